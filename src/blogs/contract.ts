@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineCall } from '#platform/contract/call.ts';
+import { defineCall, defineError } from '#platform/contract/call.ts';
 
 export const blog = z.object({ name: z.string(), url: z.string(), thumbnail: z.string() });
 export type Blog = z.infer<typeof blog>;
@@ -11,5 +11,5 @@ export const readBlogs = defineCall({
   who: 'anyone',
   failed: 'Failed to fetch the blogs',
   answer: z.array(blog),
-  errors: { feedAway: [502, 'Failed to fetch the blogs'] },
+  errors: { feedAway: defineError(502, 'feed_unavailable', 'Failed to fetch the blogs') },
 });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineCall } from '#platform/contract/call.ts';
+import { defineCall, defineError } from '#platform/contract/call.ts';
 import {
   emailField,
   lineField,
@@ -45,7 +45,7 @@ export const contactMessage = z.object({
 
 const byAdmins = {
   who: ['admin', 'superadmin'],
-  forbidden: [403, 'Not authorized'],
+  forbidden: defineError(403, 'forbidden', 'Not authorized'),
   failed: 'Internal server error',
 } as const;
 
@@ -86,7 +86,7 @@ export const markContactMessage = defineCall({
   body: z.object({ messageID: lineField(noSuchMessage), answered: z.boolean({ error: noSuchMessage }) }),
   answer: z.object({ message: z.enum(['Marked as answered', 'Marked as open']) }),
   errors: {
-    noSuchMessage: [404, noSuchMessage],
-    alreadyMarked: [409, 'Somebody else has just marked this message'],
+    noSuchMessage: defineError(404, 'no_such_message', noSuchMessage),
+    alreadyMarked: defineError(409, 'already_marked', 'Somebody else has just marked this message'),
   },
 });

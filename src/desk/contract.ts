@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { defineCall, roles } from '#platform/contract/call.ts';
+import { defineCall, defineError, roles } from '#platform/contract/call.ts';
 import { registrationStates } from '#registration/contract.ts';
 
 const bySecretariat = {
   who: ['admin', 'superadmin'],
-  forbidden: [403, 'Not authorized to access this endpoint'],
+  forbidden: defineError(403, 'forbidden', 'Not authorized to access this endpoint'),
   failed: 'Internal server error',
 } as const;
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineCall } from '#platform/contract/call.ts';
+import { defineCall, defineError } from '#platform/contract/call.ts';
 import { lineField, notAuthorized } from '#platform/contract/common.ts';
 import { pageField, pageOf, searchField } from '#platform/contract/list.ts';
 
@@ -110,14 +110,23 @@ export const readMail = defineCall({
   body: z.object({ mailID: lineField(noSuchMail) }),
   answer: z.object({ recipient: z.string(), subject: z.string(), text: z.string() }),
   errors: {
-    noSuchMail: [404, noSuchMail],
-    isDelivered: [403, 'What a mail says is for its reader alone, since a mail server delivers it'],
-    hasLink: [
+    noSuchMail: defineError(404, 'no_such_mail', noSuchMail),
+    isDelivered: defineError(
       403,
+      'mail_delivered',
+      'What a mail says is for its reader alone, since a mail server delivers it',
+    ),
+    hasLink: defineError(
+      403,
+      'has_link',
       'The link in this mail is for its reader alone. The person who runs the server can print one for them.',
-    ],
-    isForgotten: [409, 'This mail was sent. What it said is forgotten.'],
-    isOutdated: [409, 'The link in this mail has ended, and nobody needs a new one.'],
+    ),
+    isForgotten: defineError(409, 'mail_erased', 'This mail was sent. What it said is forgotten.'),
+    isOutdated: defineError(
+      409,
+      'mail_outdated',
+      'The link in this mail has ended, and nobody needs a new one.',
+    ),
   },
 });
 
@@ -136,5 +145,5 @@ export const sendMailsAgain = defineCall({
       .max(mostAtOnce, `At most ${mostAtOnce} mails at once`),
   }),
   answer: z.object({ message: z.literal('Queued again'), queued: z.number() }),
-  errors: { noneFailed: [409, 'Only a mail that failed can be sent again'] },
+  errors: { noneFailed: defineError(409, 'no_failed_mails', 'Only a mail that failed can be sent again') },
 });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { byAdmins } from '#bank/contract/statements.ts';
-import { defineCall } from '#platform/contract/call.ts';
-import { fileAnswer, lineField, tooManyRequests } from '#platform/contract/common.ts';
+import { defineCall, defineError } from '#platform/contract/call.ts';
+import { fileAnswer, forbidden, lineField, tooManyRequests } from '#platform/contract/common.ts';
 import { pageField, pageOf, searchField } from '#platform/contract/list.ts';
 
 /** Which receipts are meant; the first is 'no matter'. */
@@ -59,7 +59,7 @@ export const getOwnReceipts = defineCall({
   method: 'GET',
   path: '/v1/api/client/receipts',
   who: ['client'],
-  forbidden: [403, 'Unauthorized'],
+  forbidden,
   answer: z.object({
     receipts: z.array(
       receipt.pick({ _id: true, number: true, issuedAt: true, cancelledAt: true, paise: true }).extend({
@@ -81,8 +81,12 @@ export const getReceipt = defineCall({
   params: z.object({ receiptID: lineField(noSuchReceipt) }),
   answer: fileAnswer,
   errors: {
-    noSuchReceipt: [404, noSuchReceipt],
+    noSuchReceipt: defineError(404, 'no_such_receipt', noSuchReceipt),
     tooManyRequests,
-    erased: [409, 'Whose receipt this was has been erased. Its number, day and sum stay in the books.'],
+    erased: defineError(
+      409,
+      'receipt_erased',
+      'Whose receipt this was has been erased. Its number, day and sum stay in the books.',
+    ),
   },
 });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { mostPictures } from '#media/contract/limits.ts';
 import { documentKinds } from '#pages/contract/document-titles.ts';
-import { defineCall, type Refusal } from '#platform/contract/call.ts';
+import { defineCall, defineError } from '#platform/contract/call.ts';
 import { fileAnswer, nameField, notAuthorized } from '#platform/contract/common.ts';
 
 /** What says that a file is a kit, and how it is written. A change of the format increments the version, and older versions stay readable. */
@@ -78,15 +78,17 @@ export const kitPlan = z.object({
 });
 export type KitPlan = z.infer<typeof kitPlan>;
 
-const notRead = [400, 'This kit can’t be taken in'] as const satisfies Refusal;
-const tooLarge = [
+const notRead = defineError(400, 'invalid_kit', 'This kit can’t be taken in');
+const tooLarge = defineError(
   413,
+  'kit_too_large',
   `Here a kit has at most ${largestKit / megabyte} MB. A larger one is taken in on the command line.`,
-] as const satisfies Refusal;
-const oneAtATime = [
+);
+const oneAtATime = defineError(
   429,
+  'kit_upload_in_progress',
   'The kit before is still on its way. Please send one after the other.',
-] as const satisfies Refusal;
+);
 const upload = {
   ...bySuperadmins,
   file: { type: 'application/zip', busy: oneAtATime },
@@ -110,10 +112,11 @@ export const previewKit = defineCall({
   errors: { oneAtATime, tooLarge },
 });
 
-const siteHasChanged = [
+const siteHasChanged = defineError(
   409,
+  'site_has_changed',
   'The site has changed since you looked at this kit. Look at it again.',
-] as const satisfies Refusal;
+);
 
 export const importKit = defineCall({
   ...upload,
@@ -125,7 +128,11 @@ export const importKit = defineCall({
   errors: {
     notRead,
     siteHasChanged,
-    libraryIsFull: [409, `The library would have more than ${mostPictures} pictures`],
+    libraryIsFull: defineError(
+      409,
+      'library_full',
+      `The library would have more than ${mostPictures} pictures`,
+    ),
     oneAtATime,
     tooLarge,
   },

@@ -9,6 +9,7 @@ import { cabinet, council, eventName, press } from '../support/conference.ts';
 import { placeRegistration } from '../support/registrations.ts';
 import { type Known, type StrangeRequest, strangeRequests } from '../support/strange-input.ts';
 
+const errorCode = /^[a-z]+(_[a-z]+)*$/;
 const runs = 20;
 /** Of who is refused before a body is read: what is in it makes no difference. */
 const runsOfRefused = 5;
@@ -93,8 +94,9 @@ describe('strange input, made from the contract of every call', () => {
           anyTaken = true;
           return;
         }
-        const { error, message, mistakes, ...more } = answer.json();
+        const { error, code, message, mistakes, ...more } = answer.json();
         expect([typeof error, typeof (message ?? ''), more]).toEqual(['string', 'string', {}]);
+        expect(code).toMatch(errorCode);
         for (const { path, text } of mistakes ?? [])
           expect([Array.isArray(path), typeof text]).toEqual([true, 'string']);
         expect(error).not.toMatch(/\bat .+:\d+|node_modules|select |insert /);
@@ -229,7 +231,7 @@ describe('a body that is wrong as a whole', () => {
       const { statusCode, body } = await site.app.inject({ method, url });
       expect(statusCode).toBeGreaterThanOrEqual(400);
       expect(statusCode, body).toBeLessThan(500);
-      expect(JSON.parse(body)).toEqual({ error: expect.any(String) });
+      expect(JSON.parse(body)).toEqual({ error: expect.any(String), code: expect.stringMatching(errorCode) });
     }
   });
 });

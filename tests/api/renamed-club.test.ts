@@ -62,7 +62,7 @@ test('a password made of the published name is one that is tried first', async (
     password: 'rivermun2026',
     confirmPassword: 'rivermun2026',
   };
-  expect((await site.call(signup, { body })).body.error).toBe(signup.errors.commonPassword[1]);
+  expect((await site.call(signup, { body })).body.error).toBe(signup.errors.commonPassword.message);
 });
 
 test('the description of the calls, the header of the desk and the manifest name the published club', async () => {

@@ -70,7 +70,7 @@ test('a call that fails by no fault of its caller says so in its own words, and 
     if (answer.status === 200) continue;
     expect([answer.status, answer.body], nameOf(call)).toEqual([
       500,
-      { error: call.failed ?? somethingWentWrong },
+      { error: call.failed ?? somethingWentWrong, code: 'internal_error' },
     ]);
     answered.set(nameOf(call), answer.body.error ?? '');
   }

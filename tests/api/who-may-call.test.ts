@@ -19,7 +19,7 @@ import {
 } from '#allocation/contract.ts';
 import { sendPaymentAgain } from '#bank/contract.ts';
 import { bookMissing, issueReceipt } from '#ledger/server/index.ts';
-import type { AnyCall, Role } from '#platform/contract/call.ts';
+import type { AnyCall, ErrorSpec, Role } from '#platform/contract/call.ts';
 import { unauthorized } from '#platform/contract/common.ts';
 import { givePaymentReference, leaveGroup, register, sendInvite } from '#registration/contract.ts';
 import { type TestApp, testApp } from '../support/app.ts';
@@ -63,7 +63,7 @@ const roleOf: Partial<Record<Who, Role>> = {
 };
 
 /** What the door of a call must say to a caller: 'through', or the refusal. */
-function expected(call: AnyCall, who: Who): 'through' | readonly [number, string] {
+function expected(call: AnyCall, who: Who): 'through' | ErrorSpec {
   if (call.who === 'anyone') return 'through';
   // Asking again to be deleted is answered for what it is (product 3.8), though the session has ended.
   if (call === deleteOwnAccount && who === 'about to be deleted')
@@ -103,7 +103,8 @@ describe('every call lets in exactly whom its contract names', () => {
     async (_name, who, call) => {
       const door = expected(call, who);
       const { status, body } = await send(call, who);
-      if (door !== 'through') expect([status, body.error]).toEqual([...door]);
+      if (door !== 'through')
+        expect([status, body]).toEqual([door.status, { error: door.message, code: door.code }]);
       else {
         expect(status).toBeLessThan(500);
         expect([401, 403]).not.toContain(status);
@@ -123,7 +124,7 @@ describe('every call lets in exactly whom its contract names', () => {
       const door = expected(call, who);
       if (door === 'through') continue;
       const { status, body } = await send(call, who);
-      expect([status, body.error]).toEqual([...door]);
+      expect([status, body]).toEqual([door.status, { error: door.message, code: door.code }]);
     }
   });
 });

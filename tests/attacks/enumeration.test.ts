@@ -58,7 +58,7 @@ test('the person who does not know the password learns neither whose account it 
       const { status, body } = await site.call(login, {
         body: { email, password: 'a wrong password', code },
       });
-      expect([status, body]).toEqual([401, { error: 'Wrong email or password' }]);
+      expect([status, body]).toEqual([401, { error: 'Wrong email or password', code: 'wrong_credentials' }]);
     }
 });
 

@@ -117,15 +117,15 @@ describe('no one at the desk changes the own registration, nor one of the own gr
     const takeSeats = cases.filter(({ ids }) => !ids.swap);
     for (const { caller, ids } of call.path === assignPortfolio.path ? takeSeats : cases)
       for (const id of ids[holds] ?? []) {
-        expect(await answerTo(call, id, caller)).toBe(refusal[1]);
+        expect(await answerTo(call, id, caller)).toBe(refusal.message);
         if (call.ofRegistration.each) continue;
-        const [status] = refusal;
-        expect((await site.call(call, { body: bodyOf(call, id), token: caller.token })).status).toBe(status);
+        const { status } = await site.call(call, { body: bodyOf(call, id), token: caller.token });
+        expect(status).toBe(refusal.status);
       }
   });
 
   test.each(rows)('which %s tells no one else', async (_name, call) => {
     const id = cases[0]?.ids[call.ofRegistration.holds]?.[0] ?? 'none';
-    expect(await answerTo(call, id, stranger)).not.toBe(call.ofRegistration.refusal[1]);
+    expect(await answerTo(call, id, stranger)).not.toBe(call.ofRegistration.refusal.message);
   });
 });

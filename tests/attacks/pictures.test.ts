@@ -61,7 +61,7 @@ test('a payment screenshot is sent thirty times an hour, whatever it is, and the
     expect(await send(bad)).toMatchObject({ status: 400, body: { error: paymentRule.refusal } });
   expect(await send(paymentImage)).toMatchObject({
     status: 429,
-    body: { error: tooManyRequests[1] },
+    body: { error: tooManyRequests.message },
     headers: { 'retry-after': expect.stringMatching(/^\d+$/) },
   });
   const { ypEvents } = (await site.call(getOwnRegistrations, { token: delegate.token })).body;

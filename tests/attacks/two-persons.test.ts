@@ -57,7 +57,7 @@ const confirm = async (by: Person) => {
 const refused = (reason: keyof typeof secondPersonErrors, until: number) => ({
   status: 403,
   body: {
-    error: expect.stringContaining(secondPersonErrors[reason][1]),
+    error: expect.stringContaining(secondPersonErrors[reason].message),
     reason,
     until: new Date(until).toISOString(),
   },

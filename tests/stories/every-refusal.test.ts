@@ -8,10 +8,11 @@ import {
   signup,
   verifyToken,
 } from '#accounts/contract.ts';
+import { unauthorized } from '#platform/contract/common.ts';
 import {
-  closedText,
-  notRegisteredText,
+  memberNotRegistered,
   register,
+  registrationClosed,
   sendInvite,
   withdrawInvite,
 } from '#registration/contract.ts';
@@ -45,7 +46,7 @@ test('the forms of a visitor show every refusal in its own words, for its own ti
   const logging = { page, noise, call: login, send: logsIn, duration: important };
   await expectRefusalsShown({
     ...logging,
-    leadsOn: [login.errors.codeNeeded[1], login.errors.passkeyNeeded[1]],
+    leadsOn: [login.errors.codeNeeded, login.errors.passkeyNeeded],
   });
 
   await page.goto('/signup');
@@ -56,7 +57,9 @@ test('the forms of a visitor show every refusal in its own words, for its own ti
   await page.getByLabel('Email', { exact: true }).fill(person.email);
   const asks = () => page.getByRole('button', { name: 'Send reset link' }).click();
   const asking = { page, noise, call: sendResetLink, send: asks, duration: aboutResetsAndInvites };
-  await expectRefusalsShown(asking, [[400, 'Either token or tokenExpiresAt is missing']]);
+  await expectRefusalsShown(asking, [
+    { status: 400, code: 'invalid_input', message: 'Either token or tokenExpiresAt is missing' },
+  ]);
 
   await page.goto('/resetpassword/sample');
   await page.getByLabel('New password').fill(person.password);
@@ -135,9 +138,9 @@ test('so do the forms of a delegate', async ({ page, site, noise }) => {
   const registers = () => page.getByRole('button', { name: 'Register', exact: true }).click();
   const registering = { page, noise, call: register, send: registers, duration: important };
   await expectRefusalsShown(registering, [
-    [403, closedText(eventName)],
-    [400, notRegisteredText(invited.email)],
-    [401, 'Unauthorized'],
+    registrationClosed(eventName),
+    memberNotRegistered(invited.email),
+    unauthorized,
   ]);
 });
 
@@ -157,6 +160,6 @@ test('so does the page that sends the verification link', async ({ page, site, n
   await expectShownFor(page, 'Either token or tokenExpires at is missing', important);
   await sends();
   await expectShownFor(page, 'Verification link provided', 15_000);
-  await expectRefusalsShown({ ...sending, otherwise: 'Something went wrong' }, [[401, 'Unauthorized']]);
+  await expectRefusalsShown({ ...sending, otherwise: 'Something went wrong' }, [unauthorized]);
   await expect(page).toHaveURL('/');
 });

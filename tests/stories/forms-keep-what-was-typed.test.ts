@@ -30,7 +30,7 @@ test('a sign-up survives a reload, but for its passwords, and says once that an 
 
   noise.expectRefusal(409, '/v1/api/signup');
   await sendSignUp(page);
-  const [, refusal] = signup.errors.emailExists;
+  const { message: refusal } = signup.errors.emailExists;
   await expect(toast(page, refusal)).toBeVisible();
   await expect(page.getByText(refusal)).toHaveCount(1);
   await expect(page.getByLabel('Personal email')).toBeFocused();

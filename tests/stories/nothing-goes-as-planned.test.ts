@@ -101,7 +101,7 @@ test('a delegate changes the profile, leaves a group and registers alone, whatev
     await goOn(page, 'Check and send');
     const sent: string[] = [];
     page.on('request', (request) => request.url().endsWith('/reg/yp') && sent.push(request.url()));
-    const [status, error] = busy;
+    const { status, message: error } = busy;
     const later = { status, json: { error }, headers: { 'retry-after': '2', [queueHeader]: 'full' } };
     await page.route('**/v1/api/reg/yp', (route) => route.fulfill(later), { times: 1 });
     noise.expectRefusal(status, '/v1/api/reg/yp');

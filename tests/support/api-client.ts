@@ -5,7 +5,7 @@ import { linkIn, type SmtpSink } from './smtp-sink.ts';
 
 interface Answer<C extends AnyCall> {
   status: number;
-  body: AnswerOf<C> & { error?: string };
+  body: AnswerOf<C> & { error?: string; code?: string };
 }
 
 /** A person whose account stands and is verified, and a session of theirs. */

@@ -37,8 +37,8 @@ export interface ReadMail {
 
 export interface Answer<C extends AnyCall> {
   status: number;
-  /** The answer of the contract, or `{ error }`. Tests compare it as a whole. */
-  body: AnswerOf<C> & { error?: string };
+  /** The answer of the contract, or `{ error, code }`. Tests compare it as a whole. */
+  body: AnswerOf<C> & { error?: string; code?: string };
   headers: Record<string, unknown>;
 }
 

@@ -1,9 +1,9 @@
 import { expect, type Page } from '@playwright/test';
-import type { AnyCall } from '#platform/contract/call.ts';
+import type { AnyCall, ErrorSpec } from '#platform/contract/call.ts';
+import { internalError } from '#platform/contract/common.ts';
+import { inputError } from '#platform/server/http/app-error.ts';
 import { toast } from './account-screens.ts';
 import type { Noise } from './noise.ts';
-
-type Said = readonly [status: number, text: string];
 
 /** A form that can be sent again and again, whose call the story answers in the server's place. */
 export interface Asking {
@@ -15,15 +15,16 @@ export interface Asking {
   duration: number;
   /** What is said when the answer has no words; where it is given, also for words that product 12.5 does not list. */
   otherwise?: string;
-  /** Refusals that lead on to another question instead of being shown. */
-  leadsOn?: readonly string[];
+  /** Errors that lead on to another question instead of being shown. */
+  leadsOn?: readonly ErrorSpec[];
 }
 
 /** Everything that the contract of a call lets the server say instead of yes, but that the session has ended. */
-function refusalsOf({ errors, failed, invalid, tooLarge, forbidden }: AnyCall): Said[] {
-  const general = [failed && ([500, failed] as const), invalid && ([400, invalid] as const)];
+function refusalsOf(call: AnyCall): ErrorSpec[] {
+  const { errors, failed, invalid, tooLarge, forbidden } = call;
+  const general = [failed && { ...internalError, message: failed }, invalid && inputError(call)];
   return [...Object.values(errors), ...general, tooLarge, forbidden].filter(
-    (said) => said !== undefined && said !== '',
+    (error) => typeof error === 'object',
   );
 }
 
@@ -31,18 +32,24 @@ function refusalsOf({ errors, failed, invalid, tooLarge, forbidden }: AnyCall): 
  * Has the server refuse for each reason its contract knows, without a word, and for `more` reasons, in this order: each is
  * shown to the letter for its time, and goes. The page's clock must be installed.
  */
-export async function expectRefusalsShown(asking: Asking, more: readonly Said[] = []): Promise<void> {
+export async function expectRefusalsShown(asking: Asking, more: readonly ErrorSpec[] = []): Promise<void> {
   const { otherwise, leadsOn = [] } = asking;
-  for (const said of refusalsOf(asking.call)) if (!leadsOn.includes(said[1])) await expectSaid(asking, said);
-  await expectSaid(asking, [502, ''], otherwise ?? 'Something went wrong');
-  if (otherwise) await expectSaid(asking, [400, 'Words of no list'], otherwise);
+  for (const said of refusalsOf(asking.call)) if (!leadsOn.includes(said)) await expectSaid(asking, said);
+  await expectSaid(asking, { status: 502, code: '', message: '' }, otherwise ?? 'Something went wrong');
+  if (otherwise)
+    await expectSaid(asking, { status: 400, code: 'in_no_list', message: 'Words of no list' }, otherwise);
   for (const said of more) await expectSaid(asking, said);
 }
 
-async function expectSaid(asking: Asking, [status, error]: Said, shown = error): Promise<void> {
+async function expectSaid(
+  asking: Asking,
+  { status, code, message }: ErrorSpec,
+  shown = message,
+): Promise<void> {
   const { page, noise, call } = asking;
   noise.expectRefusal(status, call.path.replace(/:.*/, ''));
-  const answer = error === '' ? { status, body: 'Bad gateway' } : { status, json: { error } };
+  const answer =
+    message === '' ? { status, body: 'Bad gateway' } : { status, json: { error: message, code } };
   await page.route(`**${call.path.replace(/:\w+/, '*')}`, (route) => route.fulfill(answer), { times: 1 });
   await asking.send();
   await expectShownFor(page, shown, asking.duration);

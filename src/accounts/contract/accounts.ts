@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineCall, roles } from '#platform/contract/call.ts';
+import { defineCall, defineError, roles } from '#platform/contract/call.ts';
 import { badRequest, messageAnswer } from '#platform/contract/common.ts';
 import { pageField, pageOf, searchField } from '#platform/contract/list.ts';
 import { accountBody, bySuperadmins, noSuchAccount } from './rules.ts';
@@ -108,8 +108,8 @@ export const deleteAccount = defineCall({
   answer: messageAnswer('User deleted successfully'),
   errors: {
     noSuchAccount,
-    onlyClients: [403, 'Only users with the role client can be deleted'],
-    alreadyScheduled: [409, 'Account deletion already scheduled'],
+    onlyClients: defineError(403, 'only_clients', 'Only users with the role client can be deleted'),
+    alreadyScheduled: defineError(409, 'already_scheduled', 'Account deletion already scheduled'),
   },
 });
 

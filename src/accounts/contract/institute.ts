@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import { defineCall } from '#platform/contract/call.ts';
+import { defineCall, defineError } from '#platform/contract/call.ts';
 import { messageAnswer, notAuthorized, tooManyRequests } from '#platform/contract/common.ts';
 import { fillAllRequired, linkExpired, serverError, userNotFound } from './rules.ts';
 import { instituteBody, signup } from './sign-up.ts';
 
 const byDelegates = { who: ['client'], forbidden: notAuthorized, failed: serverError } as const;
 const { instituteEmailExists, scholarIdExists } = signup.errors;
-const alreadyConfirmed = [409, 'Institute email already confirmed'] as const;
+const alreadyConfirmed = defineError(409, 'already_confirmed', 'Institute email already confirmed');
 
 export const sendInstituteLink = defineCall({
   ...byDelegates,
@@ -22,7 +22,7 @@ export const sendInstituteLink = defineCall({
   }),
   errors: {
     userNotFound,
-    notVerified: [403, 'Please verify your email first'],
+    notVerified: defineError(403, 'not_verified', 'Please verify your email first'),
     alreadyConfirmed,
     instituteEmailExists,
     scholarIdExists,
@@ -42,7 +42,7 @@ export const confirmInstitute = defineCall({
   body: z.object({ token: z.string({ error: tokenMissing }).min(1, tokenMissing).max(200, tokenMissing) }),
   answer: messageAnswer('Institute email confirmed successfully'),
   errors: {
-    noSuchLink: [404, 'This link is not one of your account'],
+    noSuchLink: defineError(404, 'no_such_link', 'This link is not one of your account'),
     alreadyConfirmed,
     linkExpired,
     instituteEmailExists,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineCall, roles } from '#platform/contract/call.ts';
+import { defineCall, defineError, roles } from '#platform/contract/call.ts';
 import { emailField, messageAnswer, tooManyRequests } from '#platform/contract/common.ts';
 import {
   commonPassword,
@@ -20,7 +20,11 @@ export const sendLink = defineCall({
     message: z.literal('Verification link sent successfully'),
     verifyEmailLink: z.string().optional(),
   }),
-  errors: { userNotFound, alreadyVerified: [409, 'Email already verified'], tooManyRequests },
+  errors: {
+    userNotFound,
+    alreadyVerified: defineError(409, 'already_verified', 'Email already verified'),
+    tooManyRequests,
+  },
 });
 
 export const verifyToken = defineCall({
@@ -32,7 +36,11 @@ export const verifyToken = defineCall({
   params: z.object({ token: z.string({ error: 'Token is missing' }).min(1, 'Token is missing') }),
   failed: serverError,
   answer: messageAnswer('Email verified successfully'),
-  errors: { userNotFound, alreadyVerified: [409, 'email already verified'], linkExpired },
+  errors: {
+    userNotFound,
+    alreadyVerified: defineError(409, 'already_verified', 'email already verified'),
+    linkExpired,
+  },
 });
 
 /** The token of a mailed link, in a body. */
@@ -66,7 +74,11 @@ export const rejectSignup = defineCall({
   body: z.object({ token: linkToken('Token is missing') }),
   failed: serverError,
   answer: messageAnswer('Account removed'),
-  errors: { userNotFound, alreadyVerified: [409, 'email already verified'], linkExpired },
+  errors: {
+    userNotFound,
+    alreadyVerified: defineError(409, 'already_verified', 'email already verified'),
+    linkExpired,
+  },
 });
 
 export const sendResetLink = defineCall({
@@ -79,8 +91,8 @@ export const sendResetLink = defineCall({
   failed: serverError,
   answer: messageAnswer('Reset password link sent successfully'),
   errors: {
-    noUser: [404, 'no user found'],
-    notVerified: [403, 'Please verify your email first'],
+    noUser: defineError(404, 'no_user', 'no user found'),
+    notVerified: defineError(403, 'not_verified', 'Please verify your email first'),
     tooManyRequests,
   },
 });
@@ -99,7 +111,7 @@ export const revertPasswordChange = defineCall({
     /** What the mailed link is exchanged for: sets a new password, as a reset link does. */
     resetToken: z.string(),
   }),
-  errors: { noUser: [404, 'no user found'], linkExpired },
+  errors: { noUser: defineError(404, 'no_user', 'no user found'), linkExpired },
 });
 
 export const resetPassword = defineCall({
@@ -120,5 +132,5 @@ export const resetPassword = defineCall({
     }),
   failed: serverError,
   answer: messageAnswer('Password reset successfully'),
-  errors: { noUser: [404, 'no user found'], linkExpired, commonPassword },
+  errors: { noUser: defineError(404, 'no_user', 'no user found'), linkExpired, commonPassword },
 });

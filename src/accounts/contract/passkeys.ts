@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineCall, type Refusal, roles } from '#platform/contract/call.ts';
+import { defineCall, defineError, roles } from '#platform/contract/call.ts';
 import { messageAnswer, nameField, tooManyRequests } from '#platform/contract/common.ts';
 import { fillAllRequired, ownPassword, passwordTooNew, serverError, wrongPassword } from './rules.ts';
 import { login } from './session.ts';
@@ -10,10 +10,11 @@ export const challengeMinutes = 5;
 
 const notAccepted = 'This passkey was not accepted';
 const startAgain = 'That took too long, please try again';
-const noPasskeysHere = [
+const noPasskeysHere = defineError(
   409,
+  'no_passkeys_here',
   'Passkeys need an address with a name and https, which this site does not have',
-] as const satisfies Refusal;
+);
 
 const base64url = (longest: number) =>
   z
@@ -110,8 +111,8 @@ export const startPasskey = defineCall({
   errors: {
     wrongPassword,
     passwordTooNew,
-    notVerified: [403, 'You need to verify your email first'],
-    tooMany: [409, `An account has at most ${mostPasskeys} passkeys`],
+    notVerified: defineError(403, 'not_verified', 'You need to verify your email first'),
+    tooMany: defineError(409, 'too_many_passkeys', `An account has at most ${mostPasskeys} passkeys`),
     noPasskeysHere,
     tooManyRequests,
   },
@@ -126,9 +127,9 @@ export const addPasskey = defineCall({
   body: z.object({ name: nameField('Please give it a name', 60), credential: newCredential }),
   answer: messageAnswer('Passkey added'),
   errors: {
-    notAccepted: [403, notAccepted],
-    startAgain: [403, startAgain],
-    alreadyThere: [409, 'This passkey is on an account already'],
+    notAccepted: defineError(403, 'not_accepted', notAccepted),
+    startAgain: defineError(403, 'start_again', startAgain),
+    alreadyThere: defineError(409, 'already_there', 'This passkey is on an account already'),
     tooMany: startPasskey.errors.tooMany,
     noPasskeysHere,
   },
@@ -142,7 +143,12 @@ export const removePasskey = defineCall({
   invalid: fillAllRequired,
   body: z.object({ passkeyID: z.string().min(1).max(200), password: ownPassword }),
   answer: messageAnswer('Passkey removed'),
-  errors: { noSuchPasskey: [404, 'Already removed'], wrongPassword, passwordTooNew, tooManyRequests },
+  errors: {
+    noSuchPasskey: defineError(404, 'no_such_passkey', 'Already removed'),
+    wrongPassword,
+    passwordTooNew,
+    tooManyRequests,
+  },
 });
 
 export const startPasskeyLogin = defineCall({
@@ -166,9 +172,9 @@ export const logInWithPasskey = defineCall({
   answer: login.answer,
   errors: {
     tooManyRequests,
-    unknown: [401, 'This passkey is not known here any more'],
-    notAccepted: [401, notAccepted],
-    startAgain: [401, startAgain],
+    unknown: defineError(401, 'unknown_passkey', 'This passkey is not known here any more'),
+    notAccepted: defineError(401, 'not_accepted', notAccepted),
+    startAgain: defineError(401, 'start_again', startAgain),
     scheduledForDeletion: login.errors.scheduledForDeletion,
     noPasskeysHere,
   },

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { dataUrlLength, imageAddressField, imageField, photoRule } from '#media/contract.ts';
-import { defineCall, roles } from '#platform/contract/call.ts';
+import { dataUrlLength, imageAddressField, imageField, invalidImage, photoRule } from '#media/contract.ts';
+import { defineCall, defineError, roles } from '#platform/contract/call.ts';
 import { messageAnswer, personField, tooManyRequests } from '#platform/contract/common.ts';
 import { commonPassword, newPasswordShort, phoneField, requiredPassword, userNotFound } from './rules.ts';
 
@@ -70,7 +70,7 @@ export const editProfile = defineCall({
   path: '/v1/api/all/edit/profile',
   who: roles,
   bodyLimit: dataUrlLength(photoRule) + 8 * 1024,
-  tooLarge: [413, photoRule.refusal],
+  tooLarge: defineError(413, 'too_large', photoRule.refusal),
   invalid: 'No entries to update',
   body: z
     .object({
@@ -93,7 +93,7 @@ export const editProfile = defineCall({
     }),
   failed: 'Something went wrong on the server side, profile update failed',
   answer: messageAnswer('Profile edited successfully'),
-  errors: { userNotFound, commonPassword, invalidPhoto: [400, photoRule.refusal], tooManyRequests },
+  errors: { userNotFound, commonPassword, invalidPhoto: invalidImage(photoRule), tooManyRequests },
 });
 
 export const deleteOwnAccount = defineCall({
@@ -101,7 +101,7 @@ export const deleteOwnAccount = defineCall({
   method: 'PUT',
   path: '/v1/api/client/deleteaccount',
   who: ['client'],
-  forbidden: [403, 'Only users with the role client can be deleted'],
+  forbidden: defineError(403, 'forbidden', 'Only users with the role client can be deleted'),
   answer: messageAnswer('Account deletion scheduled successfully'),
-  errors: { alreadyScheduled: [409, 'Account deletion already scheduled'] },
+  errors: { alreadyScheduled: defineError(409, 'already_scheduled', 'Account deletion already scheduled') },
 });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineCall, type Refusal } from '#platform/contract/call.ts';
+import { defineCall, defineError } from '#platform/contract/call.ts';
 import { personField, tooManyRequests } from '#platform/contract/common.ts';
 import { fillAllRequired } from './rules.ts';
 import { codeField, codeWrong, passkeyNeeded } from './second-factor.ts';
@@ -11,15 +11,20 @@ export const providerLoginMinutes = 15;
 export const providerSignUpMinutes = 60;
 
 /** Too late, begun in another browser, or used already: nothing but beginning anew helps. */
-const startAgain = [
+const startAgain = defineError(
   400,
+  'start_again',
   'That took too long or was begun in another browser. Please try again',
-] as const satisfies Refusal;
-const providerAway = [
+);
+const providerAway = defineError(
   502,
+  'provider_unavailable',
   'The other site does not answer. Try again in a minute, or log in with a password',
-] as const satisfies Refusal;
-const ticketField = z.string({ error: startAgain[1] }).min(1, startAgain[1]).max(2_000, startAgain[1]);
+);
+const ticketField = z
+  .string({ error: startAgain.message })
+  .min(1, startAgain.message)
+  .max(2_000, startAgain.message);
 
 const ofProvider = { who: 'anyone', failed: login.failed } as const;
 
@@ -40,10 +45,10 @@ export const finishProviderLogin = defineCall({
   method: 'POST',
   path: '/v1/api/provider/finish',
   withCookies: true,
-  invalid: startAgain[1],
+  invalid: startAgain.message,
   body: z.object({
     /** The query of the address to which the provider led back. */
-    query: z.string({ error: startAgain[1] }).min(1, startAgain[1]).max(8_000, startAgain[1]),
+    query: z.string({ error: startAgain.message }).min(1, startAgain.message).max(8_000, startAgain.message),
   }),
   answer: z.discriminatedUnion('outcome', [
     z.object({ outcome: z.literal('in'), message: login.answer.shape.message, token: z.string() }),
@@ -52,19 +57,25 @@ export const finishProviderLogin = defineCall({
   ]),
   errors: {
     startAgain,
-    cancelled: [400, 'You did not log in at the other site'],
-    noAddress: [
+    cancelled: defineError(400, 'login_cancelled', 'You did not log in at the other site'),
+    noAddress: defineError(
       403,
+      'no_address',
       'The other site does not vouch for your email address. Confirm it there, or log in with a password',
-    ],
+    ),
     passkeyNeeded,
-    instituteAddress: [403, 'That is an address of the institute. Log in or sign up with your personal one'],
+    instituteAddress: defineError(
+      403,
+      'institute_address',
+      'That is an address of the institute. Log in or sign up with your personal one',
+    ),
     scheduledForDeletion: login.errors.scheduledForDeletion,
     providerAway,
-    misunderstood: [
+    misunderstood: defineError(
       502,
+      'invalid_provider_answer',
       'This site and the other one do not understand each other. Log in with a password, and tell us',
-    ],
+    ),
   },
 });
 
@@ -73,7 +84,7 @@ export const enterProviderCode = defineCall({
   summary: 'Ends a log-in with the provider for an account with a second factor.',
   method: 'POST',
   path: '/v1/api/provider/code',
-  invalid: startAgain[1],
+  invalid: startAgain.message,
   body: z.object({ ticket: ticketField, code: codeField }),
   answer: login.answer,
   errors: { startAgain, codeWrong, passkeyNeeded, tooManyRequests },

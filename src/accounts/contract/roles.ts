@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineCall, type Refusal, roles } from '#platform/contract/call.ts';
+import { defineCall, defineError, roles } from '#platform/contract/call.ts';
 import { emailField, messageAnswer, tooManyRequests } from '#platform/contract/common.ts';
 import {
   accountBody,
@@ -18,19 +18,22 @@ export const roleNoticeDays = 7;
 
 /** A day in the club's time zone, such as '2027-03-31': the role ends with it. */
 const dayField = z.iso.date('Please give a day');
-const noSuchRole = [409, 'No such role exists'] as const satisfies Refusal;
-const notAhead = [
+const noSuchRole = defineError(409, 'no_such_role', 'No such role exists');
+const notAhead = defineError(
   400,
+  'day_not_ahead',
   `The last day has to be today or later, within ${lastDayYears} years`,
-] as const satisfies Refusal;
-const lastSuperadmin = [
+);
+const lastSuperadmin = defineError(
   409,
+  'last_superadmin',
   'One superadmin has to stay without a last day. Hand over to somebody first.',
-] as const satisfies Refusal;
-const namedBySettings = [
+);
+const namedBySettings = defineError(
   409,
+  'named_by_settings',
   'The settings of the server make this account a superadmin at every start: its role has no last day',
-] as const satisfies Refusal;
+);
 
 /** The password is typed again, since these calls end the role of a superadmin or make one. */
 const withPassword = { ...bySuperadmins, invalid: fillAllRequired } as const;
@@ -65,7 +68,7 @@ export const setLastDay = defineCall({
   answer: messageAnswer('Last day saved'),
   errors: {
     noSuchAccount,
-    noRole: [409, 'This account has no role that could end'],
+    noRole: defineError(409, 'no_role', 'This account has no role that could end'),
     notAhead,
     lastSuperadmin,
     namedBySettings,
@@ -86,8 +89,12 @@ export const handOver = defineCall({
   answer: messageAnswer('Handed over'),
   errors: {
     noSuchAccount,
-    notVerified: [409, 'This account has to verify its email first'],
-    alreadySuperadmin: [409, 'This account is a superadmin already. Set your last day on your own page.'],
+    notVerified: defineError(409, 'not_verified', 'This account has to verify its email first'),
+    alreadySuperadmin: defineError(
+      409,
+      'already_superadmin',
+      'This account is a superadmin already. Set your last day on your own page.',
+    ),
     notAhead,
     namedBySettings,
     ...passwordErrors,

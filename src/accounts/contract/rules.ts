@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Refusal } from '#platform/contract/call.ts';
+import { defineError } from '#platform/contract/call.ts';
 import {
   lineField,
   lowerAscii,
@@ -19,8 +19,8 @@ export function isInstituteEmail(email: string): boolean {
 
 export const fillAllRequired = 'Please fill all required fields';
 export const serverError = 'Server Error';
-export const userNotFound = [404, 'User not found'] as const satisfies Refusal;
-export const linkExpired = [400, 'token expired. please try again later'] as const satisfies Refusal;
+export const userNotFound = defineError(404, 'user_not_found', 'User not found');
+export const linkExpired = defineError(400, 'link_expired', 'token expired. please try again later');
 
 /** Sessions end by themselves after 14 days; one-time links after 60 minutes; a deletion is carried out after 15 days. */
 export const sessionDays = 14;
@@ -37,14 +37,14 @@ export const revertPasswordDays = 7;
 export const knownBrowserDays = 180;
 export const knownBrowsersAtMost = 10;
 
-export const noSuchAccount = [404, 'No such account exists'] as const satisfies Refusal;
+export const noSuchAccount = defineError(404, 'no_such_account', 'No such account exists');
 export const bySuperadmins = {
   who: ['superadmin'],
   forbidden: notAuthorized,
   failed: 'Internal server error',
-  invalid: noSuchAccount[1],
+  invalid: noSuchAccount.message,
 } as const;
-export const accountBody = z.object({ accountID: lineField(noSuchAccount[1]) });
+export const accountBody = z.object({ accountID: lineField(noSuchAccount.message) });
 
 const phoneText = 'Invalid phone number';
 export const phoneField = lineField(fillAllRequired).regex(/^[+(\d][\d\p{Zs}().-]{9,29}$/u, phoneText);
@@ -53,16 +53,18 @@ export const requiredPassword = (missing: string, tooShort: string) =>
 
 /** The account's own password, as it is typed to log in, or again by somebody logged in. */
 export const ownPassword = requiredPassword(fillAllRequired, 'Password must be atleast 8 characters long');
-export const wrongPassword = [403, 'Wrong password'] as const satisfies Refusal;
+export const wrongPassword = defineError(403, 'wrong_password', 'Wrong password');
 /** Whoever stole a session can set a password; only the owner has one that was there before, or a mailed link (product 3.15). */
-export const passwordTooNew = [
+export const passwordTooNew = defineError(
   403,
+  'password_too_new',
   'Your password was changed only now. Choose one with “Forgot password?”, or log in again after a day',
-] as const satisfies Refusal;
+);
 
 /** Unless the operator allows them: `REFUSE_COMMON_PASSWORDS=false`. */
-export const commonPassword = [
+export const commonPassword = defineError(
   400,
+  'common_password',
   'Please choose a password that is harder to guess',
-] as const satisfies Refusal;
+);
 export const newPasswordShort = 'New password should be atleast 8 characters long';

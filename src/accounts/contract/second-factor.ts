@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineCall, type Refusal } from '#platform/contract/call.ts';
+import { defineCall, defineError } from '#platform/contract/call.ts';
 import { lineField, messageAnswer, notAuthorized, tooManyRequests } from '#platform/contract/common.ts';
 import {
   accountBody,
@@ -18,19 +18,20 @@ export const recoveryCodeCount = 10;
 const wrongCodeText = 'Wrong code';
 
 /** Refusal of a login with the right password and no code, to an account that has a second factor. */
-export const codeNeeded = [
+export const codeNeeded = defineError(
   401,
+  'code_needed',
   'Please enter the code from your authenticator app',
-] as const satisfies Refusal;
+);
 /** The same for an account whose only second factor is a passkey: logging in with it needs no password. */
-export const passkeyNeeded = [401, 'Please log in with your passkey'] as const satisfies Refusal;
-export const codeWrong = [401, wrongCodeText] as const satisfies Refusal;
+export const passkeyNeeded = defineError(401, 'passkey_needed', 'Please log in with your passkey');
+export const codeWrong = defineError(401, 'wrong_code', wrongCodeText);
 
 /** Six digits of an authenticator app, or a recovery code. Spaces, hyphens and small letters are forgiven. */
 export const codeField = lineField(wrongCodeText, 60);
 
-const secondFactorOff = [409, 'Second factor is off'] as const satisfies Refusal;
-const wrongCode = [400, wrongCodeText] as const satisfies Refusal;
+const secondFactorOff = defineError(409, 'second_factor_off', 'Second factor is off');
+const wrongCode = defineError(400, 'wrong_code', wrongCodeText);
 const byStaff = {
   who: ['admin', 'superadmin'],
   forbidden: notAuthorized,
@@ -74,7 +75,7 @@ export const startSecondFactor = defineCall({
   errors: {
     wrongPassword,
     passwordTooNew,
-    alreadyOn: [409, 'Second factor is already on'],
+    alreadyOn: defineError(409, 'already_on', 'Second factor is already on'),
     tooManyRequests,
   },
 });
@@ -91,7 +92,7 @@ export const confirmSecondFactor = defineCall({
     message: z.literal('Second factor is on'),
     recoveryCodes: z.array(z.string()),
   }),
-  errors: { wrongCode, notStarted: [409, 'Please start again'], tooManyRequests },
+  errors: { wrongCode, notStarted: defineError(409, 'not_started', 'Please start again'), tooManyRequests },
 });
 
 export const reissueRecoveryCodes = defineCall({
@@ -130,6 +131,6 @@ export const resetSecondFactor = defineCall({
   errors: {
     noSuchAccount,
     secondFactorOff,
-    ownAccount: [403, 'Turn your own second factor off with a code'],
+    ownAccount: defineError(403, 'own_account', 'Turn your own second factor off with a code'),
   },
 });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Refusal } from '#platform/contract/call.ts';
+import { defineError, type ErrorSpec } from '#platform/contract/call.ts';
 import { formatTime, type Region } from '#platform/rule/dates.ts';
 
 /** How long somebody has to have been a superadmin to be the second of two people (product 3.18). */
@@ -22,22 +22,29 @@ export type SecondPersonWait = z.infer<typeof secondPersonWait>;
 
 /** The errors of a call that the second of two people makes; the answer adds `reason` and `until`. */
 export const secondPersonErrors = {
-  new_superadmin: [403, `You have been a superadmin for less than ${secondPersonHours} hours.`],
-  role_from_first: [
+  new_superadmin: defineError(
     403,
+    'new_superadmin',
+    `You have been a superadmin for less than ${secondPersonHours} hours.`,
+  ),
+  role_from_first: defineError(
+    403,
+    'role_from_first',
     `You have your role from the person who entered this, and for less than ${relatedPersonDays} days.`,
-  ],
-  first_has_role_from_you: [
+  ),
+  first_has_role_from_you: defineError(
     403,
+    'first_has_role_from_you',
     `The person who entered this has the role from you, and for less than ${relatedPersonDays} days.`,
-  ],
-  roles_from_same_person: [
+  ),
+  roles_from_same_person: defineError(
     403,
+    'roles_from_same_person',
     `You and the person who entered this have your roles from the same person, and for less than ${relatedPersonDays} days.`,
-  ],
-} as const satisfies Record<WaitReason, Refusal>;
+  ),
+} as const satisfies Record<WaitReason, ErrorSpec>;
 
 /** The rule and its end as text, for the screen and for the error. */
 export function waitText({ reason, until }: SecondPersonWait, region: Region): string {
-  return `${secondPersonErrors[reason][1]} You can do it from ${formatTime(Date.parse(until), region)}. Another superadmin may be able to do it now.`;
+  return `${secondPersonErrors[reason].message} You can do it from ${formatTime(Date.parse(until), region)}. Another superadmin may be able to do it now.`;
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineCall, roles } from '#platform/contract/call.ts';
+import { defineCall, defineError, roles } from '#platform/contract/call.ts';
 import { emailField, messageAnswer, tooManyRequests } from '#platform/contract/common.ts';
 import { fillAllRequired, ownPassword } from './rules.ts';
 import { codeField, codeNeeded, codeWrong, passkeyNeeded } from './second-factor.ts';
@@ -22,9 +22,13 @@ export const login = defineCall({
   answer: z.object({ message: z.literal('Login successful'), token: z.string() }),
   errors: {
     tooManyRequests,
-    noAccount: [404, 'No account found'],
-    scheduledForDeletion: [403, 'Your account has been scheduled for deletion.'],
-    wrong: [401, 'Wrong email or password'],
+    noAccount: defineError(404, 'no_account', 'No account found'),
+    scheduledForDeletion: defineError(
+      403,
+      'scheduled_for_deletion',
+      'Your account has been scheduled for deletion.',
+    ),
+    wrong: defineError(401, 'wrong_credentials', 'Wrong email or password'),
     codeNeeded,
     codeWrong,
     passkeyNeeded,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineCall, type Refusal, roles } from '#platform/contract/call.ts';
+import { defineCall, defineError, roles } from '#platform/contract/call.ts';
 import { lineField, messageAnswer, tooManyRequests } from '#platform/contract/common.ts';
 import {
   accountBody,
@@ -11,7 +11,7 @@ import {
   wrongPassword,
 } from './rules.ts';
 
-const noSuchSession = [404, 'Already logged out there'] as const satisfies Refusal;
+const noSuchSession = defineError(404, 'no_such_session', 'Already logged out there');
 
 const ofOwnSessions = { who: roles, beforeSecondFactor: true, failed: serverError } as const;
 /** The password is typed again, so that a session that was left open, or stolen, does not end its owner's. */
@@ -66,5 +66,8 @@ export const endSessionsOf = defineCall({
   path: '/v1/api/superadmin/sessions',
   body: accountBody,
   answer: messageAnswer('Signed out everywhere'),
-  errors: { noSuchAccount, ownAccount: [403, 'Log your own browsers out with your password'] },
+  errors: {
+    noSuchAccount,
+    ownAccount: defineError(403, 'own_account', 'Log your own browsers out with your password'),
+  },
 });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineCall } from '#platform/contract/call.ts';
+import { defineCall, defineError } from '#platform/contract/call.ts';
 import {
   emailField,
   lowerAscii,
@@ -102,9 +102,9 @@ export const signup = defineCall({
   answer: messageAnswer('User account created successfully'),
   errors: {
     tooManyRequests,
-    emailExists: [409, 'Email already exists'],
-    instituteEmailExists: [409, 'this Institute email already exists'],
+    emailExists: defineError(409, 'email_exists', 'Email already exists'),
+    instituteEmailExists: defineError(409, 'institute_email_exists', 'this Institute email already exists'),
     commonPassword,
-    scholarIdExists: [409, 'this Scholar ID already exists'],
+    scholarIdExists: defineError(409, 'scholar_id_exists', 'this Scholar ID already exists'),
   },
 });

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
-import type { Refusal } from '#platform/contract/call.ts';
+import type { ErrorSpec } from '#platform/contract/call.ts';
 import { readClub } from '#platform/server/club.sql.ts';
 import type { Context } from '#platform/server/context.ts';
 import { AppError } from '#platform/server/http/app-error.ts';
@@ -87,7 +87,7 @@ export async function refuseCommonPassword(
   { config, db }: Pick<Context, 'config' | 'db'>,
   password: string,
   about: readonly string[],
-  refusal: Refusal,
+  refusal: ErrorSpec,
 ): Promise<void> {
   if (!config.refuseCommonPasswords) return;
   const { name, shortName } = await readClub(db.queries);

@@ -106,7 +106,7 @@ test.each([
   const before = await profileOf(token);
   const answer = await edit(token, body);
   expect(answer.status).toBe(status);
-  expect(answer.body).toEqual({ error });
+  expect(answer.body).toEqual({ error, code: expect.any(String) });
   expect(await profileOf(token)).toEqual(before);
   expect(await photosOf(accountId)).toBe(0);
 });
@@ -167,7 +167,7 @@ test('a session that its owner ended while the request was on its way sets no pa
   });
   const newPwd = 'a password of a thief';
   const late = await site.call(editProfile, { token, body: { newPwd, confirmNewPwd: newPwd } });
-  expect([late.status, late.body]).toEqual([401, { error: 'Unauthorized' }]);
+  expect([late.status, late.body]).toEqual([401, { error: 'Unauthorized', code: 'unauthorized' }]);
   expect((await site.call(login, { body: { email, password } })).status).toBe(200);
 });
 

@@ -59,7 +59,7 @@ async function refuseCommonSuperadmin({ config, db }: Pick<Context, 'config' | '
   const { name, shortName } = await readClub(db.queries);
   if (!(await isCommonPassword(password, [name, shortName, email]))) return;
   throw new WrongSettings(
-    `SUPERADMIN_PASSWORD: ${signup.errors.commonPassword[1]}, or set REFUSE_COMMON_PASSWORDS=false to use it all the same`,
+    `SUPERADMIN_PASSWORD: ${signup.errors.commonPassword.message}, or set REFUSE_COMMON_PASSWORDS=false to use it all the same`,
   );
 }
 

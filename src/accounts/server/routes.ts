@@ -127,7 +127,7 @@ function ownAccountRoutes(
   app.register(async (scope) => {
     scope.setErrorHandler(async (error, request) => {
       const token = request.headers.authorization?.split(' ')[1];
-      if (token && error instanceof AppError && error.status === unauthorized[0]) {
+      if (token && error instanceof AppError && error.status === unauthorized.status) {
         await refuseSecondDeletion(context, token);
       }
       throw error;

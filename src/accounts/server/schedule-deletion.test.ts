@@ -72,6 +72,7 @@ test('a superadmin schedules a client; the person and every superadmin are maile
   expect((await site.call(dashboard, { token })).status).toBe(401);
   expect((await site.call(login, { body: { email, password } })).body).toEqual({
     error: 'Your account has been scheduled for deletion.',
+    code: 'scheduled_for_deletion',
   });
   expect(await scheduled()).toContainEqual({
     _id: accountId,

@@ -186,6 +186,7 @@ describe('a superadmin', () => {
     for (const body of [{ accountID: 'unknown' }, {}])
       expect((await site.call(endSessionsOf, { token, body })).body).toEqual({
         error: 'No such account exists',
+        code: 'no_such_account',
       });
     const admin = await site.person({ role: 'admin' });
     const body = { accountID: admin.accountId };

@@ -1,4 +1,4 @@
-import type { AnswerOf, CheckedBody, Refusal, Role } from '#platform/contract/call.ts';
+import type { AnswerOf, CheckedBody, ErrorSpec, Role } from '#platform/contract/call.ts';
 import { recordAudit } from '#platform/server/audit.sql.ts';
 import type { Caller, Context } from '#platform/server/context.ts';
 import type { Changes } from '#platform/server/db/tables.ts';
@@ -161,7 +161,7 @@ export async function logIn(
     return { account, isRight, counted };
   });
   if (!account) throw new AppError(login.errors.noAccount);
-  const turnAway = (refusal: Refusal) => new AppError(refusal, { accountId: account.id });
+  const turnAway = (refusal: ErrorSpec) => new AppError(refusal, { accountId: account.id });
   if (!isRight) throw turnAway(login.errors.wrong);
   if (account.deletion_scheduled_at !== null) throw turnAway(login.errors.scheduledForDeletion);
 

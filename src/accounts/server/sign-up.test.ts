@@ -106,7 +106,7 @@ test.each([
 ])('a sign-up with %s is refused', async (_case, body, error) => {
   const answer = await signUp(body);
   expect(answer.status).toBe(400);
-  expect(answer.body).toEqual({ error });
+  expect(answer.body).toEqual({ error, code: expect.any(String) });
 });
 
 test('strange entries of a student are refused like missing ones, whatever they are', async () => {

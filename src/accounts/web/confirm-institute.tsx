@@ -74,12 +74,12 @@ const { noSuchLink, alreadyConfirmed, linkExpired, instituteEmailExists, scholar
   confirmInstitute.errors;
 const writeTo = (email: string) => `Another account has confirmed it. If it is yours, write to ${email}.`;
 const adviceFor = (email: string): Readonly<Record<string, string>> => ({
-  [noSuchLink[1]]:
+  [noSuchLink.message]:
     'Another account asked for it, or a later link took its place. Your dashboard sends a new one.',
-  [alreadyConfirmed[1]]: 'There is nothing left to do.',
-  [linkExpired[1]]: `Links work for ${linkMinutes} minutes. Your dashboard sends a new one.`,
-  [instituteEmailExists[1]]: writeTo(email),
-  [scholarIdExists[1]]: writeTo(email),
+  [alreadyConfirmed.message]: 'There is nothing left to do.',
+  [linkExpired.message]: `Links work for ${linkMinutes} minutes. Your dashboard sends a new one.`,
+  [instituteEmailExists.message]: writeTo(email),
+  [scholarIdExists.message]: writeTo(email),
 });
 
 function Failed({ text }: { text: string }) {

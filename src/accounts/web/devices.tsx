@@ -39,8 +39,8 @@ function EndSessionDialog({
         title: `Log out ${what}?`,
         action: 'Log out',
         pendingText: 'Logging out...',
-        wrongPassword: wrongPassword[1],
-        gone: noSuchSession[1],
+        wrongPassword: wrongPassword.message,
+        gone: noSuchSession.message,
       }}
       call={useMutation(endSessionsMutation)}
       body={(password) => ({ sessionID, password })}

@@ -29,7 +29,7 @@ import { PhoneField } from './person-fields.tsx';
 
 const refusedFields: RefusedFields<ProfileForm> = {
   [photoRule.refusal]: 'photo',
-  [editProfile.errors.commonPassword[1]]: 'newPwd',
+  [editProfile.errors.commonPassword.message]: 'newPwd',
 };
 
 /** From top to bottom. */

@@ -27,10 +27,10 @@ export const meta = ({ matches }: MetaArgs) => [
 type Form = { email: string };
 
 const { noUser, notVerified } = sendResetLink.errors;
-const refusedFields: RefusedFields<Form> = { [noUser[1]]: 'email', [notVerified[1]]: 'email' };
+const refusedFields: RefusedFields<Form> = { [noUser.message]: 'email', [notVerified.message]: 'email' };
 const advice: Readonly<Record<string, string>> = {
-  [noUser[1]]: 'Check the address for a slip: it is the personal one you signed up with.',
-  [notVerified[1]]: `We only mail addresses that were verified. If it was not you who signed up with it, sign up yourself: an hour later the address is free.`,
+  [noUser.message]: 'Check the address for a slip: it is the personal one you signed up with.',
+  [notVerified.message]: `We only mail addresses that were verified. If it was not you who signed up with it, sign up yourself: an hour later the address is free.`,
 };
 
 export default function ForgotPassword() {

@@ -50,8 +50,8 @@ function listedText(error: unknown, listed: readonly string[], otherwise: string
   return error instanceof ApiError && listed.includes(error.message) ? error.message : otherwise;
 }
 
-const textsOf = (errors: Readonly<Record<string, readonly [number, string]>>): string[] =>
-  Object.values(errors).map(([, text]) => text);
+const textsOf = (errors: Readonly<Record<string, { readonly message: string }>>): string[] =>
+  Object.values(errors).map(({ message }) => message);
 
 /** What a failed verification says (product 12.5). */
 export function verificationErrorText(error: unknown): string {

@@ -25,8 +25,8 @@ type SendLink = UseMutationResult<AnswerOf<typeof sendInstituteLink>, Error, For
 
 const { instituteEmailExists, scholarIdExists } = sendInstituteLink.errors;
 const refusedFields: RefusedFields<Form> = {
-  [instituteEmailExists[1]]: 'instituteEmail',
-  [scholarIdExists[1]]: 'scholarID',
+  [instituteEmailExists.message]: 'instituteEmail',
+  [scholarIdExists.message]: 'scholarID',
 };
 const labels = {
   instituteEmail: 'Institute email',
@@ -64,7 +64,7 @@ function InstituteForm({ profile, call }: { profile: Profile; call: SendLink }) 
         autoComplete="off"
         autoCapitalize="none"
         help={
-          errorOf('instituteEmail') === instituteEmailExists[1]
+          errorOf('instituteEmail') === instituteEmailExists.message
             ? confirmedElsewhere
             : `The address that ends in ${institute.emailDomain}. We mail the link there.`
         }
@@ -74,7 +74,7 @@ function InstituteForm({ profile, call }: { profile: Profile; call: SendLink }) 
       <Field
         label={labels.scholarID}
         autoComplete="off"
-        help={errorOf('scholarID') === scholarIdExists[1] ? confirmedElsewhere : undefined}
+        help={errorOf('scholarID') === scholarIdExists.message ? confirmedElsewhere : undefined}
         error={errorOf('scholarID')}
         {...register('scholarID')}
       />

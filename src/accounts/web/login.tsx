@@ -91,16 +91,16 @@ type Form = { email: string; password: string; code?: unknown };
 
 const { noAccount, wrong, scheduledForDeletion, codeNeeded, codeWrong, passkeyNeeded } = login.errors;
 const refusedFields: RefusedFields<Form> = {
-  [noAccount[1]]: 'email',
-  [scheduledForDeletion[1]]: 'email',
-  [wrong[1]]: 'password',
-  [codeNeeded[1]]: 'code',
-  [codeWrong[1]]: 'code',
+  [noAccount.message]: 'email',
+  [scheduledForDeletion.message]: 'email',
+  [wrong.message]: 'password',
+  [codeNeeded.message]: 'code',
+  [codeWrong.message]: 'code',
 };
 /** What to do next, where the text of the refusal does not say it. */
 const adviceFor = (email: string): Readonly<Record<string, string>> => ({
-  [noAccount[1]]: 'Check the address for a slip, or sign up with it.',
-  [scheduledForDeletion[1]]: `If you want it back, write to ${email} before the 15 days are over.`,
+  [noAccount.message]: 'Check the address for a slip, or sign up with it.',
+  [scheduledForDeletion.message]: `If you want it back, write to ${email} before the 15 days are over.`,
 });
 
 export default function Login() {
@@ -123,8 +123,8 @@ export default function Login() {
 
   const refused = (error: unknown) => {
     const message = errorText(error);
-    if (message === passkeyNeeded[1]) return setStep('passkey');
-    if (message === codeNeeded[1] && step === 'password') return setStep('code');
+    if (message === passkeyNeeded.message) return setStep('passkey');
+    if (message === codeNeeded.message && step === 'password') return setStep('code');
     if (refusedFields[message] !== 'code' && refusedFields[message]) setStep('password');
     showRefusal(error, refusedFields, setError);
   };

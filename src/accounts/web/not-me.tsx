@@ -16,8 +16,8 @@ const title = 'This was not me';
 export const meta = () => [{ title: pageTitle(title) }];
 
 const deadLink: readonly string[] = [
-  revertPasswordChange.errors.noUser[1],
-  revertPasswordChange.errors.linkExpired[1],
+  revertPasswordChange.errors.noUser.message,
+  revertPasswordChange.errors.linkExpired.message,
 ];
 
 /** Where the news of a changed password leads. Opening it does nothing, since programs that look through mails open links. */

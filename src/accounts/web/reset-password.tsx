@@ -21,8 +21,11 @@ type Form = { token: string; newpwd: string; cnewpwd: string };
 
 /** Product 13.2. */
 const toLoginAfter = 5_000;
-const refusedFields: RefusedFields<Form> = { [resetPassword.errors.commonPassword[1]]: 'newpwd' };
-const deadLink: readonly string[] = [resetPassword.errors.noUser[1], resetPassword.errors.linkExpired[1]];
+const refusedFields: RefusedFields<Form> = { [resetPassword.errors.commonPassword.message]: 'newpwd' };
+const deadLink: readonly string[] = [
+  resetPassword.errors.noUser.message,
+  resetPassword.errors.linkExpired.message,
+];
 
 export default function ResetPassword() {
   const { token = '' } = useParams();

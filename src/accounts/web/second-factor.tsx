@@ -40,7 +40,7 @@ import { NotLoggedIn } from './not-logged-in.tsx';
 import { SignOutButton } from './sign-out-button.tsx';
 
 type CodeEntry = { code: string };
-const wrong = confirmSecondFactor.errors.wrongCode[1];
+const wrong = confirmSecondFactor.errors.wrongCode.message;
 
 /** Asks for a code and hands it on; a code that is refused is said at the field. */
 function CodeForm({
@@ -96,7 +96,7 @@ function CodeForm({
 
 type PasswordEntry = { password: string };
 const refusedFields: RefusedFields<PasswordEntry> = {
-  [startSecondFactor.errors.wrongPassword[1]]: 'password',
+  [startSecondFactor.errors.wrongPassword.message]: 'password',
 };
 
 /** The first step: a session left open is not enough to set up a second factor. */

@@ -36,10 +36,10 @@ import { forgetSignupDraft, keepSignupDraft, readSignupDraft } from './signup-dr
 type Form = z.input<typeof signupBody>;
 
 const refusedFields: RefusedFields<Form> = {
-  [signup.errors.emailExists[1]]: 'email',
-  [signup.errors.instituteEmailExists[1]]: 'instituteEmail',
-  [signup.errors.scholarIdExists[1]]: 'scholarID',
-  [signup.errors.commonPassword[1]]: 'password',
+  [signup.errors.emailExists.message]: 'email',
+  [signup.errors.instituteEmailExists.message]: 'instituteEmail',
+  [signup.errors.scholarIdExists.message]: 'scholarID',
+  [signup.errors.commonPassword.message]: 'password',
 };
 /** From top to bottom. */
 const { isStudentOfNITS, instituteEmail, ...facts } = instituteLabels;
@@ -57,10 +57,10 @@ const confirmLater =
   "If it is yours, answer 'No' above for now: your dashboard confirms it by mail, and it comes back to you.";
 /** Stands at the field in place of the refusal, which the toast says already. */
 const advice: Readonly<Record<string, string>> = {
-  [signup.errors.emailExists[1]]:
+  [signup.errors.emailExists.message]:
     `Log in with it, or have a new password mailed to it. If it was not you who signed up, try again in an hour.`,
-  [signup.errors.instituteEmailExists[1]]: confirmLater,
-  [signup.errors.scholarIdExists[1]]: confirmLater,
+  [signup.errors.instituteEmailExists.message]: confirmLater,
+  [signup.errors.scholarIdExists.message]: confirmLater,
 };
 
 /**

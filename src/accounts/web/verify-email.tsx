@@ -52,7 +52,7 @@ async function isOwn({ email }: LinkAccount, cache: QueryClient): Promise<boolea
 
 /** Whether another opening of the same link, at the same time, has used it. */
 async function wasUsedMeanwhile(token: string, error: unknown): Promise<boolean> {
-  if (!(error instanceof ApiError) || error.message !== verifyToken.errors.userNotFound[1]) return false;
+  if (!(error instanceof ApiError) || error.message !== verifyToken.errors.userNotFound.message) return false;
   const state = await callApi(getLinkAccount, { body: { token } }).catch(() => undefined);
   return state?.isUsed ?? false;
 }
@@ -240,10 +240,10 @@ function VerifiedBefore() {
 }
 
 const advice: Readonly<Record<string, string>> = {
-  [verifyToken.errors.alreadyVerified[1]]: 'There is nothing left to do: log in and register.',
-  [verifyToken.errors.userNotFound[1]]:
+  [verifyToken.errors.alreadyVerified.message]: 'There is nothing left to do: log in and register.',
+  [verifyToken.errors.userNotFound.message]:
     'If you have opened this link before, your e-mail is verified: log in. If not, a part of the link was lost: your dashboard sends a new one.',
-  [verifyToken.errors.linkExpired[1]]: 'Links work for 60 minutes. Your dashboard sends a new one.',
+  [verifyToken.errors.linkExpired.message]: 'Links work for 60 minutes. Your dashboard sends a new one.',
 };
 
 function Failed({ text }: { text: string }) {

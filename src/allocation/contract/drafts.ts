@@ -1,14 +1,14 @@
 import { z } from 'zod';
 import { eventStates } from '#conference/contract.ts';
-import { defineCall, type Refusal } from '#platform/contract/call.ts';
+import { defineCall, defineError } from '#platform/contract/call.ts';
 import { badRequest, lineField } from '#platform/contract/common.ts';
 import { byAdmins, noSuchEvent } from '#registration/contract/desk/admins.ts';
 import { experienceLevels } from '#registration/contract/fields.ts';
 import { policies } from '../rule/inputs.ts';
 
-export const noSuchDraft = [404, 'No such draft exists'] as const satisfies Refusal;
-export const ofEvent = z.object({ eventName: lineField(noSuchEvent[1]) });
-export const ofDraft = ofEvent.extend({ draftID: lineField(noSuchDraft[1]) });
+export const noSuchDraft = defineError(404, 'no_such_draft', 'No such draft exists');
+export const ofEvent = z.object({ eventName: lineField(noSuchEvent.message) });
+export const ofDraft = ofEvent.extend({ draftID: lineField(noSuchDraft.message) });
 
 export const seatName = z.object({ committee: lineField(badRequest), portfolio: lineField(badRequest) });
 export type SeatName = z.output<typeof seatName>;
@@ -93,13 +93,22 @@ export const makeDraft = defineCall({
   answer: z.object({ message: z.literal('Draft made'), draftID: z.string() }),
   errors: {
     noSuchEvent,
-    noSeats: [409, 'The event has no seats to give'],
-    contradiction: [
+    noSeats: defineError(409, 'no_seats', 'The event has no seats to give'),
+    contradiction: defineError(
       409,
+      'contradiction',
       'A pin, a seat kept free or somebody left out no longer fits. Look at the draft again.',
-    ],
-    lotteryMoved: [409, 'The lottery has gone on meanwhile. Please make the draft again.'],
-    tooLong: [503, 'The allocation took too long. Please try again in a moment.'],
+    ),
+    lotteryMoved: defineError(
+      409,
+      'lottery_changed',
+      'The lottery has gone on meanwhile. Please make the draft again.',
+    ),
+    tooLong: defineError(
+      503,
+      'allocation_timeout',
+      'The allocation took too long. Please try again in a moment.',
+    ),
   },
 });
 

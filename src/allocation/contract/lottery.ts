@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineCall } from '#platform/contract/call.ts';
+import { defineCall, defineError } from '#platform/contract/call.ts';
 import { badRequest, lineField, messageAnswer, notAuthorized } from '#platform/contract/common.ts';
 import { noSuchEvent } from '#registration/contract/desk/admins.ts';
 import { publishedInputs } from '../rule/inputs.ts';
@@ -45,7 +45,10 @@ export const getPublishedInputs = defineCall({
   invalid: badRequest,
   params: ofDraft,
   answer: publishedInputs,
-  errors: { noSuchEvent, noSuchDraft: [404, 'No draft of this name is published'] },
+  errors: {
+    noSuchEvent,
+    noSuchDraft: defineError(404, 'no_such_draft', 'No draft of this name is published'),
+  },
 });
 
 const bySuperadmins = {
@@ -64,14 +67,18 @@ export const commitLottery = defineCall({
   path: '/v1/api/superadmin/lottery/commit',
   invalid: sourceText,
   body: z.object({
-    eventName: lineField(noSuchEvent[1]),
+    eventName: lineField(noSuchEvent.message),
     publicSource: lineField(sourceText, 200),
   }),
   answer: messageAnswer('Lottery begun'),
   errors: {
     noSuchEvent,
-    isCommitted: [409, 'This lottery has begun already'],
-    isPublished: [409, 'Seats are published already, without a public lottery'],
+    isCommitted: defineError(409, 'already_committed', 'This lottery has begun already'),
+    isPublished: defineError(
+      409,
+      'already_published',
+      'Seats are published already, without a public lottery',
+    ),
   },
 });
 
@@ -85,14 +92,18 @@ export const drawLottery = defineCall({
   path: '/v1/api/superadmin/lottery/draw',
   invalid: numberText,
   body: z.object({
-    eventName: lineField(noSuchEvent[1]),
+    eventName: lineField(noSuchEvent.message),
     publicNumber: lineField(numberText, 120),
   }),
   answer: messageAnswer('Lottery drawn'),
   errors: {
     noSuchEvent,
-    notClosed: [409, 'The first draft after registration has closed closes the entries. Make one before.'],
-    isDrawn: [409, 'This lottery is drawn already'],
-    isPublished: [409, 'Seats were published with this lottery as it is'],
+    notClosed: defineError(
+      409,
+      'not_closed',
+      'The first draft after registration has closed closes the entries. Make one before.',
+    ),
+    isDrawn: defineError(409, 'already_drawn', 'This lottery is drawn already'),
+    isPublished: defineError(409, 'already_published', 'Seats were published with this lottery as it is'),
   },
 });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { registrationsStay } from '#conference/contract.ts';
-import { defineCall, type Refusal } from '#platform/contract/call.ts';
-import { badRequest, lineField, messageAnswer } from '#platform/contract/common.ts';
+import { defineCall, defineError } from '#platform/contract/call.ts';
+import { badRequest, forbidden, lineField, messageAnswer } from '#platform/contract/common.ts';
 import {
   byAdmins,
   noSuchEvent,
@@ -16,7 +16,7 @@ export const offerHours = 48;
 /** What every call of delegates has in common. */
 export const byDelegates = {
   who: ['client'],
-  forbidden: [403, 'Unauthorized'],
+  forbidden,
   failed: 'Internal server error',
   invalid: badRequest,
 } as const;
@@ -45,8 +45,8 @@ export const getOwnOffers = defineCall({
   errors: {},
 });
 
-const noSuchOffer = [404, 'This offer no longer stands'] as const satisfies Refusal;
-const offerBody = z.object({ offerID: lineField(noSuchOffer[1]) });
+const noSuchOffer = defineError(404, 'no_such_offer', 'This offer no longer stands');
+const offerBody = z.object({ offerID: lineField(noSuchOffer.message) });
 
 export const acceptOffer = defineCall({
   ...byDelegates,
@@ -57,7 +57,7 @@ export const acceptOffer = defineCall({
   answer: messageAnswer('The seat is yours'),
   errors: {
     noSuchOffer,
-    seatGone: [409, 'This seat has been given to somebody else since'],
+    seatGone: defineError(409, 'seat_taken', 'This seat has been given to somebody else since'),
     registrationsStay,
   },
 });
@@ -74,7 +74,7 @@ export const declineOffer = defineCall({
 
 export const reasonText = 'Say why in a line of at most 500 characters';
 const reason = lineField(reasonText, 500);
-const notStanding = [409, 'This registration no longer stands'] as const satisfies Refusal;
+const notStanding = defineError(409, 'registration_not_active', 'This registration no longer stands');
 
 export const withdrawOwn = defineCall({
   ...byDelegates,
@@ -82,7 +82,7 @@ export const withdrawOwn = defineCall({
   method: 'PUT',
   path: '/v1/api/client/withdraw',
   invalid: reasonText,
-  body: z.object({ eventName: lineField(noSuchEvent[1]), reason }),
+  body: z.object({ eventName: lineField(noSuchEvent.message), reason }),
   answer: messageAnswer('You have withdrawn'),
   errors: { noSuchEvent, noSuchRegistration, notStanding, registrationsStay },
 });
@@ -94,7 +94,7 @@ export const withdrawDelegate = defineCall({
   method: 'PUT',
   path: '/v1/api/admin/withdraw',
   invalid: reasonText,
-  body: z.object({ regID: lineField(noSuchRegistration[1]), reason }),
+  body: z.object({ regID: lineField(noSuchRegistration.message), reason }),
   answer: messageAnswer('Registration withdrawn'),
   ofRegistration,
   errors: { noSuchRegistration, notStanding, registrationsStay },
@@ -136,13 +136,13 @@ export const offerSeat = defineCall({
     'Offers a free seat to whom the rule says: who waits, else the worst off who would rather have it.',
   method: 'PUT',
   path: '/v1/api/admin/allocation/offer',
-  body: z.object({ eventName: lineField(noSuchEvent[1]), seatID: lineField(badRequest) }),
+  body: z.object({ eventName: lineField(noSuchEvent.message), seatID: lineField(badRequest) }),
   answer: messageAnswer('Seat offered'),
   errors: {
     noSuchEvent,
     registrationsStay,
-    notPublished: [409, 'Publish the seats first'],
-    notFree: [409, 'This seat is not free to offer'],
-    nobodyWants: [409, 'Nobody waits, and nobody would rather have this seat'],
+    notPublished: defineError(409, 'not_published', 'Publish the seats first'),
+    notFree: defineError(409, 'seat_not_free', 'This seat is not free to offer'),
+    nobodyWants: defineError(409, 'no_candidates', 'Nobody waits, and nobody would rather have this seat'),
   },
 });

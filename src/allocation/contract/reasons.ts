@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { defineCall } from '#platform/contract/call.ts';
-import { badRequest, lineField } from '#platform/contract/common.ts';
+import { defineCall, defineError } from '#platform/contract/call.ts';
+import { badRequest, forbidden, lineField } from '#platform/contract/common.ts';
 import { byAdmins, noSuchEvent, noSuchRegistration } from '#registration/contract/desk/admins.ts';
 import { makeDraft, noSuchDraft, ofDraft, ofEvent } from './drafts.ts';
 
@@ -14,7 +14,7 @@ export const explainSeat = defineCall({
   summary: 'Why a delegate has this seat in a draft and not a better one.',
   method: 'GET',
   path: '/v1/api/admin/allocation/:eventName/drafts/:draftID/why/:regID',
-  params: ofDraft.extend({ regID: lineField(noSuchRegistration[1]) }),
+  params: ofDraft.extend({ regID: lineField(noSuchRegistration.message) }),
   answer: reasons,
   errors: { noSuchEvent, noSuchDraft, noSuchRegistration, tooLong },
 });
@@ -24,14 +24,14 @@ export const explainOwnSeat = defineCall({
   method: 'GET',
   path: '/v1/api/client/allocation/:eventName/why',
   who: ['client'],
-  forbidden: [403, 'Unauthorized'],
+  forbidden,
   invalid: badRequest,
   failed: 'Internal server error',
   params: ofEvent,
   answer: reasons,
   errors: {
     noSuchEvent,
-    notAllocated: [404, 'Your seat was not part of a published allocation'],
+    notAllocated: defineError(404, 'not_allocated', 'Your seat was not part of a published allocation'),
     tooLong,
   },
 });

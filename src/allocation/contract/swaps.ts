@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { registrationsStay } from '#conference/contract.ts';
-import { defineCall, type Refusal } from '#platform/contract/call.ts';
+import { defineCall, defineError } from '#platform/contract/call.ts';
 import { badRequest, lineField, messageAnswer } from '#platform/contract/common.ts';
 import { byAdmins, noSuchEvent, ofRegistration } from '#registration/contract/desk/admins.ts';
 import { ofEvent, seatName } from './drafts.ts';
@@ -29,7 +29,7 @@ export const getOwnSwaps = defineCall({
   errors: {},
 });
 
-const noOwnSeat = [409, 'You have no seat that can be swapped'] as const satisfies Refusal;
+const noOwnSeat = defineError(409, 'no_own_seat', 'You have no seat that can be swapped');
 
 export const listSwappable = defineCall({
   ...byDelegates,
@@ -46,23 +46,31 @@ export const askForSwap = defineCall({
   summary: "Asks who has a seat of a portfolio to swap it for the delegate's own.",
   method: 'PUT',
   path: '/v1/api/client/swaps/ask',
-  body: seatName.extend({ eventName: lineField(noSuchEvent[1]) }),
+  body: seatName.extend({ eventName: lineField(noSuchEvent.message) }),
   answer: messageAnswer('Swap asked for'),
   errors: {
     noSuchEvent,
     registrationsStay,
     noOwnSeat,
-    noSuchSeat: [404, 'Nobody has a seat of this portfolio that can be swapped'],
-    notForBeginners: [409, 'This portfolio is demanding, and not given to beginners'],
-    askedAlready: [409, 'A swap that you asked for is not answered yet'],
-    askedOften: [409, `You have asked ${swapsADay} times within a day: ask again later`],
+    noSuchSeat: defineError(404, 'no_such_seat', 'Nobody has a seat of this portfolio that can be swapped'),
+    notForBeginners: defineError(
+      409,
+      'not_for_beginners',
+      'This portfolio is demanding, and not given to beginners',
+    ),
+    askedAlready: defineError(409, 'already_requested', 'A swap that you asked for is not answered yet'),
+    askedOften: defineError(
+      409,
+      'too_many_swaps',
+      `You have asked ${swapsADay} times within a day: ask again later`,
+    ),
     /** Says too little to learn from it how experienced a person is, or who else has asked. */
-    notNow: [409, 'A swap with this seat is not possible now'],
+    notNow: defineError(409, 'swap_not_possible', 'A swap with this seat is not possible now'),
   },
 });
 
-const noSuchSwap = [404, 'This swap no longer stands'] as const satisfies Refusal;
-const swapBody = z.object({ swapID: lineField(noSuchSwap[1]) });
+const noSuchSwap = defineError(404, 'no_such_swap', 'This swap no longer stands');
+const swapBody = z.object({ swapID: lineField(noSuchSwap.message) });
 
 export const acceptSwap = defineCall({
   ...byDelegates,

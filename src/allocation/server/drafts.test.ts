@@ -195,7 +195,7 @@ describe('a draft is refused', () => {
     ];
     expect(await make({ ...plain, pins })).toMatchObject({
       status: 409,
-      body: { error: makeDraft.errors.contradiction[1] },
+      body: { error: makeDraft.errors.contradiction.message },
     });
     const elsewhere = { params: { eventName: 'No Conference' }, body: plain, token: admin.token };
     expect((await site.call(makeDraft, elsewhere)).status).toBe(404);

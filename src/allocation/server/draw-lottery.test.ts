@@ -45,7 +45,7 @@ test('a lottery is begun, closed by the first draft after registration, drawn, a
   const placed = await placeConfirmed(site, [[first], [first], [first], [second]]);
   await draft();
   expect(await lottery()).toMatchObject({ commitment, closedAt: null, secret: null });
-  expect((await draw()).body.error).toBe(drawLottery.errors.notClosed[1]);
+  expect((await draw()).body.error).toBe(drawLottery.errors.notClosed.message);
 
   await setWindow(site, false);
   const trial = await draft();
@@ -99,13 +99,13 @@ test('a lottery is begun and drawn once, by superadmins, with a source named bef
   await placeConfirmed(site, [[first], [second]]);
   await draft();
   expect(await lottery()).toMatchObject({ commitment: null, closedAt: null, tickets: [] });
-  expect((await draw()).body.error).toBe(drawLottery.errors.notClosed[1]);
+  expect((await draw()).body.error).toBe(drawLottery.errors.notClosed.message);
   expect((await commit(superadmin.token, ' ')).body.error).toBe(
     'Enter where the public number will come from, in one line',
   );
   expect((await commit()).status).toBe(200);
   expect(await commit()).toMatchObject({ status: 409, body: { error: 'This lottery has begun already' } });
-  expect((await draw()).body.error).toBe(drawLottery.errors.notClosed[1]);
+  expect((await draw()).body.error).toBe(drawLottery.errors.notClosed.message);
   const made = await draft();
   const answers = await Promise.all([draw(), draw({ publicNumber: '1' }), draw({ publicNumber: '2' })]);
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
@@ -125,19 +125,25 @@ test('publishing needs the public number, or the choice to do without, which the
   const { _id } = await draft();
   expect(await publish(site, superadmin.token, _id, false)).toMatchObject({
     status: 409,
-    body: { error: publishDraft.errors.noPublicNumber[1] },
+    body: { error: publishDraft.errors.noPublicNumber.message },
   });
   expect((await lottery()).withoutNumberSince).toBeNull();
   expect((await publish(site, superadmin.token, _id)).status).toBe(200);
   expect((await lottery()).withoutNumberSince).not.toBeNull();
-  expect(await draw()).toMatchObject({ status: 409, body: { error: drawLottery.errors.isPublished[1] } });
+  expect(await draw()).toMatchObject({
+    status: 409,
+    body: { error: drawLottery.errors.isPublished.message },
+  });
   expect((await lottery()).secret).toBeNull();
 });
 
 test('after seats are published without it, no public lottery begins', async () => {
   await placeConfirmed(site, [[first]]);
   await publish(site, superadmin.token, (await draft())._id);
-  expect(await commit()).toMatchObject({ status: 409, body: { error: commitLottery.errors.isPublished[1] } });
+  expect(await commit()).toMatchObject({
+    status: 409,
+    body: { error: commitLottery.errors.isPublished.message },
+  });
 });
 
 test('with the public number nothing has to be chosen, and the page says nothing of doing without', async () => {

@@ -97,8 +97,8 @@ describe('publishing a draft', () => {
     const draft = await drafted(site, admin.token);
     await site.context.db.queries.updateTable('events').set({ state: 'over' }).execute();
     expect(await publish(site, admin.token, draft._id)).toMatchObject({
-      status: registrationsStay[0],
-      body: { error: registrationsStay[1] },
+      status: registrationsStay.status,
+      body: { error: registrationsStay.message },
     });
     expect(await seatsGiven()).toBe(0);
   });

@@ -71,7 +71,7 @@ describe('before a draft is made', () => {
     const pins = [a, b].map((one) => ({ regID: one?.id, ...far, portfolio: press.portfolios[1] }));
     expect(await weigh({ pins: [...pins, ...pins] })).toMatchObject({
       status: 409,
-      body: { error: makeDraft.errors.contradiction[1] },
+      body: { error: makeDraft.errors.contradiction.message },
     });
     expect((await weigh({ policy: 'the best' })).status).toBe(400);
     const params = { eventName: 'No Conference' };

@@ -1,16 +1,16 @@
 import { z } from 'zod';
 import { registrationsStay } from '#conference/contract.ts';
-import { dataUrlLength, imageField, paymentRule } from '#media/contract.ts';
-import { defineCall } from '#platform/contract/call.ts';
-import { lineField, messageAnswer, tooManyRequests } from '#platform/contract/common.ts';
+import { dataUrlLength, imageField, invalidImage, paymentRule } from '#media/contract.ts';
+import { defineCall, defineError } from '#platform/contract/call.ts';
+import { forbidden, lineField, messageAnswer, tooManyRequests } from '#platform/contract/common.ts';
 import { requestAnswers } from '#registration/contract/answers.ts';
 import { ofRegistration } from './own-registration.ts';
 import { type AskReason, askReasons } from './payment-requests.ts';
 import { byAdmins } from './statements.ts';
 
 const noSuchRegistration = 'No such registration exists';
-const noSuch = [404, noSuchRegistration] as const;
-const decided = [409, 'This registration has been decided'] as const;
+const noSuch = defineError(404, 'no_such_registration', noSuchRegistration);
+const decided = defineError(409, 'already_decided', 'This registration has been decided');
 const reasonNeeded = 'Please give a reason';
 const reason = z.enum(Object.keys(askReasons) as AskReason[], { error: reasonNeeded });
 
@@ -34,8 +34,12 @@ export const askAgain = defineCall({
   errors: {
     noSuchRegistration: noSuch,
     decided,
-    alreadyAsked: [409, 'The delegate has been asked already, and has not answered yet'],
-    paidByLeader: [409, 'The leader pays for this registration'],
+    alreadyAsked: defineError(
+      409,
+      'already_requested',
+      'The delegate has been asked already, and has not answered yet',
+    ),
+    paidByLeader: defineError(409, 'paid_by_leader', 'The leader pays for this registration'),
     registrationsStay,
   },
 });
@@ -76,7 +80,7 @@ export const getAskedAgain = defineCall({
   errors: { noSuchRegistration: noSuch },
 });
 
-const byDelegates = { who: ['client'], forbidden: [403, 'Unauthorized'] } as const;
+const byDelegates = { who: ['client'], forbidden } as const;
 
 export const getOwnRequests = defineCall({
   ...byDelegates,
@@ -108,7 +112,7 @@ export const sendPaymentAgain = defineCall({
   method: 'PUT',
   path: '/v1/api/client/payment',
   bodyLimit: dataUrlLength(paymentRule) + 4 * 1024,
-  tooLarge: [413, paymentRule.refusal],
+  tooLarge: defineError(413, 'too_large', paymentRule.refusal),
   invalid: noSuchRegistration,
   body: z
     .object({
@@ -121,8 +125,8 @@ export const sendPaymentAgain = defineCall({
   errors: {
     noSuchRegistration: noSuch,
     decided,
-    notAsked: [409, 'Nobody waits for another proof of this payment'],
-    invalidPayment: [400, paymentRule.refusal],
+    notAsked: defineError(409, 'not_asked', 'Nobody waits for another proof of this payment'),
+    invalidPayment: invalidImage(paymentRule),
     tooManyRequests,
     registrationsStay,
   },

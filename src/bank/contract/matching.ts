@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineCall } from '#platform/contract/call.ts';
+import { defineCall, defineError } from '#platform/contract/call.ts';
 import { lineField, messageAnswer, nameField } from '#platform/contract/common.ts';
 import { pageField, pageOf, searchField } from '#platform/contract/list.ts';
 import { registrationStates } from '#registration/contract.ts';
@@ -8,7 +8,7 @@ import { ofRegistration } from './own-registration.ts';
 import { proofRead } from './proofs.ts';
 import { byAdmins } from './statements.ts';
 
-const noSuchRegistration = [404, 'No such registration exists'] as const;
+const noSuchRegistration = defineError(404, 'no_such_registration', 'No such registration exists');
 
 /** A credit of a bank statement, in paise, and who stands behind it. */
 export const credit = z.object({
@@ -97,11 +97,19 @@ export const judgeCredit = defineCall({
   ofRegistration,
   errors: {
     noSuchRegistration,
-    noSuchCredit: [404, 'No such credit exists'],
-    paysForAnother: [409, 'This credit is matched with another registration already'],
-    hasAnother: [409, 'This registration is matched with the sum that is due already'],
-    paidByLeader: [409, 'The leader pays for this registration'],
-    isSetAside: [409, 'This credit is set aside. Undo that first.'],
+    noSuchCredit: defineError(404, 'no_such_credit', 'No such credit exists'),
+    paysForAnother: defineError(
+      409,
+      'matched_elsewhere',
+      'This credit is matched with another registration already',
+    ),
+    hasAnother: defineError(
+      409,
+      'already_paid',
+      'This registration is matched with the sum that is due already',
+    ),
+    paidByLeader: defineError(409, 'paid_by_leader', 'The leader pays for this registration'),
+    isSetAside: defineError(409, 'set_aside', 'This credit is set aside. Undo that first.'),
   },
 });
 
@@ -138,7 +146,7 @@ export const listUnclaimed = defineCall({
   errors: {},
 });
 
-const noSuchCredit = [404, 'No such credit exists'] as const;
+const noSuchCredit = defineError(404, 'no_such_credit', 'No such credit exists');
 const creditID = lineField('No such credit exists');
 
 export const setAside = defineCall({
@@ -155,8 +163,12 @@ export const setAside = defineCall({
   answer: messageAnswer('Credit set aside'),
   errors: {
     noSuchCredit,
-    isMatched: [409, 'This credit pays for a registration. Undo that match first.'],
-    setAsideBefore: [409, 'This credit is set aside already'],
+    isMatched: defineError(
+      409,
+      'already_matched',
+      'This credit pays for a registration. Undo that match first.',
+    ),
+    setAsideBefore: defineError(409, 'already_set_aside', 'This credit is set aside already'),
   },
 });
 
@@ -167,7 +179,7 @@ export const undoSetAside = defineCall({
   path: '/v1/api/admin/unclaimed/undo',
   body: z.object({ creditID }),
   answer: messageAnswer('Credit is unclaimed again'),
-  errors: { noSuchCredit, notSetAside: [409, 'This credit is not set aside'] },
+  errors: { noSuchCredit, notSetAside: defineError(409, 'not_set_aside', 'This credit is not set aside') },
 });
 
 export const findPayers = defineCall({

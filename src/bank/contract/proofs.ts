@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineCall } from '#platform/contract/call.ts';
+import { defineCall, defineError } from '#platform/contract/call.ts';
 import { byAdmins } from './statements.ts';
 
 /** What a picture is asked for. */
@@ -53,5 +53,5 @@ export const readProofsAgain = defineCall({
   method: 'PUT',
   path,
   answer: z.object({ message: z.literal('They are read again') }),
-  errors: { noneGivenUp: [409, 'No picture waits to be read again'] },
+  errors: { noneGivenUp: defineError(409, 'no_unread_proofs', 'No picture waits to be read again') },
 });

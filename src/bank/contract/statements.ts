@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineCall, type Refusal } from '#platform/contract/call.ts';
+import { defineCall, defineError, type ErrorSpec } from '#platform/contract/call.ts';
 import { badRequest, lineField, messageAnswer, nameField, notAuthorized } from '#platform/contract/common.ts';
 
 export const byAdmins = {
@@ -61,67 +61,91 @@ const answers = {
 const statementFile = {
   file: {
     type: 'application/octet-stream',
-    busy: [429, 'Another statement of yours is still on its way. Please wait for it.'],
+    busy: defineError(
+      429,
+      'upload_in_progress',
+      'Another statement of yours is still on its way. Please wait for it.',
+    ),
   },
   bodyLimit: largestStatement,
-  tooLarge: [413, 'A statement has at most 12 MB. Export fewer months at once.'],
+  tooLarge: defineError(413, 'too_large', 'A statement has at most 12 MB. Export fewer months at once.'),
 } as const;
 
 const errors = {
-  unreadable: [
+  unreadable: defineError(
     400,
+    'revision_outdated',
     'This file could not be read as a table. Export the statement as CSV or XLSX, and choose that file.',
-  ],
-  oldWorkbook: [
+  ),
+  oldWorkbook: defineError(
     400,
+    'old_workbook',
     'This is an Excel file of the old kind (.xls). Open it in Excel, Google Sheets or LibreOffice, save it as .xlsx, and choose that file.',
-  ],
-  lockedWorkbook: [
+  ),
+  lockedWorkbook: defineError(
     400,
+    'locked_workbook',
     'This workbook has a password. Open it with the password, save it as .xlsx without one, and choose that file.',
-  ],
-  pdf: [
+  ),
+  pdf: defineError(
     400,
+    'pdf_not_supported',
     'This is a PDF, which holds no table. On your bank’s site, download the statement as Excel (.xlsx) or CSV instead, and choose that file.',
-  ],
-  webPage: [
+  ),
+  webPage: defineError(
     400,
+    'web_page',
     'This is a web page, although its name may end in .xls. Open it in Excel, Google Sheets or LibreOffice, save it as .xlsx, and choose that file.',
-  ],
-  badQuotes: [
+  ),
+  badQuotes: defineError(
     400,
+    'bad_quotes',
     'A quotation mark in this file is not closed, so its lines can’t be told apart. Download it again, or save it as .xlsx in a spreadsheet program.',
-  ],
-  severalSheets: [
+  ),
+  severalSheets: defineError(
     400,
+    'several_sheets',
     'More than one sheet of this workbook holds lines. Save each sheet as a file, and import them one by one.',
-  ],
-  hiddenSheet: [
+  ),
+  hiddenSheet: defineError(
     400,
+    'hidden_sheet',
     'Only a hidden sheet of this workbook holds lines. Show that sheet, save the workbook, and choose it again.',
-  ],
-  severalTables: [
+  ),
+  severalTables: defineError(
     400,
+    'several_tables',
     'This file holds two tables with different columns. Export one account or one list at a time, and import them one by one.',
-  ],
-  mixedDays: [
+  ),
+  mixedDays: defineError(
     400,
+    'mixed_days',
     'Some days in this file have the day first and others the month: a spreadsheet program has changed them. Download the statement again, and choose it without opening it in between.',
-  ],
-  noHeadings: [
+  ),
+  noHeadings: defineError(
     400,
+    'no_headings',
     'No row names a date, a narration and a credit. Choose a statement with the names of its columns above the lines.',
-  ],
-  tooManyLines: [400, 'A statement has at most 60,000 lines. Export fewer months at once.'],
-  tooManyColumns: [400, 'A statement has at most 200 columns. This is another kind of table.'],
-  columnsMissing: [400, columnsText],
-  sideMissing: [400, 'Choose whether the amounts came in or went out'],
-  datesMissing: [400, 'Choose how the days in this file are written'],
-  balancesDiffer: [
+  ),
+  tooManyLines: defineError(
     400,
+    'too_many_lines',
+    'A statement has at most 60,000 lines. Export fewer months at once.',
+  ),
+  tooManyColumns: defineError(
+    400,
+    'too_many_columns',
+    'A statement has at most 200 columns. This is another kind of table.',
+  ),
+  columnsMissing: defineError(400, 'columns_missing', columnsText),
+  sideMissing: defineError(400, 'side_missing', 'Choose whether the amounts came in or went out'),
+  datesMissing: defineError(400, 'dates_missing', 'Choose how the days in this file are written'),
+  balancesDiffer: defineError(
+    400,
+    'balances_differ',
     'The balances in this file do not add up. Compare it with your bank’s site, and confirm that you have checked it.',
-  ],
-} as const satisfies Record<string, Refusal>;
+  ),
+} as const satisfies Record<string, ErrorSpec>;
 
 /** A line that is not taken: `row` counts from 1, as a spreadsheet program does. */
 const refusedLine = z.object({ row: z.number(), why: z.string(), line: z.string() });
@@ -266,8 +290,8 @@ export const listStatements = defineCall({
 export type StatementList = z.infer<typeof listStatements.answer>;
 
 const statementField = z.object({ statementID: lineField(badRequest, 60) });
-const noSuchStatement = [404, 'No such statement exists'] as const;
-const isWithdrawn = [409, 'This statement was withdrawn already'] as const;
+const noSuchStatement = defineError(404, 'no_such_statement', 'No such statement exists');
+const isWithdrawn = defineError(409, 'already_withdrawn', 'This statement was withdrawn already');
 
 export const confirmStatement = defineCall({
   ...byAdmins,
@@ -280,7 +304,7 @@ export const confirmStatement = defineCall({
   errors: {
     noSuchStatement,
     isWithdrawn,
-    ownStatement: [409, 'You have uploaded or confirmed this statement already'],
+    ownStatement: defineError(409, 'own_statement', 'You have uploaded or confirmed this statement already'),
   },
 });
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { secondPersonErrors, secondPersonWait } from '#accounts/contract.ts';
-import { defineCall } from '#platform/contract/call.ts';
+import { defineCall, defineError } from '#platform/contract/call.ts';
 import { badRequest, lineField, messageAnswer, nameField, notAuthorized } from '#platform/contract/common.ts';
 
 const accountText = 'An account number has 9 to 18 digits';
@@ -52,10 +52,11 @@ const bySuperadmins = {
   invalid: badRequest,
 } as const;
 const path = '/v1/api/superadmin/bankdetails';
-const changedMeanwhile = [
+const changedMeanwhile = defineError(
   409,
+  'bank_details_changed',
   'Somebody has changed these bank details since you opened them. Look at them again.',
-] as const;
+);
 
 /** Who did it, and when; the name is null for an account that was erased. */
 const doneBy = z.object({ name: z.string().nullable(), at: z.iso.datetime() });
@@ -107,9 +108,9 @@ export const typeBankDetails = defineCall({
   }),
   answer: messageAnswer('Bank details wait for a second superadmin'),
   errors: {
-    noSuchEvent: [404, 'No such event exists'],
+    noSuchEvent: defineError(404, 'no_such_event', 'No such event exists'),
     changedMeanwhile,
-    nothingNew: [409, 'These are the bank details that delegates are shown already'],
+    nothingNew: defineError(409, 'unchanged', 'These are the bank details that delegates are shown already'),
   },
 });
 
@@ -124,7 +125,11 @@ export const confirmBankDetails = defineCall({
   answer: messageAnswer('Bank details confirmed'),
   errors: {
     changedMeanwhile,
-    typedByCaller: [403, 'Whoever typed bank details cannot confirm them: a second superadmin has to'],
+    typedByCaller: defineError(
+      403,
+      'second_person_required',
+      'Whoever typed bank details cannot confirm them: a second superadmin has to',
+    ),
     ...secondPersonErrors,
   },
 });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { picture as pictureName } from '#pages/contract/documents.ts';
-import { defineCall } from '#platform/contract/call.ts';
+import { defineCall, defineError } from '#platform/contract/call.ts';
 import { badRequest, lineField, nameField, plainLines } from '#platform/contract/common.ts';
 import { hues, levels } from './committees.ts';
 import { eventArchived, noSuchEvent, bySuperadmins as superadmins } from './event-settings.ts';
@@ -48,7 +48,7 @@ export const getCatalogue = defineCall({
     'The committees and portfolios of an event, withdrawn ones among them, and how many people each concerns.',
   method: 'GET',
   path: '/v1/api/superadmin/catalogue/:eventName',
-  params: z.object({ eventName: lineField(noSuchEvent[1]) }),
+  params: z.object({ eventName: lineField(noSuchEvent.message) }),
   answer: z.object({
     eventName: z.string(),
     /** Sent back with a change, so that another person's change is not overwritten unseen. */
@@ -137,7 +137,7 @@ export const changeCatalogue = defineCall({
   path: '/v1/api/superadmin/catalogue',
   bodyLimit: 256 * 1024,
   body: z.object({
-    eventName: lineField(noSuchEvent[1]),
+    eventName: lineField(noSuchEvent.message),
     /** The catalogue that was seen. */
     revision: z.int().min(0),
     change: catalogueChange,
@@ -145,12 +145,28 @@ export const changeCatalogue = defineCall({
   answer: z.object({ message: z.literal('Catalogue updated'), revision: z.number() }),
   errors: {
     noSuchEvent,
-    changedMeanwhile: [409, 'Somebody has changed the catalogue since you opened it. Look at it again.'],
+    changedMeanwhile: defineError(
+      409,
+      'catalogue_changed',
+      'Somebody has changed the catalogue since you opened it. Look at it again.',
+    ),
     archived: eventArchived,
-    nothingThere: [404, 'No such committee or portfolio exists'],
-    nameTaken: [409, 'The committee has a portfolio of this name already'],
-    seatGiven: [409, 'A seat that would go has been given to a delegate. Correct that seat first.'],
-    chosen: [409, 'Somebody has chosen it: it can be withdrawn, and not deleted'],
-    otherOrder: [409, 'The list has changed since you opened it. Look at it again.'],
+    nothingThere: defineError(404, 'no_such_entry', 'No such committee or portfolio exists'),
+    nameTaken: defineError(409, 'name_taken', 'The committee has a portfolio of this name already'),
+    seatGiven: defineError(
+      409,
+      'seat_given',
+      'A seat that would go has been given to a delegate. Correct that seat first.',
+    ),
+    chosen: defineError(
+      409,
+      'already_chosen',
+      'Somebody has chosen it: it can be withdrawn, and not deleted',
+    ),
+    otherOrder: defineError(
+      409,
+      'order_changed',
+      'The list has changed since you opened it. Look at it again.',
+    ),
   },
 });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineCall, type Refusal } from '#platform/contract/call.ts';
+import { defineCall, defineError } from '#platform/contract/call.ts';
 import { lineField, messageAnswer, nameField, notAuthorized, plainLine } from '#platform/contract/common.ts';
 import { conferenceDates, event, eventStates, fees, registrationWindow } from './events.ts';
 
@@ -9,9 +9,9 @@ export const bySuperadmins = {
   failed: 'Internal server error',
 } as const;
 
-export const noSuchEvent = [404, 'No such event exists'] as const satisfies Refusal;
-export const eventArchived = [409, 'The event is archived, and stays as it is'] as const satisfies Refusal;
-export const eventNameTaken = [409, 'An event has this name, or had it'] as const satisfies Refusal;
+export const noSuchEvent = defineError(404, 'no_such_event', 'No such event exists');
+export const eventArchived = defineError(409, 'event_archived', 'The event is archived, and stays as it is');
+export const eventNameTaken = defineError(409, 'event_name_taken', 'An event has this name, or had it');
 
 const dateWordsText = 'Words for the dates take one line of at most 80 characters';
 const nameText = 'Please give the event a name of at most 120 characters, without a slash';
@@ -124,8 +124,12 @@ export const updateEvent = defineCall({
   errors: {
     noSuchEvent,
     nameTaken: eventNameTaken,
-    changedMeanwhile: [409, 'Somebody has changed this event since you opened it. Look at it again.'],
-    windowOfPast: [409, 'The event is over: its registration stays closed'],
+    changedMeanwhile: defineError(
+      409,
+      'event_changed',
+      'Somebody has changed this event since you opened it. Look at it again.',
+    ),
+    windowOfPast: defineError(409, 'event_ended', 'The event is over: its registration stays closed'),
     archived: eventArchived,
   },
 });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineCall, type Refusal } from '#platform/contract/call.ts';
+import { defineCall, defineError } from '#platform/contract/call.ts';
 import { lineField, messageAnswer } from '#platform/contract/common.ts';
 import { bySuperadmins, eventNameField, eventNameTaken, noSuchEvent } from './event-settings.ts';
 import type { EventState } from './events.ts';
@@ -27,15 +27,19 @@ export function lackingIn({ shortName, theme, venue, dates }: Announceable): str
 export const lackingText = (lacking: readonly string[]) =>
   `Before it is announced, the event needs ${lacking.join(', ')}`;
 
-const id = z.object({ _id: lineField(noSuchEvent[1], 200) });
-const stateChanged = [409, 'The event is in another state by now. Look at it again.'] as const;
+const id = z.object({ _id: lineField(noSuchEvent.message, 200) });
+const stateChanged = defineError(
+  409,
+  'state_changed',
+  'The event is in another state by now. Look at it again.',
+);
 
 export const addEvent = defineCall({
   ...bySuperadmins,
   summary: 'Begins an event as a draft, with the fees and the venue of the main one and no committees.',
   method: 'POST',
   path: '/v1/api/superadmin/events',
-  invalid: noSuchEvent[1],
+  invalid: noSuchEvent.message,
   body: z.object({ eventName: eventNameField }),
   answer: messageAnswer('Event added'),
   errors: { nameTaken: eventNameTaken },
@@ -47,11 +51,11 @@ export const beginEdition = defineCall({
     'Begins a new edition as a draft, with the committees, portfolios, seats, fees and venue of another.',
   method: 'POST',
   path: '/v1/api/superadmin/editions',
-  invalid: noSuchEvent[1],
+  invalid: noSuchEvent.message,
   body: z.object({
     eventName: eventNameField,
     /** The `_id` of the event that it is begun from. */
-    from: lineField(noSuchEvent[1], 200),
+    from: lineField(noSuchEvent.message, 200),
   }),
   answer: messageAnswer('New edition begun'),
   errors: { noSuchEvent, nameTaken: eventNameTaken },
@@ -62,13 +66,18 @@ export const announceEvent = defineCall({
   summary: 'Shows a draft, or an event that was over, to everybody.',
   method: 'PUT',
   path: '/v1/api/superadmin/event/announce',
-  invalid: noSuchEvent[1],
+  invalid: noSuchEvent.message,
   body: id.extend({
     /** Whether it takes the place of the main event as well. */
     main: z.boolean(),
   }),
   answer: messageAnswer('Event announced'),
-  errors: { noSuchEvent, stateChanged },
+  errors: {
+    noSuchEvent,
+    stateChanged,
+    /** The answer names what is missing. */
+    incomplete: defineError(409, 'event_incomplete', lackingText(['…'])),
+  },
 });
 
 export const makeMainEvent = defineCall({
@@ -76,10 +85,13 @@ export const makeMainEvent = defineCall({
   summary: 'Has the public pages show this announced event in place of the one they show.',
   method: 'PUT',
   path: '/v1/api/superadmin/event/main',
-  invalid: noSuchEvent[1],
+  invalid: noSuchEvent.message,
   body: id,
   answer: messageAnswer('This is the main event now'),
-  errors: { noSuchEvent, notAnnounced: [409, 'Only an announced event can be the main one'] },
+  errors: {
+    noSuchEvent,
+    notAnnounced: defineError(409, 'not_announced', 'Only an announced event can be the main one'),
+  },
 });
 
 export const endEvent = defineCall({
@@ -88,7 +100,7 @@ export const endEvent = defineCall({
     'Says that an announced event is over: it takes no registrations, and those it has stay as they are.',
   method: 'PUT',
   path: '/v1/api/superadmin/event/end',
-  invalid: noSuchEvent[1],
+  invalid: noSuchEvent.message,
   body: id,
   answer: messageAnswer('The event is over'),
   errors: { noSuchEvent, stateChanged },
@@ -104,7 +116,7 @@ export const archiveEvent = defineCall({
     'Puts an event that is over away with its numbers: nothing of it is changed any more, and its registrations are erased after a while.',
   method: 'PUT',
   path: '/v1/api/superadmin/event/archive',
-  invalid: noSuchEvent[1],
+  invalid: noSuchEvent.message,
   body: id.extend({
     /** After which time the personal data of its registrations go. */
     eraseAfter: z.enum(erasePeriods).default('never'),
@@ -113,7 +125,11 @@ export const archiveEvent = defineCall({
   errors: {
     noSuchEvent,
     stateChanged,
-    isMain: [409, 'The public pages show this event. Make another one the main event first.'],
+    isMain: defineError(
+      409,
+      'is_main_event',
+      'The public pages show this event. Make another one the main event first.',
+    ),
   },
 });
 
@@ -123,13 +139,13 @@ export const changeErasure = defineCall({
     'Says anew when the personal data of an archived event’s registrations are erased, counted from now, until that has begun.',
   method: 'PUT',
   path: '/v1/api/superadmin/event/erasure',
-  invalid: noSuchEvent[1],
+  invalid: noSuchEvent.message,
   body: id.extend({ eraseAfter: z.enum(erasePeriods) }),
   answer: messageAnswer('Day of erasing changed'),
   errors: {
     noSuchEvent,
-    notArchived: [409, 'Only of an archived event are registrations erased'],
-    hasBegun: [409, 'Its registrations are erased, or being erased now'],
+    notArchived: defineError(409, 'not_archived', 'Only of an archived event are registrations erased'),
+    hasBegun: defineError(409, 'erasure_started', 'Its registrations are erased, or being erased now'),
   },
 });
 
@@ -138,17 +154,18 @@ export const removeDraft = defineCall({
   summary: 'Removes a draft with its committees; its names are free again.',
   method: 'DELETE',
   path: '/v1/api/superadmin/event',
-  invalid: noSuchEvent[1],
+  invalid: noSuchEvent.message,
   body: id,
   answer: messageAnswer('Draft removed'),
-  errors: { noSuchEvent, notADraft: [409, 'Only a draft can be removed'] },
+  errors: { noSuchEvent, notADraft: defineError(409, 'not_a_draft', 'Only a draft can be removed') },
 });
 
 /** Refusal of every call that would change a registration of an event that is over. */
-export const registrationsStay = [
+export const registrationsStay = defineError(
   409,
+  'registrations_stay',
   'The event is over: its registrations stay as they are',
-] as const satisfies Refusal;
+);
 
 /** The states in which registrations may be made, decided, seated and given up. */
 export const changingStates = ['draft', 'announced'] as const satisfies readonly EventState[];

@@ -50,7 +50,7 @@ test('an invitation that was mailed with the old name is accepted, and a client 
     token: leader.token,
     body: { email: alone.email, eventName, grpName: 'Sample Group' },
   });
-  expect(again.body.error).toBe(sendInvite.errors.alreadyRegistered[1]);
+  expect(again.body.error).toBe(sendInvite.errors.alreadyRegistered.message);
 });
 
 test('a name that an event has or had is no other event’s; an event may take its own back', async () => {

@@ -125,7 +125,7 @@ test('a form that shows an old fee is refused instead of registering, and goes t
   const feesShown = (await event())?.fees;
   await update({ fees: newFees });
   const refused = await site.call(register, { token: delegate, body: { ...individual, feesShown } });
-  expect(refused).toMatchObject({ status: 409, body: { error: register.errors.feesChanged[1] } });
+  expect(refused).toMatchObject({ status: 409, body: { error: register.errors.feesChanged.message } });
   const taken = await site.call(register, { token: delegate, body: { ...individual, feesShown: newFees } });
   expect(taken).toMatchObject({ status: 200, body: { fee: { total: newFees.individual } } });
 });
@@ -173,7 +173,7 @@ test('of two superadmins who change what they both looked at, the second gets 40
   ]);
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
   expect(answers.find(({ status }) => status === 409)?.body.error).toBe(
-    updateEvent.errors.changedMeanwhile[1],
+    updateEvent.errors.changedMeanwhile.message,
   );
 });
 

@@ -102,7 +102,10 @@ test('signs stand for themselves', async () => {
 test('neither a client nor a visitor is told anything', async () => {
   const client = await site.person();
   const refused = await site.call(searchDesk, { token: client.token, query: { q: 'quilla' } });
-  expect([refused.status, refused.body]).toEqual([403, { error: 'Not authorized to access this endpoint' }]);
+  expect([refused.status, refused.body]).toEqual([
+    403,
+    { error: 'Not authorized to access this endpoint', code: 'forbidden' },
+  ]);
   const nobody = await site.call(searchDesk, { query: { q: 'quilla' } });
   expect(nobody.status).toBe(401);
 });

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { byAdmins } from '#bank/contract/statements.ts';
-import { defineCall } from '#platform/contract/call.ts';
+import { defineCall, defineError } from '#platform/contract/call.ts';
 import { fileAnswer, lineField } from '#platform/contract/common.ts';
 import { pageField, pageOf, searchField } from '#platform/contract/list.ts';
 import { registrationStates } from '#registration/contract.ts';
 import { causes, ledgerAccounts } from '../rule/accounts.ts';
 
-export const noSuchEvent = [404, 'No such event exists'] as const;
+export const noSuchEvent = defineError(404, 'no_such_event', 'No such event exists');
 export const ofEvent = z.object({ eventName: lineField('No such event exists') });
 
 /** How one registration, a day or an event stands, all in paise. */
@@ -82,7 +82,7 @@ export const listLedgerDays = defineCall({
   errors: { noSuchEvent },
 });
 
-const noSuchRegistration = [404, 'No such registration exists'] as const;
+const noSuchRegistration = defineError(404, 'no_such_registration', 'No such registration exists');
 
 export const getLedgerOf = defineCall({
   ...byAdmins,

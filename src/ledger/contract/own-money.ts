@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from '#platform/contract/call.ts';
+import { forbidden } from '#platform/contract/common.ts';
 
 export const getOwnMoney = defineCall({
   summary:
@@ -7,7 +8,7 @@ export const getOwnMoney = defineCall({
   method: 'GET',
   path: '/v1/api/client/money',
   who: ['client'],
-  forbidden: [403, 'Unauthorized'],
+  forbidden,
   answer: z.object({
     registrations: z.array(
       z.object({

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { secondPersonErrors } from '#accounts/contract.ts';
 import { ofRegistration } from '#bank/contract/own-registration.ts';
-import { defineCall, type OfRegistration } from '#platform/contract/call.ts';
+import { defineCall, defineError, type OfRegistration } from '#platform/contract/call.ts';
 import { badRequest, lineField, messageAnswer, notAuthorized } from '#platform/contract/common.ts';
 import type { RefundRule } from '../rule/due.ts';
 import { noSuchEvent } from './ledger.ts';
@@ -27,7 +27,7 @@ export const refundRule = z.object({ fullUntil: day, halfUntil: day }) satisfies
 export type { RefundRule };
 
 const path = '/v1/api/superadmin/refunds';
-const noSuchRefund = [404, 'No such refund is under way'] as const;
+const noSuchRefund = defineError(404, 'no_such_refund', 'No such refund is under way');
 const idField = lineField(badRequest, 60);
 const ofRefund = { ...ofRegistration, field: 'refundID', holds: 'refund' } as const satisfies OfRegistration;
 
@@ -46,13 +46,18 @@ export const sendRefund = defineCall({
   answer: messageAnswer('Marked as sent. Another superadmin releases it.'),
   ofRegistration,
   errors: {
-    noSuchRegistration: [404, 'No such registration exists'],
-    tooMuch: [409, 'Less than that must go back by now. Look at it again.'],
-    underWay: [
+    noSuchRegistration: defineError(404, 'no_such_registration', 'No such registration exists'),
+    tooMuch: defineError(409, 'amount_too_high', 'Less than that must go back by now. Look at it again.'),
+    underWay: defineError(
       409,
+      'refund_under_way',
       'A refund of this registration is under way already: once another superadmin has released it, the rest can be sent',
-    ],
-    numberUsed: [409, 'Another refund has this number. Look at the bank’s confirmation again.'],
+    ),
+    numberUsed: defineError(
+      409,
+      'number_used',
+      'Another refund has this number. Look at the bank’s confirmation again.',
+    ),
   },
 });
 
@@ -70,17 +75,30 @@ export const releaseRefund = defineCall({
   ofRegistration: ofRefund,
   errors: {
     noSuchRefund,
-    notOwed: [409, 'Less than that is owed by now. Take it back, or say that the money has left.'],
-    sentByCaller: [403, 'You have marked it as sent: another superadmin releases it'],
-    ...secondPersonErrors,
-    statementNotConfirmed: [
+    notOwed: defineError(
       409,
+      'amount_not_due',
+      'Less than that is owed by now. Take it back, or say that the money has left.',
+    ),
+    sentByCaller: defineError(
+      403,
+      'second_person_required',
+      'You have marked it as sent: another superadmin releases it',
+    ),
+    ...secondPersonErrors,
+    statementNotConfirmed: defineError(
+      409,
+      'statement_not_confirmed',
       'Only one person has uploaded the bank statement with this money. Another person confirms it on Money first.',
-    ],
+    ),
   },
 });
 
-const inTheBank = [409, 'A statement of the bank has this refund: the money has left'] as const;
+const inTheBank = defineError(
+  409,
+  'in_bank_statement',
+  'A statement of the bank has this refund: the money has left',
+);
 
 export const takeBackRefund = defineCall({
   ...bySuperadmins,
@@ -96,11 +114,15 @@ export const takeBackRefund = defineCall({
   errors: {
     noSuchRefund,
     inTheBank,
-    askedAlready: [409, 'This was requested already: another superadmin confirms it'],
+    askedAlready: defineError(
+      409,
+      'already_requested',
+      'This was requested already: another superadmin confirms it',
+    ),
   },
 });
 
-const noSuchRequest = [404, 'No such request exists'] as const;
+const noSuchRequest = defineError(404, 'no_such_request', 'No such request exists');
 
 export const confirmTakeBack = defineCall({
   ...bySuperadmins,
@@ -115,7 +137,11 @@ export const confirmTakeBack = defineCall({
     noSuchRefund,
     noSuchRequest,
     inTheBank,
-    askedByCaller: [403, 'You have requested this: another superadmin confirms it'],
+    askedByCaller: defineError(
+      403,
+      'second_person_required',
+      'You have requested this: another superadmin confirms it',
+    ),
     ...secondPersonErrors,
   },
 });
@@ -131,7 +157,7 @@ export const keepRefund = defineCall({
   errors: { noSuchRefund, noSuchRequest },
 });
 
-const noSuchDebit = [409, 'No statement shows this refund in that line'] as const;
+const noSuchDebit = defineError(409, 'no_such_debit', 'No statement shows this refund in that line');
 
 export const judgeDebit = defineCall({
   ...bySuperadmins,
@@ -148,9 +174,13 @@ export const judgeDebit = defineCall({
   answer: z.object({ message: z.enum(['Refused', 'Taken back', 'The refund is valid again']) }),
   ofRegistration: ofRefund,
   errors: {
-    noSuchRefund: [404, 'No such refund was released'],
+    noSuchRefund: defineError(404, 'no_such_refund', 'No such refund was released'),
     noSuchDebit,
-    otherUnderWay: [409, 'Another refund has this number, or is under way for this registration'],
+    otherUnderWay: defineError(
+      409,
+      'other_under_way',
+      'Another refund has this number, or is under way for this registration',
+    ),
   },
 });
 

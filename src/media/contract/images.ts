@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { defineError } from '#platform/contract/call.ts';
 
 /** What the site accepts as a picture: judged by content, never by name or declared type (product 9.1). */
 export interface ImageRule {
@@ -31,6 +32,11 @@ export const acceptedImageTypes: readonly string[] = [
 /** The longest data URL a picture within the rule can have, in characters. */
 export function dataUrlLength(rule: ImageRule): number {
   return Math.ceil(rule.maxBytes / 3) * 4 + 64;
+}
+
+/** The error for a file that breaks the rule. */
+export function invalidImage(rule: ImageRule) {
+  return defineError(400, `invalid_${rule.purpose}`, rule.refusal);
 }
 
 /** A picture as a data URL. The pattern is anchored and linear; whether it really is a picture is for the server to say. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineCall, type Refusal } from '#platform/contract/call.ts';
+import { defineCall, defineError } from '#platform/contract/call.ts';
 import { messageAnswer, nameField, notAuthorized } from '#platform/contract/common.ts';
 import { pageField, pageOf, searchField } from '#platform/contract/list.ts';
 import { largestFile, longestSide, mostMegapixels, mostMegapixelsOfAvif } from './limits.ts';
@@ -91,31 +91,35 @@ const path = '/v1/api/superadmin/pictures';
 const nameText = 'A name has small letters, digits and single hyphens, and at most 80 characters';
 const params = z.object({ name: z.string() });
 
-const noSuchPicture = [404, 'No such picture exists'] as const satisfies Refusal;
-const changedMeanwhile = [
+const noSuchPicture = defineError(404, 'no_such_picture', 'No such picture exists');
+const changedMeanwhile = defineError(
   409,
+  'picture_changed',
   'Somebody else has changed this picture since you opened it. Look at it again, and then change it.',
-] as const satisfies Refusal;
-const noPicture = [
+);
+const noPicture = defineError(
   400,
+  'no_picture',
   'This is no JPEG, PNG, WebP or AVIF. Save the picture as one of these, and choose it again.',
-] as const satisfies Refusal;
-const libraryIsFull = [
+);
+const libraryIsFull = defineError(
   409,
+  'library_full',
   'The library is full. Remove pictures that nothing uses first.',
-] as const satisfies Refusal;
-const tooLarge = [413, 'A picture may have at most 20 MB'] as const satisfies Refusal;
-const oneAtATime = [
+);
+const tooLarge = defineError(413, 'picture_too_large', 'A picture may have at most 20 MB');
+const oneAtATime = defineError(
   429,
+  'upload_in_progress',
   'The picture before is still on its way. Please send one after the other.',
-] as const satisfies Refusal;
+);
 
 const upload = {
   ...bySuperadmins,
   file: { type: 'image/*', busy: oneAtATime },
   bodyLimit: largestFile,
   tooLarge,
-  invalid: noPicture[1],
+  invalid: noPicture.message,
 } as const;
 
 export const listPictures = defineCall({
@@ -142,10 +146,11 @@ export const addPicture = defineCall({
   answer: messageAnswer('Picture added'),
   errors: {
     noPicture,
-    nameIsTaken: [
+    nameIsTaken: defineError(
       409,
+      'name_is_taken',
       'There is a picture of this name already. Choose another name, or open that picture and replace it.',
-    ],
+    ),
     libraryIsFull,
     oneAtATime,
     tooLarge,
@@ -186,7 +191,7 @@ export const makePictureAgain = defineCall({
   errors: {
     noSuchPicture,
     changedMeanwhile,
-    hasNotFailed: [409, 'Only a picture that failed can be made again'],
+    hasNotFailed: defineError(409, 'picture_not_failed', 'Only a picture that failed can be made again'),
   },
 });
 
@@ -198,7 +203,11 @@ export const removePicture = defineCall({
   params,
   body: z.object({ revision: revisionField }),
   answer: messageAnswer('Picture removed'),
-  errors: { noSuchPicture, changedMeanwhile, isUsed: [409, 'This picture is in use'] },
+  errors: {
+    noSuchPicture,
+    changedMeanwhile,
+    isUsed: defineError(409, 'picture_in_use', 'This picture is in use'),
+  },
 });
 
 /** Says where a picture is used, to whoever would remove it. */
@@ -206,5 +215,5 @@ export function usedText(uses: readonly PictureUse[]): string {
   const places = uses.map(({ where, what }) => (what ? `${where} (${what})` : where));
   const named = places.slice(0, 3).join(', ');
   const more = places.length > 3 ? ` and ${places.length - 3} more places` : '';
-  return `${removePicture.errors.isUsed[1]}: ${named}${more}. Choose another one there first.`;
+  return `${removePicture.errors.isUsed.message}: ${named}${more}. Choose another one there first.`;
 }

@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os';
 import PQueue from 'p-queue';
-import type { ImageRule } from '#media/contract/images.ts';
+import { type ImageRule, invalidImage } from '#media/contract/images.ts';
 import { busy } from '#platform/contract/common.ts';
 import type { Context } from '#platform/server/context.ts';
 import { AppError } from '#platform/server/http/app-error.ts';
@@ -64,7 +64,7 @@ export async function readPicture(
   const base64 = payloadOf(dataUrl);
   const beginning = Buffer.from(base64.slice(0, 64), 'base64');
   const format = formatOf(beginning);
-  if (Buffer.byteLength(base64, 'base64') > rule.maxBytes || !format) throw new AppError([400, rule.refusal]);
+  if (Buffer.byteLength(base64, 'base64') > rule.maxBytes || !format) throw new AppError(invalidImage(rule));
   const draw = (place: Place, isRoomy: boolean) =>
     place.run(() => redraw({ base64, maxBytes: rule.maxBytes * mostGrowth, isRoomy }, rule), signal);
   // Whoever waits for the room takes no place from those who need none.
@@ -99,7 +99,7 @@ async function redraw(drawing: Drawing, rule: ImageRule): Promise<Redrawn> {
     // By the clock alone: the child got no processor time, and the picture may be a good one.
     if (error instanceof JobFailed && error.failure === 'too long')
       throw new AppError(busy, { retryAfterSeconds: 5, cause: error });
-    if (error instanceof JobFailed) throw new AppError([400, rule.refusal], { cause: error });
+    if (error instanceof JobFailed) throw new AppError(invalidImage(rule), { cause: error });
     throw error;
   }
 }

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { notFound } from '#platform/contract/common.ts';
 import type { Context } from '#platform/server/context.ts';
+import { errorBody } from '#platform/server/http/app-error.ts';
 import { uploadPolicy } from '#platform/server/http/headers.ts';
 import { pictureReach } from '#platform/server/http/other-origins.ts';
 import { isGoodAddress } from './address.ts';
@@ -16,7 +17,7 @@ export function imageRoutes(app: FastifyInstance, context: Context): void {
     const good =
       asked.success && isGoodAddress(context, request.params.id, asked.data.until, asked.data.signature);
     const image = good ? await findImage(context.db.queries, request.params.id) : undefined;
-    if (!image) return reply.code(notFound[0]).send({ error: notFound[1] });
+    if (!image) return reply.code(notFound.status).send(errorBody(notFound));
     return reply
       .header('content-type', image.contentType)
       .header('x-content-type-options', 'nosniff')

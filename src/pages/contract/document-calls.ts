@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineCall } from '#platform/contract/call.ts';
+import { defineCall, defineError } from '#platform/contract/call.ts';
 import { messageAnswer, notAuthorized } from '#platform/contract/common.ts';
 import { pageField, pageOf } from '#platform/contract/list.ts';
 import { documentKinds } from './document-titles.ts';
@@ -49,10 +49,11 @@ export const getDocument = defineCall({
   errors: {},
 });
 
-const savedMeanwhile = [
+const savedMeanwhile = defineError(
   409,
+  'saved_meanwhile',
   'Somebody has saved this page since you opened it. Look at what they changed, then save again.',
-] as const;
+);
 
 export const largestDocument = 256 * 1024;
 
@@ -63,7 +64,7 @@ export const saveDocument = defineCall({
   path: '/v1/api/superadmin/documents/:kind',
   params: ofKind,
   bodyLimit: largestDocument,
-  tooLarge: [413, 'A page may hold at most 256 KB of text'],
+  tooLarge: defineError(413, 'too_large', 'A page may hold at most 256 KB of text'),
   body: z.object({
     /** The one it was made from. */
     revision: revisionField,
@@ -73,8 +74,12 @@ export const saveDocument = defineCall({
   errors: {
     savedMeanwhile,
     /** Comes with every mistake at its place; the text is the first. */
-    mistakes: [400, 'Something in the page is not right'],
-    otherPages: [400, 'The pages of the site stay as they are: only their titles and descriptions change.'],
+    mistakes: defineError(400, 'invalid_document', 'Something in the page is not right'),
+    otherPages: defineError(
+      400,
+      'page_list_fixed',
+      'The pages of the site stay as they are: only their titles and descriptions change.',
+    ),
   },
 });
 
@@ -117,7 +122,11 @@ export const bringBackDocument = defineCall({
   answer: messageAnswer('Brought back').extend({ revision: revisionField }),
   errors: {
     savedMeanwhile,
-    noSuchRevision: [404, 'No such revision exists'],
-    unreadable: [409, 'This revision no longer fits the page: it was saved when the page had other fields'],
+    noSuchRevision: defineError(404, 'no_such_revision', 'No such revision exists'),
+    unreadable: defineError(
+      409,
+      'revision_outdated',
+      'This revision no longer fits the page: it was saved when the page had other fields',
+    ),
   },
 });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineCall } from '#platform/contract/call.ts';
+import { defineCall, defineError } from '#platform/contract/call.ts';
 import { bySuperadmins, kindField, largestDocument, saveDocument } from './document-calls.ts';
 
 export const previewDocument = defineCall({
@@ -20,9 +20,9 @@ export const previewDocument = defineCall({
   errors: {
     mistakes: saveDocument.errors.mistakes,
     otherPages: saveDocument.errors.otherPages,
-    notThere: [404, 'This page does not show what you write here'],
+    notThere: defineError(404, 'not_on_page', 'This page does not show what you write here'),
     /** Followed by the reason. */
-    unrenderable: [400, 'The page can’t be shown.'],
-    tooMany: [429, 'Your last previews are still being made.'],
+    unrenderable: defineError(400, 'unrenderable', 'The page can’t be shown.'),
+    tooMany: defineError(429, 'preview_in_progress', 'Your last previews are still being made.'),
   },
 });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineCall } from '#platform/contract/call.ts';
+import { defineCall, defineError } from '#platform/contract/call.ts';
 import { messageAnswer } from '#platform/contract/common.ts';
 import { bySuperadmins, doneBy, kindField, revisionField } from './document-calls.ts';
 
@@ -39,10 +39,11 @@ export const getPublications = defineCall({
   errors: {},
 });
 
-const publishedMeanwhile = [
+const publishedMeanwhile = defineError(
   409,
+  'published_meanwhile',
   'Somebody has published since you opened this list. Look at it again.',
-] as const;
+);
 
 export const publish = defineCall({
   ...bySuperadmins,
@@ -61,9 +62,13 @@ export const publish = defineCall({
   errors: {
     publishedMeanwhile,
     /** Followed by which page, and why. */
-    unrenderable: [400, 'Nothing was published.'],
-    nothingNew: [409, 'These pages are published as they are'],
-    noSuchRevision: [404, 'One of these revisions does not exist, or no longer fits its page'],
+    unrenderable: defineError(400, 'unrenderable', 'Nothing was published.'),
+    nothingNew: defineError(409, 'unchanged', 'These pages are published as they are'),
+    noSuchRevision: defineError(
+      404,
+      'no_such_revision',
+      'One of these revisions does not exist, or no longer fits its page',
+    ),
   },
 });
 
@@ -81,6 +86,6 @@ export const goBack = defineCall({
   errors: {
     publishedMeanwhile,
     unrenderable: publish.errors.unrenderable,
-    notKept: [404, 'Only the last ten publications can be gone back to'],
+    notKept: defineError(404, 'publication_not_kept', 'Only the last ten publications can be gone back to'),
   },
 });

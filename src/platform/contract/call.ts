@@ -4,15 +4,32 @@ import type { z } from 'zod';
 export const roles = ['client', 'admin', 'superadmin'] as const;
 export type Role = (typeof roles)[number];
 
-/** How a call says no: an HTTP status and the text that reaches the person (product 12.1), to the letter. */
-export type Refusal = readonly [status: number, text: string];
+/** An error of the API, declared once: the status, the code that clients compare, and the text that people read (product 12.1). */
+export interface ErrorSpec<Code extends string = string, Message extends string = string> {
+  readonly status: number;
+  /** In snake_case, such as 'portfolio_full'. Unique among the errors of a call. */
+  readonly code: Code;
+  readonly message: Message;
+}
+
+/**
+ * Declares an error.
+ * @__NO_SIDE_EFFECTS__
+ */
+export function defineError<const Code extends string, const Message extends string>(
+  status: number,
+  code: Code,
+  message: Message,
+): ErrorSpec<Code, Message> {
+  return { status, code, message };
+}
 
 /** A body that is a file. */
 export interface FileBody {
   /** As the header 'content-type' has it: of a picture, or of whatever is judged by its content alone. */
   readonly type: 'image/*' | 'application/zip' | 'application/octet-stream';
-  /** Refusal while an earlier file of the same account is still being uploaded. */
-  readonly busy: Refusal;
+  /** Error while an earlier file of the same account is still being uploaded. */
+  readonly busy: ErrorSpec;
 }
 
 /** How the body of a desk call leads to the registrations that it changes. */
@@ -21,8 +38,8 @@ export interface OfRegistration {
   readonly field: string;
   /** What the ids belong to. */
   readonly holds: 'registration' | 'refund' | 'swap' | 'draft';
-  /** Refusal where one of the registrations is the caller's own, or belongs to the caller's group. */
-  readonly refusal: Refusal;
+  /** Error when one of the registrations is the caller's own, or belongs to the caller's group. */
+  readonly refusal: ErrorSpec;
   /** The call answers for each id separately: its use case runs each under `refuseOwn`, and the others are not refused. */
   readonly each?: true;
 }
@@ -36,8 +53,8 @@ export interface CallSpec {
   readonly path: `/${string}`;
   /** Who may call: everyone, or accounts of the named roles. This is the only place that decides it. */
   readonly who: 'anyone' | readonly Role[];
-  /** Refusal for a signed-in account of another role. */
-  readonly forbidden?: Refusal;
+  /** Error for a signed-in account of another role. */
+  readonly forbidden?: ErrorSpec;
   /** Open also to accounts that have yet to set up the second factor that the operator demands of them. */
   readonly beforeSecondFactor?: true;
   /** The browser sends and stores HttpOnly cookies with it; none of them authenticates the caller. */
@@ -51,8 +68,8 @@ export interface CallSpec {
   readonly invalid?: string;
   /** Largest body in bytes; 64 KiB where nothing is said. */
   readonly bodyLimit?: number;
-  /** Refusal of a larger body. */
-  readonly tooLarge?: Refusal;
+  /** Error for a larger body. */
+  readonly tooLarge?: ErrorSpec;
   /** The text of an answer 500 (product 12.1 words it differently for each call). */
   readonly failed?: string;
   readonly answer: z.ZodType;
@@ -61,7 +78,7 @@ export interface CallSpec {
    * of the secretariat that names a registration, a refund or a swap declares it, or that it changes nothing of them.
    */
   readonly ofRegistration?: OfRegistration | 'unchanged';
-  readonly errors: Readonly<Record<string, Refusal>>;
+  readonly errors: Readonly<Record<string, ErrorSpec>>;
 }
 
 export type AnyCall = CallSpec;

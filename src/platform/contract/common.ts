@@ -1,20 +1,31 @@
 import { z } from 'zod';
-import type { Refusal } from './call.ts';
+import { defineError } from './call.ts';
 
-/** Refusal of the desks' calls for another role (product 1.2). */
-export const notAuthorized = [403, 'Not authorized to use this api endpoint'] as const satisfies Refusal;
+/** A signed-in account of another role called. */
+export const forbidden = defineError(403, 'forbidden', 'Unauthorized');
+
+/** An account of another role called the desk (product 1.2). */
+export const notAuthorized = defineError(403, 'forbidden', 'Not authorized to use this api endpoint');
 
 /** A call that needs an account came without a valid token (product 4.3). */
-export const unauthorized = [401, 'Unauthorized'] as const satisfies Refusal;
+export const unauthorized = defineError(401, 'unauthorized', 'Unauthorized');
 
 /** The operator demands a second factor of the secretariat, and this account has none yet. */
-export const secondFactorRequired = [403, 'Please set up a second factor first'] as const satisfies Refusal;
+export const secondFactorRequired = defineError(
+  403,
+  'second_factor_required',
+  'Please set up a second factor first',
+);
 
 /** More requests than a limit of product 4.6 allows; comes with Retry-After. */
-export const tooManyRequests = [429, 'Too many requests, please try again later.'] as const satisfies Refusal;
+export const tooManyRequests = defineError(
+  429,
+  'too_many_requests',
+  'Too many requests, please try again later.',
+);
 
 /** The server can't take more work right now, or the database is away; comes with Retry-After. */
-export const busy = [503, 'The server is busy, please try again in a moment.'] as const satisfies Refusal;
+export const busy = defineError(503, 'busy', 'The server is busy, please try again in a moment.');
 
 /** Says 'full' on a 503 of a request that was not begun: the client may retry it by itself, after Retry-After. */
 export const queueHeader = 'x-queue';
@@ -22,11 +33,20 @@ export const queueHeader = 'x-queue';
 /** Shown when there is no better text (product 12.5). */
 export const somethingWentWrong = 'Something went wrong';
 
-/** Says that the body or a parameter was not understood, where the call has no error text. */
+/** The text for a body or a parameter that is invalid, unless the call has another one. */
 export const badRequest = 'Bad request';
 
+/** Invalid input (400, or 415 for a body of the wrong type), unless the text is that of an error of the call. */
+export const invalidInput = defineError(400, 'invalid_input', badRequest);
+
+/** A body over the limit; a call may have another text. */
+export const tooLarge = defineError(413, 'too_large', 'Request body is too large');
+
+/** The server failed; a call may have another text. */
+export const internalError = defineError(500, 'internal_error', somethingWentWrong);
+
 /** No such API path. */
-export const notFound = [404, 'Not found'] as const satisfies Refusal;
+export const notFound = defineError(404, 'not_found', 'Not found');
 
 const mistake = z.object({ path: z.array(z.union([z.string(), z.number()])), text: z.string() });
 
@@ -37,11 +57,12 @@ export interface BodyMistake {
 }
 
 /**
- * The shape of every failure. Some calls also say everything that is wrong, each at its place, or which rule refuses something and
- * until when.
+ * The body of every error: the text, and the code that clients compare. Some calls add everything that is wrong, each at its place,
+ * or the rule and the time when it ends.
  */
 export const failure = z.object({
   error: z.string(),
+  code: z.string(),
   mistakes: z.array(mistake).optional(),
   reason: z.string().optional(),
   until: z.iso.datetime().optional(),

@@ -256,7 +256,7 @@ describe('a receipt is drawn', () => {
     const receipt = await newest();
     for (let uses = 0; uses < limits.receiptPerAccount.uses; uses += 1)
       await spend(site.context, { receiptPerAccount: admin.accountId });
-    expect(await pdfOf(receipt)).toMatchObject({ status: 429, error: tooManyRequests[1] });
+    expect(await pdfOf(receipt)).toMatchObject({ status: 429, error: tooManyRequests.message });
     expect((await pdfOf(receipt, other.token)).status).toBe(200);
     site.clock.advance(limits.receiptPerAccount.windowMs);
     expect((await pdfOf(receipt)).status).toBe(200);

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineCall } from '#platform/contract/call.ts';
+import { defineCall, defineError } from '#platform/contract/call.ts';
 import { lineField } from '#platform/contract/common.ts';
 
 /** How many ask for a portfolio: fewer for each seat than on average, up to twice as many, or more. */
@@ -24,5 +24,5 @@ export const getDemand = defineCall({
       }),
     ),
   }),
-  errors: { noSuchEvent: [404, noSuchEvent] },
+  errors: { noSuchEvent: defineError(404, 'no_such_event', noSuchEvent) },
 });

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { bankDetails } from '#conference/contract/bank-details.ts';
 import { committee, fees } from '#conference/contract.ts';
-import { dataUrlLength, imageField, paymentRule } from '#media/contract.ts';
-import { defineCall, type Refusal } from '#platform/contract/call.ts';
-import { lineField, lowerAscii, plainLine, tooManyRequests } from '#platform/contract/common.ts';
+import { dataUrlLength, imageField, invalidImage, paymentRule } from '#media/contract.ts';
+import { defineCall, defineError, type ErrorSpec } from '#platform/contract/call.ts';
+import { forbidden, lineField, lowerAscii, plainLine, tooManyRequests } from '#platform/contract/common.ts';
 import { recordAnswers, requestAnswers } from './answers.ts';
 import { fillAll } from './fields.ts';
 
@@ -101,7 +101,7 @@ export const getOwnRegistrations = defineCall({
   method: 'GET',
   path: '/v1/api/client/allevents',
   who: ['client'],
-  forbidden: [403, 'Unauthorized'],
+  forbidden,
   answer: z.object({ ypEvents: z.array(ownRegistration) }),
   errors: {},
 });
@@ -112,11 +112,11 @@ export const givePaymentReference = defineCall({
   method: 'POST',
   path: '/v1/api/client/paymentreference',
   who: ['client'],
-  forbidden: [403, 'Unauthorized'],
+  forbidden,
   invalid: 'No such event exists',
   body: z.object({ eventName: lineField('No such event exists') }),
   answer: z.object({ reference: z.string(), payment: bankDetails }),
-  errors: { noSuchEvent: [404, 'No such event exists'] },
+  errors: { noSuchEvent: defineError(404, 'no_such_event', 'No such event exists') },
 });
 
 const committeeText = 'invalid committee selection';
@@ -133,9 +133,14 @@ export function closedText(eventName: string): string {
   return `Registration for the ${eventName} has been closed!`;
 }
 
-/** A member named by the leader who has not registered through the group's invitation. */
-export function notRegisteredText(email: string): string {
-  return `${email} has not registered for the event`;
+/** The event takes no registrations now. */
+export function registrationClosed(eventName: string) {
+  return defineError(403, 'registration_closed', closedText(eventName));
+}
+
+/** A member named by the leader has not registered through the group's invitation. */
+export function memberNotRegistered(email: string) {
+  return defineError(400, 'member_not_registered', `${email} has not registered for the event`);
 }
 
 /** What is said, at its place, of a portfolio whose last seat has gone. @param committee its short name */
@@ -192,9 +197,9 @@ export const register = defineCall({
   method: 'POST',
   path: '/v1/api/reg/yp',
   who: ['client'],
-  forbidden: [403, 'Admins and SuperAdmins are not allowed to register for an event'],
+  forbidden: defineError(403, 'forbidden', 'Admins and SuperAdmins are not allowed to register for an event'),
   bodyLimit: dataUrlLength(paymentRule) + 64 * 1024,
-  tooLarge: [413, paymentRule.refusal],
+  tooLarge: defineError(413, 'too_large', paymentRule.refusal),
   invalid: fillAll,
   body: registrationBody,
   failed: 'Something went wrong on the server side',
@@ -204,32 +209,41 @@ export const register = defineCall({
     groupTotal: z.number().optional(),
   }),
   errors: {
-    fillAll: [400, fillAll],
-    invalidCommittees: [400, committeeText],
-    invalidPortfolios: [400, portfolioText],
+    fillAll: defineError(400, 'fill_all', fillAll),
+    invalidCommittees: defineError(400, 'invalid_committees', committeeText),
+    invalidPortfolios: defineError(400, 'invalid_portfolios', portfolioText),
     /** Each of them is named at its place in the body. */
-    portfolioFull: [409, 'Portfolio is not available'],
-    invalidPayment: [400, paymentRule.refusal],
-    userNotFound: [404, 'User not found'],
-    noSuchEvent: [404, 'No such event exists'],
-    feesChanged: [
+    portfolioFull: defineError(409, 'portfolio_full', 'Portfolio is not available'),
+    invalidPayment: invalidImage(paymentRule),
+    userNotFound: defineError(404, 'user_not_found', 'User not found'),
+    noSuchEvent: defineError(404, 'no_such_event', 'No such event exists'),
+    feesChanged: defineError(
       409,
+      'fees_changed',
       'The fees have changed since you opened the form. Look at the new amount, then send it again.',
-    ],
-    notVerified: [403, 'You need to verify your email first'],
-    alreadySignedUp: [409, 'Signup with this email for the event already exists'],
-    groupNameMissing: [400, 'grpName is missing'],
-    noMembers: [400, 'Minimum 1 member is required for group registration'],
-    oneMember: [400, 'You need to add atleast 1 more member to complete the group'],
-    alreadyRegistered: [409, 'You have already registered for this event'],
-    fillAllFields: [400, 'fill all fields'],
-    memberNotVerified: [403, "not verified, so can't register"],
-    detailsMissing: [400, 'where are the details'],
-    leaderNotFound: [404, 'Team Leader not found'],
-    memberNotFound: [404, 'Team Member not found'],
-    inviteNotFound: [404, 'Invite link not found'],
-    invalidToken: [400, 'Invalid token'],
-    alreadyAccepted: [409, 'You have already accepted the invite'],
+    ),
+    notVerified: defineError(403, 'not_verified', 'You need to verify your email first'),
+    alreadySignedUp: defineError(
+      409,
+      'already_signed_up',
+      'Signup with this email for the event already exists',
+    ),
+    groupNameMissing: defineError(400, 'group_name_missing', 'grpName is missing'),
+    noMembers: defineError(400, 'no_members', 'Minimum 1 member is required for group registration'),
+    oneMember: defineError(400, 'one_member', 'You need to add atleast 1 more member to complete the group'),
+    alreadyRegistered: defineError(409, 'already_registered', 'You have already registered for this event'),
+    fillAllFields: defineError(400, 'fill_all_fields', 'fill all fields'),
+    memberNotVerified: defineError(403, 'member_not_verified', "not verified, so can't register"),
+    detailsMissing: defineError(400, 'details_missing', 'where are the details'),
+    leaderNotFound: defineError(404, 'leader_not_found', 'Team Leader not found'),
+    memberNotFound: defineError(404, 'member_not_found', 'Team Member not found'),
+    inviteNotFound: defineError(404, 'invite_not_found', 'Invite link not found'),
+    invalidToken: defineError(400, 'invalid_token', 'Invalid token'),
+    /** The answer has the name of the event. */
+    registrationClosed: registrationClosed('…'),
+    /** The answer has the member's address. */
+    memberNotRegistered: memberNotRegistered('…'),
+    alreadyAccepted: defineError(409, 'already_accepted', 'You have already accepted the invite'),
     tooManyRequests,
-  } satisfies Record<string, Refusal>,
+  } satisfies Record<string, ErrorSpec>,
 });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { registrationsStay } from '#conference/contract.ts';
-import { defineCall, type Refusal } from '#platform/contract/call.ts';
+import { defineCall, defineError } from '#platform/contract/call.ts';
 import {
   emailField,
   lineField,
@@ -8,6 +8,7 @@ import {
   nameField,
   tooManyRequests,
 } from '#platform/contract/common.ts';
+import { registrationClosed } from './form.ts';
 
 const missing = 'email, event name or group name is required';
 
@@ -21,11 +22,12 @@ const inviteBody = z.object({
   eventName: lineField(missing),
   grpName: groupName,
 });
-const adminsCantRegister = [
+const adminsCantRegister = defineError(
   403,
+  'admins_cant_register',
   'Admins and SuperAdmins are not allowed to register for an event',
-] as const satisfies Refusal;
-const noSuchEvent = [404, 'No such event exists'] as const satisfies Refusal;
+);
+const noSuchEvent = defineError(404, 'no_such_event', 'No such event exists');
 const byClients = { who: ['client'], forbidden: adminsCantRegister, failed: 'something went wrong' } as const;
 
 export const sendInvite = defineCall({
@@ -37,13 +39,19 @@ export const sendInvite = defineCall({
   body: inviteBody,
   answer: messageAnswer('invite link sent sucessfully'),
   errors: {
-    leaderCantBeMember: [400, "grpLeader can't be the member"],
-    inviteeNotFound: [404, 'User not found, signup first'],
-    leaderNotFound: [404, 'whoSendTheInvite User not found, signup first'],
-    alreadyRegistered: [409, 'user has already registered for the event'],
-    inviteeNotVerified: [403, 'user not verified, ask them to verify their email first'],
-    leaderNotVerified: [403, 'You need to verify your email first'],
-    leaderRegistered: [409, 'You have already registered for this event'],
+    leaderCantBeMember: defineError(400, 'leader_cant_be_member', "grpLeader can't be the member"),
+    inviteeNotFound: defineError(404, 'invitee_not_found', 'User not found, signup first'),
+    leaderNotFound: defineError(404, 'leader_not_found', 'whoSendTheInvite User not found, signup first'),
+    alreadyRegistered: defineError(409, 'already_registered', 'user has already registered for the event'),
+    inviteeNotVerified: defineError(
+      403,
+      'invitee_not_verified',
+      'user not verified, ask them to verify their email first',
+    ),
+    leaderNotVerified: defineError(403, 'leader_not_verified', 'You need to verify your email first'),
+    /** The answer has the name of the event. */
+    registrationClosed: registrationClosed('…'),
+    leaderRegistered: defineError(409, 'leader_registered', 'You have already registered for this event'),
     noSuchEvent,
     tooManyRequests,
   },
@@ -58,8 +66,8 @@ export const withdrawInvite = defineCall({
   body: inviteBody,
   answer: messageAnswer('Invitation withdrawn'),
   errors: {
-    notFound: [404, 'Invite link not found'],
-    accepted: [409, 'You have already accepted the invite'],
+    notFound: defineError(404, 'invite_not_found', 'Invite link not found'),
+    accepted: defineError(409, 'already_accepted', 'You have already accepted the invite'),
     noSuchEvent,
     registrationsStay,
   },
@@ -75,8 +83,8 @@ export const leaveGroup = defineCall({
   answer: messageAnswer('You have left the group'),
   errors: {
     noSuchEvent,
-    noSuchRegistration: [404, 'No such registration exists'],
-    complete: [409, 'No such status exists'],
+    noSuchRegistration: defineError(404, 'no_such_registration', 'No such registration exists'),
+    complete: defineError(409, 'group_complete', 'No such status exists'),
     registrationsStay,
   },
 });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { committee } from '#conference/contract.ts';
-import { defineCall } from '#platform/contract/call.ts';
-import { lineField } from '#platform/contract/common.ts';
+import { defineCall, defineError } from '#platform/contract/call.ts';
+import { forbidden, lineField } from '#platform/contract/common.ts';
 
 const noSuchEvent = 'No such event exists';
 
@@ -11,7 +11,7 @@ export const getOwnCommittee = defineCall({
   method: 'GET',
   path: '/v1/api/client/committee/:eventName',
   who: ['client'],
-  forbidden: [403, 'Unauthorized'],
+  forbidden,
   invalid: noSuchEvent,
   params: z.object({ eventName: lineField(noSuchEvent) }),
   answer: z.object({
@@ -33,7 +33,7 @@ export const getOwnCommittee = defineCall({
     taken: z.array(z.object({ portfolio: z.string(), delegates: z.number() })),
   }),
   errors: {
-    noSuchEvent: [404, noSuchEvent],
-    noSeat: [404, 'You have no seat in a committee of this event'],
+    noSuchEvent: defineError(404, 'no_such_event', noSuchEvent),
+    noSeat: defineError(404, 'no_seat', 'You have no seat in a committee of this event'),
   },
 });

@@ -1,11 +1,11 @@
 import { isDeepStrictEqual } from 'node:util';
 import { type Account, accountOf, findAccount } from '#accounts/server/index.ts';
 import { type Event, findShownEvent, takesRegistrations } from '#conference/server/index.ts';
-import type { Refusal } from '#platform/contract/call.ts';
+import type { ErrorSpec } from '#platform/contract/call.ts';
 import type { Caller, Context } from '#platform/server/context.ts';
 import type { Changes, Queries } from '#platform/server/db/tables.ts';
 import { AppError } from '#platform/server/http/app-error.ts';
-import { closedText, type RegistrationBody, register } from '../contract/form.ts';
+import { type RegistrationBody, register, registrationClosed } from '../contract/form.ts';
 
 const { errors } = register;
 
@@ -31,7 +31,7 @@ export async function admit(
   context: Pick<Needs, 'db' | 'clock'>,
   caller: Caller,
   wanted: Wanted,
-  notVerified: Refusal,
+  notVerified: ErrorSpec,
 ): Promise<{ account: Account; event: Event }> {
   const account = accountOf(caller) ?? (await findAccount(context.db.queries, caller.accountId));
   if (!account || account.deletionScheduledAt !== null) throw new AppError(errors.userNotFound);
@@ -65,7 +65,7 @@ async function findOpenEvent(
 ): Promise<Event> {
   const event = await findShownEvent(queries, eventName);
   if (!event) throw new AppError(errors.noSuchEvent);
-  if (!takesRegistrations(event, now)) throw new AppError([403, closedText(event.name)]);
+  if (!takesRegistrations(event, now)) throw new AppError(registrationClosed(event.name));
   if (feesShown && !isDeepStrictEqual(feesShown, event.fees)) throw new AppError(errors.feesChanged);
   return event;
 }

@@ -1,5 +1,5 @@
 import { committeesOf, type Event } from '#conference/server/index.ts';
-import type { Refusal } from '#platform/contract/call.ts';
+import type { ErrorSpec } from '#platform/contract/call.ts';
 import { AppError } from '#platform/server/http/app-error.ts';
 import { type Answers, type Asked, readAnswers } from '../contract/answers.ts';
 import type { RegistrationBody } from '../contract/form.ts';
@@ -20,7 +20,7 @@ export async function readEntry(
   body: RegistrationBody,
   delegate: Asked,
   event: Event,
-  incomplete: Refusal,
+  incomplete: ErrorSpec,
 ): Promise<Entry> {
   const answers = readAnswers(body, delegate);
   if (!answers) throw new AppError(incomplete);

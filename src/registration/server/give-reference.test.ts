@@ -69,7 +69,7 @@ test('beside the reference stands where to pay at this moment', async () => {
 test('an unknown event has no references', async () => {
   const { token } = await site.person();
   const { status, body } = await site.call(givePaymentReference, { body: { eventName: 'No Such' }, token });
-  expect([status, body]).toEqual([404, { error: 'No such event exists' }]);
+  expect([status, body]).toEqual([404, { error: 'No such event exists', code: 'no_such_event' }]);
 });
 
 test('the transaction number is twelve digits, however they are set apart, and of payers alone', async () => {

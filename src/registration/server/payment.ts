@@ -1,6 +1,6 @@
 import { paymentRule } from '#media/contract.ts';
 import { type Picture, readPicture } from '#media/server/index.ts';
-import type { Refusal } from '#platform/contract/call.ts';
+import type { ErrorSpec } from '#platform/contract/call.ts';
 import { AppError } from '#platform/server/http/app-error.ts';
 import { spend } from '#platform/server/limits/limits.ts';
 import { register } from '../contract/form.ts';
@@ -20,7 +20,7 @@ export function requirePayment(payment: string | undefined): string {
 interface Payer {
   accountId: string;
   eventId: string;
-  alreadyRegistered: Refusal;
+  alreadyRegistered: ErrorSpec;
 }
 
 /**

@@ -36,6 +36,7 @@ test('whoever asks for a portfolio whose last seat has gone hears which, at its 
     status: 409,
     body: {
       error: 'Portfolio is not available',
+      code: 'portfolio_full',
       mistakes: [{ path: ['portfolioPreference', 1], text }],
     },
   });

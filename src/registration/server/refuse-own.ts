@@ -1,11 +1,11 @@
-import type { Refusal } from '#platform/contract/call.ts';
+import type { ErrorSpec } from '#platform/contract/call.ts';
 import type { Caller } from '#platform/server/context.ts';
 import type { Guard } from '#platform/server/db/acting.ts';
 import { AppError } from '#platform/server/http/app-error.ts';
 import { isOwnAmong } from './decisions.sql.ts';
 
 /** A guard for one registration of several that a call changes one by one (product 8.1). */
-export function refuseOwn({ accountId }: Caller, registrationId: string, refusal: Refusal): Guard {
+export function refuseOwn({ accountId }: Caller, registrationId: string, refusal: ErrorSpec): Guard {
   return async (changes) => {
     if (await isOwnAmong(changes, [registrationId], accountId)) throw new AppError(refusal);
   };

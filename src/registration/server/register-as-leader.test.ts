@@ -32,7 +32,8 @@ afterAll(() => site.close());
 
 const own = async ({ token }: Person) => (await site.call(getOwnRegistrations, { token })).body.ypEvents;
 const emailsOf = (people: Person[]) => people.map(({ email }) => email);
-const refused = (status: number, error: string) => expect.objectContaining({ status, body: { error } });
+const refused = (status: number, error: string) =>
+  expect.objectContaining({ status, body: { error, code: expect.any(String) } });
 const kindsTo = async ({ email }: Person) =>
   (await site.mails()).filter(({ to }) => to === email).map(({ kind }) => kind);
 

@@ -5,7 +5,7 @@ import { type Picture, storePicture } from '#media/server/index.ts';
 import type { Caller } from '#platform/server/context.ts';
 import type { Changes } from '#platform/server/db/tables.ts';
 import { AppError } from '#platform/server/http/app-error.ts';
-import { type Fee, notRegisteredText, type RegistrationBody, register } from '../contract/form.ts';
+import { type Fee, memberNotRegistered, type RegistrationBody, register } from '../contract/form.ts';
 import { admit, admitAgain, type Needs } from './admission.ts';
 import { type Entry, readEntry } from './entry.ts';
 import { groupTotal, leaderFee } from './fee.ts';
@@ -115,5 +115,5 @@ async function complete(
 }
 
 function notRegistered(email: string): AppError {
-  return new AppError([400, notRegisteredText(email)]);
+  return new AppError(memberNotRegistered(email));
 }

@@ -32,7 +32,8 @@ afterAll(() => site.close());
 
 const own = async ({ token }: Person) => (await site.call(getOwnRegistrations, { token })).body.ypEvents;
 const profile = async ({ token }: Person) => (await site.call(dashboard, { token })).body;
-const refused = (status: number, error: string) => expect.objectContaining({ status, body: { error } });
+const refused = (status: number, error: string) =>
+  expect.objectContaining({ status, body: { error, code: expect.any(String) } });
 
 test('accepting is registering: member, leader and mail say so', async () => {
   const joining = await site.person({ name: 'Sample Member' });

@@ -22,7 +22,8 @@ afterAll(() => site.close());
 
 const send = (body: unknown, { token }: Person = delegate) => site.call(register, { body, token });
 const own = async ({ token }: Person) => (await site.call(getOwnRegistrations, { token })).body.ypEvents;
-const refused = (status: number, error: string) => expect.objectContaining({ status, body: { error } });
+const refused = (status: number, error: string) =>
+  expect.objectContaining({ status, body: { error, code: expect.any(String) } });
 const count = async (table: 'images' | 'registrations' | 'outbox', accountId: string) => {
   const { queries } = site.context.db;
   if (table === 'outbox') return (await site.mails()).filter(({ kind }) => kind === 'registered').length;

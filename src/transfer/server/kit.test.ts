@@ -215,8 +215,8 @@ describe('the committees of a kit', () => {
     const delegate = await site.person();
     await site.call(register, { token: delegate.token, body: individual });
     const before = await catalogueOf(site, token, eventName);
-    const [status, error] = importKit.errors.siteHasChanged;
-    expect(await kits.import(kit, seen)).toEqual({ status, body: { error } });
+    const { status, message: error } = importKit.errors.siteHasChanged;
+    expect(await kits.import(kit, seen)).toEqual({ status, body: { error, code: 'site_has_changed' } });
     expect(await catalogueOf(site, token, eventName)).toEqual(before);
   });
 

@@ -33,8 +33,8 @@ export function kitRoutes(app: FastifyInstance, context: Context): void {
       return { ...said(calls.importKit), plan };
     } catch (error) {
       if (!(error instanceof WrongKit)) throw error;
-      const [status, text] = calls.importKit.errors.notRead;
-      throw new AppError([status, `${text}. ${error.message}`]);
+      const { notRead } = calls.importKit.errors;
+      throw new AppError({ ...notRead, message: `${notRead.message}. ${error.message}` });
     }
   });
 }

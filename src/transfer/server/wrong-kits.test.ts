@@ -230,18 +230,21 @@ describe('a file that is no kit is refused with the reason', () => {
 test('a wrong kit changes nothing, however it is sent', async () => {
   const before = (await site.call(getCatalogue, { token, params: { eventName } })).body;
   const kit = await kitWith({ [picture]: 'none', 'documents/apply.json': undefined });
-  const [status, text] = importKit.errors.notRead;
+  const { status, message: text } = importKit.errors.notRead;
   expect(await kits.import(kit, '')).toEqual({
     status,
-    body: { error: `${text}. ${picture} is no JPEG, PNG, WebP or AVIF.` },
+    body: { error: `${text}. ${picture} is no JPEG, PNG, WebP or AVIF.`, code: 'invalid_kit' },
   });
   expect((await site.call(getCatalogue, { token, params: { eventName } })).body).toEqual(before);
 });
 
 test('a kit is taken in as it was seen, or not at all', async () => {
   const kit = await kits.export();
-  const [status, error] = importKit.errors.siteHasChanged;
-  expect(await kits.import(kit, 'what nobody has seen')).toEqual({ status, body: { error } });
+  const { status, message: error } = importKit.errors.siteHasChanged;
+  expect(await kits.import(kit, 'what nobody has seen')).toEqual({
+    status,
+    body: { error, code: 'site_has_changed' },
+  });
   const { seen } = (await kits.preview(kit)).body;
   const another = await kitWith({ [picture]: await photograph('#123456') });
   expect((await kits.import(another, seen)).status).toBe(status);

@@ -1,5 +1,5 @@
 import { queueMail } from '#email/server/index.ts';
-import type { AnswerOf, CheckedBody, Refusal } from '#platform/contract/call.ts';
+import type { AnswerOf, CheckedBody, ErrorSpec } from '#platform/contract/call.ts';
 import { unauthorized } from '#platform/contract/common.ts';
 import { recordAudit } from '#platform/server/audit.sql.ts';
 import { readClub } from '#platform/server/club.sql.ts';
@@ -202,7 +202,7 @@ export async function logInWithPasskey(
   });
   if (!passkey) throw new AppError(unknown);
   const accountId = passkey.account_id;
-  const turnAway = (refusal: Refusal) => new AppError(refusal, { accountId });
+  const turnAway = (refusal: ErrorSpec) => new AppError(refusal, { accountId });
   const { counter, ...answered } = await verifyUsedCredential(
     context,
     passkey,

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { isIP } from 'node:net';
 import { z } from 'zod';
-import type { Refusal } from '#platform/contract/call.ts';
+import type { ErrorSpec } from '#platform/contract/call.ts';
 import type { Config } from '#platform/server/config.ts';
 import type { Context } from '#platform/server/context.ts';
 import { AppError } from '#platform/server/http/app-error.ts';
@@ -68,8 +68,8 @@ export function challengeIn(clientDataJSON: string): string | undefined {
 
 type Needs = Pick<Context, 'config' | 'secret' | 'clock'>;
 interface Errors {
-  notAccepted: Refusal;
-  startAgain: Refusal;
+  notAccepted: ErrorSpec;
+  startAgain: ErrorSpec;
 }
 
 /** 30 MB and a tenth of a second, which no server pays that nobody shows a passkey. */

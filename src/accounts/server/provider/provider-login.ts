@@ -1,7 +1,7 @@
 import { randomNonce, randomPKCECodeVerifier } from 'openid-client';
 import { z } from 'zod';
 import { queueMail } from '#email/server/index.ts';
-import type { AnswerOf, CheckedBody, Refusal } from '#platform/contract/call.ts';
+import type { AnswerOf, CheckedBody, ErrorSpec } from '#platform/contract/call.ts';
 import { emailField, personField, said } from '#platform/contract/common.ts';
 import type { Context } from '#platform/server/context.ts';
 import type { Changes } from '#platform/server/db/tables.ts';
@@ -100,7 +100,7 @@ type Outcome = AnswerOf<typeof calls.finishProviderLogin>;
 
 const { startAgain, noAddress, instituteAddress, scheduledForDeletion, passkeyNeeded } =
   calls.finishProviderLogin.errors;
-const address = emailField(noAddress[1], { dot: true });
+const address = emailField(noAddress.message, { dot: true });
 const personName = personField('');
 
 /**
@@ -152,7 +152,7 @@ function verifiedAddress({ email, email_verified: isVerified }: Claims): string 
 }
 
 async function enter(context: Needs, account: Account, userAgent: string | undefined): Promise<Outcome> {
-  const turnAway = (refusal: Refusal) => new AppError(refusal, { accountId: account.id });
+  const turnAway = (refusal: ErrorSpec) => new AppError(refusal, { accountId: account.id });
   if (account.deletionScheduledAt !== null) throw turnAway(scheduledForDeletion);
   const unknownPassword = account.isVerified ? undefined : await hashPassword(context, newToken());
   return context.db.change(async (changes) => {

@@ -68,7 +68,7 @@ test('a role is moved one step only, and an unknown account is no such account',
   for (const call of [elevate, demote]) {
     for (const body of [{ accountID: 'unknown' }, {}, { accountID: 7 }]) {
       const answer = await site.call(call, { token: superadmin, body });
-      expect(answer.body).toEqual({ error: 'No such account exists' });
+      expect(answer.body).toEqual({ error: 'No such account exists', code: 'no_such_account' });
       expect(answer.status).toBe('accountID' in body && body.accountID === 'unknown' ? 404 : 400);
     }
   }
@@ -130,7 +130,7 @@ test.each(superadminCalls.map((call) => [call.path, call] as const))(
       const { token } = await site.person({ role });
       const answer = await site.call(call, { token, ...sent });
       expect(answer.status).toBe(403);
-      expect(answer.body).toEqual({ error: 'Not authorized to use this api endpoint' });
+      expect(answer.body).toEqual({ error: 'Not authorized to use this api endpoint', code: 'forbidden' });
     }
     const visitor = await site.call(call, sent);
     expect(visitor).toMatchObject({ status: 401, body: { error: 'Unauthorized' } });

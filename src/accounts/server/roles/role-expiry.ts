@@ -1,5 +1,5 @@
 import { queueMail } from '#email/server/index.ts';
-import type { CheckedBody, Refusal } from '#platform/contract/call.ts';
+import type { CheckedBody, ErrorSpec } from '#platform/contract/call.ts';
 import { dayOf, endOfDay, type Region } from '#platform/rule/dates.ts';
 import { recordAudit } from '#platform/server/audit.sql.ts';
 import { readRegion } from '#platform/server/club.sql.ts';
@@ -84,7 +84,7 @@ export async function applyLastDay(
 }
 
 /** @throws AppError when the day is over, or years ahead */
-export function refuseUnlessAhead(lastDay: string, now: number, region: Region, refusal: Refusal): void {
+export function refuseUnlessAhead(lastDay: string, now: number, region: Region, refusal: ErrorSpec): void {
   if (!isAhead(lastDay, now, region)) throw new AppError(refusal);
 }
 

@@ -1,5 +1,5 @@
 import { queueMail } from '#email/server/index.ts';
-import type { AnswerOf, CheckedBody, Refusal, Role } from '#platform/contract/call.ts';
+import type { AnswerOf, CheckedBody, ErrorSpec, Role } from '#platform/contract/call.ts';
 import { endOfDay } from '#platform/rule/dates.ts';
 import { recordAudit } from '#platform/server/audit.sql.ts';
 import { readRegion } from '#platform/server/club.sql.ts';
@@ -71,7 +71,7 @@ interface Move {
   from: Role;
   to: Role;
   lastDay: string | undefined;
-  errors: { noSuchAccount: Refusal; noSuchRole: Refusal };
+  errors: { noSuchAccount: ErrorSpec; noSuchRole: ErrorSpec };
   /** What goes with the old role. */
   andThen(changes: Changes, accountId: string): Promise<unknown>;
 }

@@ -163,6 +163,6 @@ export async function findWaits(
 export async function refuseWaiting(queries: Queries, firstId: string, second: SecondPerson): Promise<void> {
   const wait = (await findWaits(queries, [firstId], second)).get(firstId);
   if (!wait) return;
-  const [status] = secondPersonErrors[wait.reason];
-  throw new AppError([status, waitText(wait, await readRegion(queries))], { details: wait });
+  const message = waitText(wait, await readRegion(queries));
+  throw new AppError({ ...secondPersonErrors[wait.reason], message }, { details: wait });
 }

@@ -359,7 +359,7 @@ describe('where the operator demands a second factor', () => {
         expect([nameOf(call), answer.status, answer.body]).toEqual([
           nameOf(call),
           403,
-          { error: 'Please set up a second factor first' },
+          { error: 'Please set up a second factor first', code: 'second_factor_required' },
         ]);
       }
       expect((await strict.call(dashboard, { token })).body).toMatchObject({ secondFactorMissing: true });

@@ -1,5 +1,5 @@
 import { queueMail } from '#email/server/index.ts';
-import type { AnswerOf, Refusal } from '#platform/contract/call.ts';
+import type { AnswerOf, ErrorSpec } from '#platform/contract/call.ts';
 import { unauthorized } from '#platform/contract/common.ts';
 import { recordAudit } from '#platform/server/audit.sql.ts';
 import { readClub } from '#platform/server/club.sql.ts';
@@ -155,7 +155,7 @@ export async function missingSecondStep(
   context: Pick<Context, 'clock' | 'secret' | 'config'>,
   account: LockedAccount,
   code: string | undefined,
-): Promise<Refusal | undefined> {
+): Promise<ErrorSpec | undefined> {
   const outcome = await consumeCode(changes, context, account, code);
   if (outcome === 'missing') return codeNeeded;
   if (outcome === 'wrong') return codeWrong;
@@ -179,7 +179,7 @@ export async function withCode(
   context: CodeNeeds,
   caller: Caller,
   code: string,
-  errors: { wrongCode: Refusal; secondFactorOff: Refusal },
+  errors: { wrongCode: ErrorSpec; secondFactorOff: ErrorSpec },
   work: (changes: Changes, account: LockedAccount) => Promise<void>,
 ): Promise<void> {
   await consumeAttempt(context, caller);

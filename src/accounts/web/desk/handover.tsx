@@ -27,13 +27,13 @@ import { halfTyped, isHalfTyped, LastDayField } from './last-day.tsx';
 type Form = { email: string; lastDay?: string | undefined; password: string };
 const { errors } = handOver;
 const refusedFields: RefusedFields<Form> = {
-  [errors.noSuchAccount[1]]: 'email',
-  [errors.notVerified[1]]: 'email',
-  [errors.alreadySuperadmin[1]]: 'email',
-  [errors.notAhead[1]]: 'lastDay',
-  [errors.namedBySettings[1]]: 'lastDay',
-  [errors.wrongPassword[1]]: 'password',
-  [errors.passwordTooNew[1]]: 'password',
+  [errors.noSuchAccount.message]: 'email',
+  [errors.notVerified.message]: 'email',
+  [errors.alreadySuperadmin.message]: 'email',
+  [errors.notAhead.message]: 'lastDay',
+  [errors.namedBySettings.message]: 'lastDay',
+  [errors.wrongPassword.message]: 'password',
+  [errors.passwordTooNew.message]: 'password',
 };
 
 /** One question: who is next, when the own role ends, and the password. */

@@ -90,11 +90,11 @@ type Form = { lastDay: string | null; password: string };
 const form = setLastDay.body.pick({ lastDay: true, password: true });
 const { notAhead, lastSuperadmin, namedBySettings, wrongPassword, passwordTooNew } = setLastDay.errors;
 const refusedFields: RefusedFields<Form> = {
-  [notAhead[1]]: 'lastDay',
-  [lastSuperadmin[1]]: 'lastDay',
-  [namedBySettings[1]]: 'lastDay',
-  [wrongPassword[1]]: 'password',
-  [passwordTooNew[1]]: 'password',
+  [notAhead.message]: 'lastDay',
+  [lastSuperadmin.message]: 'lastDay',
+  [namedBySettings.message]: 'lastDay',
+  [wrongPassword.message]: 'password',
+  [passwordTooNew.message]: 'password',
 };
 
 /** Asks for the last day of somebody's role, and for the password of who sets it. */
@@ -155,8 +155,8 @@ export function LastDayActions({ account }: { account: AccountFacts }) {
             title: 'Remove the last day?',
             action: 'Remove last day',
             pendingText: 'Saving...',
-            wrongPassword: wrongPassword[1],
-            gone: noRole[1],
+            wrongPassword: wrongPassword.message,
+            gone: noRole.message,
           }}
           call={change}
           body={(password) => ({ accountID, lastDay: null, password })}

@@ -48,7 +48,7 @@ export const passkeyLoginMutation = mutationOptions({
   mutationFn: async (chosen: UsedCredential | undefined) => {
     const credential = chosen ?? (await askForPasskey());
     const answer = await callApi(logInWithPasskey, { body: { credential } }).catch(async (error) => {
-      if (errorText(error) === logInWithPasskey.errors.unknown[1]) await forgetPasskey(credential.id);
+      if (errorText(error) === logInWithPasskey.errors.unknown.message) await forgetPasskey(credential.id);
       throw error;
     });
     await enter(answer);

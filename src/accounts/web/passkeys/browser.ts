@@ -24,7 +24,7 @@ export async function makePasskey(options: CreationOptions): Promise<NewCredenti
   const { startRegistration } = await webauthn();
   const { id, rawId, type, response } = await startRegistration({ optionsJSON: options }).catch((error) => {
     if (nameOf(error) === 'InvalidStateError')
-      throw new ApiError(addPasskey.errors.alreadyThere[1], addPasskey.errors.alreadyThere[0]);
+      throw new ApiError(addPasskey.errors.alreadyThere.message, addPasskey.errors.alreadyThere.status);
     throw new ApiError('No passkey was made', 0);
   });
   const { clientDataJSON, attestationObject, transports } = response;

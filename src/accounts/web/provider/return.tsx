@@ -34,7 +34,7 @@ import { useSendToLogin } from './refused.tsx';
 type CodeEntry = { ticket: string; code: string };
 
 const { codeWrong } = enterProviderCode.errors;
-const codeFields: RefusedFields<CodeEntry> = { [codeWrong[1]]: 'code' };
+const codeFields: RefusedFields<CodeEntry> = { [codeWrong.message]: 'code' };
 
 /** The last step of a log-in with the provider, for an account with a second factor. */
 function ProviderCode({ ticket }: { ticket: string }) {
@@ -45,7 +45,7 @@ function ProviderCode({ ticket }: { ticket: string }) {
     defaultValues: { ticket, code: '' },
   });
   const refused = (error: unknown) => {
-    if (errorText(error) === startAgain[1]) sendToLogin(startAgain[1]);
+    if (errorText(error) === startAgain.message) sendToLogin(startAgain.message);
     else showRefusal(error, codeFields, setError);
   };
   return (
@@ -68,11 +68,11 @@ type Form = z.input<typeof providerSignUpBody>;
 
 const { startAgain, emailExists, instituteEmailExists, scholarIdExists } = signUpWithProvider.errors;
 const refusedFields: RefusedFields<Form> = {
-  [instituteEmailExists[1]]: 'instituteEmail',
-  [scholarIdExists[1]]: 'scholarID',
+  [instituteEmailExists.message]: 'instituteEmail',
+  [scholarIdExists.message]: 'scholarID',
 };
 /** What only a new beginning helps against. */
-const overTexts: readonly string[] = [startAgain[1], emailExists[1]];
+const overTexts: readonly string[] = [startAgain.message, emailExists.message];
 /** From top to bottom. */
 const { isStudentOfNITS, instituteEmail, ...facts } = instituteLabels;
 const labels = {

@@ -68,7 +68,10 @@ test('who typed bank details cannot confirm them, however often or at once', asy
   await type(first, ours);
   const id = await pendingId();
   for (const { status, body } of await Promise.all([confirm(first, id), confirm(first, id)]))
-    expect([status, body]).toEqual([403, { error: confirmBankDetails.errors.typedByCaller[1] }]);
+    expect([status, body]).toEqual([
+      403,
+      { error: confirmBankDetails.errors.typedByCaller.message, code: 'second_person_required' },
+    ]);
   expect(await shown()).toEqual(conference.payment);
   expect((await read()).pending?._id).toBe(id);
 });
@@ -85,7 +88,7 @@ test('of two who confirm at once one gets 409, and the confirmed details stay', 
 test('another person’s entry is not replaced or confirmed unseen', async () => {
   await type(first, ours);
   const seen = await pendingId();
-  const refused = { status: 409, body: { error: typeBankDetails.errors.changedMeanwhile[1] } };
+  const refused = { status: 409, body: { error: typeBankDetails.errors.changedMeanwhile.message } };
   expect(await type(second, others)).toMatchObject(refused);
   expect(await type(second, others, seen)).toMatchObject({ status: 200 });
   expect(await confirm(first, seen), 'what is there no longer').toMatchObject(refused);
@@ -103,7 +106,7 @@ test('any superadmin withdraws what waits, and what is shown stays', async () =>
   await confirm(second, await pendingId());
   expect(await type(first, ours)).toMatchObject({
     status: 409,
-    body: { error: typeBankDetails.errors.nothingNew[1] },
+    body: { error: typeBankDetails.errors.nothingNew.message },
   });
   await type(first, others);
   const id = await pendingId();

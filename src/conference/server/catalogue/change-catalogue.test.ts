@@ -153,7 +153,10 @@ test('a portfolio has more seats, is withheld, and fewer seats only while those 
     .where('portfolio_id', '=', id)
     .where('number', '=', 3);
   await queries.updateTable('registrations').set({ seat_id: third }).where('id', '=', regID).execute();
-  expect(await as(2)).toMatchObject({ status: 409, body: { error: changeCatalogue.errors.seatGiven[1] } });
+  expect(await as(2)).toMatchObject({
+    status: 409,
+    body: { error: changeCatalogue.errors.seatGiven.message },
+  });
   expect(await portfolioOf(council.value, name)).toMatchObject({ seats: 3, withheld: true, given: 1 });
 });
 
@@ -162,7 +165,7 @@ test('what was chosen is withdrawn and not deleted, the rest is deleted', async 
   await placeRegistration(site.context, { portfolios: [first] });
   const chosen = await portfolioOf(council.value, first);
   expect(chosen.chosenBy).toBe(1);
-  const refused = { status: 409, body: { error: changeCatalogue.errors.chosen[1] } };
+  const refused = { status: 409, body: { error: changeCatalogue.errors.chosen.message } };
   expect(await change({ what: 'delete', of: 'portfolio', id: chosen._id })).toMatchObject(refused);
   const committee = await committeeOf(council.value);
   expect(await change({ what: 'delete', of: 'committee', id: committee._id })).toMatchObject(refused);
@@ -187,7 +190,7 @@ test('of two who change the same catalogue at once one gets 409', async () => {
   ]);
   expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
   expect(both.find(({ status }) => status === 409)?.body.error).toBe(
-    changeCatalogue.errors.changedMeanwhile[1],
+    changeCatalogue.errors.changedMeanwhile.message,
   );
 });
 
@@ -200,7 +203,7 @@ test('the order of committees and portfolios is what everybody sees, and must na
   const order = portfolios.map(({ _id }) => _id).toReversed();
   await change({ what: 'order portfolios', committee, ids: order });
   expect((await committeeOf(council.value)).portfolios.map(({ _id }) => _id)).toEqual(order);
-  const refused = { status: 409, body: { error: changeCatalogue.errors.otherOrder[1] } };
+  const refused = { status: 409, body: { error: changeCatalogue.errors.otherOrder.message } };
   expect(await change({ what: 'order committees', ids: ids.slice(1) })).toMatchObject(refused);
   expect(
     await change({ what: 'order portfolios', committee, ids: [...order.slice(1), ids[0]] }),

@@ -21,7 +21,7 @@ export async function announceEvent(
     const before = await findEventById(changes, _id);
     if (!before) throw new AppError(call.errors.noSuchEvent);
     const lacking = lackingIn(before);
-    if (lacking.length > 0) throw new AppError([409, lackingText(lacking)]);
+    if (lacking.length > 0) throw new AppError({ ...call.errors.incomplete, message: lackingText(lacking) });
     const name = await changeState(changes, _id, { from: comesFrom.announced, to: 'announced' });
     if (name === undefined) throw new AppError(call.errors.stateChanged);
     if (main) await setMainEvent(changes, _id);

@@ -77,7 +77,7 @@ export function EventForm({ event, accountId }: { event: EventSettings; accountI
       },
       onError: (error) => {
         const text = errorText(error);
-        if (text === updateEvent.errors.nameTaken[1]) return refuse({ name: text });
+        if (text === updateEvent.errors.nameTaken.message) return refuse({ name: text });
         toast(text, { kind: 'error', failure: error, duration: toastDurations.important });
       },
       onSettled: () => setAsking(undefined),

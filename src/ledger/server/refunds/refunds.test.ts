@@ -30,7 +30,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-const [, underWay] = sendRefund.errors.underWay;
+const { message: underWay } = sendRefund.errors.underWay;
 const params = { eventName };
 /** Somebody who had paid and was declined. */
 const declined = async (name = 'Asha Sample') => {
@@ -164,7 +164,7 @@ test('a refund is released only while its sum is owed, unless it has left anyway
   const { id } = await declined();
   await desk.send(id, due);
   await undo(id);
-  const [status, text] = releaseRefund.errors.notOwed;
+  const { status, message: text } = releaseRefund.errors.notOwed;
   expect(await desk.release(id)).toMatchObject({ status, body: { error: text } });
   expect((await desk.ledgerOf(id)).sums).toMatchObject({ refunded: 0, outstanding: 0 });
   const refundID = (await desk.refundOf('waiting', id))?._id;
@@ -256,7 +256,7 @@ test('a released refund is taken back by two people, or stays', async () => {
   expect((await say(takeBackRefund, refundID, desk.second)).status).toBe(409);
   expect(await say(confirmTakeBack, refundID, desk.treasurer)).toMatchObject({
     status: 403,
-    body: { error: confirmTakeBack.errors.askedByCaller[1] },
+    body: { error: confirmTakeBack.errors.askedByCaller.message },
   });
   expect((await desk.refundOf('released', id))?.takeBackAsked?.name).toBe('Sample Treasurer');
   expect((await say(keepRefund, refundID, desk.second)).status).toBe(200);

@@ -80,7 +80,7 @@ test('a damaged picture fails with a sentence, leaves the one before on the page
       body: { revision },
     });
   expect((await again(2)).status).toBe(200);
-  expect((await again(3)).body.error).toBe(makePictureAgain.errors.hasNotFailed[1]);
+  expect((await again(3)).body.error).toBe(makePictureAgain.errors.hasNotFailed.message);
   await library.make();
   expect(await library.row('sample-photo')).toMatchObject({ state: 'failed' });
 });
@@ -129,7 +129,10 @@ test('of one account one upload is read at a time, and one that is given up half
   await once(socket, 'data');
   await delay(200);
   const second = await library.add();
-  expect([second.status, second.body.error]).toEqual([...addPicture.errors.oneAtATime]);
+  expect([second.status, second.body.error]).toEqual([
+    addPicture.errors.oneAtATime.status,
+    addPicture.errors.oneAtATime.message,
+  ]);
   socket.destroy();
   await expect.poll(async () => (await library.add({ name: 'after' })).status).toBe(200);
   expect((await library.uploaded()).map(({ name }) => name)).not.toContain('half');

@@ -19,7 +19,7 @@ export async function removePicture(
   await db.change(async (changes) => {
     await lockPicture(changes, known);
     const uses = (await readUses(changes)).get(known.name);
-    if (uses) throw new AppError([call.errors.isUsed[0], usedText(uses)]);
+    if (uses) throw new AppError({ ...call.errors.isUsed, message: usedText(uses) });
     await deletePicture(changes, known.name);
     await recordAudit(changes, {
       at: clock(),

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { notFound } from '#platform/contract/common.ts';
 import type { Context } from '#platform/server/context.ts';
+import { errorBody } from '#platform/server/http/app-error.ts';
 import { sendAsset } from '#platform/server/http/assets.ts';
 import { uploadPolicy } from '#platform/server/http/headers.ts';
 import { byteCache } from './byte-cache.ts';
@@ -16,7 +17,7 @@ export function serveVariants(app: FastifyInstance, { db }: Pick<Context, 'db'>)
     const { file } = request.params;
     const variant = variantOf(file);
     const plain = kept.get(file) ?? (variant && (await findVariant(db.queries, variant)));
-    if (!variant || !plain) return reply.code(notFound[0]).send({ error: notFound[1] });
+    if (!variant || !plain) return reply.code(notFound.status).send(errorBody(notFound));
     kept.set(file, plain);
     reply
       .header('content-type', `image/${variant.format}`)

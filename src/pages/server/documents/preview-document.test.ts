@@ -81,7 +81,7 @@ test('what is not right is said with its place', async () => {
   expect([status, body]).toEqual([
     400,
     {
-      error: previewDocument.errors.mistakes[1],
+      error: previewDocument.errors.mistakes.message,
       mistakes: [{ path: ['heading'], text: 'Must not be empty.' }],
     },
   ]);
@@ -91,14 +91,17 @@ test.each(['/', '/login', '/nowhere', 'https://elsewhere.example.org', '//elsewh
   'a page that does not show the document, such as %s, is not rendered',
   async (path) => {
     const { status, body } = await look('apply', path, sampleContent.apply);
-    expect([status, body.error]).toEqual([...previewDocument.errors.notThere]);
+    expect([status, body.error]).toEqual([
+      previewDocument.errors.notThere.status,
+      previewDocument.errors.notThere.message,
+    ]);
   },
 );
 
 test('more than a page may hold is refused', async () => {
   const heading = 'x'.repeat(largestDocument);
   const { status, body } = await look('apply', '/applynow', { ...sampleContent.apply, heading });
-  expect([status, body.error]).toEqual([...previewDocument.tooLarge]);
+  expect([status, body.error]).toEqual([previewDocument.tooLarge.status, previewDocument.tooLarge.message]);
 });
 
 test('an account has three previews under way at most, and keeps nobody else from looking', async () => {
@@ -110,7 +113,8 @@ test('an account has three previews under way at most, and keeps nobody else fro
   const answers = await own;
   const refused = answers.filter(({ status }) => status !== 200);
   expect(refused.map(({ status, body }) => [status, body.error])).toContainEqual([
-    ...previewDocument.errors.tooMany,
+    previewDocument.errors.tooMany.status,
+    previewDocument.errors.tooMany.message,
   ]);
   expect(answers.length - refused.length).toBeGreaterThanOrEqual(3);
   expect((await look('apply', '/applynow', sampleContent.apply)).status).toBe(200);

@@ -63,7 +63,8 @@ async function preview(
     return await renderPreview({ ...(await readInputs(queries)), content }, path, context);
   } catch (error) {
     if (!(error instanceof PageUnrenderable)) throw error;
-    const [status, text] = call.errors.unrenderable;
-    throw new AppError([status, `${text} ${error.message}`], { cause: error });
+    const { unrenderable } = call.errors;
+    const message = `${unrenderable.message} ${error.message}`;
+    throw new AppError({ ...unrenderable, message }, { cause: error });
   }
 }

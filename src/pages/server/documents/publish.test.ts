@@ -86,7 +86,7 @@ test('of several who publish at the same moment one does, and the others look at
   await saveApply('Come', 0);
   const answers = await Promise.all(Array.from({ length: 6 }, () => send(0, { kind: 'apply', revision: 1 })));
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409, 409]);
-  const [, text] = publish.errors.publishedMeanwhile;
+  const { message: text } = publish.errors.publishedMeanwhile;
   expect(answers.find(({ status }) => status === 409)?.body.error).toBe(text);
   expect((await lists()).publications.map(({ publication }) => publication)).toEqual([1, 0]);
 });

@@ -20,7 +20,8 @@ export async function expectRenderable(
     await render?.(content);
   } catch (error) {
     if (!(error instanceof PageUnrenderable)) throw error;
-    const [status, text] = call.errors.unrenderable;
-    throw new AppError([status, `${text} ${error.message}`], { cause: error });
+    const { unrenderable } = call.errors;
+    const message = `${unrenderable.message} ${error.message}`;
+    throw new AppError({ ...unrenderable, message }, { cause: error });
   }
 }

@@ -119,7 +119,7 @@ describe('a document', () => {
 });
 
 describe('of two who change the same document', () => {
-  const [status, text] = saveDocument.errors.savedMeanwhile;
+  const { status, message: text } = saveDocument.errors.savedMeanwhile;
 
   test('the second is refused and sees what the first has saved', async () => {
     expect((await save('apply', headed('First'))).status).toBe(200);
@@ -154,7 +154,10 @@ describe('what no page could show', () => {
       { ...second, name: undefined },
     ];
     const { status, body } = await save('letters', wrong);
-    expect([status, body.error]).toEqual([...saveDocument.errors.mistakes]);
+    expect([status, body.error]).toEqual([
+      saveDocument.errors.mistakes.status,
+      saveDocument.errors.mistakes.message,
+    ]);
     expect(body).toHaveProperty('mistakes', [
       { path: [0, 'heading'], text: 'Must not be empty.' },
       { path: [0, 'paragraphs', 1], text: 'Must be text.' },
@@ -192,7 +195,7 @@ describe('what no page could show', () => {
 
   test('a body of megabytes, before it is read', async () => {
     const { status, body } = await save('apply', headed('x'.repeat(largestDocument)));
-    expect([status, body.error]).toEqual([...saveDocument.tooLarge]);
+    expect([status, body.error]).toEqual([saveDocument.tooLarge.status, saveDocument.tooLarge.message]);
   });
 
   test('a prototype among its fields', async () => {

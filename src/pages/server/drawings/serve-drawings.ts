@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Drawing } from '#pages/drawings.ts';
 import { notFound } from '#platform/contract/common.ts';
+import { errorBody } from '#platform/server/http/app-error.ts';
 import { type Sent, sendAsset } from '#platform/server/http/assets.ts';
 import { uploadPolicy } from '#platform/server/http/headers.ts';
 import { draw } from './draw.ts';
@@ -42,7 +43,7 @@ export function serveDrawings(
   app.get<{ Params: { file: string } }>('/drawn/:file', async (request, reply) => {
     const [, name] = pattern.exec(request.params.file) ?? [];
     const drawing = drawings().find((one) => one.name === name);
-    if (!drawing) return reply.code(notFound[0]).send({ error: notFound[1] });
+    if (!drawing) return reply.code(notFound.status).send(errorBody(notFound));
     const isToday = drawing.address === `/drawn/${request.params.file}`;
     reply
       .header('content-type', mimeTypes[drawing.type])

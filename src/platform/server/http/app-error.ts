@@ -1,9 +1,10 @@
-import type { Refusal } from '../../contract/call.ts';
-import type { BodyMistake } from '../../contract/common.ts';
+import type { AnyCall, ErrorSpec } from '../../contract/call.ts';
+import { type BodyMistake, badRequest, invalidInput } from '../../contract/common.ts';
 
-/** A use case says no, in the contract's words. The only error whose text reaches a person. */
+/** An error that the contract declares. Only the text of these errors reaches a user. */
 export class AppError extends Error {
   readonly status: number;
+  readonly code: string;
   readonly retryAfterSeconds: number | undefined;
   /** Nothing was begun, since the queue is full: the very same request may be retried by itself. */
   readonly queueIsFull: boolean;
@@ -19,7 +20,7 @@ export class AppError extends Error {
   readonly accountId: string | undefined;
 
   constructor(
-    [status, text]: Refusal,
+    { status, code, message }: ErrorSpec,
     options: {
       retryAfterSeconds?: number;
       queueIsFull?: boolean;
@@ -31,8 +32,9 @@ export class AppError extends Error {
       cause?: unknown;
     } = {},
   ) {
-    super(text, { cause: options.cause });
+    super(message, { cause: options.cause });
     this.status = status;
+    this.code = code;
     this.retryAfterSeconds = options.retryAfterSeconds;
     this.queueIsFull = options.queueIsFull ?? false;
     this.asMessage = options.asMessage ?? false;
@@ -40,4 +42,25 @@ export class AppError extends Error {
     this.details = options.details;
     this.accountId = options.accountId;
   }
+}
+
+/** The body of an error answer, as far as all errors share it. */
+export function errorBody({ code, message }: Pick<ErrorSpec, 'code' | 'message'>): {
+  error: string;
+  code: string;
+} {
+  return { error: message, code };
+}
+
+/**
+ * The error for invalid input. Its code is that of the call's error with the same text, if there is one: a client needs to know
+ * 'invalid_portfolios', not whether a schema or a use case found it.
+ */
+export function inputError(
+  call: AnyCall | undefined,
+  message: string = call?.invalid ?? badRequest,
+  status: number = invalidInput.status,
+): ErrorSpec {
+  const declared = Object.values(call?.errors ?? {}).find((error) => error.message === message);
+  return { status, code: declared?.code ?? invalidInput.code, message };
 }

@@ -1,11 +1,11 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
-import { badRequest, busy, notFound, queueHeader, somethingWentWrong } from '../../contract/common.ts';
+import { busy, internalError, notFound, queueHeader, tooLarge } from '../../contract/common.ts';
 import { isDatabaseUnavailable } from '../db/database-errors.ts';
-import { AppError } from './app-error.ts';
+import { AppError, errorBody, inputError } from './app-error.ts';
 
 /** The one place where an error becomes an answer. A 5xx says nothing of what it knows; the log does. */
 export function answerError(error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply): void {
-  const refused = asRefused(error, request);
+  const refused = toAppError(error, request);
   // Turning a crowd away is no fault, and a log of it would cost more than the crowd; neither is a client that went away.
   if (refused.status >= 500 && !refused.queueIsFull && !hasLeft(request))
     request.log.error({ err: error, route: request.routeOptions.url }, 'request failed');
@@ -13,7 +13,12 @@ export function answerError(error: FastifyError | Error, request: FastifyRequest
   if (refused.retryAfterSeconds !== undefined) reply.header('retry-after', String(refused.retryAfterSeconds));
   if (refused.queueIsFull) reply.header(queueHeader, 'full');
   const { message, mistakes, asMessage, details } = refused;
-  const body = { error: message, ...(asMessage && { message }), ...(mistakes && { mistakes }), ...details };
+  const body = {
+    ...errorBody(refused),
+    ...(asMessage && { message }),
+    ...(mistakes && { mistakes }),
+    ...details,
+  };
   reply.code(refused.status).type('application/json; charset=utf-8').send(JSON.stringify(body));
 }
 
@@ -30,17 +35,17 @@ function noteRefusal({ logged }: FastifyRequest, { status, message, accountId }:
   logged.account = accountId ?? logged.account;
 }
 
-function asRefused(error: FastifyError | Error, request: FastifyRequest): AppError {
+function toAppError(error: FastifyError | Error, request: FastifyRequest): AppError {
   if (error instanceof AppError) return error;
   const call = request.routeOptions.config.call;
   if (isDatabaseUnavailable(error)) return new AppError(busy, { retryAfterSeconds: 5 });
   const status = 'statusCode' in error ? error.statusCode : undefined;
-  if (status === 413) return new AppError(call?.tooLarge ?? [413, 'Request body is too large']);
-  if (status && status >= 400 && status < 500) return new AppError([status, call?.invalid ?? badRequest]);
-  return new AppError([500, call?.failed ?? somethingWentWrong]);
+  if (status === 413) return new AppError(call?.tooLarge ?? tooLarge);
+  if (status && status >= 400 && status < 500) return new AppError(inputError(call, undefined, status));
+  return new AppError({ ...internalError, message: call?.failed ?? internalError.message });
 }
 
 /** An unknown API path. */
 export function answerNotFound(_request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  return reply.code(notFound[0]).send({ error: notFound[1] });
+  return reply.code(notFound.status).send(errorBody(notFound));
 }

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { busy } from '../../contract/common.ts';
 import type { Context } from '../context.ts';
+import { errorBody } from './app-error.ts';
 import { touchDatabase } from './health.sql.ts';
 
 /** For whatever watches the process: alive; and ready, which is the database answering with its schema in place. */
@@ -12,7 +13,7 @@ export function healthRoutes(app: FastifyInstance, { db }: Pick<Context, 'db'>):
       return { status: 'ok' };
     } catch (error) {
       request.log.error({ err: error }, 'not ready');
-      return reply.code(busy[0]).header('retry-after', '5').send({ error: busy[1] });
+      return reply.code(busy.status).header('retry-after', '5').send(errorBody(busy));
     }
   });
 }

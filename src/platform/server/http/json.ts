@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import { badRequest } from '../../contract/common.ts';
-import { AppError } from './app-error.ts';
+import { invalidInput } from '../../contract/common.ts';
+import { AppError, inputError } from './app-error.ts';
 
 /**
  * Reads JSON bodies and nothing else. No body at all is an empty object, so that a client may leave it out.
@@ -13,10 +13,10 @@ export function acceptJson(app: FastifyInstance): void {
     const text = body as string;
     if (text.trim() === '') return done(null, {});
     const call = request.routeOptions.config.call;
-    if (text.includes('\\u0000')) return done(new AppError([400, call?.invalid ?? badRequest]));
+    if (text.includes('\\u0000')) return done(new AppError(inputError(call)));
     return parse(request, text, done);
   });
   app.addHook('onRequest', (request, _reply, next) => {
-    next(request.url.includes('%00') ? new AppError([400, badRequest]) : undefined);
+    next(request.url.includes('%00') ? new AppError(invalidInput) : undefined);
   });
 }

@@ -19,7 +19,7 @@ describe('the description of the calls', () => {
     expect(described).toHaveLength(site.app.calls.length);
     const { wrong, codeNeeded, codeWrong, passkeyNeeded } = login.errors;
     expect(paths[login.path].post.responses[401].description.split(' / ')).toEqual(
-      [wrong, codeNeeded, codeWrong, passkeyNeeded].map(([, text]) => text),
+      [wrong, codeNeeded, codeWrong, passkeyNeeded].map(({ code, message }) => `${code}: ${message}`),
     );
     expect(paths['/v1/api/verifytoken/{token}'].put.parameters[0].name).toBe('token');
   });

@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import type { AnyCall, Refusal } from '../../contract/call.ts';
-import { failure, unauthorized } from '../../contract/common.ts';
+import type { AnyCall, ErrorSpec } from '../../contract/call.ts';
+import { failure, internalError, unauthorized } from '../../contract/common.ts';
+import { inputError } from './app-error.ts';
 
 /** The OpenAPI document of all calls, made from their contracts alone. */
 export function openApi(calls: readonly AnyCall[], title: string): Record<string, unknown> {
@@ -63,18 +64,29 @@ function parameters(schema: z.ZodObject | undefined, place: 'path' | 'query'): R
   }));
 }
 
-/** Every refusal the contract names, its texts gathered under its status. */
+/** Every error that the contract declares, with codes and texts gathered under their status. */
 function failures(call: AnyCall): Operation['responses'] {
-  const refusals: Refusal[] = Object.values(call.errors);
-  if (typeof call.ofRegistration === 'object') refusals.push(call.ofRegistration.refusal);
-  if (call.who !== 'anyone') refusals.push(unauthorized, call.forbidden ?? unauthorized);
-  if (call.invalid) refusals.push([400, call.invalid]);
-  const texts = new Map<number, Set<string>>();
-  for (const [status, text] of refusals) texts.set(status, (texts.get(status) ?? new Set()).add(text));
+  const byStatus = Map.groupBy(errorsOf(call), ({ status }) => status);
   return Object.fromEntries(
-    [...texts].map(([status, said]) => [
+    [...byStatus].map(([status, errors]) => [
       status,
-      { description: [...said].join(' / '), content: json(failure, 'output') },
+      {
+        description: errors.map(({ code, message }) => `${code}: ${message}`).join(' / '),
+        content: json(failure.extend({ code: z.enum(errors.map(({ code }) => code)) }), 'output'),
+      },
     ]),
   );
+}
+
+/** @returns each of the call's errors once */
+export function errorsOf(call: AnyCall): ErrorSpec[] {
+  const errors: ErrorSpec[] = Object.values(call.errors);
+  if (typeof call.ofRegistration === 'object') errors.push(call.ofRegistration.refusal);
+  if (call.who !== 'anyone') errors.push(unauthorized, call.forbidden ?? unauthorized);
+  if (call.file) errors.push(call.file.busy);
+  if (call.tooLarge) errors.push(call.tooLarge);
+  if (call.invalid !== undefined) errors.push(inputError(call));
+  if (call.failed !== undefined) errors.push({ ...internalError, message: call.failed });
+  const keyOf = ({ status, code, message }: ErrorSpec) => `${status} ${code} ${message}`;
+  return [...new Map(errors.map((error) => [keyOf(error), error])).values()];
 }

@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import type { AnyCall, CheckedBody, CheckedParams, CheckedQuery } from '../../contract/call.ts';
 import { badRequest } from '../../contract/common.ts';
 import type { Caller } from '../context.ts';
-import { AppError } from './app-error.ts';
+import { AppError, inputError } from './app-error.ts';
 
 /** What a handler receives: input that was checked, and a caller whose role the contract allows. */
 export interface Received<C extends AnyCall> {
@@ -41,7 +41,7 @@ function check(schema: z.ZodType | undefined, input: unknown, call: AnyCall): un
   if (!schema) return undefined;
   const checked = schema.safeParse(input, { error: () => call.invalid ?? badRequest });
   if (checked.success) return checked.data;
-  throw new AppError([400, checked.error.issues[0]?.message ?? call.invalid ?? badRequest]);
+  throw new AppError(inputError(call, checked.error.issues[0]?.message));
 }
 
 /** Fastify's own signal comes when the body was read: the request is over then, and the answer is not. */

@@ -5,12 +5,14 @@ import { join } from 'node:path';
 import { Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { AnswerOf } from '../../contract/call.ts';
+import { type AnswerOf, defineError } from '../../contract/call.ts';
 import type { Context } from '../context.ts';
 import { AppError } from './app-error.ts';
 import type { Received } from './received.ts';
 import { route, sendAnswer } from './serve.ts';
 import { noFileOf, onePlaceEach, type UploadCall } from './serve-upload.ts';
+
+const fileTooLarge = defineError(413, 'too_large', 'The file is too large');
 
 const zipType = /^application\/zip$/i;
 
@@ -61,7 +63,7 @@ function bounded({ bodyLimit, tooLarge }: UploadCall & { bodyLimit: number }): T
   return new Transform({
     transform(piece: Buffer, _encoding, done) {
       bytes += piece.length;
-      if (bytes > bodyLimit) done(new AppError(tooLarge ?? [413, 'The file is too large']));
+      if (bytes > bodyLimit) done(new AppError(tooLarge ?? fileTooLarge));
       else done(null, piece);
     },
   });

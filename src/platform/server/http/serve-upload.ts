@@ -1,8 +1,7 @@
 import { finished } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { AnswerOf, AnyCall, FileBody } from '../../contract/call.ts';
-import { badRequest } from '../../contract/common.ts';
-import { AppError } from './app-error.ts';
+import { AppError, inputError } from './app-error.ts';
 import type { Received } from './received.ts';
 import { route, sendAnswer } from './serve.ts';
 
@@ -42,7 +41,7 @@ export function serveUpload<C extends UploadCall>(
 }
 
 export const noFileOf = (call: AnyCall | undefined) =>
-  new AppError([unsupportedType, call?.invalid ?? badRequest]);
+  new AppError(inputError(call, undefined, unsupportedType));
 
 /** Gives each account one place for a file on its way; before a byte of it is read, others are turned away. */
 export function onePlaceEach(

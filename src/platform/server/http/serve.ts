@@ -2,7 +2,13 @@ import type { Readable } from 'node:stream';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import PQueue from 'p-queue';
-import type { AnswerOf, AnyCall, OfRegistration, Role } from '../../contract/call.ts';
+import {
+  type AnswerOf,
+  type AnyCall,
+  defineError,
+  type OfRegistration,
+  type Role,
+} from '../../contract/call.ts';
 import { secondFactorRequired, unauthorized } from '../../contract/common.ts';
 import type { Caller } from '../context.ts';
 import { actingUnder, type Guard } from '../db/acting.ts';
@@ -45,7 +51,7 @@ declare module 'fastify' {
 }
 
 /** As proxies log it; it is sent to no one. */
-const clientClosed = [499, 'The client closed the request'] as const;
+const clientClosed = defineError(499, 'client_closed', 'The client closed the request');
 
 const tokenPattern = /^Bearer ([A-Za-z0-9_-]{43})$/i;
 

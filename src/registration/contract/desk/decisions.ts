@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { registrationsStay } from '#conference/contract.ts';
-import { defineCall } from '#platform/contract/call.ts';
+import { defineCall, defineError } from '#platform/contract/call.ts';
 import { lineField, messageAnswer, notAuthorized } from '#platform/contract/common.ts';
 import { registrationStates } from '../form.ts';
 import { byAdmins, noSuchRegistration, noSuchStatus, ofRegistration } from './admins.ts';
@@ -81,7 +81,7 @@ export const undoDecision = defineCall({
   ofRegistration,
   errors: {
     noSuchRegistration,
-    decidedAnew: [409, 'This decision no longer stands'],
+    decidedAnew: defineError(409, 'decision_changed', 'This decision no longer stands'),
     registrationsStay,
   },
 });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { registrationsStay } from '#conference/contract.ts';
-import { defineCall } from '#platform/contract/call.ts';
+import { defineCall, defineError } from '#platform/contract/call.ts';
 import { lineField, messageAnswer } from '#platform/contract/common.ts';
 import { experienceLevels } from '../fields.ts';
 import { byAdmins, noSuchRegistration, ofRegistration } from './admins.ts';
@@ -13,7 +13,7 @@ export const correctLevel = defineCall({
   method: 'PUT',
   path: '/v1/api/admin/correct/level',
   body: z.object({
-    regID: lineField(noSuchRegistration[1]),
+    regID: lineField(noSuchRegistration.message),
     /** The level that was seen: one that was corrected since stays. */
     from: level.nullable(),
     to: level,
@@ -22,7 +22,11 @@ export const correctLevel = defineCall({
   ofRegistration,
   errors: {
     noSuchRegistration,
-    levelChanged: [409, 'Somebody has corrected this level since you opened it. Look at it again.'],
+    levelChanged: defineError(
+      409,
+      'level_changed',
+      'Somebody has corrected this level since you opened it. Look at it again.',
+    ),
     registrationsStay,
   },
 });

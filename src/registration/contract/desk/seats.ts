@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { registrationsStay } from '#conference/contract.ts';
-import { defineCall, type Refusal } from '#platform/contract/call.ts';
+import { defineCall, defineError } from '#platform/contract/call.ts';
 import { lineField, messageAnswer } from '#platform/contract/common.ts';
 import { byAdmins, noSuchEvent, noSuchRegistration, noSuchStatus, ofRegistration } from './admins.ts';
 
@@ -33,9 +33,9 @@ export const getSeats = defineCall({
 });
 
 const bothRequired = 'Please fill all required fields';
-const invalidCommittee = [400, 'invalid committee selection'] as const satisfies Refusal;
-const invalidPortfolio = [400, 'invalid portfolio selection'] as const satisfies Refusal;
-const notAvailable = [409, 'Portfolio is not available'] as const satisfies Refusal;
+const invalidCommittee = defineError(400, 'invalid_committee', 'invalid committee selection');
+const invalidPortfolio = defineError(400, 'invalid_portfolio', 'invalid portfolio selection');
+const notAvailable = defineError(409, 'portfolio_full', 'Portfolio is not available');
 
 const seat = z.object(
   { committee: lineField(bothRequired), portfolio: lineField(bothRequired) },
@@ -53,9 +53,9 @@ export const assignPortfolio = defineCall({
   ofRegistration: { ...ofRegistration, field: 'eventID' },
   errors: {
     noSuchRegistration,
-    stillPending: [409, 'Event registartion confirmation is still pending'],
+    stillPending: defineError(409, 'still_pending', 'Event registartion confirmation is still pending'),
     noSuchStatus,
-    portfolioAssigned: [409, 'Portfolio already assigned'],
+    portfolioAssigned: defineError(409, 'portfolio_assigned', 'Portfolio already assigned'),
     invalidCommittee,
     invalidPortfolio,
     notAvailable,
@@ -81,8 +81,8 @@ export const correctSeat = defineCall({
   ofRegistration,
   errors: {
     noSuchRegistration,
-    seatChanged: [409, 'This seat no longer stands'],
-    sameSeat: [400, 'Please choose another seat'],
+    seatChanged: defineError(409, 'seat_changed', 'This seat no longer stands'),
+    sameSeat: defineError(400, 'same_seat', 'Please choose another seat'),
     invalidCommittee,
     invalidPortfolio,
     notAvailable,

@@ -65,7 +65,7 @@ test('of two admins who correct at once one is told, and what neither saw stays'
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
   expect(await correct({ regID, from: null, to: 'Beginner' })).toMatchObject({
     status: 409,
-    body: { error: correctLevel.errors.levelChanged[1] },
+    body: { error: correctLevel.errors.levelChanged.message },
   });
 });
 

@@ -1,7 +1,7 @@
 import type { AuditAction } from '#audit/contract.ts';
 import type { Letter } from '#email/server/index.ts';
 import { queueMails } from '#email/server/index.ts';
-import type { Refusal } from '#platform/contract/call.ts';
+import type { ErrorSpec } from '#platform/contract/call.ts';
 import { recordAudits } from '#platform/server/audit.sql.ts';
 import type { Caller, Context } from '#platform/server/context.ts';
 import { AppError } from '#platform/server/http/app-error.ts';
@@ -24,7 +24,7 @@ interface Decision {
   letter(person: Addressee, publicUrl: string, receipt?: IssuedReceipt): Letter;
   /** The reason, which the history keeps. */
   note?: string | undefined;
-  errors: { noSuchRegistration: Refusal; noSuchStatus: Refusal };
+  errors: { noSuchRegistration: ErrorSpec; noSuchStatus: ErrorSpec };
 }
 
 /**

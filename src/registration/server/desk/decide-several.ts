@@ -53,7 +53,7 @@ export async function decideSeveral(
       if (error instanceof AppError) results.set(regID, await refused(context, regID, error.message));
       // Decisions that were made are returned, even if the database refuses the rest.
       else if (decided.size > 0 && isDatabaseUnavailable(error))
-        results.set(regID, { regID, outcome: 'refused', text: busy[1] });
+        results.set(regID, { regID, outcome: 'refused', text: busy.message });
       else throw error;
     }
   }

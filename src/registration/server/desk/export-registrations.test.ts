@@ -120,6 +120,7 @@ describe('who may have it', () => {
     const client = await site.person();
     expect((await fetchFile('csv', {}, client.token)).json()).toEqual({
       error: 'Not authorized to access this endpoint',
+      code: 'forbidden',
     });
   });
 

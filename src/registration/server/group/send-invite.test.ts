@@ -29,7 +29,8 @@ afterAll(() => site.close());
 
 const send = (email: unknown, { token }: Person = leader, different: object = {}) =>
   site.call(sendInvite, { body: { email, eventName, grpName: 'Sample Group', ...different }, token });
-const refused = (status: number, error: string) => expect.objectContaining({ status, body: { error } });
+const refused = (status: number, error: string) =>
+  expect.objectContaining({ status, body: { error, code: expect.any(String) } });
 const sent = async ({ token }: Person) => (await site.call(dashboard, { token })).body.sendInviteToWhom;
 
 test('an invitation is mailed with its link, and the leader sees it', async () => {

@@ -8,7 +8,7 @@ import { AppError } from '#platform/server/http/app-error.ts';
 import { newId, newToken } from '#platform/server/ids.ts';
 import { spend } from '#platform/server/limits/limits.ts';
 import { fingerprint } from '#platform/server/secret.ts';
-import { closedText } from '../../contract/form.ts';
+import { registrationClosed } from '../../contract/form.ts';
 import { sendInvite as call } from '../../contract/group.ts';
 import { openGroup } from './groups.sql.ts';
 import { putInvitation } from './invitations.sql.ts';
@@ -72,7 +72,7 @@ async function checkLeader(
 async function refuseClosed(queries: Queries, eventName: string, now: number): Promise<Event> {
   const event = await findShownEvent(queries, eventName);
   if (!event) throw new AppError(errors.noSuchEvent);
-  if (!takesRegistrations(event, now)) throw new AppError([403, closedText(event.name)]);
+  if (!takesRegistrations(event, now)) throw new AppError(registrationClosed(event.name));
   return event;
 }
 

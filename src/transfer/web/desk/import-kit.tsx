@@ -25,7 +25,7 @@ export function ImportKit() {
     if (file && look.data) take.mutate({ file, seen: look.data.seen }, { onError: () => look.mutate(file) });
   };
   const failure = look.error ?? take.error;
-  const tooLarge = file && file.size > largestKit ? previewKit.tooLarge[1] : undefined;
+  const tooLarge = file && file.size > largestKit ? previewKit.tooLarge.message : undefined;
   return (
     <section aria-labelledby="take-in" className="grid gap-4">
       <div>

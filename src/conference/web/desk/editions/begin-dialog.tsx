@@ -42,7 +42,7 @@ export function BeginDialog({
         },
         onError: (error) => {
           const text = errorText(error);
-          if (text === addEvent.errors.nameTaken[1]) return refuse(text);
+          if (text === addEvent.errors.nameTaken.message) return refuse(text);
           toast(text, { kind: 'error', failure: error, duration: toastDurations.important });
         },
       },

@@ -9,7 +9,7 @@ export const fileHelp = `JPEG, PNG, WebP or AVIF, at most 20 MB and ${mostMegapi
 
 /** What is wrong with a file before it is sent; undefined when nothing can be seen. */
 export function fileMistake(file: File): string | undefined {
-  if (file.size > largestFile) return addPicture.errors.tooLarge[1];
+  if (file.size > largestFile) return addPicture.errors.tooLarge.message;
   const isOther = file.type !== '' && !acceptedImageTypes.includes(file.type);
-  return isOther ? addPicture.errors.noPicture[1] : undefined;
+  return isOther ? addPicture.errors.noPicture.message : undefined;
 }

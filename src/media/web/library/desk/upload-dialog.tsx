@@ -133,6 +133,6 @@ function mistakesIn(file: File | undefined, query: { name: string; alt: string }
 /** The field that a refusal of the server is about. */
 function fieldOf(text: string): keyof Mistakes | undefined {
   const { nameIsTaken, noPicture, tooLarge } = addPicture.errors;
-  if (text === nameIsTaken[1]) return 'name';
-  return text === noPicture[1] || text === tooLarge[1] ? 'file' : undefined;
+  if (text === nameIsTaken.message) return 'name';
+  return text === noPicture.message || text === tooLarge.message ? 'file' : undefined;
 }
