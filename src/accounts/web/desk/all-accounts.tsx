@@ -2,9 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { roles } from '#platform/contract/call.ts';
+import { type Column, DataTable } from '#platform/web/desk/data-table.tsx';
 import { DeskGate } from '#platform/web/desk/desk-gate.tsx';
 import { DeskPage } from '#platform/web/desk/desk-page.tsx';
-import { Choice } from '#platform/web/desk/filter-select.tsx';
+import { filterOf, ListBar } from '#platform/web/desk/list-bar.tsx';
 import { PagedList } from '#platform/web/desk/paged-list.tsx';
 import { SearchBox } from '#platform/web/desk/search-box.tsx';
 import { Segments } from '#platform/web/desk/segments.tsx';
@@ -14,7 +15,6 @@ import { useUrlText } from '#platform/web/desk/url-text.ts';
 import { pageTitle } from '#platform/web/page-title.ts';
 import { Badge } from '#platform/web/ui/badge.tsx';
 import { EmptyState } from '#platform/web/ui/states.tsx';
-import { Table } from '#platform/web/ui/table.tsx';
 import { Day, Time } from '#platform/web/ui/time.tsx';
 import { accountSorts, accountStates } from '../../contract.ts';
 import { accountListQuery, type ListedAccount } from './api.ts';
@@ -54,35 +54,42 @@ function Accounts() {
       title={data ? `Accounts (${data.counts.all})` : 'Accounts'}
       back={{ to: '/superadmin', label: 'Go Back' }}
     >
-      <div className="mb-4 flex flex-wrap items-center gap-3">
-        <SearchBox
-          ref={searchBox}
-          label="Search name, e-mail or scholar ID"
-          value={text}
-          onChange={setText}
-        />
-        <Choice
-          label="State"
-          choices={accountStates}
-          names={stateNames}
-          chosen={chosen.state}
-          onChoose={(state) => choose('state', state)}
-        />
-        <Choice
-          label="Order"
-          choices={accountSorts}
-          names={sortNames}
-          chosen={chosen.sort}
-          onChoose={(sort) => choose('sort', sort)}
-        />
-      </div>
-      <Segments
-        label="Role"
-        segments={everyRole.map((id) => ({ id, label: roleNames[id], count: data?.counts[id] }))}
-        chosen={chosen.role}
-        onChoose={(role) => choose('role', role)}
+      <ListBar
+        search={
+          <SearchBox
+            ref={searchBox}
+            label="Search name, e-mail or scholar ID"
+            value={text}
+            onChange={setText}
+          />
+        }
+        filters={[
+          filterOf({
+            label: 'State',
+            choices: accountStates,
+            names: stateNames,
+            chosen: chosen.state,
+            onChoose: (state) => choose('state', state),
+          }),
+          filterOf({
+            label: 'Order',
+            choices: accountSorts,
+            names: sortNames,
+            chosen: chosen.sort,
+            chipless: true,
+            onChoose: (sort) => choose('sort', sort),
+          }),
+        ]}
+        tabs={
+          <Segments
+            label="Role"
+            segments={everyRole.map((id) => ({ id, label: roleNames[id], count: data?.counts[id] }))}
+            chosen={chosen.role}
+            onChoose={(role) => choose('role', role)}
+          />
+        }
       />
-      <div className="mt-4">
+      <div className="mt-2.5">
         <PagedList
           query={accounts}
           label="accounts"
@@ -90,51 +97,60 @@ function Accounts() {
             <EmptyState text="No account matches" help="Search for the beginning of a name or an address." />
           }
         >
-          {(rows) => <AccountTable accounts={rows} />}
+          {(rows) => (
+            <DataTable caption="Accounts" rows={rows} columns={accountColumns} idOf={({ _id }) => _id} />
+          )}
         </PagedList>
       </div>
     </DeskPage>
   );
 }
 
-const columns = [
-  { id: 'account', label: 'E-mail and name' },
-  { id: 'role', label: 'Role' },
+const accountColumns: Column<ListedAccount>[] = [
+  { id: 'name', header: 'Name and e-mail', phone: 'title', cell: (account) => <Name account={account} /> },
+  {
+    id: 'scholarId',
+    header: 'Scholar ID',
+    phone: 'hidden',
+    from: 'md',
+    width: '9rem',
+    cell: ({ scholarID }) => scholarID,
+  },
+  { id: 'role', header: 'Role', width: '11rem', cell: (account) => <RoleUntil account={account} /> },
+  { id: 'state', header: 'State', width: '9rem', cell: (account) => <State account={account} /> },
+  {
+    id: 'created',
+    header: 'Signed up',
+    from: 'md',
+    width: '12rem',
+    cell: ({ createdAt }) => <Time at={createdAt} />,
+  },
 ];
 
-function AccountTable({ accounts }: { accounts: readonly ListedAccount[] }) {
+function Name({ account: { _id, name, email } }: { account: ListedAccount }) {
   return (
-    <Table caption="Accounts" captionHidden columns={columns}>
-      {accounts.map(
-        ({ _id, email, name, role, lastDay, scholarID, createdAt, isVerified, deletionScheduledAt }) => (
-          <tr key={_id}>
-            <td className="wrap-anywhere max-md:w-full">
-              <Link to={`/user/${_id}`} className="font-semibold text-link">
-                {email}
-              </Link>
-              <span className="mt-0.5 block">
-                {name}
-                {scholarID && <span className="text-muted">, {scholarID}</span>}
-              </span>
-              <span className="block text-muted">
-                since <Time at={createdAt} />
-              </span>
-            </td>
-            <td>
-              {role}
-              {lastDay && (
-                <span className="block text-muted">
-                  until <Day day={lastDay} />
-                </span>
-              )}
-              <span className="mt-1 flex flex-wrap gap-1 empty:hidden">
-                {!isVerified && <Badge tone="pending">not verified</Badge>}
-                {deletionScheduledAt && <Badge tone="declined">to be deleted</Badge>}
-              </span>
-            </td>
-          </tr>
-        ),
-      )}
-    </Table>
+    <Link to={`/user/${_id}`} className="row-link">
+      <span className="cell-line">{name} </span>
+      <span className="cell-sub">{email}</span>
+    </Link>
   );
+}
+
+function RoleUntil({ account: { role, lastDay } }: { account: ListedAccount }) {
+  return (
+    <>
+      {role}
+      {lastDay && (
+        <span className="cell-sub">
+          {' '}
+          until <Day day={lastDay} />
+        </span>
+      )}
+    </>
+  );
+}
+
+function State({ account: { isVerified, deletionScheduledAt } }: { account: ListedAccount }) {
+  if (deletionScheduledAt) return <Badge tone="declined">to be deleted</Badge>;
+  return isVerified ? null : <Badge tone="pending">not verified</Badge>;
 }

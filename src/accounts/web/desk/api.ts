@@ -41,6 +41,7 @@ export const scheduledQuery = queryOptions({
   queryKey: ['scheduledAccounts'],
   queryFn: ({ signal }) => callApi(getScheduledDeletions, { signal }),
 });
+export type ScheduledAccount = AnswerOf<typeof getScheduledDeletions>['allDeletionScheduledAccounts'][number];
 
 export const roleHoldersQuery = queryOptions({
   ...sharedData,

@@ -1,13 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { somethingWentWrong } from '#platform/web/api.ts';
+import { type Column, DataTable } from '#platform/web/desk/data-table.tsx';
 import { DeskGate } from '#platform/web/desk/desk-gate.tsx';
 import { DeskPage } from '#platform/web/desk/desk-page.tsx';
 import { QueryState } from '#platform/web/desk/query-state.tsx';
 import { pageTitle } from '#platform/web/page-title.ts';
 import { EmptyState } from '#platform/web/ui/states.tsx';
 import { Time } from '#platform/web/ui/time.tsx';
-import { scheduledQuery } from './api.ts';
+import { type ScheduledAccount, scheduledQuery } from './api.ts';
 import { daysLeft, erasedAt } from './days-left.ts';
 
 export const meta = () => [{ title: pageTitle('Scheduled deletions') }];
@@ -29,20 +30,36 @@ function ScheduledList() {
   const accounts = scheduled.data.allDeletionScheduledAccounts;
   if (accounts.length === 0) return <EmptyState text="No accounts scheduled for deletion" />;
   return (
-    <ol className="list-decimal border-t border-line pl-8 text-sm marker:text-muted">
-      {accounts.map(({ _id, email, deletionScheduledAt }) => (
-        <li key={_id} className="border-b border-line py-2 pl-1">
-          <Link to={`/user/${_id}`} className="font-semibold text-link wrap-anywhere">
-            {email}
-          </Link>
-          {deletionScheduledAt && (
-            <span className="block text-muted">
-              <strong className="text-ink">{daysLeft(deletionScheduledAt, now)}</strong>, will be erased on{' '}
-              <Time at={erasedAt(deletionScheduledAt)} />
-            </span>
-          )}
-        </li>
-      ))}
-    </ol>
+    <DataTable
+      caption="Scheduled deletions"
+      rows={accounts}
+      columns={columnsAt(now)}
+      idOf={({ _id }) => _id}
+    />
+  );
+}
+
+/** @param now when the list was read, in epoch ms */
+const columnsAt = (now: number): Column<ScheduledAccount>[] => [
+  { id: 'email', header: 'E-mail', phone: 'title', cell: (account) => <Email account={account} /> },
+  {
+    id: 'left',
+    header: 'Time left',
+    width: '12rem',
+    cell: ({ deletionScheduledAt: at }) => at && daysLeft(at, now),
+  },
+  {
+    id: 'erased',
+    header: 'Erased on',
+    width: '13rem',
+    cell: ({ deletionScheduledAt: at }) => at && <Time at={erasedAt(at)} />,
+  },
+];
+
+function Email({ account: { _id, email } }: { account: ScheduledAccount }) {
+  return (
+    <Link to={`/user/${_id}`} className="row-link">
+      <span>{email}</span>
+    </Link>
   );
 }

@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import { type Column, DataTable } from '#platform/web/desk/data-table.tsx';
 import { Time } from '#platform/web/ui/time.tsx';
 import type { AuditEntry } from './api.ts';
 
@@ -33,54 +34,71 @@ function Named({ record }: { record: ReferencedRecord }) {
     <>
       {noun}
       {to ? (
-        <Link to={to} className="font-semibold text-link">
+        <Link to={to} className="text-link">
           {words}
         </Link>
       ) : (
-        <span className="font-semibold">{words}</span>
+        words
       )}
-      {name && email && <span className="text-muted"> {email}</span>}
+      {name && email && <span className="cell-sub"> {email}</span>}
+    </>
+  );
+}
+
+const columns: Column<AuditEntry>[] = [
+  {
+    id: 'action',
+    header: 'Action',
+    phone: 'title',
+    width: '24%',
+    cell: ({ action }) => <Action action={action} />,
+  },
+  { id: 'change', header: 'From, to and note', phone: 'body', cell: (entry) => <Change entry={entry} /> },
+  { id: 'by', header: 'By', width: '20%', cell: ({ actor }) => <By actor={actor} /> },
+  { id: 'about', header: 'About', phone: 'body', width: '20%', cell: (entry) => <About entry={entry} /> },
+  { id: 'at', header: 'Time', width: '11.5rem', cell: ({ at }) => <Time at={at} /> },
+];
+
+function Action({ action }: { action: string }) {
+  return (
+    <span className="row-link">
+      <span className="inline-block first-letter:uppercase">{action}</span>
+    </span>
+  );
+}
+
+function Change({ entry: { before, after, note } }: { entry: AuditEntry }) {
+  if (before === null && after === null && note === null) return null;
+  return (
+    <>
+      {before !== null && <span className="text-muted">{before}</span>}
+      {before !== null && after !== null && <span className="text-muted"> to </span>}
+      {after}
+      {note !== null && <span className="cell-note whitespace-pre-wrap">‘{note}’</span>}
+    </>
+  );
+}
+
+function By({ actor }: { actor: ReferencedRecord }) {
+  return (
+    <>
+      <span className="phone-label">by </span>
+      <Named record={actor} />
+    </>
+  );
+}
+
+function About({ entry: { actor, subject } }: { entry: AuditEntry }) {
+  if (subject._id === actor._id) return null;
+  return (
+    <>
+      <span className="phone-label">about </span>
+      <Named record={subject} />
     </>
   );
 }
 
 /** Privileged actions: what was done, from what to what, by whom, to what, when. */
 export function AuditEntries({ entries, label }: { entries: readonly AuditEntry[]; label: string }) {
-  return (
-    <ol aria-label={label} className="border-t border-line text-sm">
-      {entries.map(({ _id, at, actor, action, subject, before, after, note }) => (
-        <li
-          key={_id}
-          className="grid gap-x-6 gap-y-1 border-b border-line py-3 md:grid-cols-[11rem_minmax(0,1fr)_minmax(0,1.4fr)]"
-        >
-          <p className="text-muted tabular-nums">
-            <Time at={at} />
-          </p>
-          <div className="min-w-0 wrap-anywhere">
-            <p className="font-semibold first-letter:uppercase">{action}</p>
-            {(before !== null || after !== null) && (
-              <p>
-                {before !== null && <span className="text-muted">{before}</span>}
-                {before !== null && after !== null && <span className="text-muted"> to </span>}
-                {after}
-              </p>
-            )}
-            {note !== null && <p className="whitespace-pre-wrap text-muted">‘{note}’</p>}
-          </div>
-          <div className="min-w-0 wrap-anywhere">
-            <p>
-              <span className="text-muted">by </span>
-              <Named record={actor} />
-            </p>
-            {subject._id !== actor._id && (
-              <p>
-                <span className="text-muted">about </span>
-                <Named record={subject} />
-              </p>
-            )}
-          </div>
-        </li>
-      ))}
-    </ol>
-  );
+  return <DataTable caption={label} rows={entries} columns={columns} idOf={({ _id }) => _id} />;
 }

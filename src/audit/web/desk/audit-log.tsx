@@ -3,6 +3,7 @@ import { useRef } from 'react';
 import { useSearchParams } from 'react-router';
 import { DeskGate } from '#platform/web/desk/desk-gate.tsx';
 import { DeskPage } from '#platform/web/desk/desk-page.tsx';
+import { ListBar } from '#platform/web/desk/list-bar.tsx';
 import { PagedList } from '#platform/web/desk/paged-list.tsx';
 import { SearchBox } from '#platform/web/desk/search-box.tsx';
 import { useFindKey } from '#platform/web/desk/shortcuts.ts';
@@ -48,50 +49,36 @@ function Log() {
   const actions = [...new Set([...(data?.actions ?? []), ...(action ? [action] : [])])];
   return (
     <DeskPage title="Audit log" back={{ to: '/superadmin', label: 'Go Back' }}>
-      <p className="mb-4 max-w-prose text-sm text-muted">
-        Everything that admins, superadmins and the server’s settings did. Nothing here is ever changed or
-        removed.
-      </p>
-      <div className="mb-5 grid gap-3 sm:grid-cols-2 xl:grid-cols-[1fr_1fr_1fr_auto]">
-        <SearchBox ref={firstBox} label="Done by" value={by} onChange={setBy} />
-        <SearchBox label="Done to" value={about} onChange={setAbout} />
-        <select
-          aria-label="Action"
-          value={action}
-          onChange={({ target }) => setAction(target.value)}
-          className="control"
-        >
-          <option value="">Every action</option>
-          {actions.map((one) => (
-            <option key={one}>{one}</option>
-          ))}
-        </select>
-        <div className="grid gap-3 min-[26rem]:flex">
-          <Day label="From" value={from} onChange={setFrom} />
-          <Day label="To" value={to} onChange={setTo} />
-        </div>
-      </div>
-      <PagedList
-        query={log}
-        label="entries"
-        empty={<EmptyState text="Nothing was found" help="Search with fewer words or other days." />}
+      <ListBar
+        search={
+          <>
+            <SearchBox ref={firstBox} label="Done by" value={by} onChange={setBy} />
+            <SearchBox label="Done to" value={about} onChange={setAbout} />
+          </>
+        }
+        filters={[
+          {
+            label: 'Action',
+            value: action,
+            usual: '',
+            choices: [{ id: '', label: 'Every action' }, ...actions.map((id) => ({ id, label: id }))],
+            onChange: setAction,
+          },
+          { label: 'From', value: from, usual: '', onChange: setFrom },
+          { label: 'To', value: to, usual: '', onChange: setTo },
+        ]}
       >
-        {(rows) => <AuditEntries entries={rows} label="Entries" />}
-      </PagedList>
+        <p className="text-sm text-muted max-md:hidden">Nothing here is ever changed or removed.</p>
+      </ListBar>
+      <div className="mt-2.5">
+        <PagedList
+          query={log}
+          label="entries"
+          empty={<EmptyState text="Nothing was found" help="Search with fewer words or other days." />}
+        >
+          {(rows) => <AuditEntries entries={rows} label="Entries" />}
+        </PagedList>
+      </div>
     </DeskPage>
-  );
-}
-
-function Day({ label, value, onChange }: { label: string; value: string; onChange: (day: string) => void }) {
-  return (
-    <label className="flex flex-1 flex-wrap items-center text-sm text-muted">
-      <span className="w-10">{label}</span>
-      <input
-        type="date"
-        value={value}
-        onChange={({ target }) => onChange(target.value)}
-        className="control w-38 max-w-full grow"
-      />
-    </label>
   );
 }

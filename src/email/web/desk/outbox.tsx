@@ -1,8 +1,10 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
+import { DataTable } from '#platform/web/desk/data-table.tsx';
 import { DeskGate } from '#platform/web/desk/desk-gate.tsx';
 import { DeskPage } from '#platform/web/desk/desk-page.tsx';
+import { ListBar } from '#platform/web/desk/list-bar.tsx';
 import { PagedList } from '#platform/web/desk/paged-list.tsx';
 import { SearchBox } from '#platform/web/desk/search-box.tsx';
 import { Segments } from '#platform/web/desk/segments.tsx';
@@ -15,7 +17,7 @@ import { Button } from '#platform/web/ui/button.tsx';
 import { EmptyState } from '#platform/web/ui/states.tsx';
 import { mailStates, mailsWithLinks } from '../../contract.ts';
 import { type MailRow, mailsQuery, sendAgainMutation } from './api.ts';
-import { MailCard } from './mail-card.tsx';
+import { mailColumns } from './mail-columns.tsx';
 import { MailText } from './mail-text.tsx';
 
 export const meta = () => [{ title: pageTitle('Outbox') }];
@@ -81,38 +83,41 @@ function Mails() {
           with <code>npm run link</code>.
         </p>
       )}
-      <div className="mb-4 grid gap-3">
-        <SearchBox ref={searchBox} label="Search recipient or subject" value={text} onChange={setText} />
-        <Segments
-          label="Which mails"
-          segments={everyState.map((id) => ({ id, label: id, count: data?.counts[id] }))}
-          chosen={state}
-          onChoose={(id) => choose('state', id)}
-        />
+      <ListBar
+        search={
+          <SearchBox ref={searchBox} label="Search recipient or subject" value={text} onChange={setText} />
+        }
+        tabs={
+          <Segments
+            label="Which mails"
+            segments={everyState.map((id) => ({ id, label: id, count: data?.counts[id] }))}
+            chosen={state}
+            onChoose={(id) => choose('state', id)}
+          />
+        }
+      />
+      <div className="mt-2.5">
+        <PagedList
+          query={mails}
+          label="mails"
+          empty={<EmptyState text={isEverything ? 'No mail has been written yet' : empty[state]} />}
+        >
+          {(rows, { hasMailServer }) => (
+            <DataTable
+              caption="Mails"
+              rows={rows}
+              idOf={({ _id }) => _id}
+              columns={mailColumns({
+                isSending: again.isPending,
+                mayRead: (mail) =>
+                  !hasMailServer && mail.state !== 'sent' && !mailsWithLinks.includes(mail.kind),
+                onRead: setRead,
+                onSendAgain: (mail) => sendAgain([mail]),
+              })}
+            />
+          )}
+        </PagedList>
       </div>
-      <PagedList
-        query={mails}
-        label="mails"
-        empty={<EmptyState text={isEverything ? 'No mail has been written yet' : empty[state]} />}
-      >
-        {(rows, { hasMailServer }) => (
-          <ul aria-label="Mails" className="border-t border-line text-sm">
-            {rows.map((mail) => (
-              <MailCard
-                key={mail._id}
-                mail={mail}
-                pending={again.isPending}
-                onSendAgain={() => sendAgain([mail])}
-                onRead={
-                  hasMailServer || mail.state === 'sent' || mailsWithLinks.includes(mail.kind)
-                    ? undefined
-                    : () => setRead(mail)
-                }
-              />
-            ))}
-          </ul>
-        )}
-      </PagedList>
       {read && <MailText mail={read} onClose={() => setRead(undefined)} />}
     </DeskPage>
   );

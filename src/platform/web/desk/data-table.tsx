@@ -10,9 +10,9 @@ export interface Column<Row> {
   cell: (row: Row, index: number) => ReactNode;
   /**
    * Where the cell is placed on a phone: the first line, the second, beside both lines at the start (`mark`) or the end
-   * (`action`), or nowhere. Default: `meta`.
+   * (`action`), in full below them (`body`), or nowhere. Default: `meta`.
    */
-  phone?: 'title' | 'meta' | 'mark' | 'action' | 'hidden';
+  phone?: 'title' | 'meta' | 'body' | 'mark' | 'action' | 'hidden';
   /** Aligned to the right, on one line. */
   numeric?: boolean;
   /** Any CSS length. Columns without a width share the rest. */
