@@ -8,7 +8,7 @@ export function onAccountLeaves(context: Context): OnAccountLeaves {
   return (changes, accountId) => giveUpGroupsOf(changes, context, accountId);
 }
 
-/** Registrations and mails hold personal data of their own. */
+/** Registrations and mails hold further personal data. */
 export function onAccountErased(context: Context): OnAccountErased {
   return async (changes, account) => {
     await eraseRegistrationsOf(changes, context, account);

@@ -3,7 +3,7 @@ import { DeskShell } from '#desk/web/index.ts';
 import { FailedState } from '#platform/web/ui/states.tsx';
 import { AppFrame } from './app-layout.tsx';
 
-/** Around the screens of the secretariat, which have a shell of their own. */
+/** Around the screens of the secretariat, which have a separate shell. */
 export default function DeskLayout() {
   return (
     <AppFrame>
@@ -14,7 +14,7 @@ export default function DeskLayout() {
   );
 }
 
-/** What stands on screen when a screen breaks: the shell stays, so that the way out is visible. */
+/** What is on screen when a screen breaks: the shell stays, so that the way out is visible. */
 export function ErrorBoundary() {
   return (
     <AppFrame>

@@ -16,7 +16,7 @@ const everyMs = 60 * 60_000;
 
 /**
  * Once at the start and then every hour: ends the roles whose last day is over and tells of those that end soon, erases the
- * accounts whose 15 days are over, those that nobody verified in 7 and the registrations of archived events whose time has come,
+ * accounts whose 15 days are over, those not verified within 7 and the registrations of archived events whose time has come,
  * and sweeps sessions, links, counts and
  * messages of visitors that are past their time. Then it empties the log of the embedded engine, which still has what was erased.
  * @param onError told what fails; nothing else is left undone for it, and the next round tries again

@@ -1,6 +1,6 @@
 import { bookRegistered } from '#ledger/server/index.ts';
 import type { OnRegistered } from '#registration/server/index.ts';
 
-/** What is due is in the books from the moment somebody has registered. */
+/** What is due is booked in the transaction that registers. */
 export const onRegistered: OnRegistered = (changes, registrationId, at) =>
   bookRegistered(changes, at, registrationId);

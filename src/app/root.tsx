@@ -22,9 +22,9 @@ export const loader = (args: LoaderFunctionArgs) => loadSite(args);
 export const shouldRevalidate = () => false;
 
 /**
- * What has to be there before the first paint: theme and session are marked, fonts are on their way, and their rules stand in the page.
- * A sheet of its own would be one more thing to wait for, and fonts would begin to load only then. The server alone
- * renders it: whoever runs the browser's code has read it, and React leaves in the head what it does not know.
+ * What has to be there before the first paint: theme and session are marked, fonts are on their way, and their rules are in the page.
+ * A separate sheet would be one more thing to wait for, and fonts would begin to load only then. The server alone
+ * renders it: by the time the browser's code runs, the browser has read it, and React leaves in the head what it does not know.
  */
 function BeforeFirstPaint() {
   if (!import.meta.env.SSR) return null;
@@ -80,7 +80,7 @@ export default function Root() {
   return <Outlet />;
 }
 
-/** What stands on screen when a screen breaks: the frame stays, so that the way out is visible. */
+/** What is on screen when a screen breaks: the frame stays, so that the way out is visible. */
 export function ErrorBoundary() {
   return (
     <SiteFrame>

@@ -1,6 +1,6 @@
 import { index, layout, type RouteConfigEntry, route } from '@react-router/dev/routes';
 
-/** The unknown path that stands for all of them: its page is sent, with status 404, for every one. */
+/** The unknown path that represents all of them: its page is sent, with status 404, for every one. */
 export const notFoundPath = '/404';
 
 /** Goes by its path: every page carries the names of all routes, and the names of their files would be twice as long. */

@@ -22,7 +22,7 @@ export const sampleInputs: PageInputs = {
   },
 };
 
-/** The same for the pages that Vite renders while somebody writes them. */
+/** The same for the pages that Vite renders during development. */
 export function sampleRenderInputs(): RenderInputs {
   const content = fillNames(sampleContent, { event: event.name, committees: committees.length });
   const inputs = { ...sampleInputs, content };

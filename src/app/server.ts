@@ -32,7 +32,7 @@ export interface Site {
   address: string;
   /** Answers what is under way, delivers what is being delivered, and closes the database. */
   stop(): Promise<void>;
-  /** Set once, at the very first start without SUPERADMIN_*; the password lies in `file` too. */
+  /** Set once, at the very first start without SUPERADMIN_*; the password is in `file` too. */
   generated: { email: string; password: string; file: string } | undefined;
   registrationOpen: boolean;
 }

@@ -23,19 +23,19 @@ export const work = z.discriminatedUnion('what', [
   /** Of these, whose payment is to be looked at closely. */
   z.object({ what: z.literal('look closely'), eventName, count }),
   z.object({ what: z.literal('unseated'), eventName, count }),
-  /** Credits that pay for nobody. */
+  /** Unclaimed credits. */
   z.object({ what: z.literal('unclaimed'), count }),
   /** Credits that a later statement of the same account lacks. */
   z.object({ what: z.literal('missing credits'), count }),
-  /** Registrations whose money must go back, and nobody has sent it. */
+  /** Registrations whose refund is not sent yet. */
   z.object({ what: z.literal('refunds owed'), eventName, count }),
-  /** Refunds that another has sent, which whoever asks can release. */
+  /** Refunds that another has sent, which the caller can release. */
   z.object({ what: z.literal('refunds to release'), eventName, count }),
-  /** Released refunds that another has asked to be taken back, which whoever asks can confirm. */
+  /** Released refunds that another has asked to be taken back, which the caller can confirm. */
   z.object({ what: z.literal('refunds to take back'), eventName, count }),
   /** Refunds that were taken back, and whose number a statement has. */
   z.object({ what: z.literal('refunds left after all'), eventName, count }),
-  /** Messages to the club that nobody has answered. */
+  /** Unanswered messages to the club. */
   z.object({ what: z.literal('messages'), count }),
   z.object({ what: z.literal('failed mails'), count }),
   /** No mail server is set: so many mails wait in the outbox. */
@@ -49,13 +49,13 @@ export const work = z.discriminatedUnion('what', [
   }),
   /** The form asks for money to an account that is a sample. */
   z.object({ what: z.literal('sample payment'), eventName }),
-  /** Another superadmin has typed bank details, which whoever asks can confirm. */
+  /** Another superadmin has typed bank details, which the caller can confirm. */
   z.object({ what: z.literal('bank details'), eventName }),
   /** Accounts that are erased within {@link erasureAheadDays}. */
   z.object({ what: z.literal('erasures'), count }),
   /** Public pages still show samples: the checklist lists them. First of all while nothing was published yet. */
   z.object({ what: z.literal('setup') }),
-  /** Whoever asks has no second factor. */
+  /** The caller has no second factor. */
   z.object({ what: z.literal('second factor') }),
 ]);
 export type Work = z.infer<typeof work>;

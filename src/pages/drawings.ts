@@ -32,7 +32,7 @@ const sheet = { width: 1000, height: 1414, widths: [480, 720, 1000], types: ['av
 
 /**
  * Everything that is drawn for the pages: a picture for sharing each of them, the figures of the councils, and the poster while
- * nobody has uploaded one (product 2.11).
+ * none was uploaded (product 2.11).
  */
 export function drawingsOf(inputs: PageInputs): Drawing[] {
   const { site, pages } = inputs.content;

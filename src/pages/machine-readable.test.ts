@@ -37,7 +37,7 @@ describe('what search engines, phones and calendars find', () => {
     expect(ics).toContain('Lake Road 7\\,');
   });
 
-  it('lets no text begin a line of its own in the calendar', () => {
+  it('lets no text begin a separate line in the calendar', () => {
     const named = { ...site, shortName: 'a\rBEGIN:VALARM\r\nX:1\nY:2' };
     const lines = conferenceIcs(origin, event, named).split(/\r\n|\r|\n/);
     for (const line of lines) expect(line).not.toMatch(/^(?:BEGIN:VALARM|X:1|Y:2)/);

@@ -43,7 +43,7 @@ export const figureOf = (value: string): string => `figure-${value}`;
 /** The figure of a council, which is no committee. */
 export const councilFigureOf = (id: string): string => `council-figure-${id}`;
 
-/** What the page of the conference shows of its event alone; undefined while nobody has entered it. */
+/** What the page of the conference shows of its event alone; undefined while it is not entered. */
 export const editionOf = ({ content, event }: Pick<PageInputs, 'content' | 'event'>) =>
   content.conferencePage.editions.find((edition) => edition.event === event.id);
 

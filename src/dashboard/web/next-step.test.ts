@@ -50,7 +50,7 @@ describe('the next step on the dashboard', () => {
     expect(step.text).toContain('Pay the missing Rs 10 with your reference ABCD2345');
   });
 
-  it('asks nobody to pay again whose money was found', () => {
+  it('does not ask a delegate to pay again whose money was found', () => {
     for (const reason of ['unreadable', 'sum', 'number', 'other', 'not_found', null] as const)
       expect(asked({ reason, receivedPaise: 399_00 }).text).toContain('You do not have to pay again.');
   });
@@ -78,7 +78,7 @@ describe('the next step on the dashboard', () => {
     expect(title({ assignedPortfolio: 'Brazil' })).toContain('prepare');
   });
 
-  it('tells nobody to wait or to prepare for an event that is over', () => {
+  it('does not ask to wait or to prepare for an event that is over', () => {
     for (const status of ['pending', 'confirmed'] as const)
       expect(nextStep(registration({ status, over: true }), contact, { asked: asked({}) }).title).toBe(
         'The event is over',

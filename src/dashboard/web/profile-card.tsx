@@ -43,7 +43,7 @@ export function ProfileCard({ profile }: { profile: Profile }) {
   );
 }
 
-/** Product 3.6 shows the phone of institute students under 'Scholar ID'; the ID itself stands above it, so that the label is true. */
+/** Product 3.6 shows the phone of institute students under 'Scholar ID'; the ID itself is above it, so that the label is true. */
 function InstituteFacts({ profile }: { profile: Profile }) {
   return (
     <>

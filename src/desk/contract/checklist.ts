@@ -20,7 +20,7 @@ export type ChecklistPart = (typeof checklistParts)[number];
 export const checklistItem = z.object({
   part: z.enum(checklistParts),
   isDone: z.boolean(),
-  /** How it stands, as somebody would say it. */
+  /** Its state as text. */
   sentence: z.string(),
   /** The screen where it is mended or looked at; null where no screen of the desk can. */
   to: z.string().nullable(),

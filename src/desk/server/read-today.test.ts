@@ -142,7 +142,7 @@ test('mails that no server takes are counted while there is none', async () => {
   expect(await ofKind('no mail server')).toEqual([{ what: 'no mail server', count: 1 }]);
 });
 
-test('a registration window is told of when it is closed, and a week before it opens or closes', async () => {
+test('a registration window is listed when it is closed, and a week before it opens or closes', async () => {
   await open();
   const at = (days: number) => new Date(site.clock.now + days * dayMs).toISOString();
   const set = async (change: object) => {
@@ -180,7 +180,7 @@ test('a window that was opened a moment ago is no longer called closed', async (
   expect(await ofKind('window')).toEqual([]);
 });
 
-test('everything is counted once in two seconds, whoever looks', async () => {
+test('everything is counted at most once in two seconds', async () => {
   await open();
   expect(await ofKind('undecided')).toEqual([]);
   await placeRegistrations(site.context, [{}]);

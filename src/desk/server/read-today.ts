@@ -107,7 +107,7 @@ function countedLately(context: Needs): Promise<Counts> {
   if (last && at - last.at < goodFor) return last.counts;
   const counts = count(context, at);
   known.set(queries, { at, counts });
-  // Whoever asks after a failure asks anew.
+  // After a failure the next caller starts again.
   counts.catch(() => known.delete(queries));
   return counts;
 }

@@ -82,7 +82,7 @@ test('a portfolio is found with who has it, and a committee by its name', async 
   );
 });
 
-test('some of a kind are told, the newest first', async () => {
+test('some of a kind are listed, the newest first', async () => {
   const { registrations, accounts } = await found(superadmin, 'quorum');
   const names = Array.from({ length: foundOfAKind }, (_, at) => `Quorum Delegate ${foundOfAKind + 1 - at}`);
   expect(registrations.map(({ name }) => name)).toEqual(names);
@@ -94,12 +94,12 @@ test.each(['', ' a ', 'x'.repeat(201)])('%j asks nothing and is refused', async 
   expect([status, body.error]).toEqual([400, 'Please type at least 2 characters']);
 });
 
-test('signs stand for themselves', async () => {
+test('signs are searched literally', async () => {
   for (const signs of ['%%', '__', "' or 1=1", '@.'])
     expect(Object.values(counts(await found(superadmin, signs))), signs).toEqual([0, 0, 0, 0, 0]);
 });
 
-test('neither a client nor a visitor is told anything', async () => {
+test('neither a client nor a visitor gets anything', async () => {
   const client = await site.person();
   const refused = await site.call(searchDesk, { token: client.token, query: { q: 'quilla' } });
   expect([refused.status, refused.body]).toEqual([

@@ -13,7 +13,7 @@ export const todayQuery = queryOptions({
   queryFn: ({ signal }) => callApi(getToday, { signal }),
 });
 
-/** Asked for again whenever somebody comes back from mending something. */
+/** Refetched when the viewer returns from another screen. */
 export const checklistQuery = queryOptions({
   ...sharedData,
   queryKey: ['checklist'],

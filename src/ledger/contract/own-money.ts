@@ -15,7 +15,7 @@ export const getOwnMoney = defineCall({
         regID: z.string(),
         /** When they registered. */
         askedPaise: z.number(),
-        /** Now: less once somebody of a group has withdrawn, nothing of who was declined. */
+        /** Now: less after a member of a group withdrew, nothing for declined ones. */
         duePaise: z.number(),
         /** What came beyond that in statements and is still to be sent back. */
         backPaise: z.number(),

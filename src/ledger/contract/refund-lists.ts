@@ -89,7 +89,7 @@ const refund = payee.extend({
   paise: z.number(),
   number: z.string(),
   sent: doneBy,
-  /** Whether whoever asks has marked it as sent, and so can't release it. */
+  /** Whether the caller has marked it as sent, and so can't release it. */
   isOwn: z.boolean(),
   /** Until when the caller has to wait before releasing it or confirming that it came back, and why; null where they need not, or can't. */
   wait: secondPersonWait.nullable(),
@@ -107,7 +107,7 @@ const refund = payee.extend({
   credits: z.array(credit),
   /** The line of a statement that shows it. */
   debit: debit.nullable(),
-  /** Lines that were found for it wrongly, as somebody has said. */
+  /** Lines that were matched with it by mistake and rejected. */
   refused: z.array(debit.extend({ by: z.string().nullable(), at: z.iso.datetime() })),
 });
 export type Refund = z.infer<typeof refund>;

@@ -22,7 +22,7 @@ const bankNumber = z
 
 const dayText = 'Choose a day';
 const day = z.iso.date({ error: dayText }).nullable();
-/** Until which days, both included, somebody who withdraws is given back all, or half. Where nothing is said, all. */
+/** Until which days, both included, a delegate who withdraws gets back all, or half. Where nothing is said, all. */
 export const refundRule = z.object({ fullUntil: day, halfUntil: day }) satisfies z.ZodType<RefundRule>;
 export type { RefundRule };
 

@@ -1,6 +1,6 @@
 /**
  * Between which accounts a line moves money. 'registration' is one for each registration that pays; 'awaited' is what an admin
- * took as paid and no statement has brought; 'unclaimed' came and is nobody's yet; 'sent' was given back and has left no
+ * took as paid and no statement has brought; 'unclaimed' came and is not matched yet; 'sent' was given back and has left no
  * statement; 'spent' left the bank for something else; 'other_income' came and is no fee.
  */
 export const ledgerAccounts = [

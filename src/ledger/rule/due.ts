@@ -13,7 +13,7 @@ export interface Share {
   withdrawnDay: string | null;
 }
 
-/** How much of a share the club keeps of somebody who has withdrawn. */
+/** How much of a share the club keeps of a delegate who has withdrawn. */
 function keptOf({ paise, withdrawnDay }: Share, { fullUntil, halfUntil }: RefundRule): number {
   const hasRule = fullUntil !== null || halfUntil !== null;
   const day = withdrawnDay ?? '';
@@ -23,7 +23,7 @@ function keptOf({ paise, withdrawnDay }: Share, { fullUntil, halfUntil }: Refund
 
 /**
  * What is due for these shares, in paise: nothing of who is declined; of who has withdrawn what the rule keeps, as far as it was
- * paid, since nobody is asked for money they withdrew from.
+ * paid, since no delegate is asked for money after withdrawing.
  * @param received what came into the bank for them
  */
 export function dueOf(shares: readonly Share[], received: number, rule: RefundRule): number {

@@ -25,7 +25,7 @@ test.each([
   expect(dueOf([withdrawn(day)], 40_001, by)).toBe(kept);
 });
 
-test('nobody who withdrew is asked for money, and nothing is due of who was declined', () => {
+test('a delegate who withdrew is not asked for money, and a declined one owes nothing', () => {
   expect(dueOf([withdrawn('2026-01-21')], 0, rule)).toBe(0);
   expect(dueOf([withdrawn('2026-01-21')], 15_000, rule)).toBe(15_000);
   expect(dueOf([share(39_900, { standing: 'declined' })], 39_900, rule)).toBe(0);

@@ -12,7 +12,7 @@ export interface Move {
   day?: string;
 }
 
-/** What a registration that pays stands for now. */
+/** The money of a registration that pays, now. */
 export interface Position {
   shares: readonly Share[];
   rule: RefundRule;
@@ -22,7 +22,7 @@ export interface Position {
   isGone: boolean;
 }
 
-/** What of it stands in the lines. */
+/** What of it is booked. */
 export interface Booked {
   due: number;
   awaited: number;

@@ -10,7 +10,7 @@ import { addPayer, lockPayers } from './payers.sql.ts';
 import { type PayerPosition, readNewPosition, readPositions } from './positions.ts';
 import { keepShares } from './shares.sql.ts';
 
-/** So many payers are read and booked together: few enough that the shares of their groups stand in one statement. */
+/** So many payers are read and booked together: few enough that the shares of their groups are in one statement. */
 const atOnce = 100;
 
 /** What makes something to be booked, and when. */

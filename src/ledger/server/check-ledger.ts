@@ -109,7 +109,7 @@ async function checkRegistrations(queries: Queries): Promise<Check> {
   return asCheck('registrations', rows);
 }
 
-/** Of what was erased the fee stays as it was booked: nobody knows it any more. */
+/** Of what was erased the fee stays as it was booked: it is no longer known. */
 function owes(
   { shares, rule, credits, isGone }: PayerPosition,
   booked: { due: number; awaited: number },

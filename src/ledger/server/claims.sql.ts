@@ -18,7 +18,7 @@ export async function creditsOf(queries: Queries, payers: readonly string[]) {
     .execute();
 }
 
-/** Writes whose credits are; null where one is nobody's any more. */
+/** Writes whose credits are; null where one is no longer matched. */
 export async function writeClaims(
   changes: Changes,
   moved: ReadonlyMap<string, string | null>,

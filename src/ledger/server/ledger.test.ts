@@ -73,7 +73,7 @@ test('who registers owes the fee in the same moment', async () => {
   await desk.expectAgrees();
 });
 
-test('what is booked as somebody registers, alone or for a group, is all that there is to book', async () => {
+test('what is booked when a delegate registers, alone or for a group, is all that there is to book', async () => {
   const { db, clock } = site.context;
   const alone = await placeRegistration(site.context);
   const { leader } = await placeGroup(site.context);
@@ -144,7 +144,7 @@ test('a decline makes what came go back: sent by one superadmin, released by ano
   await desk.expectAgrees();
 });
 
-test('a refund that came back is due again, by lines of its own', async () => {
+test('a refund that came back is due again, by reversing lines', async () => {
   const { id } = await desk.placed();
   await desk.pay(id);
   await desk.decline(id);
@@ -236,7 +236,7 @@ test('money that had come is matched anew when a member withdraws, and when that
   await desk.expectAgrees();
 });
 
-test('the sums stay when a registration is erased, and its credit pays for nobody else', async () => {
+test('the sums stay when a registration is erased, and its credit pays for no other registration', async () => {
   const { id } = await desk.placed();
   const reference = await referenceOf(site.context, id);
   await desk.pay(id);

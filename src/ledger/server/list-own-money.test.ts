@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-/** Gives a registration to somebody who can log in. */
+/** Gives a registration to an account that can log in. */
 const given = async (id: string) => {
   const person = await site.person();
   const { queries } = site.context.db;

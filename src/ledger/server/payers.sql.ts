@@ -28,7 +28,7 @@ export async function lockPayers(changes: Changes, payers: readonly string[]): P
     .execute();
 }
 
-/** Takes a payer in that nobody else can know yet. */
+/** Adds a payer that no other transaction can know yet. */
 export async function addPayer(changes: Changes, id: string, eventId: string): Promise<void> {
   await changes.insertInto('ledger_payers').values({ registration_id: id, event_id: eventId }).execute();
 }

@@ -7,7 +7,7 @@ import { eventsOfPayers } from './payers.sql.ts';
 import { allRules } from './rules.sql.ts';
 import { type Head, headsOf, type StoredShare, sharesOf } from './shares.sql.ts';
 
-/** What a payer stands for now, and since when. */
+/** What is due and received of a payer now, and since when. */
 export interface PayerPosition extends Position {
   id: string;
   eventId: string;
@@ -21,7 +21,7 @@ export interface PayerPosition extends Position {
 
 const noRule = { fullUntil: null, halfUntil: null };
 
-/** What these payers stand for, from registrations, claimed credits and rules as they are. Of what was erased the last is known. */
+/** What is due and received of these payers, from registrations, claimed credits and rules as they are. Of what was erased the last is known. */
 export async function readPositions(
   queries: Queries,
   payers: readonly string[],
@@ -56,7 +56,7 @@ export async function readPositions(
   });
 }
 
-/** What a payer stands for that this very transaction stores: nothing is booked for it, and nothing can have come. */
+/** The same for a payer that this transaction inserts: nothing is booked for it, and nothing can have come. */
 export async function readNewPosition(
   queries: Queries,
   payer: string,

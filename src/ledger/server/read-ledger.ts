@@ -78,7 +78,7 @@ export async function listDays(
   return { rows: await sumsByDay(queries, id) };
 }
 
-/** The lines of whoever pays for a registration. @throws AppError 404 when nobody pays for such a registration */
+/** The lines of the payer of a registration. @throws AppError 404 when there is no such payer */
 export async function readLedgerOf(
   { db: { queries } }: Needs,
   { regID }: CheckedParams<typeof getLedgerOf>,

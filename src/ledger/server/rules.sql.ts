@@ -1,7 +1,7 @@
 import type { Changes, Queries } from '#platform/server/db/tables.ts';
 import type { RefundRule } from '../contract/refunds.ts';
 
-/** The rules that somebody has set, by event. */
+/** The rules that were set, by event. */
 export async function allRules(queries: Queries): Promise<Map<string, RefundRule>> {
   const rows = await queries.selectFrom('refund_rules').selectAll().execute();
   return new Map(

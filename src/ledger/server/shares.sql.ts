@@ -76,7 +76,7 @@ export async function keepShares(changes: Changes, shares: readonly StoredShare[
     .execute();
 }
 
-/** Payers of an event with somebody who has withdrawn. */
+/** Payers of an event with a withdrawn delegate. */
 export async function payersWithWithdrawn(queries: Queries, eventId: string): Promise<string[]> {
   const rows = await queries
     .selectFrom('fee_shares')

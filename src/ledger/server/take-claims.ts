@@ -10,7 +10,7 @@ const atOnce = 25;
 
 /**
  * Keeps whose credits are, as matching has found, books what has changed and corrects receipts, some credits in one transaction. Of a
- * credit that is another's now both are booked. Who was erased keeps theirs: nobody else is matched with them.
+ * credit that is another's now both are booked. Who was erased keeps theirs: no other registration is matched with them.
  * @param found.owners by credit
  * @param found.spoken credits that were not matched, since they belong to who is gone
  * @param found.require throws where the caller may not write any more; called first in each transaction

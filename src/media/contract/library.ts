@@ -28,7 +28,7 @@ export const failureTexts: Readonly<Record<Failure, string>> = {
   'given up': 'This picture was tried several times and could not be made. Try again later.',
 };
 
-/** 'sample' is one that nobody has uploaded yet: the site draws it. */
+/** 'sample' was not uploaded yet: the site draws it. */
 export const pictureStates = ['sample', 'waiting', 'being made', 'ready', 'failed'] as const;
 export type PictureState = (typeof pictureStates)[number];
 
@@ -69,12 +69,12 @@ export const pictureRow = z.object({
   state: z.enum(pictureStates),
   /** Why it failed, in words. */
   failure: z.string().nullable(),
-  /** How often it was changed; sent back with a change, so that nobody undoes another's unseen. 0 for a sample. */
+  /** How often it was changed; sent back with a change, so that another person's change is not overwritten unseen. 0 for a sample. */
   revision: z.number(),
   /** What pages show: of a picture that is replaced, the one before until the new one is ready. */
   files: pictureFiles.nullable(),
   uses: z.array(pictureUse),
-  /** Whether a sample would stand in its place without it. */
+  /** Whether a sample would be shown without it. */
   hasSample: z.boolean(),
   /** Of the file that was uploaded, in bytes. */
   size: z.number().nullable(),
@@ -210,7 +210,7 @@ export const removePicture = defineCall({
   },
 });
 
-/** Says where a picture is used, to whoever would remove it. */
+/** Lists where a picture is used, before it is removed. */
 export function usedText(uses: readonly PictureUse[]): string {
   const places = uses.map(({ where, what }) => (what ? `${where} (${what})` : where));
   const named = places.slice(0, 3).join(', ');

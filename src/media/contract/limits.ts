@@ -5,5 +5,5 @@ export const mostMegapixels = 50;
 export const mostMegapixelsOfAvif = 12;
 /** In pixels. */
 export const longestSide = 20_000;
-/** So that nobody fills the disk by accident. */
+/** Protects the disk from accidents. */
 export const mostPictures = 1000;

@@ -24,7 +24,7 @@ export interface Picture {
 /** Who sends a picture. */
 export interface Sender {
   accountId: string;
-  /** Tells that nobody waits for the answer any more. */
+  /** Aborts when the client is gone. */
   signal?: AbortSignal | undefined;
   /**
    * Counts the attempt, and looks whether the picture is still wanted: it may have waited for another one of the account.
@@ -67,7 +67,7 @@ export async function readPicture(
   if (Buffer.byteLength(base64, 'base64') > rule.maxBytes || !format) throw new AppError(invalidImage(rule));
   const draw = (place: Place, isRoomy: boolean) =>
     place.run(() => redraw({ base64, maxBytes: rule.maxBytes * mostGrowth, isRoomy }, rule), signal);
-  // Whoever waits for the room takes no place from those who need none.
+  // A caller that waits for memory takes no place from those that need none.
   const drawWithRoom = (place: Place) => waitInQueue(room, () => draw(place, true), { signal });
   const redrawn = await ofAccount.run(
     accountId,

@@ -1,6 +1,6 @@
 import type { Policy } from '#pages/contract/documents.ts';
 
-/** The privacy notice. A sample: the club enters who answers for it, and has somebody read it who knows the law. */
+/** The privacy notice. A sample: the club enters who answers for it, and has a lawyer read it. */
 export const privacy: Policy = {
   heading: 'Privacy notice',
   lead: 'What we ask for, why, who sees it, and how you get it corrected or deleted. Written with India’s Digital Personal Data Protection Act, 2023 in mind.',

@@ -5,7 +5,7 @@ import type { DocumentKind } from './documents.ts';
 export const documentSubject = (kind: DocumentKind) => `document ${kind}`;
 export const publicationSubject = (publication: number) => `publication ${publication}`;
 
-/** What such a subject stands for; undefined for any other. */
+/** The subject of an audit entry; undefined for any other. */
 export function siteSubject(subject: string): { kind: 'document' | 'publication'; name: string } | undefined {
   const kind = documentKinds.find((one) => documentSubject(one) === subject);
   if (kind) return { kind: 'document', name: documentTitles[kind].title };

@@ -13,7 +13,7 @@ export const bySuperadmins = {
 export const kindField = z.enum(documentKinds);
 const ofKind = z.object({ kind: kindField });
 
-/** Counts what was saved of a kind, from 1; 0 stands for the sample that a new installation starts with. */
+/** Counts what was saved of a kind, from 1; 0 is the sample that a new installation starts with. */
 export const revisionField = z.int().min(0).max(1_000_000);
 
 /** When and by whom something was done; null for the sample, and the name of an account that has been erased. */
@@ -26,7 +26,7 @@ const standing = z.object({
   ...doneBy,
   /** What it says is what the public pages say. */
   isPublished: z.boolean(),
-  /** What is wrong with how it lies in the database, in a sentence, and what is shown instead. */
+  /** What is wrong with how it is in the database, in a sentence, and what is shown instead. */
   problem: z.string().nullable(),
 });
 

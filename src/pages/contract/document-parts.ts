@@ -5,7 +5,7 @@ import { plainText } from '#platform/contract/common.ts';
 /**
  * What documents of the public site are made of. `.meta()` says what a form needs beyond the name of a field: `title` its
  * label, `description` the help under it, `input` how it is typed, `item` what one entry of a list is called, of which there
- * are `least` to `most`, and `fixed` what the pages themselves decide: nobody types it, and it stays as it is.
+ * are `least` to `most`, and `fixed` what the pages themselves decide: it is not typed and stays as it is.
  */
 
 const unseenText = 'must not contain control characters';
@@ -28,7 +28,7 @@ export const text = z
   .regex(plainText, unseenText)
   .meta({ input: 'lines' });
 
-/** Longer lists than any page shows would only slow down whoever compares them. */
+/** Longer lists than any page shows would only slow down a comparison. */
 const longestList = 100;
 
 /**

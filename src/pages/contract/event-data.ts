@@ -58,7 +58,7 @@ export interface PresentedCommittee {
 
 interface Seats {
   readonly seats: number;
-  /** How many of them nobody has. */
+  /** How many of them are free. */
   readonly left: number;
 }
 

@@ -12,8 +12,8 @@ const contact = { path: '/contact', name: 'Contact' };
 const team = { path: '/team', name: 'Team' };
 
 /**
- * The pages on which whoever writes a document sees what becomes of it, the one to begin with first. Name and addresses of the
- * club stand on every page: three show all of them. Titles and descriptions are for search engines; no page shows them.
+ * The pages on which a document is previewed, the first one first. Name and addresses of the
+ * club are on every page: three show all of them. Titles and descriptions are for search engines; no page shows them.
  */
 export const previewPages: Readonly<Record<DocumentKind, readonly PreviewPage[]>> = {
   site: [contact, home, team],

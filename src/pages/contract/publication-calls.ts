@@ -6,7 +6,7 @@ import { bySuperadmins, doneBy, kindField, revisionField } from './document-call
 /** How many publications before the newest can be gone back to. */
 export const publicationsKept = 10;
 
-/** Counts publications, from 1; 0 stands for the sample that a new installation starts with. */
+/** Counts publications, from 1; 0 is the sample that a new installation starts with. */
 const publicationField = z.int().min(0).max(1_000_000);
 
 const change = z.object({

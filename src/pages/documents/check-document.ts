@@ -6,7 +6,7 @@ export type Checked<Kind extends DocumentKind> =
   | { value: SiteContent[Kind]; mistakes?: undefined }
   | { value?: undefined; mistakes: readonly BodyMistake[] };
 
-/** Nobody reads on after so many. */
+/** At most so many are shown. */
 const mostMistakes = 100;
 
 /**
@@ -32,7 +32,7 @@ const expectedIn: Readonly<Record<string, string>> = {
   object: 'must be a group of fields',
 };
 
-/** Where the schema has no words of its own. */
+/** Where the schema has no error text. */
 function inWords(issue: z.core.$ZodRawIssue): string {
   if (issue.code === 'unrecognized_keys')
     return `holds what nobody knows: ${issue.keys.map((key) => key.slice(0, 40)).join(', ')}`.slice(0, 200);

@@ -74,7 +74,7 @@ describe('the differences between two versions of a document', () => {
     ]);
   });
 
-  test('are told of anything that lies in a database', () => {
+  test('are reported for anything in a database', () => {
     expect(differencesInWords('apply', undefined, apply)).toContain(`Heading: ‘${apply.heading}’ added`);
     expect(differencesInWords('faq', { odd: 1 }, [[null, 3], 'x'])).not.toEqual([]);
   });

@@ -37,7 +37,7 @@ test.each(documentKinds)('the sample of %s survives being typed field by field',
 });
 
 describe('an entry that was added', () => {
-  test('has an id of its own and says at each field what is missing', () => {
+  test('has its id and shows at each field what is missing', () => {
     const list = shapeOf('reviews');
     if (list.is !== 'list') throw new Error('reviews are a list');
     const added = blank(list.entry, reviews) as { id: number };

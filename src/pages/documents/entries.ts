@@ -3,7 +3,7 @@ import type { Group, Shape, Text } from './shape.ts';
 
 const mailto = 'mailto:';
 
-/** What stands in the control of a field. */
+/** What is in the control of a field. */
 export function shown({ input }: Text, value: unknown): string {
   const text = value === undefined || value === null ? '' : String(value);
   return input === 'mailed address' && text.startsWith(mailto) ? text.slice(mailto.length) : text;

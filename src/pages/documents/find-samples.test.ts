@@ -20,7 +20,7 @@ test('a picture that was uploaded is no sample', () => {
   expect(placesOf('gallery', find(sampleContent, { uploaded }))).not.toContain('0.picture');
 });
 
-test('a renamed club hears of every text that names the sample institute', () => {
+test('a renamed club sees every text that names the sample institute', () => {
   const site = { ...sampleContent.site, name: 'Kaveri Model United Nations' };
   const found = find({ ...sampleContent, site });
   expect(placesOf('home', found)).toContain('whatIsTheClub');

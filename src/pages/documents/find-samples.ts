@@ -16,11 +16,11 @@ export interface SampleField {
 export interface Surroundings {
   /** Names and themes of events that are over, which only the archive and looks back may name. */
   readonly formerEvents: readonly string[];
-  /** Names of the pictures that somebody has uploaded. */
+  /** Names of uploaded pictures. */
   readonly uploaded: ReadonlySet<string>;
 }
 
-/** What came with the sample club: its people, addresses that nobody owns, and telephone numbers that reach nobody. */
+/** What came with the sample club: its people, unowned addresses and telephone numbers. */
 const samplePattern = /\bsample\b|\bexample\.(?:org|com|net)\b|\+91 0{5}/i;
 const sampleInstitute = /\bNITS(?:MUN)?\b/;
 /** Documents that look back, and may name events of before. */
@@ -74,7 +74,7 @@ function textAt(value: unknown, place: Place): unknown {
   );
 }
 
-/** Every text that somebody can type, with its place; nothing of what the pages themselves decide. */
+/** Every editable text with its place, without what the pages decide. */
 function textsOf(shape: Shape, value: unknown, place: Place): PlacedText[] {
   if (value === undefined || value === null) return [];
   if (shape.is === 'text') return shape.fixed ? [] : [{ shape, text: String(value), place }];

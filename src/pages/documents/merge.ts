@@ -25,7 +25,7 @@ function isGroup(value: unknown): value is Fields {
 
 const isList = (value: unknown): value is readonly unknown[] => Array.isArray(value);
 
-/** Whether the entries of two lists stand for each other, place by place. */
+/** Whether the entries of two lists correspond, place by place. */
 function standFor(one: readonly unknown[], other: readonly unknown[]): boolean {
   return one.length === other.length && one.every((entry, at) => idOf(entry) === idOf(other[at]));
 }

@@ -27,7 +27,7 @@ export function ordinal(at: number): string {
 export const capital = (words: string) => words.charAt(0).toUpperCase() + words.slice(1);
 const small = (words: string) => words.charAt(0).toLowerCase() + words.slice(1);
 
-/** What an entry of a list goes by, so that nobody has to count: a person's name, a heading, a question. */
+/** What an entry of a list goes by, instead of a number: a person's name, a heading, a question. */
 export function nameOf(entry: unknown): string {
   if (typeof entry !== 'object' || entry === null) return '';
   const fields = entry as Readonly<Record<string, unknown>>;
@@ -47,7 +47,7 @@ export function entryInWords(item: string, at: number, entry: unknown): string {
 /**
  * What a field or an entry of a list is called where it stands: 'Fifth member (Sample Asha), post'. What a list is called is
  * left out, since its entries say it.
- * @param value the document it stands in
+ * @param value the document it is in
  */
 export function placeInWords(shape: Shape, path: Place, value: unknown): string {
   const names: string[] = [];

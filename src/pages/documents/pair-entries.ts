@@ -4,7 +4,7 @@ export interface Paired {
   pairs: readonly (readonly [old: number, now: number])[];
   removed: readonly number[];
   added: readonly number[];
-  /** Entries that both lists have stand in another order. */
+  /** Entries that both lists have are in another order. */
   isMoved: boolean;
 }
 

@@ -3,7 +3,7 @@ import { sampleContent } from '#pages/content/index.ts';
 import { picturesIn } from './pictures-in.ts';
 import { shapeOf } from './shape.ts';
 
-test('the pictures of a document are found in lists and groups, each as often as it stands there', () => {
+test('the pictures of a document are found in lists and groups, each as often as it is there', () => {
   const found = [...picturesIn(shapeOf('letters'), sampleContent.letters)];
   expect(found).toEqual(sampleContent.letters.map(({ picture }) => picture));
   expect([...picturesIn(shapeOf('faq'), sampleContent.faq)]).toEqual([]);

@@ -4,7 +4,7 @@ import { type DocumentKind, documentSchemas } from '#pages/contract/documents.ts
 interface Named {
   label: string;
   help: string | undefined;
-  /** The pages decide it: nobody types it. Of a list, how many there are and in which order. */
+  /** The pages decide it; it is not editable. Of a list, how many there are and in which order. */
   fixed: boolean;
 }
 
@@ -36,7 +36,7 @@ export interface Text extends Named {
     | 'event';
   /** Characters. */
   most: number | undefined;
-  /** What stands in the document while nothing is typed. */
+  /** What is in the document while nothing is typed. */
   empty: 'an empty text' | 'nothing' | 'null';
 }
 

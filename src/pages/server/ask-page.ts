@@ -21,7 +21,7 @@ export function loadBuild(file: string): Promise<Build> {
   return import(file);
 }
 
-/** Asks the router for a page or its data. What goes wrong is thrown, and not put into a page of its own. */
+/** Asks the router for a page or its data. What goes wrong is thrown, and not rendered as an error page. */
 export async function pageAsker(
   build: Build,
   inputs: RenderInputs,

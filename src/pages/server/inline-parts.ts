@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** The hashes of a page's inline scripts and styles, as they stand in a content security policy: 'sha256-...'. */
+/** The hashes of a page's inline scripts and styles, as they are in a content security policy: 'sha256-...'. */
 export interface InlineHashes {
   readonly scripts: readonly string[];
   readonly styles: readonly string[];

@@ -35,7 +35,7 @@ const changeFee = async (individual: number) => {
 const etags = (site: CurrentSite) => [...site.rendered().pages.values()].map(({ html }) => html.etag);
 const applyPage = (site: CurrentSite) => site.rendered().pages.get('/applynow');
 
-test('a fee that was changed stands on the pages of every process, alike to the byte, with its data', async () => {
+test('a fee that was changed is on the pages of every process, alike to the byte, with its data', async () => {
   const [one, other] = await Promise.all([keep(), keep()]);
   const before = one.rendered();
   expect(etags(other)).toEqual(etags(one));

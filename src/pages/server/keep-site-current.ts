@@ -40,7 +40,7 @@ const tryAgainAfterMs = 30_000;
 const shrinkAfterMs = { listed: 10_000, others: 60_000 } as const;
 
 /**
- * Renders the site, and renders it anew whenever somebody has changed what it shows (`invalidateSite`), in this process or in
+ * Renders the site, and renders it again whenever its content changes (`invalidateSite`), in this process or in
  * another, or a new year has begun. What is true once a registration window opens or closes is rendered before that moment and served from
  * it on, so that no page says 'open' when registration is closed. Until a new rendering is whole, and when it fails, the old one stays in service. A page that
  * cannot be rendered at the start gets a stand-in and holds up neither the start nor later changes of other pages.

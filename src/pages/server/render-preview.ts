@@ -5,7 +5,7 @@ import type { PageInputs } from '../page-inputs.ts';
 import type renderPreviewWork from './render-preview.job.ts';
 import { orderOf, PageUnrenderable } from './render-site.ts';
 
-/** A child of its own, so that publishing never waits for those who look. */
+/** A separate child, so that publishing never waits for previews. */
 const job: Job<typeof renderPreviewWork> = {
   module: new URL('./render-preview.job.ts', import.meta.url),
   atOnce: 1,

@@ -69,7 +69,7 @@ test('a page carries what it shows and nothing of another page, and no chat grou
       expect(html(site, path) + data(site, path)).not.toContain(chatGroup ?? 'none');
 });
 
-test('what somebody writes stays text, in the page, in its data and in its policy', async () => {
+test('typed text stays text, in the page, in its data and in its policy', async () => {
   const hostile = '</script><script>alert(1)</script><p style="x" onclick="y">$& \u2028';
   const { home } = sampleInputs.content;
   const content = { ...sampleInputs.content, home: { ...home, whatIsTheClub: hostile } };
@@ -115,7 +115,7 @@ test('every page with a way to register says whether registration is open, and u
   expect(notice(open)).toContain('invisible');
 });
 
-test('a new edition has its own name and number of committees, and nobody of the last one’s board', async () => {
+test('a new edition has its own name and number of committees, and none of the last one’s board', async () => {
   const { event, committees, content } = sampleInputs;
   const [edition] = content.conferencePage.editions;
   const next = { ...event, id: 'kavmun-2027', name: 'KAVMUN 2027' };
@@ -164,7 +164,7 @@ test('the archive counts what an edition had, one as one', async () => {
   for (const part of [/delegates\s+1,240/, /committee\s+1\b/, /colleges\s+2/]) expect(words).toMatch(part);
 });
 
-test('a picture that nobody has made is a figure of its name', async () => {
+test('a missing picture is a figure of its name', async () => {
   const { home, letters } = sampleInputs.content;
   expect(home).toBeDefined();
   const unknown = letters.map((letter) => ({ ...letter, picture: 'nobody-has-made-it' }));

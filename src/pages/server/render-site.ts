@@ -19,7 +19,7 @@ import { anyOtherPath } from './route-paths.ts';
 import { siteFiles } from './site-files.ts';
 import { standInPage } from './stand-in-page.ts';
 
-/** A page cannot be rendered from these inputs, or would hold what its policy forbids. The message is a sentence for whoever changed them. */
+/** A page cannot be rendered from these inputs, or would hold what its policy forbids. The message is shown to the person who changed them. */
 export class PageUnrenderable extends Error {}
 
 /** The pages, with the pictures that were drawn for them. */

@@ -3,7 +3,7 @@ import { pathsOf, samplePath } from './route-paths.ts';
 
 const route = (id: string, parentId?: string, path?: string) => ({ id, parentId, path, module: {} as never });
 
-test('every route that is nobody’s frame has a path, however deep it lies', () => {
+test('every route without children has a path, at any depth', () => {
   const routes = {
     root: route('root'),
     site: route('site', 'root'),

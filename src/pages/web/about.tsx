@@ -22,7 +22,7 @@ const ratios = [
   [3, 4],
 ] as const;
 
-/** One section: its title beside its words, with a figure of its own. Every second one is read by night. */
+/** One section: its title beside its words, with a separate figure. Every second one is read by night. */
 function Chapter({ section: { id, heading, paragraphs }, at }: { section: AboutSection; at: number }) {
   const ratio = ratios[at];
   return (

@@ -64,7 +64,7 @@ export function useCarousel(count: number, every?: number) {
   const waits = held.finger || (motion !== 'insisted' && (held.pointer || held.keyboard));
   const moves = every !== undefined && count > 1 && onScreen && motion !== 'paused' && !waits;
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each slide is shown for a whole interval, whoever brought it
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each slide is shown for a whole interval, also after a manual change
   useEffect(() => {
     if (!moves) return;
     const timer = setInterval(() => goTo(shown + 1), every);

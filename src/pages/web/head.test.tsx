@@ -29,7 +29,7 @@ describe('what a page says to those who find and share it', () => {
     );
   });
 
-  it('says where the page stands in the site, and what else it is about', () => {
+  it('says where the page is in the site, and what else it is about', () => {
     const contact = dataOf(said('/contact'));
     expect(contact.map((data) => data['@type'])).toEqual(['BreadcrumbList', 'FAQPage']);
     expect(contact[1].mainEntity).toHaveLength(faq.flat().length);

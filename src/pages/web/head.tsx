@@ -23,7 +23,7 @@ const structured: Readonly<
 
 /**
  * What a public page says to search engines and to those who share it, beside title and address: description, Open Graph
- * picture, and where it stands in the site. They fetch a page for itself, so that no browser carries the making of it, nor
+ * picture, and where it is in the site. They fetch a page for itself, so that no browser carries the making of it, nor
  * takes it along from page to page; screens say nothing.
  */
 export function HeadForFinders({ path, inputs }: { path: string; inputs: RenderInputs }) {

@@ -1,6 +1,6 @@
 import type { SiteFacts } from './use-site.ts';
 
-/** An entry of the navigation (product 2.2). `bar` stands in the top bar, `popup` in the menu behind the hamburger button; the overlay of a phone lists them all, and what is its own. */
+/** An entry of the navigation (product 2.2). `bar` is in the top bar, `popup` in the menu behind the hamburger button; the overlay of a phone lists them all, and what is its own. */
 export interface NavigationItem {
   readonly id: string;
   readonly name: string;
@@ -23,7 +23,7 @@ const popup: readonly NavigationItem[] = [
   { id: 'contact', name: 'CONTACT', dest: '/contact', type: 'popup' },
   { id: 'photo', name: 'PHOTO GALLERY', dest: '/photo', type: 'popup' },
 ];
-/** Pages that stand in no bar: a phone lists them too, since it lists all (product 2.2). */
+/** Pages that are in no bar: a phone lists them too, since it lists all (product 2.2). */
 const overlay: readonly NavigationItem[] = [
   { id: 'blogs', name: 'BLOGS', dest: '/blogs', type: 'overlay' },
   { id: 'wrapped', name: 'WRAPPED UP', dest: '/wrapped', type: 'overlay' },

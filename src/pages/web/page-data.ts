@@ -5,7 +5,7 @@ import type { Pictures, RenderInputs } from '#pages/page-inputs.ts';
 export const pageInputs = createContext<RenderInputs>();
 
 let sampleInputs: (() => Promise<RenderInputs>) | undefined;
-/** Vite renders pages of the sample content while somebody writes them. */
+/** Vite renders pages of the sample content while a person writes them. */
 export const renderSamples = (inputs: () => Promise<RenderInputs>) => {
   sampleInputs = inputs;
 };
@@ -28,7 +28,7 @@ export interface PageFacts {
  * The data of a public page.
  * @param path of the page among the documents' `pages`
  * @param show picks what this page shows; nothing else travels with it
- * @throws {Error} when nobody has given the page a title
+ * @throws {Error} when the page has no title
  */
 export async function loadPage<Shown extends object>(
   { context }: Pick<LoaderFunctionArgs, 'context'>,

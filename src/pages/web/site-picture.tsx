@@ -19,7 +19,7 @@ export function usePicturesBehind(address: string): PictureFiles | undefined {
 }
 
 /**
- * A picture that the page's data name; where nobody has made it, a figure drawn from its name.
+ * A picture that the page's data name; where it is missing, a figure drawn from its name.
  * @param sizes how wide it will stand, as the attribute of an image; @param first loads at once, for what is seen first
  */
 export function SitePicture({

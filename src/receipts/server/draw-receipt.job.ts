@@ -141,7 +141,7 @@ function drawPayments(sheet: Sheet, { parts, region }: ReceiptFacts, top: number
   return drawColumns(sheet, { label: 'Came in', said, top }) + 44;
 }
 
-/** Those for whom somebody else has paid. */
+/** Members whose leader paid. */
 function drawMembers(sheet: Sheet, { members }: ReceiptFacts, top: number): void {
   const said = members.map((name) =>
     name === null

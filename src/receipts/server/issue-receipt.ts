@@ -31,7 +31,7 @@ export interface IssuedReceipt {
  * Issues the receipt of a registration in the transaction that confirms it, behind what that books, with the next number of its
  * event (product 16.9). It covers what the club keeps: what came in statements, in however many parts, or what is due where none has
  * it, and never more than is due.
- * @returns undefined where somebody else pays, or nothing is due
+ * @returns undefined where the leader pays, or nothing is due
  */
 export async function issueReceipt(
   changes: Changes,

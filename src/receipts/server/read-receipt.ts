@@ -8,7 +8,7 @@ import { getReceipt as call } from '../contract.ts';
 import { drawReceipt } from './draw-receipt.ts';
 import { findReceipt } from './receipts.sql.ts';
 
-/** Of one account one is drawn at a time, so that nobody's keep everybody else's waiting. */
+/** One at a time for an account, so that others do not wait. */
 const ofAccount = keyedSemaphore({ permits: 1, maxQueued: 50 });
 
 /**

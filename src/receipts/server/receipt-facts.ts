@@ -1,5 +1,5 @@
 import type { Region } from '#platform/rule/dates.ts';
-/** Everything that stands on a receipt: the same facts make the same file to the byte. Sums in paise, times in epoch milliseconds. */
+/** Everything that is on a receipt: the same facts make the same file to the byte. Sums in paise, times in epoch milliseconds. */
 export interface ReceiptFacts {
   number: number;
   issuedAt: number;
@@ -23,6 +23,6 @@ export interface ReceiptFacts {
     /** The bank's number of the payment, where the delegate has typed it. */
     transactionNumber: string | null;
   };
-  /** The others of a group; null for somebody whose data were erased. */
+  /** The others of a group; null for erased ones. */
   members: (string | null)[];
 }

@@ -11,7 +11,7 @@ interface Sought {
 
 type Where = ExpressionBuilder<Tables, 'receipts'>;
 
-/** A short number is a receipt's, and stands in many a reference; anything else asks for words of who has paid. */
+/** A short number is a receipt's, and is in many a reference; anything else searches the payer. */
 function isSought(eb: Where, { search, state }: Sought) {
   const number = /^\s*(\d{1,7})\s*$/.exec(search)?.[1];
   const payers = eb

@@ -55,7 +55,7 @@ export async function addReceipt(
 }
 
 /**
- * Cancels the valid receipts of registrations, for good. Whoever calls it holds them.
+ * Cancels the valid receipts of registrations, for good. The caller must have locked them.
  * @returns the ids of the registrations that had one
  */
 export async function cancelReceiptsOf(
@@ -95,7 +95,7 @@ export async function validReceiptOf(queries: Queries, registrationId: string) {
     .executeTakeFirst();
 }
 
-/** Everything that stands on a receipt, with whose it is; what is personal is null once it was erased. */
+/** Everything that is on a receipt, with its payer; personal data are null once erased. */
 export async function findReceipt(queries: Queries, id: string) {
   return queries
     .selectFrom('receipts')

@@ -46,7 +46,7 @@ const undo = async (eventID: string) => {
   const body = { regID: eventID, decidedAt: desk.body.decision?.at, reason: 'A mistake of ours' };
   expect((await site.call(undoDecision, { body, token })).status).toBe(200);
 };
-/** Gives a registration to somebody who can log in. */
+/** Gives a registration to an account that can log in. */
 const given = async (id: string, { accountId }: Person) => {
   const { queries } = site.context.db;
   const before = await queries
@@ -197,7 +197,7 @@ test('a member who withdrew before is not on the receipt, and nothing is due of 
 });
 
 describe('receipts are numbered without gaps', () => {
-  test('whoever confirms at once, and however often', async () => {
+  test('concurrent and repeated confirmations issue one', async () => {
     const others = await site.person({ role: 'admin' });
     const placed = await placeRegistrations(
       site.context,
@@ -262,7 +262,7 @@ describe('a receipt is drawn', () => {
     expect((await pdfOf(receipt)).status).toBe(200);
   });
 
-  test('one at a time for an account, and nobody else waits for all of its', async () => {
+  test('one at a time for an account, and other accounts do not wait', async () => {
     const other = await site.person({ role: 'admin' });
     await confirm((await placeRegistration(site.context)).id);
     const receipt = await newest();
@@ -280,7 +280,7 @@ describe('a receipt is drawn', () => {
 });
 
 describe('whose receipts are whose', () => {
-  test('a delegate reads the own ones, and nobody else’s; a member not the leader’s', async () => {
+  test('a delegate reads the own ones, and no others; a member not the leader’s', async () => {
     const [leaderPerson, member, stranger] = [await site.person(), await site.person(), await site.person()];
     const { leader, members } = await placeGroup(site.context);
     await given(leader.id, leaderPerson);

@@ -23,7 +23,7 @@ export interface ChecklistFacts {
 
 export interface EventFacts {
   eventName: string;
-  /** Null while nobody has said when it is. */
+  /** Null while it is unknown. */
   endsAt: number | null;
   bankDetails: BankStanding;
   /** Short names of committees that have no background guide. */
@@ -32,7 +32,7 @@ export interface EventFacts {
 }
 
 const dayMs = 24 * 60 * 60_000;
-/** A backup is taken every night; when a week has passed, nobody looks after it. */
+/** A backup is taken every night; when a week has passed, it has stopped. */
 const oldestBackupDays = 7;
 
 /** What is still a sample, missing or old, and what is done: each in a sentence, with the way to where it is mended. */

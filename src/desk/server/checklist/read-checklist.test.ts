@@ -29,7 +29,7 @@ test('a new site has samples, one superadmin without a second factor, no mail se
   );
 });
 
-test('what is seen to is told as done by the same list', async () => {
+test('finished items are listed as done', async () => {
   const second = await site.person({ role: 'superadmin' });
   await setUpSecondFactor(site, second);
   expect(await sentenceOf('second factors')).toContain('1 superadmin has no second factor');
@@ -41,7 +41,7 @@ test('what is seen to is told as done by the same list', async () => {
   expect(await undone()).not.toContain('superadmins');
 });
 
-test('a letter that was changed is told of as changed, and of the sample club until it is published', async () => {
+test('a changed letter counts as changed, and as a sample until it is published', async () => {
   const [first, ...others] = sampleContent.letters;
   const letters = [{ ...first, name: 'Sample Successor' }, ...others];
   const saved = await site.call(saveDocument, {

@@ -76,7 +76,7 @@ function samplesIn(content: SiteContent, events: readonly Event[], uploaded: obj
 
 /**
  * Names and themes that pages should no longer say: of past events, and of the sample's where the main event has others. A theme of one
- * word may stand in any text.
+ * word may be in any text.
  */
 function formerEvents(events: readonly Event[]): string[] {
   const main = events.find(({ isMain }) => isMain);

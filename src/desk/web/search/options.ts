@@ -84,7 +84,7 @@ function seatOption({
   };
 }
 
-/** Screens of the viewer's account, which stand in its menu and not beside the work. */
+/** Screens of the viewer's account, which are in its menu and not beside the work. */
 const accountScreens = [
   { path: '/second-factor', label: 'Second factor', alias: '2fa two-factor code' },
   { path: '/devices', label: 'Where you are logged in', alias: 'devices sessions passkeys' },

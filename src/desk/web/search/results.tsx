@@ -93,7 +93,7 @@ function numbered(groups: readonly OptionGroup[]) {
   });
 }
 
-/** A link, so that it can be opened in a tab of its own too; the field keeps the focus. */
+/** A link, so that it can be opened in a separate tab too; the field keeps the focus. */
 function OptionLink({
   id,
   option: { to, label, note },

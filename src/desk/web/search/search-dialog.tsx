@@ -34,7 +34,7 @@ export function SearchDialog({
     onClose();
     navigate(to);
   };
-  // Whoever pressed Enter before the answer came meant its first result.
+  // Enter before the answer opens its first result.
   useEffect(() => {
     if (!hurried || !search.isSettled) return;
     setHurried(false);

@@ -20,7 +20,7 @@ export interface Search {
   retry: () => void;
 }
 
-/** Searches the screens as somebody types, and the server at each pause. */
+/** Searches the screens while the user types, and the server at each pause. */
 export function useSearch(text: string, screens: readonly Group[], viewer: Viewer): Search {
   const typed = text.trim();
   const [paused, setPaused] = useState(typed);

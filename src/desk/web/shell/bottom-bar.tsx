@@ -7,7 +7,7 @@ import { Places } from './places.tsx';
 
 const item =
   'grid h-full w-full content-center justify-items-center gap-0.5 px-1 text-xs text-muted [&>svg]:size-6 aria-[current=true]:text-gold-text aria-[current=true]:font-semibold';
-/** Letters twice as large on a phone: the icons stand for the words. */
+/** Letters twice as large on a phone: the icons represent the words. */
 const word = '@max-[15rem]:sr-only';
 
 /** The bar of a phone: three groups in reach of the thumb, and a sheet with everything. */

@@ -14,7 +14,7 @@ export function Header({
 }: {
   /** Where the club's name leads: to the viewer's first page. */
   home: string;
-  /** Undefined for whoever may search nothing. */
+  /** Undefined for roles without a search. */
   onSearch: (() => void) | undefined;
   onKeys: () => void;
 }) {

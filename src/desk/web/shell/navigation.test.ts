@@ -62,7 +62,7 @@ test('every role finds every screen that its calls let it use, once, and none th
   }
 });
 
-test('nobody else finds any', () => {
+test('other roles find none', () => {
   for (const viewer of ['client', 'nobody', 'unknown', 'failed', 'without second factor'] as const)
     expect(groupsFor(viewer, 'Sample Conference')).toEqual([]);
 });

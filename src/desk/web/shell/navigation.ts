@@ -15,7 +15,7 @@ import {
 /** A screen of the desk. */
 export interface Place {
   label: string;
-  /** ':event' stands for the name of the event that the site announces. */
+  /** ':event' represents the name of the event that the site announces. */
   path: string;
   /** Other words that people search it by. */
   alias?: string;

@@ -43,7 +43,7 @@ test('each line leads to exactly what it counts', () => {
     expect(said({ what, eventName })[1]).toBe('/bankdetails');
 });
 
-test('a window is told by how far away it is', () => {
+test('a window is described by how far away it is', () => {
   const at = (hours: number) => new Date(now + hours * 60 * 60_000).toISOString();
   const window = (standing: 'closes' | 'opens', hours: number) =>
     said({ what: 'window', eventName, standing, at: at(hours) })[0];

@@ -10,7 +10,7 @@ export interface Line {
   note?: string;
   /** Where exactly that is; nowhere where nothing on the desk changes it. */
   to?: string;
-  /** Wants somebody soon, or something goes wrong. */
+  /** Urgent: needs action soon. */
   urgent?: boolean;
 }
 
@@ -32,7 +32,7 @@ export function ahead(at: string, now: number): string {
 }
 
 /**
- * What waits, as somebody of the secretariat would say it, with the way to exactly that.
+ * Pending work as text, with a link to exactly that.
  * @param desk decides between the two addresses of the messages
  * @param now epoch milliseconds
  */

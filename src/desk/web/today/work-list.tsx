@@ -33,7 +33,7 @@ export function WorkList({ desk }: { desk: 'admin' | 'superadmin' }) {
   );
 }
 
-/** Numbers stand in one column, whatever their length; above the words where letters are large and the screen is narrow. */
+/** Numbers are in one column, whatever their length; above the words where letters are large and the screen is narrow. */
 const row =
   'col-span-full grid min-h-16 grid-cols-subgrid items-center gap-4 px-4 py-3 sm:px-5 @max-[15rem]:block';
 

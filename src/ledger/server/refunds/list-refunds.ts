@@ -134,7 +134,7 @@ function reasonOf({
 
 /**
  * Some refunds, each with whose it is and the lines of statements that were found for it.
- * @param viewer who reads them; nobody in an export
+ * @param viewer who reads them; undefined in an export
  */
 export async function refundRows(
   queries: Queries,

@@ -20,7 +20,7 @@ export async function lockRefund(changes: Changes, id: string): Promise<StoredRe
   return refund;
 }
 
-/** Mails whoever paid about a refund, unless the registration was erased. */
+/** Mails the payer about a refund, unless the registration was erased. */
 export async function tellPayee(
   changes: Changes,
   context: Pick<Context, 'secret' | 'clock' | 'config'>,

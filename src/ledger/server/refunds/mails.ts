@@ -5,7 +5,7 @@ import { formatMoney } from '#platform/rule/money.ts';
 type Payee = Pick<Addressee, 'name' | 'eventName' | 'reference'>;
 
 /**
- * Tells whoever paid that money went back, and the number by which banks know it.
+ * Tells the payer that money was refunded, and the number by which banks know it.
  * @param refund.left what of it is still to be sent, in paise
  * @param refund.receipt what became of the receipt
  */

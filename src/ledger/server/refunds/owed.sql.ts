@@ -8,7 +8,7 @@ import { onOwnReference, shownState } from '#registration/server/index.ts';
 /** Registrations of an event whose money must go back. */
 export interface SoughtOwed {
   eventId: string;
-  /** Of whoever paid; finds nobody who was erased. */
+  /** Of the payer; finds no erased one. */
   search: string;
 }
 

@@ -9,7 +9,7 @@ import { refundColumns } from './refunds.sql.ts';
 export interface SoughtRefunds {
   eventId: string;
   state: (typeof refundStates)[number];
-  /** Of whoever paid, or of the bank's number. */
+  /** Of the payer, or of the bank's number. */
   search: string;
 }
 

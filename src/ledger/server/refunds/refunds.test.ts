@@ -32,7 +32,7 @@ afterAll(() => site.close());
 
 const { message: underWay } = sendRefund.errors.underWay;
 const params = { eventName };
-/** Somebody who had paid and was declined. */
+/** A delegate who had paid and was declined. */
 const declined = async (name = 'Asha Sample') => {
   const registration = await desk.placed({ name });
   await desk.pay(registration.id);
@@ -126,7 +126,7 @@ test('a line of the bank that was taken for a refund wrongly is refused by hand,
   await expectAgrees();
 });
 
-test('whoever was told of a refund is told that it is taken back; who was not is not', async () => {
+test('a payer who was mailed about a refund is mailed when it is taken back; others are not', async () => {
   const { id, email } = await declined();
   const mailed = async () =>
     (await site.mails()).flatMap(({ to, kind, text }) =>
@@ -236,7 +236,7 @@ test('what was paid too much and sent back leaves the fee paid', async () => {
   await expectAgrees();
 });
 
-/** A refund that was released, to somebody who was declined. */
+/** A released refund of a declined delegate. */
 const released = async (number: string) => {
   const { id } = await declined();
   await desk.send(id, due, { number });

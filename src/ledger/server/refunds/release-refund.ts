@@ -12,7 +12,7 @@ import { lockRefund, tellRefunded } from './lock-refund.ts';
 import { isWaiting, release } from './refunds.sql.ts';
 
 /**
- * Releases a refund that another person has marked as sent: it is booked, looked for in the statements, and whoever paid is mailed
+ * Releases a refund that another person has marked as sent: it is booked, looked for in the statements, and the payer is mailed
  * (product 16.11).
  * @throws AppError 404 when none waits with this id; 403 when the caller has sent it, or has to wait (product 3.18); 409 when less than its sum
  *   is owed by now, unless the caller says that it has left anyway, and when only one person has uploaded or confirmed a statement

@@ -22,7 +22,7 @@ export async function setRefundRule(
   const at = clock();
   const event = await requireEvent(db.queries, eventName);
   await db.change(async (changes) => {
-    // Whoever withdraws holds the event too: nobody is booked by the rule before without being found here.
+    // A withdrawal locks the event too: a payer booked by the rule before is found here.
     await lockForChange(changes, event.id);
     const before = (await allRules(changes)).get(event.id);
     await writeRule(changes, event.id, rule);

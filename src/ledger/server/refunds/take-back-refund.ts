@@ -54,8 +54,8 @@ export async function takeBackRefund(
 
 /**
  * Confirms that a released refund has come back, as another superadmin has asked: lines say the contrary of what was booked, and the
- * payee, who was told that it is on its way, is mailed that it is not (product 16.11).
- * @throws AppError 404 when nobody has asked; 403 when the caller has, or has to wait (product 3.18); 409 when a statement has it
+ * payee, who was mailed that it is on its way, is mailed that it is not (product 16.11).
+ * @throws AppError 404 when no take-back was requested; 403 when the caller has, or has to wait (product 3.18); 409 when a statement has it
  */
 export async function confirmRefundTakeBack(
   context: Needs,

@@ -15,7 +15,7 @@ const meanings: Partial<Record<LedgerAccount, { more: string; less: string }>> =
   sent: { more: 'sent back', less: 'refund came back' },
 };
 
-/** What is booked of whoever pays for a registration: the sums, and each line on demand. */
+/** What is booked of the payer of a registration: the sums, and each line on demand. */
 export function LedgerLines({ regID }: { regID: string }) {
   const ledger = useQuery(ledgerOfQuery(regID));
   if (ledger.data) return <Booked {...ledger.data} />;

@@ -35,7 +35,7 @@ export async function standingOf(
 /**
  * Adds a picture, or puts it in the place of the one of its name. Its sizes are made as of any that is uploaded.
  * @param by an account's id; null when it was none
- * @returns false, and the transaction must be given up, when somebody has changed the library since
+ * @returns false, and the transaction must be given up, when the library has changed since
  */
 export async function takeInPicture(
   changes: Changes,

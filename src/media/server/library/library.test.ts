@@ -115,7 +115,7 @@ test('what pages have not shown for a day is forgotten', async () => {
   await own.close();
 });
 
-test('words and focus point are changed at once, by whoever saw the picture as it is', async () => {
+test('words and focus point are changed together, and only as of the current revision', async () => {
   await library.add({ name: 'worded' });
   const changed = { alt: 'Other words', focus: { x: 0, y: 100 }, revision: 1 };
   expect(await change('worded', changed)).toMatchObject({

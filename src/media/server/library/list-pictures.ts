@@ -67,7 +67,7 @@ const isOn: Readonly<Record<PictureShelf, (row: PictureRow) => boolean>> = {
   unused: ({ uses }) => uses.length === 0,
 };
 
-/** Every word that somebody typed begins a word of the picture's name, of what it shows, or of where it is used. */
+/** Every word of the search begins a word of the picture's name, of what it shows, or of where it is used. */
 function isFound({ name, alt, uses }: PictureRow, search: string): boolean {
   const wordsOf = (text: string) =>
     text

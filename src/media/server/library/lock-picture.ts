@@ -5,8 +5,8 @@ import { findPicture, type Known, type Picture, takePicture } from './pictures.s
 
 /**
  * Takes a picture to change it, as the caller last saw it, and counts the change.
- * @returns the picture, which nobody else changes until the transaction ends
- * @throws AppError 404 when there is none of the name; 409 when somebody else has changed it since
+ * @returns the picture, locked until the transaction ends
+ * @throws AppError 404 when there is none of the name; 409 when it has changed since
  */
 export async function lockPicture(changes: Changes, known: Known): Promise<Picture> {
   const isTaken = await takePicture(changes, known);

@@ -48,7 +48,7 @@ export interface Known {
 }
 
 /**
- * Counts a change of a picture, unless somebody else has changed it since.
+ * Counts a change of a picture, unless it has changed since.
  * @returns whether it is the caller's to change until the transaction ends
  */
 export async function takePicture(changes: Changes, { name, revision }: Known): Promise<boolean> {

@@ -2,7 +2,7 @@ import type { VariantKey } from './versions.sql.ts';
 
 const pattern = /^([a-z0-9]+(?:-[a-z0-9]+)*)-([0-9a-f]{12})-(\d{1,4})\.(avif|webp)$/;
 
-/** Where a variant is served: what stands there never changes. */
+/** Where a variant is served: what is there never changes. */
 export function variantAddress({ name, digest, width, format }: VariantKey): string {
   return `/pictures/${name}-${digest}-${width}.${format}`;
 }

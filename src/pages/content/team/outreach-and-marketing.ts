@@ -1,6 +1,6 @@
 import type { TeamList } from '#pages/contract/documents.ts';
 
-/** Whoever writes to the club hears from one of them. All people are samples. */
+/** One of them answers messages to the club. All people are samples. */
 export const outreachAndMarketing: TeamList = {
   id: 'outreach-and-marketing',
   heading: 'PUBLIC RELATIONS AND OUTREACH TEAM & MARKETING TEAM',

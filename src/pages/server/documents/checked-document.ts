@@ -5,7 +5,7 @@ import { checkDocument } from '#pages/documents/check-document.ts';
 import { AppError } from '#platform/server/http/app-error.ts';
 
 /**
- * A document that somebody sent, as it would be stored.
+ * A submitted document, as it would be stored.
  * @throws AppError 400 with every mistake at its place
  */
 export function checkedDocument<Kind extends DocumentKind>(kind: Kind, value: unknown): SiteContent[Kind] {

@@ -7,7 +7,7 @@ import { readable } from './stored-documents.ts';
 /** A document as it was saved last. */
 export interface CurrentDocument {
   kind: DocumentKind;
-  /** The newest, also when another one stands here; 0 while nobody has saved it. */
+  /** The newest, also when another one is shown; 0 before the first save. */
   revision: number;
   /** The newest that has the shape of today's pages: the one whose value this is. */
   shown: number;
@@ -16,7 +16,7 @@ export interface CurrentDocument {
   by: string | null;
 }
 
-/** Documents as they were saved last, in this order; where nobody has, the sample. */
+/** Documents as they were saved last, in this order; or the sample. */
 export async function currentDocuments(
   queries: Queries,
   kinds: readonly DocumentKind[],

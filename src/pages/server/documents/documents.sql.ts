@@ -2,7 +2,7 @@ import type { DocumentKind } from '#pages/contract/documents.ts';
 import { commandLine } from '#platform/server/audit.sql.ts';
 import type { Changes, Queries } from '#platform/server/db/tables.ts';
 
-/** A revision as it lies in the database; its text may have the shape of an earlier year. */
+/** A revision as it is in the database; its text may have the shape of an earlier year. */
 export interface StoredRevision {
   kind: DocumentKind;
   revision: number;
@@ -33,7 +33,7 @@ function revisions(queries: Queries) {
     ]);
 }
 
-/** The newest revision of each of these kinds; none of a kind that nobody has saved yet. */
+/** The newest revision of each of these kinds; none of a kind that was never saved. */
 export async function newestRevisions(
   queries: Queries,
   kinds: readonly DocumentKind[],

@@ -45,7 +45,7 @@ const places: Readonly<Record<Exclude<DocumentKind, 'pages'>, Place>> = {
 };
 
 test.each(documentKinds.filter((kind) => kind !== 'pages'))(
-  'what is typed into %s is seen on each page it is looked at on, and read by nobody else',
+  'what is typed into %s is seen on each of its preview pages, and by no other user',
   async (kind) => {
     const typed = withPart(sampleContent[kind], places[kind], 'Typed & not saved');
     for (const { path } of previewPages[kind]) {
@@ -58,7 +58,7 @@ test.each(documentKinds.filter((kind) => kind !== 'pages'))(
   },
 );
 
-test('it stands beside what was saved last and is not published', async () => {
+test('the preview shows saved documents that are not published', async () => {
   const { letters, reviews } = sampleContent;
   const saved = withPart(letters, [0, 'heading'], 'Saved before');
   await site.call(saveDocument, { token, params: { kind: 'letters' }, body: { revision: 0, value: saved } });
@@ -104,7 +104,7 @@ test('more than a page may hold is refused', async () => {
   expect([status, body.error]).toEqual([previewDocument.tooLarge.status, previewDocument.tooLarge.message]);
 });
 
-test('an account has three previews under way at most, and keeps nobody else from looking', async () => {
+test('an account has three previews under way at most, and does not block other accounts', async () => {
   const other = await site.person({ role: 'superadmin' });
   const lookAs = (as: string) => look('apply', '/applynow', sampleContent.apply, as);
   // So many that some come while three are under way, however fast one is made.
@@ -120,7 +120,7 @@ test('an account has three previews under way at most, and keeps nobody else fro
   expect((await look('apply', '/applynow', sampleContent.apply)).status).toBe(200);
 });
 
-test('an account looks no more often than its limit, and hears when to come again', async () => {
+test('previews of an account are limited, with Retry-After', async () => {
   const hasty = await site.person({ role: 'superadmin' });
   for (let uses = 0; uses < limits.previewPerAccount.uses; uses += 1)
     await spend(site.context, { previewPerAccount: hasty.accountId });

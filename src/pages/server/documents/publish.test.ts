@@ -173,7 +173,7 @@ test('publishing and going back are written down', async () => {
   ]);
 });
 
-test('a stored document of another shape breaks no page: what was published before it stands there, and the desk says so', async () => {
+test('a stored document of another shape breaks no page: the earlier publication is shown, and the desk reports it', async () => {
   const { queries } = site.context.db;
   const unfit = (revision: number, value: string) =>
     queries.updateTable('document_revisions').set({ value }).where('revision', '=', revision).execute();

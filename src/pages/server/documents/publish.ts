@@ -21,7 +21,7 @@ type Taken = ReadonlyMap<DocumentKind, number>;
 
 /**
  * Makes exactly these revisions public; whatever was saved since the caller looked is not (product 15.5).
- * @throws AppError 400 when a page can't be made of them; 404 for a revision that no page could show; 409 when somebody has published since, or nothing is new
+ * @throws AppError 400 when a page can't be made of them; 404 for a revision that no page could show; 409 when there is a newer publication, or nothing is new
  */
 export async function publish(
   { db, clock }: Pick<Context, 'db' | 'clock'>,

@@ -36,7 +36,7 @@ export async function documentsOf(
   return documents;
 }
 
-/** What stands in the place of a revision that no page can show: the newest before it that one can, or the sample (product 15.7). */
+/** What replaces a revision that no page can show: the newest before it that one can, or the sample (product 15.7). */
 export async function lastReadable<Kind extends DocumentKind>(
   queries: Queries,
   kind: Kind,

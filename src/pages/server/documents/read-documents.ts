@@ -46,7 +46,7 @@ async function withStanding(queries: Queries, kinds: readonly DocumentKind[]) {
   });
 }
 
-/** What lies in the database and has not the shape of today's pages, in words. */
+/** What is in the database and has not the shape of today's pages, in words. */
 function problemOf({ revision, shown }: CurrentDocument, read: PublishedDocument | undefined): string | null {
   const problems = [];
   if (shown !== revision)

@@ -9,7 +9,7 @@ import { expectRenderable, type RenderContent } from './render-candidate.ts';
 
 /**
  * Makes what an earlier publication took public again, as a new publication (product 15.6).
- * @throws AppError 404 when it is none of the last ten; 409 when somebody has published since
+ * @throws AppError 404 when it is none of the last ten; 409 when there is a newer publication
  */
 export async function goBack(
   { db, clock }: Pick<Context, 'db' | 'clock'>,

@@ -33,7 +33,7 @@ const history = async (kind: DocumentKind, page = '1') =>
 const headed = (heading: string) => ({ ...apply, heading });
 
 describe('a document', () => {
-  test('is the sample until somebody saves it', async () => {
+  test('is the sample until the first save', async () => {
     const sample = { revision: 0, at: null, by: null, isPublished: true, problem: null };
     const { documents } = (await site.call(listDocuments, { token })).body;
     expect(documents).toEqual(documentKinds.map((kind) => ({ kind, ...sample })));
@@ -140,7 +140,7 @@ describe('of two who change the same document', () => {
     expect((await history('apply')).total).toBe(2);
   });
 
-  test('nobody saves ahead of a revision that does not exist', async () => {
+  test('a save on top of a revision that does not exist is refused', async () => {
     expect((await save('apply', headed('Ahead'), 7)).status).toBe(409);
     expect((await bringBack('apply', 5, 0)).status).toBe(404);
   });

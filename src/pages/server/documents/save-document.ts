@@ -60,7 +60,7 @@ interface Next {
   text: string;
 }
 
-/** @throws AppError 409 when somebody else was first */
+/** @throws AppError 409 when it has changed since */
 export async function addNext(changes: Changes, { base, ...next }: Next): Promise<void> {
   const isFirst = await addRevision(changes, { ...next, revision: base + 1 });
   if (!isFirst) throw new AppError(call.errors.savedMeanwhile);

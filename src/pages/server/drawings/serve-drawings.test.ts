@@ -94,7 +94,7 @@ test('a committee that was added has its figure, whatever others have', async ()
   expect(figure.payload).not.toBe((await app.inject(addressOf(figureOf(first.value)))).payload);
 });
 
-test('an address of an earlier or later publication is answered with the drawing of now, which nobody keeps', async () => {
+test('an address of an earlier or later publication is answered with the current drawing, uncached', async () => {
   const figure = inService.find(({ type }) => type === 'svg');
   const answer = await app.inject(`/drawn/${figure?.name}-0123456789ab.svg`);
   expect(answer.payload).toBe(figure?.svg);

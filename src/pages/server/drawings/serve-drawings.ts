@@ -19,7 +19,7 @@ const tryAgainAfterMs = 60_000;
 /**
  * Serves what is drawn for the pages. A drawing is made when it is first asked for: few are, and a publication never waits for
  * them. Another digest than today's is of a page rendered a moment ago, on another machine, or of an old link: it is answered
- * with today's drawing, which nobody keeps under that address.
+ * with the current drawing, uncached.
  * @param drawings those of the pages in service now
  * @param drawOne what draws one
  */

@@ -1,4 +1,4 @@
-/** The figure of a committee or council on its dark plate. Decoration, unless `alt` says what it stands for. */
+/** The figure of a committee or council on its dark plate. Decoration, unless `alt` says what it represents. */
 export function CouncilFigure({
   src,
   alt = '',

@@ -1,4 +1,4 @@
-/** How many seats there are, and how many of them nobody has. */
+/** How many seats there are, and how many of them no one has. */
 export interface Places {
   readonly seats: number;
   readonly left: number;

@@ -20,7 +20,7 @@ function BoardCard({ chair: { name, post, bio, photo } }: { chair: Chairperson }
   );
 }
 
-/** A council such as the Security Council of the opening evening: a card of its own, since nobody registers for it, and its board. */
+/** A council such as the Security Council of the opening evening: a separate card, since it takes no registrations, and its board. */
 export function SecurityCouncil({ council, figure }: { council: Council; figure: string }) {
   const { id, name, shortName, agenda, description, alt, board } = council;
   return (

@@ -29,7 +29,7 @@ function entriesOf(form: HTMLFormElement) {
   return { name: text('name'), email: text('email'), message: text('message'), website: text('website') };
 }
 
-/** A field that no person sees or reaches; whoever fills it in is a machine. */
+/** A hidden field: only a bot fills it in. */
 function Honeypot() {
   return (
     <div aria-hidden="true" className="sr-only">

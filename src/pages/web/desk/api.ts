@@ -25,7 +25,7 @@ export const documentsQuery = queryOptions({
   queryFn: ({ signal }) => callApi(listDocuments, { signal }),
 });
 
-/** What a form begins with. It is not asked for again while somebody types. */
+/** The initial values of a form. They are not refetched while the user types. */
 export const documentQuery = (kind: DocumentKind) =>
   queryOptions({
     ...sharedData,

@@ -6,7 +6,7 @@ import type { DocumentKind } from '../../contract/documents.ts';
 import type { SavedDocument } from './api.ts';
 import { Changes } from './changes.tsx';
 
-/** What somebody else has saved while this form was open, and the ways on: nothing is overwritten unseen (product 15.2). */
+/** What was saved elsewhere while this form was open, and the ways on: nothing is overwritten unseen (product 15.2). */
 export function SavedMeanwhile({
   kind,
   base,

@@ -15,14 +15,14 @@ import { type SavedDocument, saveMutation } from './api.ts';
 import { forgetDraft, keepDraft } from './draft.ts';
 import { nameAt } from './fields/form-context.ts';
 
-/** What a form is made from: a revision and what it says, and what stands in the fields. */
+/** What a form is made from: a revision and what it says, and what is in the fields. */
 export interface Beginning {
   revision: number;
   base: unknown;
   value: unknown;
 }
 
-/** A document while somebody changes it: kept in the browser at every key, and saved when nobody else has (product 15.2). */
+/** A document while it is edited: stored in the browser at every key, and saved unless it has changed since (product 15.2). */
 export function useEditing(kind: DocumentKind, accountId: string, beginning: Beginning) {
   const [state, setState] = useState({ ...beginning, version: 0 });
   const [mistakes, setMistakes] = useState<ReadonlyMap<string, string>>(new Map());
@@ -84,7 +84,7 @@ export function useEditing(kind: DocumentKind, accountId: string, beginning: Beg
     change,
     send,
     isSending: sending.isPending,
-    /** What somebody else has saved meanwhile, and both in one. */
+    /** What was saved meanwhile, and both merged. */
     meanwhile: theirs && { theirs, both: merged(base, theirs.value, value) },
     /** Goes on with both, or, without `both`, with theirs alone. */
     goOn: (next: SavedDocument, both: unknown = next.value) =>

@@ -22,7 +22,7 @@ const icons: Readonly<Record<MemberLink['kind'], ReactNode>> = {
 const elsewhere = { target: '_blank', rel: 'noreferrer' };
 
 /**
- * Who somebody is on the front, how to reach them on the back. The arrow, a touch anywhere on the front, or the right-arrow
+ * Name and role on the front, contact links on the back. The arrow, a touch anywhere on the front, or the right-arrow
  * key turns it over; the same, or the left-arrow key, turns it back. What is turned away can't be reached.
  */
 export function MemberCard({ member }: { member: Member }) {

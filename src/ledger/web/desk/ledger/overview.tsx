@@ -91,7 +91,7 @@ function Accounts({ accounts }: { accounts: AnswerOf<typeof getLedger>['accounts
   );
 }
 
-/** A sum with what it is; a part of the one above stands in smaller letters. */
+/** A sum with what it is; a part of the one above is in smaller letters. */
 function Sum({
   label,
   part = false,

@@ -1,7 +1,7 @@
 import { formatMoney } from '#platform/rule/money.ts';
 import type { Sums } from '../../../contract.ts';
 
-/** The columns in which sums stand wherever they stand in a table. */
+/** The columns in which sums are shown in a table. */
 export const sumColumns = [
   { id: 'due', label: 'Due', numeric: true },
   { id: 'received', label: 'Received', numeric: true },

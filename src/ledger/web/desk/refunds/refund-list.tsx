@@ -19,7 +19,7 @@ export function RefundList({
   eventName: string;
   state: (typeof refundStates)[number];
   label: string;
-  /** What stands there while there is none. */
+  /** Shown while there is none. */
   help: string;
   children: (refund: Refund) => ReactNode;
 }) {

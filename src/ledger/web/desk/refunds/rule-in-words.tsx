@@ -4,7 +4,7 @@ import { dayInWords } from '#platform/web/ui/time.tsx';
 import type { RefundRule } from '../../../contract.ts';
 import { RuleDialog } from './rule-dialog.tsx';
 
-/** What goes back to whoever withdraws, in a sentence, and the way to change it. */
+/** What a delegate who withdraws gets back, in a sentence, and the way to change it. */
 export function RuleInWords({
   eventName,
   rule,

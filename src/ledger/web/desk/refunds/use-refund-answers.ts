@@ -17,7 +17,7 @@ const told = {
   onError: toastFailure,
 };
 
-/** Releases a refund, takes it back, or says which line of a statement is not its; what came of it stands in a toast. */
+/** Releases a refund, takes it back, or says which line of a statement is not its; what came of it is in a toast. */
 export function useRefundAnswers() {
   const cache = useQueryClient();
   const release = useMutation(releaseMutation(cache));

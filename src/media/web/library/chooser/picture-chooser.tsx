@@ -25,7 +25,7 @@ export function PictureChooser({
   chosen: string;
   /** What it is called to choose none; without it a picture has to be chosen. */
   none: string | undefined;
-  /** The names of pictures that stand on what the form is about. */
+  /** The names of pictures that are on what the form is about. */
   usedHere: ReadonlySet<string>;
   onChoose: (name: string) => void;
   onClose: () => void;

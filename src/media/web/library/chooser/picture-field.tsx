@@ -28,7 +28,7 @@ export function PictureField({
   value: string;
   /** What it is called to choose none, which is '' then; without it a picture has to be chosen. */
   none?: string;
-  /** The names of pictures that stand on what the form is about, this one among them: the chooser marks them. */
+  /** The names of pictures that are on what the form is about, this one among them: the chooser marks them. */
   usedHere?: ReadonlySet<string>;
   onChange: (value: string) => void;
 }) {

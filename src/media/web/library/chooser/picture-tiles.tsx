@@ -17,7 +17,7 @@ export function PictureTiles({
   pictures: readonly PictureChoice[];
   /** What it is called to choose none, which stands first. */
   none: string | undefined;
-  /** The names of pictures that stand on what the form is about. */
+  /** The names of pictures that are on what the form is about. */
   usedHere: ReadonlySet<string>;
   /** A picture's name; empty for none. */
   wanted: string;

@@ -8,7 +8,7 @@ import { changePicture, type PictureRow } from '../../../contract/library.ts';
 import { changeMutation } from './api.ts';
 import { type Focus, FocusPicker } from './focus-picker.tsx';
 
-/** What somebody has changed and not saved, and as of which revision. */
+/** Unsaved changes, and as of which revision. */
 interface Draft {
   alt: string;
   focus: Focus;

@@ -33,7 +33,7 @@ export function PartFields({ shape, name, value, label }: Part<Shape> & { label?
   return <GroupFields shape={shape} name={name} value={value} />;
 }
 
-/** One below the other. A group within a group has a heading of its own. */
+/** One below the other. A group within a group has a separate heading. */
 function GroupFields({ shape, name, value }: Part<Group>) {
   const fields = value as Readonly<Record<string, unknown>>;
   return (
@@ -92,7 +92,7 @@ function TextField({ shape, name, value, label = shape.label }: Part<Text> & { l
   return <Field {...control} {...typeOf[shape.input]} />;
 }
 
-/** A limit that somebody may meet is said before. */
+/** A limit that a user may reach is shown before. */
 const worthSaying = 200;
 
 function helpOf({ help, most = worthSaying }: Text): string | undefined {

@@ -13,7 +13,7 @@ const screens = [
 ] as const;
 type Screen = (typeof screens)[number];
 
-/** The page that a document is shown on, as it will look with what stands in the form (product 15.8). */
+/** The page that a document is shown on, as it will look with what is in the form (product 15.8). */
 export function PagePreview({ kind, value }: { kind: DocumentKind; value: unknown }) {
   const pages = previewPages[kind].map(({ path, name }) => ({ id: path, label: name, count: undefined }));
   const [path, setPath] = useState(pages[0]?.id ?? '/');

@@ -5,7 +5,7 @@ import { useSite } from '../../use-site.ts';
 /** What search engines show of a title and a description before they cut them; each draws the line where it likes. */
 const shown = { title: 60, description: 160 } as const;
 
-/** Titles and descriptions as somebody meets them who searches, each page for itself (product 15.8). */
+/** Titles and descriptions as a search engine shows them, page by page (product 15.8). */
 export function SearchPreview({ pages }: { pages: readonly Partial<Page>[] }) {
   const { club, event } = useSite();
   const named = (text: string) => text.replaceAll('{event}', event.name);

@@ -11,7 +11,7 @@ const pauseMs = 300;
 /** After it was asked for too often. */
 const againMs = 5000;
 
-/** What stands beside a form. A picture of before stays while a new one is made, or can't be. */
+/** The preview beside a form. The last one stays while a new one is rendered or fails. */
 export type Preview =
   | { state: 'loading'; html: string | undefined }
   | { state: 'failed'; html: string | undefined; text: string; askAgain: (() => void) | undefined }
@@ -28,7 +28,7 @@ interface Answered {
   html: string | undefined;
 }
 
-/** A page as it would look with what stands in the form. One is asked for at a time, a moment after the last key. */
+/** A page as it would look with what is in the form. One request at a time, shortly after the last key. */
 export function usePreview(kind: DocumentKind, path: string, value: unknown): Preview {
   const [answered, setAnswered] = useState<Answered>();
   const [isAsking, setAsking] = useState(false);
