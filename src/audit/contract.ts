@@ -3,7 +3,7 @@ import { defineCall } from '#platform/contract/call.ts';
 import { notAuthorized } from '#platform/contract/common.ts';
 import { pageField, pageOf, searchField } from '#platform/contract/list.ts';
 
-/** Everything that is written down: what was done, as the log calls it. A name that is changed here needs a migration. */
+/** All audited actions, under their names in the log. Renaming one needs a migration. */
 export const auditActions = [
   'account erased',
   'allocation drafted',
@@ -103,12 +103,12 @@ export const auditActions = [
 ] as const;
 export type AuditAction = (typeof auditActions)[number];
 
-/** The account or record an entry is about, as it is now; only the id is left of what was erased. */
+/** The account or record of an entry in its current state; only the id remains of an erased one. */
 const referencedRecord = z.object({
   _id: z.string(),
-  /** 'other' also for what is gone. */
+  /** 'other' also for an erased one. */
   kind: z.enum(['account', 'registration', 'event', 'mail', 'message', 'document', 'publication', 'other']),
-  /** The name of a person or an event; the subject of a mail; what the desk calls a document of the pages. */
+  /** The name of a person or an event, the subject of a mail, or the title of a page document. */
   name: z.string().nullable(),
   email: z.string().nullable(),
 });
@@ -126,7 +126,7 @@ export const auditEntry = z.object({
   note: z.string().nullable(),
 });
 
-/** A day in the club's time zone; an empty field of a form asks for none. */
+/** A day in the club's time zone; an empty field sets no limit. */
 const dayField = z.union([z.iso.date('Please give a day'), z.literal('')]).default('');
 
 export const getAuditLog = defineCall({
@@ -137,9 +137,9 @@ export const getAuditLog = defineCall({
   forbidden: notAuthorized,
   failed: 'Internal server error',
   query: z.object({
-    /** Words in the name or address of who did it. */
+    /** Text in the actor's name or address. */
     by: searchField,
-    /** Words in the name or address of who, or the name of what, it was done to. */
+    /** Text in the subject's name or address. */
     about: searchField,
     /** Everything that one account did, and that was done to it and its registrations. */
     account: z.string().max(200).default(''),
@@ -149,7 +149,7 @@ export const getAuditLog = defineCall({
     page: pageField,
   }),
   answer: pageOf(auditEntry).extend({
-    /** Every action that has been written down so far. */
+    /** All actions in the log. */
     actions: z.array(z.string()),
   }),
   errors: {},

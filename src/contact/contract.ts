@@ -10,7 +10,7 @@ import {
 } from '#platform/contract/common.ts';
 import { pageField, pageOf, searchField } from '#platform/contract/list.ts';
 
-/** How long a message is kept after it was answered, or came in where nobody answers it. */
+/** How long a message is stored after it was answered, or after it arrived if it was not. */
 export const messageDays = 365;
 
 const allRequired = 'All fields are required';
@@ -25,7 +25,7 @@ export const contactUs = defineCall({
     name: nameField(allRequired),
     email: emailField(allRequired, { dot: true }),
     message: textField(allRequired, 5000),
-    /** A field no person sees; whoever fills it is thanked and forgotten. */
+    /** Honeypot: a field hidden from people. A message that fills it gets the usual answer and is dropped. */
     website: z.string().max(2000).optional(),
   }),
   failed: 'something went wrong',
@@ -33,7 +33,7 @@ export const contactUs = defineCall({
   errors: { tooManyRequests },
 });
 
-/** What a visitor wrote, and whether somebody of the secretariat has answered it. */
+/** A visitor's message, and whether an admin has answered it. */
 export const contactMessage = z.object({
   _id: z.string(),
   name: z.string(),
@@ -58,7 +58,7 @@ export const getContactMessages = defineCall({
   errors: {},
 });
 
-/** Messages are long: fewer stand on a page than rows of a table. */
+/** Messages are long, so a page has fewer of them than a table has rows. */
 export const messagesPerPage = 20;
 export const messageStates = ['all', 'open', 'answered'] as const;
 

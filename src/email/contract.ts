@@ -3,7 +3,7 @@ import { defineCall, defineError } from '#platform/contract/call.ts';
 import { lineField, notAuthorized } from '#platform/contract/common.ts';
 import { pageField, pageOf, searchField } from '#platform/contract/list.ts';
 
-/** What a mail is about, as the outbox names it. A name that is changed here needs a migration. */
+/** The kind of a mail, as the outbox shows it. Renaming one needs a migration. */
 export const mailKinds = [
   'assigned',
   'bank details confirmed',
@@ -52,7 +52,7 @@ export const mailKinds = [
 ] as const;
 export type MailKind = (typeof mailKinds)[number];
 
-/** Mails whose link opens or changes the reader's account: the outbox shows them to nobody. */
+/** Mails with a link that opens or changes an account: the outbox shows their text to no user. */
 export const mailsWithLinks: readonly string[] = [
   'confirm institute email',
   'password changed',

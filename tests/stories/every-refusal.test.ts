@@ -75,7 +75,7 @@ test('the forms of a visitor show every refusal in its own words, for its own ti
 
   const disowns = async () => {
     await page.goto('/notme/sample');
-    await page.getByRole('button', { name: 'It was not me: log everybody out' }).click();
+    await page.getByRole('button', { name: 'It was not me: log out every device' }).click();
   };
   await expectRefusalsShown({
     page,

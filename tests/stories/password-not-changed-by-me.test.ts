@@ -39,7 +39,7 @@ test('a person whose password was changed by another person takes the account ba
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('This was not me');
     await expectAccessible(page, 'the page that takes an account back');
     expect(await isIn(theirs), 'opening it in a browser does nothing either').toBe(true);
-    await page.getByRole('button', { name: 'It was not me: log everybody out' }).click();
+    await page.getByRole('button', { name: 'It was not me: log out every device' }).click();
     await expect(toast(page, 'Everybody is logged out. Choose a new password now')).toBeVisible();
   });
 
@@ -66,7 +66,7 @@ test('a person whose password was changed by another person takes the account ba
   await test.step('the link works once, and says where to go instead', async () => {
     noise.expectRefusal(404, '/v1/api/notme');
     await page.goto(link);
-    await page.getByRole('button', { name: 'It was not me: log everybody out' }).click();
+    await page.getByRole('button', { name: 'It was not me: log out every device' }).click();
     await expect(toast(page, 'no user found')).toBeVisible();
     await expectAccessible(page, 'a dead link');
     await page.getByRole('link', { name: 'Ask for a reset link' }).click();

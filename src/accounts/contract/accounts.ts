@@ -9,7 +9,7 @@ export const accountRecord = z.object({
   name: z.string(),
   email: z.string(),
   role: z.enum(roles),
-  /** The last day of the role, in the club's time zone; absent where it does not end by itself. */
+  /** The last day of the role, in the club's time zone; absent for a role that does not expire. */
   lastDay: z.iso.date().optional(),
   deletionScheduledAt: z.iso.datetime().optional(),
 });
@@ -85,7 +85,7 @@ export const getAccountFacts = defineCall({
         year: z.string(),
       })
       .nullable(),
-    /** How many devices are logged in now, and when somebody last did. */
+    /** The number of open sessions, and the time of the last login. */
     sessions: z.object({ count: z.number(), lastAt: z.iso.datetime().nullable() }),
     registrations: z.array(
       z.object({

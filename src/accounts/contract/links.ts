@@ -55,7 +55,7 @@ export const getLinkAccount = defineCall({
   invalid: 'Token is missing',
   body: z.object({ token: linkToken('Token is missing') }),
   failed: serverError,
-  /** Null for a link that verifies nothing, whatever the reason: using it says which. */
+  /** Null for a link that verifies no account; the call that uses the link returns the reason. */
   answer: z.object({
     account: z.object({ name: z.string(), email: z.string() }).nullable(),
     /** Whether this link has verified the address: mail apps and readers open links twice. */
@@ -65,8 +65,7 @@ export const getLinkAccount = defineCall({
 });
 
 export const rejectSignup = defineCall({
-  summary:
-    'Erases the account that a verification link was mailed for: whoever has the mailbox did not open it.',
+  summary: 'Erases the unverified account of a verification link, whose owner did not sign up.',
   method: 'PUT',
   path: '/v1/api/verifylink/notme',
   who: 'anyone',
@@ -108,7 +107,7 @@ export const revertPasswordChange = defineCall({
   failed: serverError,
   answer: z.object({
     message: z.literal('Everybody is logged out. Choose a new password now'),
-    /** What the mailed link is exchanged for: sets a new password, as a reset link does. */
+    /** Exchanged for a new password, as a reset link is. */
     resetToken: z.string(),
   }),
   errors: { noUser: defineError(404, 'no_user', 'no user found'), linkExpired },

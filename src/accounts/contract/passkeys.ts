@@ -52,7 +52,7 @@ export type UsedCredential = z.infer<typeof usedCredential>;
 const publicKey = z.literal('public-key');
 const required = z.literal('required');
 const known = z.object({ id: z.string(), type: publicKey, transports });
-/** What `navigator.credentials.create()` is given, in JSON. */
+/** Options of `navigator.credentials.create()`, as JSON. */
 const creationOptions = z.object({
   challenge: z.string(),
   rp: z.object({ id: z.string(), name: z.string() }),
@@ -60,7 +60,7 @@ const creationOptions = z.object({
   pubKeyCredParams: z.array(z.object({ alg: z.number(), type: publicKey })),
   timeout: z.number(),
   attestation: z.literal('none'),
-  /** Those that the account has: one device holds one of them. */
+  /** The account's passkeys: a device can have only one of them. */
   excludeCredentials: z.array(known),
   authenticatorSelection: z.object({
     residentKey: required,
@@ -68,7 +68,7 @@ const creationOptions = z.object({
     userVerification: required,
   }),
 });
-/** What `navigator.credentials.get()` is given, in JSON: the browser offers whatever passkeys it has for this site. */
+/** Options of `navigator.credentials.get()`, as JSON. The browser offers every passkey it has for this site. */
 const requestOptions = z.object({
   challenge: z.string(),
   rpId: z.string(),

@@ -4,7 +4,7 @@ import { defineCall, defineError, roles } from '#platform/contract/call.ts';
 import { messageAnswer, personField, tooManyRequests } from '#platform/contract/common.ts';
 import { commonPassword, newPasswordShort, phoneField, requiredPassword, userNotFound } from './rules.ts';
 
-/** What a leader sees of the invitations sent: `hasAccepted` is 'yes' or 'no' (product 7.1). */
+/** An invitation that a leader sent: `hasAccepted` is 'yes' or 'no' (product 7.1). */
 export const profileInvitation = z.object({
   eventName: z.string(),
   grpName: z.string(),
@@ -14,22 +14,22 @@ export const profileInvitation = z.object({
       hasAccepted: z.enum(['yes', 'no']),
       /** Only once they have registered with the group. */
       name: z.string().optional(),
-      /** Stands there only when they have registered for the event alone or in another group (product 7.1). */
+      /** Set only when they have registered for the event alone or in another group (product 7.1). */
       registeredElsewhere: z.literal(true).optional(),
     }),
   ),
 });
 
-/** The members who registered through a leader's invitations (product 7.1). */
+/** Members who registered through a leader's invitations (product 7.1). */
 export const profileInvite = z.object({
   eventName: z.string(),
   grpName: z.string(),
   grpMembers: z.array(z.string()),
-  /** What the stays of these members come to, in rupees: the leader pays for the group (product 7.6). */
+  /** The members' hospitality fees in rupees: the leader pays for the group (product 7.6). */
   hospitality: z.number(),
 });
 
-/** What an account may know of itself; the institute's facts only for its students (product 3.9). */
+/** The profile of an account; the institute's details only for its students (product 3.9). */
 export const profile = z.object({
   _id: z.string(),
   name: z.string(),
@@ -48,7 +48,7 @@ export const profile = z.object({
   year: z.string().optional(),
   sendInviteToWhom: z.array(profileInvitation),
   registrationInvite: z.array(profileInvite),
-  /** Stands there only for staff who have to set up a second factor before anything else. */
+  /** Set only for admins and superadmins who must set up a second factor first. */
   secondFactorMissing: z.literal(true).optional(),
 });
 

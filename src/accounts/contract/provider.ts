@@ -6,7 +6,7 @@ import { codeField, codeWrong, passkeyNeeded } from './second-factor.ts';
 import { login } from './session.ts';
 import { checkTogether, signup, signupEntries } from './sign-up.ts';
 
-/** How long somebody may take at the provider, and how long over the form that opens the account afterwards. */
+/** Time limits: for the login at the provider, and for the sign-up form after it. */
 export const providerLoginMinutes = 15;
 export const providerSignUpMinutes = 60;
 
@@ -94,7 +94,7 @@ const entries = signupEntries
   .omit({ email: true, password: true, confirmPassword: true })
   .extend({ name: personField(fillAllRequired), ticket: ticketField });
 
-/** What sign-up asks for beside the address, which the provider vouches for, and a password, which nobody needs. */
+/** The sign-up form without the address, which the provider has verified, and without a password. */
 export const providerSignUpBody = entries.superRefine(checkTogether, {
   when: ({ value }) => typeof value === 'object' && value !== null,
 });

@@ -13,10 +13,10 @@ import {
 
 /** A last day may be so far ahead, in years. */
 export const lastDayYears = 5;
-/** So many days before it the person and the superadmins are told (product 3.16). */
+/** Days before the last day when the account and the superadmins are notified (product 3.16). */
 export const roleNoticeDays = 7;
 
-/** A day in the club's time zone, such as '2027-03-31': the role ends with it. */
+/** A day in the club's time zone, such as '2027-03-31'. The role is valid until the end of it. */
 const dayField = z.iso.date('Please give a day');
 const noSuchRole = defineError(409, 'no_such_role', 'No such role exists');
 const notAhead = defineError(
@@ -103,7 +103,7 @@ export const handOver = defineCall({
 
 export const listRoleHolders = defineCall({
   ...bySuperadmins,
-  summary: 'Everybody who has a role: since when, until when, from whom, and how it is guarded.',
+  summary: 'All admins and superadmins, with grant, last day and second factors.',
   method: 'GET',
   path: '/v1/api/superadmin/roles',
   answer: z.object({
@@ -115,7 +115,7 @@ export const listRoleHolders = defineCall({
         role: z.enum(roles).exclude(['client']),
         /** Null where it was not recorded. */
         since: z.iso.datetime().nullable(),
-        /** Who gave it, such as an account or 'settings'; the name is null for what is no account, or erased. */
+        /** An account's id, 'settings' or 'schedule'; the name is null unless it is an existing account. */
         givenBy: z.object({ _id: z.string(), name: z.string().nullable() }).nullable(),
         lastDay: z.iso.date().nullable(),
         lastLoginAt: z.iso.datetime().nullable(),

@@ -27,7 +27,9 @@ export const sessionDays = 14;
 export const linkMinutes = 60;
 export const deletionDays = 15;
 
-/** An account that nobody verifies holds its address for the life of a link, and is erased after 7 days (product 3.11). */
+/**
+ * An unverified account reserves its address for the lifetime of a link, and is erased after 7 days (product 3.11).
+ */
 export const unverifiedMinutes = 60;
 export const unverifiedDays = 7;
 /** 'This was not me' in the news of a changed password: a week away is no reason to lose an account. */
@@ -51,10 +53,10 @@ export const phoneField = lineField(fillAllRequired).regex(/^[+(\d][\d\p{Zs}().-
 export const requiredPassword = (missing: string, tooShort: string) =>
   z.string({ error: missing }).min(1, missing).min(passwordMinimum, tooShort).max(passwordMaximum, tooShort);
 
-/** The account's own password, as it is typed to log in, or again by somebody logged in. */
+/** The account's current password, for a login or a reauthentication. */
 export const ownPassword = requiredPassword(fillAllRequired, 'Password must be atleast 8 characters long');
 export const wrongPassword = defineError(403, 'wrong_password', 'Wrong password');
-/** Whoever stole a session can set a password; only the owner has one that was there before, or a mailed link (product 3.15). */
+/** A stolen session can set a password. Only the owner has an earlier one, or a mailed link (product 3.15). */
 export const passwordTooNew = defineError(
   403,
   'password_too_new',

@@ -23,7 +23,7 @@ export const codeNeeded = defineError(
   'code_needed',
   'Please enter the code from your authenticator app',
 );
-/** The same for an account whose only second factor is a passkey: logging in with it needs no password. */
+/** Error for an account whose only second factor is a passkey, which logs in without a password. */
 export const passkeyNeeded = defineError(401, 'passkey_needed', 'Please log in with your passkey');
 export const codeWrong = defineError(401, 'wrong_code', wrongCodeText);
 
@@ -46,12 +46,12 @@ export const getSecondFactor = defineCall({
   path: '/v1/api/secondfactor',
   beforeSecondFactor: true,
   answer: z.object({
-    /** Since when; null while there is none. */
+    /** When it was turned on; null when it is off. */
     onSince: z.iso.datetime().nullable(),
     recoveryCodesLeft: z.number(),
     /** How many passkeys the account has; each is a second factor too. */
     passkeys: z.number(),
-    /** Whether the operator demands one of everybody in the secretariat. */
+    /** Whether the operator requires a second factor of admins and superadmins. */
     required: z.boolean(),
   }),
   errors: {},
@@ -69,7 +69,7 @@ export const startSecondFactor = defineCall({
     message: z.literal('Secret made'),
     /** Base32, as people type it into an app. */
     secret: z.string(),
-    /** The same as an otpauth:// address, for a QR code. */
+    /** The secret as an otpauth:// address, for a QR code. */
     address: z.string(),
   }),
   errors: {
@@ -122,8 +122,7 @@ export const turnOffSecondFactor = defineCall({
 
 export const resetSecondFactor = defineCall({
   ...bySuperadmins,
-  summary:
-    "Takes another account's second factor away, passkeys included, for somebody who lost the phone; its sessions end.",
+  summary: "Deletes another account's second factor, passkeys included, and ends its sessions.",
   method: 'DELETE',
   path: '/v1/api/superadmin/secondfactor',
   body: accountBody,

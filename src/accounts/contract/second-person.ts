@@ -2,9 +2,9 @@ import { z } from 'zod';
 import { defineError, type ErrorSpec } from '#platform/contract/call.ts';
 import { formatTime, type Region } from '#platform/rule/dates.ts';
 
-/** How long somebody has to have been a superadmin to be the second of two people (product 3.18). */
+/** Hours as a superadmin before an account can act as the second person (product 3.18). */
 export const secondPersonHours = 72;
-/** The same, in days, where one of the two has the role from the other, directly or through others. */
+/** Days to wait where one account got its role from the other, directly or through others. */
 export const relatedPersonDays = 14;
 
 /** Why a superadmin has to wait before acting as the second of two people. */

@@ -26,10 +26,10 @@ export const getSessions = defineCall({
     sessions: z.array(
       z.object({
         sessionID: z.string(),
-        /** Such as 'Firefox on Android'; empty where the browser did not say. */
+        /** Such as 'Firefox on Android'; empty when the user agent is unknown. */
         device: z.string(),
         since: z.iso.datetime(),
-        /** When it ends by itself. */
+        /** When it expires. */
         until: z.iso.datetime(),
         /** Whether it is the one that asks. */
         isThis: z.boolean(),
@@ -61,7 +61,7 @@ export const endOtherSessions = defineCall({
 
 export const endSessionsOf = defineCall({
   ...bySuperadmins,
-  summary: "Ends every session of somebody else's account.",
+  summary: 'Ends every session of another account.',
   method: 'DELETE',
   path: '/v1/api/superadmin/sessions',
   body: accountBody,

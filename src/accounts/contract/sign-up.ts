@@ -21,7 +21,7 @@ const factField = (max: number) =>
     .max(max, additionalMissing)
     .regex(plainLine, additionalMissing);
 
-/** What the institute's students say of themselves. */
+/** The institute's details of a student. */
 const instituteEntries = z.object({
   instituteEmail: z
     .string({ error: instituteMissing })
@@ -44,13 +44,16 @@ export const signupEntries = z.object({
 });
 type Entries = z.output<typeof signupEntries>;
 
-/** The sign-up form's rules (product 3.1), the same for the form and the server; the first broken rule is the answer. */
+/**
+ * Validation of the sign-up form, shared by the form and the server (product 3.1). The first broken rule is the
+ * answer.
+ */
 export const signupBody = signupEntries.superRefine(checkTogether, {
   // Beside entries that are wrong by themselves too, so that a form names everything at once.
   when: ({ value }) => typeof value === 'object' && value !== null,
 });
 
-/** The same rules for a student who enters them later. */
+/** Validation for a student who enters the details later. */
 export const instituteBody = instituteEntries.superRefine((input, context) =>
   checkInstitute(input, saying(context)),
 );
@@ -65,7 +68,7 @@ const saying =
 
 const textOf = (entry: unknown): string => (typeof entry === 'string' ? entry : '');
 
-/** Rules about several entries together. Each may be missing, or wrong by itself, which is said already. */
+/** Rules that compare several fields. A field can be missing or invalid, which is reported separately. */
 export function checkTogether(input: Said, context: z.RefinementCtx): void {
   const say = saying(context);
   const { password, confirmPassword, isStudentOfNITS } = input;

@@ -8,7 +8,7 @@ import { roleColumnAt } from './roles/roles.sql.ts';
 type State = (typeof accountStates)[number];
 type Sort = (typeof accountSorts)[number];
 
-/** Which accounts are wanted. */
+/** Filters of the account list. */
 export interface Wanted {
   state: State;
   search: string;

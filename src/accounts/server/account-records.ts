@@ -35,7 +35,7 @@ export function asRecord(
   return { _id: id, name, email, role, ...ending, ...scheduled };
 }
 
-/** What the institute knows of its student; null for an outsider. */
+/** The institute's details of a student; null for an outsider. */
 export function instituteFactsOf(account: Account) {
   const { isStudentOfNITS, instituteEmail, instituteConfirmed, scholarId, branch, year } = account;
   if (!isStudentOfNITS) return null;
@@ -111,8 +111,8 @@ export async function listAccounts(
 type Facts = AnswerOf<typeof calls.getAccountFacts>;
 
 /**
- * One account with what a superadmin looks at before changing it.
- * @throws AppError 404 when there is no such account
+ * Reads one account with the details a superadmin reviews before changing it.
+ * @throws AppError 404 when the account does not exist
  */
 export async function readAccountFacts(
   { db, clock }: Pick<Context, 'db' | 'clock'>,

@@ -11,20 +11,20 @@ export interface HeldRole {
 }
 
 /**
- * The role that somebody has at `now` (epoch milliseconds). Nothing has to end it: whoever asks holds it against the clock
- * (product 3.16).
+ * Returns the effective role at `now` (epoch milliseconds). Expiry is evaluated on every read, so no job has to run
+ * for it (product 3.16).
  */
 export function roleAt({ role, endsAt }: HeldRole, now: number): Role {
   return endsAt !== null && endsAt <= now ? 'client' : role;
 }
 
 /**
- * Times are epoch milliseconds. The institute's columns are filled for its students, and for them only; a student whose
- * institute e-mail or scholar id was another's has branch and year alone until entering them again.
+ * Times are epoch milliseconds. The institute's columns are set only for its students. A student whose institute
+ * e-mail or scholar ID belongs to another account has only branch and year until they enter them again.
  */
 export type AccountsTable = Tables['accounts'];
 
-/** What an account is found by. */
+/** Text that account searches match. */
 export function accountSearchText({
   name,
   email,
@@ -50,20 +50,20 @@ export type NewAccount = Omit<
 export interface Account {
   id: string;
   email: string;
-  /** What `roleAt` says at a moment. */
+  /** Use `roleAt` to get the effective role. */
   held: HeldRole;
   name: string;
   phone: string;
   isVerified: boolean;
   isStudentOfNITS: boolean;
   instituteEmail: string | null;
-  /** Whether the owner of the institute e-mail has said so with a link that was mailed to it. */
+  /** Whether the institute e-mail was confirmed with a link mailed to it. */
   instituteConfirmed: boolean;
   scholarId: string | null;
   branch: string | null;
   year: string | null;
   photoId: string | null;
-  /** Epoch milliseconds; null while nobody asked for the deletion. */
+  /** Epoch milliseconds; null unless the account is scheduled for deletion. */
   deletionScheduledAt: number | null;
 }
 
@@ -113,7 +113,7 @@ export async function findAccount(queries: Queries, id: string): Promise<Account
   return row && asAccount(row);
 }
 
-/** The accounts of these ids, in their order; those that are gone are missing. */
+/** Returns the accounts with these ids, in this order. Ids without an account are left out. */
 export async function findAccounts(queries: Queries, ids: readonly string[]): Promise<Account[]> {
   if (ids.length === 0) return [];
   const rows = await queries.selectFrom('accounts').select(known).where('id', 'in', ids).execute();
@@ -154,7 +154,7 @@ export async function listScheduled(queries: Queries): Promise<Account[]> {
   return rows.map(asAccount);
 }
 
-/** The accounts of everybody who looks after the others. */
+/** Lists the superadmins, oldest account first. */
 export async function listSuperadmins(queries: Queries, now: number): Promise<Account[]> {
   const rows = await queries
     .selectFrom('accounts')
@@ -165,7 +165,7 @@ export async function listSuperadmins(queries: Queries, now: number): Promise<Ac
   return rows.map(asAccount).filter(({ held }) => roleAt(held, now) === 'superadmin');
 }
 
-/** Adds the account unless its e-mail, institute e-mail or scholar ID belongs to another; says whether it did. */
+/** Inserts the account. Returns false when its e-mail, institute e-mail or scholar ID belongs to another account. */
 export async function addAccount(changes: Changes, account: NewAccount): Promise<boolean> {
   const added = await changes
     .insertInto('accounts')
@@ -176,7 +176,7 @@ export async function addAccount(changes: Changes, account: NewAccount): Promise
   return added !== undefined;
 }
 
-/** Which of the three an account already stands under; undefined when none. */
+/** Returns the first of these values that another account has; undefined when all are free. */
 export async function findTaken(
   queries: Queries,
   wanted: Pick<AccountsTable, 'email' | 'institute_email' | 'scholar_id'>,
@@ -198,10 +198,10 @@ export async function findTaken(
 export type LockedAccount = Pick<AccountsTable, 'id' | 'email' | 'name'> & { held: HeldRole };
 
 /**
- * Holds an account until the transaction ends: its row is touched, so that a login, a change of password and a change of
- * the second factor wait for each other, and each sees what the one before did.
+ * Locks the account's row until the transaction ends. A login, a password change and a change of the second factor
+ * serialise on this lock.
  * @param passwordHash when given, the account must still have the password that was checked
- * @returns undefined for an account that is gone, about to be deleted, or has another password by now
+ * @returns undefined when the account is gone, scheduled for deletion, or has another password by now
  */
 export async function lockAccount(
   changes: Changes,
@@ -230,7 +230,7 @@ const credentials = [
   'deletion_scheduled_at',
 ] as const;
 
-/** What a login is held against. */
+/** Returns the account's credentials for a login. */
 export async function findCredentials(
   queries: Queries,
   email: string,
@@ -238,7 +238,7 @@ export async function findCredentials(
   return queries.selectFrom('accounts').select(credentials).where('email', '=', email).executeTakeFirst();
 }
 
-/** The hash of an account's password, to check it again for somebody logged in. */
+/** Returns the hash of an account's password, for reauthentication. */
 export async function findPasswordHash(
   queries: Queries,
   id: string,
@@ -277,8 +277,8 @@ export async function setPassword(
 }
 
 /**
- * Changes what is given and leaves the rest; undefined when there is no such account. Holds the row until the end.
- * @param entries `password_proves_from` goes with a new password
+ * Updates the given fields and leaves the others; undefined when the account does not exist. Locks the row.
+ * @param entries `password_proves_from` is set together with a new password
  */
 export async function updateProfile(
   changes: Changes,

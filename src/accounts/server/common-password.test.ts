@@ -37,7 +37,7 @@ test.each([
   'Sample@2001',
   'p@ssword$',
   'dimazarya9',
-])('%s is what somebody would try', async (password) => {
+])('an attacker would try %s early', async (password) => {
   expect(await isCommonPassword(password, about)).toBe(true);
 });
 

@@ -6,7 +6,7 @@ import type { Context } from '#platform/server/context.ts';
 import { AppError } from '#platform/server/http/app-error.ts';
 import { institute } from '../contract.ts';
 
-/** Words of every such club, which somebody tries first who wants in here. */
+/** Words of every Model UN club, which an attacker tries first. */
 const ownWords = [institute.shortName, 'mun', 'modelunitednations', 'superadmin'];
 
 const disguises: Readonly<Record<string, string>> = {
@@ -21,7 +21,7 @@ const disguises: Readonly<Record<string, string>> = {
   '!': 'i',
 };
 
-/** A birthday, or a year with a few signs: whoever adds more has a password, not an ornament. */
+/** A birthday, or a year with a few signs. A longer addition makes it a password in its own right. */
 const longestOrnament = 8;
 
 let reading: Promise<Uint32Array> | undefined;
@@ -38,15 +38,15 @@ async function commonPasswords(): Promise<Uint32Array> {
   return reading;
 }
 
-/** What stands for a word in the file: of 40,000 other words one is taken for a common one. */
+/** Fingerprint of a word as the file stores it. The false-positive rate is 1 in 40,000. */
 export function fingerprintOf(word: string): number {
   return hash('sha256', word, 'buffer').readUInt32LE();
 }
 
 /**
- * True for what is tried first: what breaches brought to light, a name or a frequent word, with digits and signs around it
- * or in place of letters; digits alone; the same again and again; words of the club, and of the person.
- * @param about names of the club, name and address of whose password it is
+ * Returns true for passwords that an attacker tries first: breached passwords, names and frequent words, with digits
+ * and signs around or instead of letters; digits alone; repetitions; names of the club and of the user.
+ * @param about names of the club, and the name and address of the user
  */
 export async function isCommonPassword(password: string, about: readonly string[]): Promise<boolean> {
   const plain = password.toLowerCase();
@@ -66,7 +66,7 @@ export async function isCommonPassword(password: string, about: readonly string[
   return tried.some((text) => has(common, fingerprintOf(text)));
 }
 
-/** @param ascending numbers in which half of what is left is left out at every step */
+/** Binary search. @param ascending sorted numbers */
 function has(ascending: Uint32Array, wanted: number): boolean {
   let from = 0;
   let to = ascending.length;
@@ -79,8 +79,8 @@ function has(ascending: Uint32Array, wanted: number): boolean {
 }
 
 /**
- * Turns a common password away unless the operator allows them (`REFUSE_COMMON_PASSWORDS=false`).
- * @param about name and address of whose password it is
+ * Rejects a common password, unless the operator allows them (`REFUSE_COMMON_PASSWORDS=false`).
+ * @param about name and address of the user
  * @throws AppError with `refusal`
  */
 export async function refuseCommonPassword(

@@ -12,8 +12,8 @@ const lateAnswerMs = 7 * dayMs;
 const clocksDifferMs = 60 * 60_000;
 
 /**
- * Sweeps ended sessions, browsers that nobody has used for long, used challenges, and links a week after they expired:
- * until then a late click is answered that the link has expired.
+ * Deletes expired sessions, unused known browsers, used challenges, and links one week after they expired. Until then
+ * a late click gets the answer that the link has expired.
  */
 export async function deleteExpired({ db, clock }: Pick<Context, 'db' | 'clock'>): Promise<void> {
   const now = clock();

@@ -29,9 +29,9 @@ type Hooks = Pick<AccountHooks, 'onAccountLeaves' | 'onAccountErased'>;
 type Needs = Pick<Context, 'db' | 'clock' | 'secret' | 'config'>;
 
 /**
- * A delegate gives the own account up: it is erased in 15 days unless a superadmin restores it (product 3.8). What it
- * leads ends at once. An account that was never verified is erased at once (product 3.11).
- * @throws AppError 409 when it is on the schedule already
+ * Schedules the caller's account for deletion in 15 days; a superadmin can restore it until then (product 3.8).
+ * Groups it leads are released at once. An unverified account is erased at once (product 3.11).
+ * @throws AppError 409 when the account is already scheduled
  */
 export async function scheduleOwnDeletion(context: Needs, caller: Caller, hooks: Hooks): Promise<void> {
   await context.db.change(async (changes) => {
@@ -42,9 +42,9 @@ export async function scheduleOwnDeletion(context: Needs, caller: Caller, hooks:
 }
 
 /**
- * Tells a delegate who asks for the own deletion again what is the matter, though the session ended with the first time.
- * @param token what the call came with
- * @throws AppError 409 when the token's account is on the schedule
+ * Answers a second deletion request, whose session ended with the first one.
+ * @param token the bearer token of the call
+ * @throws AppError 409 when the token's account is scheduled for deletion
  */
 export async function refuseSecondDeletion({ db, clock }: Needs, token: string): Promise<void> {
   if (await endedByDeletion(db.queries, fingerprint(token), clock())) {
@@ -71,7 +71,7 @@ export async function scheduleAccountDeletion(
   });
 }
 
-/** Nobody is mailed about an account that was never verified: its address may be a stranger's. */
+/** Sends no mail for an unverified account: its address may belong to another person. */
 async function endAccount(
   changes: Changes,
   context: Needs,
@@ -88,8 +88,8 @@ async function endAccount(
 }
 
 /**
- * The session that asks for its own deletion is kept, so that a second attempt gets its answer; it is good for
- * nothing else while the account is on the schedule, and restoring ends it.
+ * Keeps the caller's session, so that a second request gets the right answer. The session authorizes nothing else
+ * while the account is scheduled for deletion, and restoring the account ends it.
  */
 async function schedule(
   changes: Changes,
@@ -143,9 +143,9 @@ export async function restoreAccount(
 }
 
 /**
- * Erases an account that the transaction holds: what other domains have of the person, then the account with its sessions,
- * links and pictures. What is left are audit entries without personal data.
- * @param actorId who erases it, as the audit log names them
+ * Erases an account that the transaction has locked: the data of other modules first, then the account with its
+ * sessions, links and pictures. Audit entries without personal data remain.
+ * @param actorId the actor in the audit log
  */
 export async function eraseAccount(
   changes: Changes,
@@ -165,10 +165,10 @@ const dayMs = 24 * 60 * 60_000;
 const batch = 100;
 
 /**
- * Erases the accounts that were scheduled 15 days ago or earlier, and those that nobody verified in 7 days, each in a
- * transaction of its own (product 3.8, 3.11). Safe to run in several processes; a restored or verified account stays.
- * @param onError told about an account that could not be erased; it stops no other
- * @returns how many were erased
+ * Erases accounts that were scheduled 15 days ago, and accounts that were not verified within 7 days, one transaction
+ * for each (product 3.8, 3.11). Idempotent and safe to run in several processes.
+ * @param onError called for an account that could not be erased; the others continue
+ * @returns the number of erased accounts
  */
 export async function eraseDueAccounts(
   { db, clock }: Pick<Context, 'db' | 'clock'>,

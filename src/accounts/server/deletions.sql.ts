@@ -2,10 +2,12 @@ import type { ExpressionBuilder } from 'kysely';
 import type { Changes, Queries, Tables } from '#platform/server/db/tables.ts';
 import type { AccountsTable } from './accounts.sql.ts';
 
-/** Whose account it is. */
 export type Person = Pick<AccountsTable, 'id' | 'email' | 'name'>;
 
-/** Puts a client on the schedule, once; undefined for another role, an account already on it, or none. */
+/**
+ * Schedules a client's account for deletion. Returns undefined when there is no such client or the account is already
+ * scheduled.
+ */
 export async function scheduleDeletion(
   changes: Changes,
   id: string,
@@ -33,13 +35,13 @@ export async function unscheduleDeletion(changes: Changes, id: string): Promise<
   return restored !== undefined;
 }
 
-/** Epoch milliseconds: what was given up, or not verified, since that moment or longer is to be erased. */
+/** Epoch milliseconds: accounts scheduled, or opened and not verified, at this time or earlier are due. */
 export interface DueBefore {
   scheduled: number;
   opened: number;
 }
 
-/** An unverified account that was given up waits for nobody: there is nothing in it to come back to. */
+/** An unverified account that was scheduled is due at once: it contains nothing to restore. */
 const isDue =
   ({ scheduled, opened }: DueBefore) =>
   (eb: ExpressionBuilder<Tables, 'accounts'>) =>
@@ -73,7 +75,7 @@ export async function countDue(queries: Queries, scheduledBefore: number): Promi
   return count;
 }
 
-/** Holds an account that is still due until the end of the transaction; undefined when it was restored, verified or is gone. */
+/** Locks an account that is still due. Returns undefined when it was restored or verified since, or is gone. */
 export async function lockDue(changes: Changes, id: string, before: DueBefore): Promise<Person | undefined> {
   return changes
     .updateTable('accounts')
@@ -89,16 +91,16 @@ export async function removeAccount(changes: Changes, id: string): Promise<void>
   await changes.deleteFrom('accounts').where('id', '=', id).execute();
 }
 
-/** What no two accounts share. */
+/** Values that are unique among all accounts. */
 export type Claimed = Pick<AccountsTable, 'email' | 'institute_email' | 'scholar_id'>;
 
-/** A delegate's account whose address nobody has shown to be theirs. */
+/** Condition that an account is a client's and its address is not verified. */
 export const isUnverified = (eb: ExpressionBuilder<Tables, 'accounts'>) =>
   eb.and([eb('role', '=', 'client'), eb('verified_at', 'is', null)]);
 
 /**
- * The ids of unverified accounts that keep their address, institute e-mail or scholar id from nobody any more: opened at
- * `openedBefore` or earlier, or given up. In the order in which they are to be held.
+ * Lists the unverified accounts that no longer reserve their address, institute e-mail or scholar ID: opened at
+ * `openedBefore` or earlier, or scheduled for deletion. Ordered by id, the lock order.
  */
 export async function listLapsed(
   queries: Queries,
@@ -122,7 +124,7 @@ export async function listLapsed(
   return rows.map(({ id }) => id);
 }
 
-/** Holds an account until the end of the transaction; undefined when it was verified meanwhile, or is gone. */
+/** Locks an account that is still unverified. Returns undefined when it was verified since, or is gone. */
 export async function lockUnverified(
   changes: Changes,
   id: string,

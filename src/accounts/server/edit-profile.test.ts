@@ -171,7 +171,7 @@ test('a session that its owner ended while the request was on its way sets no pa
   expect((await site.call(login, { body: { email, password } })).status).toBe(200);
 });
 
-test('new photos and passwords can be sent thirty times an hour, a new name as often as somebody likes', async () => {
+test('photos and passwords can be changed thirty times an hour, a name without limit', async () => {
   const { token } = await site.person();
   for (let times = 0; times < 30; times++) expect((await edit(token, { photo: 'data:,' })).status).toBe(400);
   const newPwd = 'a better password';
@@ -184,7 +184,7 @@ test('new photos and passwords can be sent thirty times an hour, a new name as o
   expect((await edit(token, { newName: 'Sample Newname' })).status).toBe(200);
 });
 
-test('nobody edits or sees a profile without a session', async () => {
+test('editing or reading a profile needs a session', async () => {
   expect(await site.call(editProfile, { body: { newName: 'Nobody' } })).toMatchObject({
     status: 401,
     body: { error: 'Unauthorized' },

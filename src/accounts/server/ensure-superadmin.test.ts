@@ -19,7 +19,7 @@ const restart = (superadmin: { email?: string; password?: string }) =>
   );
 const logIn = (email: string, password: string) => site.call(login, { body: { email, password } });
 
-/** A site whose database has nobody in it yet. */
+/** A site with an empty database. */
 async function emptySite(): Promise<void> {
   site = await testApp();
   await site.context.db.queries.deleteFrom('accounts').execute();
@@ -59,7 +59,7 @@ test('the password of the settings is put back at every start, and ends the sess
   expect((await logIn(given.email, 'password two')).status).toBe(200);
 });
 
-test('an account that somebody opened under the address before becomes the superadmin and its old password ends', async () => {
+test('an existing account of the address becomes the superadmin and its old password stops working', async () => {
   site = await testApp();
   const squatter = await site.person({ email: 'head@example.org', verified: false });
   const { generatedPassword = '' } = await restart({ email: squatter.email });

@@ -24,10 +24,11 @@ export interface EnsuredSuperadmin {
 }
 
 /**
- * Makes sure at every start that somebody can log in as superadmin. SUPERADMIN_EMAIL and SUPERADMIN_PASSWORD hold
- * whatever happened since: role without a last day, verification and password are restored; a restored password ends the sessions and is reported.
- * Without a password in the settings one is generated, only when the account is made or was no superadmin.
- * @throws WrongSettings when the password in the settings is one that is tried first
+ * Guarantees at every start that a superadmin can log in. SUPERADMIN_EMAIL and SUPERADMIN_PASSWORD always win: they
+ * restore the role (without expiry), verification and password. A restored password ends the sessions and is reported
+ * by mail. Without a password in the settings one is generated, only when the account is created or becomes
+ * superadmin.
+ * @throws WrongSettings when the password in the settings is a common one
  */
 export async function ensureSuperadmin(
   context: Pick<Context, 'db' | 'clock' | 'hashing' | 'secret' | 'config'>,
@@ -52,7 +53,7 @@ export async function ensureSuperadmin(
   return wanted.password === undefined && settled ? { email, generatedPassword: password } : { email };
 }
 
-/** The most powerful account of all is held to the rule of everybody else's. */
+/** The superadmin's password follows the same rule as every other. */
 async function refuseCommonSuperadmin({ config, db }: Pick<Context, 'config' | 'db'>): Promise<void> {
   const { email = '', password } = config.superadmin;
   if (!config.refuseCommonPasswords || password === undefined) return;
@@ -83,7 +84,7 @@ async function settle(
   }
   const role = roleAt({ role: present.role, endsAt: present.role_ends_at }, now);
   const isGenerated = context.config.superadmin.password === undefined;
-  // Another process has made it since it was looked for, and said its password.
+  // Another process has created the account since the lookup, and printed its password.
   if (isGenerated && role === 'superadmin') return false;
   const isSame = await isPassword(context, present.password_hash, password);
   const passwordHash = isSame ? undefined : await hashPassword(context, password);

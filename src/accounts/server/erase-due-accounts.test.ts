@@ -33,7 +33,7 @@ const exists = async (accountId: string) => {
   return (await rows.executeTakeFirst()) !== undefined;
 };
 
-/** Every row of every table that still says something of the person, as 'table'. */
+/** Every table that still contains the person's data. */
 async function tracesOf({ accountId, email }: Person): Promise<string[]> {
   const { queries } = site.context.db;
   const traces: string[] = [];
@@ -111,7 +111,7 @@ test('a restored account is not erased, and neither is one that is no client any
   expect([await exists(restored.accountId), await exists(admin.accountId)]).toEqual([true, true]);
 });
 
-test('an account whose registrations can not be let go of stays whole, and keeps nobody else', async () => {
+test('an account whose registrations cannot be deleted stays whole, and the others are erased', async () => {
   const { accountId, email, token } = await site.person();
   await site.call(deleteOwnAccount, { token });
   const other = await site.person();

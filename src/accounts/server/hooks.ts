@@ -8,13 +8,12 @@ export type OnAccountLeaves = (changes: Changes, accountId: string) => Promise<v
 /** Runs when the name or the scholar ID of an account changes. */
 export type OnAccountRenamed = (changes: Changes, accountId: string) => Promise<void>;
 
-/** Deletes what other modules store about a person, before the account's row is deleted. */
 export type OnAccountErased = (
   changes: Changes,
   account: { id: string; email: string; instituteEmails: readonly string[] },
 ) => Promise<void>;
 
-/** Lists the invitations that a delegate sent, and who accepted them. */
+/** Lists the invitations that a delegate sent, with the answers. */
 export type InvitationsOf = (
   queries: Queries,
   accountId: string,

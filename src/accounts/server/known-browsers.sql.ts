@@ -28,7 +28,7 @@ export async function replaceBrowserToken(changes: Changes, from: string, to: st
     .execute();
 }
 
-/** Adds a browser of an account that the transaction holds, or notes that it was used again: its id stays. */
+/** Adds a browser of an account that the transaction has locked, or updates its last use. Its id stays the same. */
 export async function addKnownBrowser(changes: Changes, browser: Tables['known_browsers']): Promise<void> {
   await changes
     .insertInto('known_browsers')

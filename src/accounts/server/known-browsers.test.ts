@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-/** Logs in and keeps what the browser is given. */
+/** Logs in and returns the browser's cookie. */
 async function logIn({ email, password }: Pick<Person, 'email' | 'password'>, cookie?: string) {
   site.clock.advance(15 * 60_000);
   const answer = await site.call(login, { body: { email, password }, cookie });
@@ -31,7 +31,7 @@ async function logIn({ email, password }: Pick<Person, 'email' | 'password'>, co
   return { token: answer.body.token, cookie: String(answer.headers['set-cookie']) };
 }
 
-/** Whether a browser may log in although somebody else has used up the account's log-in attempts. */
+/** Whether a browser can log in while another one has used up the account's login attempts. */
 async function getsIn(
   { email, password }: Pick<Person, 'email' | 'password'>,
   cookie?: string,
@@ -49,14 +49,14 @@ const browsersOf = (accountId: string) =>
     .where('account_id', '=', accountId)
     .execute();
 
-test('the cookie of a browser is kept from scripts and other sites, and goes with log-ins alone', async () => {
+test('the browser cookie is hidden from scripts and other sites, and is sent with logins only', async () => {
   const { cookie } = await logIn(await site.person());
   expect(cookie).toMatch(
     /^__Secure-browser=[A-Za-z0-9_-]{43}; Max-Age=15552000; Path=\/v1\/api\/login; HttpOnly; Secure; SameSite=Strict$/,
   );
 });
 
-test('the database holds no token of a browser, and the token changes with every log-in', async () => {
+test('the database contains no browser token, and the token changes at every login', async () => {
   const person = await site.person();
   const first = await logIn(person);
   const second = await logIn(person, first.cookie);
@@ -68,7 +68,7 @@ test('the database holds no token of a browser, and the token changes with every
   expect(await getsIn(person, second.cookie)).toBe(true);
 });
 
-test('a browser is known to everybody who has logged in there, and to nobody else', async () => {
+test('a browser is known only to the accounts that logged in with it', async () => {
   const [one, other, stranger] = [await site.person(), await site.person(), await site.person()];
   const first = await logIn(one);
   const { cookie } = await logIn(other, first.cookie);
@@ -78,7 +78,7 @@ test('a browser is known to everybody who has logged in there, and to nobody els
   expect(await getsIn(one, again.cookie)).toBe(true);
 });
 
-test('whoever finds a known browser guesses ten times in 15 minutes, also after logging in to an own account', async () => {
+test('a known browser has ten attempts in 15 minutes, also after a login to another account', async () => {
   const [owner, thief] = [await site.person(), await site.person()];
   let { cookie } = await logIn(owner);
   const guess = () =>
@@ -115,7 +115,7 @@ test('a browser that was not used for long is forgotten', async () => {
   expect(await browsersOf(person.accountId)).toEqual([]);
 });
 
-test('what is no token of a browser is as good as none', async () => {
+test('an invalid browser token counts as no token', async () => {
   const person = await site.person();
   for (const cookie of ['__Secure-browser=x', `__Secure-browser=${'x'.repeat(43)}`, '__Secure-browser', '=;'])
     expect(await getsIn(person, cookie)).toBe(false);
@@ -155,7 +155,7 @@ test('a browser that is logged out from afar is forgotten, and one that logs its
   expect(await getsIn(person, lost.cookie)).toBe(false);
 });
 
-test('nobody is known any more to an account that a superadmin signs out, or that is given up', async () => {
+test('signing out or deleting an account removes its known browsers', async () => {
   const superadmin = await site.superadmin();
   const [signedOut, leaving] = [await site.person(), await site.person()];
   const body = { accountID: signedOut.accountId };

@@ -16,10 +16,10 @@ import {
 const dayMs = 24 * 60 * 60_000;
 
 /**
- * Remembers the browser that opened a session of an account that the transaction holds: from then on its log-ins to this
- * account are counted separately, so that other people's wrong passwords don't lock its owner out.
- * @param presented the token that came with the log-in
- * @returns the browser's token from now on, another at every log-in, so that nobody plants one that they know
+ * Remembers the browser that opened a session. Its later logins to this account have a separate rate limit, so that
+ * wrong passwords of strangers do not lock the owner out.
+ * @param presented the token that came with the login
+ * @returns the browser's new token; it rotates at every login, so that an attacker cannot plant one
  */
 export async function rememberBrowser(
   changes: Changes,
@@ -50,7 +50,7 @@ export async function knownBrowser(
   return findKnownBrowser(db.queries, email, fingerprint(presented), clock() - knownBrowserDays * dayMs);
 }
 
-/** No script reads it, no other site sends it, and it proves nothing: it says which attempts are counted together. */
+/** HttpOnly and SameSite. It authorizes nothing: it selects the rate limit for login attempts. */
 const cookie: ServerCookie = {
   name: 'browser',
   path: login.path,
@@ -62,7 +62,7 @@ export function readBrowserToken(config: Pick<Config, 'publicUrl'>, header: stri
   return readCookie(config, cookie, header);
 }
 
-/** What gives a browser its token, as a Set-Cookie header. */
+/** Returns the Set-Cookie header with the browser's token. */
 export function writeBrowserToken(config: Pick<Config, 'publicUrl'>, token: string): string {
   return writeCookie(config, cookie, token);
 }

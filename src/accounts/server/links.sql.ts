@@ -37,7 +37,7 @@ export async function findLink(
   );
 }
 
-/** Whether the account was sent a link after this one that nobody has used. */
+/** Whether the account has a later unused link of this purpose. */
 export async function hasLaterLink(
   queries: Queries,
   purpose: LinkPurpose,
@@ -53,7 +53,7 @@ export async function hasLaterLink(
   return row !== undefined;
 }
 
-/** Uses a verification link up. It is kept as a used one, so that a second opening is told so. */
+/** Marks a verification link as used. It is kept, so that opening it again gets the right answer. */
 export async function markVerificationUsed(changes: Changes, fingerprint: string): Promise<void> {
   await changes
     .updateTable('one_time_links')
@@ -62,7 +62,7 @@ export async function markVerificationUsed(changes: Changes, fingerprint: string
     .execute();
 }
 
-/** Ends the account's links of one purpose and returns the fingerprints of those that were there to end. */
+/** Deletes the account's links of one purpose and returns their fingerprints. */
 export async function removeLinks(
   changes: Changes,
   accountId: string,

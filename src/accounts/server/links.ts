@@ -20,8 +20,8 @@ const pages = {
 } as const;
 
 /**
- * Makes a one-time link, of which only the fingerprint is kept, and the letter that brings it. Earlier links go on working
- * until they expire: mails arrive late (product 4.4).
+ * Creates a one-time link and the mail that contains it. Only the fingerprint is stored. Earlier links stay valid
+ * until they expire, because mails can arrive late (product 4.4).
  */
 export async function issueLink(
   changes: Changes,
@@ -48,8 +48,8 @@ export async function issueLink(
 const leastLeftMs = 10 * 60_000;
 
 /**
- * Issues a new link in place of one that died, or is about to, while its mail waited to leave. Somebody who asked several
- * times meanwhile gets one: only the latest is renewed. Links that were used, or swept a week after their end, are not.
+ * Replaces a link that has expired, or is about to, while its mail waited in the outbox. Of several requested links
+ * only the latest is renewed. Used and deleted links are not renewed.
  */
 export function renewLink(context: Pick<Context, 'clock' | 'config'>, purpose: LinkPurpose): CheckLink {
   return async (changes, linkId) => {
@@ -70,14 +70,14 @@ function isDone(
   return (purpose === 'verify' && isVerified) || (purpose === 'institute' && instituteConfirmed);
 }
 
-/** No link can be issued; the message says why. */
+/** The link cannot be issued; the message gives the reason. */
 export class NoLink extends Error {}
 
 /**
- * Issues a one-time link for the operator, who passes it on where no mail server does (docs/operations.md): one to set a new
- * password, or to verify the address of an account that has not. Stored in the audit log.
- * @param wanted.email any spelling
- * @param wanted.isInstitute whether the institute e-mail is to be confirmed instead
+ * Issues a one-time link for the operator, who passes it on where no mail server does (docs/operations.md). It resets
+ * the password, or verifies the address of an unverified account. Recorded in the audit log.
+ * @param wanted.email in any spelling
+ * @param wanted.isInstitute whether to confirm the institute e-mail instead
  * @throws NoLink when there is no such account, or nothing to confirm
  */
 export async function issueOperatorLink(

@@ -38,7 +38,7 @@ test.each([
   expect(await site.call(login, { body })).toMatchObject({ status: 400, body: { error } });
 });
 
-test('a wrong password and an unknown account are told apart as the specification words them', async () => {
+test('a wrong password and an unknown account get the different errors of the specification', async () => {
   const { email } = await site.person();
   const wrong = await site.call(login, { body: { email, password: 'Sample-password' } });
   expect(wrong).toMatchObject({ status: 401, body: { error: 'Wrong email or password' } });
@@ -95,7 +95,7 @@ test('a cookie or a mutilated token is no proof of who calls', async () => {
   }
 });
 
-test('the database holds neither a token nor a password, and passwords as argon2id with the OWASP parameters', async () => {
+test('the database contains no token and no password, and hashes with argon2id and the OWASP parameters', async () => {
   const { accountId, token, password } = await site.person();
   const { queries } = site.context.db;
   const account = await queries

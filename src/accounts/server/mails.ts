@@ -17,7 +17,7 @@ function erasureDay(scheduledAt: number, region: Region): string {
   return formatDate(scheduledAt + deletionDays * dayMs, region, 'long');
 }
 
-/** The first letter to an address that anybody may have typed: it carries no word of theirs. */
+/** First mail to an unverified address: it contains no text that the user typed. */
 export function welcome({ publicUrl }: Origin): ClubLetter {
   return (club) => ({
     kind: 'welcome',
@@ -61,7 +61,7 @@ export function resetLetter({ name }: Person, href: string): Letter {
     subject: 'Choose a new password',
     to: name,
     paragraphs: [
-      'Somebody, we hope you, asked for a new password for your account. Follow the link to choose one.',
+      'You asked for a new password for your account. Follow the link to choose one.',
       `The link works once, for ${linkMinutes} minutes. If it was not you, leave it alone: your password stays as it is.`,
     ],
     action: { label: 'Choose a new password', href },
@@ -69,7 +69,7 @@ export function resetLetter({ name }: Person, href: string): Letter {
   };
 }
 
-/** @param href the one-time link by which whoever did not do it takes it back */
+/** @param href the one-time link that reverts the change */
 export function passwordChangedLetter({ name }: Person, href: string, club: Club): Letter {
   return {
     kind: 'password changed',
@@ -77,7 +77,7 @@ export function passwordChangedLetter({ name }: Person, href: string, club: Club
     to: name,
     paragraphs: [
       'The password of your account was changed just now, and other devices were signed out. If that was you, there is nothing left to do.',
-      'If it was not, follow the link: it logs everybody out of your account, ends the password that was set, and lets you choose another.',
+      'If it was not, follow the link: it signs out every device, cancels the new password, and lets you choose another.',
       `The link works once, for ${revertPasswordDays} days, and asks before it does anything. Write to us at ${club.email} if you need help.`,
     ],
     action: { label: 'This was not me', href },
@@ -100,7 +100,7 @@ export function deletionLetter({ name }: Person, scheduledAt: number, { publicUr
 }
 
 /**
- * The same news for a superadmin.
+ * Notifies a superadmin.
  * @param scheduledAt epoch milliseconds
  */
 export function deletionNotice(
@@ -136,14 +136,14 @@ export function roleEndsLetter(
     subject: `Your last day as ${role} is ${lastDay(endsAt, club)}`,
     to: name,
     paragraphs: [
-      `Your role of ${role} ends by itself at the end of ${lastDay(endsAt, club)}, ${zoneNameAt(endsAt, club)}. Your account stays, as a delegate’s.`,
-      `Whatever is still open at the desk goes to somebody else until then. If the day is wrong, a superadmin can change it; write to us at ${club.email}.`,
+      `Your role of ${role} ends at the end of ${lastDay(endsAt, club)}, ${zoneNameAt(endsAt, club)}. You keep your account as a delegate.`,
+      `Hand over your open work before then. If the day is wrong, a superadmin can change it; write to us at ${club.email}.`,
     ],
     action: { label: 'Open the desk', href: loginLink(publicUrl, `/${role}`) },
   });
 }
 
-/** The same news for a superadmin who stays. */
+/** Notifies a superadmin who stays. */
 export function roleEndsNotice(
   superadmin: Person,
   leaver: Person & { id: string; role: Role },
@@ -152,7 +152,7 @@ export function roleEndsNotice(
 ): ClubLetter {
   return (club) => ({
     kind: 'role ends notice',
-    subject: `A role of ${leaver.role} ends by itself`,
+    subject: `The role of ${leaver.role} ends soon`,
     to: superadmin.name,
     paragraphs: [
       'The role of the account below ends at the end of the day named. Until then you can give it another last day, or none.',
@@ -180,7 +180,7 @@ export function roleEndedLetter({ name, role }: Person & { role: Role }, { publi
   };
 }
 
-/** Tells the successor of a superadmin. @param by who handed over */
+/** Notifies the successor of a superadmin. @param by the superadmin who handed over */
 export function handedOverLetter({ name }: Person, by: Person, { publicUrl }: Origin): ClubLetter {
   return (club) => ({
     kind: 'handed over',
@@ -194,7 +194,7 @@ export function handedOverLetter({ name }: Person, by: Person, { publicUrl }: Or
   });
 }
 
-/** Tells every other superadmin, so that nobody becomes one unnoticed. */
+/** Notifies every other superadmin of a new superadmin. */
 export function handedOverNotice(
   superadmin: Person,
   { by, successor }: { by: Person; successor: Person & { id: string } },
@@ -202,10 +202,10 @@ export function handedOverNotice(
 ): ClubLetter {
   return (club) => ({
     kind: 'handed over notice',
-    subject: 'Somebody was made a superadmin',
+    subject: 'New superadmin',
     to: superadmin.name,
     paragraphs: [
-      `The account below was made a superadmin just now. If nobody in the club meant it, write to us at ${club.email} at once.`,
+      `The account below was made a superadmin just now. If this was not intended, write to us at ${club.email} at once.`,
     ],
     facts: [
       ['Name', successor.name],
@@ -235,7 +235,7 @@ const secondFactorTexts = {
   },
 } as const;
 
-/** Says what happened to the second factor of an account, so that nobody changes it unnoticed. */
+/** Reports a change of the second factor of an account. */
 export function secondFactorLetter(
   { name }: Person,
   what: keyof typeof secondFactorTexts,
@@ -288,7 +288,7 @@ const passkeyTexts = {
   },
 } as const;
 
-/** Says what happened to the passkeys of an account, so that nobody changes them unnoticed. */
+/** Reports a change of the passkeys of an account. */
 export function passkeyLetter(
   { name }: { name: string },
   what: keyof typeof passkeyTexts,
@@ -305,7 +305,7 @@ export function passkeyLetter(
 }
 
 /**
- * Perhaps the first letter to somebody who never heard of us: it carries no word of who typed the address.
+ * Possibly the first mail to this address: it contains no text that the user typed.
  * @param href the one-time link
  */
 export function instituteLetter(_account: unknown, href: string, club: Club): Letter {
@@ -313,7 +313,7 @@ export function instituteLetter(_account: unknown, href: string, club: Club): Le
     kind: 'confirm institute email',
     subject: 'Confirm your institute email',
     paragraphs: [
-      `Somebody, we hope you, gave this as the institute email of an account with ${club.name}. Follow the link, logged in to that account, to tell us that it is yours.`,
+      `An account with ${club.name} was opened or changed with this institute email. If that was you, log in to that account and follow the link to confirm it.`,
       `The link works once, for ${linkMinutes} minutes. If it was not you, leave it alone: without that account it does nothing.`,
     ],
     action: { label: 'Confirm this email', href },
@@ -321,13 +321,16 @@ export function instituteLetter(_account: unknown, href: string, club: Club): Le
   };
 }
 
-/** For an account that had not confirmed what its owner has confirmed now. Its own address may be unverified: no names. */
+/**
+ * Notifies an account that loses an unconfirmed institute e-mail. It contains no names, since its address may be
+ * unverified.
+ */
 export function instituteTakenLetter({ publicUrl }: Pick<Config, 'publicUrl'>): ClubLetter {
   return (club) => ({
     kind: 'institute email taken',
     subject: 'Please enter your institute email again',
     paragraphs: [
-      'The institute email or the scholar ID of your account belongs to another account, which has confirmed it by mail. We have taken it off yours. A slip of one digit is enough for this, so nobody thinks ill of you.',
+      'The institute email or the scholar ID of your account belongs to another account, which has confirmed it by mail. We have taken it off yours. One wrong digit is enough for this.',
       `Your account and your registrations stay as they are. Enter your own on the dashboard, and confirm it with the link we mail you. If you think that we are wrong, write to us at ${club.email}.`,
     ],
     action: { label: 'Go to your dashboard', href: loginLink(publicUrl, '/dashboard') },

@@ -41,7 +41,7 @@ test('for a student it confirms the institute e-mail', async () => {
   expect((await print(email, true)).address).toContain('/confirminstitute/');
 });
 
-test('there is none for an unknown account, one on its way out, or without an institute e-mail', async () => {
+test('is refused for an unknown account, one scheduled for deletion, or one without an institute e-mail', async () => {
   const leaving = await site.person();
   await site.call(deleteOwnAccount, { token: leaving.token, body: {} });
   const outsider = await site.person();

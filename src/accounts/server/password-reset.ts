@@ -18,9 +18,9 @@ import { hashPassword } from './passwords.ts';
 import { removeSessions } from './sessions.sql.ts';
 
 /**
- * Mails a link to set a new password; it is never shown anywhere else (product 3.5). An account about to be deleted
- * counts as none.
- * @param networkAddress where the request came from
+ * Mails a link to set a new password. The link is shown nowhere else (product 3.5). An account scheduled for deletion
+ * gets the answer of a missing one.
+ * @param networkAddress of the request
  * @throws AppError with one of the contract's errors
  */
 export async function sendResetLink(
@@ -39,8 +39,8 @@ export async function sendResetLink(
 }
 
 /**
- * Sets a new password with a mailed link. Ends every session and every reset link of the account (product 4.1), and no browser is known any more.
- * Nothing is hashed for a link that can't work.
+ * Sets a new password with a mailed link. Deletes all sessions, reset links and known browsers of the account
+ * (product 4.1). Checks the link before hashing.
  * @returns the id of the account
  * @throws AppError with one of the contract's errors
  */
@@ -68,7 +68,10 @@ export async function resetPassword(
   return link.accountId;
 }
 
-/** Tells an account, in the transaction that changes its password, with a link to say that it was somebody else (product 4.8). */
+/**
+ * Reports a password change by mail, with a link to revert it (product 4.8). Runs in the transaction that changes the
+ * password.
+ */
 export async function notifyPasswordChanged(
   changes: Changes,
   context: Pick<Context, 'clock' | 'secret' | 'config'>,
@@ -79,9 +82,8 @@ export async function notifyPasswordChanged(
 }
 
 /**
- * Takes back a change of the password that its owner did not make: every session ends, no browser is known any more, passkeys are
- * removed, reset links that somebody else may hold end, and the password is one that nobody knows (product 4.8). Links of other such mails
- * end with this one.
+ * Reverts a password change that the owner did not make: deletes all sessions, known browsers, passkeys, reset links
+ * and other links of this kind, and sets a random password (product 4.8).
  * @returns the id of the account, and a token that sets a new password as a reset link does
  * @throws AppError with one of the contract's errors
  */

@@ -10,7 +10,7 @@ import { findPasswordHash, isAgedPassword, type LockedAccount, lockAccount } fro
 /** Argon2id (the library's default kind) with the first choice of the OWASP password storage cheat sheet. */
 const parameters: Options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
-/** A hash of a password that nobody has: checking against it takes as long as checking against a real one. */
+/** Hash of an unknown password. Verifying against it takes as long as against a real hash. */
 const decoy =
   '$argon2id$v=19$m=19456,t=2,p=1$8++2h/X0I2l5X10JffHoig$C9tXD7wuUw+cjA8HavVD2Nf6o7fYEDIx+Z/FONFP7jQ';
 
@@ -22,9 +22,9 @@ export function hashPassword({ hashing }: Needs, password: string): Promise<stri
 }
 
 /**
- * True when `password` is the one `passwordHash` was made of. Without a hash it is false after the same time, so that a
- * login does not tell by its time whether an account exists.
- * @throws AppError 503 when too many wait for their turn
+ * Verifies a password in constant time: without a hash it returns false after the same time, so that the duration
+ * does not reveal whether an account exists.
+ * @throws AppError 503 when too many requests wait for hashing
  */
 export async function isPassword(
   { hashing }: Needs,
@@ -36,8 +36,8 @@ export async function isPassword(
 }
 
 /**
- * Counts an attempt with a password or a code against the caller's session. A stolen session guesses no faster than an
- * outsider, and neither log-ins of an attacker nor a stolen session use up the owner's attempts.
+ * Counts an attempt with a password or a code against the caller's session. A stolen session guesses no faster than
+ * an outsider, and neither an attacker's logins nor a stolen session use up the owner's attempts.
  * @throws AppError 429 when the session has no attempt left
  */
 export async function consumeAttempt(context: Pick<Context, 'db' | 'clock'>, caller: Caller): Promise<void> {
@@ -45,9 +45,10 @@ export async function consumeAttempt(context: Pick<Context, 'db' | 'clock'>, cal
 }
 
 /**
- * Sees to it that somebody logged in knows the account's password; each try counts with the session's others.
- * @returns the account's e-mail address, and the hash that the password fits
- * @throws AppError 403 when it is wrong, 429 when the session's attempts are used up, 503 when too many wait for their turn
+ * Verifies the password of a logged-in user again. Attempts are limited for each session.
+ * @returns the hash that the password matches
+ * @throws AppError 403 when it is wrong, 429 when the session has no attempt left, 503 when too many requests wait
+ *   for hashing
  */
 export async function reauthenticate(
   context: Pick<Context, 'db' | 'clock' | 'hashing'>,
@@ -64,10 +65,10 @@ export async function reauthenticate(
 }
 
 /**
- * Changes something for a caller who types the password of the own account again. Since that takes its time to check, the
- * password is compared once more in the transaction.
- * @param work receives the caller's account, which is held
- * @throws AppError as `reauthenticate` does, 401 when the password is another by now
+ * Runs `work` in a transaction after reauthentication. Hashing takes time, so the transaction checks that the
+ * password has not changed since.
+ * @param work receives the caller's account, which is locked
+ * @throws AppError as `reauthenticate`, 401 when the password has changed since
  */
 export async function changeWithPassword(
   context: Pick<Context, 'db' | 'clock' | 'hashing'>,
@@ -84,9 +85,8 @@ export async function changeWithPassword(
 }
 
 /**
- * As `reauthenticate`, with a password that nobody has set who had no more than a session (product 3.15).
- * @returns the account's e-mail address
- * @throws AppError as `reauthenticate` does, 403 for a password that is too new
+ * Reauthenticates with a password that was not set with a session alone (product 3.15).
+ * @throws AppError as `reauthenticate`, 403 when the password is too new
  */
 export async function requireAgedPassword(
   context: Pick<Context, 'db' | 'clock' | 'hashing'>,

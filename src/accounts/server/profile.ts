@@ -24,9 +24,9 @@ import { removeSessions } from './sessions.sql.ts';
 import { accountOf } from './sessions.ts';
 
 /**
- * The profile of the account behind the call; the institute's facts only for its students (product 3.9).
- * Only clients lead groups, so nobody is asked about those of others.
- * @throws AppError 404 for a caller that no session was read for
+ * Returns the caller's profile, with the institute's details for its students only (product 3.9). Only clients lead
+ * groups, so no invitations are read for other roles.
+ * @throws AppError 404 for a caller without a session
  */
 export async function showDashboard(
   context: Pick<Context, 'db' | 'clock' | 'secret'>,
@@ -56,10 +56,10 @@ export async function showDashboard(
 }
 
 /**
- * Changes what is given of name, phone, password and photo, all or nothing. A new password ends the account's other
- * sessions and its reset links and is reported by mail; a new photo takes the old one's place. Both cost processor time, so
- * nobody sends them without end.
- * @param signal tells that nobody waits for the answer any more
+ * Updates the given fields of name, phone, password and photo, all or nothing. A new password ends the other
+ * sessions, deletes reset links and is reported by mail. A new photo replaces the old one. Both cost processor time
+ * and are rate-limited.
+ * @param signal aborts when the client disconnects
  * @throws AppError with one of the contract's errors
  */
 export async function editProfile(

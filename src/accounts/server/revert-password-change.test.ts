@@ -37,7 +37,7 @@ async function toldLinks(email: string): Promise<string[]> {
   return letters.map(({ text }) => /notme\/([A-Za-z0-9_-]{43})/.exec(text)?.[1] ?? '');
 }
 
-/** Somebody whose open session was used to set another password. */
+/** A user whose open session was used to set another password. */
 async function robbed(): Promise<Person & { link: string }> {
   const person = await site.person();
   await changeTo(person.token);
@@ -69,7 +69,7 @@ test('who did not change the password ends it and every session with the mailed 
   expect(await logsIn(email, owners)).toBe(true);
 });
 
-test('a password that was reset is told in the same way', async () => {
+test('a password reset is reported in the same way', async () => {
   const { email } = await site.person();
   await site.call(sendResetLink, { body: { email } });
   const mail = (await site.mails()).findLast(({ kind }) => kind === 'reset link');
@@ -127,7 +127,7 @@ test('the link is good for this alone, and no other link is good for it', async 
   const resetLink = /resetpassword\/(\S+)/.exec(mail?.text ?? '')?.[1] ?? '';
   expect((await disown(resetLink)).status).toBe(404);
   expect((await disown(link)).status).toBe(200);
-  expect((await reset(resetLink)).status, 'a reset somebody else asked for ends too').toBe(404);
+  expect((await reset(resetLink)).status, 'a stranger’s reset link is deleted too').toBe(404);
 });
 
 test.each([
@@ -151,7 +151,7 @@ test('an account about to be deleted stays as it is', async () => {
   expect((await disown(link)).status).toBe(404);
 });
 
-test('it is written down, and the database holds neither of the tokens', async () => {
+test('it is audited, and the database contains neither of the tokens', async () => {
   const { accountId, link } = await robbed();
   const { resetToken } = (await disown(link)).body;
   const { queries } = site.context.db;

@@ -234,7 +234,7 @@ function sessionRoutes(app: FastifyInstance, context: Context): void {
   });
 }
 
-/** Nothing of it exists while the settings name no provider. */
+/** Registers no routes when the settings name no provider. */
 function providerRoutes(app: FastifyInstance, context: Context, onAccountErased: OnAccountErased): void {
   const { config } = context;
   if (!config.provider) return;

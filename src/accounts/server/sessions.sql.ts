@@ -1,7 +1,7 @@
 import type { Changes, Queries, Tables } from '#platform/server/db/tables.ts';
 import { type Account, asAccount, known } from './accounts.sql.ts';
 
-/** Adds a session of an account that the transaction holds, so that a change of password ends it if it comes later. */
+/** Inserts a session of a locked account, so that a later password change deletes it. */
 export async function addSession(changes: Changes, session: Tables['sessions']): Promise<void> {
   await changes.insertInto('sessions').values(session).execute();
 }
@@ -53,7 +53,7 @@ export async function listSessions(
     .execute();
 }
 
-/** Takes hold of a session until the transaction ends. Returns false when it has ended meanwhile. */
+/** Locks a session until the transaction ends. Returns false when it has ended. */
 export async function lockSession(changes: Changes, id: string): Promise<boolean> {
   const touched = await changes
     .updateTable('sessions')
@@ -64,7 +64,7 @@ export async function lockSession(changes: Changes, id: string): Promise<boolean
   return touched !== undefined;
 }
 
-/** Ends a session of an account; says whether there was one to end. */
+/** Deletes a session of an account. Returns false when there was none with this id. */
 export async function removeSession(queries: Queries, accountId: string, id: string): Promise<boolean> {
   const removed = await queries
     .deleteFrom('sessions')

@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-/** The token of one more session of somebody, opened with another browser a minute later. */
+/** The token of another session of the user, opened with another browser a minute later. */
 async function logInAgain({ email, password }: Person, userAgent = 'Gecko Firefox/148.0 (Android 14)') {
   site.clock.advance(60_000);
   const answer = await site.app.inject({
@@ -33,7 +33,7 @@ async function logInAgain({ email, password }: Person, userAgent = 'Gecko Firefo
 const sessionsOf = async (token: string) => (await site.call(getSessions, { token })).body.sessions;
 const isIn = async (token: string) => (await site.call(dashboard, { token })).status === 200;
 
-describe('where somebody is logged in', () => {
+describe('the list of sessions', () => {
   test('is listed newest first, with the browser, since when and how long, and which one is asking', async () => {
     const person = await site.person();
     const since = site.clock.now;
@@ -52,7 +52,7 @@ describe('where somebody is logged in', () => {
     expect((await sessionsOf(person.token)).map(({ isThis }) => isThis)).toEqual([false, true]);
   });
 
-  test('shows nobody else’s, none that has ended, and nothing that would open one', async () => {
+  test('shows no other account’s, no ended one, and no token', async () => {
     const person = await site.person();
     await site.person();
     site.clock.advance((sessionDays - 1) * dayMs);
@@ -81,7 +81,7 @@ describe('one session', () => {
     });
   });
 
-  test('stays without the password, and when it is somebody else’s', async () => {
+  test('stays without the password, and when it belongs to another account', async () => {
     const [person, stranger] = [await site.person(), await site.person()];
     const [theirs] = await sessionsOf(person.token);
     const ask = (token: string, password: string) =>
@@ -152,7 +152,7 @@ test.each([
 });
 
 describe('a superadmin', () => {
-  test('signs somebody out everywhere, and it is written down', async () => {
+  test('signs an account out everywhere, and is audited', async () => {
     const person = await site.person();
     const other = await logInAgain(person);
     const superadmin = await site.superadmin();
@@ -181,7 +181,7 @@ describe('a superadmin', () => {
     expect(await Promise.all([here.token, there.token].map(isIn))).toEqual([true, true]);
   });
 
-  test('hears of an unknown account, and an admin may not ask', async () => {
+  test('gets 404 for an unknown account, and 403 for an admin', async () => {
     const { token } = await site.superadmin();
     for (const body of [{ accountID: 'unknown' }, {}])
       expect((await site.call(endSessionsOf, { token, body })).body).toEqual({

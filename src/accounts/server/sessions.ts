@@ -30,8 +30,8 @@ const accounts = new WeakMap<Caller, Account>();
 export const accountOf = (caller: Caller): Account | undefined => accounts.get(caller);
 
 /**
- * Finds the account of a session token: one read, no write. The role is what the database says at this moment
- * (product 4.3); undefined for a token that is unknown, ended or late, and for an account about to be deleted.
+ * Finds the account of a session token with one read and no write. The role is read from the database at every call
+ * (product 4.3). Returns undefined for a token that is unknown or expired, and for an account scheduled for deletion.
  */
 export function findCaller({
   db,
@@ -58,8 +58,8 @@ export function findCaller({
 }
 
 /**
- * Holds a caller's account, then the session, until the transaction ends.
- * @returns the role the account has at that moment; undefined for a session that has ended and an account about to be deleted
+ * Locks the caller's account, then the session, until the transaction ends.
+ * @returns the effective role; undefined when the session has ended or the account is scheduled for deletion
  */
 export function lockCaller({
   clock,
@@ -71,7 +71,7 @@ export function lockCaller({
   };
 }
 
-/** In this order: a browser also names those that it wants to be taken for, and they stand further down. */
+/** In this order: user agents also name browsers that they are compatible with, which come later in the list. */
 const browsers: readonly (readonly [RegExp, string])[] = [
   [/\bEdg(?:A|iOS)?\//, 'Edge'],
   [/\bOPR\//, 'Opera'],
@@ -91,10 +91,9 @@ const systems: readonly (readonly [RegExp, string])[] = [
 ];
 
 /**
- * What somebody calls the browser and the machine it runs on, such as 'Firefox on Android': enough to know one's own again,
- * and never more of what the browser says of itself.
- * @param userAgent the header of the log-in
- * @returns one word where only one of the two is known, and nothing where neither is
+ * Describes browser and system, such as 'Firefox on Android'. Stores no other detail of the user agent.
+ * @param userAgent header of the login
+ * @returns one of the two when only one is recognised, '' when neither is
  */
 export function deviceOf(userAgent = ''): string {
   const nameIn = (known: typeof browsers) => known.find(([sign]) => sign.test(userAgent))?.[1];
@@ -104,10 +103,9 @@ export function deviceOf(userAgent = ''): string {
 const dayMs = 24 * 60 * 60_000;
 
 /**
- * Opens a session of an account that the transaction holds, whichever way it logged in. The secretariat's log-ins are
- * written down.
- * @param userAgent what the browser says that it is
- * @returns its id, and its token, 43 characters, of which only the fingerprint is kept (product 4.1)
+ * Opens a session of a locked account, for every kind of login. Logins of admins and superadmins are recorded.
+ * @param userAgent header of the request
+ * @returns its id and its token of 43 characters; only the token's fingerprint is stored (product 4.1)
  */
 export async function openSession(
   changes: Changes,
@@ -139,12 +137,12 @@ export async function openSession(
 }
 
 /**
- * Opens a session and returns its token, the browser's token for its next log-in, and the id of the account.
- * Failures are counted for the address and the network, or for the browser where it has logged in to the account before
- * (product 4.7).
- * An account with a second factor needs a code of it too, which is used up in the transaction that opens the session.
- * Only a correct password reveals that an account is scheduled for deletion.
- * @param from where the request came from, what the browser says that it is, and the token it was given at its last log-in
+ * Logs in with a password and opens a session. Failures are rate-limited by address and network, or by browser if it
+ * has logged in to the account before (product 4.7). An account with a second factor also needs a code, which is
+ * consumed in the transaction that opens the session. Only a correct password reveals that an account is scheduled
+ * for deletion.
+ * @param from network address, user agent, and the browser's token from its last login
+ * @returns the session's token, the browser's next token, and the account's id
  * @throws AppError with one of the contract's errors
  */
 export async function logIn(
@@ -179,7 +177,7 @@ export async function logIn(
   return { ...opened, accountId: account.id };
 }
 
-/** Ends the session of the token that made the call; the account's other sessions go on. */
+/** Ends the session that made the call. Other sessions of the account stay. */
 export async function logOut({ db }: Pick<Context, 'db'>, caller: Caller): Promise<void> {
   await removeSession(db.queries, caller.accountId, caller.sessionId);
 }
@@ -234,9 +232,9 @@ export async function endOtherSessions(
 }
 
 /**
- * Ends every session of an account and deletes its known browsers, for somebody whose phone was stolen, and records it in the audit log.
- * The own ones end with the password only, or a stolen session could end them.
- * @throws AppError with one of the contract's errors; an account about to be deleted is no such account
+ * Ends all sessions of an account, for example after a theft, deletes its known browsers, and records it in the audit
+ * log. The caller's own sessions need the password instead, so that a stolen session cannot end them.
+ * @throws AppError with one of the contract's errors; 404 also for an account scheduled for deletion
  */
 export async function endSessionsOf(
   { db, clock }: Pick<Context, 'db' | 'clock'>,

@@ -22,9 +22,9 @@ const takenErrors = {
 } as const;
 
 /**
- * Opens a client account, not yet verified, and mails a welcome. However many identical requests arrive at once, one
- * opens an account. It may take the place of accounts that nobody verified in time (product 3.11).
- * @param networkAddress where the request came from
+ * Opens an unverified client account and mails a welcome. Only one of several concurrent sign-ups succeeds. It can
+ * replace accounts that were not verified in time (product 3.11).
+ * @param networkAddress of the request
  * @throws AppError with one of the contract's errors
  */
 export async function signUp(
@@ -46,8 +46,8 @@ export async function signUp(
 }
 
 /**
- * Adds an account, in the place of those that hold what it claims and that nobody verified in time (product 3.11).
- * @throws AppError when its address, institute e-mail or scholar id is another's
+ * Inserts an account and evicts unverified accounts that reserve its values (product 3.11).
+ * @throws AppError when its address, institute e-mail or scholar ID is taken
  */
 export async function openAccount(
   changes: Changes,
@@ -86,9 +86,9 @@ export function newAccount(body: Entries, passwordHash: string, now: number): Ne
 }
 
 /**
- * Erases the accounts that hold an address, institute e-mail or scholar id somebody signs up with now, and that were not
- * verified in their 60 minutes (product 3.11). The minutes count from the sign-up: asking for further links wins no time.
- * Of several who sign up at once, one finds the account; the others find that it is gone.
+ * Erases accounts with the same address, institute e-mail or scholar ID that were not verified within 60 minutes of
+ * their sign-up (product 3.11). Requesting further links does not extend the time. Concurrent sign-ups serialise on
+ * the row lock.
  */
 export async function evictUnverifiedAccounts(
   changes: Changes,

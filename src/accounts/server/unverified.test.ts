@@ -24,7 +24,7 @@ beforeAll(async () => {
 afterAll(() => site.close());
 
 let number = 0;
-/** What somebody signs up with, unlike anybody else's but for what is given. */
+/** A sign-up with unique values, except for the given ones. */
 const form = (given: object = {}) => {
   number++;
   return {
@@ -150,7 +150,7 @@ test('a verified account keeps its place, however long ago it signed up', async 
     expect(await signUp(form({ [field]: owner[field] }))).toMatchObject({ status: 409 });
 });
 
-test('a sign-up that a verified account refuses replaces nobody', async () => {
+test('a sign-up that a verified account blocks replaces no other account', async () => {
   const [owner, lapsed] = [form(), form()];
   await signUp(owner);
   await verify(await askToVerify(await logIn(owner)));
@@ -164,7 +164,7 @@ test('a sign-up that a verified account refuses replaces nobody', async () => {
   expect(await logIn(lapsed)).toBeTruthy();
 });
 
-test('an account that nobody verified in seven days is erased by the schedule, and a verified one is not', async () => {
+test('an account not verified within seven days is erased, and a verified one is not', async () => {
   const erase = () =>
     eraseDueAccounts(site.context, onAccountErased(site.context), (error) => {
       throw error;
@@ -210,7 +210,7 @@ test('an unverified account that is given up or deleted goes at once, and its ad
   expect(entries).toEqual([{ action: 'account erased' }]);
 });
 
-test('an unverified account that was given up before this rule gives its place to the next, and goes with the schedule', async () => {
+test('an unverified account scheduled before this rule can be replaced, and is erased', async () => {
   const [first, second] = [form(), form()];
   for (const { email } of [first, second]) {
     await signUp(form({ email }));
@@ -227,7 +227,7 @@ test('an unverified account that was given up before this rule gives its place t
 const linkAccount = (token: string) => site.call(getLinkAccount, { body: { token } });
 const disown = (token: string) => site.call(rejectSignup, { body: { token } });
 
-test('a link tells whoever has it whose account it is, and only while it would verify that account', async () => {
+test('a link shows its account only while it would verify that account', async () => {
   const person = form({ name: 'Sample Owner' });
   await signUp(person);
   const session = await logIn(person);
@@ -237,22 +237,22 @@ test('a link tells whoever has it whose account it is, and only while it would v
     200,
     { account: { name: 'Sample Owner', email: person.email }, isUsed: false },
   ]);
-  const nobody = { status: 200, body: { account: null } };
+  const noAccount = { status: 200, body: { account: null } };
   for (const token of ['unknown', `${link}x`, "' or '1'='1"])
-    expect(await linkAccount(token)).toMatchObject(nobody);
+    expect(await linkAccount(token)).toMatchObject(noAccount);
   for (const token of ['', 'x'.repeat(201), undefined, {}])
     expect(await linkAccount(token as string)).toMatchObject({
       status: 400,
       body: { error: 'Token is missing' },
     });
   site.clock.advance(60 * minuteMs);
-  expect(await linkAccount(link)).toMatchObject(nobody);
+  expect(await linkAccount(link)).toMatchObject(noAccount);
   const fresh = await askToVerify(session);
   await verify(fresh);
-  expect(await linkAccount(fresh)).toMatchObject(nobody);
+  expect(await linkAccount(fresh)).toMatchObject(noAccount);
 });
 
-test('whoever did not open the account says so with the link: it is gone, and the address is free', async () => {
+test('a reader who did not sign up rejects the account: it is erased, and the address is free', async () => {
   const squatter = form();
   await signUp(squatter);
   const session = await logIn(squatter);
@@ -281,7 +281,7 @@ test('a link can no more erase an account that was verified, nor can a late or a
   expect(await exists(person.email)).toBe(true);
 });
 
-test("'yes' and 'no' at the same moment: the account is verified or gone, and the other hears of it", async () => {
+test("concurrent 'yes' and 'no': the account is verified or gone, and the other request gets the error", async () => {
   const person = form();
   await signUp(person);
   const link = await askToVerify(await logIn(person));

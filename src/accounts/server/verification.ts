@@ -16,8 +16,8 @@ import { verifiedLetter } from './mails.ts';
 import { accountOf } from './sessions.ts';
 
 /**
- * Mails a verification link. The answer shows it too where the settings say so, and only there: otherwise anybody could
- * verify an address that is not theirs (product 3.4).
+ * Mails a verification link. The answer contains it only where the settings allow that: otherwise a user could verify
+ * an address that is not theirs (product 3.4).
  * @throws AppError with one of the contract's errors
  */
 export async function sendVerificationLink(
@@ -37,8 +37,8 @@ export async function sendVerificationLink(
 }
 
 /**
- * Whose address a verification link would verify now, and whether it has verified one. Whoever has the link has the mailbox it was sent to, and needs the
- * name to tell an account of their own from one that a stranger opened with their address (product 3.12).
+ * Returns the account that a verification link would verify, and whether the link was used. The reader of the mailbox
+ * needs the name to recognise an account that a stranger opened with their address (product 3.12).
  */
 export async function readLinkAccount(
   { db, clock }: Pick<Context, 'db' | 'clock'>,
@@ -55,8 +55,8 @@ export async function readLinkAccount(
 }
 
 /**
- * Verifies the address a link was mailed to, once. The account's other verification links can do nothing any more and
- * say that the e-mail is already verified; the used one is unknown from now on (product 4.4).
+ * Verifies the address that a link was mailed to, once. Other verification links of the account then report that the
+ * e-mail is already verified (product 4.4).
  * @throws AppError with one of the contract's errors
  */
 export async function verifyEmail(
@@ -80,8 +80,7 @@ export async function verifyEmail(
 }
 
 /**
- * The reader of a verification link did not open the account: it is erased at once, while nobody has verified it
- * (product 3.12).
+ * Erases an unverified account whose address belongs to a person who did not sign up (product 3.12).
  * @throws AppError with one of the contract's errors
  */
 export async function rejectSignup(

@@ -132,7 +132,7 @@ test('five links an hour are mailed to an account', async () => {
   expect((await site.call(sendLink, { token })).status).toBe(200);
 });
 
-test('nobody asks for a link without a session, and a missing token is said to be missing', async () => {
+test('requesting a link needs a session, and a missing token gets its error', async () => {
   expect(await site.call(sendLink, { body: {} })).toMatchObject({
     status: 401,
     body: { error: 'Unauthorized' },
@@ -140,7 +140,7 @@ test('nobody asks for a link without a session, and a missing token is said to b
   expect(await verify('')).toMatchObject({ status: 400, body: { error: 'Token is missing' } });
 });
 
-test('the database holds no usable link', async () => {
+test('the database contains no usable link', async () => {
   const { token, accountId } = await site.person({ verified: false });
   const link = await ask(token);
   const rows = await site.context.db.queries

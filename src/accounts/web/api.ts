@@ -65,7 +65,7 @@ export const sessionsQuery = queryOptions({
 
 export type Profile = AnswerOf<typeof dashboard>;
 
-/** The same, as far as the desks' gate needs it. */
+/** The profile query in the form that the desk layout needs. */
 export const viewerQuery: ProfileQuery = { queryKey: profileQuery.queryKey, queryFn: readProfile };
 
 /** Logs this browser in and leaves for the invitation it came with, else /registration; busy until the page is gone. */
@@ -85,7 +85,7 @@ export const signUpMutation = mutationOptions({
   mutationFn: (body: BodyOf<typeof signup>) => callApi(signup, { body }),
 });
 
-/** Product 12.5: only the one message means that the link was sent; another is as good as a refusal. */
+/** Product 12.5: only this message means that the link was sent; any other is an error. */
 export const sendLinkMutation = mutationOptions({
   mutationFn: async () => {
     const answer = await callApi(sendLink);
@@ -109,7 +109,7 @@ export const resetPasswordMutation = mutationOptions({
   },
 });
 
-/** Everybody is logged out with it, this browser too. */
+/** All sessions end with this call, so the browser's token is removed. */
 export const revertPasswordMutation = mutationOptions({
   ...retryWhenBusy,
   mutationFn: async (body: BodyOf<typeof revertPasswordChange>) => {
@@ -162,7 +162,7 @@ export const turnOffSecondFactorMutation = mutationOptions({
   mutationFn: (body: BodyOf<typeof turnOffSecondFactor>) => callApi(turnOffSecondFactor, { body }),
 });
 
-/** Asks again for what a change of the second factor changes: the desk may open with it, or close. */
+/** Refetches what depends on the second factor: it can open or close the desk. */
 export function refreshSecondFactor(cache: QueryClient): void {
   cache.invalidateQueries({ queryKey: secondFactorQuery.queryKey, refetchType: 'all' });
   cache.invalidateQueries({ queryKey: profileQuery.queryKey, refetchType: 'all' });
@@ -170,10 +170,10 @@ export function refreshSecondFactor(cache: QueryClient): void {
 
 const leavingKey = ['leaving'];
 
-/** While one of these runs, this browser is logging out: no message says that nobody is logged in. */
+/** While one of these runs, the browser is logging out, and screens hide the 'not logged in' message. */
 export const leaving = { mutationKey: leavingKey } as const;
 
-/** Ends the session here even when the server can't be told: the reader asked to be out. */
+/** Removes the token even when the server cannot be reached. */
 export const signOutMutation = mutationOptions({
   mutationKey: leavingKey,
   mutationFn: async () => {

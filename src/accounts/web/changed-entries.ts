@@ -2,7 +2,7 @@ import type { FieldError, Resolver } from 'react-hook-form';
 import type { BodyOf, CheckedBody } from '#platform/contract/call.ts';
 import { editProfile } from '../contract.ts';
 
-/** What the form holds: its fields are never missing, only empty. */
+/** The form's values: no field is missing, but a field can be empty. */
 export type ProfileForm = {
   newName: string;
   phone: string;
@@ -14,7 +14,7 @@ export type ProfileForm = {
 
 type Before = { name: string; phone: string };
 
-/** The part of a profile form that differs from the profile: what is empty or as before is left out. */
+/** Returns the fields that differ from the profile; empty and unchanged fields are left out. */
 export function changedEntries(form: ProfileForm, { name, phone }: Before): BodyOf<typeof editProfile> {
   const before: Partial<ProfileForm> = { newName: name, phone };
   return Object.fromEntries(
@@ -24,15 +24,15 @@ export function changedEntries(form: ProfileForm, { name, phone }: Before): Body
   );
 }
 
-/** The server takes what is empty for unchanged: who emptied a field would be told that it was saved. */
+/** The server treats an empty field as unchanged, so emptying a field must be rejected here. */
 const neverEmpty = {
   newName: 'Please enter your name',
   phone: 'Please enter your phone number',
 } as const;
 
 /**
- * Holds the changed entries alone against the contract, so that what stays as it was can't be refused, but that name and
- * phone were emptied. Gives what is to be sent; a form without a change is wrong at its root.
+ * Validates only the changed fields against the contract, so that an unchanged value is never rejected, and rejects
+ * an emptied name or phone. A form without changes has an error at its root.
  */
 export function changedEntriesResolver(
   profile: Before,

@@ -15,7 +15,7 @@ import { NotLoggedIn } from './not-logged-in.tsx';
 import { PasskeySection } from './passkeys/passkey-section.tsx';
 import { PasswordDialog } from './password-dialog.tsx';
 
-/** What is to be logged out: one session, or without an id every other one; `what` names it in a sentence. */
+/** The sessions to end: one session, or all others without an id. `what` names them in a sentence. */
 interface Ended {
   sessionID?: string;
   what: string;
@@ -55,18 +55,18 @@ function EndSessionDialog({
 
 type Session = AnswerOf<typeof getSessions>['sessions'][number];
 
-/** What the browser that looks calls itself. */
+/** The name of the current browser. */
 const deviceIn = (sessions: readonly Session[]): string =>
   sessions.find(({ isThis }) => isThis)?.device ?? '';
 
 const nameOf = ({ device }: Session) => device || 'An unknown program';
 
-/** The browser that looks stands first; each other one can be logged out, and all of them at once. */
+/** Lists the current browser first. The others can be logged out one by one or all at once. */
 function SessionList({ sessions }: { sessions: readonly Session[] }) {
   const [asked, setAsked] = useState<Ended>();
   const [ended, setEnded] = useState(0);
   const list = useRef<HTMLUListElement>(null);
-  // The button that was pressed goes with what it logged out.
+  // The pressed button disappears with its row, so the focus moves to the list.
   useEffect(() => {
     if (ended > 0) list.current?.focus();
   }, [ended]);

@@ -43,7 +43,7 @@ const labels = {
 
 const sayMistake = (text: string) => toast(text, { kind: 'error', duration: toastDurations.important });
 
-/** Name, phone, photo and password; sends what was changed, and nothing else. */
+/** Edits name, phone, photo and password; sends only the changed fields. */
 function EditProfileForm({ profile }: { profile: Profile }) {
   const navigate = useNavigate();
   const cache = useQueryClient();

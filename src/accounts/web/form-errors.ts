@@ -9,14 +9,14 @@ import { sendLink, verifyToken } from '../contract.ts';
 /** Which field of a form a refusal is about, by the text of the refusal. */
 export type RefusedFields<Form extends FieldValues> = Readonly<Record<string, Path<Form>>>;
 
-/** Says why a form was refused: as a toast, and at the field it is about, which gets the focus. */
+/** Shows the error of a rejected form: as a toast and at its field, which gets the focus. */
 export function showRefusal<Form extends FieldValues>(
   error: unknown,
   fields: RefusedFields<Form>,
   setError: UseFormSetError<Form>,
   duration: number = toastDurations.important,
 ): void {
-  // The notice at the form's button says it.
+  // The offline notice at the button already shows it.
   if (isUnanswered(error) && !navigator.onLine) return;
   const message = errorText(error);
   toast(message, { kind: 'error', duration, failure: error });
@@ -27,9 +27,8 @@ export function showRefusal<Form extends FieldValues>(
 }
 
 /**
- * What becomes of a dialog's form: done, it says so and closes; refused, it says why at the field.
- *
- *     call.mutate(body, dialogOutcome(refusedFields, setError, onClose));
+ * Handlers for a dialog's form: on success a toast, and the dialog closes; on an error the message at its field. Use:
+ * `call.mutate(body, dialogOutcome(refusedFields, setError, onClose))`
  */
 export function dialogOutcome<Form extends FieldValues>(
   fields: RefusedFields<Form>,
@@ -45,7 +44,7 @@ export function dialogOutcome<Form extends FieldValues>(
   };
 }
 
-/** Product 12.5 gives these two calls a closed list of texts, and a text of its own for whatever is not on it. */
+/** Product 12.5 lists the texts of these two calls, and a fallback text for any other error. */
 function listedText(error: unknown, listed: readonly string[], otherwise: string): string {
   return error instanceof ApiError && listed.includes(error.message) ? error.message : otherwise;
 }
@@ -53,7 +52,7 @@ function listedText(error: unknown, listed: readonly string[], otherwise: string
 const textsOf = (errors: Readonly<Record<string, { readonly message: string }>>): string[] =>
   Object.values(errors).map(({ message }) => message);
 
-/** What a failed verification says (product 12.5). */
+/** The text for a failed verification (product 12.5). */
 export function verificationErrorText(error: unknown): string {
   const listed = [...textsOf(verifyToken.errors), verifyToken.failed, verifyToken.invalid];
   return listedText(error, listed, 'something went wrong');
@@ -61,16 +60,16 @@ export function verificationErrorText(error: unknown): string {
 
 const linkMissing = 'Either token or tokenExpires at is missing';
 
-/** What a verification link that was not sent says (product 12.5; the limit's text is product 4.6). */
+/** The text when sending a verification link fails (product 12.5; the limit's text is product 4.6). */
 export function sendLinkErrorText(error: unknown): string {
   const listed = [...textsOf(sendLink.errors), sendLink.failed, 'Unauthorized', linkMissing];
   return listedText(error, listed, somethingWentWrong);
 }
 
-/** The labels of a form's fields, in the order in which they stand on the screen. */
+/** Labels of a form's fields, in screen order. */
 export type FieldLabels<Form extends FieldValues> = Readonly<Partial<Record<keyof Form & string, string>>>;
 
-/** The mistakes of a form from top to bottom, each with the label of its field, since several may say the same. */
+/** A form's errors in screen order, each with the label of its field. */
 export function labelledMistakes<Form extends FieldValues>(
   errors: FieldErrors<Form>,
   labels: FieldLabels<Form>,

@@ -7,9 +7,8 @@ import { OfflineNotice, useFocusAfterFailure } from '#platform/web/ui/offline-no
 import { pendingTextOf, QueueNotice, type WaitingCall } from '#platform/web/ui/queue-notice.tsx';
 
 /**
- * A screen that is one form: what it is for, a figure of its own, and the form on heavy paper. `figure` names the figure;
- * `after` stands under the card, for those who wanted another form. Nothing can be entered before the page is ready:
- * what was typed or chosen earlier would be lost, and sent unchecked.
+ * A screen with one form, a lead, and a figure. `after` is rendered below the card, for links to other forms. Fields
+ * are disabled until the page is hydrated: earlier input would be lost, or sent without validation.
  */
 export function FormPage({
   title,
@@ -48,7 +47,7 @@ export function FormPage({
   );
 }
 
-/** A form's own button, and how its call stands; in gold also while the form waits for the page to be ready. */
+/** The submit button of a form, with the state of its call. It is gold also until the page is hydrated. */
 export function SubmitButton({
   call,
   pendingText,
@@ -76,7 +75,7 @@ export function SubmitButton({
   );
 }
 
-/** The heading of what takes a form's place once it is sent: the focus goes there, since the button it was on is gone. */
+/** Heading of the result that replaces a form. It gets the focus, because the submit button is gone. */
 export function OutcomeHeading({ children }: { children: ReactNode }) {
   const focus = useCallback((heading: HTMLHeadingElement | null) => heading?.focus(), []);
   return (

@@ -35,7 +35,7 @@ const labels = {
   year: 'Year',
 } as const satisfies FieldLabels<Form>;
 
-/** What a student says of the institute; sending it has a link mailed to the institute e-mail. */
+/** Form for the institute's details of a student; it requests a link to the institute e-mail. */
 function InstituteForm({ profile, call }: { profile: Profile; call: SendLink }) {
   const { club } = useSiteFacts();
   const confirmedElsewhere = `Another account has confirmed it. If it is yours, write to ${club.email}.`;
@@ -95,10 +95,10 @@ function InstituteForm({ profile, call }: { profile: Profile; call: SendLink }) 
   );
 }
 
-/** How the institute e-mail of an account stands (product 3.13); 'none' for an outsider. */
+/** Status of an account's institute e-mail (product 3.13); 'none' for an outsider. */
 type Standing = 'none' | 'to be entered again' | 'not confirmed' | 'confirmed';
 
-/** True where another account has confirmed what stood here: that comes first on a dashboard. */
+/** True when another account has confirmed this account's earlier details. The dashboard shows this first. */
 export function mustEnterInstitute(profile: Profile): boolean {
   return standingOf(profile) === 'to be entered again';
 }
@@ -116,7 +116,7 @@ const buttons: Readonly<Record<Exclude<Standing, 'confirmed'>, string>> = {
 };
 const notes: Partial<Record<Standing, string>> = {
   'to be entered again': `Another account has confirmed the ${institute.shortName} email or the scholar ID of your account. Enter your own; your registrations stay as they are.`,
-  'not confirmed': `Your ${institute.shortName} email is not confirmed yet. Until it is, whoever confirms it first has it.`,
+  'not confirmed': `Your ${institute.shortName} email is not confirmed yet. Confirm it soon: the first account to confirm it keeps it.`,
 };
 
 /** The way to confirm an institute e-mail, and how far one is on it; nothing once it is confirmed. */

@@ -23,8 +23,8 @@ import { ProviderButton } from './provider/provider-button.tsx';
 import { WhyRefused } from './provider/refused.tsx';
 
 /**
- * Logging in with a passkey: asked for by a button, or chosen among what the browser suggests for a field whose
- * `autoComplete` ends in 'webauthn'.
+ * Logs in with a passkey: with a button, or from the browser's suggestions for a field with `autoComplete`
+ * 'webauthn'.
  * @param isSuggesting while such a field is on the screen
  */
 function usePasskeyLogin(isSuggesting: boolean): { isPending: boolean; ask: () => void } {
@@ -36,7 +36,7 @@ function usePasskeyLogin(isSuggesting: boolean): { isPending: boolean; ask: () =
     if (!isSuggesting || isPending) return;
     const leaving = new AbortController();
     suggestPasskeys(leaving.signal)
-      // Nothing was asked for, so nothing is said: the form is there all the same.
+      // Suggestions are optional, so errors are ignored.
       .catch(() => undefined)
       .then((chosen) => chosen && mutate(chosen));
     return () => leaving.abort();
@@ -44,7 +44,7 @@ function usePasskeyLogin(isSuggesting: boolean): { isPending: boolean; ask: () =
   return { isPending, ask: () => mutate(undefined) };
 }
 
-/** The second step of a login whose account has passkeys alone: the password was right, and opens nothing here. */
+/** The second login step of an account that has only passkeys. */
 function LoginPasskey({
   isPending,
   onAsk,
@@ -97,7 +97,7 @@ const refusedFields: RefusedFields<Form> = {
   [codeNeeded.message]: 'code',
   [codeWrong.message]: 'code',
 };
-/** What to do next, where the text of the refusal does not say it. */
+/** The next step, where the error text does not name it. */
 const adviceFor = (email: string): Readonly<Record<string, string>> => ({
   [noAccount.message]: 'Check the address for a slip, or sign up with it.',
   [scheduledForDeletion.message]: `If you want it back, write to ${email} before the 15 days are over.`,
@@ -176,7 +176,7 @@ export default function Login() {
               <TextLink to="/forgotPassword">Forgot password?</TextLink>
             </p>
             {send}
-            {/* Stands in the page as it is sent, so that nothing moves where browsers know passkeys, which is nearly everywhere. */}
+            {/* Prerendered, so that the layout does not shift in browsers with passkeys, which is nearly all. */}
             {(state === 'unknown' || knowsPasskeys()) && (
               <Button
                 variant="quiet"

@@ -54,12 +54,12 @@ export default function NotMe() {
       ) : (
         <form method="post" noValidate onSubmit={submit} className="grid gap-5">
           <ul className="grid list-disc gap-2 pl-5">
-            <li>Everybody who is logged in to your account is logged out, on every device.</li>
+            <li>Your account is logged out on every device.</li>
             <li>The password that was set stops working.</li>
             <li>You choose another one at once.</li>
           </ul>
-          <SubmitButton call={disown} pendingText="Logging everybody out...">
-            It was not me: log everybody out
+          <SubmitButton call={disown} pendingText="Logging out...">
+            It was not me: log out every device
           </SubmitButton>
         </form>
       )}

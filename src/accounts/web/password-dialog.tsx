@@ -13,7 +13,7 @@ import { SubmitButton } from './form-page.tsx';
 
 type Form = { password: string };
 
-/** The password of whoever sits here, asked again before something that its owner alone may do. */
+/** The user's password, for reauthentication. */
 export function OwnPasswordField({
   error,
   field,
@@ -25,7 +25,7 @@ export function OwnPasswordField({
     <PasswordField
       label="Password"
       autoComplete="current-password"
-      help="Yours, so that nobody does this on a screen you left open."
+      help="To confirm that it is you."
       error={error}
       {...field}
     />

@@ -3,7 +3,7 @@ import { RadioCards } from '#platform/web/ui/choice.tsx';
 import { Field } from '#platform/web/ui/field.tsx';
 import { institute } from '../contract.ts';
 
-/** Where somebody can be called, in every form that asks for it. */
+/** The phone field of every form. */
 export function PhoneField({
   label,
   error,
@@ -26,7 +26,7 @@ export function PhoneField({
   );
 }
 
-/** What the fields of a student are called, in every form that asks for them. */
+/** Labels of the student's fields in every form. */
 export const instituteLabels = {
   isStudentOfNITS: `Are you a student of ${institute.shortName}?`,
   instituteEmail: 'Institute email',
@@ -37,13 +37,13 @@ export const instituteLabels = {
 
 type Name = Exclude<keyof typeof instituteLabels, 'isStudentOfNITS'>;
 
-/** What a field of a form needs of the form. */
+/** What a field component needs from its form. */
 export interface FormParts {
   register: (name: Name) => UseFormRegisterReturn;
   errorOf: (name: Name) => string | undefined;
 }
 
-/** Whether somebody studies at the institute. */
+/** The question whether the user is a student of the institute. */
 export function StudentQuestion({
   field,
   error,

@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 /** High enough for a thumb, also where a line is nothing but the link. */
 const target = 'inline-block py-1';
 
-/** Where personal data are asked for: what becomes of them. */
+/** Links to the policies, shown where personal data is requested. */
 export function PolicyLinks() {
   return (
     <p className="prose text-sm text-muted">

@@ -42,7 +42,7 @@ import { SignOutButton } from './sign-out-button.tsx';
 type CodeEntry = { code: string };
 const wrong = confirmSecondFactor.errors.wrongCode.message;
 
-/** Asks for a code and hands it on; a code that is refused is said at the field. */
+/** Asks for a code and passes it on; shows an error at the field. */
 function CodeForm({
   label,
   help,
@@ -55,7 +55,7 @@ function CodeForm({
 }: {
   label: string;
   help?: ReactNode;
-  /** What the button that sends it says. */
+  /** Label of the submit button. */
   answer: string;
   variant?: ButtonVariant;
   /** Whether a phone shows its number pad: where a recovery code will not do. */
@@ -137,7 +137,7 @@ function PasswordStep({
       <PasswordField
         label="Password"
         autoComplete="current-password"
-        help="Once more, so that nobody sets this up on a screen you left open."
+        help="To confirm that it is you."
         error={formState.errors.password?.message}
         {...register('password')}
       />
@@ -148,7 +148,7 @@ function PasswordStep({
   );
 }
 
-/** The second step: the secret goes into the app, and a first code of the app comes back. */
+/** Step 2: the user scans the secret and enters a first code of the app. */
 function ScanStep({
   secret,
   address,
@@ -198,7 +198,7 @@ function ScanStep({
   );
 }
 
-/** The recovery codes, shown this once, to be kept where the phone is not. */
+/** The recovery codes, shown once. */
 function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onKept: () => void }) {
   const { club } = useSiteFacts();
   return (
@@ -232,7 +232,7 @@ function save(codes: readonly string[], club: string): void {
 
 const codeHelp = 'Six digits of the app, or one of your recovery codes.';
 
-/** How a second factor stands that is on, and the two things that can be done about it, each for a code. */
+/** Status of an active second factor, with its two actions, which need a code. */
 function SecondFactorStatus({
   status: { onSince, recoveryCodesLeft, required },
   onCodes,
@@ -333,7 +333,7 @@ function SecondFactorStatus({
 
 export const meta = () => [{ title: pageTitle('Second factor') }];
 
-/** Where the secretariat sets up, and takes away, the code that a login asks for beside the password. */
+/** Where admins and superadmins set up and turn off their second factor. */
 export default function SecondFactor() {
   const login = useLoginState();
   const isLeaving = useIsMutating(leaving) > 0;
@@ -359,7 +359,7 @@ export default function SecondFactor() {
   );
 }
 
-/** What was just made and is shown this once; without it the screen shows how things stand. */
+/** New secrets that are shown once; otherwise the screen shows the status. */
 type Shown =
   | { what: 'secret'; secret: string; address: string }
   | { what: 'codes'; codes: readonly string[] };
@@ -385,7 +385,7 @@ function Ready({ role, status }: { role: string; status: AnswerOf<typeof getSeco
       lead={
         mayLeave
           ? 'Registrations hold people’s names, numbers and payments. With a code from your phone, a stolen password alone opens none of them.'
-          : 'The club asks everybody in the secretariat for a second factor. Set yours up, then your desk opens.'
+          : 'The club requires a second factor for your role. Set it up to open your desk.'
       }
       figure="second factor"
       after={mayLeave ? <TextLink to={`/${role}`}>Back to the desk</TextLink> : <SignOutButton />}

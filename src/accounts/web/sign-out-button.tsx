@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { Button } from '#platform/web/ui/button.tsx';
 import { signOutMutation } from './api.ts';
 
-/** Ends the session and goes to the home page, which is loaded anew (product 4.5). */
+/** Ends the session and loads the home page (product 4.5). */
 export function SignOutButton() {
   const signOut = useMutation(signOutMutation);
   return (

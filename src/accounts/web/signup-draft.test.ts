@@ -19,7 +19,7 @@ const answers = {
   branch: 'Civil',
 };
 
-it('a sign-up gives back what was typed, and no password', () => {
+it('a reload restores the sign-up form without the password', () => {
   const store = storage();
   keepSignupDraft(store, { ...answers, password: 'very-secret', confirmPassword: 'very-secret' });
   expect(readSignupDraft(store)).toEqual(answers);

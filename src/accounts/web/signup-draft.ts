@@ -4,7 +4,7 @@ import type { signupBody } from '../contract.ts';
 type Form = z.input<typeof signupBody>;
 
 const key = 'sign-up';
-/** What a reload gives back; never a password. */
+/** The entries that a reload restores; never a password. */
 const kept = [
   'isStudentOfNITS',
   'instituteEmail',
@@ -17,7 +17,7 @@ const kept = [
 ] as const satisfies readonly (keyof Form)[];
 type SignupDraft = Partial<Pick<Form, (typeof kept)[number]>>;
 
-/** What a draft is kept in: `sessionStorage`, or something like it. */
+/** `sessionStorage` or a substitute. */
 export type DraftStore = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
 /** The form as this tab left it; empty where there is nothing or nonsense. */
@@ -33,7 +33,7 @@ export function readSignupDraft(store: DraftStore): SignupDraft {
   }
 }
 
-/** Keeps what is not secret for a reload of this tab. A browser that refuses storage keeps nothing. */
+/** Stores the non-secret entries for a reload of this tab. Does nothing where the browser refuses storage. */
 export function keepSignupDraft(store: DraftStore, form: Partial<Form>): void {
   try {
     store.setItem(key, JSON.stringify(Object.fromEntries(kept.map((name) => [name, form[name]]))));

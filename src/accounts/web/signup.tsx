@@ -55,7 +55,7 @@ const labels = {
 } as const satisfies FieldLabels<Form>;
 const confirmLater =
   "If it is yours, answer 'No' above for now: your dashboard confirms it by mail, and it comes back to you.";
-/** Stands at the field in place of the refusal, which the toast says already. */
+/** Replaces the error text at the field, because the toast shows it. */
 const advice: Readonly<Record<string, string>> = {
   [signup.errors.emailExists.message]:
     `Log in with it, or have a new password mailed to it. If it was not you who signed up, try again in an hour.`,
@@ -87,7 +87,7 @@ function SignupForm({ onDone }: { onDone: () => void }) {
 
   const mistakes = labelledMistakes(formState.errors, labels);
 
-  // Once hydrated: the prerendered page is the same for everybody and has nothing of this tab.
+  // After hydration, because the prerendered page is the same for all users.
   const { reset, subscribe } = form;
   useEffect(() => {
     reset(readSignupDraft(sessionStorage));

@@ -12,7 +12,7 @@ import { sendLinkErrorText } from './form-errors.ts';
 import { SignOutButton } from './sign-out-button.tsx';
 import { Support } from './support.tsx';
 
-/** What a delegate sees instead of the dashboard until the address is verified (product 3.3). */
+/** Shown to a delegate instead of the dashboard until the address is verified (product 3.3). */
 export function Verification({ profile }: { profile: Profile }) {
   const { event } = useSiteFacts();
   return (

@@ -24,13 +24,12 @@ import { getLinkAccount, rejectSignup, verifyToken } from '../contract.ts';
 import { profileQuery } from './api.ts';
 import { verificationErrorText } from './form-errors.ts';
 
-/** Somebody whose address a link would verify. */
+/** The account whose address a link would verify. */
 type LinkAccount = NonNullable<AnswerOf<typeof getLinkAccount>['account']>;
 
 /**
- * Whether the reader of a verification link has to be asked first, and about whose account: not in a browser that is logged in
- * to it, and not about a link that verifies nothing; and whether the link was used before. Answered once, whatever becomes of
- * the session later.
+ * Returns the account to ask the reader about before verifying, and whether the link was used. Does not ask in a
+ * browser that is logged in to the account. Cached, so that later session changes do not alter it.
  */
 function readerQuery(token: string, cache: QueryClient) {
   return queryOptions({
@@ -50,7 +49,7 @@ async function isOwn({ email }: LinkAccount, cache: QueryClient): Promise<boolea
   return profile?.email === email;
 }
 
-/** Whether another opening of the same link, at the same time, has used it. */
+/** Whether a concurrent request has used the same link. */
 async function wasUsedMeanwhile(token: string, error: unknown): Promise<boolean> {
   if (!(error instanceof ApiError) || error.message !== verifyToken.errors.userNotFound.message) return false;
   const state = await callApi(getLinkAccount, { body: { token } }).catch(() => undefined);
@@ -58,9 +57,9 @@ async function wasUsedMeanwhile(token: string, error: unknown): Promise<boolean>
 }
 
 /**
- * Uses a verification link. A query and not a mutation, because opening the page is the request: however often the screen
- * mounts, the link is used once, and what came of it is said once.
- * @param eventName of what somebody verified may register for
+ * Uses a verification link. A query and not a mutation, because opening the page is the request: the link is used
+ * once and the result shown once, however often the screen mounts.
+ * @param eventName the event that the user can register for
  */
 function verificationQuery(token: string, cache: QueryClient, eventName: string) {
   return queryOptions({
@@ -89,15 +88,15 @@ function verificationQuery(token: string, cache: QueryClient, eventName: string)
   });
 }
 
-/** Says with the link that its reader did not open the account. */
+/** Reports that the reader of the link did not sign up. */
 const disownMutation = mutationOptions({
   ...retryWhenBusy,
   mutationFn: (token: string) => callApi(rejectSignup, { body: { token } }),
 });
 
 /**
- * Asks the reader of a verification link whether the account is theirs: anybody can sign up with anybody's address, and
- * without the question its owner would verify the account of a stranger (product 3.12).
+ * Asks the reader of a verification link whether the account is theirs. Anyone can sign up with another person's
+ * address; without the question its owner would verify a stranger's account (product 3.12).
  */
 function WasThisYou({
   account: { name, email },
@@ -123,7 +122,7 @@ function WasThisYou({
     <>
       <div className="grid gap-3">
         <h1 className="text-2xl">Was this you?</h1>
-        <p>Somebody signed up with your address and this name:</p>
+        <p>An account was opened with your address and this name:</p>
       </div>
       <dl className="grid w-full max-w-md gap-x-6 gap-y-1 border-y border-line py-4 sm:grid-cols-[auto_minmax(0,1fr)] sm:text-left">
         <dt className="text-muted">Name</dt>

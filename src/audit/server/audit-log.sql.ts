@@ -3,12 +3,12 @@ import type { Queries, Tables } from '#platform/server/db/tables.ts';
 import { matchesSearch } from '#platform/server/search/matches-search.sql.ts';
 import { isFoundIn } from '#platform/server/search/search-text.ts';
 
-/** What is looked for; undefined, an empty text or null asks for nothing. Times in epoch milliseconds. */
+/** Filters; undefined, an empty text or null match everything. Times are epoch milliseconds. */
 export interface Wanted {
-  /** Those who did it. */
+  /** Ids of the actors. */
   by: readonly string[] | undefined;
   about: About | undefined;
-  /** What this account did, and what was done to it or to its registrations. */
+  /** Entries by this account, or about it or its registrations. */
   account: { id: string; registrationIds: readonly string[] } | undefined;
   action: string;
   from: number | null;
@@ -24,7 +24,7 @@ export interface About {
 
 type Entry = ExpressionBuilder<Tables, 'audit_log' | 'registrations'>;
 
-/** The account that an entry is about: of a registration its owner. Whatever else it is about belongs to nobody. */
+/** The account of an entry: for a registration its owner. Other subjects have no account. */
 function isAbout(eb: Entry, queries: Queries, { words, eventIds }: About): Expression<SqlBool> {
   const account = eb.fn.coalesce('registrations.account_id', 'audit_log.subject_id');
   return eb.or([
@@ -106,7 +106,7 @@ export async function registrationsOf(queries: Queries, accountId: string): Prom
   return rows.map(({ id }) => id);
 }
 
-/** The ids of those who have done something and are of that name or address, or go by exactly that: 'schedule', 'settings'. */
+/** Lists the ids of actors whose name or address matches, or whose id is exactly the text: 'schedule', 'settings'. */
 export async function actorsNamed(queries: Queries, words: string): Promise<string[]> {
   const rows = await queries
     .selectFrom((log) => log.selectFrom('audit_log').select('actor_id as id').distinct().as('actors'))
@@ -117,13 +117,13 @@ export async function actorsNamed(queries: Queries, words: string): Promise<stri
   return rows.map(({ id }) => id);
 }
 
-/** The ids of the events whose names a search finds. */
+/** Lists the ids of events whose names match. */
 export async function eventsNamed(queries: Queries, words: string): Promise<string[]> {
   const events = await queries.selectFrom('events').select(['id', 'name']).execute();
   return events.filter(({ name }) => isFoundIn(name, words)).map(({ id }) => id);
 }
 
-/** Every action that stands in the log, in the order of the alphabet. */
+/** Lists all actions in the log, alphabetically. */
 export async function knownActions(queries: Queries): Promise<string[]> {
   const rows = await queries.selectFrom('audit_log').select('action').distinct().orderBy('action').execute();
   return rows.map(({ action }) => action);

@@ -5,7 +5,7 @@ interface Values {
   after: string | null;
 }
 
-/** Actions whose values are '<value of a committee>: <portfolio>', some of them behind 'not '. */
+/** Actions whose values are '<value of a committee>: <portfolio>', optionally after 'not '. */
 const seatValue = /^(not )?([^:]+): (.*)$/s;
 const idValue = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 

@@ -1,7 +1,7 @@
 import type { Queries } from '#platform/server/db/tables.ts';
 import type { ReferencedRecord } from '../contract.ts';
 
-/** What the ids of audit entries stand for now, by id; what has been erased is missing. */
+/** Returns the records of audit entries by id; erased ones are missing. */
 export async function readReferencedRecords(
   queries: Queries,
   ids: readonly string[],

@@ -4,7 +4,7 @@ import { serve } from '#platform/server/http/serve.ts';
 import { getAuditLog } from '../contract.ts';
 import { type NameSubject, readAuditLog } from './read-audit-log.ts';
 
-/** @param nameSubject names what is no account, registration, event, mail or message, such as a document of the public pages */
+/** @param nameSubject names subjects of other kinds, such as a document of the public pages */
 export function auditRoutes(app: FastifyInstance, context: Context, nameSubject: NameSubject): void {
   serve(app, getAuditLog, ({ query }) => readAuditLog(context, query, nameSubject));
 }

@@ -5,7 +5,7 @@ import { type Blog, blog, readBlogs as call } from '../contract.ts';
 import { type Stored, storedBlogs } from './stored-blogs.ts';
 
 const freshMs = 10 * 60_000;
-/** Of the club's own: a crowd reads them once a second, and what is published is not older. */
+/** Cache of the club's blogs for one second, so that many readers cost one query. */
 const freshStoredMs = 1000;
 /** How long a host that failed is left alone. */
 const restMs = 60_000;
@@ -18,11 +18,11 @@ const feed = z.array(blog.extend({ url: webAddress, thumbnail: z.union([webAddre
 export type Blogs = () => Promise<Blog[]>;
 
 /**
- * @param readStored reads the club's own
- * @param fetchFeed asks the other host; tests bring their own
- * @returns reads the blogs. Another host's are kept for ten minutes, asked for once at a time, and kept longer while it is away;
- * a host that failed is asked again after a minute, so that no reader waits for it meanwhile.
- * It throws AppError 502 when that host has never answered.
+ * Reads blogs. Another host's feed is cached for ten minutes and fetched by one request at a time. While the host is
+ * unavailable the cache stays valid, and the next retry is after a minute, so that readers do not wait.
+ * @param readStored reads the club's blogs
+ * @param fetchFeed fetches the other host's feed; a parameter for tests
+ * @returns a function that throws AppError 502 when that host has never answered
  */
 export function blogReader(
   { config, clock }: Pick<Context, 'config' | 'clock'>,

@@ -13,7 +13,7 @@ export async function addMessage(changes: Changes, message: NewMessage): Promise
     .execute();
 }
 
-/** What a message is found by. */
+/** Text that message searches match. */
 export function messageSearchText({
   name,
   email,
@@ -32,7 +32,9 @@ export async function allMessages(queries: Queries): Promise<Tables['contact_mes
     .execute();
 }
 
-/** Some of the messages found in a state, newest first, with the name of who answered (null when that account is gone). */
+/**
+ * Lists messages in a state, newest first, with the name of the admin who answered (null when that account is gone).
+ */
 export async function pageOfMessages(
   queries: Queries,
   { search, state }: { search: string; state: MessageState },
@@ -70,7 +72,7 @@ export async function findMessages(queries: Queries, search: string, atMost: num
     .execute();
 }
 
-/** How many messages are found, and how many of them nobody has answered. */
+/** Counts the matching messages, and how many of them are open. */
 export async function countMessages(
   queries: Queries,
   search: string,
@@ -92,7 +94,10 @@ export async function isMessage(queries: Queries, id: string): Promise<boolean> 
   return row !== undefined;
 }
 
-/** Marks an open message as answered by somebody, or takes the mark away (null). Returns false when it is so already. */
+/**
+ * Marks an open message as answered by an account, or reopens it (null). Returns false when it is in that state
+ * already.
+ */
 export async function markMessage(
   changes: Changes,
   id: string,

@@ -4,7 +4,7 @@ import { removeMessagesBefore } from './contact.sql.ts';
 
 const dayMs = 24 * 60 * 60_000;
 
-/** Erases messages a year after they were answered; those that nobody answered, a year after they came in. */
+/** Deletes messages a year after they were answered, or after they arrived if they were not. */
 export async function forgetMessages({ db, clock }: Pick<Context, 'db' | 'clock'>): Promise<void> {
   await db.once((queries) => removeMessagesBefore(queries, clock() - messageDays * dayMs));
 }

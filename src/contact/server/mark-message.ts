@@ -6,8 +6,8 @@ import { markContactMessage as call } from '../contract.ts';
 import { isMessage, markMessage } from './contact.sql.ts';
 
 /**
- * Marks a message as answered by the caller, or as open again. Of two who mark it at once, one does.
- * @throws AppError 404 when there is no such message, 409 when it is marked so already
+ * Marks a message as answered by the caller, or reopens it. Only one of two concurrent calls succeeds.
+ * @throws AppError 404 when there is no such message, 409 when it is in that state already
  */
 export async function markContactMessage(
   { db, clock }: Pick<Context, 'db' | 'clock'>,

@@ -9,9 +9,10 @@ import type { contactUs } from '../contract.ts';
 import { addMessage } from './contact.sql.ts';
 
 /**
- * Stores what a visitor wrote and mails it to the club. A filled honeypot is thanked and dropped.
- * @param from network address, for the limit
- * @throws AppError 429 when that address wrote too often (product 4.6)
+ * Stores a visitor's message and mails it to the club. A message with a filled honeypot is dropped with the usual
+ * answer.
+ * @param from network address, for the rate limit
+ * @throws AppError 429 when the rate limit of that address is exceeded (product 4.6)
  */
 export async function sendMessage(
   context: Context,

@@ -60,7 +60,7 @@ test('each that tells of a registration goes with those of its event (product 5.
   expect(free.filter((kind) => aboutRegistrations.includes(kind))).toEqual([]);
 });
 
-/** What a reader of HTML mails shows, roughly: the words, without the markup. */
+/** The text of an HTML mail, without the markup. */
 const wordsOf = (html: string): string =>
   html
     .replace(/<head>.*<\/head>/s, '')

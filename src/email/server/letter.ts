@@ -6,30 +6,30 @@ export interface Quotation {
   readonly secretariatWrites: string;
 }
 
-/** A mail as the domains write it; one template makes HTML and plain text of it. */
+/** The content of a mail. One template renders it as HTML and plain text. */
 export interface Letter {
   readonly kind: MailKind;
   readonly subject: string;
   /**
-   * Name of the person, for 'Dear ...'. None before the address is known to be theirs: what somebody typed at sign-up must
-   * not be mailed to somebody else in our name.
+   * The recipient's name, for 'Dear ...'. Undefined while the address is unverified, so that no text of a stranger is
+   * mailed in the club's name.
    */
   readonly to?: string;
   readonly paragraphs: readonly (string | Quotation)[];
   /** Facts in two columns, such as committee and portfolio. */
   readonly facts?: readonly (readonly [label: string, value: string])[];
-  /** The one thing to do; its address also stands as plain text, so that it survives being pasted. */
+  /** The main link. Its address is also printed as text, so that it can be copied. */
   readonly action?: { readonly label: string; readonly href: string };
-  /** Its address works once and lets whoever has it do something as the reader: nobody else may see it. */
+  /** The link works once and authorizes an action as the recipient: no other user may read it. */
   readonly oneTimeLink?: boolean;
   /** Names the link to the domain that issued it: before the mail leaves it is asked whether the link still works. */
   readonly linkId?: string;
-  /** Names the file that goes with it to the domain that makes it: it is made when the mail leaves. */
+  /** Identifies the attachment, which is created when the mail is sent. */
   readonly attachmentId?: string;
 }
 
-/** Who signs a letter, where its reader can write, and how it writes dates. */
+/** The club that signs a letter, with its contact address and date format. */
 export type Club = Pick<ClubFacts, 'name' | 'email' | 'timeZone' | 'locale'>;
 
-/** A letter that names the club: it is written when it is queued, and says who the club is at that moment. */
+/** A letter that names the club, rendered with the club's details at the time it is queued. */
 export type ClubLetter = (club: Club) => Letter;

@@ -4,7 +4,7 @@ import type { Context } from '#platform/server/context.ts';
 import type { listMails as call, MailState } from '../contract.ts';
 import { countMails, type MailListed, pageOfMails } from './outbox-list.sql.ts';
 
-/** One page of the outbox, newest first, with how many mails each state holds. */
+/** One page of the outbox, newest first, with the number of mails in each state. */
 export async function listMails(
   { db: { queries }, config }: Pick<Context, 'db' | 'config'>,
   { q: search, state, page }: CheckedQuery<typeof call>,

@@ -7,23 +7,23 @@ import { resealMail } from './outbox.sql.ts';
 import { inNameOf, type SealedMail, sealedMail } from './queue-mail.ts';
 
 /**
- * Asks the domain that issued a mailed link, within the transaction in which the mail is made ready to leave.
- * @param linkId what the letter gave as its `linkId`
- * @returns 'works', a letter with a new link in place of a dead one, or 'not needed' when nobody waits for it any more
+ * Checks a mailed link, in the transaction that prepares the mail for sending.
+ * @param linkId the letter's `linkId`
+ * @returns 'works', a letter with a new link in place of an expired one, or 'not needed' when the mail is obsolete
  */
 export type CheckLink = (
   changes: Changes,
   linkId: string,
 ) => Promise<Letter | ClubLetter | 'works' | 'not needed'>;
 
-/** Whom to ask about the link in a mail of each kind; the wiring knows. */
+/** Link checks by kind of mail; the application passes them in. */
 export type LinkChecks = Readonly<Partial<Record<MailKind, CheckLink>>>;
 
 /**
- * A waiting mail with a link that works. A letter that had to be written anew is in the outbox from then on, so
- * that another attempt issues no further link.
- * @param waiting what it says now
- * @returns undefined when the mail need not leave any more
+ * Returns a waiting mail with a valid link. A renewed letter is stored in the outbox, so that a retry does not issue
+ * another link.
+ * @param waiting the stored content
+ * @returns undefined when the mail is obsolete
  */
 export async function withWorkingLink(
   changes: Changes,

@@ -21,7 +21,7 @@ export async function addMails(changes: Changes, mails: readonly NewMail[]): Pro
     .execute();
 }
 
-/** What a mail is found by. */
+/** Text that mail searches match. */
 export function mailSearchText({
   recipient,
   subject,
@@ -33,7 +33,7 @@ export function mailSearchText({
 /** No attempt is ever put off for so long: a mail that is due later was queued by a clock that went wrong. */
 const farthestMs = 2 * 60 * 60_000;
 
-/** Of mails to send now. Those that were sent have no such date, and with the first condition no engine passes over them one by one. */
+/** Condition that a mail is due now. Sent mails have no due time, so the index skips them. */
 function isDue(now: number) {
   return (eb: ExpressionBuilder<Tables, 'outbox'>) =>
     eb.and([eb('due_at', '>=', 0), eb.or([eb('due_at', '<=', now), eb('due_at', '>', now + farthestMs)])]);
@@ -49,10 +49,9 @@ export interface ClaimedMail {
 }
 
 /**
- * Takes the mail that has been due longest for this process, by moving its next attempt to `until`. Of several processes each gets
- * another: one passes over what the other is about to take. Returns undefined when nothing is due. A process that dies leaves it due
- * again at `until`.
- * @param inHand the ids of mails that this process is delivering: a clock that jumps makes them due at once
+ * Leases the mail that has been due longest, by moving its next attempt to `until`. Several processes lease different
+ * mails. Returns undefined when no mail is due. After a crash the lease expires and the mail is due again at `until`.
+ * @param inHand ids of mails that this process is delivering, so that a clock jump does not lease them twice
  */
 export async function claimDueMail(
   { engine, queries }: Pick<Database, 'engine' | 'queries'>,
@@ -75,12 +74,12 @@ export async function claimDueMail(
   return row?.sealed ? { ...row, sealed: row.sealed } : undefined;
 }
 
-/** Lets a waiting mail say something else. Its subject stays. */
+/** Replaces the content of a waiting mail. Its subject stays. */
 export async function resealMail(changes: Changes, id: string, sealed: Uint8Array): Promise<void> {
   await changes.updateTable('outbox').set({ sealed }).where('id', '=', id).execute();
 }
 
-/** Takes a mail out of the outbox that need not leave any more. */
+/** Deletes an obsolete mail from the outbox. */
 export async function removeMail(changes: Changes, id: string): Promise<void> {
   await changes.deleteFrom('outbox').where('id', '=', id).execute();
 }
@@ -135,7 +134,7 @@ export async function readOutboxFigures(
   return { ...figures, lastError: refused?.last_error ?? null, givenUp };
 }
 
-/** A mail with what it says, and whose it is when its address belongs to an account. */
+/** A mail with its content, and the account of its address if there is one. */
 export async function findMail(queries: Queries, id: string) {
   return queries
     .selectFrom('outbox')
@@ -167,12 +166,12 @@ export async function queueAgain(
     .execute();
 }
 
-/** Removes what was, or waits to be, sent to an address whose account is being erased. */
+/** Deletes mails to the addresses of an account that is being erased. */
 export async function forgetMailsTo(changes: Changes, recipient: string): Promise<void> {
   await changes.deleteFrom('outbox').where('recipient', '=', recipient).execute();
 }
 
-/** Removes what was, or waits to be, sent about the registrations of an event, which are being erased. */
+/** Deletes mails about the registrations of an event, which are being erased. */
 export async function forgetMailsAbout(changes: Changes, eventId: string): Promise<void> {
   await changes.deleteFrom('outbox').where('event_id', '=', eventId).execute();
 }

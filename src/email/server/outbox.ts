@@ -10,7 +10,7 @@ import type { SealedMail } from './queue-mail.ts';
 const pollMs = 500;
 /** A mail is claimed only when a connection is free for it. */
 const connections = 3;
-/** Longer than the slowest delivery: what is claimed twice is sent twice. */
+/** Longer than the slowest delivery: a mail whose lease expires is sent twice. */
 const claimMs = 6 * 60_000;
 const firstRetryMs = 15_000;
 const longestRetryMs = 60 * 60_000;
@@ -18,7 +18,7 @@ const attemptsBeforeGivingUp = 60;
 
 type Needs = Pick<Context, 'db' | 'clock' | 'secret' | 'config'>;
 
-/** Those who know what a mail says and brings along. */
+/** Link checks and attachment factories. */
 export interface Askers {
   links?: LinkChecks;
   attachments?: AttachmentMakers;
@@ -26,17 +26,16 @@ export interface Askers {
 
 /** The worker that delivers queued mails. */
 export interface Outbox {
-  /** Delivers what is due now; resolves when each has had its attempt. */
+  /** Delivers all due mails; resolves after one attempt for each. */
   deliverDue(): Promise<void>;
   /** Lets the delivery under way finish and stops. */
   stop(): Promise<void>;
 }
 
 /**
- * Starts delivering. While no mail server is configured mails wait, and a superadmin can read them.
- * @param askers whom to ask about the links in them, one that died while its mail waited is replaced by a new one; and for the
- *   files that go with them
- * @param onError told about failures of the worker itself, never with an address in it
+ * Starts the delivery worker. Without a mail server mails stay in the outbox, where a superadmin can read them.
+ * @param askers link checks, which renew expired links, and attachment factories
+ * @param onError called with errors of the worker, which never contain an address
  */
 export function startOutbox(context: Needs, askers: Askers, onError: (error: unknown) => void): Outbox {
   const { smtpUrl, mailFrom } = context.config;
@@ -69,7 +68,7 @@ export function startOutbox(context: Needs, askers: Askers, onError: (error: unk
       );
     }
   };
-  /** One that takes its time keeps its own connection, and no mail from the others. */
+  /** A slow delivery blocks only its own connection. */
   const beginOnFreeConnections = (): Promise<void>[] => {
     const begun = Array.from({ length: connections - underWay.size }, work);
     for (const one of begun) {
@@ -96,7 +95,7 @@ export function startOutbox(context: Needs, askers: Askers, onError: (error: unk
   };
 }
 
-/** Waits for every delivery before it throws the failure of one: none is left running without being awaited. */
+/** Waits for every delivery before it throws an error of one, so that no promise is left unhandled. */
 async function allEnded(deliveries: Iterable<Promise<void>>): Promise<void> {
   const ended = await Promise.allSettled(deliveries);
   for (const one of ended) if (one.status === 'rejected') throw one.reason;
@@ -134,7 +133,7 @@ async function deliverOne(
   await noteSent(() => markSent(db.queries, mail.id, clock()), isStopping);
 }
 
-/** What the mail says; undefined when it need not leave, and is in the outbox no longer. */
+/** The content of a mail; undefined when it is obsolete and was deleted from the outbox. */
 async function readyToLeave(
   context: Needs,
   checks: LinkChecks,
@@ -149,15 +148,15 @@ async function readyToLeave(
   });
 }
 
-/** The file that goes with a mail, as the mail server takes it. */
+/** The attachment in the form that the mail library takes. */
 async function fileOf(makers: AttachmentMakers, kind: string, { attachmentId }: SealedMail) {
   const file = attachmentId === undefined ? undefined : await makers[kind as MailKind]?.(attachmentId);
   return file && { filename: file.name, contentType: file.type, content: Buffer.from(file.bytes) };
 }
 
 /**
- * True when the mail server says for good that there is no such address (RFC 3463, 5.1.1 to 5.1.3 and 5.1.10): a slip at
- * sign-up. Other refusals, such as a full quota of the day, are tried again.
+ * True when the mail server rejects the address permanently (RFC 3463, 5.1.1 to 5.1.3 and 5.1.10), such as a typo at
+ * sign-up. Other rejections, such as an exhausted quota, are retried.
  */
 function isNobody(error: unknown): boolean {
   return (
@@ -167,7 +166,7 @@ function isNobody(error: unknown): boolean {
   );
 }
 
-/** The mail is out: while the database is away this is tried until it holds, or the mail would leave a second time. */
+/** The mail was sent. Retries until the database confirms it: otherwise the mail would be sent again. */
 async function noteSent(note: () => Promise<void>, isStopping: () => boolean): Promise<void> {
   for (let waitedMs = 0; ; waitedMs += pollMs) {
     try {

@@ -7,23 +7,23 @@ import type { Club, ClubLetter, Letter } from './letter.ts';
 import { addMails, type NewMail } from './outbox.sql.ts';
 import { type RenderedLetter, renderLetter } from './template.ts';
 
-/** Somebody sits before the screen until a one-time link is there: it is due before everything that waits already. */
+/** A user waits for a one-time link, so it is sent before all other mails. */
 const headStartMs = 60 * 60_000;
-/** Few enough that writing, sealing and storing them holds the event loop for some milliseconds only. */
+/** Small enough that rendering, encrypting and storing a batch blocks the event loop for only a few milliseconds. */
 const lettersAtOnce = 50;
 
 type MailNeeds = Pick<Context, 'clock' | 'secret' | 'config'>;
 
-/** A letter with where it goes. */
+/** A letter with its recipient. */
 interface MailToQueue {
   /** E-mail address. */
   readonly recipient: string;
   readonly letter: Letter | ClubLetter;
-  /** Of whose registrations it tells: it goes when they are erased (product 5.12). */
+  /** The event whose registrations the mail is about: it is deleted with them (product 5.12). */
   readonly eventId?: string | undefined;
 }
 
-/** What is sealed in the outbox. */
+/** The encrypted content in the outbox. */
 export interface SealedMail extends RenderedLetter {
   oneTimeLink: boolean;
   linkId?: string;
@@ -46,10 +46,10 @@ export function sealedMail(letter: Letter, club: Club, publicUrl: string): Seale
 }
 
 /**
- * Puts a mail in the outbox within the transaction of what it reports: it leaves if, and only if, that is committed
- * (product 10.2). What it says is sealed, since it may hold a one-time link.
+ * Enqueues a mail in the transaction that it reports (transactional outbox): it is sent if and only if the
+ * transaction commits (product 10.2). The content is encrypted, since it can contain a one-time link.
  * @param recipient e-mail address
- * @param eventId of whose registrations it tells: it goes when they are erased (product 5.12)
+ * @param eventId the event whose registrations the mail is about: it is deleted with them (product 5.12)
  */
 export function queueMail(
   changes: Changes,
@@ -61,7 +61,7 @@ export function queueMail(
   return queueMails(changes, context, [{ recipient, letter, eventId }]);
 }
 
-/** The same for many at once: a statement a slice, and the event loop turns between slices, however many there are. */
+/** Enqueues many mails in batches, one statement each, and yields to the event loop between batches. */
 export async function queueMails(
   changes: Changes,
   context: MailNeeds,
@@ -76,7 +76,7 @@ export async function queueMails(
     );
 }
 
-/** A mail as it stands in the outbox. */
+/** A row of the outbox. */
 function asStored(
   { clock, secret, config }: MailNeeds,
   club: Club,

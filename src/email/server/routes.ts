@@ -7,7 +7,7 @@ import type { LinkChecks } from './mailed-link.ts';
 import { readMail } from './read-mail.ts';
 import { sendMailsAgain } from './send-mails-again.ts';
 
-/** @param checks whom to ask about the links in waiting mails */
+/** @param checks link checks for waiting mails */
 export function mailRoutes(app: FastifyInstance, context: Context, checks: LinkChecks): void {
   serve(app, calls.listMails, ({ query }) => listMails(context, query));
   serve(app, calls.readMail, ({ caller, body }) => readMail(context, checks, caller, body.mailID));

@@ -5,9 +5,9 @@ import { sendMailsAgain as call } from '../contract.ts';
 import { queueAgain } from './outbox.sql.ts';
 
 /**
- * Queues mails again that were given up, with all their attempts before them. One that is sent, or still being tried, stays
- * as it is: no mail leaves twice. Returns how many were queued.
- * @throws AppError 409 when none of them had failed
+ * Enqueues failed mails again, with a new series of attempts. Mails that were sent or are still being retried stay
+ * unchanged, so no mail is sent twice. Returns the number of enqueued mails.
+ * @throws AppError 409 when none of them has failed
  */
 export async function sendMailsAgain(
   { db, clock }: Pick<Context, 'db' | 'clock'>,

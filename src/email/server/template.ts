@@ -7,8 +7,8 @@ export interface RenderedLetter {
 }
 
 /**
- * The one layout of every mail, as HTML for a phone's width and as plain text. Whatever a person typed is escaped.
- * @param club who it is from
+ * The layout of every mail, as HTML for phones and as plain text. User input is escaped.
+ * @param club the sender
  * @param publicUrl origin for the link to the site
  */
 export function renderLetter(letter: Letter, club: Club, publicUrl: string): RenderedLetter {
@@ -20,7 +20,7 @@ const greeting = (to: string | undefined): string => (to === undefined ? 'Hello,
 const quotationHead = 'The secretariat writes:';
 const quoted = ({ secretariatWrites }: Quotation): string => `“${secretariatWrites}”`;
 
-/** No admin alone can have delegates pay to another account: a mail with an admin's own text says so. */
+/** Mails with an admin's text warn that the club never sends new payment details by mail. */
 function warning(paragraphs: Letter['paragraphs'], { name }: Club): string[] {
   if (paragraphs.every((one) => typeof one === 'string')) return [];
   return [
@@ -106,7 +106,7 @@ function linkTo(href: string, text: string): string {
   return `<a href="${escapeHtml(href)}" ${look('gold')}>${escapeHtml(text)}</a>`;
 }
 
-/** Each fact's name stands above it, so that a long one has the whole width of a phone. */
+/** The label is above the value, so that a long value has the full width of a phone. */
 function factList(facts: NonNullable<Letter['facts']>): string {
   if (facts.length === 0) return '';
   const rows = facts.map(

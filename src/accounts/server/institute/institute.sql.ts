@@ -3,10 +3,10 @@ import { signup } from '../../contract.ts';
 import { type AccountsTable, accountSearchText } from '../accounts.sql.ts';
 import { removeLinks } from '../links.sql.ts';
 
-/** What an account says of its student, to be confirmed by the institute e-mail: one account, one claim. */
+/** A student's details that wait for confirmation by the institute e-mail. An account has at most one claim. */
 export type InstituteClaim = Tables['institute_claims'];
 
-/** What no two accounts share, and how a call says that another has it. */
+/** Values that are unique among all accounts, with the error for a value that is taken. */
 export const takenErrors = {
   institute_email: signup.errors.instituteEmailExists,
   scholar_id: signup.errors.scholarIdExists,
@@ -14,8 +14,8 @@ export const takenErrors = {
 type Held = keyof typeof takenErrors;
 
 /**
- * Puts a claim in the place of the account's earlier one. Links that were mailed to another address end with it: they prove
- * nothing of this one. The transaction holds the account.
+ * Creates or replaces the account's claim. Links mailed to another address are deleted, since they verify nothing
+ * about the new one. The transaction has locked the account.
  */
 export async function putClaim(changes: Changes, claim: InstituteClaim): Promise<void> {
   const { account_id, ...said } = claim;
@@ -37,9 +37,9 @@ export async function findClaim(queries: Queries, accountId: string): Promise<In
     .executeTakeFirst();
 }
 
-/** Which of the two another account has confirmed as its own, the address before the id; undefined when none. */
+/** Returns which of the two values another account has confirmed, the address first; undefined when neither. */
 export async function findConfirmed(queries: Queries, claim: InstituteClaim): Promise<Held | undefined> {
-  // One statement sees both at one moment: an account that confirms meanwhile holds both or neither.
+  // One statement reads both values, so they are consistent while another account confirms.
   const others = await queries
     .selectFrom('accounts')
     .select(['institute_email', 'scholar_id'])
@@ -54,7 +54,9 @@ export async function findConfirmed(queries: Queries, claim: InstituteClaim): Pr
   );
 }
 
-/** Takes institute e-mail and scholar id from accounts that have not confirmed theirs; returns whose they were. */
+/**
+ * Removes the institute e-mail and scholar ID from accounts that have not confirmed theirs; returns those accounts.
+ */
 export async function takeFromOthers(
   changes: Changes,
   claim: InstituteClaim,
@@ -78,8 +80,9 @@ export async function takeFromOthers(
 }
 
 /**
- * Makes a claim the account's own, confirmed.
- * @returns the account; what another account holds, which ends the transaction; undefined when it has confirmed before
+ * Copies a claim to the account as confirmed.
+ * @returns the account; the name of the value that another account has, after which the transaction must roll back;
+ *   undefined when the account has confirmed before
  */
 export async function confirmClaim(
   changes: Changes,

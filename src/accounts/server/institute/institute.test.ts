@@ -46,7 +46,7 @@ const factsOf = async (person: Person) => {
   const { instituteEmail, instituteConfirmed, scholarID, branch, year } = await profileOf(person);
   return { instituteEmail, instituteConfirmed, scholarID, branch, year };
 };
-/** Somebody whose account has stood under these facts since the sign-up. */
+/** A student whose account has had these details since the sign-up. */
 async function student(given: ReturnType<typeof facts>): Promise<Person> {
   const person = await site.person({ institute: true });
   await site.context.db.queries
@@ -57,7 +57,7 @@ async function student(given: ReturnType<typeof facts>): Promise<Person> {
   return person;
 }
 
-test('a student confirms the institute e-mail with a link mailed there, which names nobody', async () => {
+test('a student confirms the institute e-mail with a link mailed there, in a mail without names', async () => {
   const person = await site.person({ institute: true, name: 'Unmistakable Name' });
   const { instituteEmail = '', scholarID, branch, year } = await factsOf(person);
   expect((await factsOf(person)).instituteConfirmed).toBe(false);
@@ -79,7 +79,7 @@ test('a student confirms the institute e-mail with a link mailed there, which na
   expect(await factsOf(person)).toMatchObject({ instituteEmail, scholarID, instituteConfirmed: true });
 });
 
-test('who confirms takes institute e-mail and scholar id from an account that has not, which is told and enters them again', async () => {
+test('confirming takes institute e-mail and scholar id from an unconfirmed account, which is notified and enters them again', async () => {
   const wanted = facts();
   const squatter = await student(wanted);
   const owner = await site.person();
@@ -143,7 +143,7 @@ test('of several who confirm one institute e-mail at once, one does, and the oth
   expect(confirmed.filter(Boolean)).toHaveLength(1);
 });
 
-test('a link confirms for the account that asked for it, and for nobody else', async () => {
+test('a link works only for the account that requested it', async () => {
   const [asker, other] = [await site.person(), await site.person()];
   const link = await linkFor(asker, facts());
   for (const [who, token] of [
@@ -163,7 +163,7 @@ test('a link confirms for the account that asked for it, and for nobody else', a
   });
 });
 
-test('a link proves the address it was mailed to: asking for another address ends it, asking again does not', async () => {
+test('a link verifies the address it was mailed to: requesting another address ends it, requesting it again does not', async () => {
   const person = await site.person();
   const [first, second] = [facts(), facts()];
   const link = await linkFor(person, first);
@@ -206,7 +206,7 @@ test.each([[''], [undefined], [{}], ['x'.repeat(201)]])('%j is no token', async 
   });
 });
 
-test('only a verified delegate asks, and once confirmed nobody need ask again', async () => {
+test('only a verified delegate can request a link, and none after confirming', async () => {
   const unverified = await site.person({ verified: false });
   expect(await ask(unverified, facts())).toMatchObject({
     status: 403,
@@ -222,7 +222,7 @@ test('only a verified delegate asks, and once confirmed nobody need ask again', 
   });
 });
 
-test('an account is mailed five links an hour, and so is an address, whoever asks', async () => {
+test('links are limited to five an hour for an account and for an address', async () => {
   const person = await site.person();
   const asked = [];
   for (let n = 0; n < 6; n++) asked.push((await ask(person, facts())).status);

@@ -21,8 +21,8 @@ import {
 } from './institute.sql.ts';
 
 /**
- * Mails a link to an institute e-mail that the caller claims, whoever's account it stands under until it is confirmed
- * (product 3.13). The answer shows the link where verification links are shown.
+ * Mails a confirmation link to the institute e-mail that the caller claims, even where an unconfirmed account has it
+ * (product 3.13). The answer contains the link where the settings show verification links.
  * @throws AppError with one of the contract's errors
  */
 export async function sendInstituteLink(
@@ -57,10 +57,10 @@ export async function sendInstituteLink(
 }
 
 /**
- * Confirms the institute e-mail that a link was mailed to, for the account that asked for the link and nobody else: who
- * has the mailbox but not the account cannot confirm for somebody else. Accounts that have not confirmed it lose the address
- * and the scholar id, and are told; one that has keeps them (product 3.13).
- * @param renamed told of every account that is found by other words now
+ * Confirms the institute e-mail that a link was mailed to. Only the account that requested the link can use it:
+ * access to the mailbox alone is not enough. Unconfirmed accounts with this e-mail or scholar ID lose them and are
+ * notified; a confirmed one keeps them (product 3.13).
+ * @param renamed called for every account whose search text changes
  * @throws AppError with one of the contract's errors
  */
 export async function confirmInstitute(
@@ -80,7 +80,7 @@ export async function confirmInstitute(
     const others = await takeFromOthers(changes, claim);
     const held = await findConfirmed(changes, claim);
     if (held) throw new AppError(takenErrors[held]);
-    // Somebody who confirms at the same moment is seen by the constraints alone.
+    // A concurrent confirmation is detected only by the unique constraints.
     const confirmed = await confirmClaim(changes, claim, now);
     if (!confirmed) throw new AppError(alreadyConfirmed);
     if (typeof confirmed === 'string') throw new AppError(takenErrors[confirmed]);

@@ -4,13 +4,13 @@ import { fingerprint } from '#platform/server/secret.ts';
 /** Times are epoch milliseconds. */
 export type PasskeysTable = Tables['passkeys'];
 
-/** A challenge that a browser answered. Whoever acts on the answer consumes it. */
+/** A challenge that a browser answered. The use case that acts on the answer must consume it. */
 export interface Answered {
   challenge: string;
   expiresAt: number;
 }
 
-/** Adds a passkey; says false when its credential is known already, whoever's it is. */
+/** Inserts a passkey. Returns false when the credential belongs to an account already. */
 export async function insertPasskey(changes: Changes, passkey: PasskeysTable): Promise<boolean> {
   const added = await changes
     .insertInto('passkeys')
@@ -53,8 +53,8 @@ export async function findPasskey(
 }
 
 /**
- * Writes down that a passkey was used; says false when it is gone, or was used meanwhile with a counter as high: two devices
- * with the same key.
+ * Records the use of a passkey. Returns false when it is gone, or when its counter has not increased: a sign of a
+ * cloned key.
  */
 export async function recordUse(
   changes: Changes,
@@ -72,7 +72,7 @@ export async function recordUse(
   return used !== undefined;
 }
 
-/** Takes a passkey of an account away; says whether there was one to take. */
+/** Deletes a passkey of an account. Returns false when there was none with this id. */
 export async function deletePasskey(changes: Changes, accountId: string, id: string): Promise<boolean> {
   const removed = await changes
     .deleteFrom('passkeys')
@@ -83,7 +83,7 @@ export async function deletePasskey(changes: Changes, accountId: string, id: str
   return removed !== undefined;
 }
 
-/** Takes all passkeys of an account away; says whether there were any. */
+/** Deletes all passkeys of an account. Returns false when there were none. */
 export async function deletePasskeys(changes: Changes, accountId: string): Promise<boolean> {
   const removed = await changes
     .deleteFrom('passkeys')
@@ -93,7 +93,7 @@ export async function deletePasskeys(changes: Changes, accountId: string): Promi
   return removed.length > 0;
 }
 
-/** Uses a challenge up; says false when that was done already. */
+/** Marks a challenge as used. Returns false when it was used before. */
 export async function consumeChallenge(
   changes: Changes,
   { challenge, expiresAt }: Answered,

@@ -61,7 +61,7 @@ const audited = async (accountId: string) => {
 };
 
 describe('adding a passkey', () => {
-  test('takes the password and a name, is listed, written down, and told by mail', async () => {
+  test('needs the password and a name, is listed, audited and reported by mail', async () => {
     const person = await site.person();
     const { token, accountId, email } = person;
     const started = await start(person);
@@ -90,7 +90,7 @@ describe('adding a passkey', () => {
     expect(await audited(accountId)).toEqual([[accountId, 'passkey added']]);
     expect(await mailKinds(email)).toContain('passkey added');
     const again = (await start(person)).body.options;
-    expect(again.excludeCredentials, 'a device holds one of them').toEqual([
+    expect(again.excludeCredentials, 'a device can have one of them').toEqual([
       { id: body.credential.id, type: 'public-key', transports: ['internal'] },
     ]);
   });
@@ -105,7 +105,7 @@ describe('adding a passkey', () => {
     expect((await start(person)).status).toBe(429);
   });
 
-  test('is refused to an account whose address nobody has verified', async () => {
+  test('is refused to an unverified account', async () => {
     expect(await start(await site.person({ verified: false }))).toMatchObject({
       status: 403,
       body: { error: 'You need to verify your email first' },
@@ -192,7 +192,7 @@ describe('logging in with a passkey', () => {
       expect((await logInWith(site, passkey, { counter: 0 })).status).toBe(200);
   });
 
-  test('ends with the account: told to who holds the passkey, and unknown once it is erased', async () => {
+  test('reports a scheduled deletion, and is unknown after the account is erased', async () => {
     const person = await site.person();
     const passkey = await addSoftPasskey(site, person);
     await site.call(deleteOwnAccount, { token: person.token, body: {} });
@@ -214,7 +214,7 @@ describe('logging in with a passkey', () => {
     });
   });
 
-  test('is counted for an account apart from wrong passwords, which keep nobody out', async () => {
+  test('has a rate limit separate from wrong passwords', async () => {
     const person = await site.person();
     const passkey = await addSoftPasskey(site, person);
     for (let tries = 0; tries < 10; tries++) await logIn({ ...person, password: 'another password' });
@@ -234,7 +234,7 @@ describe('logging in with a passkey', () => {
 });
 
 describe('removing a passkey', () => {
-  test('takes the password, ends the other sessions, is written down and told by mail', async () => {
+  test('needs the password, ends the other sessions, is audited and reported by mail', async () => {
     const person = await site.person();
     const passkey = await addSoftPasskey(site, person);
     const other = (await logInWith(site, passkey)).body.token;
@@ -255,7 +255,7 @@ describe('removing a passkey', () => {
     expect(await mailKinds(person.email)).toContain('passkey removed');
   });
 
-  test("leaves somebody else's alone", async () => {
+  test('does not work on another account’s passkey', async () => {
     const [one, other] = [await site.person(), await site.person()];
     const passkey = await addSoftPasskey(site, one);
     expect((await remove(other, await firstId(one.token))).status).toBe(404);
@@ -333,7 +333,7 @@ describe('a second factor is set up with a password that no thief of a session h
   const tooNew =
     'Your password was changed only now. Choose one with “Forgot password?”, or log in again after a day';
 
-  test('one chosen on the profile page proves nothing in its session, nor in one of the next day', async () => {
+  test('one set on the profile page does not reauthenticate its session, nor one of the next day', async () => {
     const person = await changed(await site.person({ role: 'admin' }));
     expect(await start(person)).toMatchObject({ status: 403, body: { error: tooNew } });
     expect(await starts(await relogged(person))).toEqual([403, 403]);
@@ -342,7 +342,7 @@ describe('a second factor is set up with a password that no thief of a session h
     expect(await starts(await relogged(person))).toEqual([200, 200]);
   });
 
-  test('one chosen with a mailed link proves at once, in the session that it opens', async () => {
+  test('one set with a mailed link reauthenticates at once', async () => {
     const person = await changed(await site.person({ role: 'admin' }));
     await site.call(sendResetLink, { body: { email: person.email } });
     const token = /resetpassword\/(\S+)/.exec((await site.mails()).at(-1)?.text ?? '')?.[1];
@@ -361,7 +361,7 @@ describe('a second factor is set up with a password that no thief of a session h
   });
 });
 
-describe('nobody gets in with', () => {
+describe('a login is refused with', () => {
   const wrong = { status: 401, body: { error: 'This passkey was not accepted' } };
 
   test('an answer that was sent before', async () => {
@@ -387,11 +387,11 @@ describe('nobody gets in with', () => {
     'a page of another origin': { origin: 'https://mun.example.org.evil.example' },
     'the origin with another port': { origin: 'https://mun.example.org:8443' },
     'a passkey of another site': { rpId: 'example.org' },
-    'a device that recognised nobody': { userVerified: false },
+    'a device without user verification': { userVerified: false },
     'a frame within another site': { crossOrigin: true },
     'the answer to another question': { type: 'webauthn.create' },
     'the handle of another account': { userHandle: Buffer.from('another').toString('base64url') },
-    'a challenge that nobody made': { challenge: Buffer.from('x.9999999999999.y').toString('base64url') },
+    'a forged challenge': { challenge: Buffer.from('x.9999999999999.y').toString('base64url') },
   } as const;
   test.each(Object.entries(forged))('%s', async (_what, wishes) => {
     const passkey = await addSoftPasskey(site, await site.person());
@@ -412,7 +412,7 @@ describe('nobody gets in with', () => {
     expect((await Promise.all(both)).map(({ status }) => status).sort()).toEqual([200, 401]);
   });
 
-  test('another signature, or the passkey of somebody else with the own key', async () => {
+  test('another signature, or another account’s passkey with the attacker’s key', async () => {
     const [one, other] = [await site.person(), await site.person()];
     const passkeys = [await addSoftPasskey(site, one), await addSoftPasskey(site, other)];
     const { options } = (await site.call(startPasskeyLogin)).body;
@@ -431,12 +431,12 @@ describe('nobody gets in with', () => {
   });
 });
 
-describe('nobody adds a passkey with', () => {
+describe('adding a passkey is refused with', () => {
   const refused = { status: 403, body: { error: 'This passkey was not accepted' } };
   const add = (token: string, credential: unknown) =>
     site.call(addPasskey, { token, body: { name: 'Forged', credential } });
 
-  test('what was started in another session, or by somebody else', async () => {
+  test('a challenge of another session or account', async () => {
     const [person, thief] = [await site.person(), await site.person()];
     const { options } = (await start(person)).body;
     const other = (await logIn(person)).body.token;
@@ -463,7 +463,7 @@ describe('nobody adds a passkey with', () => {
   test.each([
     ['another origin', { origin: 'https://evil.example' }],
     ['another site', { rpId: 'evil.example' }],
-    ['a device that recognised nobody', { userVerified: false }],
+    ['a device without user verification', { userVerified: false }],
     ['a frame within another site', { crossOrigin: true }],
     ['the answer to another question', { type: 'webauthn.get' }],
   ])('%s', async (_what, wishes) => {
@@ -486,7 +486,7 @@ describe('nobody adds a passkey with', () => {
       const credential = softPasskey().create(options, wishes);
       const { errors } = addPasskey;
       await expect(verifyNewCredential(site.context, credential, purpose, errors)).rejects.toMatchObject({
-        cause: { message: `an attestation nobody asked for: ${format}` },
+        cause: { message: `unrequested attestation: ${format}` },
       });
     },
   );

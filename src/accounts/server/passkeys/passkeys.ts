@@ -40,7 +40,7 @@ import {
   verifyUsedCredential,
 } from './webauthn.ts';
 
-/** The passkeys of the caller's account, oldest first; those made for another address of the site say so. */
+/** Lists the caller's passkeys, oldest first, and marks those made for another address of the site. */
 export async function showPasskeys(
   { db, config }: Pick<Context, 'db' | 'config'>,
   { accountId }: Caller,
@@ -59,8 +59,8 @@ export async function showPasskeys(
 }
 
 /**
- * What a browser needs to make a passkey, for somebody who types the password again. Only a verified account gets one: the
- * owner of an address must not take over an account that a stranger has left a passkey on.
+ * Returns the options for creating a passkey, after reauthentication. Requires a verified account: otherwise the
+ * owner of an address could take over an account with a stranger's passkey on it.
  * @throws AppError with one of the contract's errors
  */
 export async function startPasskey(
@@ -98,8 +98,8 @@ export async function startPasskey(
 }
 
 /**
- * Adds the passkey that the caller's browser made for a challenge of this session, and tells by mail. The first second
- * factor of somebody in the secretariat ends the other sessions, which were opened without one.
+ * Adds the passkey that the browser made for a challenge of this session, and notifies the account by mail. The first
+ * second factor of an admin or superadmin ends the other sessions, which were opened without one.
  * @throws AppError with one of the contract's errors
  */
 export async function addPasskey(
@@ -143,8 +143,8 @@ export async function addPasskey(
 }
 
 /**
- * Takes a passkey of the caller's account away, for somebody who types the password again, and ends the other sessions: it
- * may be with somebody else. Where it is a second factor, the password must be one that no thief of the session has set.
+ * Deletes a passkey of the caller's account after reauthentication, and ends the other sessions. Where the passkey is
+ * a second factor, the password must be aged: a stolen session could have set a new one.
  * @throws AppError with one of the contract's errors
  */
 export async function removePasskey(
@@ -171,8 +171,8 @@ export async function removePasskey(
 }
 
 /**
- * What a browser needs to log in with whatever passkey it has for this site. Nothing is read or written.
- * @throws AppError 409 where browsers make no passkeys
+ * Returns the options for logging in with any passkey of this site. Reads and writes no data.
+ * @throws AppError 409 where the site's address does not support passkeys
  */
 export function startPasskeyLogin(context: Pick<Context, 'config' | 'secret' | 'clock'>): RequestOptions {
   return {
@@ -184,9 +184,9 @@ export function startPasskeyLogin(context: Pick<Context, 'config' | 'secret' | '
 }
 
 /**
- * Opens a session for whoever has a passkey and was recognised by its device, which is two factors in one (product 3.14).
- * @param from where the request came from, and what the browser says that it is
- * @returns the token of the session and the id of its account
+ * Opens a session with a passkey, which is two factors in one (product 3.14).
+ * @param from network address and user agent of the request
+ * @returns the session's token and the account's id
  * @throws AppError with one of the contract's errors
  */
 export async function logInWithPasskey(

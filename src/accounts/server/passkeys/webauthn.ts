@@ -16,13 +16,15 @@ import type { Answered, PasskeysTable } from './passkeys.sql.ts';
 /** The keys that passkeys may have, by their COSE numbers: ES256, which nearly all have, Ed25519, and RS256 of older Windows. */
 export const algorithms = [-7, -8, -257] as const;
 
-/** Whom browsers make passkeys for: the host name of PUBLIC_URL. Under another name none of them works any more. */
+/** The WebAuthn relying party: the host name of PUBLIC_URL. Passkeys are bound to it. */
 export interface RelyingParty {
   id: string;
   origin: string;
 }
 
-/** @throws AppError 409 where browsers make none: at an IP address, and without https anywhere but on this machine */
+/**
+ * @throws AppError 409 where browsers support no passkeys: at an IP address, and without https except on localhost
+ */
 export function relyingParty({ publicUrl }: Pick<Config, 'publicUrl'>): RelyingParty {
   const { hostname, origin, protocol } = new URL(publicUrl);
   const isAddress = isIP(hostname) !== 0 || hostname.startsWith('[');
@@ -35,12 +37,12 @@ type Signing = Pick<Context, 'secret' | 'clock'>;
 
 export const challengeMs = challengeMinutes * 60_000;
 
-/** What a challenge is good for: to log in, or to add a passkey in one session. */
+/** Purpose of a challenge: to log in, or to add a passkey in one session. */
 export type Purpose = 'login' | `passkey of session ${string}`;
 
 /**
- * A challenge that only this site makes and that says itself how long it is good, so that nothing is stored before
- * somebody has answered it: anybody may request any number. `spendChallenge` marks it as used.
+ * Creates a signed challenge that contains its expiry, so that nothing is stored for unanswered requests.
+ * `consumeChallenge` marks it as used.
  */
 export function newChallenge({ secret, clock }: Signing, purpose: Purpose): string {
   const said = `${randomBytes(16).toString('base64url')}.${clock() + challengeMs}`;
@@ -57,7 +59,10 @@ export function endOfChallenge({ secret }: Signing, purpose: Purpose, challenge:
 
 const clientData = z.object({ challenge: z.string(), crossOrigin: z.literal(false).optional() });
 
-/** The challenge that a browser says it answered, undefined within a frame of another site. Proves nothing by itself. */
+/**
+ * Returns the challenge in the browser's answer; undefined inside a frame of another site. The answer is not verified
+ * yet.
+ */
 export function challengeIn(clientDataJSON: string): string | undefined {
   try {
     return clientData.parse(JSON.parse(Buffer.from(clientDataJSON, 'base64url').toString())).challenge;
@@ -72,11 +77,11 @@ interface Errors {
   startAgain: ErrorSpec;
 }
 
-/** 30 MB and a tenth of a second, which no server pays that nobody shows a passkey. */
+/** Loads on first use: it needs 30 MB and a tenth of a second. */
 const webauthn = () => import('@simplewebauthn/server');
 
 /**
- * Checks what a browser made: for this site, for a challenge of `purpose`, by somebody whom the device has recognised.
+ * Verifies a new credential: for this site, for a challenge of `purpose`, with user verification by the device.
  * @throws AppError with `errors`
  */
 export async function verifyNewCredential(
@@ -105,8 +110,8 @@ export async function verifyNewCredential(
 }
 
 /**
- * Checks what a browser answers with a passkey of an account, and that its counter has moved on if it has one.
- * @returns the counter it has now
+ * Verifies the answer of an account's passkey, and that its signature counter has increased if it has one.
+ * @returns the new counter
  * @throws AppError with `errors`
  */
 export async function verifyUsedCredential(
@@ -138,7 +143,7 @@ export async function verifyUsedCredential(
   return { ...answered, counter: info.newCounter };
 }
 
-/** What a passkey knows its account by; it hands it back when it is used. */
+/** The WebAuthn user handle, which a passkey returns when it is used. */
 export function userHandleOf(accountId: string): string {
   return Buffer.from(accountId).toString('base64url');
 }
@@ -166,13 +171,13 @@ async function accepted<T>({ notAccepted }: Errors, check: () => Promise<T | und
 }
 
 /**
- * We ask for no statement about the make of a device. One with certificates would be checked all the same, and certificates
- * of strangers can name addresses that the checking fetches.
+ * Rejects attestations with certificates. We request none, and verifying a stranger's certificates can fetch
+ * addresses that they name.
  */
 async function refuseCertificates(attestationObject: string): Promise<void> {
   const { decodeAttestationObject } = await import('@simplewebauthn/server/helpers');
   const attestation = decodeAttestationObject(Uint8Array.from(Buffer.from(attestationObject, 'base64url')));
   const format = attestation.get('fmt');
   const isBySelf = format === 'packed' && attestation.get('attStmt').get('x5c') === undefined;
-  if (format !== 'none' && !isBySelf) throw new Error(`an attestation nobody asked for: ${format}`);
+  if (format !== 'none' && !isBySelf) throw new Error(`unrequested attestation: ${format}`);
 }

@@ -33,14 +33,14 @@ import { newAccount, openAccount } from '../sign-up.ts';
 import type { Claims, LoginProof, Provider } from './provider.ts';
 import { addProviderLogin, takeProviderLogin } from './provider-logins.sql.ts';
 
-/** Ties a log-in at the provider to the browser that began it, so that nobody ends somebody else's, or has them end one's own. */
+/** Binds a login at the provider to the browser that began it, against login CSRF. */
 export const providerCookie: ServerCookie = {
   name: 'provider-login',
   path: '/v1/api/provider',
   seconds: providerLoginMinutes * 60,
 };
 
-/** What the provider has vouched for, while its owner has something left to type: a code, or the sign-up form. */
+/** What the provider has verified, while the user still has to enter a code or the sign-up form. */
 const ticket = z.discriminatedUnion('for', [
   z.object({ for: z.literal('a code'), accountId: z.string(), until: z.number() }),
   z.object({ for: z.literal('a sign-up'), email: z.string(), until: z.number() }),
@@ -52,7 +52,7 @@ export function writeTicket({ secret }: Pick<Context, 'secret'>, written: Ticket
   return Buffer.from(secret.seal(JSON.stringify(written))).toString('base64url');
 }
 
-/** What was written; undefined for a ticket of another purpose, one whose time is over, and what is none. */
+/** Returns the content of a ticket; undefined when it is invalid, expired or of another purpose. */
 export function readTicket<P extends Ticket['for']>(
   { secret, clock }: Pick<Context, 'secret' | 'clock'>,
   text: string,
@@ -72,9 +72,9 @@ function opened(secret: Context['secret'], text: string): unknown {
 }
 
 /**
- * Begins a log-in at the provider.
- * @param networkAddress where the request came from
- * @returns where to go on, and a token that the browser has to bring when it comes back
+ * Begins a login at the provider.
+ * @param networkAddress of the request
+ * @returns the provider's address, and a token that binds the login to the browser
  * @throws AppError with one of the contract's errors
  */
 export async function beginProviderLogin(
@@ -104,10 +104,10 @@ const address = emailField(noAddress.message, { dot: true });
 const personName = personField('');
 
 /**
- * Ends a log-in with what the provider sent back, once, in the browser that began it. An address that it vouches for is as
- * good as one that was verified here: it opens its account, or a form to sign up (product 4.9).
- * @param query of the address that the provider led back to
- * @param from what the browser says that it is, and the token it was given when it began
+ * Completes a login with the provider's answer, once, in the browser that began it. An address that the provider has
+ * verified logs in to its account, or opens the sign-up form (product 4.9).
+ * @param query of the return address
+ * @param from the user agent, and the token from `beginProviderLogin`
  * @throws AppError with one of the contract's errors
  */
 export async function finishProviderLogin(
@@ -144,7 +144,7 @@ async function takeProof(
   return JSON.parse(secret.open(sealed)) as LoginProof;
 }
 
-/** @throws AppError 403 for somebody whose address is missing, not an address, or not confirmed */
+/** @throws AppError 403 when the address is missing, invalid or not verified */
 function verifiedAddress({ email, email_verified: isVerified }: Claims): string {
   const checked = address.safeParse(email);
   if (!checked.success || isVerified !== true) throw new AppError(noAddress);
@@ -172,9 +172,9 @@ async function enter(context: Needs, account: Account, userAgent: string | undef
 }
 
 /**
- * Verifies an account whose address the provider vouches for, and ends whatever was set before, since anybody may have typed
- * that address: password, sessions, links and known browsers. Does nothing to one that was verified meanwhile.
- * @param unknownPassword hash of a password that nobody knows
+ * Verifies an account whose address the provider has verified. Deletes everything that a stranger could have set
+ * before: password, sessions, links and known browsers. Does nothing when the account was verified since.
+ * @param unknownPassword hash of a random password
  */
 export async function takeOver(
   changes: Changes,
@@ -193,9 +193,9 @@ export async function takeOver(
 }
 
 /**
- * Ends a log-in with the provider for an account with a second factor: what the provider asked for does not count as one,
- * since nobody here knows what it was.
- * @param userAgent what the browser says that it is
+ * Completes a provider login for an account with a second factor. The provider's second factor is unknown here, so it
+ * does not replace ours.
+ * @param userAgent of the request
  * @throws AppError with one of the contract's errors
  */
 export async function enterProviderCode(
@@ -218,9 +218,9 @@ export async function enterProviderCode(
 }
 
 /**
- * Opens an account for an address that the provider has just vouched for, verified, and logs it in. Its password is one that
- * nobody knows: whoever wants one has it mailed, as after forgetting it.
- * @param from where the request came from, and what the browser says that it is
+ * Opens a verified account for an address that the provider has verified, and logs it in. Its password is random; the
+ * user can set one with a reset link.
+ * @param from network address and user agent of the request
  * @throws AppError with one of the contract's errors
  */
 export async function signUpWithProvider(

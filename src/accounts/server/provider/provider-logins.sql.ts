@@ -4,7 +4,7 @@ export async function addProviderLogin(queries: Queries, login: Tables['provider
   await queries.insertInto('provider_logins').values(login).execute();
 }
 
-/** Uses a log-in up, once, for the browser that began it; undefined for any other, and one whose time is over. */
+/** Consumes a login of the browser that began it. Returns undefined for another browser and for an expired login. */
 export async function takeProviderLogin(
   changes: Changes,
   wanted: Pick<Tables['provider_logins'], 'state_fingerprint' | 'browser_fingerprint'>,

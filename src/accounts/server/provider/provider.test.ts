@@ -53,14 +53,14 @@ afterAll(async () => {
 
 const profileOf = async (token: string) => (await site.call(dashboard, { token })).body;
 
-/** What the provider's answer leads to, which must be an outcome of this kind. */
+/** The outcome of the provider's answer, which must be of this kind. */
 async function ticketOf(login: string, outcome: 'new' | 'code'): Promise<string> {
   const { body } = await logInWithProvider(site, login);
   if (body.outcome !== outcome) throw new Error(JSON.stringify(body));
   return body.ticket;
 }
 
-describe('somebody with an account', () => {
+describe('a user with an account', () => {
   test('is logged in with the address the provider vouches for, however it is written', async () => {
     const { email, accountId } = await site.person();
     const { status, body } = await logInWithProvider(site, email.toUpperCase());
@@ -78,7 +78,7 @@ describe('somebody with an account', () => {
     expect((await site.call(dashboard, { token })).status).toBe(200);
   });
 
-  test('is verified with it, and what somebody else may have set before ends', async () => {
+  test('is verified with it, and what a stranger may have set before is deleted', async () => {
     const { email, password, token } = await site.person({ verified: false });
     const { body } = await logInWithProvider(site, email);
     if (body.outcome !== 'in') throw new Error(JSON.stringify(body));
@@ -120,7 +120,7 @@ describe('somebody with an account', () => {
       .where('action', '=', 'logged in')
       .where('actor_id', '=', admin.accountId)
       .execute();
-    expect(audited.length, 'each log-in of the secretariat is written down').toBeGreaterThanOrEqual(2);
+    expect(audited.length, 'each login of an admin is audited').toBeGreaterThanOrEqual(2);
   });
 
   test('has ten tries at the code in 15 minutes, and 15 minutes for it', async () => {
@@ -135,7 +135,7 @@ describe('somebody with an account', () => {
   });
 });
 
-describe('somebody new', () => {
+describe('a new user', () => {
   test('signs up with the name and the address of the provider, and is logged in and verified', async () => {
     const email = newAddress();
     const { body } = await logInWithProvider(site, email);
@@ -174,7 +174,7 @@ describe('somebody new', () => {
     });
   });
 
-  test('has no password that anybody knows, and sets one with a mailed link', async () => {
+  test('has a random password, and sets one with a mailed link', async () => {
     const email = newAddress();
     const ticket = await ticketOf(email, 'new');
     await site.call(signUpWithProvider, { body: { ...outsider, ticket } });
@@ -201,13 +201,13 @@ describe('somebody new', () => {
     [{ isStudentOfNITS: 'yes' }, 'Please fill all required fields'],
     [{ ticket: 'x' }, startAgain.body.error],
     [{ ticket: ['x'] }, startAgain.body.error],
-  ])('hears what is wrong with a form with %j', async (wrong, error) => {
+  ])('gets the error of an invalid form with %j', async (wrong, error) => {
     const ticket = await ticketOf(newAddress(), 'new');
     const answer = await site.call(signUpWithProvider, { body: { ...outsider, ticket, ...wrong } });
     expect(answer).toMatchObject({ status: 400, body: { error } });
   });
 
-  test('is sent away with an address of the institute, which nobody uses as the personal one', async () => {
+  test('is refused with an address of the institute, which is never the personal one', async () => {
     expect(await logInWithProvider(site, 'somebody@nits.ac.in')).toMatchObject({
       status: 403,
       body: { error: 'That is an address of the institute. Log in or sign up with your personal one' },
@@ -217,7 +217,7 @@ describe('somebody new', () => {
 
 describe('what goes wrong', () => {
   test.each(['nameless', 'unverified:somebody@example.org', 'not an address'])(
-    'somebody whose address is missing or not confirmed is told so: %s',
+    'a missing or unverified address is refused: %s',
     async (who) => {
       expect(await logInWithProvider(site, who)).toMatchObject({
         status: 403,
@@ -229,14 +229,14 @@ describe('what goes wrong', () => {
     },
   );
 
-  test('whoever turns back at the provider is told so', async () => {
+  test('cancelling at the provider returns an error', async () => {
     expect(await logInWithProvider(site, 'cancels')).toMatchObject({
       status: 400,
       body: { error: 'You did not log in at the other site' },
     });
   });
 
-  test('whoever takes longer than 15 minutes starts again, and what was begun is swept', async () => {
+  test('a login expires after 15 minutes, and is deleted', async () => {
     const [returning, never] = [
       await leaveAndReturn(site, newAddress()),
       await leaveAndReturn(site, newAddress()),
@@ -285,7 +285,7 @@ describe('a provider that is not as it should be', () => {
     }
   }
 
-  test('holds up neither the start nor anything else when it is away, and is asked again by the next', async () => {
+  test('blocks neither the start nor other calls when it is unavailable, and the next login retries', async () => {
     const away = await startIdentityProvider({ redirectAddress });
     await away.stop();
     await withSettings({ OIDC_ISSUER: away.issuer }, async (other) => {
@@ -305,7 +305,7 @@ describe('a provider that is not as it should be', () => {
     silent.close();
   });
 
-  test('that goes away while somebody logs in there is no dead end', async () => {
+  test('that becomes unavailable during a login returns an error with a way on', async () => {
     const passing = await startIdentityProvider({ redirectAddress });
     await withSettings(passing.settings, async (other) => {
       const returning = await leaveAndReturn(other, newAddress());

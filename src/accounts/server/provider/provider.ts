@@ -4,37 +4,41 @@ import type { Config } from '#platform/server/config.ts';
 import { AppError } from '#platform/server/http/app-error.ts';
 import { finishProviderLogin as call } from '../../contract.ts';
 
-/** What an answer of the provider is held against; made anew for every log-in. */
+/** Values that the provider's answer is verified against; new for every login. */
 export interface LoginProof {
   state: string;
   nonce: string;
   verifier: string;
 }
 
-/** What the provider says of somebody, as it says it. */
+/** The provider's claims about a user, unchecked. */
 export interface Claims {
   email?: unknown;
   email_verified?: unknown;
   name?: unknown;
 }
 
-/** The site at which people log in instead of here. It is asked for the first time when somebody wants to. */
+/** The OpenID provider. Its description is fetched on first use. */
 export interface Provider {
-  /** Where somebody goes on. @throws AppError 502 */
+  /** The address to redirect the user to. @throws AppError 502 */
   loginAddress(proof: LoginProof): Promise<string>;
-  /** Who came back. @param query of the address they came back to @throws AppError with one of the contract's errors */
+  /**
+   * Returns the claims about the user.
+   * @param query of the return address
+   * @throws AppError with one of the contract's errors
+   */
   whoIs(query: string, proof: LoginProof): Promise<Claims>;
 }
 
 /** How long it may take to answer, and how far its clock may be off. */
 const patienceSeconds = 5;
 const clockToleranceSeconds = 60;
-/** What it says of itself is asked for so seldom; one that is away is noticed before anybody is sent there. */
+/** How long the description is cached. An unavailable provider is noticed before users are redirected. */
 const freshMs = 60_000;
 
 const { startAgain, cancelled, providerAway, misunderstood } = call.errors;
 
-/** What a provider takes is in its description: some know the one way to send a client's secret, some the other. */
+/** Uses the client authentication that the provider's description lists: Basic or POST. */
 const authenticate =
   (secret: string): oidc.ClientAuth =>
   (server, ...rest) => {
@@ -52,7 +56,7 @@ export function openProvider(
   const plainHttp = issuer.startsWith('http:') ? [oidc.allowInsecureRequests] : [];
   let kept: { description: Promise<oidc.Configuration>; askedAt: number } | undefined;
 
-  /** Asked for by all who wait together; one that failed is asked for again by the next. */
+  /** Concurrent calls share one request. A failed request is not cached. */
   const describe = (): Promise<oidc.Configuration> => {
     if (kept && performance.now() - kept.askedAt < freshMs) return kept.description;
     const description = oidc.discovery(
@@ -124,7 +128,7 @@ function isUnreachable(error: unknown): boolean {
   return error instanceof TypeError && error.message === 'fetch failed';
 }
 
-/** For the log: what went wrong, without what was sent. */
+/** Returns the error for the log, without the data that was sent. */
 function reasonOf(error: unknown): Error {
   if (error instanceof oidc.ResponseBodyError || error instanceof oidc.AuthorizationResponseError)
     return new Error(`the provider said ${error.error}`);

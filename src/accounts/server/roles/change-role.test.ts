@@ -40,7 +40,7 @@ test('a superadmin makes a client an admin and an admin a client; each time the 
   expect(await roleOf(accountId)).toBe('client');
 });
 
-test('role changes are written down with who made them, from what and to what', async () => {
+test('role changes are audited with actor, old and new role', async () => {
   const { accountId } = await site.person();
   const { accountId: actor } = await site.superadmin();
   await site.call(elevate, { token: superadmin, body: { accountID: accountId } });

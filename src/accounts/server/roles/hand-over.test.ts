@@ -46,7 +46,7 @@ const lastSuperadmin = {
   body: { error: 'One superadmin has to stay without a last day. Hand over to somebody first.' },
 };
 
-/** Without the operator's account, as most sites are: nobody is named in the settings. */
+/** Without an operator's account: the settings name no superadmin, as on most sites. */
 async function withoutOperator(): Promise<void> {
   await site.context.db.queries
     .updateTable('accounts')
@@ -89,7 +89,7 @@ test('a superadmin hands over: the successor has the role at once, the own one e
   expect(await stay(next)).toMatchObject([{ name: 'Sample Successor' }]);
 });
 
-test('whoever has no last day stays beside the successor; an admin who succeeds has no last day any more', async () => {
+test('a superadmin without a last day stays; an admin who succeeds loses the last day', async () => {
   const admin = await site.person({ role: 'admin' });
   await give(leaver, admin, day(1));
   expect((await hand(leaver, admin)).status).toBe(200);
@@ -106,7 +106,7 @@ test('a successor leads no group any more', async () => {
   expect((await site.mails()).map(({ kind }) => kind)).toContain('released');
 });
 
-test('nobody succeeds whose account is unverified, unknown, on its way out, or a superadmin’s already', async () => {
+test('an unverified, unknown, scheduled or superadmin account cannot succeed', async () => {
   const leaving = await site.person();
   await site.call(deleteOwnAccount, { token: leaving.token, body: {} });
   const unverified = await site.person({ verified: false });
@@ -122,7 +122,7 @@ test('nobody succeeds whose account is unverified, unknown, on its way out, or a
       status: 409,
       body: { error: 'This account is a superadmin already. Set your last day on your own page.' },
     });
-  expect(await stay(leaver), 'and nobody got a last day').toHaveLength(2);
+  expect(await stay(leaver), 'and no last day was set').toHaveLength(2);
 });
 
 test('both happen or neither: a wrong password, a day that is over or settings that say otherwise change nothing', async () => {
@@ -146,7 +146,7 @@ test('both happen or neither: a wrong password, a day that is over or settings t
   expect(await stay(leaver)).toHaveLength(2);
 });
 
-test('a stolen session that sets a password of its own makes nobody a superadmin', async () => {
+test('a stolen session that sets a new password cannot hand over', async () => {
   const successor = await site.person();
   const newPassword = 'password-of-a-thief';
   await site.call(editProfile, { token: leaver.token, body: { newPassword } });
@@ -206,7 +206,7 @@ test('an account that the settings begin to name loses its last day at the next 
   expect(await stay(operator)).toHaveLength(2);
 });
 
-test('the list says how each account is guarded, and of whom a role came that was given by the settings', async () => {
+test('the list shows each account’s second factors, and roles granted by the settings', async () => {
   await setUpSecondFactor(site, leaver);
   expect(await holders(operator)).toMatchObject([
     {

@@ -118,7 +118,7 @@ describe('a role with a last day', () => {
     expect(await isSeenAsAfterLogIn(admin)).toBe('client');
   });
 
-  test('of which nobody has taken note yet can be given again, and its account be deleted like any client’s', async () => {
+  test('that has passed without the job can be set again, and the account be deleted like any client’s', async () => {
     const [again, leaver] = [await site.person({ role: 'admin' }), await site.person({ role: 'admin' })];
     for (const admin of [again, leaver]) await give(site, superadmin, admin, day(0));
     site.clock.advance(dayMs);
@@ -131,7 +131,7 @@ describe('a role with a last day', () => {
     expect(await mailsTo(site, leaver, 'role ended')).toHaveLength(1);
   });
 
-  test('is told to its holder and the superadmins a week before, once for every day that is set', async () => {
+  test('is announced to the account and the superadmins a week before, once for each day set', async () => {
     const admin = await site.person({ role: 'admin', name: 'Sample Leaver' });
     const tell = () => sendRoleExpiryNotices(site.context, fails);
     expect((await give(site, superadmin, admin, day(8))).status).toBe(200);
@@ -145,7 +145,7 @@ describe('a role with a last day', () => {
     const [notice] = (await mailsTo(site, superadmin, 'role ends notice')).slice(-1);
     expect(notice?.text).toContain('Sample Leaver');
     await give(site, superadmin, admin, day(1));
-    expect(await mailsTo(site, admin, 'role ends'), 'a near day is told at once').toHaveLength(2);
+    expect(await mailsTo(site, admin, 'role ends'), 'a near day is announced at once').toHaveLength(2);
     await give(site, superadmin, admin, null);
     site.clock.advance(3 * dayMs);
     await expireDueRoles(site.context, fails);

@@ -24,13 +24,13 @@ export function lastDayOf(endsAt: number, region: Pick<Region, 'timeZone'>): str
   return dayOf(endsAt - 1, region);
 }
 
-/** Whether a role may end with this day: it is not over, and not so far ahead that it would be forgotten. */
+/** Whether a day can be a last day: not in the past, and at most `lastDayYears` years ahead. */
 export function isAhead(day: string, now: number, region: Pick<Region, 'timeZone'>): boolean {
   const endsAt = endOfDay(day, region);
   return endsAt > now && endsAt <= now + lastDayYears * 366 * dayMs;
 }
 
-/** A reserved domain, which never delivers: nobody else can receive what is mailed to the superadmin of a first start. */
+/** Domain reserved by RFC 2606, which never delivers mail. */
 export const firstStartEmail = 'superadmin@example.org';
 
 /** Whether the operator's settings make the account of this address a superadmin at every start. */
@@ -42,25 +42,24 @@ export function isNamedBySettings({ superadmin }: Pick<Config, 'superadmin'>, em
 type SetNeeds = Pick<Context, 'db' | 'clock' | 'hashing' | 'secret' | 'config'>;
 
 /**
- * Sets or takes away the last day of somebody in the secretariat, the caller too (product 3.16), for a superadmin who types
- * the password again.
+ * Sets or removes the last day of an admin or superadmin, the caller included (product 3.16), after reauthentication.
  * @throws AppError with one of the contract's errors
  */
 export async function setLastDay(
   context: SetNeeds,
   caller: Caller,
-  { accountID, lastDay, password }: CheckedBody<typeof calls.setLastDay>,
+  { accountID: accountId, lastDay, password }: CheckedBody<typeof calls.setLastDay>,
 ): Promise<void> {
   await changeWithAgedPassword(context, caller, password, async (changes) => {
-    const account = await lockAccount(changes, accountID);
+    const account = await lockAccount(changes, accountId);
     if (!account) throw new AppError(calls.setLastDay.errors.noSuchAccount);
     await applyLastDay(changes, context, caller, { account, lastDay });
   });
 }
 
 /**
- * Sets the last day of an account that the transaction holds, writes it down, and tells of one that is near.
- * @param given.lastDay null takes it away
+ * Sets the last day of a locked account, records it in the audit log, and sends the notice if the day is near.
+ * @param given.lastDay null removes it
  * @throws AppError with an error of `setLastDay`
  */
 export async function applyLastDay(
@@ -88,7 +87,7 @@ export function refuseUnlessAhead(lastDay: string, now: number, region: Region, 
   if (!isAhead(lastDay, now, region)) throw new AppError(refusal);
 }
 
-/** Writes down who gave an account which last day, or took it away. */
+/** Records a change of a last day in the audit log. */
 export async function recordLastDay(
   changes: Changes,
   caller: Caller,
@@ -110,9 +109,9 @@ export async function recordLastDay(
 type Needs = Pick<Context, 'clock' | 'secret' | 'config'>;
 
 /**
- * Writes down that the roles have ended whose last day is over (product 3.16): nobody had them since. Safe to run in several
- * processes.
- * @param onError told about a role that could not be ended; it stops no other
+ * Turns accounts whose role has expired into clients (product 3.16). The role was already ineffective since its
+ * expiry. Idempotent and safe to run in several processes.
+ * @param onError called for an account that failed; the others continue
  */
 export async function expireDueRoles(
   { db, ...context }: Needs & Pick<Context, 'db'>,
@@ -122,7 +121,7 @@ export async function expireDueRoles(
     await db.change((changes) => expireRoleIfDue(changes, context, id)).catch(onError);
 }
 
-/** The same for one account, before its role is changed or it is deleted: what follows finds the client it has become. */
+/** Expires the role of one account if it is due. Call it before a role change or a deletion. */
 export async function expireRoleIfDue(changes: Changes, context: Needs, accountId: string): Promise<void> {
   const now = context.clock();
   const ended = await expireRole(changes, accountId, now);
@@ -143,8 +142,9 @@ export async function expireRoleIfDue(changes: Changes, context: Needs, accountI
 const noticeMs = roleNoticeDays * 24 * 60 * 60_000;
 
 /**
- * Tells everybody whose role ends within a week, and the superadmins, once (product 3.16). Safe to run in several processes.
- * @param onError told about somebody who could not be told; it stops no other
+ * Sends the expiry notice to users whose role ends within a week, and to the superadmins, once (product 3.16).
+ * Idempotent and safe to run in several processes.
+ * @param onError called for a notice that failed; the others continue
  */
 export async function sendRoleExpiryNotices(
   { db, ...context }: Needs & Pick<Context, 'db'>,
@@ -155,7 +155,7 @@ export async function sendRoleExpiryNotices(
     await db.change((changes) => sendExpiryNoticeIfDue(changes, context, id)).catch(onError);
 }
 
-/** The same for one account, whose last day was perhaps set only now. */
+/** Sends the notice for one account, if it is due. */
 export async function sendExpiryNoticeIfDue(
   changes: Changes,
   context: Needs,

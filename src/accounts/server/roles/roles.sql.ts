@@ -4,7 +4,7 @@ import type { Changes, Queries, Tables } from '#platform/server/db/tables.ts';
 import { type AccountsTable, agedAtOnce } from '../accounts.sql.ts';
 import { addOrigins } from './second-person.sql.ts';
 
-/** What {@link roleAt} says, for lists that are searched or counted by it. */
+/** SQL of {@link roleAt}, to filter and count by role. */
 export const roleColumnAt = (now: number) => (eb: ExpressionBuilder<Tables, 'accounts'>) =>
   eb
     .case()
@@ -14,8 +14,8 @@ export const roleColumnAt = (now: number) => (eb: ExpressionBuilder<Tables, 'acc
     .end();
 
 /**
- * Moves an account from one role to the other. Says false for an account of another role, one about to be deleted, or
- * none at all: of two superadmins at once, one succeeds.
+ * Moves an account from one role to another. Returns false when it has another role, is scheduled for deletion or
+ * does not exist: only one of two concurrent calls succeeds.
  * @param endsAt the end of the new role's last day, in epoch milliseconds; null without one
  * @param by the account that grants it
  */
@@ -37,8 +37,8 @@ export async function moveRole(
 }
 
 /**
- * What the operator's settings say of the superadmin holds, whatever became of the account meanwhile.
- * @param isNew whether the account is no superadmin until now
+ * Enforces the operator's settings for the superadmin, whatever the account's state.
+ * @param isNew whether the account is not a superadmin yet
  */
 export async function makeSuperadmin(
   changes: Changes,
@@ -61,16 +61,16 @@ export async function makeSuperadmin(
     .execute();
 }
 
-/** Somebody whose role ends, or has ended. */
+/** An account whose role expires, or has expired. */
 export type ExpiringRole = Pick<AccountsTable, 'id' | 'email' | 'name' | 'role'>;
 
 const expiringRole = ['id', 'email', 'name', 'role'] as const;
 
 /**
- * Sets when the role of somebody in the secretariat ends (epoch milliseconds), or that it doesn't. At every moment one
- * superadmin has no last day (product 3.16): of two who set theirs at once, the second is held back until the first is
- * written down, and then refused if nobody else stays.
- * @returns false where nobody else would stay, or the account has no role
+ * Sets when the role of an admin or superadmin expires (epoch milliseconds), or null for never. One superadmin
+ * without expiry must remain at all times (product 3.16). A lock serialises concurrent calls, so the second one sees
+ * the first and is rejected if no other would remain.
+ * @returns false when no other superadmin would remain, or the account has no role
  */
 export async function setRoleEnd(changes: Changes, id: string, endsAt: number | null): Promise<boolean> {
   await acquireLock(changes);
@@ -85,7 +85,7 @@ export async function setRoleEnd(changes: Changes, id: string, endsAt: number | 
   return set !== undefined;
 }
 
-/** Holds the turn until the transaction ends. */
+/** Acquires the lock for role expiries until the transaction ends. */
 async function acquireLock(changes: Changes): Promise<void> {
   await changes
     .insertInto('last_day_turns')
@@ -110,7 +110,7 @@ const isNotTheLast = (eb: ExpressionBuilder<Tables, 'accounts'>) =>
     ),
   ]);
 
-/** The ids of those whose role has ended and who are not clients yet. */
+/** Lists accounts whose role has expired and that are not clients yet. */
 export async function listExpired(queries: Queries, now: number): Promise<string[]> {
   const rows = await queries
     .selectFrom('accounts')
@@ -121,7 +121,10 @@ export async function listExpired(queries: Queries, now: number): Promise<string
   return rows.map(({ id }) => id);
 }
 
-/** Makes somebody a client whose role has ended, once; undefined where it has not, or was done before. */
+/**
+ * Turns an account whose role has expired into a client. Returns undefined when it has not expired, or this was done
+ * before.
+ */
 export async function expireRole(
   changes: Changes,
   id: string,
@@ -143,11 +146,11 @@ export async function expireRole(
   return ended;
 }
 
-/** Of roles that end between `now` and `until`, both in epoch milliseconds, of which nobody was told. */
+/** Condition that a role ends between `now` and `until` (epoch milliseconds) and no notice was sent. */
 const isToNotify = (now: number, until: number) => (eb: ExpressionBuilder<Tables, 'accounts'>) =>
   eb.and([eb('role_ends_at', '>', now), eb('role_ends_at', '<=', until), eb('role_end_told_at', 'is', null)]);
 
-/** The ids of those who are to be told. */
+/** Lists the accounts to notify. */
 export async function listToNotify(queries: Queries, now: number, until: number): Promise<string[]> {
   const rows = await queries
     .selectFrom('accounts')
@@ -158,7 +161,7 @@ export async function listToNotify(queries: Queries, now: number, until: number)
   return rows.map(({ id }) => id);
 }
 
-/** Marks somebody as told and says when the role ends: of several processes one tells. */
+/** Marks an account as notified. Only one of several processes gets the result and sends the notice. */
 export async function markNotified(
   changes: Changes,
   id: string,
@@ -182,7 +185,7 @@ export interface RoleHolder {
   email: string;
   role: 'admin' | 'superadmin';
   endsAt: number | null;
-  /** Since when, and the id of who granted it; null where it was not recorded. */
+  /** When the role was granted and by which account; null when that was not recorded. */
   since: number | null;
   giverId: string | null;
   giverName: string | null;
@@ -193,7 +196,7 @@ export interface RoleHolder {
 
 type OfAccount = ExpressionBuilder<Tables, 'accounts'>;
 
-/** Lists everybody who has a role at `now`, superadmins first. */
+/** Lists all admins and superadmins at `now`, superadmins first. */
 export async function listHolders(queries: Queries, now: number): Promise<RoleHolder[]> {
   const rows = await queries
     .selectFrom('accounts')
@@ -227,7 +230,7 @@ export async function listHolders(queries: Queries, now: number): Promise<RoleHo
   return rows.map((row) => ({ ...row, passkeys: row.passkeys ?? 0 }));
 }
 
-/** The secretariat's log-ins are written down, and outlive their sessions. */
+/** Logins of admins and superadmins are in the audit log, which outlives their sessions. */
 function loggedIn(eb: OfAccount) {
   return eb
     .selectFrom('audit_log')

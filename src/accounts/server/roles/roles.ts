@@ -34,17 +34,17 @@ import { listHolders, moveRole } from './roles.sql.ts';
 type Needs = Pick<Context, 'db' | 'clock' | 'secret' | 'config'>;
 
 /**
- * Makes a client an admin, who leads no group any more, until a last day where one is given (product 3.16).
- * @throws AppError 404 when there is no such account; 409 when it is no client or is scheduled for deletion; 400 for a day
- *   that is over
+ * Makes a client an admin, optionally until a last day; groups it leads are released (product 3.16).
+ * @throws AppError 404 when the account does not exist; 409 when it is not a client or is scheduled for deletion; 400
+ *   for a day in the past
  */
 export function elevateToAdmin(
   context: Needs,
   caller: Caller,
-  { accountID, lastDay }: CheckedBody<typeof elevate>,
+  { accountID: accountId, lastDay }: CheckedBody<typeof elevate>,
   onAccountLeaves: OnAccountLeaves,
 ): Promise<void> {
-  return changeRole(context, caller, accountID, {
+  return changeRole(context, caller, accountId, {
     from: 'client',
     to: 'admin',
     lastDay,
@@ -54,8 +54,8 @@ export function elevateToAdmin(
 }
 
 /**
- * Makes an admin a client, whose second factor goes with the desk it guarded. A superadmin can't be demoted.
- * @throws AppError 404 when there is no such account; 409 when it is no admin
+ * Makes an admin a client and deletes the second factor of the role. A superadmin cannot be demoted.
+ * @throws AppError 404 when the account does not exist; 409 when it is not an admin
  */
 export function demoteToClient(context: Needs, caller: Caller, accountId: string): Promise<void> {
   return changeRole(context, caller, accountId, {
@@ -72,7 +72,7 @@ interface Move {
   to: Role;
   lastDay: string | undefined;
   errors: { noSuchAccount: ErrorSpec; noSuchRole: ErrorSpec };
-  /** What goes with the old role. */
+  /** Deletes what belongs to the old role. */
   andThen(changes: Changes, accountId: string): Promise<unknown>;
 }
 
@@ -111,8 +111,8 @@ async function changeRole(
 type HandOverNeeds = Pick<Context, 'db' | 'clock' | 'hashing' | 'secret' | 'config'>;
 
 /**
- * Makes somebody the next superadmin and sets the caller's own last day, both or neither (product 3.17), for a superadmin
- * who types the password again. The successor and the other superadmins are told.
+ * Makes another account a superadmin and sets the caller's last day, both or neither (product 3.17), after
+ * reauthentication. The successor and the other superadmins are notified.
  * @throws AppError with one of the contract's errors
  */
 export async function handOver(
@@ -177,7 +177,7 @@ async function tellOfSuccessor(
   }
 }
 
-/** Everybody who has a role now, superadmins first (product 3.17). */
+/** Lists all admins and superadmins, superadmins first (product 3.17). */
 export async function listRoleHolders({
   db,
   clock,

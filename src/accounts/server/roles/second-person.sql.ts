@@ -17,7 +17,7 @@ const newMs = secondPersonHours * hourMs;
 const noAddress = '-';
 const relatedMs = relatedPersonDays * 24 * hourMs;
 
-/** Stores that an account has its role from another, and so from everybody that one has it from. */
+/** Records the account that granted a role, and all accounts that account has its role from. */
 export async function addOrigins(
   changes: Changes,
   accountId: string,
@@ -41,7 +41,7 @@ export async function addOrigins(
 export interface SecondPerson {
   accountId: string;
   now: number;
-  /** The e-mail of whom the operator trusts without waiting. */
+  /** E-mail of the account that the operator exempts from waiting. */
   trusted: string | undefined;
 }
 
@@ -52,7 +52,7 @@ export function secondPerson(
   return { accountId, ...personRule({ clock, config }) };
 }
 
-/** When two people are looked for, and whom the operator trusts. */
+/** The time of the check, and the account that the operator trusts. */
 export type PersonRule = Pick<SecondPerson, 'now' | 'trusted'>;
 
 export function personRule({ clock, config }: Pick<Context, 'clock' | 'config'>): PersonRule {
@@ -60,9 +60,9 @@ export function personRule({ clock, config }: Pick<Context, 'clock' | 'config'>)
 }
 
 /**
- * Condition that two ids are of two people (product 3.18): of different accounts, of which neither has the role from the other for less
- * than 14 days, nor both from the same one. The account that the operator trusts counts as a separate person, accounts that have their
- * role from it do not.
+ * Condition that two ids belong to two independent people (product 3.18): the accounts differ, neither got its role
+ * from the other within 14 days, and they did not both get it from the same account. The account that the operator
+ * trusts is always independent; accounts that got their role from it are not.
  */
 export function areTwoPeople(
   one: RawBuilder<unknown>,
@@ -91,8 +91,8 @@ export function hasRoleForLong(
 }
 
 /**
- * Condition of an update that needs a second person (product 3.18): the caller is a superadmin, has been one for 72 hours, and is not the
- * person who acted first. Waiting is waived for the account that the operator trusts.
+ * Condition of an update that needs a second person (product 3.18): the caller has been a superadmin for 72 hours and
+ * is independent of the person who acted first. The account that the operator trusts need not wait.
  * @param first the column with the id of the account that acted first, such as 'bank_details.typed_by'
  */
 export function isSecondPerson(
@@ -107,8 +107,8 @@ export function isSecondPerson(
 }
 
 /**
- * Until when the caller has to wait before acting as the second person after each of these accounts; accounts after whom nothing
- * has to be waited for are missing. The rule that ends last is given.
+ * Returns until when the caller must wait before acting as the second person after each of these accounts. Accounts
+ * without a waiting time are left out. Of several rules the one that ends last is returned.
  */
 export async function findWaits(
   queries: Queries,

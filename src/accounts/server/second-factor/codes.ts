@@ -8,14 +8,14 @@ export function newSecret(): string {
   return new Secret({ size: 20 }).base32;
 }
 
-/** The otpauth:// address that an app reads from a QR code. @param issuer whose name the app shows beside the code */
+/** The otpauth:// address for a QR code. @param issuer the name that the app shows beside the code */
 export function authenticatorAddress(secret: string, email: string, issuer: string): string {
   return new TOTP({ issuer, label: email, secret }).toString();
 }
 
 /**
- * The 30-second step of time (RFC 6238) that a code of six digits belongs to; undefined when it is none of this secret's
- * around `now`. The step before and the one after count too: clocks differ, and typing takes time.
+ * Returns the 30-second time step (RFC 6238) of a six-digit code; undefined when the code is invalid around `now`.
+ * Accepts one step before and after, for clock drift.
  */
 export function stepOf(secret: string, code: string, now: number): number | undefined {
   const distance = TOTP.validate({
@@ -44,7 +44,7 @@ export function plainCode(typed: string): string {
   return typed.replace(/[\s-]/g, '').toUpperCase();
 }
 
-/** How a recovery code is kept: useless to whoever has the database alone. */
+/** Returns the stored form of a recovery code: a keyed hash, useless without the server's secret. */
 export function recoveryFingerprint(
   { secret }: Pick<Context, 'secret'>,
   accountId: string,

@@ -116,7 +116,7 @@ describe('setting up a second factor', () => {
     expect(await start()).toMatchObject({ status: 409, body: { error: 'Second factor is already on' } });
   });
 
-  test('leaves neither secret nor codes in the database that somebody could read', async () => {
+  test('stores neither secret nor codes in plain text', async () => {
     const person = await admin();
     const { secret, recoveryCodes } = await setUpSecondFactor(site, person);
     const { queries } = site.context.db;
@@ -208,7 +208,7 @@ describe('logging in with a second factor', () => {
     expect((await mailKinds(person.email)).filter((kind) => kind === 'recovery code used')).toHaveLength(2);
   });
 
-  test('refuses the codes of somebody else', async () => {
+  test('refuses the codes of another account', async () => {
     const [person, other] = [await admin(), await admin()];
     await setUpSecondFactor(site, person);
     const { recoveryCodes, code } = await setUpSecondFactor(site, other);
@@ -300,7 +300,7 @@ describe('a second factor that is on', () => {
     expect((await site.call(getAccount, { token, params: body })).body.secondFactorSince).toBeUndefined();
   });
 
-  test('is reset for nobody who has none, for no unknown account, and never for oneself', async () => {
+  test('cannot be reset for an account without one, an unknown account, or the own account', async () => {
     const { token, accountId } = await site.superadmin();
     const reset = (accountID: string) => site.call(resetSecondFactor, { token, body: { accountID } });
     expect(await reset((await admin()).accountId)).toMatchObject({ status: 409 });
@@ -311,7 +311,7 @@ describe('a second factor that is on', () => {
     });
   });
 
-  test('goes with the role it guards', async () => {
+  test('is deleted with the role', async () => {
     const [person, { token }] = [await admin(), await site.superadmin()];
     await setUpSecondFactor(site, person);
     await site.call(demote, { token, body: { accountID: person.accountId } });

@@ -48,8 +48,8 @@ export async function showSecondFactor(
 }
 
 /**
- * Makes a secret for an authenticator app, for a person who types the password again: a session left open must not be
- * enough to lock its owner out. Until it is confirmed the account logs in as before, and starting again makes another.
+ * Creates a secret for an authenticator app, after reauthentication: an open session alone must not lock its owner
+ * out. Until it is confirmed, logins do not ask for a code, and starting again replaces it.
  * @throws AppError with one of the contract's errors
  */
 export async function startSecondFactor(
@@ -111,9 +111,9 @@ export async function confirmSecondFactor(
 type ConsumeNeeds = Pick<Context, 'clock' | 'secret' | 'config'>;
 
 /**
- * Uses up a code of an account that the transaction holds: six digits of the app, each good once and not after a later
- * one, or a recovery code, which is written down and reported by mail.
- * @returns what became of it: 'missing' when one is needed and none was given, 'off' when the account has no second factor
+ * Consumes a code of a locked account: six digits of the app, each valid once and not after a later one, or a
+ * recovery code, which is recorded and reported by mail.
+ * @returns 'missing' when a code is needed and none was given, 'off' when the account has no second factor
  */
 export async function consumeCode(
   changes: Changes,
@@ -146,9 +146,9 @@ async function takeRecoveryCode(
 }
 
 /**
- * What still stands between a log-in whose first step was right and its session: a code where the account has an app, and
- * where it has only passkeys, one of those, if it is of the secretariat (product 3.14). A right code is used up.
- * @returns the refusal; undefined when nothing is missing
+ * Returns what a login with a correct first step still lacks: a code where the account has an app, or a passkey where
+ * an admin or superadmin has only passkeys (product 3.14). Consumes a correct code.
+ * @returns the error; undefined when nothing is missing
  */
 export async function missingSecondStep(
   changes: Changes,
@@ -168,7 +168,6 @@ export async function missingSecondStep(
   return undefined;
 }
 
-/** What a change of the second factor may need beside the code that proves its owner. */
 export type CodeNeeds = Pick<Context, 'db' | 'clock' | 'secret' | 'config'>;
 
 /**
@@ -194,8 +193,8 @@ export async function withCode(
 }
 
 /**
- * Makes new recovery codes, for a person who has a code; the earlier ones end.
- * @returns the codes, which are shown this once
+ * Replaces the recovery codes, for a user with a code.
+ * @returns the new codes, which are shown once
  * @throws AppError with one of the contract's errors
  */
 export async function reissueRecoveryCodes(
@@ -223,7 +222,7 @@ export async function reissueRecoveryCodes(
 }
 
 /**
- * Takes the own second factor away, for a person who has a code of it, and ends the account's other sessions.
+ * Turns the caller's second factor off with a code, and ends the account's other sessions.
  * @throws AppError with one of the contract's errors
  */
 export function turnOffSecondFactor(context: CodeNeeds, caller: Caller, code: string): Promise<void> {
@@ -242,9 +241,9 @@ export function turnOffSecondFactor(context: CodeNeeds, caller: Caller, code: st
 }
 
 /**
- * Takes the second factor of somebody else away, who lost the phone and the recovery codes; passkeys too, since they were on
- * that phone. The account is signed out
- * everywhere and told by mail. The own one goes only with a code, or a stolen session could take it away.
+ * Deletes the second factor of another account whose user lost the phone and the recovery codes. Passkeys are deleted
+ * too, since they were on that phone. Ends all sessions and notifies the account by mail. The caller's own factor
+ * needs a code instead, so that a stolen session cannot remove it.
  * @throws AppError with one of the contract's errors
  */
 export async function resetSecondFactor(

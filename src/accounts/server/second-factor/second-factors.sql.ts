@@ -16,7 +16,7 @@ export async function findSecondFactor(
     .executeTakeFirst();
 }
 
-/** Since when the account has a second factor, in epoch milliseconds; null while it has none. */
+/** When the second factor was confirmed, in epoch milliseconds; null without one. */
 export async function secondFactorSince(queries: Queries, accountId: string): Promise<number | null> {
   const row = await queries
     .selectFrom('second_factors')
@@ -26,7 +26,7 @@ export async function secondFactorSince(queries: Queries, accountId: string): Pr
   return row?.confirmed_at ?? null;
 }
 
-/** Starts a second factor, or starts it again; says false when one is on already. */
+/** Starts or restarts a second factor. Returns false when one is confirmed already. */
 export async function startFactor(
   changes: Changes,
   factor: Pick<SecondFactorsTable, 'account_id' | 'sealed_secret' | 'started_at'>,
@@ -62,7 +62,7 @@ export async function confirmFactor(
   return confirmed !== undefined;
 }
 
-/** Uses up the codes of `step` and of those before; says false when that was done already. */
+/** Consumes the codes of `step` and of all earlier steps. Returns false when they were consumed before. */
 export async function consumeStep(changes: Changes, accountId: string, step: number): Promise<boolean> {
   const spent = await changes
     .updateTable('second_factors')
@@ -74,7 +74,7 @@ export async function consumeStep(changes: Changes, accountId: string, step: num
   return spent !== undefined;
 }
 
-/** Takes the second factor away with its recovery codes; says whether a confirmed one was there. */
+/** Deletes the second factor and its recovery codes. Returns whether it was confirmed. */
 export async function removeFactor(changes: Changes, accountId: string): Promise<boolean> {
   const removed = await changes
     .deleteFrom('second_factors')
@@ -97,7 +97,7 @@ export async function replaceRecoveryCodes(
     .execute();
 }
 
-/** Uses up a recovery code; says false for one that is unknown or was used. */
+/** Consumes a recovery code. Returns false when it is unknown or was used. */
 export async function consumeRecoveryCode(
   changes: Changes,
   accountId: string,

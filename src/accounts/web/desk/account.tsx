@@ -25,7 +25,7 @@ import { ElevateDialog, LastDayActions } from './last-day.tsx';
 
 type Fact = readonly [label: string, value: ReactNode];
 
-/** What is known of something, a line a fact. */
+/** A list of label and value pairs. */
 function FactList({ facts }: { facts: readonly Fact[] }) {
   return (
     <dl className="max-w-2xl border-t border-line text-sm">
@@ -71,7 +71,7 @@ const acts = {
     label: 'Delete account',
     variant: 'danger',
     question: 'Delete this account?',
-    explanation: `Nobody can log in with it from this moment. In ${deletionDays} days it is erased with its registrations; until then you can restore it.`,
+    explanation: `The account can no longer log in. In ${deletionDays} days it is erased with its registrations; until then you can restore it.`,
   },
   erase: {
     action: 'delete',
@@ -79,7 +79,7 @@ const acts = {
     variant: 'danger',
     question: 'Delete this account?',
     explanation:
-      'Nobody has verified its address: it is erased at once and can’t be restored. The address is free for whoever it belongs to.',
+      'Its address was never verified: it is erased at once and can’t be restored. The address can then be used again.',
   },
   restore: {
     action: 'restore',
@@ -94,7 +94,7 @@ const acts = {
     variant: 'danger',
     question: 'Reset the second factor of this account?',
     explanation:
-      'For somebody who lost the phone and the recovery codes: make sure that it is really them who ask. Its passkeys go too, the account is signed out everywhere, and its password alone opens it until a new second factor is set up.',
+      'For a user who lost the phone and the recovery codes. Check their identity first. Passkeys are deleted too, the account is signed out everywhere, and its password alone opens it until a new second factor is set up.',
   },
   signOut: {
     action: 'signOut',
@@ -102,14 +102,17 @@ const acts = {
     variant: 'danger',
     question: 'Sign this account out everywhere?',
     explanation:
-      'For a phone that was stolen or a computer left logged in. The password stays as it is: whoever knows it can log in again.',
+      'For a phone that was stolen or a computer left logged in. The password stays the same and still works.',
   },
 } as const satisfies Record<AccountAction | 'erase', AccountActionButton>;
 
-/** What a page shows in colour; the others are rare, and show theirs when they are asked for. */
+/** The main action is coloured; rare actions are coloured in their dialogs. */
 const mainActions: ReadonlySet<AccountAction> = new Set(['elevate', 'demote', 'restore']);
 
-/** What a superadmin may do with an account as it stands (product 3.7: elevate a client, demote an admin, delete a client). */
+/**
+ * The actions a superadmin can take on an account in its state (product 3.7: elevate a client, demote an admin,
+ * delete a client).
+ */
 function possibleActs(
   { role, verifiedAt, deletionScheduledAt, secondFactorSince, passkeys, sessions }: AccountFacts,
   isOwn: boolean,
@@ -125,7 +128,7 @@ function AccountActions({ account }: { account: AccountFacts }) {
   const [asked, setAsked] = useState<AccountActionButton>();
   const change = useMutation({
     ...accountMutation(useQueryClient()),
-    // Said here, since an account that is gone takes its buttons, and what they were told to do, with it.
+    // The message is rendered here, because the buttons disappear with the account.
     onSuccess: ({ message }) => toast(message, { kind: 'success', duration: toastDurations.important }),
     onError: toastFailure,
   });

@@ -29,11 +29,11 @@ export const accountListQuery = (query: QueryOf<typeof listAccounts>) =>
     queryFn: ({ signal }) => callApi(listAccounts, { query, signal }),
   });
 
-export const accountFactsQuery = (accountID: string) =>
+export const accountFactsQuery = (accountId: string) =>
   queryOptions({
     ...sharedData,
-    queryKey: ['account', accountID, 'facts'],
-    queryFn: ({ signal }) => callApi(getAccountFacts, { params: { accountID }, signal }),
+    queryKey: ['account', accountId, 'facts'],
+    queryFn: ({ signal }) => callApi(getAccountFacts, { params: { accountID: accountId }, signal }),
   });
 
 export const scheduledQuery = queryOptions({

@@ -7,7 +7,7 @@ export function erasedAt(scheduledAt: string): string {
   return new Date(Date.parse(scheduledAt) + deletionDays * dayMs).toISOString();
 }
 
-/** How long it can still be restored at `now` (epoch ms), in words, such as '15 days left'. */
+/** Returns the time left to restore the account at `now` (epoch ms), as text such as '15 days left'. */
 export function daysLeft(scheduledAt: string, now: number): string {
   const left = Math.ceil((Date.parse(erasedAt(scheduledAt)) - now) / dayMs);
   if (left <= 0) return 'being erased now';

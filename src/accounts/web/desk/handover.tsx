@@ -36,7 +36,7 @@ const refusedFields: RefusedFields<Form> = {
   [errors.passwordTooNew.message]: 'password',
 };
 
-/** One question: who is next, when the own role ends, and the password. */
+/** The handover form: the successor, the last day of the own role, and the password. */
 function HandOverDialog({ onClose }: { onClose: () => void }) {
   const call = useMutation(handOverMutation(useQueryClient()));
   const { register, handleSubmit, setError, formState } = useForm<Form>({
@@ -55,8 +55,8 @@ function HandOverDialog({ onClose }: { onClose: () => void }) {
     <Dialog open held={call.isPending} onClose={onClose} title="Hand over" className="max-w-lg">
       <form method="post" noValidate onSubmit={submit} className="grid gap-5">
         <p>
-          Your successor becomes a superadmin at once, is told by mail, and has to log in again. The role
-          can’t be taken back at once: it ends with a last day alone.
+          Your successor becomes a superadmin at once, gets an email, and has to log in again. The role can’t
+          be taken back at once: it ends with a last day alone.
         </p>
         <Field
           label="Your successor’s e-mail"
@@ -81,7 +81,7 @@ function HandOverDialog({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** Everybody who has one role, each with what their successors and the other superadmins want to know. */
+/** The accounts with one role, with the details that successors and other superadmins need. */
 function HolderList({
   holders,
   ownId,
@@ -123,7 +123,7 @@ function HolderList({
               {holder.lastLoginAt ? <Time at={holder.lastLoginAt} /> : 'not yet'}
             </Fact>
             <Fact label="Since">
-              {holder.since ? <Time at={holder.since} /> : 'not written down'}
+              {holder.since ? <Time at={holder.since} /> : 'not recorded'}
               {holder.givenBy && <span className="block text-muted">from {giverOf(holder.givenBy)}</span>}
             </Fact>
           </dl>
@@ -152,7 +152,7 @@ function guardOf({ hasApp, passkeys }: RoleHolder): ReactNode {
 
 function giverOf({ _id, name }: NonNullable<RoleHolder['givenBy']>): string {
   if (_id === 'settings') return 'the settings of the server';
-  return name ?? 'somebody erased since';
+  return name ?? 'a deleted account';
 }
 
 export const meta = () => [{ title: pageTitle('Handing over') }];
@@ -179,7 +179,6 @@ function HandingOver() {
   );
 }
 
-/** Who still has what. */
 function Holders() {
   const roles = useQuery(roleHoldersQuery);
   const ownId = useQuery(profileQuery).data?._id;
@@ -212,13 +211,12 @@ function Role({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-/** What whoever looks should know before they leave. */
+/** Open work to finish before leaving. */
 function standing(superadmins: readonly RoleHolder[], ownId: string | undefined): string {
   const [stays, ...others] = superadmins.filter(({ lastDay }) => lastDay === null);
-  const rule =
-    'A role with a last day ends by itself when that day is over. It is set on the page of the account.';
+  const rule = 'A role ends after its last day. Set the last day on the page of the account.';
   if (others.length > 0) return rule;
   if (stays && stays._id === ownId)
     return `${rule} You are the only superadmin without one, and one has to stay: hand over before you leave.`;
-  return `${rule} Only ${stays?.name ?? 'one superadmin'} has none, and stays until somebody else is handed over to.`;
+  return `${rule} Only ${stays?.name ?? 'one superadmin'} has none, and stays until they hand over.`;
 }

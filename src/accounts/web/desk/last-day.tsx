@@ -17,7 +17,7 @@ import { SubmitButton } from '../form-page.tsx';
 import { OwnPasswordField, PasswordDialog } from '../password-dialog.tsx';
 import { type AccountFacts, setLastDayMutation } from './api.ts';
 
-/** Whether somebody has begun a day and not ended it: the field says then that it is empty. */
+/** Whether the day is incomplete; browsers report an incomplete day as empty. */
 export function isHalfTyped(form: HTMLFormElement | null): boolean {
   const field = form?.elements.namedItem('lastDay');
   return field instanceof HTMLInputElement && field.validity.badInput;
@@ -31,7 +31,7 @@ export function LastDayField(props: Omit<FieldProps, 'type' | 'min'>) {
   return <Field {...props} type="date" min={today} />;
 }
 
-/** Asks whether somebody shall be an admin, and until when. */
+/** Makes a client an admin, with an optional last day. */
 export function ElevateDialog({
   account,
   question,
@@ -46,7 +46,7 @@ export function ElevateDialog({
   explanation: string;
   answer: string;
   pending: boolean;
-  /** @param lastDay undefined for a role that does not end by itself */
+  /** @param lastDay undefined for a role that does not expire */
   onYes: (lastDay: string | undefined) => void;
   onNo: () => void;
 }) {
@@ -76,7 +76,7 @@ export function ElevateDialog({
         <LastDayField
           name="lastDay"
           label="Last day"
-          help="The role ends by itself at the end of it. Empty: it goes on until somebody takes it away."
+          help="The role ends after this day. Leave it empty for a role without an end."
           value={lastDay}
           error={mistake}
           onChange={({ target }) => setLastDay(target.value)}
@@ -97,9 +97,9 @@ const refusedFields: RefusedFields<Form> = {
   [passwordTooNew.message]: 'password',
 };
 
-/** Asks for the last day of somebody's role, and for the password of who sets it. */
+/** Asks for the last day of a role and for the user's password. */
 function LastDayDialog({
-  account: { _id: accountID, name, role, lastDay },
+  account: { _id: accountId, name, role, lastDay },
   call,
   onClose,
 }: {
@@ -112,14 +112,14 @@ function LastDayDialog({
     defaultValues: { lastDay: lastDay ?? '', password: '' },
   });
   const submit = handleSubmit((body) =>
-    call.mutate({ accountID, ...body }, dialogOutcome(refusedFields, setError, onClose)),
+    call.mutate({ accountID: accountId, ...body }, dialogOutcome(refusedFields, setError, onClose)),
   );
   return (
     <Dialog open held={call.isPending} onClose={onClose} title="Set the last day" className="max-w-lg">
       <form method="post" noValidate onSubmit={submit} className="grid gap-5">
         <p>
           <strong className="wrap-anywhere">{name}</strong> is {role} until that day is over, and a delegate
-          from then on. A week before, the account and the superadmins are told by mail.
+          from then on. A week before, the account and the superadmins get an email.
         </p>
         <LastDayField label="Last day" error={formState.errors.lastDay?.message} {...register('lastDay')} />
         <OwnPasswordField error={formState.errors.password?.message} field={register('password')} />
@@ -131,11 +131,11 @@ function LastDayDialog({
   );
 }
 
-/** Gives a role a last day, another one, or none. */
+/** Sets, changes or removes the last day of a role. */
 export function LastDayActions({ account }: { account: AccountFacts }) {
   const [asked, setAsked] = useState<'set' | 'remove'>();
   const change = useMutation(setLastDayMutation(useQueryClient()));
-  const { _id: accountID, name, role, lastDay } = account;
+  const { _id: accountId, name, role, lastDay } = account;
   const { wrongPassword, noRole } = setLastDay.errors;
   const close = () => setAsked(undefined);
   return (
@@ -159,7 +159,7 @@ export function LastDayActions({ account }: { account: AccountFacts }) {
             gone: noRole.message,
           }}
           call={change}
-          body={(password) => ({ accountID, lastDay: null, password })}
+          body={(password) => ({ accountID: accountId, lastDay: null, password })}
           onCancel={close}
           onDone={close}
         >

@@ -21,7 +21,7 @@ export const passkeysQuery = queryOptions({
   refetchOnMount: 'always',
 });
 
-/** Proves the password, has the browser make a passkey, and keeps it under its name. */
+/** Reauthenticates, lets the browser create a passkey, and stores it under its name. */
 export const addPasskeyMutation = mutationOptions({
   ...retryWhenBusy,
   mutationFn: async ({ name, password }: { name: string; password: string }) => {
@@ -36,7 +36,7 @@ export const removePasskeyMutation = mutationOptions({
   mutationFn: (body: BodyOf<typeof removePasskey>) => callApi(removePasskey, { body }),
 });
 
-/** Asks again for what a passkey changes: it is a second factor too, and other sessions may have ended. */
+/** Refetches what depends on passkeys: they are a second factor, and other sessions may have ended. */
 export function refreshPasskeys(cache: QueryClient): void {
   refreshSecondFactor(cache);
   cache.invalidateQueries({ queryKey: passkeysQuery.queryKey });

@@ -9,7 +9,7 @@ import {
   type UsedCredential,
 } from '../../contract/passkeys.ts';
 
-/** Fetched only where somebody makes or uses a passkey. */
+/** Loaded only when a passkey is created or used. */
 const webauthn = () => import('@simplewebauthn/browser');
 
 /** Whether this browser makes and uses passkeys of the site, at the address that it was opened at. */
@@ -19,7 +19,7 @@ export function knowsPasskeys(): boolean {
   return typeof PublicKeyCredential === 'function' && !isAddress && origin === new URL(publicOrigin()).origin;
 }
 
-/** @throws ApiError with what to tell whoever changed their mind, or has one on this device already */
+/** @throws ApiError when the user cancels, or the device already has a passkey of the account */
 export async function makePasskey(options: CreationOptions): Promise<NewCredential> {
   const { startRegistration } = await webauthn();
   const { id, rawId, type, response } = await startRegistration({ optionsJSON: options }).catch((error) => {
@@ -31,7 +31,7 @@ export async function makePasskey(options: CreationOptions): Promise<NewCredenti
   return { id, rawId, type, response: { clientDataJSON, attestationObject, transports } };
 }
 
-/** Asks for a passkey in a window of the browser's own. @throws ApiError with what to tell whoever changed their mind */
+/** Opens the browser's passkey dialog. @throws ApiError when the user cancels */
 export async function askForPasskey(): Promise<UsedCredential> {
   const { startAuthentication } = await webauthn();
   const { options } = await callApi(startPasskeyLogin);
@@ -41,12 +41,12 @@ export async function askForPasskey(): Promise<UsedCredential> {
   return asUsed(answer);
 }
 
-/** Before a challenge is late, since whoever reads the page may take their time. */
+/** Renews the challenge before it expires, because the page can stay open. */
 const renewMs = (challengeMinutes - 1) * 60_000;
 
 /**
- * Has the browser offer passkeys among its suggestions for the e-mail address, until `signal` says otherwise.
- * @returns the one that was chosen; undefined when none was, or the browser knows no such suggestions
+ * Lets the browser suggest passkeys for the e-mail field until `signal` aborts.
+ * @returns the chosen passkey; undefined when none was chosen or the browser does not support suggestions
  */
 export async function suggestPasskeys(signal: AbortSignal): Promise<UsedCredential | undefined> {
   if (!(await PublicKeyCredential.isConditionalMediationAvailable?.())) return undefined;
@@ -73,7 +73,10 @@ export async function suggestPasskeys(signal: AbortSignal): Promise<UsedCredenti
   return undefined;
 }
 
-/** Tells the keeper of a passkey that it opens nothing here any more, where browsers can: it is not offered again. */
+/**
+ * Signals the passkey provider that this passkey is unknown, where browsers support it, so that it is not offered
+ * again.
+ */
 export async function forgetPasskey(id: string): Promise<void> {
   const { sendSignal } = await webauthn();
   const signal = { signalName: 'unknownCredential', rpID: location.hostname, credentialID: id } as const;

@@ -71,7 +71,7 @@ function AddPasskeyDialog({
   );
 }
 
-/** Asks for the password before a passkey goes. */
+/** Asks for the password before a passkey is deleted. */
 function RemovePasskeyDialog({
   passkey: { passkeyID, name },
   onCancel,
@@ -108,8 +108,8 @@ function RemovePasskeyDialog({
 type Passkey = AnswerOf<typeof getPasskeys>['passkeys'][number];
 
 /**
- * The passkeys of the own account: what they are, which there are, one more, one less.
- * @param device what a new one is called unless its owner has a better name
+ * The passkeys of the account: explanation, list, add and remove.
+ * @param device the suggested name of a new passkey
  */
 export function PasskeySection({ device }: { device: string }) {
   const profile = useQuery(profileQuery);
@@ -117,7 +117,7 @@ export function PasskeySection({ device }: { device: string }) {
   const [asked, setAsked] = useState<'add' | Passkey>();
   const [changes, setChanges] = useState(0);
   const section = useRef<HTMLElement>(null);
-  // The button that was pressed goes with what it removed.
+  // The pressed button disappears with its row, so the focus moves to the section.
   useEffect(() => {
     if (changes > 0) section.current?.focus();
   }, [changes]);
@@ -191,7 +191,7 @@ function PasskeyRow({
   );
 }
 
-/** The way to one more, or why there is none. */
+/** The button to add a passkey, or why none can be added. */
 function Adding({ isVerified, isFull, onAdd }: { isVerified: boolean; isFull: boolean; onAdd: () => void }) {
   if (!isVerified)
     return <p className="text-muted">You can add one when you have verified your email address.</p>;

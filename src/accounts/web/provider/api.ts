@@ -29,9 +29,9 @@ export const beginMutation = mutationOptions({
 });
 
 /**
- * Ends the log-in with what the provider sent back. A query and not a mutation, because opening the page is the request:
- * however often the screen mounts, the answer is used once.
- * @param query what stood in the address when the page was opened
+ * Completes the login with the provider's answer. A query and not a mutation, because opening the page is the
+ * request: the answer is used once, however often the screen mounts.
+ * @param query of the page's address
  */
 export const finishQuery = (query: string) =>
   queryOptions({

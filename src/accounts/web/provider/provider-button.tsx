@@ -9,8 +9,8 @@ import { useSendToLogin } from './refused.tsx';
 const never = () => () => {};
 
 /**
- * Leads on to the provider, where the operator names one. Its words stand in the page that the server sends; where there is no
- * provider they are hidden by style, right from the first paint, until the page is ready and leaves them out.
+ * Button to the provider, where the operator configured one. It is part of the prerendered page and hidden by CSS
+ * without a provider, until hydration removes it.
  */
 export function ProviderButton() {
   const name = providerName();

@@ -2,7 +2,7 @@ import { useCallback } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { useLoginState } from '#platform/web/session.ts';
 
-/** Sends somebody to the log-in page, where a sentence says why. */
+/** Redirects to the login page, with a reason. */
 export function useSendToLogin(): (why?: string) => void {
   const navigate = useNavigate();
   return useCallback(
@@ -11,7 +11,7 @@ export function useSendToLogin(): (why?: string) => void {
   );
 }
 
-/** Why somebody was sent here, if they were. It is known once the page is ready. */
+/** The reason for a redirect to this page. Known only after hydration. */
 export function WhyRefused() {
   const { state } = useLocation() as { state: { refused?: unknown } | null };
   const isReady = useLoginState() !== 'unknown';

@@ -71,7 +71,7 @@ const refusedFields: RefusedFields<Form> = {
   [instituteEmailExists.message]: 'instituteEmail',
   [scholarIdExists.message]: 'scholarID',
 };
-/** What only a new beginning helps against. */
+/** Errors after which the login must be restarted. */
 const overTexts: readonly string[] = [startAgain.message, emailExists.message];
 /** From top to bottom. */
 const { isStudentOfNITS, instituteEmail, ...facts } = instituteLabels;
@@ -83,7 +83,7 @@ const labels = {
   ...facts,
 } as const satisfies FieldLabels<Form>;
 
-/** The rest of a sign-up, for somebody whose address the provider vouches for. */
+/** The rest of the sign-up form, for a user whose address the provider has verified. */
 function ProviderSignUp({ ticket, email, name }: { ticket: string; email: string; name: string }) {
   const signUp = useMutation(signUpMutation);
   const sendToLogin = useSendToLogin();
@@ -153,7 +153,7 @@ export default function ReturnFromProvider() {
   useEffect(() => {
     if (refusal !== undefined || leadsNowhere) sendToLogin(refusal);
   }, [refusal, leadsNowhere, sendToLogin]);
-  // What the provider sent back does not stay in the address: it is used up.
+  // Removes the provider's answer from the address, since it works only once.
   const isAsking = data !== undefined && data.outcome !== 'in';
   useEffect(() => {
     if (isAsking) navigate(providerReturnPath, { replace: true });

@@ -13,7 +13,7 @@ const linkTo: Partial<Record<ReferencedRecord['kind'], (record: ReferencedRecord
   event: ({ name }) => `/registrations/${encodeURIComponent(name ?? '')}`,
 };
 
-/** Who else does things, by what the log calls them. */
+/** Labels of actors that are not accounts. */
 const others: Readonly<Record<string, string>> = {
   settings: 'the settings of the server',
   schedule: 'the schedule',
@@ -21,7 +21,7 @@ const others: Readonly<Record<string, string>> = {
   'mailed link': 'who has the mailbox',
 };
 
-/** Who did it or what it was done to, as it is called now, with a way there. */
+/** The actor or subject under its current name, as a link. */
 function Named({ record }: { record: ReferencedRecord }) {
   const { _id, kind, name, email } = record;
   const other = others[_id];
@@ -98,7 +98,7 @@ function About({ entry: { actor, subject } }: { entry: AuditEntry }) {
   );
 }
 
-/** Privileged actions: what was done, from what to what, by whom, to what, when. */
+/** The audit log: action, old and new value, actor, subject and time. */
 export function AuditEntries({ entries, label }: { entries: readonly AuditEntry[]; label: string }) {
   return <DataTable caption={label} rows={entries} columns={columns} idOf={({ _id }) => _id} />;
 }

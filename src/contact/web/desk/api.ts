@@ -6,7 +6,7 @@ import { listContactMessages, markContactMessage } from '../../contract.ts';
 
 export type Message = AnswerOf<typeof listContactMessages>['rows'][number];
 
-/** One page of what visitors wrote. The key begins as product 12.4 says. */
+/** One page of visitors' messages. Product 12.4 fixes the start of the key. */
 export const messagesQuery = (query: QueryOf<typeof listContactMessages>) =>
   queryOptions({
     ...sharedList,
@@ -14,7 +14,7 @@ export const messagesQuery = (query: QueryOf<typeof listContactMessages>) =>
     queryFn: ({ signal }) => callApi(listContactMessages, { query, signal }),
   });
 
-/** Marks a message. Whatever came of it, the list is asked for again: it says who else has been there. */
+/** Marks a message. Refetches the list after success and failure, because another admin can have changed it. */
 export const markMutation = (cache: QueryClient) =>
   mutationOptions({
     mutationFn: (body: BodyOf<typeof markContactMessage>) => callApi(markContactMessage, { body }),

@@ -19,7 +19,9 @@ import { MessageCard } from './message-card.tsx';
 
 export const meta = () => [{ title: pageTitle('Contact Us Responses') }];
 
-/** At /contactusres for admins and at /contactusresponses for superadmins; each sends everybody else to / (product 11.1). */
+/**
+ * At /contactusres for admins and at /contactusresponses for superadmins; redirects all others to / (product 11.1).
+ */
 export default function ContactResponses() {
   const role = useLocation().pathname.startsWith('/contactusresponses') ? 'superadmin' : 'admin';
   return (

@@ -5,7 +5,7 @@ import { Button } from '#platform/web/ui/button.tsx';
 import { Time } from '#platform/web/ui/time.tsx';
 import { type Message, markMutation } from './api.ts';
 
-/** What somebody wrote, how to answer, and whether somebody has. */
+/** A message, how to answer it, and whether it was answered. */
 export function MessageCard({ message: shown }: { message: Message }) {
   const { _id, name, email, message, contactedAt, answeredAt, answeredBy } = shown;
   const mark = useMutation(markMutation(useQueryClient()));

@@ -5,7 +5,7 @@ import { Dialog } from '#platform/web/ui/dialog.tsx';
 import { FailedState, LoadingState } from '#platform/web/ui/states.tsx';
 import { type MailRow, readMailMutation } from './api.ts';
 
-/** What a waiting mail says. Opening it is written to the audit log, so that it is asked for once and kept nowhere. */
+/** The content of a waiting mail. Opening it is recorded in the audit log, so it is fetched once and not cached. */
 export function MailText({ mail, onClose }: { mail: MailRow; onClose: () => void }) {
   const { mutate, data, error, isError } = useMutation(readMailMutation);
   const { _id: mailID } = mail;
