@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { resolve, sep } from 'node:path';
 import { defineConfig } from 'vitest/config';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { findPostgres } from './tests/support/postgres.ts';
 
 const tests = [
@@ -34,8 +35,30 @@ const secondRun = {
   },
 };
 
+/** Short files that wait long for what they start. Vitest begins with the largest: these would come last, and end alone. */
+const waiting = [
+  'tests/attacks/attacks.',
+  'tests/attacks/library-pictures.',
+  'tests/faults/',
+  'tests/walks/',
+  'server/proofs/payment-screens.',
+  'server/proofs/text.',
+];
+
+class WaitingFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]) {
+    const waits = ({ moduleId }: TestSpecification) => waiting.some((part) => moduleId.includes(part));
+    const projects = Map.groupBy(await super.sort(files), ({ project }) => project.name);
+    return [...projects.values()].flatMap((own) => [
+      ...own.filter(waits),
+      ...own.filter((file) => !waits(file)),
+    ]);
+  }
+}
+
 export default defineConfig({
   test: {
+    sequence: { sequencer: WaitingFirst },
     environment: 'node',
     projects: [sqlite, secondRun],
     alias: { '@node-rs/argon2': resolve(import.meta.dirname, 'tests/support/remembered-argon2.ts') },
