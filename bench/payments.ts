@@ -64,7 +64,7 @@ console.log(
   `     read in ${reading.toFixed(0)} ms, matched with ${registrations} registrations in ${matching.toFixed(0)} ms`,
 );
 judgeUnder('read and matched', reading + matching, inSeconds * 1_000, 'ms');
-const paid = [...standings.values()].filter(({ state }) => state === 'in the bank').length;
+const paid = [...standings.values()].filter(({ state }) => state === 'paid').length;
 judgeThat(`everybody who paid is in the bank: ${paid} of ${registrations}`, paid === registrations);
 const free = new Set(unclaimed);
 const left = credits.filter(({ id }) => free.has(id)).reduce((sum, { paise }) => sum + paise, 0);

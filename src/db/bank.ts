@@ -80,15 +80,15 @@ export interface BankTables {
   money_standings: {
     registration_id: string;
     state:
-      | 'in the bank'
-      | 'in parts'
-      | 'other sum'
-      | 'nearly'
-      | 'used twice'
-      | 'looks right'
-      | 'look closely'
-      | 'not read';
-    /** The index of the state in `moneyStates`, by which lists are sorted. */
+      | 'paid'
+      | 'paid_in_parts'
+      | 'amount_mismatch'
+      | 'near_match'
+      | 'duplicate_reference'
+      | 'proof_plausible'
+      | 'needs_review'
+      | 'unread';
+    /** The index of the state in `paymentStatuses`, by which lists are sorted. */
     state_rank: number;
     credit_id: string | null;
     /** Sentences, one on each line. */

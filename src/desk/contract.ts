@@ -21,7 +21,7 @@ export const work = z.discriminatedUnion('what', [
   /** Of these, whose money is in the bank. */
   z.object({ what: z.literal('paid'), eventName, count }),
   /** Of these, whose payment is to be looked at closely. */
-  z.object({ what: z.literal('look closely'), eventName, count }),
+  z.object({ what: z.literal('needs_review'), eventName, count }),
   z.object({ what: z.literal('unseated'), eventName, count }),
   /** Unclaimed credits. */
   z.object({ what: z.literal('unclaimed'), count }),

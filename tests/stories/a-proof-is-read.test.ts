@@ -78,7 +78,7 @@ test('a delegate registers with a screenshot, the machine reads its number, the 
       await page.getByLabel('Which bank and account this is').fill('Sample Bank');
       await page.getByRole('button', { name: 'Take one new credit' }).click();
       await expect(page.getByText('1 new of 1 credits taken')).toBeVisible();
-      await page.goto(`/registrations/${encodeURIComponent(eventName)}?money=in+the+bank`);
+      await page.goto(`/registrations/${encodeURIComponent(eventName)}?money=paid`);
       await expect(page.getByRole('row').filter({ hasText: 'Sample Payer' })).toContainText('in the bank');
     });
 

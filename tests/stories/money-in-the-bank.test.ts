@@ -157,7 +157,7 @@ test('a statement of the bank says whose money came; who has paid is confirmed w
     await expect(again).toContainText('Thank you. We will check it again.');
     await expect(again).toBeFocused();
     await expect(again).toBeInViewport();
-    await page.goto(`${list}&asked=answered`);
+    await page.goto(`${list}&asked=resubmitted`);
     await page.getByRole('table').getByRole('link', { name: third.email }).click();
     await expect(page.getByRole('region', { name: 'Money' })).toContainText(restNumber);
     const asked = page.getByRole('region', { name: 'Proof requested' });
@@ -177,7 +177,7 @@ test('a statement of the bank says whose money came; who has paid is confirmed w
     await page.getByLabel('Which bank and account this is').fill('Sample Bank');
     await page.getByRole('button', { name: 'Take one new credit' }).click();
     await expect(toast(page, '1 new of 1 credits taken')).toBeVisible();
-    await page.goto(`${list}&money=in+parts`);
+    await page.goto(`${list}&money=paid_in_parts`);
     await expect(page.getByRole('row').filter({ hasText: third.email })).toContainText(
       'in the bank, in parts',
     );

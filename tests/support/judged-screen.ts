@@ -23,5 +23,5 @@ export async function judgedScreen({ file, dueRupees }: PaymentScreen) {
     day: '2026-11-03',
   };
   const standing = match({ payers: [payer], credits: [], judged: [] }).standings.get('payer');
-  return { number: proof.number, looksRight: standing?.state === 'looks right' };
+  return { number: proof.number, looksRight: standing?.state === 'proof_plausible' };
 }

@@ -31,7 +31,7 @@ import {
   listConfirmable,
   undoDecision,
 } from '#registration/contract.ts';
-import { isPaid } from '#registration/rule/money-states.ts';
+import { isPaid } from '#registration/rule/payment-status.ts';
 import type { Person, TestApp } from '../support/app.ts';
 import { eventName, fees } from '../support/conference.ts';
 import { referenceOf } from '../support/money.ts';

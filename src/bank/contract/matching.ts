@@ -3,7 +3,7 @@ import { defineCall, defineError } from '#platform/contract/call.ts';
 import { lineField, messageAnswer, nameField } from '#platform/contract/common.ts';
 import { pageField, pageOf, searchField } from '#platform/contract/list.ts';
 import { registrationStates } from '#registration/contract.ts';
-import { moneyStates } from '#registration/rule/money-states.ts';
+import { paymentStatuses } from '#registration/rule/payment-status.ts';
 import { ofRegistration } from './own-registration.ts';
 import { proofRead } from './proofs.ts';
 import { byAdmins } from './statements.ts';
@@ -36,7 +36,7 @@ const payer = z.object({
   name: z.string(),
   email: z.string(),
   status: z.enum(registrationStates),
-  state: z.enum(moneyStates),
+  state: z.enum(paymentStatuses),
   duePaise: z.number(),
 });
 
@@ -59,7 +59,7 @@ export const getMoney = defineCall({
     /** What the picture of the payment says. */
     proof: proofRead,
     /** Null for some seconds after registering, and while a group waits for its leader. */
-    state: z.enum(moneyStates).nullable(),
+    state: z.enum(paymentStatuses).nullable(),
     /** False while the picture waits to be read, or all is to be matched anew: a moment later there may be more to say. */
     isSettled: z.boolean(),
     reasons: z.array(z.string()),
@@ -192,7 +192,7 @@ export const findPayers = defineCall({
   answer: z.object({
     rows: z.array(
       payer.omit({ state: true }).extend({
-        state: z.enum(moneyStates).nullable(),
+        state: z.enum(paymentStatuses).nullable(),
         reference: z.string(),
         eventName: z.string(),
       }),

@@ -45,7 +45,7 @@ export function* matchInSteps(input: MatchInput): Generator<void, Matched> {
   yield;
   const spoken = new Set(
     [...standings.values()].flatMap(({ state, creditId, partIds = [] }) =>
-      creditId !== null && state !== 'nearly' ? [creditId, ...partIds] : [],
+      creditId !== null && state !== 'near_match' ? [creditId, ...partIds] : [],
     ),
   );
   const unclaimed = input.credits.filter(({ id }) => !spoken.has(id)).map(({ id }) => id);
@@ -86,7 +86,7 @@ function standingOf(payer: Payer, claims: Claims): Standing {
   );
   if (byHand.length === 0 && shared.length > 0)
     return {
-      state: 'used twice',
+      state: 'duplicate_reference',
       creditId: first?.credit.id ?? null,
       reasons: shared,
       warnings: proofWarnings(payer),
@@ -119,7 +119,7 @@ function alsoCame(more: readonly Claim[]): string[] {
 /** With credits that are this payer's and nobody else's, and together what is due. */
 function paidInParts(payer: Payer, parts: readonly Claim[], claimed: readonly Claim[]): Standing {
   return {
-    state: 'in parts',
+    state: 'paid_in_parts',
     ...inParts(payer, parts, claimed),
     reasons: [
       `In the bank, in ${parts.length} parts: ${eachOf(parts)}.`,
@@ -132,7 +132,7 @@ function paidInParts(payer: Payer, parts: readonly Claim[], claimed: readonly Cl
 /** With several credits that are this payer's and nobody else's, and together another sum. */
 function otherSumInParts(payer: Payer, parts: readonly Claim[], claimed: readonly Claim[]): Standing {
   return {
-    state: 'other sum',
+    state: 'amount_mismatch',
     ...inParts(payer, parts, claimed),
     reasons: [
       `In the bank, in ${parts.length} payments: ${eachOf(parts)}.`,
@@ -180,13 +180,13 @@ function paidWith(payer: Payer, credit: Credit, reasons: readonly string[]): Sta
   const warnings = [...lateCredit(payer, credit), ...proofWarnings(payer)];
   if (isDue(payer, credit))
     return {
-      state: 'in the bank',
+      state: 'paid',
       creditId: credit.id,
       reasons: [...reasons, isDueWord(payer, due, 'The sum is the one due')],
       warnings,
     };
   const said = differs(payer, credit.paise, 'came');
-  return { state: 'other sum', creditId: credit.id, reasons: [...reasons, said], warnings };
+  return { state: 'amount_mismatch', creditId: credit.id, reasons: [...reasons, said], warnings };
 }
 
 function differs(payer: Payer, paise: number, came: string): string {

@@ -12,7 +12,7 @@ export function withoutCredit(payer: Payer, claims: Claims): Standing {
     const { number, inBank, credit } = near;
     const said = payer.numbers.includes(number) ? `${number} was typed` : `the picture shows ${number}`;
     return {
-      state: 'nearly',
+      state: 'near_match',
       creditId: credit.id,
       reasons: [`One digit apart: ${said}, the bank has ${inBank}. The sum is the one due.`],
       warnings,
@@ -25,11 +25,11 @@ export function withoutCredit(payer: Payer, claims: Claims): Standing {
       ? `${numbers.join(' and ')} ${numbers.length > 1 ? 'are' : 'is'} in no statement, and several credits are one digit apart.`
       : `Neither ${numbers[0]} nor the reference is in a statement.`;
   if (isAsExpected(payer))
-    return { state: 'looks right', creditId: null, reasons: [...said, inNone], warnings };
+    return { state: 'proof_plausible', creditId: null, reasons: [...said, inNone], warnings };
   if (numbers.length > 0)
-    return { state: 'look closely', creditId: null, reasons: [inNone, ...said], warnings };
+    return { state: 'needs_review', creditId: null, reasons: [inNone, ...said], warnings };
   const nothing = 'No credit carries the reference.';
-  const state = isSumRead(payer) || isNotDone(payer) ? 'look closely' : 'not read';
+  const state = isSumRead(payer) || isNotDone(payer) ? 'needs_review' : 'unread';
   return { state, creditId: null, reasons: [nothing, ...said], warnings };
 }
 

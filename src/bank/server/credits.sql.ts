@@ -184,7 +184,7 @@ function isSpare(eb: ExpressionBuilder<Tables, 'credits'>) {
     .selectFrom('money_standings')
     .select('money_standings.registration_id')
     .whereRef('money_standings.credit_id', '=', 'credits.id')
-    .where('money_standings.state', '!=', 'nearly');
+    .where('money_standings.state', '!=', 'near_match');
   const parts = eb
     .selectFrom('money_parts')
     .select('money_parts.credit_id')

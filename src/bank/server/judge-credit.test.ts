@@ -51,7 +51,7 @@ test('a statement with the reference puts the registration in the bank, and its 
   await bring(`UPI/CR/500000000001/${reference}`, fees.individual);
   expect(await money(id)).toMatchObject({
     reference,
-    state: 'in the bank',
+    state: 'paid',
     payer: { _id: id, name: 'Asha Sample', duePaise: fees.individual * 100 },
     credit: { day: '2026-01-05', bank: 'Sample Bank' },
     matched: [],
@@ -68,7 +68,7 @@ test('whoever registers after the money came is matched within a round, and only
   const matching = keepMatched(site.context, () => {});
   await matching.matchDue();
   await matching.stop();
-  expect((await money(id)).state).toBe('in the bank');
+  expect((await money(id)).state).toBe('paid');
 });
 
 test('unclaimed money is listed with its sum and who it is likeliest of, and found by words and by sum', async () => {
@@ -91,7 +91,7 @@ test('what somebody matches stands with who and when, is refused to others, and 
   );
   expect((await judge(one.id, first ?? '', 'belongs')).body).toEqual({ message: 'Matched' });
   expect(await money(one.id)).toMatchObject({
-    state: 'other sum',
+    state: 'amount_mismatch',
     credit: { _id: first },
     matched: [{ creditID: first, by: 'Sample Treasurer', at: new Date(site.clock.now).toISOString() }],
   });
@@ -108,7 +108,7 @@ test('what somebody matches stands with who and when, is refused to others, and 
     'This registration is matched with the sum that is due already',
   );
   expect((await judge(one.id, first ?? '', 'open')).body).toEqual({ message: 'Taken back' });
-  expect(await money(one.id)).toMatchObject({ state: 'not read', credit: null, matched: [] });
+  expect(await money(one.id)).toMatchObject({ state: 'unread', credit: null, matched: [] });
 });
 
 test('two parts that carry nothing are both matched by hand, and each can be taken back', async () => {
@@ -121,11 +121,11 @@ test('two parts that carry nothing are both matched by hand, and each can be tak
   await judge(id, first, 'belongs');
   expect((await judge(id, second, 'belongs')).body).toEqual({ message: 'Matched' });
   const paid = await money(id);
-  expect(paid).toMatchObject({ state: 'in parts', payer: { duePaise: fees.individual * 100 } });
+  expect(paid).toMatchObject({ state: 'paid_in_parts', payer: { duePaise: fees.individual * 100 } });
   expect(new Set(paid.matched.map(({ creditID }) => creditID))).toEqual(new Set([first, second]));
   await judge(id, first, 'open');
   expect(await money(id)).toMatchObject({
-    state: 'other sum',
+    state: 'amount_mismatch',
     credit: { _id: second },
     matched: [{ creditID: second }],
   });
@@ -152,7 +152,7 @@ test('a refused credit is no longer proposed, and stays refused when the stateme
   await judge(id, credit?._id ?? '', 'refused');
   await bring('UPI/CR/500000000009/X', fees.individual);
   expect(await money(id)).toMatchObject({
-    state: 'look closely',
+    state: 'needs_review',
     credit: null,
     refused: [{ _id: credit?._id, by: 'Sample Treasurer' }],
   });

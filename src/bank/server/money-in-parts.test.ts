@@ -64,16 +64,16 @@ test('a fee paid in two parts is in the bank, and is confirmed with the others o
   const { regID, reference } = await registered();
   const words = `UPI/CR/${reference}/ASHA`;
   await bringLines(site.context, [{ words, paise: due - 5_000 }]);
-  expect((await money(regID)).state).toBe('other sum');
+  expect((await money(regID)).state).toBe('amount_mismatch');
   await bringLines(site.context, [{ words, paise: 5_000, day: '2026-01-06' }]);
   const said = await money(regID);
-  expect(said).toMatchObject({ state: 'in parts', payer: { duePaise: due }, likely: [] });
+  expect(said).toMatchObject({ state: 'paid_in_parts', payer: { duePaise: due }, likely: [] });
   expect(said.parts.map(({ paise, day }) => [paise, day])).toEqual([
     [due - 5_000, '2026-01-05'],
     [5_000, '2026-01-06'],
   ]);
   expect(said.reasons[0]).toMatch(/^In the bank, in 2 parts: Rs [\d,]+ of 5 January 2026 and Rs 50 of 6/);
-  for (const filter of ['in the bank', 'in parts']) expect(await found(filter)).toContain(regID);
+  for (const filter of ['paid', 'paid_in_parts']) expect(await found(filter)).toContain(regID);
   const unclaimed = await site.call(listUnclaimed, { query: { search: reference }, token: admin.token });
   expect(unclaimed.body.rows).toEqual([]);
   const { rows } = (await site.call(listConfirmable, { params: { eventName }, token: admin.token })).body;
@@ -92,16 +92,16 @@ test('the number of a second payment, sent when asked again, counts beside the f
   await site.call(askAgain, { body: { regID, reason: 'sum' }, token: admin.token });
   await site.call(sendPaymentAgain, { body: { regID, transactionNumber: second }, token });
   await matched();
-  expect(await money(regID)).toMatchObject({ state: 'other sum', earlierNumbers: [first] });
+  expect(await money(regID)).toMatchObject({ state: 'amount_mismatch', earlierNumbers: [first] });
   expect(await sumsOf(regID)).toMatchObject({ received: due - 5_000 });
   await bringLines(site.context, [{ words: `NEFT ${second}`, paise: 5_000 }]);
-  expect((await money(regID)).state).toBe('in parts');
+  expect((await money(regID)).state).toBe('paid_in_parts');
   expect(await sumsOf(regID)).toMatchObject({ received: due, outstanding: 0 });
   const body = { regID, creditID: (await money(regID)).parts[0]?._id, verdict: 'refused' };
   await site.call(judgeCredit, { body, token: admin.token });
-  expect(await money(regID)).toMatchObject({ state: 'other sum', parts: [] });
+  expect(await money(regID)).toMatchObject({ state: 'amount_mismatch', parts: [] });
   await site.call(judgeCredit, { body: { ...body, verdict: 'open' }, token: admin.token });
-  expect((await money(regID)).state).toBe('in parts');
+  expect((await money(regID)).state).toBe('paid_in_parts');
   await expectAgrees();
 });
 
@@ -113,7 +113,7 @@ test('what came in parts and makes another sum is said together, asked for as th
     { words, paise: 5_000, day: '2026-01-06' },
   ]);
   const little = await money(regID);
-  expect(little).toMatchObject({ state: 'other sum', payer: { duePaise: due } });
+  expect(little).toMatchObject({ state: 'amount_mismatch', payer: { duePaise: due } });
   expect(little.parts.map(({ paise }) => paise)).toEqual([due - 9_000, 5_000]);
   expect(await sumsOf(regID)).toMatchObject({ received: due - 4_000, outstanding: 4_000 });
   await site.call(askAgain, { body: { regID, reason: 'sum' }, token: admin.token });
@@ -136,14 +136,14 @@ test('a part that becomes another’s is a part of one payment at most', async (
     { words: 'CASH DEPOSIT', paise: due - 5_000 },
   ]);
   const before = await money(one.regID);
-  expect(before.state).toBe('in parts');
+  expect(before.state).toBe('paid_in_parts');
   const other = await registered(newNumber());
   const creditID = before.parts[1]?._id;
   await site.call(judgeCredit, {
     body: { regID: other.regID, creditID, verdict: 'belongs' },
     token: admin.token,
   });
-  expect((await money(one.regID)).state).toBe('used twice');
+  expect((await money(one.regID)).state).toBe('duplicate_reference');
   const parts = await site.context.db.queries.selectFrom('money_parts').selectAll().execute();
   expect(parts.filter((part) => part.registration_id === one.regID)).toEqual([]);
   await expectAgrees();
@@ -156,7 +156,7 @@ test('days count from the newest number, and nobody who paid in parts is owed an
   await site.call(askAgain, { body: { regID, reason: 'not_found' }, token: admin.token });
   await site.call(sendPaymentAgain, { body: { regID, transactionNumber: late }, token });
   await bringLines(site.context, [{ words: `UPI/${late}`, paise: due, day: '2026-01-14' }]);
-  expect(await money(regID)).toMatchObject({ state: 'in the bank', warnings: [] });
+  expect(await money(regID)).toMatchObject({ state: 'paid', warnings: [] });
   const { rows } = (await site.call(listOwed, { params: { eventName }, token: admin.token })).body;
   expect(rows.filter((one) => one.regID === regID)).toEqual([]);
 });

@@ -1,7 +1,7 @@
 import { dayOf, type Region } from '#platform/rule/dates.ts';
 import type { Queries } from '#platform/server/db/tables.ts';
 import { matchesSearch } from '#platform/server/search/matches-search.sql.ts';
-import { paidStates } from '#registration/rule/money-states.ts';
+import { paidStates } from '#registration/rule/payment-status.ts';
 import { onOwnReference, shownState } from '#registration/server/index.ts';
 import type { Proof } from '../rule/inputs.ts';
 import type { NamedPayer } from '../rule/likeness.ts';

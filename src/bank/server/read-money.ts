@@ -6,7 +6,7 @@ import { readRegion } from '#platform/server/club.sql.ts';
 import type { Context } from '#platform/server/context.ts';
 import type { Queries } from '#platform/server/db/tables.ts';
 import { AppError } from '#platform/server/http/app-error.ts';
-import { isPaid } from '#registration/rule/money-states.ts';
+import { isPaid } from '#registration/rule/payment-status.ts';
 import { getMoney as call } from '../contract.ts';
 import { dueBeside, earlierOf, keptOf } from '../rule/inputs.ts';
 import { likeliest, likeness } from '../rule/likeness.ts';

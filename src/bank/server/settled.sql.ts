@@ -1,6 +1,6 @@
 import type { AnswerOf } from '#platform/contract/call.ts';
 import type { Queries } from '#platform/server/db/tables.ts';
-import { paidStates } from '#registration/rule/money-states.ts';
+import { paidStates } from '#registration/rule/payment-status.ts';
 import type { importStatement } from '../contract.ts';
 import { isUnclaimed } from './credits.sql.ts';
 

@@ -1,5 +1,5 @@
 import type { Changes, Queries, Tables } from '#platform/server/db/tables.ts';
-import { moneyStates } from '#registration/rule/money-states.ts';
+import { paymentStatuses } from '#registration/rule/payment-status.ts';
 import { onOwnReference } from '#registration/server/index.ts';
 import type { Standing } from '../rule/standing.ts';
 
@@ -57,7 +57,7 @@ export async function claimantsOf(
     .selectFrom('money_standings')
     .select(['registration_id as id', 'credit_id as creditId'])
     .where('credit_id', 'in', creditIds)
-    .where('state', '=', 'used twice')
+    .where('state', '=', 'duplicate_reference')
     .execute();
   const byCredit = Map.groupBy(rows, ({ creditId }) => creditId ?? '');
   return new Map([...byCredit].map(([creditId, some]) => [creditId, some.map(({ id }) => id)]));
@@ -76,7 +76,7 @@ export async function writeStandings(changes: Changes, standings: readonly Stand
           .map(({ registrationId, state, creditId, reasons, warnings }) => ({
             registration_id: registrationId,
             state,
-            state_rank: moneyStates.indexOf(state),
+            state_rank: paymentStatuses.indexOf(state),
             credit_id: creditId,
             reasons: reasons.join('\n'),
             warnings: warnings.join('\n'),

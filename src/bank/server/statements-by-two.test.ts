@@ -105,7 +105,7 @@ test('a withdrawn statement leaves matching and books, once, and may be uploaded
   const other = { day: '21/01/2026', words: 'NEFT UNKNOWN WITHDRAWN', credit: '77.00' };
   const lines = [line, other, { day: '22/01/2026', words: 'CHEQUE WITHDRAWN', debit: '12.00' }];
   const statement = await upload(desk.admin, lines);
-  expect((await money(id)).state).toBe('in the bank');
+  expect((await money(id)).state).toBe('paid');
   const creditID = (await unclaimed('unknown withdrawn')).rows[0]?._id ?? '';
   const body = { regID: id, creditID, verdict: 'refused' };
   await site.call(judgeCredit, { body, token: desk.admin.token });
@@ -116,13 +116,13 @@ test('a withdrawn statement leaves matching and books, once, and may be uploaded
   expect(statuses.sort()).toEqual([200, 409]);
   expect((await withdraw('none')).status).toBe(404);
   expect((await confirm(statement.id, desk.second)).body.error).toBe('This statement was withdrawn already');
-  expect(await money(id)).toMatchObject({ state: 'not read', credit: null, refused: [] });
+  expect(await money(id)).toMatchObject({ state: 'unread', credit: null, refused: [] });
   expect((await desk.ledgerOf(id)).sums).toMatchObject({ received: 0, outstanding: due });
   expect((await unclaimed('unknown withdrawn')).total).toBe(0);
   expect((await rowOf(statement.id))?.withdrawn?.by).toMatch(/^Sample (Treasurer|Second)$/);
   await desk.expectAgrees();
   expect((await upload(desk.admin, lines)).newCredits).toBe(2);
-  expect((await money(id)).state).toBe('in the bank');
+  expect((await money(id)).state).toBe('paid');
   await desk.expectAgrees();
 });
 
@@ -134,7 +134,7 @@ test('what another statement contains stays when one is withdrawn', async () => 
   await desk.expectAgrees();
   await withdraw(first.id);
   expect(await money(id)).toMatchObject({
-    state: 'in the bank',
+    state: 'paid',
     credit: { uploadedBy: 'Sample Second', confirmedBy: [], isConfirmed: false },
   });
   await desk.expectAgrees();

@@ -2,7 +2,7 @@ import type { OwnOffer, OwnPlace, OwnSwap } from '#allocation/web/index.ts';
 import { type PaymentRequestFacts, paymentRequestText } from '#bank/contract.ts';
 import type { AnswerOf } from '#platform/contract/call.ts';
 import { timeInWords } from '#platform/web/ui/time.tsx';
-import type { getOwnRegistrations } from '#registration/contract.ts';
+import { type getOwnRegistrations, groupStatuses } from '#registration/contract.ts';
 import { ownState } from '#registration/web/index.ts';
 
 export type OwnRegistration = AnswerOf<typeof getOwnRegistrations>['ypEvents'][number];
@@ -49,7 +49,7 @@ export function nextStep(
   if (status === 'declined' || over) return ownState(registration, contact);
   if (status === 'confirmed')
     return (news && seatStep(news)) ?? (assignedPortfolio === '' ? seatToCome : prepare);
-  if (group?.grpStatus === 'waiting for the leader') return waiting(group.grpLeaderName);
+  if (group?.grpStatus === groupStatuses.waiting_for_leader) return waiting(group.grpLeaderName);
   if (asked) return asked;
   return {
     title: 'The secretariat is checking your payment',

@@ -21,7 +21,7 @@ import { TextLink } from '#platform/web/ui/text-link.tsx';
 import { Time } from '#platform/web/ui/time.tsx';
 import { OwnReceipts } from '#receipts/web/index.ts';
 import { fieldsShownIn } from '#registration/contract/answers.ts';
-import { registrationState } from '#registration/contract.ts';
+import { groupStatuses, registrationState } from '#registration/contract.ts';
 import { Fact, Facts } from './facts.tsx';
 import { FeeFact, useOwnMoney } from './fee-fact.tsx';
 import { askedStep, nextStep, type OwnRegistration, type SeatNews } from './next-step.ts';
@@ -205,7 +205,7 @@ const mayWithdraw = (registration: OwnRegistration): boolean =>
   registration.status !== 'declined' && !registration.over && !canLeave(registration);
 
 const canLeave = ({ mode, group, over }: OwnRegistration): boolean =>
-  !over && mode === 'member' && group?.grpStatus === 'waiting for the leader';
+  !over && mode === 'member' && group?.grpStatus === groupStatuses.waiting_for_leader;
 
 function WayOut({ eventName }: Pick<OwnRegistration, 'eventName'>) {
   return (

@@ -48,7 +48,7 @@ export async function readToday(
   const forAll: Work[] = [
     ...waiting.map(({ eventName, undecided }) => counted({ what: 'undecided', eventName, count: undecided })),
     ...waiting.map(({ eventName, paid }) => counted({ what: 'paid', eventName, count: paid })),
-    ...waiting.map(({ eventName, closely }) => counted({ what: 'look closely', eventName, count: closely })),
+    ...waiting.map(({ eventName, closely }) => counted({ what: 'needs_review', eventName, count: closely })),
     ...waiting.map(({ eventName, unseated }) => counted({ what: 'unseated', eventName, count: unseated })),
     counted({ what: 'missing credits', count: missing }),
     counted({ what: 'unclaimed', count: unclaimed.total }),

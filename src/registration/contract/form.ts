@@ -35,12 +35,15 @@ export const notApplicable = 'not applicable';
 export const fee = z.object({ registration: z.number(), hospitality: z.number(), total: z.number() });
 export type Fee = z.infer<typeof fee>;
 
+/** The states of a group, and what each is called in `grpStatus`. */
+export const groupStatuses = { waiting_for_leader: 'waiting for the leader', complete: 'complete' } as const;
+
 /** A group as its people see it; `status` says whether the leader has completed it. */
 export const registeredGroup = z.object({
   grpName: z.string(),
   grpLeaderEmail: z.string(),
   grpMembers: z.array(z.string()),
-  grpStatus: z.enum(['waiting for the leader', 'complete']),
+  grpStatus: z.enum(groupStatuses),
 });
 
 /** A group as its own people see it: with the names of those who registered. */

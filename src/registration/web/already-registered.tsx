@@ -5,7 +5,7 @@ import { forgetKeptFile } from '#platform/web/kept-file.ts';
 import { Badge } from '#platform/web/ui/badge.tsx';
 import { LinkButton } from '#platform/web/ui/button.tsx';
 import { Time } from '#platform/web/ui/time.tsx';
-import { registrationState } from '#registration/contract/form.ts';
+import { groupStatuses, registrationState } from '#registration/contract/form.ts';
 import { LeaveGroup } from './group/leave-group.tsx';
 import type { Event, OwnRegistration } from './model/answers.ts';
 import { ownState, sumOfLeader } from './model/own-state.ts';
@@ -63,7 +63,7 @@ export function AlreadyRegistered({
   // It was sent from elsewhere, or no answer came: the picture is no longer needed on this device.
   useEffect(() => void forgetKeptFile(), []);
   const { title, text } = ownState(registration, useSite().club.email);
-  const isWaiting = mode === 'member' && group?.grpStatus === 'waiting for the leader';
+  const isWaiting = mode === 'member' && group?.grpStatus === groupStatuses.waiting_for_leader;
   return (
     <div className="wrap reg-page">
       <header className="mb-[clamp(1.25rem,0.8rem+1.6vw,2.25rem)] grid justify-items-start gap-[0.6rem]">

@@ -169,16 +169,16 @@ describe('an admin asks again', () => {
     const { person, regID } = await registered();
     const other = await placeRegistration(site.context);
     await ask(regID);
-    expect(await listed({ asked: 'asked again' })).toEqual([[regID, 'asked again']]);
+    expect(await listed({ asked: 'requested' })).toEqual([[regID, 'requested']]);
     expect(await listed({ section: 'to be decided' })).toEqual([[other.id, undefined]]);
     await send(person, regID, { transactionNumber: '500000000002' });
-    expect(await listed({ asked: 'asked again' })).toEqual([]);
-    expect(await listed({ asked: 'answered' })).toEqual([[regID, 'answered']]);
+    expect(await listed({ asked: 'requested' })).toEqual([]);
+    expect(await listed({ asked: 'resubmitted' })).toEqual([[regID, 'resubmitted']]);
     expect((await listed({ section: 'to be decided' })).map(([id]) => id).sort()).toEqual(
       [regID, other.id].sort(),
     );
     await site.call(confirmRegistration, { body: { regID }, token: admin.token });
-    expect(await listed({ asked: 'answered' })).toEqual([]);
+    expect(await listed({ asked: 'resubmitted' })).toEqual([]);
   });
 });
 
@@ -188,7 +188,7 @@ test('a delegate who was asked for another proof waits for a decision again once
   expect(await listed({ section: 'to be decided' })).toEqual([]);
   const line = { day: '05/01/2026', words: 'UPI/500000000005', credit: `${fees.individual}.00` };
   await takeStatement(site, admin.token, statementOf([line]));
-  expect(await listed({ section: 'to be decided' })).toEqual([[regID, 'asked again']]);
+  expect(await listed({ section: 'to be decided' })).toEqual([[regID, 'requested']]);
 });
 
 describe('the delegate answers', () => {
@@ -225,7 +225,7 @@ describe('the delegate answers', () => {
     await matching.matchDue();
     await matching.stop();
     const money = await site.call(getMoney, { params: { regID }, token: admin.token });
-    expect(money.body.state).toBe('in the bank');
+    expect(money.body.state).toBe('paid');
   });
 
   test('with the number alone: the picture stays', async () => {

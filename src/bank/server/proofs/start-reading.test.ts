@@ -62,7 +62,7 @@ test('a registration’s picture is read once, marked, and makes the payment loo
   await readDue(reader);
   expect(reader).toHaveBeenCalledTimes(1);
   expect(await money(id)).toMatchObject({
-    state: 'looks right',
+    state: 'proof_plausible',
     isSettled: true,
     proof: {
       state: 'read',
@@ -112,7 +112,7 @@ test('what can’t be read is tried three times and given up, until an admin has
     site.clock.advance(minute);
   }
   expect(reader).toHaveBeenCalledTimes(3);
-  expect(await money(id)).toMatchObject({ state: 'not read', proof: { state: 'given up' } });
+  expect(await money(id)).toMatchObject({ state: 'unread', proof: { state: 'given up' } });
   expect(await reading()).toMatchObject({ read: 0, waiting: 0, givenUp: [{ _id: id, email }] });
   const again = () => site.call(readProofsAgain, { token: admin.token });
   expect((await again()).body).toEqual({ message: 'They are read again' });
@@ -121,7 +121,7 @@ test('what can’t be read is tried three times and given up, until an admin has
     body: { error: readProofsAgain.errors.noneGivenUp.message },
   });
   await readDue();
-  expect((await money(id)).state).toBe('looks right');
+  expect((await money(id)).state).toBe('proof_plausible');
 });
 
 test('another picture in its place is read anew, and the one before asks for nothing any more', async () => {
@@ -144,7 +144,7 @@ test('another picture in its place is read anew, and the one before asks for not
     .execute();
   await readDue(async () => readText('Payment failed'));
   expect(await money(id)).toMatchObject({
-    state: 'look closely',
+    state: 'needs_review',
     proof: { state: 'read', marks: [{ what: 'outcome', said: 'failed' }] },
   });
   expect(await duePictures(queries, site.clock.now + minute, 5)).toEqual([]);

@@ -5,7 +5,7 @@ import { formatMoney } from '#platform/rule/money.ts';
 import { QueryState } from '#platform/web/desk/query-state.tsx';
 import { Button } from '#platform/web/ui/button.tsx';
 import { Time } from '#platform/web/ui/time.tsx';
-import { isPaid } from '#registration/rule/money-states.ts';
+import { isPaid } from '#registration/rule/payment-status.ts';
 import { MoneyMark } from '#registration/web/index.ts';
 import type { Credit } from '../../contract.ts';
 import { type MoneyAnswer, moneyQuery } from './api.ts';

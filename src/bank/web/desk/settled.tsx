@@ -35,6 +35,6 @@ export function Settled({ settled: { paid, unclaimed } }: { settled: SettledBy }
 }
 
 function toConfirm(eventName: string): string {
-  const query = new URLSearchParams({ section: 'to be decided', sort: 'oldest', money: 'in the bank' });
+  const query = new URLSearchParams({ section: 'to be decided', sort: 'oldest', money: 'paid' });
   return `/registrations/${encodeURIComponent(eventName)}?${query}`;
 }

@@ -13,7 +13,7 @@ test('one of a kind is said as one, several as several', () => {
   expect(said({ what: 'undecided', eventName, count: 1 })[0]).toBe('1 registration waits for your decision');
   expect(said({ what: 'undecided', eventName, count: 2 })[0]).toBe('2 registrations wait for your decision');
   expect(said({ what: 'paid', eventName, count: 2 })[0]).toBe('2 of them are in the bank');
-  expect(said({ what: 'look closely', eventName, count: 3 })[0]).toBe('3 payments to look at closely');
+  expect(said({ what: 'needs_review', eventName, count: 3 })[0]).toBe('3 payments to look at closely');
   expect(said({ what: 'unclaimed', count: 1 })[0]).toBe('1 credit belongs to nobody yet');
   expect(said({ what: 'refunds to release', eventName, count: 1 })).toEqual([
     '1 refund waits for you to release it',
@@ -27,11 +27,9 @@ test('one of a kind is said as one, several as several', () => {
 test('each line leads to exactly what it counts', () => {
   const list = '/registrations/Sample%20Conference?section=';
   expect(said({ what: 'undecided', eventName, count: 1 })[1]).toBe(`${list}to+be+decided&sort=oldest`);
-  expect(said({ what: 'paid', eventName, count: 1 })[1]).toBe(
-    `${list}to+be+decided&sort=oldest&money=in+the+bank`,
-  );
-  expect(said({ what: 'look closely', eventName, count: 1 })[1]).toBe(
-    `${list}to+be+decided&sort=oldest&money=look+closely`,
+  expect(said({ what: 'paid', eventName, count: 1 })[1]).toBe(`${list}to+be+decided&sort=oldest&money=paid`);
+  expect(said({ what: 'needs_review', eventName, count: 1 })[1]).toBe(
+    `${list}to+be+decided&sort=oldest&money=needs_review`,
   );
   expect(said({ what: 'unseated', eventName, count: 1 })[1]).toBe(
     `${list}confirmed+without+a+seat&sort=oldest`,

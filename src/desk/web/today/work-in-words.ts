@@ -57,10 +57,10 @@ export function workInWords(work: Work, desk: 'admin' | 'superadmin', now: numbe
         to: section(work.eventName, {
           section: workSections.undecided,
           sort: 'oldest',
-          money: 'in the bank',
+          money: 'paid',
         }),
       };
-    case 'look closely':
+    case 'needs_review':
       return {
         count: work.count,
         words: one(work.count, 'payment to look at closely', 'payments to look at closely'),
@@ -68,7 +68,7 @@ export function workInWords(work: Work, desk: 'admin' | 'superadmin', now: numbe
         to: section(work.eventName, {
           section: workSections.undecided,
           sort: 'oldest',
-          money: 'look closely',
+          money: 'needs_review',
         }),
       };
     case 'unclaimed':

@@ -199,16 +199,19 @@ test('money that was sent back pays for nothing: only new money does', async () 
   const { id } = await declined();
   await desk.send(id, due);
   await undo(id);
-  expect(await moneyOf(id)).toMatchObject({ state: 'in the bank', refunds: { waitingPaise: due } });
+  expect(await moneyOf(id)).toMatchObject({ state: 'paid', refunds: { waitingPaise: due } });
   expect((await moneyOf(id)).warnings.join()).toContain('waits for its release');
   const refundID = (await desk.refundOf('waiting', id))?._id;
   await site.call(releaseRefund, { body: { refundID, hasLeft: true }, token: desk.second.token });
   const sentBack = await moneyOf(id);
-  expect(sentBack).toMatchObject({ state: 'other sum', refunds: { releasedPaise: due, waitingPaise: 0 } });
+  expect(sentBack).toMatchObject({
+    state: 'amount_mismatch',
+    refunds: { releasedPaise: due, waitingPaise: 0 },
+  });
   expect(sentBack.reasons.join()).toContain(`were sent back, ${formatMoney(due)} are due`);
   expect(await confirmable()).not.toContain(id);
   await desk.pay(id);
-  expect((await moneyOf(id)).state).toBe('in parts');
+  expect((await moneyOf(id)).state).toBe('paid_in_parts');
   expect(await confirmable()).toContain(id);
   await expectAgrees();
 });
@@ -219,7 +222,7 @@ test('a refunded delegate whose decline is undone is not listed as paid', async 
   await desk.release(id);
   await undo(id);
   expect(await confirmable()).not.toContain(id);
-  expect((await moneyOf(id)).state).toBe('other sum');
+  expect((await moneyOf(id)).state).toBe('amount_mismatch');
 });
 
 test('what was paid too much and sent back leaves the fee paid', async () => {
@@ -227,7 +230,7 @@ test('what was paid too much and sent back leaves the fee paid', async () => {
   await desk.pay(id, due + 10_000);
   await desk.send(id, 10_000);
   await desk.release(id);
-  expect(await moneyOf(id)).toMatchObject({ state: 'in the bank' });
+  expect(await moneyOf(id)).toMatchObject({ state: 'paid' });
   expect(await confirmable()).toContain(id);
   await desk.pay(id, 5_000);
   await desk.send(id, 5_000);

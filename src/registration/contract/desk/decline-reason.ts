@@ -7,8 +7,8 @@ export const reasonNeeded = 'Please give a reason';
 export const declineReasons = {
   sum: 'The sum paid is not the sum due',
   unreadable: 'The picture of the payment can not be read',
-  'used twice': 'The same payment was sent with another registration',
-  'conference full': 'The conference is full',
+  duplicate_reference: 'The same payment was sent with another registration',
+  conference_full: 'The conference is full',
 } as const;
 export type DeclineReason = keyof typeof declineReasons;
 

@@ -3,7 +3,7 @@ import { eventStates } from '#conference/contract.ts';
 import { defineCall } from '#platform/contract/call.ts';
 import { badRequest, lineField } from '#platform/contract/common.ts';
 import { pageField, pageOf, searchField } from '#platform/contract/list.ts';
-import { askedStates, moneyStates } from '../../rule/money-states.ts';
+import { askedStates, paymentStatuses } from '../../rule/payment-status.ts';
 import { registrationStates } from '../form.ts';
 import { byAdmins, noSuchEvent, noSuchRegistration } from './admins.ts';
 import { listedRegistration, registrationRecord } from './record.ts';
@@ -15,7 +15,7 @@ export const narrowing = {
   from: ['any', 'institute', 'outside'],
   accommodation: ['any', 'Yes', 'No'],
   /** How the payment stands against the bank; members of groups pay nothing. */
-  money: ['any', ...moneyStates],
+  money: ['any', ...paymentStatuses],
   /** Who was asked for another proof of the payment. */
   asked: ['any', ...askedStates],
   sort: ['newest', 'oldest', 'name', 'money'],

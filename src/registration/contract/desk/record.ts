@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { askedStates, moneyStates } from '../../rule/money-states.ts';
+import { askedStates, paymentStatuses } from '../../rule/payment-status.ts';
 import { listAnswers, recordAnswers } from '../answers.ts';
 import { fee, registeredGroup, statuses } from '../form.ts';
 
@@ -36,7 +36,7 @@ export const listedRegistration = z.object({
   /** What the payment carries; of a group its leader's. */
   paymentReference: z.string().optional(),
   /** How the payment stands against the bank; not there for members, and for some seconds after registering. */
-  money: z.enum(moneyStates).optional(),
+  money: z.enum(paymentStatuses).optional(),
   /** Of those who were asked for another proof of the payment, while they are pending. */
   asked: z.enum(askedStates).optional(),
   group: registeredGroup.omit({ grpMembers: true }).optional(),

@@ -1,5 +1,6 @@
 import type { Context } from '#platform/server/context.ts';
 import type { ListedRegistration, RegistrationRecord } from '../../contract/desk/index.ts';
+import { groupStatuses } from '../../contract/form.ts';
 import { asChoices, asRecord } from '../as-record.ts';
 import type { Preferences } from '../registrations.sql.ts';
 import type { RegistrationRow } from './review.sql.ts';
@@ -57,6 +58,6 @@ function asGroup({ leaderEmail, groupCompletedAt }: RegistrationRow, grpName: st
   return {
     grpName,
     grpLeaderEmail: leaderEmail ?? '',
-    grpStatus: groupCompletedAt === null ? ('waiting for the leader' as const) : ('complete' as const),
+    grpStatus: groupStatuses[groupCompletedAt === null ? 'waiting_for_leader' : 'complete'],
   };
 }

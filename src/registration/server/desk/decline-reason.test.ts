@@ -40,7 +40,7 @@ test('the reason for a decline is mailed to everybody it reaches, and kept in th
 });
 
 test.each([
-  [{ reason: 'conference full' }, 'The conference is full.'],
+  [{ reason: 'conference_full' }, 'The conference is full.'],
   [{ words: 'You asked us to' }, 'You asked us to'],
 ])('%j is enough of a reason', async (why, kept) => {
   const { id } = await placeRegistration(site.context);
@@ -69,7 +69,7 @@ test('a reason that is none is refused, and nothing is decided', async () => {
 
 test('several are declined with one reason', async () => {
   const placed = [await placeRegistration(site.context), await placeRegistration(site.context)];
-  const body = { decision: 'decline', regIDs: placed.map(({ id }) => id), reason: 'used twice' };
+  const body = { decision: 'decline', regIDs: placed.map(({ id }) => id), reason: 'duplicate_reference' };
   await site.call(decideSeveral, { body, token: admin.token });
   const mails = await declined();
   expect(mails).toHaveLength(2);

@@ -4,7 +4,7 @@ import { matchesSearch } from '#platform/server/search/matches-search.sql.ts';
 import { isSearch } from '#platform/server/search/search-text.ts';
 import { type RegistrationFilter, workSections } from '../../contract/desk/index.ts';
 import { registrationStates } from '../../contract/form.ts';
-import { type AskedState, type MoneyState, paidStates } from '../../rule/money-states.ts';
+import { type AskedState, type PaymentStatus, paidStates } from '../../rule/payment-status.ts';
 import { isAskedAgain, waits } from './waits.sql.ts';
 
 type Where = ExpressionBuilder<Tables, 'registrations'>;
@@ -38,11 +38,11 @@ export function inNarrowing(eb: Where, filter: RegistrationFilter): Expression<S
 }
 
 /** Whose payment stands so against the bank. What came in parts is in the bank, too. */
-export function paysLike(eb: Where, state: MoneyState): Expression<SqlBool> {
+export function paysLike(eb: Where, state: PaymentStatus): Expression<SqlBool> {
   const payers = eb
     .selectFrom('money_standings')
     .select('registration_id')
-    .where('state', 'in', state === 'in the bank' ? paidStates : [state]);
+    .where('state', 'in', state === 'paid' ? paidStates : [state]);
   return eb('registrations.id', 'in', payers);
 }
 
@@ -54,7 +54,7 @@ function wasAsked(eb: Where, state: AskedState): Expression<SqlBool> {
     .where('answers.answered_at', 'is not', null);
   return eb.and([
     eb('registrations.status', '=', 'pending'),
-    state === 'asked again'
+    state === 'requested'
       ? isAskedAgain(eb)
       : eb.and([eb.not(isAskedAgain(eb)), eb('registrations.id', 'in', answered)]),
   ]);

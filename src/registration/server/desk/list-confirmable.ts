@@ -9,7 +9,7 @@ import { readRegistrations } from './review.sql.ts';
 
 const filter = registrationFilter.parse({
   section: workSections.undecided,
-  money: 'in the bank',
+  money: 'paid',
   sort: 'oldest',
 });
 

@@ -1,7 +1,7 @@
 import { type ExpressionBuilder, sql } from 'kysely';
 import type { Queries, Tables } from '#platform/server/db/tables.ts';
 import type { Status } from '../../contract/form.ts';
-import type { AskedState } from '../../rule/money-states.ts';
+import type { AskedState } from '../../rule/payment-status.ts';
 import { selectedAnswers } from '../answers.sql.ts';
 import { onPayersReference } from '../references.sql.ts';
 
@@ -88,9 +88,9 @@ function askedState(eb: ExpressionBuilder<Tables, 'registrations'>) {
       request
         .case()
         .when('payment_requests.closed_at', 'is', null)
-        .then(sql.lit<AskedState>('asked again'))
+        .then(sql.lit<AskedState>('requested'))
         .when('payment_requests.answered_at', 'is not', null)
-        .then(sql.lit<AskedState>('answered'))
+        .then(sql.lit<AskedState>('resubmitted'))
         .end()
         .as('state'),
     )

@@ -1,6 +1,6 @@
 import { changingStates } from '#conference/contract.ts';
 import type { Queries } from '#platform/server/db/tables.ts';
-import type { MoneyState } from '../../rule/money-states.ts';
+import type { PaymentStatus } from '../../rule/payment-status.ts';
 import { paysLike } from './filter.sql.ts';
 import { type Waits, waits } from './waits.sql.ts';
 
@@ -21,7 +21,7 @@ export async function countWaiting(
           .whereRef('registrations.event_id', '=', 'events.id')
           .where((where) => waits(where, what));
       const count = (what: Waits) => waiting(what).$asScalar().$notNull();
-      const payingLike = (state: MoneyState) =>
+      const payingLike = (state: PaymentStatus) =>
         waiting('for a decision')
           .where((where) => paysLike(where, state))
           .$asScalar()
@@ -29,8 +29,8 @@ export async function countWaiting(
       return [
         'events.name as eventName',
         count('for a decision').as('undecided'),
-        payingLike('in the bank').as('paid'),
-        payingLike('look closely').as('closely'),
+        payingLike('paid').as('paid'),
+        payingLike('needs_review').as('closely'),
         count('for a seat').as('unseated'),
       ];
     })

@@ -1,6 +1,6 @@
 import type { Expression, ExpressionBuilder, SqlBool } from 'kysely';
 import type { Tables } from '#platform/server/db/tables.ts';
-import { paidStates } from '../../rule/money-states.ts';
+import { paidStates } from '../../rule/payment-status.ts';
 
 /** What a registration can wait for at the desk. */
 export type Waits = 'for a decision' | 'for a seat';

@@ -1,5 +1,5 @@
 import type { Queries } from '#platform/server/db/tables.ts';
-import type { OwnGroup } from '../../contract/form.ts';
+import { groupStatuses, type OwnGroup } from '../../contract/form.ts';
 import { findGroups } from './groups.sql.ts';
 import { namedMembers } from './members.sql.ts';
 
@@ -18,7 +18,7 @@ export async function groupsOf(
   for (let from = 0; from < ids.length; from += atOnce) {
     const some = ids.slice(from, from + atOnce);
     for (const { id, name, leaderEmail, leaderName, isComplete } of await findGroups(queries, some)) {
-      const grpStatus = isComplete ? 'complete' : 'waiting for the leader';
+      const grpStatus = groupStatuses[isComplete ? 'complete' : 'waiting_for_leader'];
       groups.set(id, {
         grpName: name,
         grpLeaderEmail: leaderEmail,

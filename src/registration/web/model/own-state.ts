@@ -1,4 +1,5 @@
 import { formatRupees } from '#platform/rule/money.ts';
+import { groupStatuses } from '../../contract/form.ts';
 import type { OwnRegistration } from './answers.ts';
 
 /** What a delegate's registration is, in a heading and a sentence. */
@@ -51,7 +52,7 @@ export function ownState(registration: Facts, contact: string): OwnState {
       title: 'Your registration is confirmed',
       text: 'You have no seat yet. We email you as soon as you have one. Your dashboard shows what comes next.',
     };
-  if (group?.grpStatus === 'waiting for the leader')
+  if (group?.grpStatus === groupStatuses.waiting_for_leader)
     return {
       title: `You are registered with ${group.grpName}`,
       text: `${group.grpLeaderName} leads the group, registers last and pays for everyone. Until then you can leave the group.`,

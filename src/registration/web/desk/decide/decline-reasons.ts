@@ -4,8 +4,8 @@ import { type DeclineReason, declineReasons } from '../../../contract/desk/index
 const labels = {
   sum: 'Sum is wrong',
   unreadable: 'Unreadable',
-  'used twice': 'Used twice',
-  'conference full': 'Conference full',
+  duplicate_reference: 'Used twice',
+  conference_full: 'Conference full',
 } as const satisfies Record<DeclineReason, string>;
 
 /** Why registrations are declined most often. */

@@ -21,7 +21,7 @@ export function DecisionBar({
       </p>
     );
   const { _id, mode, name, asked } = registration;
-  const mayAsk = mode !== 'member' && asked !== 'asked again';
+  const mayAsk = mode !== 'member' && asked !== 'requested';
   return (
     <div
       data-bottom-bar

@@ -1,13 +1,9 @@
-import type { AskedState } from '../../../rule/money-states.ts';
+import type { AskedState } from '../../../rule/payment-status.ts';
+import { askedTexts } from './payment-texts.ts';
 
-const words = { 'asked again': 'proof requested', answered: 'new proof sent' } as const satisfies Record<
-  AskedState,
-  string
->;
-
-/** Whether somebody was asked for another proof of the payment, in a word or two; nothing for all others. */
+/** Whether another proof of payment was requested. Renders nothing where it was not. */
 export function AskedMark({ state }: { state: AskedState | undefined }) {
   if (!state) return null;
-  const look = state === 'answered' ? 'font-semibold text-gold-text' : 'text-muted';
-  return <span className={`cell-mark ${look}`}>{words[state]}</span>;
+  const look = state === 'resubmitted' ? 'font-semibold text-gold-text' : 'text-muted';
+  return <span className={`cell-mark ${look}`}>{askedTexts[state].mark}</span>;
 }

@@ -1,6 +1,7 @@
 import type { Filter } from '#platform/web/desk/list-bar.tsx';
 import { narrowing } from '../../../contract/desk/index.ts';
 import type { ListAnswer } from '../api.ts';
+import { askedTexts, paymentTexts } from './payment-texts.ts';
 import type { useListFilter } from './use-list-filter.ts';
 
 const labels = {
@@ -11,6 +12,10 @@ const labels = {
   asked: 'Proof requested',
   sort: 'Order',
 } as const;
+
+function filterTexts(texts: Readonly<Record<string, { filter: string }>>): Record<string, string> {
+  return Object.fromEntries(Object.entries(texts).map(([id, { filter }]) => [id, filter]));
+}
 
 const names = {
   mode: {
@@ -31,19 +36,11 @@ const names = {
   },
   money: {
     any: 'Paid in whatever way',
-    'in the bank': 'Money in the bank',
-    'in parts': 'In the bank, in parts',
-    'other sum': 'Another sum came',
-    nearly: 'Nearly the same number',
-    'used twice': 'Used twice',
-    'looks right': 'Picture looks right, no money yet',
-    'look closely': 'Look closely',
-    'not read': 'Not read, nothing found',
+    ...filterTexts(paymentTexts),
   },
   asked: {
     any: 'Requested or not',
-    'asked again': 'Requested, no answer yet',
-    answered: 'Requested and answered',
+    ...filterTexts(askedTexts),
   },
   sort: {
     newest: 'Newest first',

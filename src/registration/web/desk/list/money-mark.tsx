@@ -1,27 +1,26 @@
-import type { MoneyState } from '../../../rule/money-states.ts';
+import type { PaymentStatus } from '../../../rule/payment-status.ts';
+import { paymentTexts } from './payment-texts.ts';
 
-/** What a state is called on the desk, and how much it asks to be looked at. */
-const looks: Readonly<Record<MoneyState, { words: string; className: string }>> = {
-  'in the bank': { words: 'in the bank', className: 'font-semibold text-viridian' },
-  'in parts': { words: 'in the bank, in parts', className: 'font-semibold text-viridian' },
-  'other sum': { words: 'other sum', className: 'font-semibold text-danger' },
-  nearly: { words: 'nearly', className: 'font-semibold text-gold-text' },
-  'used twice': { words: 'used twice', className: 'font-semibold text-danger' },
-  'looks right': { words: 'looks right', className: 'font-semibold text-ink' },
-  'look closely': { words: 'look closely', className: 'text-gold-text' },
-  'not read': { words: 'not read', className: 'text-muted' },
+const looks: Readonly<Record<PaymentStatus, string>> = {
+  paid: 'font-semibold text-viridian',
+  paid_in_parts: 'font-semibold text-viridian',
+  amount_mismatch: 'font-semibold text-danger',
+  near_match: 'font-semibold text-gold-text',
+  duplicate_reference: 'font-semibold text-danger',
+  proof_plausible: 'font-semibold text-ink',
+  needs_review: 'text-gold-text',
+  unread: 'text-muted',
 };
 
 /**
- * How a payment stands against the bank, in a word or two; nothing where nobody knows yet, and for those who don't pay.
- * @param parts in how many it came, where that is known
+ * The status of a payment. Renders nothing before reconciliation, and for those who do not pay.
+ * @param parts the number of credits, where it is known
  */
-export function MoneyMark({ state, parts = 0 }: { state: MoneyState | null | undefined; parts?: number }) {
+export function MoneyMark({ state, parts = 0 }: { state: PaymentStatus | null | undefined; parts?: number }) {
   if (!state) return null;
-  const { words, className } = looks[state];
   return (
-    <span className={`cell-mark ${className}`}>
-      {state === 'in parts' && parts > 1 ? `in the bank, in ${parts} parts` : words}
+    <span className={`cell-mark ${looks[state]}`}>
+      {state === 'paid_in_parts' && parts > 1 ? `in the bank, in ${parts} parts` : paymentTexts[state].mark}
     </span>
   );
 }

@@ -1,4 +1,5 @@
 import type { ListedRegistration, RegistrationRecord } from '../../../contract/desk/index.ts';
+import { groupStatuses } from '../../../contract/form.ts';
 
 type Listed = Pick<ListedRegistration, 'status' | 'mode' | 'group' | 'assignedCommittee'>;
 
@@ -6,7 +7,7 @@ type Listed = Pick<ListedRegistration, 'status' | 'mode' | 'group' | 'assignedCo
 export function waitsForLeader(
   registration: Pick<RegistrationRecord, 'mode'> & { group?: { grpStatus: string } | undefined },
 ): boolean {
-  return registration.mode === 'member' && registration.group?.grpStatus === 'waiting for the leader';
+  return registration.mode === 'member' && registration.group?.grpStatus === groupStatuses.waiting_for_leader;
 }
 
 /** Pending, and nothing stands in the way of a decision. */

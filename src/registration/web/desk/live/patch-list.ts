@@ -1,4 +1,5 @@
 import type { ChangedRegistration, ListedRegistration } from '../../../contract/desk/index.ts';
+import { groupStatuses } from '../../../contract/form.ts';
 
 /** The rows with what has changed in some of them, each in its place; the same array where nothing has. */
 export function patched<R extends ListedRegistration>(
@@ -37,5 +38,5 @@ function isTold(row: ListedRegistration, change: ChangedRegistration): boolean {
 
 function groupStatus({ mode, group }: ListedRegistration, { waitsForLeader }: ChangedRegistration) {
   if (mode !== 'member') return group?.grpStatus;
-  return group && (waitsForLeader ? 'waiting for the leader' : 'complete');
+  return group && groupStatuses[waitsForLeader ? 'waiting_for_leader' : 'complete'];
 }

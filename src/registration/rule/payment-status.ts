@@ -1,0 +1,23 @@
+/** How a payment compares with bank statements and its proof (product 16.4), in the order of certainty. */
+export const paymentStatuses = [
+  'paid',
+  'paid_in_parts',
+  'amount_mismatch',
+  'near_match',
+  'duplicate_reference',
+  'proof_plausible',
+  'needs_review',
+  'unread',
+] as const;
+export type PaymentStatus = (typeof paymentStatuses)[number];
+
+/** The sum due is in the bank, in one credit or in several. */
+export const paidStates = ['paid', 'paid_in_parts'] as const satisfies readonly PaymentStatus[];
+
+export function isPaid(status: PaymentStatus | null | undefined): boolean {
+  return paidStates.some((paid) => paid === status);
+}
+
+/** Whether another proof is awaited, or was sent and is to be checked. */
+export const askedStates = ['requested', 'resubmitted'] as const;
+export type AskedState = (typeof askedStates)[number];
