@@ -192,5 +192,8 @@ test('signing out ends the session in the browser and on the server', async ({ p
   await page.getByRole('button', { name: 'Sign out' }).click();
   await expect(page).toHaveURL('/');
   expect(await page.context().cookies()).toEqual([browser]);
-  expect(await site.call(dashboard, { token })).toEqual({ status: 401, body: { error: 'Unauthorized' } });
+  expect(await site.call(dashboard, { token })).toEqual({
+    status: 401,
+    body: { error: 'Unauthorized', code: 'unauthorized' },
+  });
 });

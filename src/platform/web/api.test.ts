@@ -64,11 +64,12 @@ describe('a call to the API', () => {
     expect(await failure()).toMatchObject({ status: 400, mistakes: [] });
   });
 
-  it('fails with the text, the status and the request id of the answer', async () => {
-    answer(409, '{"error":"Portfolio is not available"}');
+  it('fails with the text, the code, the status and the request id of the answer', async () => {
+    answer(409, '{"error":"Portfolio is not available","code":"portfolio_full"}');
     expect(await failure()).toMatchObject({
       message: 'Portfolio is not available',
       status: 409,
+      code: 'portfolio_full',
       requestId: 'r-1',
     });
   });
@@ -91,10 +92,10 @@ describe('a call to the API', () => {
 
   it('logs this browser out when its session has ended, and not when only a password was wrong', async () => {
     page.cookie = 'authToken=abc';
-    answer(401, '{"error":"Wrong email or password"}');
+    answer(401, '{"error":"Wrong email or password","code":"wrong_credentials"}');
     await failure();
     expect(page.cookie).toBe('authToken=abc');
-    answer(401, '{"error":"Unauthorized"}');
+    answer(401, '{"error":"Unauthorized","code":"unauthorized"}');
     await failure();
     expect(page.cookie).toMatch(/^authToken=; Path=\/; Max-Age=0; SameSite=Lax; Secure$/);
   });

@@ -1,6 +1,6 @@
 import type { AnswerOf, AnyCall, BodyOf, ParamsOf, QueryOf } from '#platform/contract/call.ts';
-import type { BodyMistake } from '#platform/contract/common.ts';
-import { appointment, errorIn, mistakesIn } from './failed-answer.ts';
+import type { BodyMistake, unauthorized } from '#platform/contract/common.ts';
+import { appointment, codeIn, errorIn, mistakesIn } from './failed-answer.ts';
 import { readToken, removeToken } from './session.ts';
 
 /** Shown when there is no better text (product 12.5). */
@@ -11,6 +11,8 @@ export class ApiError extends Error {
   override name = 'ApiError';
   /** HTTP status; 0 when no answer arrived. */
   readonly status: number;
+  /** The code of the answer, such as 'portfolio_full', by which the client tells errors apart; undefined without a readable answer. */
+  readonly code: string | undefined;
   /** What to quote to the club so that it finds the request in its log; undefined when no answer arrived. */
   readonly requestId: string | undefined;
   /** When a server whose queue is full allows a retry, in epoch milliseconds; undefined for every other failure. */
@@ -21,10 +23,11 @@ export class ApiError extends Error {
   constructor(
     message: string,
     status: number,
-    more: { requestId?: string; retryAt?: number; mistakes?: readonly BodyMistake[] } = {},
+    more: { code?: string; requestId?: string; retryAt?: number; mistakes?: readonly BodyMistake[] } = {},
   ) {
     super(message);
     this.status = status;
+    this.code = more.code;
     this.requestId = more.requestId;
     this.retryAt = more.retryAt;
     this.mistakes = more.mistakes ?? [];
@@ -146,10 +149,13 @@ const readJson = (response: Response): Promise<unknown> => response.json().catch
 /** What a failed answer says. A 401 for this browser's token logs it out. */
 function refusal(response: Response, answer: unknown, token?: string): ApiError {
   const text = errorIn(answer);
-  if (response.status === 401 && token && token === readToken() && text === 'Unauthorized') removeToken();
+  const code = codeIn(answer);
+  const isLoggedOut = code === ('unauthorized' satisfies typeof unauthorized.code);
+  if (isLoggedOut && token && token === readToken()) removeToken();
   const requestId = response.headers.get('x-request-id');
   const retryAt = appointment(response);
   return new ApiError(text ?? somethingWentWrong, response.status, {
+    ...(code && { code }),
     ...(requestId && { requestId }),
     ...(retryAt && { retryAt }),
     mistakes: mistakesIn(answer),

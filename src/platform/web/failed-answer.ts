@@ -1,10 +1,16 @@
 import type { BodyMistake, queueHeader } from '#platform/contract/common.ts';
 
-/** The text of a failed answer. What stands between this browser and the server may answer anything. */
+/** The text of a failed answer. A proxy between the browser and the server may answer anything. */
 export function errorIn(answer: unknown): string | undefined {
-  const text = typeof answer === 'object' && answer !== null && 'error' in answer ? answer.error : undefined;
-  return typeof text === 'string' && text !== '' ? text : undefined;
+  return textOf(typeof answer === 'object' && answer !== null && 'error' in answer && answer.error);
 }
+
+/** The code of a failed answer. */
+export function codeIn(answer: unknown): string | undefined {
+  return textOf(typeof answer === 'object' && answer !== null && 'code' in answer && answer.code);
+}
+
+const textOf = (value: unknown) => (typeof value === 'string' && value ? value : undefined);
 
 /** Everything that is wrong with what was sent, where the answer says so. */
 export function mistakesIn(answer: unknown): readonly BodyMistake[] {

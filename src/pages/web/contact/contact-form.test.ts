@@ -21,11 +21,11 @@ describe('the contact form', () => {
   });
 
   it.each([
-    ['All fields are required', 'All fields are required'],
-    ['something went wrong', 'something went wrong on the server side'],
-    ['Too many requests, please try again later.', 'Something went wrong'],
-    ['Something went wrong', 'Something went wrong'],
-  ])("says of the refusal '%s': %s", (error, text) => {
-    expect(refusalText(new ApiError(error, 400))).toBe(text);
+    ['invalid_input', 'All fields are required', 'All fields are required'],
+    ['internal_error', 'something went wrong', 'something went wrong on the server side'],
+    ['too_many_requests', 'Too many requests, please try again later.', 'Something went wrong'],
+    ['not_found', 'Something went wrong', 'Something went wrong'],
+  ])("says for the code %s with the text '%s': %s", (code, error, text) => {
+    expect(refusalText(new ApiError(error, 400, { code }))).toBe(text);
   });
 });

@@ -1,9 +1,11 @@
-import { errorText, somethingWentWrong } from '#platform/web/api.ts';
+import type { internalError, invalidInput } from '#platform/contract/common.ts';
+import { ApiError, somethingWentWrong } from '#platform/web/api.ts';
 
-/** What the contact form says when it could not send (product 12.5, 'Contact form'). */
+/** The text of the contact form when a message was not sent (product 12.5, 'Contact form'). */
 export function refusalText(error: unknown): string {
-  const text = errorText(error);
-  if (text === 'All fields are required') return text;
-  if (text === 'something went wrong') return 'something went wrong on the server side';
+  if (!(error instanceof ApiError)) return somethingWentWrong;
+  if (error.code === ('invalid_input' satisfies typeof invalidInput.code)) return error.message;
+  if (error.code === ('internal_error' satisfies typeof internalError.code))
+    return 'something went wrong on the server side';
   return somethingWentWrong;
 }
