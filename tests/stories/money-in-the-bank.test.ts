@@ -53,7 +53,7 @@ test('a statement of the bank says whose money came; who has paid is confirmed w
     await page.getByLabel('Which bank and account this is').fill('Sample Bank');
     await page.getByRole('button', { name: 'Take 4 new credits' }).click();
     await expect(toast(page, '4 new of 4 credits taken')).toBeVisible();
-    await expect(page.getByRole('list', { name: 'Statements' })).toContainText('november.csv');
+    await expect(page.getByRole('table', { name: 'Statements' })).toContainText('november.csv');
   });
 
   await test.step('the list says of each how the money stands', async () => {
@@ -115,7 +115,7 @@ test('a statement of the bank says whose money came; who has paid is confirmed w
     await receipts.getByRole('button', { name: /^Save as PDF/ }).click();
     expect(await readFile(await (await saved).path())).toEqual(receipt?.content);
     await page.goto(`/money?show=receipts&q=${family}`);
-    await expect(page.getByRole('list', { name: 'Receipts' })).toContainText(`First ${family}`);
+    await expect(page.getByRole('table', { name: 'Receipts' })).toContainText(`First ${family}`);
     await expectAccessible(page, 'receipts');
   });
 
@@ -200,6 +200,6 @@ test('a statement of the bank says whose money came; who has paid is confirmed w
 
   await test.step('money that no one claims is found by its words', async () => {
     await page.goto(`/money?show=unclaimed&q=${family}`);
-    await expect(page.getByRole('list', { name: 'Unclaimed money' })).toContainText('Rs 1,234');
+    await expect(page.getByRole('table', { name: 'Unclaimed money' })).toContainText('Rs 1,234');
   });
 });

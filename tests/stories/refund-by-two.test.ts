@@ -60,7 +60,7 @@ test('who paid and is declined is sent the money in two parts by one superadmin 
 
   await test.step('it must go back, and an admin can only look', async () => {
     await admin.goto('/money?show=back');
-    const owed = admin.getByRole('list', { name: 'Must go back' }).getByRole('listitem');
+    const owed = admin.getByRole('table', { name: 'Must go back' }).getByRole('row');
     await expect(owed.filter({ hasText: name }).first()).toContainText(`${rupees} · declined`);
     await expect(admin.getByRole('button', { name: /^Mark as sent/ })).toHaveCount(0);
   });
@@ -79,13 +79,13 @@ test('who paid and is declined is sent the money in two parts by one superadmin 
     await expectAccessible(treasurer, 'a refund without a number');
     await dialog.getByLabel('The bank’s number of the refund').fill(number);
     await dialog.getByRole('button', { name: 'It was sent' }).press('Enter');
-    const owed = treasurer.getByRole('list', { name: 'Must go back' }).getByRole('listitem');
+    const owed = treasurer.getByRole('table', { name: 'Must go back' }).getByRole('row');
     await expect(owed.filter({ hasText: name }).first()).toContainText(
       `Rs ${first} beside it wait for a second person. One refund goes at a time`,
     );
     await treasurer.getByRole('button', { name: /^Wait for a second person/ }).click();
-    const waiting = treasurer.getByRole('list', { name: 'Waits for a second person' });
-    await expect(waiting.getByRole('listitem').filter({ hasText: name })).toContainText('You have sent it');
+    const waiting = treasurer.getByRole('table', { name: 'Waits for a second person' });
+    await expect(waiting.getByRole('row').filter({ hasText: name })).toContainText('You have sent it');
     await expect(treasurer.getByRole('button', { name: `Release the refund to ${name}` })).toHaveCount(0);
   });
 
@@ -108,7 +108,7 @@ test('who paid and is declined is sent the money in two parts by one superadmin 
       .getByRole('button', { name: 'Confirm statement' })
       .click();
     await expect(toast(page, 'Statement confirmed')).toBeVisible();
-    await expect(page.getByRole('list', { name: 'Statements' })).toContainText('Confirmed by Sample Second');
+    await expect(page.getByRole('table', { name: 'Statements' })).toContainText('Confirmed by Sample Second');
     for (const [sum, sent] of [
       [first, number],
       [rest, secondNumber],
@@ -128,7 +128,7 @@ test('who paid and is declined is sent the money in two parts by one superadmin 
       await expect(toast(page, 'Refund released')).toBeVisible();
       await expect(question).toBeHidden();
       await page.goto(`/money?show=back&refunds=released&q=${sent}`);
-      const back = page.getByRole('list', { name: 'Went back' }).getByRole('listitem');
+      const back = page.getByRole('table', { name: 'Went back' }).getByRole('row').nth(1);
       await expect(back).toContainText(`Rs ${sum}`);
       await expect(back).toContainText('released by Sample Second');
       await expect(back).toContainText('No statement shows it yet');
@@ -145,7 +145,7 @@ test('who paid and is declined is sent the money in two parts by one superadmin 
     ] as const)
       await takeStatement(admin, { words: `NEFT DR ${sent}`, debit: `${sum}.00` }, 'What went out is taken');
     await treasurer.goto(`/money?show=back&refunds=released&q=${number}`);
-    const back = treasurer.getByRole('list', { name: 'Went back' }).getByRole('listitem');
+    const back = treasurer.getByRole('table', { name: 'Went back' }).getByRole('row').nth(1);
     await expect(back).toContainText('In the bank’s statement of');
     await back.getByRole('button', { name: 'Not this line' }).click();
     await expect(back).toContainText('No statement shows it yet');

@@ -28,7 +28,7 @@ export default function Money() {
   if (!mayReview(viewer)) return <NotForYou />;
   return (
     <DeskPage title="Money" back={{ to: `/${viewer}`, label: 'Go Back' }}>
-      <div className="mb-6">
+      <div className="mb-3">
         <Segments
           label="What of it"
           segments={segments}

@@ -2,8 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { formatMoney } from '#platform/rule/money.ts';
+import { type Column, DataTable } from '#platform/web/desk/data-table.tsx';
 import { FileButtons } from '#platform/web/desk/file-buttons.tsx';
-import { Choice } from '#platform/web/desk/filter-select.tsx';
+import { filterOf, ListBar } from '#platform/web/desk/list-bar.tsx';
 import { PagedList } from '#platform/web/desk/paged-list.tsx';
 import { SearchBox } from '#platform/web/desk/search-box.tsx';
 import { useFindKey } from '#platform/web/desk/shortcuts.ts';
@@ -30,17 +31,24 @@ export function Receipts() {
   useFindKey(searchBox);
   return (
     <>
-      <div className="mb-4 flex flex-wrap items-center gap-3 print:hidden">
-        <div className="min-w-0 flex-1 basis-64">
+      <ListBar
+        search={
           <SearchBox ref={searchBox} label="Search number, name, reference" value={text} onChange={setText} />
-        </div>
-        <Choice
-          label="State"
-          choices={receiptStates}
-          names={names}
-          chosen={state}
-          onChoose={(one) => choose('state', one)}
-        />
+        }
+        filters={[
+          filterOf({
+            label: 'State',
+            choices: receiptStates,
+            names,
+            chosen: state,
+            onChoose: (one) => choose('state', one),
+          }),
+        ]}
+      >
+        <p className="text-sm text-muted tabular-nums">
+          {receipts.data &&
+            `${receipts.data.total === 1 ? 'One receipt' : `${receipts.data.total} receipts`}, ${formatMoney(receipts.data.validPaise)} in those that are valid`}
+        </p>
         <fieldset className="flex items-center gap-2">
           <legend className="sr-only">Export what is listed</legend>
           <FileButtons
@@ -48,80 +56,99 @@ export function Receipts() {
             fetchAs={(format) => fetchFile(exportReceipts, { params: { format }, query: { search, state } })}
           />
         </fieldset>
+      </ListBar>
+      <div className="mt-2.5">
+        <PagedList
+          query={receipts}
+          label="receipts"
+          empty={
+            <EmptyState
+              text={search || state !== 'any' ? 'No receipt matches' : 'No receipt yet'}
+              help={
+                search || state !== 'any'
+                  ? undefined
+                  : 'Every confirmation issues one, with the next number, and mails it.'
+              }
+            />
+          }
+        >
+          {(rows) => (
+            <DataTable caption="Receipts" rows={rows} columns={receiptColumns} idOf={({ _id }) => _id} />
+          )}
+        </PagedList>
       </div>
-      <PagedList
-        query={receipts}
-        label="receipts"
-        empty={
-          <EmptyState
-            text={search || state !== 'any' ? 'No receipt matches' : 'No receipt yet'}
-            help={
-              search || state !== 'any'
-                ? undefined
-                : 'Every confirmation issues one, with the next number, and mails it.'
-            }
-          />
-        }
-      >
-        {(rows, { total, validPaise }) => (
-          <>
-            <p className="mb-2 text-sm text-muted tabular-nums">
-              {total === 1 ? 'One receipt' : `${total} receipts`}, {formatMoney(validPaise)} in those that are
-              valid
-            </p>
-            <ul aria-label="Receipts" className="border-t border-line text-sm">
-              {rows.map((receipt) => (
-                <Row key={receipt._id} receipt={receipt} />
-              ))}
-            </ul>
-          </>
-        )}
-      </PagedList>
     </>
   );
 }
 
-function Row({ receipt }: { receipt: ReceiptRow }) {
-  const { _id, number, eventName, issuedAt, cancelledAt, paise, people, payer } = receipt;
+const receiptColumns: Column<ReceiptRow>[] = [
+  {
+    id: 'number',
+    header: 'No.',
+    numeric: true,
+    width: '4rem',
+    cell: (receipt) => <ReceiptNumber receipt={receipt} />,
+  },
+  { id: 'payer', header: 'Paid by', phone: 'title', cell: (receipt) => <Payer receipt={receipt} /> },
+  { id: 'college', header: 'College', phone: 'hidden', from: 'md', cell: ({ payer }) => payer?.college },
+  { id: 'event', header: 'Event', phone: 'hidden', from: 'lg', cell: ({ eventName }) => eventName },
+  { id: 'issued', header: 'Issued', width: '12rem', cell: (receipt) => <Issued receipt={receipt} /> },
+  { id: 'sum', header: 'Sum', numeric: true, width: '7rem', cell: (receipt) => <Sum receipt={receipt} /> },
+  {
+    id: 'pdf',
+    header: 'File',
+    phone: 'action',
+    width: '5.5rem',
+    cell: (receipt) => <Pdf receipt={receipt} />,
+  },
+];
+
+function ReceiptNumber({ receipt: { number } }: { receipt: ReceiptRow }) {
   return (
-    <li className="grid grid-cols-[1fr_auto] items-center gap-x-6 gap-y-2 border-b border-line py-3 md:grid-cols-[minmax(0,1fr)_auto_8rem]">
-      <div className="row-span-2 min-w-0 wrap-anywhere md:row-span-1">
-        <span className="text-muted tabular-nums">
-          No. {number} · {eventName}
+    <>
+      <span className="phone-label">No. </span>
+      {number}
+    </>
+  );
+}
+
+function Payer({ receipt: { payer, people } }: { receipt: ReceiptRow }) {
+  if (!payer) return <span className="text-muted">A registration that was erased</span>;
+  return (
+    <Link to={`/eventreg/${payer.regID}`} className="row-link">
+      <span className="cell-line">{payer.name} </span>
+      <span className="cell-sub">
+        {payer.reference}
+        {people > 1 && `, ${people} delegates`}
+      </span>
+    </Link>
+  );
+}
+
+function Issued({ receipt: { issuedAt, cancelledAt } }: { receipt: ReceiptRow }) {
+  return (
+    <>
+      <Time at={issuedAt} />
+      {cancelledAt !== null && (
+        <span className="cell-sub text-danger">
+          cancelled <Time at={cancelledAt} />
         </span>
-        {payer ? (
-          <Link to={`/eventreg/${payer.regID}`} className="block text-base font-semibold text-link">
-            {payer.name}
-          </Link>
-        ) : (
-          <span className="block text-base">Somebody whose data were erased</span>
-        )}
-        <span className="block text-muted">
-          {people > 1 && `${people} delegates, `}
-          {payer && `${payer.college}, ${payer.reference}`}
-        </span>
-      </div>
-      <p className="text-right tabular-nums">
-        <strong className={`block text-base ${cancelledAt === null ? '' : 'line-through'}`}>
-          {formatMoney(paise)}
-        </strong>
-        <span className="text-muted">
-          {cancelledAt === null ? (
-            <Time at={issuedAt} />
-          ) : (
-            <>
-              <strong className="text-danger">cancelled</strong> <Time at={cancelledAt} />
-            </>
-          )}
-        </span>
-      </p>
-      {payer && (
-        <div className="justify-self-end print:hidden">
-          <ReceiptButton receiptId={_id}>
-            PDF<span className="sr-only"> of receipt {number}</span>
-          </ReceiptButton>
-        </div>
       )}
-    </li>
+    </>
+  );
+}
+
+function Sum({ receipt: { paise, cancelledAt } }: { receipt: ReceiptRow }) {
+  return <span className={cancelledAt === null ? '' : 'line-through'}>{formatMoney(paise)}</span>;
+}
+
+function Pdf({ receipt: { _id, number, payer } }: { receipt: ReceiptRow }) {
+  if (!payer) return null;
+  return (
+    <span className="print:hidden">
+      <ReceiptButton receiptId={_id}>
+        PDF<span className="sr-only"> of receipt {number}</span>
+      </ReceiptButton>
+    </span>
   );
 }

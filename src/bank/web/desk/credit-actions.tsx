@@ -11,7 +11,7 @@ export function CreditActions({ credit }: { credit: UnclaimedRow }) {
   const close = () => setOpen(undefined);
   const which = <span className="sr-only">: {formatMoney(credit.paise)}</span>;
   return (
-    <div className="mt-2 flex flex-wrap gap-3">
+    <div className="flex flex-wrap gap-2 print:hidden md:justify-end">
       <Button variant="quiet" onClick={() => setOpen('match')}>
         Find registration{which}
       </Button>

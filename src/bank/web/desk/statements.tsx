@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { type Column, DataTable } from '#platform/web/desk/data-table.tsx';
 import { QueryState } from '#platform/web/desk/query-state.tsx';
 import { useViewer } from '#platform/web/desk/viewer.ts';
 import { Button } from '#platform/web/ui/button.tsx';
@@ -29,7 +30,7 @@ export function Statements() {
       {data && <MissingCredits statements={data} />}
       <ProofReading />
       <NewStatement />
-      <h2 className="mt-10 mb-3 text-xl">Uploaded statements</h2>
+      <h2 className="mt-6 mb-2.5 text-xl">Uploaded statements</h2>
       {!data && <QueryState query={statements} />}
       {data?.rows.length === 0 && (
         <EmptyState
@@ -38,69 +39,113 @@ export function Statements() {
         />
       )}
       {data && data.rows.length > 0 && (
-        <ul aria-label="Statements" className="border-t border-line text-sm">
-          {data.rows.map((one) => (
-            <li
-              key={one._id}
-              className="grid gap-x-6 gap-y-2 border-b border-line py-3 md:grid-cols-[1fr_auto]"
-            >
-              <AboutStatement statement={one} />
-              <UploadedBy statement={one} />
-              <div className="flex flex-wrap gap-3 md:col-span-2">
-                {one.mayConfirm && (
-                  <Button variant="quiet" onClick={() => setAsked({ statement: one, what: 'confirm' })}>
-                    Confirm statement<span className="sr-only"> {one.fileName}</span>
-                  </Button>
-                )}
-                {isSuperadmin && one.withdrawn === null && (
-                  <Button variant="quiet" onClick={() => setAsked({ statement: one, what: 'withdraw' })}>
-                    Withdraw statement<span className="sr-only"> {one.fileName}</span>
-                  </Button>
-                )}
-              </div>
-            </li>
-          ))}
-        </ul>
+        <DataTable
+          caption="Statements"
+          rows={data.rows}
+          columns={statementColumns(isSuperadmin, setAsked)}
+          idOf={({ _id }) => _id}
+        />
       )}
       {asked && <StatementDialog {...asked} onDone={() => setAsked(undefined)} />}
     </>
   );
 }
 
-function AboutStatement({ statement }: { statement: Statement }) {
-  const { bank, fileName, firstDay, lastDay, withdrawn, confirmedBy } = statement;
+const statementColumns = (isSuperadmin: boolean, ask: (asked: Asked) => void): Column<Statement>[] => [
+  {
+    id: 'bank',
+    header: 'Bank and file',
+    phone: 'title',
+    cell: (statement) => <Bank statement={statement} />,
+  },
+  { id: 'credits', header: 'Credits', width: '22%', cell: (statement) => <Credits statement={statement} /> },
+  {
+    id: 'uploaded',
+    header: 'Uploaded by',
+    phone: 'body',
+    width: '13rem',
+    cell: (statement) => <Uploaded statement={statement} />,
+  },
+  {
+    id: 'confirmed',
+    header: 'Confirmed by',
+    phone: 'body',
+    width: '20%',
+    cell: (statement) => <Confirmed statement={statement} />,
+  },
+  {
+    id: 'answers',
+    header: <span className="sr-only">Answers</span>,
+    phone: 'body',
+    width: '12rem',
+    cell: (statement) => (
+      <span className="flex flex-wrap gap-2 print:hidden md:justify-end">
+        {statement.mayConfirm && (
+          <Button variant="quiet" onClick={() => ask({ statement, what: 'confirm' })}>
+            Confirm statement<span className="sr-only"> {statement.fileName}</span>
+          </Button>
+        )}
+        {isSuperadmin && statement.withdrawn === null && (
+          <Button variant="quiet" onClick={() => ask({ statement, what: 'withdraw' })}>
+            Withdraw statement<span className="sr-only"> {statement.fileName}</span>
+          </Button>
+        )}
+      </span>
+    ),
+  },
+];
+
+function Bank({ statement: { bank, fileName, firstDay, lastDay } }: { statement: Statement }) {
   return (
-    <p className="min-w-0 wrap-anywhere">
-      <strong className="block">{bank}</strong>
-      <span className="text-muted">
+    <span className="row-link">
+      <span className="cell-line">{bank} </span>
+      <span className="cell-sub">
         {fileName}
         {firstDay && lastDay && `, ${daysInWords(firstDay, lastDay)}`}
       </span>
-      {withdrawn ? (
-        <span className="block font-semibold text-danger">
-          Withdrawn by {withdrawn.by ?? 'an account that is gone'}, <Time at={withdrawn.at} />
-        </span>
-      ) : (
-        <span className="block">
-          {confirmedBy.length > 0
-            ? `Confirmed by ${confirmedBy.join(', ')}`
-            : 'Not confirmed by a second person'}
-        </span>
-      )}
-    </p>
+    </span>
   );
 }
 
-function UploadedBy({ statement }: { statement: Statement }) {
-  const { credits, newCredits, refusedLines, balances, uploadedBy, uploadedAt } = statement;
+function Credits({ statement }: { statement: Statement }) {
+  const { credits, newCredits, refusedLines, balances } = statement;
   return (
-    <p className="text-muted tabular-nums md:text-right">
-      <span className="block text-ink">
-        {credits === 0 ? 'Only money that left' : `${newCredits} new of ${credits} credits`}
-        {refusedLines > 0 && `, ${refusedLines} ${refusedLines === 1 ? 'line' : 'lines'} not taken`}
-        {balances === 'differ' && ', balances do not add up'}
-      </span>
-      {uploadedBy ?? 'An account that is gone'}, <Time at={uploadedAt} />
-    </p>
+    <>
+      {credits === 0 ? 'Only money that left' : `${newCredits} new of ${credits} credits`}
+      {(refusedLines > 0 || balances === 'differ') && (
+        <span className="cell-note text-danger">
+          {refusedLines > 0 && `${refusedLines} ${refusedLines === 1 ? 'line' : 'lines'} not taken`}
+          {refusedLines > 0 && balances === 'differ' && ', '}
+          {balances === 'differ' && 'balances do not add up'}
+        </span>
+      )}
+    </>
   );
+}
+
+function Uploaded({ statement: { uploadedBy, uploadedAt } }: { statement: Statement }) {
+  return (
+    <>
+      <span className="phone-label">Uploaded by </span>
+      {uploadedBy ?? 'An account that is gone'}
+      <span className="cell-note">
+        <Time at={uploadedAt} />
+      </span>
+    </>
+  );
+}
+
+function Confirmed({ statement: { withdrawn, confirmedBy } }: { statement: Statement }) {
+  if (withdrawn)
+    return (
+      <span className="text-danger">
+        Withdrawn by {withdrawn.by ?? 'an account that is gone'}
+        <span className="cell-note">
+          <Time at={withdrawn.at} />
+        </span>
+      </span>
+    );
+  return confirmedBy.length > 0
+    ? `Confirmed by ${confirmedBy.join(', ')}`
+    : 'Not confirmed by a second person';
 }

@@ -2,6 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { formatMoney } from '#platform/rule/money.ts';
+import { type Column, DataTable } from '#platform/web/desk/data-table.tsx';
+import { ListBar } from '#platform/web/desk/list-bar.tsx';
 import { PagedList } from '#platform/web/desk/paged-list.tsx';
 import { SearchBox } from '#platform/web/desk/search-box.tsx';
 import { Segments } from '#platform/web/desk/segments.tsx';
@@ -40,59 +42,81 @@ export function Unclaimed() {
       : 'Sponsorship, cash and other credits that are no fee are listed here.';
   return (
     <>
-      <div className="mb-4 grid gap-3">
-        <Segments
-          label="Unclaimed or set aside"
-          segments={segments}
-          chosen={part}
-          onChoose={(one) => choose('part', one)}
-        />
-        <SearchBox
-          ref={searchBox}
-          label="Search the bank’s words, or a sum"
-          value={text}
-          onChange={setText}
-        />
-      </div>
-      <PagedList
-        query={credits}
-        label="credits"
-        empty={
-          <EmptyState text={search ? 'No credit matches' : emptyText} help={search ? undefined : emptyHelp} />
+      <ListBar
+        search={
+          <SearchBox
+            ref={searchBox}
+            label="Search the bank’s words, or a sum"
+            value={text}
+            onChange={setText}
+          />
+        }
+        tabs={
+          <Segments
+            label="Unclaimed or set aside"
+            segments={segments}
+            chosen={part}
+            onChoose={(one) => choose('part', one)}
+          />
         }
       >
-        {(rows, { total, paise }) => (
-          <>
-            <p className="mb-2 text-sm text-muted tabular-nums">
-              {total === 1 ? 'One credit' : `${total} credits`}, {formatMoney(paise)} in all
-            </p>
-            <ul
-              aria-label={part === 'open' ? 'Unclaimed money' : 'Set aside'}
-              className="border-t border-line"
-            >
-              {rows.map((credit) => (
-                <li
-                  key={credit._id}
-                  className="grid gap-x-8 gap-y-3 border-b border-line py-4 md:grid-cols-2 md:items-start"
-                >
-                  <div className="min-w-0">
-                    <BankLine credit={credit} />
-                    {credit.setAside === null && <CreditActions credit={credit} />}
-                  </div>
-                  {credit.setAside === null ? (
-                    <Likely credit={credit} />
-                  ) : (
-                    <SetAside creditID={credit._id} setAside={credit.setAside} />
-                  )}
-                </li>
-              ))}
-            </ul>
-          </>
-        )}
-      </PagedList>
+        <p className="text-sm text-muted tabular-nums">
+          {credits.data &&
+            `${credits.data.total === 1 ? 'One credit' : `${credits.data.total} credits`}, ${formatMoney(credits.data.paise)} in all`}
+        </p>
+      </ListBar>
+      <div className="mt-2.5">
+        <PagedList
+          query={credits}
+          label="credits"
+          empty={
+            <EmptyState
+              text={search ? 'No credit matches' : emptyText}
+              help={search ? undefined : emptyHelp}
+            />
+          }
+        >
+          {(rows) => (
+            <DataTable
+              caption={part === 'open' ? 'Unclaimed money' : 'Set aside'}
+              rows={rows}
+              columns={creditColumns}
+              idOf={({ _id }) => _id}
+            />
+          )}
+        </PagedList>
+      </div>
     </>
   );
 }
+
+const creditColumns: Column<UnclaimedRow>[] = [
+  {
+    id: 'credit',
+    header: 'Credit',
+    phone: 'title',
+    width: '36%',
+    cell: (credit) => <BankLine credit={credit} />,
+  },
+  {
+    id: 'whose',
+    header: 'Whose it may be',
+    phone: 'body',
+    cell: (credit) =>
+      credit.setAside === null ? (
+        <Likely credit={credit} />
+      ) : (
+        <SetAside creditID={credit._id} setAside={credit.setAside} />
+      ),
+  },
+  {
+    id: 'answers',
+    header: <span className="sr-only">Answers</span>,
+    phone: 'body',
+    width: '11rem',
+    cell: (credit) => credit.setAside === null && <CreditActions credit={credit} />,
+  },
+];
 
 function Likely({ credit }: { credit: UnclaimedRow }) {
   const { judge, isPending } = useJudge();

@@ -1,5 +1,5 @@
 import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
-import type { BodyOf, QueryOf } from '#platform/contract/call.ts';
+import type { AnswerOf, BodyOf, QueryOf } from '#platform/contract/call.ts';
 import { callApi } from '#platform/web/api.ts';
 import { sharedData, sharedList } from '#platform/web/desk/query-options.ts';
 import {
@@ -41,6 +41,7 @@ export const payersQuery = (eventName: string, query: QueryOf<typeof listLedger>
     queryKey: ['ledger', 'payers', eventName, query],
     queryFn: ({ signal }) => callApi(listLedger, { params: { eventName }, query, signal }),
   });
+export type PayerRow = AnswerOf<typeof listLedger>['rows'][number];
 
 export const daysQuery = (eventName: string) =>
   queryOptions({
@@ -48,6 +49,7 @@ export const daysQuery = (eventName: string) =>
     queryKey: ['ledger', 'days', eventName],
     queryFn: ({ signal }) => callApi(listLedgerDays, { params: { eventName }, signal }),
   });
+export type DayRow = AnswerOf<typeof listLedgerDays>['rows'][number];
 
 export const ledgerOfQuery = (regID: string) =>
   queryOptions({

@@ -38,7 +38,7 @@ export default function Ledger() {
         </LinkButton>
       }
     >
-      <div className="mb-6">
+      <div className="mb-3">
         <Segments
           label="What of it"
           segments={segments}

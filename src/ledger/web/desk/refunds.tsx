@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { useSearchParams } from 'react-router';
 import { eventsQuery } from '#conference/web/index.ts';
+import { ListBar } from '#platform/web/desk/list-bar.tsx';
 import { QueryState } from '#platform/web/desk/query-state.tsx';
 import { SearchBox } from '#platform/web/desk/search-box.tsx';
 import { Segments } from '#platform/web/desk/segments.tsx';
@@ -69,24 +70,28 @@ function OfEvent({ eventName }: { eventName: string }) {
     { id: 'taken_back', label: 'Taken back', count: takenBack.total },
   ] as const;
   return (
-    <div className="grid gap-6">
+    <div className="grid gap-2.5">
       <RuleInWords eventName={eventName} rule={rule} mayChange={mayRefund} />
-      <div className="grid gap-3">
-        <Segments
-          label="Which refunds"
-          segments={segments}
-          chosen={shown}
-          onChoose={(one) => choose('refunds', one)}
-        />
-        <SearchBox
-          ref={searchBox}
-          label={
-            shown === 'owed' ? 'Search name, e-mail, reference' : 'Search name, reference, bank’s number'
-          }
-          value={text}
-          onChange={setText}
-        />
-      </div>
+      <ListBar
+        search={
+          <SearchBox
+            ref={searchBox}
+            label={
+              shown === 'owed' ? 'Search name, e-mail, reference' : 'Search name, reference, bank’s number'
+            }
+            value={text}
+            onChange={setText}
+          />
+        }
+        tabs={
+          <Segments
+            label="Which refunds"
+            segments={segments}
+            chosen={shown}
+            onChoose={(one) => choose('refunds', one)}
+          />
+        }
+      />
       {shown === 'owed' && <OwedList eventName={eventName} mayRefund={mayRefund} />}
       {shown === 'waiting' && <WaitingList eventName={eventName} mayRefund={mayRefund} />}
       {shown === 'released' && <ReleasedList eventName={eventName} mayRefund={mayRefund} />}

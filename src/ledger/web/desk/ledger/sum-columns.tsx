@@ -1,4 +1,5 @@
 import { formatMoney } from '#platform/rule/money.ts';
+import type { Column } from '#platform/web/desk/data-table.tsx';
 import type { Sums } from '../../../contract.ts';
 
 /** The columns in which sums are shown in a table. */
@@ -25,4 +26,40 @@ export function SumCells({ sums }: { sums: Sums }) {
       {words}
     </td>
   ));
+}
+
+/** The same columns of a list. On a phone a sum has its label before it, and what is nothing is left out. */
+export const listedSums: Column<Sums>[] = sumColumns.map(({ id, label, numeric }) => ({
+  id,
+  header: label,
+  numeric,
+  phone: id === 'due' || id === 'received' ? 'meta' : 'body',
+  width: '8rem',
+  cell: (sums) => <ListedSum sums={sums} id={id} label={label} />,
+}));
+
+function ListedSum({
+  sums,
+  id,
+  label,
+}: {
+  sums: Sums;
+  id: (typeof sumColumns)[number]['id'];
+  label: string;
+}) {
+  const sum = sums[id];
+  const note = noteOn(sums, id);
+  return (
+    <>
+      <span className="phone-label">{label} </span>
+      {sum === 0 ? '–' : formatMoney(sum)}
+      {note && <span className="cell-mark text-gold-text">{note}</span>}
+    </>
+  );
+}
+
+function noteOn({ awaited, outstanding }: Sums, id: keyof Sums): string | undefined {
+  if (id === 'received' && awaited > 0) return `${formatMoney(awaited)} in no statement`;
+  if (id === 'outstanding' && outstanding < 0) return 'must go back';
+  return undefined;
 }

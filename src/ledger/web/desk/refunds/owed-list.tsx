@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { formatMoney } from '#platform/rule/money.ts';
+import { type Column, DataTable } from '#platform/web/desk/data-table.tsx';
 import { PagedList } from '#platform/web/desk/paged-list.tsx';
 import { useUrlPage } from '#platform/web/desk/url-filters.ts';
 import { Button } from '#platform/web/ui/button.tsx';
@@ -37,31 +38,16 @@ export function OwedList({ eventName, mayRefund }: { eventName: string; mayRefun
       >
         {(rows, { total, paise }) => (
           <>
-            <p className="border-b border-line pb-2 text-sm text-muted tabular-nums">
+            <p className="mb-2 text-sm text-muted tabular-nums">
               {total === 1 ? 'One registration' : `${total} registrations`}, {formatMoney(paise)}
               {!mayRefund && '. Superadmins send it back: one marks it as sent, another releases it.'}
             </p>
-            <ul aria-label="Must go back">
-              {rows.map((one) => (
-                <li
-                  key={one.regID}
-                  className="grid gap-x-8 gap-y-2 border-b border-line py-4 md:grid-cols-[minmax(0,2fr)_minmax(0,3fr)_12rem] md:items-start"
-                >
-                  <Whose owed={one} />
-                  <Came credits={one.credits} />
-                  {mayRefund && one.waitingPaise === 0 && (
-                    <Button
-                      variant="quiet"
-                      className="justify-self-start md:justify-self-end"
-                      onClick={() => setChosen(one)}
-                    >
-                      Mark as sent
-                      <span className="sr-only"> to {one.name ?? 'an erased registration'}</span>
-                    </Button>
-                  )}
-                </li>
-              ))}
-            </ul>
+            <DataTable
+              caption="Must go back"
+              rows={rows}
+              columns={owedColumns(mayRefund ? setChosen : undefined)}
+              idOf={({ regID }) => regID}
+            />
           </>
         )}
       </PagedList>
@@ -69,6 +55,32 @@ export function OwedList({ eventName, mayRefund }: { eventName: string; mayRefun
     </section>
   );
 }
+
+/** @param choose asks for the refund; undefined for viewers who can only look */
+const owedColumns = (choose: ((owed: Owed) => void) | undefined): Column<Owed>[] => [
+  { id: 'payee', header: 'Name and reason', phone: 'title', cell: (owed) => <Whose owed={owed} /> },
+  {
+    id: 'came',
+    header: 'Money that came',
+    phone: 'body',
+    width: '45%',
+    cell: ({ credits }) => <Came credits={credits} />,
+  },
+  {
+    id: 'answers',
+    header: <span className="sr-only">Answers</span>,
+    phone: 'body',
+    width: '10rem',
+    cell: (owed) =>
+      choose &&
+      owed.waitingPaise === 0 && (
+        <Button variant="quiet" className="print:hidden" onClick={() => choose(owed)}>
+          Mark as sent
+          <span className="sr-only"> to {owed.name ?? 'an erased registration'}</span>
+        </Button>
+      ),
+  },
+];
 
 function Whose({ owed }: { owed: Owed }) {
   const { paise, waitingPaise, reason } = owed;

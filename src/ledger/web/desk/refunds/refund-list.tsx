@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
 import { formatMoney } from '#platform/rule/money.ts';
+import { type Column, DataTable } from '#platform/web/desk/data-table.tsx';
 import { PagedList } from '#platform/web/desk/paged-list.tsx';
 import { useUrlPage } from '#platform/web/desk/url-filters.ts';
 import { EmptyState } from '#platform/web/ui/states.tsx';
@@ -14,14 +14,14 @@ export function RefundList({
   state,
   label,
   help,
-  children,
+  columns,
 }: {
   eventName: string;
   state: (typeof refundStates)[number];
   label: string;
   /** Shown while there is none. */
   help: string;
-  children: (refund: Refund) => ReactNode;
+  columns: readonly Column<Refund>[];
 }) {
   const [params] = useSearchParams();
   const search = params.get('q') ?? '';
@@ -36,10 +36,10 @@ export function RefundList({
     >
       {(rows, { total, paise }) => (
         <>
-          <p className="border-b border-line pb-2 text-sm text-muted tabular-nums">
+          <p className="mb-2 text-sm text-muted tabular-nums">
             {total === 1 ? 'One refund' : `${total} refunds`}, {formatMoney(paise)}
           </p>
-          <ul aria-label={label}>{rows.map(children)}</ul>
+          <DataTable caption={label} rows={rows} columns={columns} idOf={({ _id }) => _id} />
         </>
       )}
     </PagedList>

@@ -2,13 +2,14 @@ import { useState } from 'react';
 import { waitText } from '#accounts/contract.ts';
 import { formatMoney } from '#platform/rule/money.ts';
 import { ConfirmDialog } from '#platform/web/desk/confirm-dialog.tsx';
+import type { Column } from '#platform/web/desk/data-table.tsx';
 import { clubRegion } from '#platform/web/region.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { Time } from '#platform/web/ui/time.tsx';
 import type { Refund } from '../../../contract.ts';
 import { InTheBank } from './in-the-bank.tsx';
-import { Payee } from './payee.tsx';
 import { RefundList } from './refund-list.tsx';
+import { Sent } from './sent.tsx';
 import { useRefundAnswers } from './use-refund-answers.ts';
 
 /** What went back, by whom, and whether the bank's statement shows it. */
@@ -23,42 +24,8 @@ export function ReleasedList({ eventName, mayRefund }: { eventName: string; mayR
         state="released"
         label="Went back"
         help="What a second superadmin releases stands here, and whether a statement shows it."
-      >
-        {(one) => (
-          <li
-            key={one._id}
-            className="grid gap-x-8 gap-y-2 border-b border-line py-3 text-sm md:grid-cols-[minmax(0,2fr)_minmax(0,3fr)_9rem] md:items-start"
-          >
-            <p className="min-w-0 wrap-anywhere">
-              <span className="text-base">
-                <Payee payee={one} />
-              </span>
-              <span className="block tabular-nums">
-                <strong>{formatMoney(one.paise)}</strong>, number {one.number}
-              </span>
-            </p>
-            <div className="grid min-w-0 gap-1 text-muted">
-              <p>
-                Sent by {one.sent.name ?? 'an account that is gone'}
-                {one.released && (
-                  <>
-                    , released by {one.released.name ?? 'an account that is gone'},{' '}
-                    <Time at={one.released.at} />
-                  </>
-                )}
-              </p>
-              <InTheBank refund={one} mayRefund={mayRefund} />
-              {one.takeBackAsked && (
-                <p className="font-semibold text-gold-text">
-                  Said to have come back by {one.takeBackAsked.name ?? 'an account that is gone'},{' '}
-                  <Time at={one.takeBackAsked.at} />. Another superadmin confirms it.
-                </p>
-              )}
-            </div>
-            {mayRefund && <Answers refund={one} onTakeBack={() => setChosen(one)} />}
-          </li>
-        )}
-      </RefundList>
+        columns={releasedColumns(mayRefund, setChosen)}
+      />
       {chosen && (
         <ConfirmDialog
           title={chosen.takeBackAsked ? 'Confirm that this refund came back?' : 'Take this refund back?'}
@@ -85,6 +52,47 @@ export function ReleasedList({ eventName, mayRefund }: { eventName: string; mayR
   );
 }
 
+const releasedColumns = (mayRefund: boolean, onTakeBack: (refund: Refund) => void): Column<Refund>[] => [
+  { id: 'payee', header: 'Name and number', phone: 'title', cell: (refund) => <Sent refund={refund} /> },
+  {
+    id: 'state',
+    header: 'Sent and released',
+    phone: 'body',
+    width: '48%',
+    cell: (refund) => <Released refund={refund} mayRefund={mayRefund} />,
+  },
+  {
+    id: 'answers',
+    header: <span className="sr-only">Answers</span>,
+    phone: 'body',
+    width: '11rem',
+    cell: (refund) => mayRefund && <Answers refund={refund} onTakeBack={() => onTakeBack(refund)} />,
+  },
+];
+
+function Released({ refund, mayRefund }: { refund: Refund; mayRefund: boolean }) {
+  const { sent, released, takeBackAsked } = refund;
+  return (
+    <div className="grid gap-1 text-muted">
+      <p>
+        Sent by {sent.name ?? 'an account that is gone'}
+        {released && (
+          <>
+            , released by {released.name ?? 'an account that is gone'}, <Time at={released.at} />
+          </>
+        )}
+      </p>
+      <InTheBank refund={refund} mayRefund={mayRefund} />
+      {takeBackAsked && (
+        <p className="font-semibold text-gold-text">
+          Said to have come back by {takeBackAsked.name ?? 'an account that is gone'},{' '}
+          <Time at={takeBackAsked.at} />. Another superadmin confirms it.
+        </p>
+      )}
+    </div>
+  );
+}
+
 /** What there is to do about a released refund. */
 function Answers({ refund, onTakeBack }: { refund: Refund; onTakeBack: () => void }) {
   const { keep, judgeDebit, isPending } = useRefundAnswers();
@@ -94,7 +102,6 @@ function Answers({ refund, onTakeBack }: { refund: Refund; onTakeBack: () => voi
     return (
       <Button
         variant="quiet"
-        className="justify-self-start md:justify-self-end"
         pending={isPending}
         onClick={() => judgeDebit({ refundID: _id, debitID: debit._id, verdict: 'refused' })}
       >
@@ -103,7 +110,7 @@ function Answers({ refund, onTakeBack }: { refund: Refund; onTakeBack: () => voi
       </Button>
     );
   return (
-    <div className="flex flex-wrap gap-3 md:justify-end">
+    <div className="flex flex-wrap gap-2 md:justify-end">
       {takeBackAsked && refund.wait && (
         <p className="max-w-72 text-muted">{waitText(refund.wait, clubRegion())}</p>
       )}

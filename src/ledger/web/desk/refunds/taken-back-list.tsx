@@ -1,9 +1,10 @@
 import { formatMoney } from '#platform/rule/money.ts';
+import type { Column } from '#platform/web/desk/data-table.tsx';
 import { Button } from '#platform/web/ui/button.tsx';
 import { dayInWords, Time } from '#platform/web/ui/time.tsx';
 import type { Refund } from '../../../contract.ts';
-import { Payee } from './payee.tsx';
 import { RefundList } from './refund-list.tsx';
+import { Sent } from './sent.tsx';
 import { useRefundAnswers } from './use-refund-answers.ts';
 
 /** Refunds that were taken back, and whether a statement shows that one left after all. */
@@ -14,40 +15,46 @@ export function TakenBackList({ eventName, mayRefund }: { eventName: string; may
       state="taken_back"
       label="Taken back"
       help="Refunds that never left, or came back, are listed here."
-    >
-      {(one) => (
-        <li
-          key={one._id}
-          className="grid gap-x-8 gap-y-2 border-b border-line py-3 text-sm md:grid-cols-[minmax(0,2fr)_minmax(0,3fr)] md:items-start"
-        >
-          <p className="min-w-0 wrap-anywhere">
-            <span className="text-base">
-              <Payee payee={one} />
-            </span>
-            <span className="block tabular-nums">
-              <strong>{formatMoney(one.paise)}</strong>, number {one.number}
-            </span>
-          </p>
-          <div className="grid min-w-0 gap-2 text-muted">
-            <p>
-              Sent by {one.sent.name ?? 'an account that is gone'}
-              {one.released && `, released by ${one.released.name ?? 'an account that is gone'}`}
-              {one.takenBack && (
-                <>
-                  , taken back by{' '}
-                  {[one.takeBackAsked?.name, one.takenBack.name].filter(Boolean).join(' and ') ||
-                    'an account that is gone'}
-                  , <Time at={one.takenBack.at} />
-                </>
-              )}
-            </p>
-            {one.leftIn.map((debit) => (
-              <LeftAfterAll key={debit._id} refund={one} debit={debit} mayRefund={mayRefund} />
-            ))}
-          </div>
-        </li>
-      )}
-    </RefundList>
+      columns={takenBackColumns(mayRefund)}
+    />
+  );
+}
+
+const takenBackColumns = (mayRefund: boolean): Column<Refund>[] => [
+  {
+    id: 'payee',
+    header: 'Name and number',
+    phone: 'title',
+    width: '38%',
+    cell: (refund) => <Sent refund={refund} />,
+  },
+  {
+    id: 'state',
+    header: 'Sent and taken back',
+    phone: 'body',
+    cell: (refund) => <TakenBack refund={refund} mayRefund={mayRefund} />,
+  },
+];
+
+function TakenBack({ refund, mayRefund }: { refund: Refund; mayRefund: boolean }) {
+  const { sent, released, takenBack, takeBackAsked, leftIn } = refund;
+  return (
+    <div className="grid gap-2 text-muted">
+      <p>
+        Sent by {sent.name ?? 'an account that is gone'}
+        {released && `, released by ${released.name ?? 'an account that is gone'}`}
+        {takenBack && (
+          <>
+            , taken back by{' '}
+            {[takeBackAsked?.name, takenBack.name].filter(Boolean).join(' and ') || 'an account that is gone'}
+            , <Time at={takenBack.at} />
+          </>
+        )}
+      </p>
+      {leftIn.map((debit) => (
+        <LeftAfterAll key={debit._id} refund={refund} debit={debit} mayRefund={mayRefund} />
+      ))}
+    </div>
   );
 }
 

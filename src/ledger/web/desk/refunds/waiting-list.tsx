@@ -2,13 +2,14 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { waitText } from '#accounts/contract.ts';
 import { formatMoney } from '#platform/rule/money.ts';
+import type { Column } from '#platform/web/desk/data-table.tsx';
 import { clubRegion } from '#platform/web/region.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { Time } from '#platform/web/ui/time.tsx';
 import type { Refund } from '../../../contract.ts';
 import { Came } from './came.tsx';
-import { Payee } from './payee.tsx';
 import { RefundList } from './refund-list.tsx';
+import { Sent } from './sent.tsx';
 import { SentBefore } from './sent-before.tsx';
 import { type Asked, WaitingDialog } from './waiting-dialog.tsx';
 
@@ -22,57 +23,72 @@ export function WaitingList({ eventName, mayRefund }: { eventName: string; mayRe
         state="waiting"
         label="Waits for a second person"
         help="What a superadmin marks as sent stands here until another one releases it."
-      >
-        {(one) => (
-          <li
-            key={one._id}
-            className="grid gap-x-8 gap-y-2 border-b border-line py-4 md:grid-cols-[minmax(0,1fr)_auto] md:items-start"
-          >
-            <div className="min-w-0 wrap-anywhere">
-              <Payee payee={one} />
-              <p className="tabular-nums">
-                <strong>{formatMoney(one.paise)}</strong>, number <strong>{one.number}</strong>
-              </p>
-              <p className="text-sm text-muted">
-                Marked as sent by {one.sent.name ?? 'an account that is gone'}, <Time at={one.sent.at} />
-              </p>
-              <SentBefore before={one.before} />
-              <BesideOwed refund={one} />
-              <Came credits={one.credits} />
-            </div>
-            {mayRefund && (
-              <div className="flex flex-wrap items-start gap-3">
-                {one.isOwn ? (
-                  <p className="max-w-56 text-sm text-muted">
-                    You have sent it: another superadmin releases it.
-                  </p>
-                ) : one.wait ? (
-                  <p className="max-w-72 text-sm text-muted">{waitText(one.wait, clubRegion())}</p>
-                ) : one.credits.some(({ isConfirmed }) => !isConfirmed) ? (
-                  <p className="max-w-72 text-sm text-muted">
-                    Another person has to{' '}
-                    <Link to="/money?show=statements" className="font-semibold text-link">
-                      confirm the bank statement
-                    </Link>{' '}
-                    first.
-                  </p>
-                ) : (
-                  <Button onClick={() => setAsked({ refund: one, what: 'release' })}>
-                    Release
-                    <span className="sr-only"> the refund to {one.name ?? 'an erased registration'}</span>
-                  </Button>
-                )}
-                <Button variant="quiet" onClick={() => setAsked({ refund: one, what: 'take back' })}>
-                  It was not sent
-                  <span className="sr-only">: the refund to {one.name ?? 'an erased registration'}</span>
-                </Button>
-              </div>
-            )}
-          </li>
-        )}
-      </RefundList>
+        columns={waitingColumns(mayRefund ? setAsked : undefined)}
+      />
       {asked && <WaitingDialog asked={asked} onDone={() => setAsked(undefined)} />}
     </>
+  );
+}
+
+/** @param ask answers the refund; undefined for viewers who can only look */
+const waitingColumns = (ask: ((asked: Asked) => void) | undefined): Column<Refund>[] => [
+  { id: 'payee', header: 'Name and number', phone: 'title', cell: (refund) => <Marked refund={refund} /> },
+  {
+    id: 'came',
+    header: 'Money that came',
+    phone: 'body',
+    width: '36%',
+    cell: ({ credits }) => <Came credits={credits} />,
+  },
+  {
+    id: 'answers',
+    header: <span className="sr-only">Answers</span>,
+    phone: 'body',
+    width: '15rem',
+    cell: (refund) => ask && <Answers refund={refund} ask={ask} />,
+  },
+];
+
+function Marked({ refund }: { refund: Refund }) {
+  return (
+    <>
+      <Sent refund={refund} />
+      <p className="text-muted">
+        Marked as sent by {refund.sent.name ?? 'an account that is gone'}, <Time at={refund.sent.at} />
+      </p>
+      <SentBefore before={refund.before} />
+      <BesideOwed refund={refund} />
+    </>
+  );
+}
+
+function Answers({ refund, ask }: { refund: Refund; ask: (asked: Asked) => void }) {
+  const name = refund.name ?? 'an erased registration';
+  return (
+    <div className="flex flex-wrap items-start gap-2 print:hidden md:justify-end">
+      {refund.isOwn ? (
+        <p className="text-muted">You have sent it: another superadmin releases it.</p>
+      ) : refund.wait ? (
+        <p className="text-muted">{waitText(refund.wait, clubRegion())}</p>
+      ) : refund.credits.some(({ isConfirmed }) => !isConfirmed) ? (
+        <p className="text-muted">
+          Another person has to{' '}
+          <Link to="/money?show=statements" className="font-semibold text-link">
+            confirm the bank statement
+          </Link>{' '}
+          first.
+        </p>
+      ) : (
+        <Button onClick={() => ask({ refund, what: 'release' })}>
+          Release
+          <span className="sr-only"> the refund to {name}</span>
+        </Button>
+      )}
+      <Button variant="quiet" onClick={() => ask({ refund, what: 'take back' })}>
+        It was not sent
+        <span className="sr-only">: the refund to {name}</span>
+      </Button>
+    </div>
   );
 }
 
