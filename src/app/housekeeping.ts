@@ -4,7 +4,7 @@ import {
   expireDueRoles,
   sendRoleExpiryNotices,
 } from '#accounts/server/index.ts';
-import { forgetMessages } from '#contact/server/index.ts';
+import { deleteOldMessages } from '#contact/server/index.ts';
 import { forgetRetiredPictures } from '#media/server/index.ts';
 import type { Context } from '#platform/server/context.ts';
 import { forgetUses } from '#platform/server/limits/limits.sql.ts';
@@ -38,7 +38,7 @@ async function tidy(context: Context, onError: (error: unknown) => void): Promis
   await eraseDueAccounts(context, onAccountErased(context), onError).catch(onError);
   await eraseClosedEvents(context, onError).catch(onError);
   await deleteExpired(context).catch(onError);
-  await forgetMessages(context).catch(onError);
+  await deleteOldMessages(context).catch(onError);
   await forgetRetiredPictures(context).catch(onError);
   await forgetUses(context.db.queries, context.clock()).catch(onError);
   await context.db.emptyLog().catch(onError);

@@ -95,7 +95,7 @@ export const listMails = defineCall({
   answer: pageOf(mailRow).extend({
     /** How many mails of each state are found. */
     counts: z.record(z.enum(['all', ...mailStates]), z.number()),
-    /** Whether mails leave at all; while they don't, a superadmin can read them. */
+    /** Whether a mail server is configured; without one a superadmin can read the mails. */
     hasMailServer: z.boolean(),
   }),
   errors: {},

@@ -185,7 +185,7 @@ test('photos and passwords can be changed thirty times an hour, a name without l
 });
 
 test('editing or reading a profile needs a session', async () => {
-  expect(await site.call(editProfile, { body: { newName: 'Nobody' } })).toMatchObject({
+  expect(await site.call(editProfile, { body: { newName: 'Unknown' } })).toMatchObject({
     status: 401,
     body: { error: 'Unauthorized' },
   });

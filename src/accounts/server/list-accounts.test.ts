@@ -38,7 +38,7 @@ test.each([
   [{ q: '. @' }, []],
   [{ q: 'BELA' }, ['bela']],
   [{ q: 'sample chandra@' }, ['chandra']],
-  [{ q: 'sample nobody' }, []],
+  [{ q: 'sample unknown' }, []],
   [{ q: 'handra' }, []],
   [{ q: 'superadmin' }, ['superadmin']],
   [{ q: '100%' }, ['asha']],

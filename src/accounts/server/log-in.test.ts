@@ -43,7 +43,7 @@ test('a wrong password and an unknown account get the different errors of the sp
   const wrong = await site.call(login, { body: { email, password: 'Sample-password' } });
   expect(wrong).toMatchObject({ status: 401, body: { error: 'Wrong email or password' } });
   const unknown = await site.call(login, {
-    body: { email: 'nobody@example.org', password: 'sample-password' },
+    body: { email: 'unknown@example.org', password: 'sample-password' },
   });
   expect(unknown).toMatchObject({ status: 404, body: { error: 'No account found' } });
 });

@@ -61,7 +61,7 @@ test.each([
 });
 
 test('no link is mailed to an unknown, unverified or given-up account', async () => {
-  expect(await ask('nobody@example.org')).toMatchObject({ status: 404, body: { error: 'no user found' } });
+  expect(await ask('unknown@example.org')).toMatchObject({ status: 404, body: { error: 'no user found' } });
   const unverified = await site.person({ verified: false });
   expect(await ask(unverified.email)).toMatchObject({
     status: 403,
@@ -162,7 +162,7 @@ test('five reset links an hour for an account, fifty for a network address', asy
 
   const from = '198.51.100.20';
   for (let used = 0; used < 50; used++) await spend(site.context, { resetPerNetwork: from });
-  const body = { email: 'somebody@example.org' };
+  const body = { email: 'visitor@example.org' };
   expect((await site.call(sendResetLink, { body, from })).status).toBe(429);
   expect((await site.call(sendResetLink, { body, from: '198.51.100.21' })).status).toBe(404);
 });

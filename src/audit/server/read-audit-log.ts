@@ -13,8 +13,7 @@ import {
   pageOfEntries,
   registrationsOf,
 } from './audit-log.sql.ts';
-import { readableValues } from './readable-values.sql.ts';
-import { readReferencedRecords } from './referenced-records.sql.ts';
+import { readableValues, readReferencedRecords } from './audit-records.sql.ts';
 
 const nobodyNow = { kind: 'other', name: null } as const;
 

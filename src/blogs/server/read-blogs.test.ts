@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { blogs as stored } from '#pages/content/blogs.ts';
 import { readConfig } from '#platform/server/config.ts';
-import { blogReader } from './read-blogs.ts';
-import { storedBlogs } from './stored-blogs.ts';
+import { blogReader, storedBlogs } from './read-blogs.ts';
 
 const config = readConfig({ BLOG_FEED_URL: 'https://blogs.example.org/' });
 const entry = { name: 'A sample blog', url: 'https://example.org/a', thumbnail: 'https://example.org/a.jpg' };

@@ -1,8 +1,28 @@
 import { z } from 'zod';
+import type { PictureFiles } from '#platform/contract/picture-files.ts';
 import type { Context } from '#platform/server/context.ts';
 import { AppError } from '#platform/server/http/app-error.ts';
-import { type Blog, blog, readBlogs as call } from '../contract.ts';
-import { type Stored, storedBlogs } from './stored-blogs.ts';
+import * as calls from '../contract.ts';
+import { type Blog, blog } from '../contract.ts';
+
+/** The club's own blogs as they are published, and the pictures of the site by name. */
+export interface Stored {
+  /** `thumbnail` is the name of a picture. */
+  readonly blogs: readonly { readonly name: string; readonly url: string; readonly thumbnail: string }[];
+  readonly pictures: Readonly<Record<string, Pick<PictureFiles, 'webp'>>>;
+}
+
+/**
+ * The club's own blogs, as the contract answers them: `thumbnail` is an address on this site that a page can load (about
+ * 800 pixels wide or more), or empty where no picture of the name was made.
+ */
+export function storedBlogs({ blogs, pictures }: Stored): Blog[] {
+  return blogs.map(({ name, url, thumbnail }) => ({
+    name,
+    url,
+    thumbnail: pictures[thumbnail]?.webp.at(-1) ?? '',
+  }));
+}
 
 const freshMs = 10 * 60_000;
 /** Cache of the club's blogs for one second, so that many readers cost one query. */
@@ -36,7 +56,7 @@ export function blogReader(
   let underWay: Promise<Blog[]> | undefined;
 
   const whatIsKept = (cause?: unknown) => {
-    if (!kept) throw new AppError(call.errors.feedAway, { cause });
+    if (!kept) throw new AppError(calls.readBlogs.errors.feedAway, { cause });
     return kept.blogs;
   };
   const ask = async () => {

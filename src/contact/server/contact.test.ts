@@ -122,11 +122,11 @@ describe('the messages on the desk', () => {
 
   test('are found by words of the name, the address or what was written', async () => {
     expect((await list({ q: 'VISITOR 22' })).rows.map(({ name }) => name)).toEqual(['Sample Visitor 22']);
-    expect(await list({ q: 'visitor nobody' })).toMatchObject({ total: 0, rows: [], counts: { all: 0 } });
+    expect(await list({ q: 'visitor unknown' })).toMatchObject({ total: 0, rows: [], counts: { all: 0 } });
     for (const signs of ['%', '.', '@ _']) expect((await list({ q: signs })).total).toBe(0);
   });
 
-  test('are marked once: the second admin is refused, and the list says who was there and when', async () => {
+  test('are marked once: the second admin gets an error, and the list shows who marked it and when', async () => {
     const [message] = (await list()).rows;
     const other = await site.person({ role: 'admin', name: 'Sample Second' });
     const answers = await Promise.all([

@@ -1,3 +1,3 @@
 export { countMessages, findMessages } from './contact.sql.ts';
-export { forgetMessages } from './forget-messages.ts';
+export { deleteOldMessages } from './messages.ts';
 export { contactRoutes } from './routes.ts';

@@ -8,9 +8,7 @@ import {
   listContactMessages,
   markContactMessage as markCall,
 } from '../contract.ts';
-import { markContactMessage } from './mark-message.ts';
-import { listMessages, readMessages } from './read-messages.ts';
-import { sendMessage } from './send-message.ts';
+import { listMessages, markContactMessage, readMessages, sendMessage } from './messages.ts';
 
 export function contactRoutes(app: FastifyInstance, context: Context): void {
   serve(app, contactUs, async ({ body, request }) => {

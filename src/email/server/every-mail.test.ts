@@ -17,7 +17,7 @@ test('a mail of every kind is written and looked at here', () => {
   expect([...new Set(mails.map(({ kind }) => kind))].sort()).toEqual(mailKinds.toSorted());
 });
 
-test('the outbox shows nobody those with a one-time link', async () => {
+test('the outbox hides mails with a one-time link', async () => {
   const rows = await site.context.db.queries.selectFrom('outbox').select(['kind', 'sealed']).execute();
   const withLinks = rows.filter(
     ({ sealed }) => sealed && JSON.parse(site.context.secret.open(sealed)).oneTimeLink,
@@ -52,7 +52,7 @@ const aboutRegistrations = [
   ],
 ];
 
-test('each that tells of a registration goes with those of its event (product 5.12)', async () => {
+test('each about a registration is deleted with the registrations of its event (product 5.12)', async () => {
   const rows = await site.context.db.queries.selectFrom('outbox').select(['kind', 'event_id']).execute();
   const bound = rows.filter(({ event_id }) => event_id === conference.event.id).map(({ kind }) => kind);
   expect([...new Set(bound)].sort()).toEqual(aboutRegistrations);
@@ -72,7 +72,7 @@ const wordsOf = (html: string): string =>
     .replaceAll('&amp;', '&')
     .replace(/\s+/g, ' ');
 
-test('each says the same as text and as HTML, to somebody by name or to a stranger, from the club', () => {
+test('each has the same content as text and as HTML, with a name or without, from the club', () => {
   for (const { kind, subject, text, html } of mails) {
     const words = wordsOf(html);
     expect(words, kind).toContain(subject.replace(/\s+/g, ' '));
@@ -98,7 +98,7 @@ test('a link to a page that needs an account leads to the log-in, and from there
   expect(confirmed?.text).toContain('https://mun.example.org/login?next=/dashboard');
 });
 
-test('each has its link on a line of its own, whole, and as text beside the button', () => {
+test('each has its whole link on a separate line, and as text beside the button', () => {
   for (const { kind, text, html } of mails) {
     const links = text
       .split('\n')

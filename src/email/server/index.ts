@@ -1,10 +1,8 @@
-export type { AttachmentMakers } from './attachment.ts';
-export type { Club, ClubLetter, Letter } from './letter.ts';
-export { loginLink } from './login-link.ts';
-export type { CheckLink, LinkChecks } from './mailed-link.ts';
-export { forgetMailsAbout, forgetMailsTo } from './outbox.sql.ts';
+export type { AttachmentMakers, Club, ClubLetter, Letter } from './letter.ts';
+export { loginLink } from './letter.ts';
+export { countUnsent, findMails, forgetMailsAbout, forgetMailsTo } from './outbox.sql.ts';
 export { startOutbox } from './outbox.ts';
-export { countUnsent, findMails } from './outbox-list.sql.ts';
+export type { CheckLink, LinkChecks } from './queue-mail.ts';
 export { queueMail, queueMails } from './queue-mail.ts';
 export { mailRoutes } from './routes.ts';
 export { watchOutbox } from './watch-outbox.ts';

@@ -33,3 +33,30 @@ export type Club = Pick<ClubFacts, 'name' | 'email' | 'timeZone' | 'locale'>;
 
 /** A letter that names the club, rendered with the club's details at the time it is queued. */
 export type ClubLetter = (club: Club) => Letter;
+
+/** A file that a mail brings along. */
+export interface Attachment {
+  /** The file name. */
+  name: string;
+  type: string;
+  bytes: Uint8Array;
+}
+
+/**
+ * Creates the attachment of a mail when the mail is sent; the outbox stores none.
+ * @param attachmentId the letter's `attachmentId`
+ * @returns undefined when the attachment no longer exists; the mail is sent without it
+ */
+export type MakeAttachment = (attachmentId: string) => Promise<Attachment | undefined>;
+
+/** Attachment factories by kind of mail; the application passes them in. */
+export type AttachmentMakers = Readonly<Partial<Record<MailKind, MakeAttachment>>>;
+
+/**
+ * The address of a page that needs an account, for a mail: it leads to the log-in, and from there to the page. A browser that is
+ * logged in opens the page at once.
+ * @param path of the page, such as '/dashboard'
+ */
+export function loginLink(publicUrl: string, path: string): string {
+  return `${publicUrl}/login?next=${encodeURIComponent(path).replaceAll('%2F', '/')}`;
+}

@@ -140,7 +140,7 @@ test('a mail that failed is sent again when asked, once, with what it said; any 
   expect(await audited()).toEqual([{ action: 'mail sent again', subject: failed?._id, after: 'verified' }]);
 });
 
-test('with a mail server, nobody reads what a mail says', async () => {
+test('with a mail server, no user can read a mail', async () => {
   await withMailServer();
   await queue('reader@example.org');
   const [mail] = (await list()).rows;

@@ -65,7 +65,7 @@ describe('the outbox', () => {
     await outbox.stop();
   });
 
-  test('makes the file that goes with a mail when it leaves, and tries again with it', async () => {
+  test('creates the attachment of a mail when it is sent, and retries with it', async () => {
     const withFile = { ...letter, attachmentId: 'sample-7' };
     await site.context.db.change((changes) =>
       queueMail(changes, site.context, 'delegate@example.org', withFile),
@@ -107,7 +107,7 @@ describe('the outbox', () => {
     expect(sink.received).toHaveLength(10);
   });
 
-  test('delivers all that is due in one go, a link that somebody waits for before the rest', async () => {
+  test('delivers all due mails in one run, one-time links first', async () => {
     for (let i = 0; i < 50; i++) await queue();
     await site.context.db.change((changes) =>
       queueMail(changes, site.context, 'waiting@example.org', { ...letter, oneTimeLink: true }),
@@ -193,7 +193,7 @@ describe('the outbox', () => {
     expect(sink.received).toHaveLength(2);
   });
 
-  test('takes the mails of a crowd, each once, and lets others be answered meanwhile', async () => {
+  test('enqueues a large batch, each mail once, without blocking other requests', async () => {
     const recipients = Array.from({ length: 220 }, (_, index) => `delegate-${index}@example.org`);
     const mails = recipients.map((recipient) => ({ recipient, letter: { ...letter, to: recipient } }));
     let turns = 0;

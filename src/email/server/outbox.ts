@@ -2,10 +2,10 @@ import { createTransport, type Transporter } from 'nodemailer';
 import type { Context } from '#platform/server/context.ts';
 import { quietly } from '#platform/server/loop.ts';
 import type { MailKind } from '../contract.ts';
-import type { AttachmentMakers } from './attachment.ts';
-import { type LinkChecks, withWorkingLink } from './mailed-link.ts';
+import type { AttachmentMakers } from './letter.ts';
 import { type ClaimedMail, claimDueMail, markFailed, markSent, removeMail } from './outbox.sql.ts';
 import type { SealedMail } from './queue-mail.ts';
+import { type LinkChecks, withWorkingLink } from './queue-mail.ts';
 
 const pollMs = 500;
 /** A mail is claimed only when a connection is free for it. */

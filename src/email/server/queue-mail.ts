@@ -3,8 +3,9 @@ import type { Context } from '#platform/server/context.ts';
 import type { Changes } from '#platform/server/db/tables.ts';
 import { newId } from '#platform/server/ids.ts';
 import { inSlices } from '#platform/server/in-slices.ts';
+import type { MailKind } from '../contract.ts';
 import type { Club, ClubLetter, Letter } from './letter.ts';
-import { addMails, type NewMail } from './outbox.sql.ts';
+import { addMails, type NewMail, resealMail } from './outbox.sql.ts';
 import { type RenderedLetter, renderLetter } from './template.ts';
 
 /** A user waits for a one-time link, so it is sent before all other mails. */
@@ -94,4 +95,40 @@ function asStored(
     sealed: secret.seal(JSON.stringify(sealedMail(letter, club, config.publicUrl))),
     event_id: eventId ?? null,
   };
+}
+
+/**
+ * Checks a mailed link, in the transaction that prepares the mail for sending.
+ * @param linkId the letter's `linkId`
+ * @returns 'works', a letter with a new link in place of an expired one, or 'not needed' when the mail is obsolete
+ */
+export type CheckLink = (
+  changes: Changes,
+  linkId: string,
+) => Promise<Letter | ClubLetter | 'works' | 'not needed'>;
+
+/** Link checks by kind of mail; the application passes them in. */
+export type LinkChecks = Readonly<Partial<Record<MailKind, CheckLink>>>;
+
+/**
+ * Returns a waiting mail with a valid link. A renewed letter is stored in the outbox, so that a retry does not issue
+ * another link.
+ * @param waiting the stored content
+ * @returns undefined when the mail is obsolete
+ */
+export async function withWorkingLink(
+  changes: Changes,
+  context: Pick<Context, 'secret' | 'config'>,
+  checks: LinkChecks,
+  mail: { id: string; kind: string },
+  waiting: SealedMail,
+): Promise<SealedMail | undefined> {
+  const check = checks[mail.kind as MailKind];
+  const link = waiting.linkId && check ? await check(changes, waiting.linkId) : 'works';
+  if (link === 'works') return waiting;
+  if (link === 'not needed') return undefined;
+  const club = await readClub(changes);
+  const anew = sealedMail(inNameOf(club, link), club, context.config.publicUrl);
+  await resealMail(changes, mail.id, context.secret.seal(JSON.stringify(anew)));
+  return anew;
 }

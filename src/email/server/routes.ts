@@ -2,10 +2,8 @@ import type { FastifyInstance } from 'fastify';
 import type { Context } from '#platform/server/context.ts';
 import { serve } from '#platform/server/http/serve.ts';
 import * as calls from '../contract.ts';
-import { listMails } from './list-mails.ts';
-import type { LinkChecks } from './mailed-link.ts';
-import { readMail } from './read-mail.ts';
-import { sendMailsAgain } from './send-mails-again.ts';
+import { listMails, readMail, sendMailsAgain } from './mail-desk.ts';
+import type { LinkChecks } from './queue-mail.ts';
 
 /** @param checks link checks for waiting mails */
 export function mailRoutes(app: FastifyInstance, context: Context, checks: LinkChecks): void {

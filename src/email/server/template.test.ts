@@ -17,7 +17,7 @@ const club = { name: 'Sample MUN', email: 'hello@sample.example.org', ...default
 describe('a mail', () => {
   const { html, text } = renderLetter(letter, club, 'https://mun.example.org');
 
-  test('says in plain text all it says in HTML, with its link on a line of its own', () => {
+  test('has the same content in plain text as in HTML, with its link on a separate line', () => {
     expect(text).toContain('Your committee & portfolio are fixed.');
     expect(text).toContain("Portfolio: Viet Nam's seat");
     expect(text.split('\n')).toContain('https://mun.example.org/guide?a=1&b=2');

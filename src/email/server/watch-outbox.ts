@@ -50,13 +50,13 @@ function outboxFindings(
   if (age > lateMs)
     findings.push({
       level: 'wrong',
-      text: `${waiting} mails wait, the oldest for ${Math.round(age / 60_000)} minutes. The mail server says: ${lastError ?? 'nothing yet'}. They are tried again by themselves.`,
+      text: `${waiting} mails wait, the oldest for ${Math.round(age / 60_000)} minutes. The last error: ${lastError ?? 'nothing yet'}. They are retried automatically.`,
     });
   else findings.push({ level: 'good', text: `Mail is flowing: ${waiting} queued.` });
   if (givenUp > 0)
     findings.push({
       level: 'notice',
-      text: `${givenUp} mails of the last day could not be delivered at all. The outbox of the superadmins says why and sends them again.`,
+      text: `${givenUp} mails of the last day could not be delivered. Open the outbox to see the reasons and to send them again.`,
     });
   return findings;
 }

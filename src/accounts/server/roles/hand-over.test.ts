@@ -111,7 +111,7 @@ test('an unverified, unknown, scheduled or superadmin account cannot succeed', a
   await site.call(deleteOwnAccount, { token: leaving.token, body: {} });
   const unverified = await site.person({ verified: false });
   const gone = { status: 404, body: { error: 'No such account exists' } };
-  expect(await hand(leaver, { email: 'nobody@example.org' }, { lastDay: day(1) })).toMatchObject(gone);
+  expect(await hand(leaver, { email: 'unknown@example.org' }, { lastDay: day(1) })).toMatchObject(gone);
   expect(await hand(leaver, leaving, { lastDay: day(1) })).toMatchObject(gone);
   expect(await hand(leaver, unverified, { lastDay: day(1) })).toMatchObject({
     status: 409,

@@ -304,7 +304,7 @@ describe('a second factor that is on', () => {
     const { token, accountId } = await site.superadmin();
     const reset = (accountID: string) => site.call(resetSecondFactor, { token, body: { accountID } });
     expect(await reset((await admin()).accountId)).toMatchObject({ status: 409 });
-    expect(await reset('nobody')).toMatchObject({ status: 404, body: { error: 'No such account exists' } });
+    expect(await reset('unknown')).toMatchObject({ status: 404, body: { error: 'No such account exists' } });
     expect(await reset(accountId)).toMatchObject({
       status: 403,
       body: { error: 'Turn your own second factor off with a code' },

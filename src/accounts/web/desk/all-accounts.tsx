@@ -31,7 +31,7 @@ export default function AllAccounts() {
 
 const everyRole = ['all', ...roles] as const;
 const filters = { role: everyRole, state: accountStates, sort: accountSorts };
-const roleNames = { all: 'Everybody', client: 'client', admin: 'admin', superadmin: 'superadmin' };
+const roleNames = { all: 'All', client: 'client', admin: 'admin', superadmin: 'superadmin' };
 const stateNames = {
   all: 'Verified or not',
   verified: 'Verified',

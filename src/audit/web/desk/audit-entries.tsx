@@ -27,7 +27,7 @@ function Named({ record }: { record: ReferencedRecord }) {
   const other = others[_id];
   if (other) return <>{other}</>;
   const words = name ?? email;
-  if (!words) return <>somebody or something erased since</>;
+  if (!words) return <>deleted</>;
   const to = linkTo[kind]?.(record);
   const noun = kind === 'account' || kind === 'event' ? '' : `${kind} `;
   return (

@@ -1,6 +1,7 @@
-import { useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { useLocation, useSearchParams } from 'react-router';
+import { mailtoAddress } from '#platform/contract/mailto.ts';
 import { somethingWentWrong } from '#platform/web/api.ts';
 import { DeskGate } from '#platform/web/desk/desk-gate.tsx';
 import { DeskPage } from '#platform/web/desk/desk-page.tsx';
@@ -12,10 +13,56 @@ import { useFindKey } from '#platform/web/desk/shortcuts.ts';
 import { useUrlFilters, useUrlPage } from '#platform/web/desk/url-filters.ts';
 import { useUrlText } from '#platform/web/desk/url-text.ts';
 import { pageTitle } from '#platform/web/page-title.ts';
+import { toast, toastFailure } from '#platform/web/toast.ts';
+import { Button } from '#platform/web/ui/button.tsx';
 import { EmptyState } from '#platform/web/ui/states.tsx';
+import { Time } from '#platform/web/ui/time.tsx';
 import { messageStates, messagesPerPage } from '../../contract.ts';
-import { messagesQuery } from './api.ts';
-import { MessageCard } from './message-card.tsx';
+import { type Message, markMutation, messagesQuery } from './api.ts';
+
+/** A message, how to answer it, and whether it was answered. */
+function MessageCard({ message: shown }: { message: Message }) {
+  const { _id, name, email, message, contactedAt, answeredAt, answeredBy } = shown;
+  const mark = useMutation(markMutation(useQueryClient()));
+  const send = (answered: boolean) =>
+    mark.mutate(
+      { messageID: _id, answered },
+      {
+        onSuccess: ({ message: said }) => toast(said, { kind: 'success' }),
+        onError: toastFailure,
+      },
+    );
+  return (
+    <li className="plate grid gap-3 p-5">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1 text-sm">
+        <p className="wrap-anywhere">
+          <strong>{name}</strong>{' '}
+          <a href={mailtoAddress(email)} className="text-link">
+            {email}
+          </a>
+        </p>
+        <p className="text-muted">
+          <Time at={contactedAt} />
+        </p>
+      </div>
+      <p className="max-w-prose whitespace-pre-wrap wrap-anywhere">{message}</p>
+      <div className="flex flex-wrap items-center justify-between gap-3 border-t border-line pt-3 text-sm">
+        <p className="text-muted">
+          {answeredAt ? (
+            <>
+              Answered by {answeredBy ?? 'a deleted account'}, <Time at={answeredAt} />
+            </>
+          ) : (
+            'Not answered yet'
+          )}
+        </p>
+        <Button variant="quiet" pending={mark.isPending} onClick={() => send(!answeredAt)}>
+          {answeredAt ? 'Mark as open' : 'Mark as answered'}
+        </Button>
+      </div>
+    </li>
+  );
+}
 
 export const meta = () => [{ title: pageTitle('Contact Us Responses') }];
 
@@ -33,9 +80,9 @@ export default function ContactResponses() {
 
 const filters = { state: messageStates };
 const empty = {
-  all: 'Nobody has written yet',
-  open: 'Everybody has been answered',
-  answered: 'Nobody has been answered yet',
+  all: 'No messages yet',
+  open: 'No open messages',
+  answered: 'No answered messages yet',
 };
 
 function Responses({ back }: { back: string }) {

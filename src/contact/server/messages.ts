@@ -1,0 +1,136 @@
+import { queueMail } from '#email/server/index.ts';
+import type { AnswerOf, CheckedBody, CheckedQuery } from '#platform/contract/call.ts';
+import { rowsBefore } from '#platform/contract/list.ts';
+import { mailtoAddress } from '#platform/contract/mailto.ts';
+import { recordAudit } from '#platform/server/audit.sql.ts';
+import { readClub } from '#platform/server/club.sql.ts';
+import type { Caller, Context } from '#platform/server/context.ts';
+import { AppError } from '#platform/server/http/app-error.ts';
+import { newId } from '#platform/server/ids.ts';
+import { spend } from '#platform/server/limits/limits.ts';
+import * as calls from '../contract.ts';
+import {
+  type contactUs,
+  type getContactMessages,
+  type listContactMessages,
+  messageDays,
+  messagesPerPage,
+} from '../contract.ts';
+import {
+  addMessage,
+  allMessages,
+  countMessages,
+  isMessage,
+  markMessage,
+  pageOfMessages,
+  removeMessagesBefore,
+} from './contact.sql.ts';
+
+/**
+ * Stores a visitor's message and mails it to the club. A message with a filled honeypot is dropped with the usual
+ * answer.
+ * @param from network address, for the rate limit
+ * @throws AppError 429 when the rate limit of that address is exceeded (product 4.6)
+ */
+export async function sendMessage(
+  context: Context,
+  { name, email, message, website }: CheckedBody<typeof contactUs>,
+  from: string,
+): Promise<void> {
+  await spend(context, { contactPerNetwork: from });
+  if (website) return;
+  await context.db.change(async (changes) => {
+    await addMessage(changes, { id: newId(), name, email, message, contacted_at: context.clock() });
+    const club = await readClub(changes);
+    await queueMail(changes, context, club.email, {
+      kind: 'contact form',
+      subject: 'A message from the contact form',
+      to: 'secretariat',
+      paragraphs: ['A visitor wrote to the club through the contact form.', message],
+      facts: [
+        ['Name', name],
+        ['E-mail', email],
+      ],
+      action: { label: 'Answer by mail', href: mailtoAddress(email) },
+    });
+  });
+}
+
+/** Everything visitors wrote, newest first. */
+export async function readMessages({
+  db,
+}: Pick<Context, 'db'>): Promise<AnswerOf<typeof getContactMessages>> {
+  return { allResponses: (await allMessages(db.queries)).map(asMessage) };
+}
+
+/** One page of the messages found in a state, newest first, and how many are found in each. */
+export async function listMessages(
+  { db }: Pick<Context, 'db'>,
+  { q: search, state, page }: CheckedQuery<typeof listContactMessages>,
+): Promise<AnswerOf<typeof listContactMessages>> {
+  const window = { skip: rowsBefore(page, messagesPerPage), take: messagesPerPage };
+  const rows = await pageOfMessages(db.queries, { search, state }, window);
+  const { all, open } = await countMessages(db.queries, search);
+  const counts = { all, open, answered: all - open };
+  return {
+    rows: rows.map((row) => ({ ...asMessage(row), answeredBy: row.answeredBy })),
+    page,
+    total: counts[state],
+    counts,
+  };
+}
+
+function asMessage({
+  id,
+  name,
+  email,
+  message,
+  contacted_at,
+  answered_at,
+}: Awaited<ReturnType<typeof allMessages>>[number]) {
+  return {
+    _id: id,
+    name,
+    email,
+    message,
+    contactedAt: new Date(contacted_at).toISOString(),
+    answeredAt: answered_at === null ? null : new Date(answered_at).toISOString(),
+  };
+}
+
+/**
+ * Marks a message as answered by the caller, or reopens it. Only one of two concurrent calls succeeds.
+ * @throws AppError 404 when there is no such message, 409 when it is in that state already
+ */
+export async function markContactMessage(
+  { db, clock }: Pick<Context, 'db' | 'clock'>,
+  { accountId }: Caller,
+  { messageID, answered }: CheckedBody<typeof calls.markContactMessage>,
+): Promise<AnswerOf<typeof calls.markContactMessage>> {
+  const at = clock();
+  await db.change(async (changes) => {
+    const marked = await markMessage(changes, messageID, answered ? { at, by: accountId } : null);
+    if (!marked) {
+      const known = await isMessage(changes, messageID);
+      throw new AppError(
+        known ? calls.markContactMessage.errors.alreadyMarked : calls.markContactMessage.errors.noSuchMessage,
+      );
+    }
+    await recordAudit(changes, {
+      at,
+      actorId: accountId,
+      action: 'message marked',
+      subjectId: messageID,
+      before: answered ? 'open' : 'answered',
+      after: answered ? 'answered' : 'open',
+    });
+  });
+  return { message: answered ? 'Marked as answered' : 'Marked as open' };
+}
+
+const dayMs = 24 * 60 * 60_000;
+
+/** Deletes messages a year after they were answered, or after they arrived if they were not. */
+export async function deleteOldMessages({ db, clock }: Pick<Context, 'db' | 'clock'>): Promise<void> {
+  await db.once((queries) => removeMessagesBefore(queries, clock() - messageDays * dayMs));
+}

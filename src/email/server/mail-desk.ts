@@ -1,0 +1,115 @@
+import type { AnswerOf, CheckedQuery } from '#platform/contract/call.ts';
+import { rowsBefore, rowsPerPage } from '#platform/contract/list.ts';
+import { recordAudit, recordAudits } from '#platform/server/audit.sql.ts';
+import type { Caller, Context } from '#platform/server/context.ts';
+import { AppError } from '#platform/server/http/app-error.ts';
+import * as calls from '../contract.ts';
+import { type MailState, mailsWithLinks } from '../contract.ts';
+import { countMails, findMail, type MailListed, pageOfMails, queueAgain } from './outbox.sql.ts';
+import { type LinkChecks, type SealedMail, withWorkingLink } from './queue-mail.ts';
+
+/** One page of the outbox, newest first, with the number of mails in each state. */
+export async function listMails(
+  { db: { queries }, config }: Pick<Context, 'db' | 'config'>,
+  { q: search, state, page }: CheckedQuery<typeof calls.listMails>,
+): Promise<AnswerOf<typeof calls.listMails>> {
+  const [rows, byState] = await Promise.all([
+    pageOfMails(queries, { search, state }, { skip: rowsBefore(page), take: rowsPerPage }),
+    countMails(queries, search),
+  ]);
+  const { waiting, retrying, failed, sent } = byState;
+  const counts = { ...byState, all: waiting + retrying + failed + sent };
+  return {
+    rows: rows.map(asRow),
+    page,
+    total: counts[state],
+    counts,
+    hasMailServer: config.smtpUrl !== undefined,
+  };
+}
+
+function asRow({ id, queuedAt, dueAt, sentAt, failedAt, ...rest }: MailListed) {
+  const moment = (at: number | null) => (at === null ? null : new Date(at).toISOString());
+  return {
+    _id: id,
+    ...rest,
+    state: stateOf({ sentAt, failedAt, attempts: rest.attempts }),
+    queuedAt: new Date(queuedAt).toISOString(),
+    nextTryAt: moment(dueAt),
+    sentAt: moment(sentAt),
+  };
+}
+
+function stateOf({
+  sentAt,
+  failedAt,
+  attempts,
+}: Pick<MailListed, 'sentAt' | 'failedAt' | 'attempts'>): MailState {
+  if (sentAt !== null) return 'sent';
+  if (failedAt !== null) return 'failed';
+  return attempts > 0 ? 'retrying' : 'waiting';
+}
+
+const { errors } = calls.readMail;
+
+/**
+ * Returns the text of a waiting mail, so that a superadmin of a site without a mail server can pass it on. Stored in the audit log.
+ * A link that opens or changes an account is shown to no superadmin, not even its reader's: the operator prints one.
+ * @throws AppError 403 while a mail server is configured, or for such a link; 404, or 409 once it was sent or its link has ended
+ */
+export async function readMail(
+  context: Pick<Context, 'db' | 'clock' | 'secret' | 'config'>,
+  checks: LinkChecks,
+  caller: Caller,
+  mailId: string,
+): Promise<AnswerOf<typeof calls.readMail>> {
+  const { db, clock, secret, config } = context;
+  if (config.smtpUrl !== undefined) throw new AppError(errors.isDelivered);
+  return db.change(async (changes) => {
+    const mail = await findMail(changes, mailId);
+    if (!mail) throw new AppError(errors.noSuchMail);
+    if (!mail.sealed) throw new AppError(errors.isForgotten);
+    const waiting: SealedMail = JSON.parse(secret.open(mail.sealed));
+    if (waiting.oneTimeLink !== false || mailsWithLinks.includes(mail.kind))
+      throw new AppError(errors.hasLink);
+    const letter = await withWorkingLink(changes, context, checks, mail, waiting);
+    if (!letter) throw new AppError(errors.isOutdated);
+    await recordAudit(changes, {
+      at: clock(),
+      actorId: caller.accountId,
+      action: 'mail read',
+      subjectId: mail.recipientId ?? mail.id,
+      after: mail.kind,
+    });
+    return { recipient: mail.recipient, subject: mail.subject, text: letter.text };
+  });
+}
+
+/**
+ * Enqueues failed mails again, with a new series of attempts. Mails that were sent or are still being retried stay
+ * unchanged, so no mail is sent twice. Returns the number of enqueued mails.
+ * @throws AppError 409 when none of them has failed
+ */
+export async function sendMailsAgain(
+  { db, clock }: Pick<Context, 'db' | 'clock'>,
+  caller: Caller,
+  mailIds: readonly string[],
+): Promise<number> {
+  const at = clock();
+  return db.change(async (changes) => {
+    const queued = await queueAgain(changes, mailIds, at);
+    if (queued.length === 0) throw new AppError(calls.sendMailsAgain.errors.noneFailed);
+    await recordAudits(
+      changes,
+      queued.map(({ id, kind }) => ({
+        at,
+        actorId: caller.accountId,
+        action: 'mail sent again',
+        subjectId: id,
+        before: 'failed',
+        after: kind,
+      })),
+    );
+    return queued.length;
+  });
+}
