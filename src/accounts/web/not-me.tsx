@@ -24,12 +24,12 @@ const deadLink: readonly string[] = [
 export default function NotMe() {
   const { token = '' } = useParams();
   const navigate = useNavigate();
-  const disown = useMutation(revertPasswordMutation);
-  const isDead = disown.isError && deadLink.includes(errorText(disown.error));
+  const revert = useMutation(revertPasswordMutation);
+  const isDead = revert.isError && deadLink.includes(errorText(revert.error));
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    disown.mutate(
+    revert.mutate(
       { token },
       {
         onSuccess: ({ message, resetToken }) => {
@@ -58,7 +58,7 @@ export default function NotMe() {
             <li>The password that was set stops working.</li>
             <li>You choose another one at once.</li>
           </ul>
-          <SubmitButton call={disown} pendingText="Logging out...">
+          <SubmitButton call={revert} pendingText="Logging out...">
             It was not me: log out every device
           </SubmitButton>
         </form>

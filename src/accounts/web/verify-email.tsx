@@ -89,7 +89,7 @@ function verificationQuery(token: string, cache: QueryClient, eventName: string)
 }
 
 /** Reports that the reader of the link did not sign up. */
-const disownMutation = mutationOptions({
+const rejectSignupMutation = mutationOptions({
   ...retryWhenBusy,
   mutationFn: (token: string) => callApi(rejectSignup, { body: { token } }),
 });
@@ -107,10 +107,10 @@ function WasThisYou({
   token: string;
   onYes: () => void;
 }) {
-  const disown = useMutation(disownMutation);
-  if (disown.isSuccess) return <Gone />;
+  const reject = useMutation(rejectSignupMutation);
+  if (reject.isSuccess) return <Gone />;
   const no = () =>
-    disown.mutate(token, {
+    reject.mutate(token, {
       onError: (error) =>
         toast(verificationErrorText(error), {
           kind: 'error',
@@ -131,19 +131,19 @@ function WasThisYou({
         <dd className="font-semibold [overflow-wrap:anywhere]">{email}</dd>
       </dl>
       <div className="grid w-full max-w-md gap-3 sm:grid-cols-2">
-        <Button disabled={disown.isPending} onClick={onYes}>
+        <Button disabled={reject.isPending} onClick={onYes}>
           Yes, verify my email
         </Button>
         <Button
           variant="quiet"
-          pending={disown.isPending}
-          pendingText={pendingTextOf(disown, 'Removing...')}
+          pending={reject.isPending}
+          pendingText={pendingTextOf(reject, 'Removing...')}
           onClick={no}
         >
           No, remove it
         </Button>
       </div>
-      <QueueNotice call={disown} />
+      <QueueNotice call={reject} />
       <p className="text-sm text-muted">
         If you say no, the account is removed at once, and your address is free for you.
       </p>

@@ -22,7 +22,7 @@ import { dialogOutcome, type RefusedFields } from '../form-errors.ts';
 import { SubmitButton } from '../form-page.tsx';
 import { OwnPasswordField } from '../password-dialog.tsx';
 import { handOverMutation, type RoleHolder, roleHoldersQuery } from './api.ts';
-import { halfTyped, isHalfTyped, LastDayField } from './last-day.tsx';
+import { incompleteDay, isIncompleteDay, LastDayField } from './last-day.tsx';
 
 type Form = { email: string; lastDay?: string | undefined; password: string };
 const { errors } = handOver;
@@ -45,8 +45,8 @@ function HandOverDialog({ onClose }: { onClose: () => void }) {
   });
   const mistakes = formState.errors;
   const submit = handleSubmit((body, submitted) => {
-    if (isHalfTyped(submitted?.target)) {
-      setError('lastDay', { message: halfTyped });
+    if (isIncompleteDay(submitted?.target)) {
+      setError('lastDay', { message: incompleteDay });
       return focusField('lastDay');
     }
     call.mutate(body, dialogOutcome(refusedFields, setError, onClose));

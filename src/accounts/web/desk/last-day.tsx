@@ -18,12 +18,12 @@ import { OwnPasswordField, PasswordDialog } from '../password-dialog.tsx';
 import { type AccountFacts, setLastDayMutation } from './api.ts';
 
 /** Whether the day is incomplete; browsers report an incomplete day as empty. */
-export function isHalfTyped(form: HTMLFormElement | null): boolean {
+export function isIncompleteDay(form: HTMLFormElement | null): boolean {
   const field = form?.elements.namedItem('lastDay');
   return field instanceof HTMLInputElement && field.validity.badInput;
 }
 
-export const halfTyped = 'Please give a whole day, or none';
+export const incompleteDay = 'Please give a whole day, or none';
 
 /** A role's last day: today, by the club's clock, or a later one. */
 export function LastDayField(props: Omit<FieldProps, 'type' | 'min'>) {
@@ -54,8 +54,8 @@ export function ElevateDialog({
   const [lastDay, setLastDay] = useState('');
   const [mistake, setMistake] = useState<string>();
   const send = () => {
-    if (!isHalfTyped(form.current)) return onYes(lastDay || undefined);
-    setMistake(halfTyped);
+    if (!isIncompleteDay(form.current)) return onYes(lastDay || undefined);
+    setMistake(incompleteDay);
     focusField('lastDay');
   };
   return (
