@@ -5,7 +5,9 @@ import { LedgerLines } from '#ledger/web/index.ts';
 import { type Panels, PanelsContext } from '#registration/web/index.ts';
 
 const panels: Panels = {
-  Money: ({ regID }) => <MoneyPanel regID={regID}>{(payerId) => <LedgerLines regID={payerId} />}</MoneyPanel>,
+  Money: ({ regID }) => (
+    <MoneyPanel regID={regID}>{(payerId) => <LedgerLines registrationId={payerId} />}</MoneyPanel>
+  ),
   ProofMarks,
   AskAgainButton,
   AskedAgain,

@@ -24,18 +24,18 @@ const { noSuchOffer, seatGone } = call.errors;
  * Takes an offered seat in place of the one held, which is offered on in the same transaction (product 18.7).
  * @throws AppError 404 when the offer is another person's, answered, or over as its event is; 409 when the desk has given the seat meanwhile
  */
-export async function acceptOffer(context: Needs, { accountId }: Caller, offerID: string): Promise<void> {
+export async function acceptOffer(context: Needs, { accountId }: Caller, offerId: string): Promise<void> {
   const committees = await committeesByEvent(context);
   const act = { at: context.clock(), by: accountId };
   const accept = async (changes: Changes): Promise<boolean> => {
-    const offer = await answerOffer(changes, { id: offerID, accountId, answer: 'accepted', at: act.at });
+    const offer = await answerOffer(changes, { id: offerId, accountId, answer: 'accepted', at: act.at });
     const ofEvent = offer && committees.get(offer.eventId);
     if (!offer || !ofEvent) throw new AppError(noSuchOffer);
     const { eventId, seatId, registrationId } = offer;
     await lockForChange(changes, eventId);
     const moved = await takeSeat(changes, registrationId, seatId, act);
     if (!moved) {
-      await correctAnswer(changes, offerID, 'gone');
+      await correctAnswer(changes, offerId, 'gone');
       return false;
     }
     await tell(context, changes, { registrationId, seatId, before: moved.before, act });
@@ -51,11 +51,11 @@ export async function acceptOffer(context: Needs, { accountId }: Caller, offerID
 }
 
 /** Declines an offered seat, which passes on. @throws AppError 404 as above */
-export async function rejectOffer(context: Needs, { accountId }: Caller, offerID: string): Promise<void> {
+export async function rejectOffer(context: Needs, { accountId }: Caller, offerId: string): Promise<void> {
   const committees = await committeesByEvent(context);
   await context.db.change(async (changes) => {
     const at = context.clock();
-    const offer = await answerOffer(changes, { id: offerID, accountId, answer: 'declined', at });
+    const offer = await answerOffer(changes, { id: offerId, accountId, answer: 'declined', at });
     const ofEvent = offer && committees.get(offer.eventId);
     if (!offer || !ofEvent) throw new AppError(declineOffer.errors.noSuchOffer);
     await offerOn(changes, context, { ...offer, committees: ofEvent });

@@ -21,8 +21,8 @@ const { noSuchSwap } = call.errors;
  * @throws AppError 404 when it is not the caller's to answer, was answered or refused, its time is over, or one of the two may
  *   not have the other's seat any more; 409 when the event is over
  */
-export async function acceptSwap(context: Needs, { accountId }: Caller, swapID: string): Promise<void> {
-  await closeSwap(context, swapID, {
+export async function acceptSwap(context: Needs, { accountId }: Caller, swapId: string): Promise<void> {
+  await closeSwap(context, swapId, {
     answer: 'accepted',
     isTheirs: ({ holderAccount }) => holderAccount === accountId,
     carryOut: (changes, swap) => exchange(changes, context, swap, { at: context.clock(), by: accountId }),
@@ -30,8 +30,8 @@ export async function acceptSwap(context: Needs, { accountId }: Caller, swapID: 
 }
 
 /** Declines a swap; the asker is mailed. @throws AppError 404, 409 as above */
-export async function rejectSwap(context: Needs, { accountId }: Caller, swapID: string): Promise<void> {
-  await closeSwap(context, swapID, {
+export async function rejectSwap(context: Needs, { accountId }: Caller, swapId: string): Promise<void> {
+  await closeSwap(context, swapId, {
     answer: 'declined',
     isTheirs: ({ holderAccount }) => holderAccount === accountId,
     carryOut: (changes, { askerId }) => tellNotMade(changes, context, askerId, 'declined'),
@@ -39,8 +39,8 @@ export async function rejectSwap(context: Needs, { accountId }: Caller, swapID: 
 }
 
 /** Takes back a swap that the caller asked for. @throws AppError 404, 409 as above */
-export async function takeBackSwap(context: Needs, { accountId }: Caller, swapID: string): Promise<void> {
-  await closeSwap(context, swapID, {
+export async function takeBackSwap(context: Needs, { accountId }: Caller, swapId: string): Promise<void> {
+  await closeSwap(context, swapId, {
     answer: 'taken back',
     isTheirs: ({ askerAccount }) => askerAccount === accountId,
     carryOut: async () => {},
@@ -54,7 +54,7 @@ export async function takeBackSwap(context: Needs, { accountId }: Caller, swapID
  */
 export async function closeSwap(
   context: Needs,
-  swapID: string,
+  swapId: string,
   {
     answer,
     isTheirs,
@@ -65,12 +65,12 @@ export async function closeSwap(
     carryOut: (changes: Changes, swap: FoundSwap) => Promise<void>;
   },
 ): Promise<void> {
-  const swap = await findOpenSwap(context.db.queries, swapID);
+  const swap = await findOpenSwap(context.db.queries, swapId);
   if (!swap || !isTheirs(swap)) throw new AppError(noSuchSwap);
   await context.db.change(async (changes) => {
     await lockForChange(changes, swap.eventId);
     await carryOut(changes, swap);
-    if (!(await answerSwap(changes, swapID, { answer, at: context.clock() }))) throw new AppError(noSuchSwap);
+    if (!(await answerSwap(changes, swapId, { answer, at: context.clock() }))) throw new AppError(noSuchSwap);
   });
 }
 

@@ -64,18 +64,18 @@ const timeOf = (at: number | null | undefined): string | null =>
  */
 export async function keptInputs(
   { db: { queries } }: Pick<Context, 'db'>,
-  { eventName, draftID }: CheckedParams<typeof inputsCall>,
+  { eventName, draftID: draftId }: CheckedParams<typeof inputsCall>,
 ): Promise<Kept<typeof inputsCall>> {
   const event = await findShownEvent(queries, eventName);
   if (!event) throw new AppError(inputsCall.errors.noSuchEvent);
-  const isPublished = (await listPublications(queries, event.id)).some(({ id }) => id === draftID);
+  const isPublished = (await listPublications(queries, event.id)).some(({ id }) => id === draftId);
   if (!isPublished) throw new AppError(inputsCall.errors.noSuchDraft);
   const read = async (): Promise<AnswerOf<typeof inputsCall>> => {
-    const draft = await findDraft(queries, event.id, draftID);
+    const draft = await findDraft(queries, event.id, draftId);
     if (!draft) throw new AppError(inputsCall.errors.noSuchDraft);
     return stored.inputs(draft);
   };
-  return { key: draftID, version: draftID, read };
+  return { key: draftId, version: draftId, read };
 }
 
 /** @throws AppError 404 no such event; 409 it has begun already, or seats are published without it */

@@ -12,16 +12,16 @@ import { findStoredDraft } from './find-stored-draft.ts';
 /** @throws AppError 404 no such event, draft, or delegate in it; 503 when it takes too long */
 export async function explainSeat(
   context: Pick<Context, 'db'>,
-  { regID, ...params }: CheckedParams<typeof call>,
+  { regID: registrationId, ...params }: CheckedParams<typeof call>,
 ): Promise<AnswerOf<typeof call>> {
   const { queries } = context.db;
   const { event, draft } = await findStoredDraft(queries, params);
-  const delegate = stored.inputs(draft).delegates.find(({ ticket }) => ticket === regID);
+  const delegate = stored.inputs(draft).delegates.find(({ ticket }) => ticket === registrationId);
   if (!delegate) throw new AppError(call.errors.noSuchRegistration);
   if (delegate.seat) return { words: ['The secretariat had given this seat before this draft.'] };
-  const kept = await findExplanation(queries, draft.id, regID);
+  const kept = await findExplanation(queries, draft.id, registrationId);
   if (kept === undefined) await storeExplanations(context, draft);
-  const explanation = kept ?? (await findExplanation(queries, draft.id, regID));
+  const explanation = kept ?? (await findExplanation(queries, draft.id, registrationId));
   if (explanation === undefined) throw new AppError(call.errors.noSuchRegistration);
   const committees = await committeesOf(queries, event);
   const names = new Map(committees.map(({ value, shortName }) => [value, shortName]));

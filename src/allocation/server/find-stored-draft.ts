@@ -9,11 +9,11 @@ const { noSuchEvent, noSuchDraft } = readDraft.errors;
 /** @throws AppError 404 when there is no such event, or it has no such draft */
 export async function findStoredDraft(
   queries: Queries,
-  { eventName, draftID }: { eventName: string; draftID: string },
+  { eventName, draftID: draftId }: { eventName: string; draftID: string },
 ): Promise<{ event: Event; draft: StoredDraft }> {
   const event = await findEvent(queries, eventName);
   if (!event) throw new AppError(noSuchEvent);
-  const draft = await findDraft(queries, event.id, draftID);
+  const draft = await findDraft(queries, event.id, draftId);
   if (!draft) throw new AppError(noSuchDraft);
   return { event, draft };
 }

@@ -23,14 +23,14 @@ export async function listSeats(
   const committees = [...Map.groupBy(rows, ({ committee }) => committee)].map(([committee, seats]) => ({
     committee,
     name: seats[0]?.committeeName ?? committee,
-    seats: seats.map(({ portfolio, number, withheldAt, regID, name, email, college, group }) => ({
+    seats: seats.map(({ portfolio, number, withheldAt, registrationId, name, email, college, group }) => ({
       portfolio,
       number,
       withheld: withheldAt !== null,
       delegate:
-        regID === null || name === null || email === null
+        registrationId === null || name === null || email === null
           ? null
-          : { regID, name, email, college: college ?? institute.shortName, group },
+          : { regID: registrationId, name, email, college: college ?? institute.shortName, group },
     })),
   }));
   return { eventId: event.id, committees };

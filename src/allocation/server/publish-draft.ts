@@ -72,12 +72,14 @@ async function requireNumber(queries: Queries, eventId: string, isWaived: boolea
 }
 
 /** Who gets which seat, pins among them, in the order of their registrations. */
-export function seatsToGive(draft: Pick<StoredDraft, 'inputs' | 'given'>): ({ regID: string } & SeatName)[] {
+export function seatsToGive(
+  draft: Pick<StoredDraft, 'inputs' | 'given'>,
+): ({ registrationId: string } & SeatName)[] {
   const { pins } = stored.inputs(draft);
   return [
-    ...pins.map(({ ticket, ...seat }) => ({ regID: ticket, ...seat })),
-    ...stored.given(draft).flatMap(({ ticket, seat }) => (seat ? [{ regID: ticket, ...seat }] : [])),
-  ].sort((a, b) => compareTexts(a.regID, b.regID));
+    ...pins.map(({ ticket, ...seat }) => ({ registrationId: ticket, ...seat })),
+    ...stored.given(draft).flatMap(({ ticket, seat }) => (seat ? [{ registrationId: ticket, ...seat }] : [])),
+  ].sort((a, b) => compareTexts(a.registrationId, b.registrationId));
 }
 
 /** The portfolio of each seat, by registration id; without those that the catalogue no longer offers. */
@@ -87,9 +89,9 @@ function offeredSeats(
 ): ReadonlyMap<string, GivenPortfolio> {
   const portfolios = portfoliosOf(committees);
   return new Map(
-    asked.flatMap(({ regID, ...name }) => {
+    asked.flatMap(({ registrationId, ...name }) => {
       const portfolio = portfolios.get(keyOf(name));
-      return portfolio ? [[regID, portfolio]] : [];
+      return portfolio ? [[registrationId, portfolio]] : [];
     }),
   );
 }

@@ -66,10 +66,10 @@ export async function listOffers(
   const after = await readPublishedState(queries, event.id, await committeesOf(context.db.queries, event));
   if (!after) return { published: false, waiting: [], open: [], free: [] };
   const { situation, offers, people } = after;
-  const personOf = (regID: string) => ({
-    regID,
-    name: people.get(regID)?.name ?? 'An erased delegate',
-    email: people.get(regID)?.email ?? null,
+  const personOf = (registrationId: string) => ({
+    regID: registrationId,
+    name: people.get(registrationId)?.name ?? 'An erased delegate',
+    email: people.get(registrationId)?.email ?? null,
   });
   return {
     published: true,
@@ -95,18 +95,18 @@ export async function listOffers(
  */
 export async function offerSeat(
   context: Pick<Context, 'db' | 'clock' | 'secret' | 'config'>,
-  { eventName, seatID }: CheckedBody<typeof offerCall>,
+  { eventName, seatID: seatId }: CheckedBody<typeof offerCall>,
 ): Promise<void> {
   const event = await findEvent(context.db.queries, eventName);
   if (!event) throw new AppError(offerCall.errors.noSuchEvent);
   const committees = await committeesOf(context.db.queries, event);
   await context.db.change(async (changes) => {
     await lockForChange(changes, event.id);
-    const isFree = (await freeSeatsOf(changes, event.id)).some(({ id }) => id === seatID);
+    const isFree = (await freeSeatsOf(changes, event.id)).some(({ id }) => id === seatId);
     if (!(await readPublishedState(changes, event.id, committees)))
       throw new AppError(offerCall.errors.notPublished);
     if (!isFree) throw new AppError(offerCall.errors.notFree);
-    if (!(await offerOn(changes, context, { eventId: event.id, seatId: seatID, committees })))
+    if (!(await offerOn(changes, context, { eventId: event.id, seatId, committees })))
       throw new AppError(offerCall.errors.nobodyWants);
   });
 }

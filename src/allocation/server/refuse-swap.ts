@@ -42,9 +42,9 @@ export async function listSwaps(
 export async function refuseSwap(
   context: Pick<Context, 'db' | 'clock' | 'secret' | 'config'>,
   { accountId }: Caller,
-  swapID: string,
+  swapId: string,
 ): Promise<void> {
-  await closeSwap(context, swapID, {
+  await closeSwap(context, swapId, {
     answer: 'refused',
     isTheirs: () => true,
     carryOut: async (changes, { askerId, holderId, askerSeatId, holderSeatId }) => {

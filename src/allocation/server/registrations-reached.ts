@@ -6,7 +6,7 @@ import { partiesOfSwaps } from './swaps.sql.ts';
 /** The ids of all registrations that publishing these drafts would give a seat. */
 export async function registrationsInDrafts(changes: Changes, ids: readonly string[]): Promise<string[]> {
   const drafts = await findDrafts(changes, ids);
-  return drafts.flatMap((draft) => seatsToGive(draft).map(({ regID }) => regID));
+  return drafts.flatMap((draft) => seatsToGive(draft).map(({ registrationId }) => registrationId));
 }
 
 /** The ids of both registrations of each of these swaps. */

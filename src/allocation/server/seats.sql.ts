@@ -15,7 +15,7 @@ export async function seatsWithDelegates(queries: Queries, eventId: string) {
       'portfolios.name as portfolio',
       'portfolios.withheld_at as withheldAt',
       'seats.number',
-      'registrations.id as regID',
+      'registrations.id as registrationId',
       'registrations.college',
       'accounts.name',
       'accounts.email',

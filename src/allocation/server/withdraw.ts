@@ -47,14 +47,20 @@ export async function withdrawOwn(
 export async function withdrawByDesk(
   context: Needs,
   caller: Caller,
-  { regID, reason }: CheckedBody<typeof withdrawDelegate>,
+  { regID: registrationId, reason }: CheckedBody<typeof withdrawDelegate>,
 ): Promise<void> {
   const { queries } = context.db;
-  const person = await addresseeOf(queries, regID);
+  const person = await addresseeOf(queries, registrationId);
   const event = (await allEvents(queries)).find(({ id }) => id === person?.eventId);
   if (!event) throw new AppError(withdrawDelegate.errors.noSuchRegistration);
   const committees = await committeesOf(context.db.queries, event);
-  await withdraw(context, caller, { id: regID, eventId: event.id, committees, reason, byDesk: true });
+  await withdraw(context, caller, {
+    id: registrationId,
+    eventId: event.id,
+    committees,
+    reason,
+    byDesk: true,
+  });
 }
 
 async function withdraw(

@@ -75,11 +75,11 @@ export const answerSwapMutation = (cache: QueryClient) =>
   mutationOptions({
     mutationFn: ({
       answer,
-      swapID,
+      swapId,
     }: {
       answer: OwnSwapAnswer;
-      swapID: string;
-    }): Promise<{ message: string }> => callApi(swapAnswers[answer], { body: { swapID } }),
+      swapId: string;
+    }): Promise<{ message: string }> => callApi(swapAnswers[answer], { body: { swapID: swapId } }),
     onSettled: () => refreshOwn(cache),
   });
 
@@ -92,12 +92,12 @@ export const answerMutation = (cache: QueryClient) =>
   mutationOptions({
     mutationFn: ({
       answer,
-      offerID,
+      offerId,
     }: {
       answer: 'accept' | 'decline';
-      offerID: string;
+      offerId: string;
     }): Promise<{ message: string }> =>
-      callApi(answer === 'accept' ? acceptOffer : declineOffer, { body: { offerID } }),
+      callApi(answer === 'accept' ? acceptOffer : declineOffer, { body: { offerID: offerId } }),
     onSettled: () => refreshOwn(cache),
   });
 
@@ -122,7 +122,8 @@ export function refreshDesk(cache: QueryClient): void {
 
 export const withdrawDelegateMutation = (cache: QueryClient) =>
   mutationOptions({
-    mutationFn: (body: BodyOf<typeof withdrawDelegate>) => callApi(withdrawDelegate, { body }),
+    mutationFn: ({ registrationId, reason }: { registrationId: string; reason: string }) =>
+      callApi(withdrawDelegate, { body: { regID: registrationId, reason } }),
     onSettled: () => refreshDesk(cache),
   });
 

@@ -126,12 +126,12 @@ function Inputs({ eventName, published }: { eventName: string; published: Lotter
         names. The rule and the format are described in docs/allocation.md of the source code.
       </p>
       <ul className="grid gap-2">
-        {published.map(({ draftID, publishedAt }) => (
-          <li key={draftID}>
+        {published.map(({ draftID: draftId, publishedAt }) => (
+          <li key={draftId}>
             <a
               className="text-link"
               download
-              href={`/v1/api/lottery/${encodeURIComponent(eventName)}/drafts/${draftID}/inputs`}
+              href={`/v1/api/lottery/${encodeURIComponent(eventName)}/drafts/${draftId}/inputs`}
             >
               Download the inputs published on <Time at={publishedAt} />
             </a>

@@ -18,7 +18,7 @@ function Offer({ offer: { _id, seat, instead, until } }: { offer: OwnOffer }) {
   const answering = useMutation(answerMutation(useQueryClient()));
   const answer = (wanted: 'accept' | 'decline') =>
     answering.mutate(
-      { answer: wanted, offerID: _id },
+      { answer: wanted, offerId: _id },
       {
         onSuccess: ({ message }) => toast(message, { kind: 'success' }),
         onError: toastFailure,

@@ -77,11 +77,11 @@ function Asked({ swap: { _id, gets, until } }: { swap: OwnSwap }) {
   );
 }
 
-function useAnswer(swapID: string) {
+function useAnswer(swapId: string) {
   const answering = useMutation(answerSwapMutation(useQueryClient()));
   const answer = (wanted: OwnSwapAnswer) =>
     answering.mutate(
-      { answer: wanted, swapID },
+      { answer: wanted, swapId },
       {
         onSuccess: ({ message }) => toast(message, { kind: 'success' }),
         onError: toastFailure,

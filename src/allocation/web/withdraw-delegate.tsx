@@ -8,12 +8,12 @@ import { withdrawDelegateMutation } from './api.ts';
 import { WithdrawDialog } from './withdraw-dialog.tsx';
 
 /** Withdraws a delegate at the desk, on their word (product 18.6). */
-export function WithdrawDelegate({ regID, name }: { regID: string; name: string }) {
+export function WithdrawDelegate({ regID: registrationId, name }: { regID: string; name: string }) {
   const [asks, setAsks] = useState(false);
   const withdrawing = useMutation(withdrawDelegateMutation(useQueryClient()));
   const withdraw = (reason: string) =>
     withdrawing.mutate(
-      { regID, reason },
+      { registrationId, reason },
       {
         onSuccess: ({ message }) => toast(message, { kind: 'success', duration: toastDurations.important }),
         onError: toastFailure,
@@ -37,7 +37,7 @@ export function WithdrawDelegate({ regID, name }: { regID: string; name: string 
             The registration counts as declined from now on and the delegate is mailed. A seat is free at
             once; once seats are published it is offered to the next.
           </p>
-          <AwaitedNotice regID={regID} />
+          <AwaitedNotice registrationId={registrationId} />
         </WithdrawDialog>
       )}
     </div>

@@ -111,7 +111,7 @@ export function RegistrationCard({ registration }: { registration: OwnRegistrati
             </a>
           </p>
         )}
-        <OwnReceipts regID={registration._id} />
+        <OwnReceipts registrationId={registration._id} />
         {registration.status === 'confirmed' && <LotteryTicket registration={registration} />}
         {mayWithdraw(registration) && (
           <WayOutOfEvent

@@ -15,7 +15,7 @@ import { sumsOfStatements } from './statement-days.sql.ts';
 const wrongShown = 50;
 const atOnce = 500;
 const mostUnbooked = 1_000;
-type Wrong = Check['wrong'][number];
+type Comparison = Omit<Check['wrong'][number], 'regID'> & { readonly registrationId: string | null };
 
 /** Holds the lines against what they are made of: statements, registrations and refunds, each as it is now (product 16.10). */
 export async function checkLedger({
@@ -43,14 +43,16 @@ export function agrees({ notBooked, checks }: AnswerOf<typeof call>): boolean {
   return notBooked === 0 && checks.every(allOf);
 }
 
-function asCheck(name: Check['name'], rows: readonly Wrong[]): Check {
+function asCheck(name: Check['name'], rows: readonly Comparison[]): Check {
   const wrong = rows.filter(({ ledgerPaise, otherPaise }) => ledgerPaise !== otherPaise);
   return {
     name,
     compared: rows.length,
     ledgerPaise: rows.reduce((sum, { ledgerPaise }) => sum + ledgerPaise, 0),
     otherPaise: rows.reduce((sum, { otherPaise }) => sum + otherPaise, 0),
-    wrong: wrong.slice(0, wrongShown),
+    wrong: wrong
+      .slice(0, wrongShown)
+      .map(({ registrationId, ...row }) => ({ ...row, regID: registrationId })),
   };
 }
 
@@ -60,7 +62,7 @@ async function checkStatements(queries: Queries): Promise<Check> {
     'statements',
     statements.map(({ bank, fileName, came, left, bookedCame, bookedLeft }) => ({
       what: `${bank}, ${fileName}`,
-      regID: null,
+      registrationId: null,
       ledgerPaise: (bookedCame ?? 0) - (bookedLeft ?? 0),
       otherPaise: (came ?? 0) - (left ?? 0),
     })),
@@ -77,7 +79,7 @@ async function checkUnclaimed(queries: Queries): Promise<Check[]> {
     booked: number,
     { total, paise }: typeof open,
   ): Check => ({
-    ...asCheck(name, [{ what, regID: null, ledgerPaise: -booked, otherPaise: paise }]),
+    ...asCheck(name, [{ what, registrationId: null, ledgerPaise: -booked, otherPaise: paise }]),
     compared: total,
   });
   return [
@@ -88,7 +90,7 @@ async function checkUnclaimed(queries: Queries): Promise<Check[]> {
 
 /** What each still owes, or is owed, before anything goes back. */
 async function checkRegistrations(queries: Queries): Promise<Check> {
-  const rows: Wrong[] = [];
+  const rows: Comparison[] = [];
   const ids = await allPayerIds(queries);
   const region = await readRegion(queries);
   for (let from = 0; from < ids.length; from += atOnce) {
@@ -100,7 +102,7 @@ async function checkRegistrations(queries: Queries): Promise<Check> {
       const due = lines?.due ?? 0;
       rows.push({
         what: 'A registration',
-        regID: position.isGone ? null : position.id,
+        registrationId: position.isGone ? null : position.id,
         ledgerPaise: due - came - (lines?.awaited ?? 0),
         otherPaise: owes(position, { due, awaited: lines?.awaited ?? 0 }),
       });
@@ -128,7 +130,7 @@ async function checkRefunds(queries: Queries): Promise<Check[]> {
       .filter((refund) => refund[happened] || refund[booked] !== 0)
       .map((refund) => ({
         what: `Refund ${refund.number}`,
-        regID: refund.isThere ? refund.registrationId : null,
+        registrationId: refund.isThere ? refund.registrationId : null,
         ledgerPaise: refund[booked],
         otherPaise: refund[happened] ? refund.paise : 0,
       }));
@@ -143,9 +145,9 @@ async function checkLaterStatements(queries: Queries): Promise<Check> {
   const missing = await listMissingCredits(queries, wrongShown);
   return asCheck(
     'later statements',
-    missing.map(({ day, paise, text, fileName, laterFileName, regID }) => ({
+    missing.map(({ day, paise, text, fileName, laterFileName, regID: registrationId }) => ({
       what: `${day}, ${text}: in ${fileName} and not in ${laterFileName}`,
-      regID,
+      registrationId,
       ledgerPaise: paise,
       otherPaise: 0,
     })),
@@ -159,7 +161,7 @@ async function checkTakenBack(queries: Queries): Promise<Check> {
   const left = await debitsOfTakenBack(queries);
   const rows = left.map(({ refundId, registrationId, number, day, paise }) => ({
     what: `Refund ${number} was taken back, and left on ${day}`,
-    regID: there.has(refundId) ? registrationId : null,
+    registrationId: there.has(refundId) ? registrationId : null,
     ledgerPaise: 0,
     otherPaise: paise,
   }));

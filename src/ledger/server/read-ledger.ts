@@ -81,9 +81,9 @@ export async function listDays(
 /** The lines of the payer of a registration. @throws AppError 404 when there is no such payer */
 export async function readLedgerOf(
   { db: { queries } }: Needs,
-  { regID }: CheckedParams<typeof getLedgerOf>,
+  { regID: registrationId }: CheckedParams<typeof getLedgerOf>,
 ): Promise<AnswerOf<typeof getLedgerOf>> {
-  const payer = (await payerOf(queries, regID))?.id ?? regID;
+  const payer = (await payerOf(queries, registrationId))?.id ?? registrationId;
   const lines = await linesOf(queries, payer);
   if (lines.length === 0) throw new AppError(getLedgerOf.errors.noSuchRegistration);
   return {

@@ -18,4 +18,5 @@ export const receiptsQuery = (query: QueryOf<typeof listReceipts>) =>
   });
 export type ReceiptRow = AnswerOf<typeof listReceipts>['rows'][number];
 
-export const fetchReceipt = (receiptID: string) => fetchFile(getReceipt, { params: { receiptID } });
+export const fetchReceipt = (receiptId: string) =>
+  fetchFile(getReceipt, { params: { receiptID: receiptId } });

@@ -6,10 +6,10 @@ import { ownReceiptsQuery } from './api.ts';
 import { ReceiptButton } from './receipt-button.tsx';
 
 /** The receipts of a delegate's registration, cancelled ones marked; nothing where there is none. */
-export function OwnReceipts({ regID }: { regID: string }) {
+export function OwnReceipts({ registrationId }: { registrationId: string }) {
   const own = useQuery(ownReceiptsQuery);
   const { data } = own;
-  const receipts = data?.receipts.filter((one) => one.regID === regID) ?? [];
+  const receipts = data?.receipts.filter((one) => one.regID === registrationId) ?? [];
   if (own.isError && !data) return <QueryState query={own} text="Receipts could not be loaded" />;
   if (receipts.length === 0) return null;
   return (

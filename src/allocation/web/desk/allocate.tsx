@@ -44,10 +44,10 @@ function OfEvent({ eventName, mayReopen }: { eventName: string; mayReopen: boole
 
   const make = (choices: Choices, onDone?: () => void) =>
     making.mutate(choices, {
-      onSuccess: ({ message, draftID }) => {
+      onSuccess: ({ message, draftID: draftId }) => {
         toast(message, { kind: 'success' });
         onDone?.();
-        setParams({ draft: draftID, ...(shown ? { with: shown._id } : {}) });
+        setParams({ draft: draftId, ...(shown ? { with: shown._id } : {}) });
       },
       onError: toastFailure,
     });
@@ -71,7 +71,7 @@ function OfEvent({ eventName, mayReopen }: { eventName: string; mayReopen: boole
         <DraftView
           eventName={eventName}
           drafts={list}
-          draftID={shown._id}
+          draftId={shown._id}
           mayPublish={mayPublish}
           registrationOpen={registrationOpen}
           undecided={undecided}

@@ -1,5 +1,5 @@
 import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
-import type { AnswerOf, BodyOf } from '#platform/contract/call.ts';
+import type { AnswerOf, BodyOf, ParamsOf } from '#platform/contract/call.ts';
 import { callApi } from '#platform/web/api.ts';
 import { sharedData } from '#platform/web/desk/query-options.ts';
 import {
@@ -19,7 +19,13 @@ import {
 } from '../../contract.ts';
 import { refreshDesk } from '../api.ts';
 
-export type Draft = AnswerOf<typeof readDraft>;
+/** A draft, with `registrationId` in its rows where the wire has `regID`. */
+async function loadDraft(params: ParamsOf<typeof readDraft>, signal: AbortSignal) {
+  const draft = await callApi(readDraft, { params, signal });
+  return { ...draft, rows: draft.rows.map(({ regID, ...row }) => ({ ...row, registrationId: regID })) };
+}
+export type Draft = Awaited<ReturnType<typeof loadDraft>>;
+export type DraftRow = Draft['rows'][number];
 
 /** An event's drafts, the newest first. */
 export const draftsQuery = (eventName: string) =>
@@ -29,19 +35,19 @@ export const draftsQuery = (eventName: string) =>
     queryFn: ({ signal }) => callApi(listDrafts, { params: { eventName }, signal }),
   });
 
-export const draftQuery = (eventName: string, draftID: string) =>
+export const draftQuery = (eventName: string, draftId: string) =>
   queryOptions({
     ...sharedData,
-    queryKey: ['allocation', eventName, draftID],
-    queryFn: ({ signal }) => callApi(readDraft, { params: { eventName, draftID }, signal }),
+    queryKey: ['allocation', eventName, draftId],
+    queryFn: ({ signal }) => loadDraft({ eventName, draftID: draftId }, signal),
   });
 
 /** A draft never changes, and neither does what others would have given. */
-export const rulesQuery = (eventName: string, draftID: string) =>
+export const rulesQuery = (eventName: string, draftId: string) =>
   queryOptions({
     staleTime: Number.POSITIVE_INFINITY,
-    queryKey: ['allocation', eventName, draftID, 'rules'],
-    queryFn: ({ signal }) => callApi(compareRules, { params: { eventName, draftID }, signal }),
+    queryKey: ['allocation', eventName, draftId, 'rules'],
+    queryFn: ({ signal }) => callApi(compareRules, { params: { eventName, draftID: draftId }, signal }),
   });
 
 /** What choices come to; drafted or decided since, they are weighed again. */
@@ -52,11 +58,12 @@ export const weighQuery = (eventName: string, body: BodyOf<typeof weighChoices>)
     queryFn: ({ signal }) => callApi(weighChoices, { params: { eventName }, body, signal }),
   });
 
-export const reasonsQuery = (eventName: string, draftID: string, regID: string) =>
+export const reasonsQuery = (eventName: string, draftId: string, registrationId: string) =>
   queryOptions({
     staleTime: Number.POSITIVE_INFINITY,
-    queryKey: ['allocation', eventName, draftID, 'why', regID],
-    queryFn: ({ signal }) => callApi(explainSeat, { params: { eventName, draftID, regID }, signal }),
+    queryKey: ['allocation', eventName, draftId, 'why', registrationId],
+    queryFn: ({ signal }) =>
+      callApi(explainSeat, { params: { eventName, draftID: draftId, regID: registrationId }, signal }),
   });
 
 /** Who waits and what is offered; others' answers show within half a minute. */

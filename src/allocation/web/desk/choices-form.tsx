@@ -41,7 +41,9 @@ export function ChoicesForm({
   onDraft: (choices: Choices) => void;
 }) {
   const [choices, setChoices] = useState(draft?.again ?? nothingChosen);
-  const names = new Map(draft?.rows.map(({ regID, name }) => [regID, name ?? 'somebody who is gone']));
+  const names = new Map(
+    draft?.rows.map(({ registrationId, name }) => [registrationId, name ?? 'somebody who is gone']),
+  );
   return (
     <form
       className="plate grid gap-5 p-5"

@@ -1,4 +1,5 @@
-import type { Choices, DraftRow } from '../../contract.ts';
+import type { Choices } from '../../contract.ts';
+import type { DraftRow } from './api.ts';
 
 export const nothingChosen: Choices = {
   policy: 'bands',
@@ -14,21 +15,21 @@ export const nothingChosen: Choices = {
 export type Fate = NonNullable<DraftRow['seat']> | 'rule' | 'admitted' | 'left out';
 
 /** The choices with another fate for a delegate, who has one at a time. `admitted` lets the rule give a beginner demanding seats. */
-export function withFate(choices: Choices, regID: string, fate: Fate): Choices {
-  const others = (ids: readonly string[]) => ids.filter((one) => one !== regID);
+export function withFate(choices: Choices, registrationId: string, fate: Fate): Choices {
+  const others = (ids: readonly string[]) => ids.filter((one) => one !== registrationId);
   const rest = {
     ...choices,
-    pins: choices.pins.filter((pin) => pin.regID !== regID),
+    pins: choices.pins.filter((pin) => pin.regID !== registrationId),
     admitted: others(choices.admitted),
     excluded: others(choices.excluded),
   };
-  if (fate === 'left out') return { ...rest, excluded: [...rest.excluded, regID] };
-  if (fate === 'admitted') return { ...rest, admitted: [...rest.admitted, regID] };
-  return fate === 'rule' ? rest : { ...rest, pins: [...rest.pins, { regID, ...fate }] };
+  if (fate === 'left out') return { ...rest, excluded: [...rest.excluded, registrationId] };
+  if (fate === 'admitted') return { ...rest, admitted: [...rest.admitted, registrationId] };
+  return fate === 'rule' ? rest : { ...rest, pins: [...rest.pins, { regID: registrationId, ...fate }] };
 }
 
 /** The choices in which two have changed seats; a delegate who gets none is left out. */
 export function withSwap(choices: Choices, one: DraftRow, other: DraftRow): Choices {
-  const first = withFate(choices, one.regID, other.seat ?? 'left out');
-  return withFate(first, other.regID, one.seat ?? 'left out');
+  const first = withFate(choices, one.registrationId, other.seat ?? 'left out');
+  return withFate(first, other.registrationId, one.seat ?? 'left out');
 }

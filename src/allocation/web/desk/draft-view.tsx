@@ -8,8 +8,8 @@ import { Badge } from '#platform/web/ui/badge.tsx';
 import { Button } from '#platform/web/ui/button.tsx';
 import { Select } from '#platform/web/ui/select.tsx';
 import { Figure } from '#registration/web/index.ts';
-import type { Choices, DraftLine, DraftRow } from '../../contract.ts';
-import { type Draft, draftQuery } from './api.ts';
+import type { Choices, DraftLine } from '../../contract.ts';
+import { type Draft, type DraftRow, draftQuery } from './api.ts';
 import { ChoicesForm } from './choices-form.tsx';
 import { chartsOf } from './draft/charts.ts';
 import { Comparison } from './draft/comparison.tsx';
@@ -29,7 +29,7 @@ function draftInWords({ madeAt, madeBy, policy, publishedAt }: DraftLine): strin
 export function DraftView({
   eventName,
   drafts,
-  draftID,
+  draftId,
   mayPublish,
   registrationOpen,
   undecided,
@@ -38,7 +38,7 @@ export function DraftView({
 }: {
   eventName: string;
   drafts: readonly DraftLine[];
-  draftID: string;
+  draftId: string;
   mayPublish: boolean;
   registrationOpen: boolean;
   undecided: number;
@@ -46,13 +46,13 @@ export function DraftView({
   onDraft: (choices: Choices, onDone?: () => void) => void;
 }) {
   // The list below stays as it was searched, from one draft to the next.
-  const draft = useQuery({ ...draftQuery(eventName, draftID), placeholderData: keepPreviousData });
+  const draft = useQuery({ ...draftQuery(eventName, draftId), placeholderData: keepPreviousData });
   const [params, setParams] = useSearchParams();
-  const others = drafts.filter(({ _id }) => _id !== draftID);
-  const withID = others.find(({ _id }) => _id === params.get('with'))?._id ?? '';
+  const others = drafts.filter(({ _id }) => _id !== draftId);
+  const withId = others.find(({ _id }) => _id === params.get('with'))?._id ?? '';
   const address = (change: Record<string, string>) =>
     setParams(
-      { draft: draftID, ...(withID ? { with: withID } : {}), ...change },
+      { draft: draftId, ...(withId ? { with: withId } : {}), ...change },
       { preventScrollReset: true },
     );
   return (
@@ -62,7 +62,7 @@ export function DraftView({
           name="draft"
           label="Draft"
           options={drafts.map((one) => ({ value: one._id, label: draftInWords(one) }))}
-          value={draftID}
+          value={draftId}
           onChange={({ target }) => address({ draft: target.value })}
         />
         {others.length > 0 && (
@@ -73,7 +73,7 @@ export function DraftView({
               { value: '', label: 'No other draft' },
               ...others.map((one) => ({ value: one._id, label: draftInWords(one) })),
             ]}
-            value={withID}
+            value={withId}
             onChange={({ target }) => address({ with: target.value })}
           />
         )}
@@ -82,7 +82,7 @@ export function DraftView({
         <Loaded
           eventName={eventName}
           draft={draft.data}
-          withID={withID}
+          withId={withId}
           mayPublish={mayPublish}
           registrationOpen={registrationOpen}
           undecided={undecided}
@@ -99,7 +99,7 @@ export function DraftView({
 function Loaded({
   eventName,
   draft,
-  withID,
+  withId,
   mayPublish,
   registrationOpen,
   undecided,
@@ -108,7 +108,7 @@ function Loaded({
 }: {
   eventName: string;
   draft: Draft;
-  withID: string;
+  withId: string;
   mayPublish: boolean;
   registrationOpen: boolean;
   undecided: number;
@@ -134,7 +134,7 @@ function Loaded({
         )}
       </div>
       {chooses && <ChoicesForm key={draft._id} {...{ eventName, draft, nameOf, pending, onDraft }} />}
-      {withID && <Comparison eventName={eventName} draft={draft} withID={withID} nameOf={nameOf} />}
+      {withId && <Comparison eventName={eventName} draft={draft} withId={withId} nameOf={nameOf} />}
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-2">
         {chartsOf(draft).map((chart) => (
           <Figure key={chart.title} chart={chart} />

@@ -75,10 +75,18 @@ export function OffersPanel({ eventName }: { eventName: string }) {
   );
 }
 
-function Delegate({ regID, name, email }: { regID: string; name: string; email: string | null }) {
+function Delegate({
+  regID: registrationId,
+  name,
+  email,
+}: {
+  regID: string;
+  name: string;
+  email: string | null;
+}) {
   if (email === null) return name;
   return (
-    <Link to={`/eventreg/${regID}`} className="text-link">
+    <Link to={`/eventreg/${registrationId}`} className="text-link">
       {name}
     </Link>
   );
@@ -92,9 +100,9 @@ function FreeSeats({
   free: readonly { seatID: string; seat: { committee: string; portfolio: string } }[];
 }) {
   const offering = useMutation(offerMutation(useQueryClient(), eventName));
-  const offer = (seatID: string) =>
+  const offer = (seatId: string) =>
     offering.mutate(
-      { eventName, seatID },
+      { eventName, seatID: seatId },
       {
         onSuccess: ({ message }) => toast(message, { kind: 'success' }),
         onError: toastFailure,
@@ -107,15 +115,15 @@ function FreeSeats({
         {free.length} free {free.length === 1 ? 'seat' : 'seats'}
       </summary>
       <ul className="mt-2 grid gap-2 sm:grid-cols-2 xl:grid-cols-3">
-        {free.map(({ seatID, seat }) => (
+        {free.map(({ seatID: seatId, seat }) => (
           <li
-            key={seatID}
+            key={seatId}
             className="flex items-center justify-between gap-3 border border-line py-1 pr-1 pl-3"
           >
             <span className="min-w-0 wrap-anywhere">
               {seat.committee}: {seat.portfolio}
             </span>
-            <Button variant="quiet" disabled={offering.isPending} onClick={() => offer(seatID)}>
+            <Button variant="quiet" disabled={offering.isPending} onClick={() => offer(seatId)}>
               Offer<span className="sr-only"> {seat.portfolio}</span>
             </Button>
           </li>

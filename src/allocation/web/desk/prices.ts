@@ -1,5 +1,6 @@
-import type { Alternative, DraftRow, Weighed } from '../../contract.ts';
+import type { Alternative, Weighed } from '../../contract.ts';
 import { type Quality, qualityOf } from '../../rule/quality.ts';
+import type { DraftRow } from './api.ts';
 
 export const alternativeNames = {
   'without pins': 'Without the pins',

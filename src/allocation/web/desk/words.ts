@@ -1,5 +1,6 @@
-import type { DraftRow, SeatName } from '../../contract.ts';
+import type { SeatName } from '../../contract.ts';
 import { type Class, classes, committeePlace, isNamed, isOwnCommittee } from '../../rule/classes.ts';
+import type { DraftRow } from './api.ts';
 
 const places = ['1st', '2nd', '3rd'];
 

@@ -26,13 +26,13 @@ const done = {
 export async function judgeDebit(
   context: Pick<Context, 'db' | 'clock' | 'secret' | 'config'>,
   { accountId }: Caller,
-  { refundID, debitID, verdict }: CheckedBody<typeof call>,
+  { refundID: refundId, debitID: debitId, verdict }: CheckedBody<typeof call>,
 ): Promise<AnswerOf<typeof call>> {
   const { action, message } = done[verdict];
   const act = { at: context.clock(), by: accountId };
   await context.db.change(async (changes) => {
-    const refund = await lockRefund(changes, refundID);
-    const pair = { refundId: refund.id, debitId: debitID };
+    const refund = await lockRefund(changes, refundId);
+    const pair = { refundId: refund.id, debitId };
     if (verdict === 'refused') await refuse(changes, pair, act);
     else if (verdict === 'shows') await leftAfterAll(changes, context, pair, act.at);
     else if (!(await removeRefusal(changes, pair))) throw new AppError(errors.noSuchDebit);
@@ -42,7 +42,7 @@ export async function judgeDebit(
       actorId: accountId,
       action,
       subjectId: refund.registrationId,
-      after: debitID,
+      after: debitId,
     });
   });
   return { message };

@@ -21,18 +21,18 @@ import { isWaiting, release } from './refunds.sql.ts';
 export async function releaseRefund(
   context: Pick<Context, 'db' | 'clock' | 'secret' | 'config'>,
   { accountId }: Caller,
-  { refundID, hasLeft }: CheckedBody<typeof call>,
+  { refundID: refundId, hasLeft }: CheckedBody<typeof call>,
 ): Promise<AnswerOf<typeof call>> {
   const at = context.clock();
   await context.db.change(async (changes) => {
-    const known = await lockRefund(changes, refundID);
+    const known = await lockRefund(changes, refundId);
     const owed = -(await balanceOf(changes, known.registrationId));
     const isTooMuch = known.releasedAt === null && known.takenBackAt === null && owed < known.paise;
     if (isTooMuch && !hasLeft) throw new AppError(call.errors.notOwed);
     const second = secondPerson(context, accountId);
-    const refund = await release(changes, refundID, second);
+    const refund = await release(changes, refundId, second);
     if (!refund) {
-      if (!(await isWaiting(changes, refundID))) throw new AppError(call.errors.noSuchRefund);
+      if (!(await isWaiting(changes, refundId))) throw new AppError(call.errors.noSuchRefund);
       if (known.sentBy === accountId) throw new AppError(call.errors.sentByCaller);
       await refuseWaiting(changes, known.sentBy, second);
       throw new AppError(call.errors.statementNotConfirmed);

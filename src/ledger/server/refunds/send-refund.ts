@@ -19,29 +19,25 @@ import { addRefund, isUnderWay } from './refunds.sql.ts';
 export async function sendRefund(
   { db, clock }: Pick<Context, 'db' | 'clock'>,
   { accountId }: Caller,
-  { regID, paise, number }: CheckedBody<typeof call>,
+  { regID: registrationId, paise, number }: CheckedBody<typeof call>,
 ): Promise<AnswerOf<typeof call>> {
   const at = clock();
   await db.change(async (changes) => {
-    if ((await eventsOfPayers(changes, [regID])).length === 0)
+    if ((await eventsOfPayers(changes, [registrationId])).length === 0)
       throw new AppError(call.errors.noSuchRegistration);
     await wantMatching(changes);
-    await lockPayers(changes, [regID]);
-    const underWay = await isUnderWay(changes, regID);
-    const left = -(await balanceOf(changes, regID));
+    await lockPayers(changes, [registrationId]);
+    const underWay = await isUnderWay(changes, registrationId);
+    const left = -(await balanceOf(changes, registrationId));
     if (!underWay && left < paise) throw new AppError(call.errors.tooMuch);
     const id = newId();
-    const isNew = await addRefund(
-      changes,
-      { id, registrationId: regID, paise, number },
-      { at, by: accountId },
-    );
+    const isNew = await addRefund(changes, { id, registrationId, paise, number }, { at, by: accountId });
     if (!isNew) throw new AppError(underWay ? call.errors.underWay : call.errors.numberUsed);
     await recordAudit(changes, {
       at,
       actorId: accountId,
       action: 'refund sent',
-      subjectId: regID,
+      subjectId: registrationId,
       after: `${formatMoney(paise)}${paise < left ? ` of ${formatMoney(left)}` : ''}, number ${number}`,
     });
   });

@@ -33,16 +33,16 @@ type Needs = Pick<Context, 'db' | 'clock' | 'secret' | 'config'>;
 export async function takeBackRefund(
   { db, clock }: Needs,
   { accountId }: Caller,
-  { refundID }: CheckedBody<typeof call>,
+  { refundID: refundId }: CheckedBody<typeof call>,
 ): Promise<AnswerOf<typeof call>> {
   const act = { at: clock(), by: accountId };
   return db.change(async (changes) => {
-    await lockRefund(changes, refundID);
-    const waiting = await takeBackWaiting(changes, refundID, act);
-    const asked = waiting ? undefined : await askTakeBack(changes, refundID, act);
+    await lockRefund(changes, refundId);
+    const waiting = await takeBackWaiting(changes, refundId, act);
+    const asked = waiting ? undefined : await askTakeBack(changes, refundId, act);
     const refund = waiting ?? asked;
     if (!refund) {
-      const now = await findRefund(changes, refundID);
+      const now = await findRefund(changes, refundId);
       if (now?.debitId) throw new AppError(call.errors.inTheBank);
       const isAsked = now?.takenBackAt === null && now.takeBackAskedAt !== null;
       throw new AppError(isAsked ? call.errors.askedAlready : call.errors.noSuchRefund);
@@ -60,16 +60,16 @@ export async function takeBackRefund(
 export async function confirmRefundTakeBack(
   context: Needs,
   { accountId }: Caller,
-  { refundID }: CheckedBody<typeof confirmTakeBack>,
+  { refundID: refundId }: CheckedBody<typeof confirmTakeBack>,
 ): Promise<AnswerOf<typeof confirmTakeBack>> {
   const act = { at: context.clock(), by: accountId };
   await context.db.change(async (changes) => {
-    const known = await lockRefund(changes, refundID);
+    const known = await lockRefund(changes, refundId);
     const second = secondPerson(context, accountId);
-    const refund = await takeBackAsked(changes, refundID, second);
+    const refund = await takeBackAsked(changes, refundId, second);
     if (!refund) {
       if (known.debitId) throw new AppError(confirmTakeBack.errors.inTheBank);
-      const { takeBackAskedBy } = (await findRefund(changes, refundID)) ?? known;
+      const { takeBackAskedBy } = (await findRefund(changes, refundId)) ?? known;
       if (known.takenBackAt !== null || takeBackAskedBy === null)
         throw new AppError(confirmTakeBack.errors.noSuchRequest);
       if (takeBackAskedBy === accountId) throw new AppError(confirmTakeBack.errors.askedByCaller);
@@ -95,11 +95,11 @@ export async function confirmRefundTakeBack(
 export async function keepReleasedRefund(
   { db, clock }: Needs,
   { accountId }: Caller,
-  { refundID }: CheckedBody<typeof keepRefund>,
+  { refundID: refundId }: CheckedBody<typeof keepRefund>,
 ): Promise<AnswerOf<typeof keepRefund>> {
   await db.change(async (changes) => {
-    await lockRefund(changes, refundID);
-    const refund = await dropTakeBack(changes, refundID);
+    await lockRefund(changes, refundId);
+    const refund = await dropTakeBack(changes, refundId);
     if (!refund) throw new AppError(keepRefund.errors.noSuchRequest);
     await audit(changes, refund, { at: clock(), by: accountId }, 'refund kept');
   });

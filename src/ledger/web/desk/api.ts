@@ -51,11 +51,11 @@ export const daysQuery = (eventName: string) =>
   });
 export type DayRow = AnswerOf<typeof listLedgerDays>['rows'][number];
 
-export const ledgerOfQuery = (regID: string) =>
+export const ledgerOfQuery = (registrationId: string) =>
   queryOptions({
     ...sharedData,
-    queryKey: ['ledger', 'of', regID],
-    queryFn: ({ signal }) => callApi(getLedgerOf, { params: { regID }, signal }),
+    queryKey: ['ledger', 'of', registrationId],
+    queryFn: ({ signal }) => callApi(getLedgerOf, { params: { regID: registrationId }, signal }),
   });
 
 export const closingQuery = (eventName: string) =>

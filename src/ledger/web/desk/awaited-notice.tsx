@@ -3,8 +3,8 @@ import { formatMoney } from '#platform/rule/money.ts';
 import { ledgerOfQuery } from './api.ts';
 
 /** Warns before a withdrawal that money which no statement shows is not refunded by itself. */
-export function AwaitedNotice({ regID }: { regID: string }) {
-  const { data } = useQuery(ledgerOfQuery(regID));
+export function AwaitedNotice({ registrationId }: { registrationId: string }) {
+  const { data } = useQuery(ledgerOfQuery(registrationId));
   const awaited = data?.sums.awaited ?? 0;
   if (awaited <= 0) return null;
   return (

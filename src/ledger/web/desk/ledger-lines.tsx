@@ -16,8 +16,8 @@ const meanings: Partial<Record<LedgerAccount, { more: string; less: string }>> =
 };
 
 /** What is booked of the payer of a registration: the sums, and each line on demand. */
-export function LedgerLines({ regID }: { regID: string }) {
-  const ledger = useQuery(ledgerOfQuery(regID));
+export function LedgerLines({ registrationId }: { registrationId: string }) {
+  const ledger = useQuery(ledgerOfQuery(registrationId));
   if (ledger.data) return <Booked {...ledger.data} />;
   return ledger.isError ? <QueryState query={ledger} text="The ledger could not be loaded" /> : null;
 }

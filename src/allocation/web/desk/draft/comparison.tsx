@@ -9,15 +9,15 @@ import { type Move, movesBetween } from './differences.ts';
 export function Comparison({
   eventName,
   draft,
-  withID,
+  withId,
   nameOf,
 }: {
   eventName: string;
   draft: Draft;
-  withID: string;
+  withId: string;
   nameOf: (committee: string) => string;
 }) {
-  const other = useQuery(draftQuery(eventName, withID));
+  const other = useQuery(draftQuery(eventName, withId));
   if (!other.data) return <QueryState query={other} />;
   const { gain, lose, even } = movesBetween(other.data.rows, draft.rows);
   const moves = [...gain, ...lose, ...even];
@@ -38,7 +38,7 @@ export function Comparison({
           }))}
         >
           {moves.map((move) => (
-            <MoveRow key={move.after.regID} move={move} nameOf={nameOf} />
+            <MoveRow key={move.after.registrationId} move={move} nameOf={nameOf} />
           ))}
         </Table>
       )}

@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { QueryState } from '#platform/web/desk/query-state.tsx';
 import { Dialog } from '#platform/web/ui/dialog.tsx';
 import { ExperienceLevelForm } from '#registration/web/index.ts';
-import type { Choices, DraftRow } from '../../../contract.ts';
-import { type Draft, reasonsQuery } from '../api.ts';
+import type { Choices } from '../../../contract.ts';
+import { type Draft, type DraftRow, reasonsQuery } from '../api.ts';
 import { classInWords, seatInWords } from '../words.ts';
 import { NextDraftForm } from './next-draft-form.tsx';
 
@@ -40,10 +40,14 @@ export function DelegateDialog({
           <span className="block font-text text-sm text-muted">{classInWords(row.class)}</span>
         </p>
         <Wishes row={row} nameOf={nameOf} />
-        <Why eventName={eventName} draftID={draft._id} regID={row.regID} />
+        <Why eventName={eventName} draftId={draft._id} registrationId={row.registrationId} />
         {mayChange && (
           <>
-            <ExperienceLevelForm key={row.experienceLevel} regID={row.regID} level={row.experienceLevel} />
+            <ExperienceLevelForm
+              key={row.experienceLevel}
+              regID={row.registrationId}
+              level={row.experienceLevel}
+            />
             <NextDraftForm {...{ eventName, draft, row, nameOf, pending, onDraft }} />
           </>
         )}
@@ -65,8 +69,16 @@ function Wishes({ row, nameOf }: { row: DraftRow; nameOf: (committee: string) =>
   );
 }
 
-function Why({ eventName, draftID, regID }: { eventName: string; draftID: string; regID: string }) {
-  const reasons = useQuery(reasonsQuery(eventName, draftID, regID));
+function Why({
+  eventName,
+  draftId,
+  registrationId,
+}: {
+  eventName: string;
+  draftId: string;
+  registrationId: string;
+}) {
+  const reasons = useQuery(reasonsQuery(eventName, draftId, registrationId));
   return (
     <section aria-label="Why" className="border-l-4 border-gold-line bg-sunken px-4 py-3">
       <h3 className="mb-1 text-sm text-muted">What the delegate reads</h3>

@@ -1,5 +1,5 @@
-import type { DraftRow } from '../../../contract.ts';
 import { keyOf } from '../../../rule/inputs.ts';
+import type { DraftRow } from '../api.ts';
 
 /** A delegate who has another seat in one draft than in another. */
 export interface Move {
@@ -12,9 +12,9 @@ export function movesBetween(
   before: readonly DraftRow[],
   after: readonly DraftRow[],
 ): { gain: Move[]; lose: Move[]; even: Move[] } {
-  const earlier = new Map(before.map((row) => [row.regID, row]));
+  const earlier = new Map(before.map((row) => [row.registrationId, row]));
   const moves = after.flatMap((row) => {
-    const was = earlier.get(row.regID);
+    const was = earlier.get(row.registrationId);
     return was && seatKey(was) !== seatKey(row) ? [{ before: was, after: row }] : [];
   });
   return {

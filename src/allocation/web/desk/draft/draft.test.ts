@@ -1,15 +1,16 @@
 import { expect, test } from 'vitest';
-import type { Alternative, DraftRow, Weighed } from '../../../contract.ts';
+import type { Alternative, Weighed } from '../../../contract.ts';
 import type { Quality } from '../../../rule/quality.ts';
+import type { DraftRow } from '../api.ts';
 import { nothingChosen as nothing, withFate, withSwap } from '../choices.ts';
 import { priceInWords, resultInWords } from '../prices.ts';
 import { classInWords, everyClass, outcomeOf } from '../words.ts';
 import { movesBetween } from './differences.ts';
 import { effectsOfSwap, maySwap } from './swap.ts';
 
-const row = (regID: string, portfolio: string | null, of: number): DraftRow => ({
-  regID,
-  name: regID,
+const row = (registrationId: string, portfolio: string | null, of: number): DraftRow => ({
+  registrationId,
+  name: registrationId,
   group: null,
   experienceLevel: null,
   how: 'rule',
@@ -46,7 +47,7 @@ test('two drafts are compared by who gains, who loses and who sits as well elsew
     [row('a', 'first', 1), row('b', 'second', 2), row('c', 'other', 10), row('d', 'd', 10)],
     [row('a', 'second', 2), row('b', 'first', 1), row('c', 'another', 10), row('d', 'd', 10)],
   );
-  const who = (of: typeof moves.gain) => of.map(({ after }) => after.regID);
+  const who = (of: typeof moves.gain) => of.map(({ after }) => after.registrationId);
   expect([who(moves.gain), who(moves.lose), who(moves.even)]).toEqual([['b'], ['a'], ['c']]);
 });
 

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { Button } from '#platform/web/ui/button.tsx';
 import { Select } from '#platform/web/ui/select.tsx';
-import type { Choices, DraftRow } from '../../../contract.ts';
+import type { Choices } from '../../../contract.ts';
 import { countOf, keyOf } from '../../../rule/inputs.ts';
-import type { Draft } from '../api.ts';
+import type { Draft, DraftRow } from '../api.ts';
 import { type Fate, withFate } from '../choices.ts';
 import { EffectOf } from '../price-list.tsx';
 
@@ -24,10 +24,10 @@ export function NextDraftForm({
   onDraft: (choices: Choices) => void;
 }) {
   const fates = fatesOf(draft, row, nameOf);
-  const now = fateNow(draft.again, row.regID);
+  const now = fateNow(draft.again, row.registrationId);
   const [chosen, choose] = useState(now);
   const fate = chosen === now ? undefined : fates.find(({ value }) => value === chosen)?.fate;
-  const choices = fate && withFate(draft.again, row.regID, fate);
+  const choices = fate && withFate(draft.again, row.registrationId, fate);
   return (
     <form
       className="grid gap-3"
@@ -62,13 +62,13 @@ export function NextDraftForm({
 /** A seat that a delegate had before, or that is pinned for another, can't be pinned. */
 function fatesOf(
   { committees, rows, again }: Draft,
-  { regID, experienceLevel }: DraftRow,
+  { registrationId, experienceLevel }: DraftRow,
   nameOf: (committee: string) => string,
 ): { value: string; label: string; fate: Fate }[] {
   const isBeginner = experienceLevel === 'Beginner';
   const gone = countOf([
     ...rows.flatMap(({ how, seat }) => (how === 'had before' && seat ? [keyOf(seat)] : [])),
-    ...again.pins.filter((pin) => pin.regID !== regID).map(keyOf),
+    ...again.pins.filter((pin) => pin.regID !== registrationId).map(keyOf),
   ]);
   return [
     { value: 'rule', label: 'What the rule gives', fate: 'rule' },
@@ -93,9 +93,9 @@ function fatesOf(
   ];
 }
 
-function fateNow({ pins, excluded, admitted }: Choices, regID: string): string {
-  const pin = pins.find((one) => one.regID === regID);
+function fateNow({ pins, excluded, admitted }: Choices, registrationId: string): string {
+  const pin = pins.find((one) => one.regID === registrationId);
   if (pin) return keyOf(pin);
-  if (excluded.includes(regID)) return 'left out';
-  return admitted.includes(regID) ? 'admitted' : 'rule';
+  if (excluded.includes(registrationId)) return 'left out';
+  return admitted.includes(registrationId) ? 'admitted' : 'rule';
 }

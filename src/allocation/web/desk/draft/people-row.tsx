@@ -1,4 +1,4 @@
-import type { DraftRow } from '../../../contract.ts';
+import type { DraftRow } from '../api.ts';
 import { classInWords, seatInWords } from '../words.ts';
 import type { Swap } from './use-swap.ts';
 
@@ -23,7 +23,7 @@ export function PeopleRow({
   hasSwaps: boolean;
   onOpen: (row: DraftRow) => void;
 }) {
-  const isPicked = swap.picked?.regID === row.regID;
+  const isPicked = swap.picked?.registrationId === row.registrationId;
   const mark = swap.isTarget(row) ? 'outline-2 -outline-offset-2 outline-gold-text' : '';
   const notes = [row.experienceLevel === 'Beginner' && 'Beginner', howNames[row.how], row.group].filter(
     Boolean,

@@ -5,8 +5,7 @@ import { useFindKey } from '#platform/web/desk/shortcuts.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { EmptyState } from '#platform/web/ui/states.tsx';
 import { Table } from '#platform/web/ui/table.tsx';
-import type { DraftRow } from '../../../contract.ts';
-import type { Draft } from '../api.ts';
+import type { Draft, DraftRow } from '../api.ts';
 import { type Outcome, outcomeOf, outcomes } from '../words.ts';
 import { PeopleRow } from './people-row.tsx';
 import { useSwap } from './use-swap.ts';
@@ -75,7 +74,7 @@ export function PeopleTable({
           ]}
         >
           {found.slice(0, shown).map((row) => (
-            <PeopleRow key={row.regID} {...{ row, nameOf, swap, hasSwaps, onOpen }} />
+            <PeopleRow key={row.registrationId} {...{ row, nameOf, swap, hasSwaps, onOpen }} />
           ))}
         </Table>
       )}

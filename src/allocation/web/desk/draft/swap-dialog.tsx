@@ -1,8 +1,8 @@
 import { DialogAnswers } from '#platform/web/desk/dialog-answers.tsx';
 import { Button } from '#platform/web/ui/button.tsx';
 import { Dialog } from '#platform/web/ui/dialog.tsx';
-import type { Choices, DraftRow } from '../../../contract.ts';
-import type { Draft } from '../api.ts';
+import type { Choices } from '../../../contract.ts';
+import type { Draft, DraftRow } from '../api.ts';
 import { withSwap } from '../choices.ts';
 import { EffectOf } from '../price-list.tsx';
 import { classInWords, seatInWords } from '../words.ts';
@@ -33,7 +33,7 @@ export function SwapDialog({
         {effectsOfSwap(one, other).map(({ row, from, to }) => {
           const seat = (row === one ? other : one).seat;
           return (
-            <p key={row.regID}>
+            <p key={row.registrationId}>
               <span className="font-semibold">{row.name}</span> gets {seat && seatInWords(seat, nameOf)}
               <span className="block text-sm text-muted">
                 From {classInWords(from).toLowerCase()} to {classInWords(to).toLowerCase()}

@@ -1,5 +1,5 @@
-import type { DraftRow } from '../../../contract.ts';
 import { type Class, classOf } from '../../../rule/classes.ts';
+import type { DraftRow } from '../api.ts';
 
 /** What a change of seats does to a delegate. */
 interface Effect {

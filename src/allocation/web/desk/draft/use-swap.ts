@@ -1,5 +1,5 @@
 import { type DragEvent, useEffect, useState } from 'react';
-import type { DraftRow } from '../../../contract.ts';
+import type { DraftRow } from '../api.ts';
 import { maySwap } from './swap.ts';
 
 /**
@@ -19,7 +19,8 @@ export function useSwap(isPossible: boolean, onPair: (pair: readonly [DraftRow, 
   }, [picked]);
 
   const may = (row: DraftRow) => isPossible && maySwap(row);
-  const fits = (row: DraftRow) => may(row) && picked !== undefined && picked.regID !== row.regID;
+  const fits = (row: DraftRow) =>
+    may(row) && picked !== undefined && picked.registrationId !== row.registrationId;
   const letGo = () => {
     setPicked(undefined);
     setOver(undefined);
@@ -35,7 +36,7 @@ export function useSwap(isPossible: boolean, onPair: (pair: readonly [DraftRow, 
     may,
     letGo,
     press,
-    isTarget: (row: DraftRow) => over === row.regID,
+    isTarget: (row: DraftRow) => over === row.registrationId,
     /** What makes a row one that can be dragged onto another. */
     dragging: (row: DraftRow) =>
       may(row)
@@ -49,7 +50,7 @@ export function useSwap(isPossible: boolean, onPair: (pair: readonly [DraftRow, 
             onDragOver: (event: DragEvent) => {
               if (!fits(row)) return;
               event.preventDefault();
-              setOver(row.regID);
+              setOver(row.registrationId);
             },
             onDragLeave: () => setOver(undefined),
             onDrop: (event: DragEvent) => {

@@ -73,10 +73,10 @@ function Checked({ check }: { check: Check }) {
       <p className="text-sm text-muted">{isRight(check) ? `Agree: ${says}.` : `Do not agree: ${says}.`}</p>
       {wrong.length > 0 && (
         <ul aria-label={`${of} that do not agree`} className="mt-2 grid gap-1 text-sm tabular-nums">
-          {wrong.map(({ what, regID, ledgerPaise: booked, otherPaise: is }) => (
-            <li key={`${what} ${regID}`}>
-              {regID ? (
-                <Link to={`/eventreg/${regID}`} className="text-link">
+          {wrong.map(({ what, regID: registrationId, ledgerPaise: booked, otherPaise: is }) => (
+            <li key={`${what} ${registrationId}`}>
+              {registrationId ? (
+                <Link to={`/eventreg/${registrationId}`} className="text-link">
                   {what}
                 </Link>
               ) : (

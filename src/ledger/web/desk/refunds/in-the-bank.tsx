@@ -19,8 +19,8 @@ export function InTheBank({ refund, mayRefund }: { refund: Refund; mayRefund: bo
       ) : (
         <p>No statement shows it yet</p>
       )}
-      {refused.map(({ _id: debitID, day, text, by, at }) => (
-        <div key={debitID} className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1">
+      {refused.map(({ _id: debitId, day, text, by, at }) => (
+        <div key={debitId} className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1">
           <p className="min-w-0 flex-1 basis-52 wrap-anywhere">
             Not the line of {dayInWords(day)}, says {by ?? 'an account that is gone'}, <Time at={at} />
             <span className="block line-through">{text}</span>
@@ -29,7 +29,7 @@ export function InTheBank({ refund, mayRefund }: { refund: Refund; mayRefund: bo
             <Button
               variant="quiet"
               pending={isPending}
-              onClick={() => judgeDebit({ refundID: _id, debitID, verdict: 'open' })}
+              onClick={() => judgeDebit({ refundID: _id, debitID: debitId, verdict: 'open' })}
             >
               Take back the refusal
             </Button>

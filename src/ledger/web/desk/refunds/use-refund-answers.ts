@@ -29,11 +29,11 @@ export function useRefundAnswers() {
     isPending: [release, takeBack, confirming, keeping, judging].some(({ isPending }) => isPending),
     release: (body: BodyOf<typeof releaseRefund>, onSettled: () => void) =>
       release.mutate(body, { ...told, onSettled }),
-    takeBack: (refundID: string, onSettled: () => void) =>
-      takeBack.mutate({ refundID }, { ...told, onSettled }),
-    confirmTakeBack: (refundID: string, onSettled: () => void) =>
-      confirming.mutate({ refundID }, { ...told, onSettled }),
-    keep: (refundID: string) => keeping.mutate({ refundID }, told),
+    takeBack: (refundId: string, onSettled: () => void) =>
+      takeBack.mutate({ refundID: refundId }, { ...told, onSettled }),
+    confirmTakeBack: (refundId: string, onSettled: () => void) =>
+      confirming.mutate({ refundID: refundId }, { ...told, onSettled }),
+    keep: (refundId: string) => keeping.mutate({ refundID: refundId }, told),
     judgeDebit: (body: BodyOf<typeof judgeDebit>) => judging.mutate(body, told),
   };
 }
