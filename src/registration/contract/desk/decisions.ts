@@ -30,29 +30,29 @@ export const declineRegistration = defineCall({
   errors: { noSuchRegistration, noSuchStatus, registrationsStay },
 });
 
-/** How many registrations one call decides at most: what stands on a page. */
+/** The most registrations that one call decides: one page of the list. */
 export const mostDecidedAtOnce = 50;
 
 export const decideSeveral = defineCall({
   ...byAdmins,
-  summary: 'Confirms or declines several registrations, each for itself, and says for each what came of it.',
+  summary: 'Confirms or declines several registrations independently and returns the outcome of each.',
   method: 'PUT',
   path: '/v1/api/admin/decide',
   body: z.object({
     decision: z.enum(['confirm', 'decline'], { error: 'No such status exists' }),
     regIDs: z.array(lineField('No such registration exists')).min(1).max(mostDecidedAtOnce),
-    /** Of declining. */
+    /** Used when declining. */
     ...declineReason.shape,
   }),
   answer: z.object({
     results: z.array(
       z.object({
         regID: z.string(),
-        /** 'with the group': the leader in the same call took it along. */
+        /** 'with the group': decided together with its leader in the same call. */
         outcome: z.enum(['done', 'with the group', 'refused']),
-        /** The message of the single call, or why not. */
+        /** The message of the single call, or the error. */
         text: z.string(),
-        /** Who has decided it before, where that is why not. */
+        /** The earlier decision, when that is the reason for the error. */
         decision: z
           .object({ status: z.enum(registrationStates), by: z.string().nullable(), at: z.iso.datetime() })
           .optional(),
@@ -64,7 +64,7 @@ export const decideSeveral = defineCall({
 });
 
 export const undoDecision = defineCall({
-  summary: 'Takes a decision back: what was decided together is pending again, without a seat.',
+  summary: 'Undoes a decision: all registrations decided together are pending again, without a seat.',
   method: 'PUT',
   path: '/v1/api/superadmin/undodecision',
   who: ['superadmin'],
@@ -73,7 +73,7 @@ export const undoDecision = defineCall({
   failed: 'Internal server error',
   body: z.object({
     regID: lineField('No such registration exists'),
-    /** When the decision was made that is taken back: another one, made since, stays. */
+    /** When the decision to undo was made. A later decision is not undone. */
     decidedAt: z.iso.datetime({ error: 'No such registration exists' }),
     reason: lineField(reasonNeeded, 500),
   }),

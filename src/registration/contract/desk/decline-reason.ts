@@ -3,7 +3,7 @@ import { lineField } from '#platform/contract/common.ts';
 
 export const reasonNeeded = 'Please give a reason';
 
-/** Why registrations are declined most often, in the words of the mail and the history. */
+/** The most frequent reasons for a decline, as mails and the history show them. */
 export const declineReasons = {
   sum: 'The sum paid is not the sum due',
   unreadable: 'The picture of the payment can not be read',
@@ -12,9 +12,9 @@ export const declineReasons = {
 } as const;
 export type DeclineReason = keyof typeof declineReasons;
 
-/** The fields of a call that declines; a client of the first site sends none of them. */
+/** The fields of a call that declines. Clients of the original site send neither. */
 export const declineReason = z.object({
   reason: z.enum(Object.keys(declineReasons) as DeclineReason[], { error: reasonNeeded }).optional(),
-  /** What there is to say beside it, or instead. */
+  /** A text in addition to the reason, or instead of it. */
   words: lineField(reasonNeeded, 500).optional(),
 });

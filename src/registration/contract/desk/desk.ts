@@ -9,7 +9,7 @@ import { byAdmins, noSuchEvent, noSuchRegistration } from './admins.ts';
 import { listedRegistration, registrationRecord } from './record.ts';
 import { workSections } from './work-sections.ts';
 
-/** What narrows an event's registrations; the first of each is 'no matter'. */
+/** The filters of an event's registrations. The first value of each is the default and filters nothing. */
 export const narrowing = {
   mode: ['any', 'individual', 'leader', 'member'],
   from: ['any', 'institute', 'outside'],
@@ -21,13 +21,13 @@ export const narrowing = {
   sort: ['newest', 'oldest', 'name', 'money'],
 } as const;
 
-/** The order of a section where none is asked for: who waits longest comes first. */
+/** The default order of a section: queues begin with the registration that has waited longest. */
 export function usualSort(section: string): 'newest' | 'oldest' {
   const isQueue = section === 'pending' || Object.values<string>(workSections).includes(section);
   return isQueue ? 'oldest' : 'newest';
 }
 
-/** Which of an event's registrations are meant, and in what order. */
+/** A filter of an event's registrations, and their order. */
 export const registrationFilter = z.object({
   /** 'all', a state, one of `workSections`, or a committee that was assigned. */
   section: z.string().max(120).default('all'),
@@ -37,16 +37,16 @@ export const registrationFilter = z.object({
   accommodation: z.enum(narrowing.accommodation).default('any'),
   money: z.enum(narrowing.money).default('any'),
   asked: z.enum(narrowing.asked).default('any'),
-  /** Only who chose this committee or portfolio, by its id in the catalogue. */
+  /** Only delegates who chose this committee or portfolio, by its id in the catalogue. */
   chose: z.string().max(60).default(''),
-  /** Without it those that wait come oldest first, all others newest first. */
+  /** By default queues are sorted oldest first, all other sections newest first. */
   sort: z.enum(narrowing.sort).optional(),
 });
 export type RegistrationFilter = z.infer<typeof registrationFilter>;
 
 const onDesk = { ...byAdmins, invalid: badRequest } as const;
 
-/** Another registration, named in passing. */
+/** A summary of another registration. */
 const named = z.object({
   _id: z.string(),
   name: z.string(),
@@ -56,32 +56,32 @@ const named = z.object({
 
 export const listRegistrations = defineCall({
   ...onDesk,
-  summary: "One page of an event's registrations, and how many each section holds.",
+  summary: "One page of an event's registrations, and the count of each section.",
   method: 'GET',
   path: '/v1/api/admin/registrations',
   query: registrationFilter.extend({
     eventName: lineField('No such event exists'),
     page: pageField,
     /**
-     * 'groups' lists members who stand as their leader does under the leader, where all of a status are listed: nobody is
-     * searched, and no mode or committee asked for.
+     * 'groups' lists members under their leader if both are in the section, but only in sections by status and without a
+     * search, mode or chosen committee.
      */
     fold: z.enum(['groups', 'none']).default('none'),
   }),
   answer: pageOf(
     listedRegistration.extend({
-      /** Members folded under this leader. */
+      /** The members listed under this leader. */
       members: z.array(named).optional(),
     }),
   ).extend({
     eventState: z.enum(eventStates),
-    /** How many registrations that are; `total` counts rows, in which groups may be folded. */
+    /** The number of registrations. `total` counts rows: members listed under their leader are not rows. */
     found: z.number(),
-    /** Every registration of the event, whatever is searched. */
+    /** The number of registrations of the event, regardless of the filter. */
     registered: z.number(),
-    /** When it was read: what has happened since is asked of `getChanges`. */
+    /** When the list was read. Pass it to `getChanges` as `since`. */
     at: z.iso.datetime(),
-    /** `label` is what people call it: of a committee its short name. */
+    /** `label` is the displayed name: for a committee its short name. */
     sections: z.array(z.object({ id: z.string(), label: z.string(), count: z.number() })),
   }),
   errors: { noSuchEvent },
@@ -89,8 +89,7 @@ export const listRegistrations = defineCall({
 
 export const listConfirmable = defineCall({
   ...onDesk,
-  summary:
-    'Registrations that wait for a decision and whose money is in the bank, whoever waits longest first.',
+  summary: 'Undecided registrations whose payment has reached the bank, longest waiting first.',
   method: 'GET',
   path: '/v1/api/admin/confirmable/:eventName',
   params: z.object({ eventName: lineField('No such event exists') }),
@@ -114,7 +113,7 @@ export const listConfirmable = defineCall({
 export const countRegistrations = defineCall({
   ...onDesk,
   summary:
-    'Every event in every state, the main one first, and how many of its registrations are pending, confirmed, declined and withdrawn.',
+    'Every event in every state, the main one first, with its pending, confirmed, declined and withdrawn registrations counted.',
   method: 'GET',
   path: '/v1/api/admin/counts',
   answer: z.object({
@@ -127,7 +126,7 @@ export const countRegistrations = defineCall({
         confirmed: z.number(),
         declined: z.number(),
         withdrawn: z.number(),
-        /** Of the pending, those that can't be decided yet: their group waits for its leader. */
+        /** Pending registrations that can't be decided yet, because their group waits for its leader. */
         waiting: z.number(),
       }),
     ),
@@ -141,22 +140,22 @@ export const neighbour = named.pick({ _id: true, name: true }).nullable();
 export const getRegistrationDesk = defineCall({
   ...onDesk,
   summary:
-    'One registration with what decides it: its group, its history, the same picture elsewhere, and what is next.',
+    'One registration with its group, its history, registrations with the same payment picture, and links to the next ones.',
   method: 'GET',
   path: '/v1/api/admin/registrations/:eventID',
   params: z.object({ eventID: lineField('No such registration exists') }),
   query: registrationFilter,
   answer: z.object({
-    /** When it was read. */
+    /** When the registration was read. */
     at: z.iso.datetime(),
     registration: registrationRecord,
     eventState: z.enum(eventStates),
     decision: z
       .object({ status: z.enum(registrationStates), by: z.string().nullable(), at: z.iso.datetime() })
       .nullable(),
-    /** The whole group, the leader first where there is a registration. */
+    /** All registered members of the group, the leader first. */
     group: z.array(named.extend({ mode: z.enum(['leader', 'member']) })),
-    /** Registrations with the very same file as payment, oldest first, some of them. */
+    /** Registrations with an identical payment file, oldest first. `registrations` may be fewer than `count`. */
     samePicture: z.object({
       count: z.number(),
       registrations: z.array(named.extend({ eventName: z.string(), regsiteredat: z.iso.datetime() })),
@@ -166,7 +165,7 @@ export const getRegistrationDesk = defineCall({
       z.object({
         at: z.iso.datetime(),
         action: z.string(),
-        /** Null for an account that is gone. */
+        /** Null for a deleted account. */
         by: z.string().nullable(),
         before: z.string().nullable(),
         after: z.string().nullable(),
@@ -174,13 +173,13 @@ export const getRegistrationDesk = defineCall({
       }),
     ),
     /**
-     * Others that wait for a decision, in the order of the filtered list, and one that waits for a seat; those that
-     * somebody else looks at are passed over.
+     * The nearest other registrations that wait for a decision, in the order of the filtered list, and one that waits for a seat. Registrations
+     * that other admins have open are skipped.
      */
     nextPending: neighbour,
     previousPending: neighbour,
     nextUnseated: neighbour,
-    /** There is no next one to decide, but some that others look at. */
+    /** There is no next registration to decide, except those that other admins have open. */
     othersHeld: z.boolean(),
   }),
   errors: { noSuchRegistration },

@@ -10,7 +10,7 @@ export type ExportFormat = (typeof exportFormats)[number];
 export const exportRegistrations = defineCall({
   ...byAdmins,
   invalid: badRequest,
-  summary: "Everything that a filter finds among an event's registrations, as a spreadsheet.",
+  summary: 'The filtered registrations of an event as a spreadsheet.',
   method: 'GET',
   path: '/v1/api/admin/export/:eventName/:format',
   params: z.object({ eventName: lineField('No such event exists'), format: z.enum(exportFormats) }),

@@ -9,12 +9,12 @@ const level = z.enum(experienceLevels, 'Please choose a level of experience');
 
 export const correctLevel = defineCall({
   ...byAdmins,
-  summary: "Puts a delegate's level of experience right: demanding portfolios aren't for beginners.",
+  summary: "Corrects a delegate's level of experience. Demanding portfolios aren't for beginners.",
   method: 'PUT',
   path: '/v1/api/admin/correct/level',
   body: z.object({
     regID: lineField(noSuchRegistration.message),
-    /** The level that was seen: one that was corrected since stays. */
+    /** The level shown to the admin. The call fails when it has changed since. */
     from: level.nullable(),
     to: level,
   }),

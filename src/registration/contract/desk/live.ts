@@ -5,7 +5,7 @@ import { statuses } from '../form.ts';
 import { byAdmins, noSuchEvent, noSuchRegistration } from './admins.ts';
 import { neighbour, registrationFilter } from './desk.ts';
 
-/** How long somebody who looks at a registration has it, unless they say again that they do; milliseconds. */
+/** How long presence at a registration lasts unless it is extended, in milliseconds. */
 export const holdMs = 120_000;
 
 const regBody = z.object({ regID: lineField('No such registration exists') });
@@ -13,11 +13,11 @@ const regBody = z.object({ regID: lineField('No such registration exists') });
 export const holdRegistration = defineCall({
   ...byAdmins,
   summary:
-    'Tells the others that the caller looks at a registration, for two minutes. No decision depends on it.',
+    'Shows other admins for two minutes that the caller has a registration open. Advisory only: no decision depends on it.',
   method: 'PUT',
   path: '/v1/api/admin/hold',
   body: regBody,
-  /** The name of who has it already; null once the caller has it. */
+  /** The name of another admin who has it open; null when the caller is shown as its reader. */
   answer: z.object({ heldBy: z.string().nullable() }),
   ofRegistration: 'unchanged',
   errors: { noSuchRegistration },
@@ -25,7 +25,7 @@ export const holdRegistration = defineCall({
 
 export const releaseRegistration = defineCall({
   ...byAdmins,
-  summary: 'Tells the others that the caller looks at a registration no longer.',
+  summary: 'Ends the presence of the caller at a registration.',
   method: 'DELETE',
   path: '/v1/api/admin/hold',
   body: regBody,
@@ -37,19 +37,20 @@ export const releaseRegistration = defineCall({
 export const takeNextPending = defineCall({
   ...byAdmins,
   invalid: badRequest,
-  summary: 'The next registration that waits and that nobody else looks at; the caller has it from then on.',
+  summary:
+    'Finds the next undecided registration that no other admin has open, and marks it as open by the caller.',
   method: 'PUT',
   path: '/v1/api/admin/next',
   body: registrationFilter.extend({
     eventName: lineField('No such event exists'),
-    /** The one after which to look, and itself where no other is left; from the beginning of the list without it. */
+    /** Where to continue: the registration after this one, or this one when no other is left. Default: the start of the list. */
     after: z.string().max(200).optional(),
   }),
   answer: z.object({ next: neighbour }),
   errors: { noSuchEvent },
 });
 
-/** What has become of a registration, as far as an open list shows it. */
+/** The current state of a changed registration, as an open list shows it. */
 const changedRegistration = z.object({
   _id: z.string(),
   status: z.enum(statuses),
@@ -57,7 +58,7 @@ const changedRegistration = z.object({
   assignedCommittee: z.string(),
   assignedCommitteeName: z.string(),
   assignedPortfolio: z.string(),
-  /** Of a member: whether the leader has completed the group. */
+  /** For members: true until the leader has completed the group. */
   waitsForLeader: z.boolean(),
   changedAt: z.iso.datetime(),
 });
@@ -67,21 +68,21 @@ export const getChanges = defineCall({
   ...byAdmins,
   invalid: badRequest,
   summary:
-    'What has happened to the registrations of an event since a moment of the last two minutes, and who looks at which. A second old at most.',
+    'Changes of the registrations of an event since a time in the last two minutes, and which ones other admins have open. Cached for a second.',
   method: 'GET',
   path: '/v1/api/admin/changes',
   query: z.object({
     eventName: lineField('No such event exists'),
-    /** `at` of the answer before, or of the list. What was told shortly before it is told again. */
+    /** `at` of the previous answer, or of the list. Changes from shortly before are repeated. */
     since: z.iso.datetime(),
   }),
   answer: z.object({
     at: z.iso.datetime(),
-    /** `since` is too long ago to tell all that has changed: ask for the list anew. */
+    /** `since` is too long ago: changes may be missing, reload the list. */
     missed: z.boolean(),
     changes: z.array(changedRegistration),
     registered: z.array(z.object({ _id: z.string(), regsiteredat: z.iso.datetime() })),
-    /** Registrations that others look at, each with the name of who does. */
+    /** Registrations that other admins have open, each with the admin's name. */
     holds: z.array(z.object({ _id: z.string(), by: z.string() })),
   }),
   errors: { noSuchEvent },

@@ -9,8 +9,7 @@ export const noteNeeded = 'Please write a note';
 
 export const addNote = defineCall({
   ...byAdmins,
-  summary:
-    'Writes a note for the secretariat into the history of a registration; the delegate is never shown it.',
+  summary: 'Adds a note for the secretariat to the history of a registration. The delegate never sees it.',
   method: 'PUT',
   path: '/v1/api/admin/note',
   body: z.object({

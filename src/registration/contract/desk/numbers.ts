@@ -3,7 +3,7 @@ import { defineCall } from '#platform/contract/call.ts';
 import { lineField } from '#platform/contract/common.ts';
 import { byAdmins, noSuchEvent } from './admins.ts';
 
-/** How many colleges are named; the others are counted together. */
+/** The number of colleges listed by name; the others are counted together. */
 export const collegesNamed = 12;
 
 const byState = {
@@ -19,35 +19,35 @@ const money = z.object({ registration: z.number(), hospitality: z.number() });
 export const getNumbers = defineCall({
   ...byAdmins,
   summary:
-    'How many registrations of an event there are of each kind, and what they bring; half a minute old at most.',
+    'The number of registrations of an event by status, origin and choice, and their fees. Cached for half a minute.',
   method: 'GET',
   path: '/v1/api/admin/numbers/:eventName',
   invalid: 'No such event exists',
   params: z.object({ eventName: lineField('No such event exists') }),
   answer: z.object({
-    /** When it was counted. */
+    /** When the registrations were counted. */
     at: z.iso.datetime(),
     registered: z.number(),
-    /** Days in the club's time zone that have registrations, oldest first, by what has become of them since. */
+    /** Days with registrations, in the club's time zone, oldest first, by the current status of those registrations. */
     days: z.array(z.object({ day: z.iso.date(), ...byState })),
     status: z.object(byState),
-    /** What pending registrations have still to bring, and what confirmed ones have brought. */
+    /** Fees of pending registrations, and fees of confirmed ones. */
     money: z.object({ due: money, confirmed: money }),
     origin: z.object({ institute: z.number(), outside: z.number() }),
-    /** Of those from outside. */
+    /** Of delegates from outside the institute. */
     accommodation: z.object({ Yes: z.number(), No: z.number() }),
     committees: z.array(
       z.object({
         value: z.string(),
         name: z.string(),
         shortName: z.string(),
-        /** How many delegates name it first. */
+        /** The number of delegates whose first choice it is. */
         firstChoice: z.number(),
         taken: z.number(),
         free: z.number(),
       }),
     ),
-    /** The colleges from which most come. */
+    /** The colleges with the most delegates. */
     colleges: z.object({
       named: z.array(z.object({ college: z.string(), count: z.number() })),
       others: z.number(),

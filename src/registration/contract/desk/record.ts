@@ -3,7 +3,7 @@ import { askedStates, paymentStatuses } from '../../rule/payment-status.ts';
 import { listAnswers, recordAnswers } from '../answers.ts';
 import { fee, registeredGroup, statuses } from '../form.ts';
 
-/** A registration in a list: without what only its own page shows, so that a thousand stay under 1 MB (product 11.3). */
+/** A registration in a list. It omits fields that only its page shows, so that a thousand stay under 1 MB (product 11.3). */
 export const listedRegistration = z.object({
   _id: z.string(),
   eventName: z.string(),
@@ -19,25 +19,25 @@ export const listedRegistration = z.object({
   payment: z.string(),
   regsiteredat: z.iso.datetime(),
   status: z.enum(statuses),
-  /** Withdrawn by the delegate, or by the desk for them; its status is 'declined'. */
+  /** Withdrawn by the delegate, or by an admin for the delegate. The status is 'declined'. */
   withdrawn: z.boolean(),
   mode: z.enum(['individual', 'leader', 'member']),
   committeePreference: z.array(z.string()),
-  /** What people call these committees now; `committeePreference` holds what calls name them by. */
+  /** The current display names of the committees in `committeePreference`. */
   committeeNames: z.array(z.string()),
   portfolioPreference: z.array(z.string()),
   cofirmedRegistrationAt: z.iso.datetime().nullable(),
-  /** All three empty while there is no seat. */
+  /** All three are empty while the delegate has no seat. */
   assignedCommittee: z.string(),
   assignedCommitteeName: z.string(),
   assignedPortfolio: z.string(),
   fee,
   groupTotal: z.number().optional(),
-  /** What the payment carries; of a group its leader's. */
+  /** The reference of the payment; for a member the leader's. */
   paymentReference: z.string().optional(),
-  /** How the payment stands against the bank; not there for members, and for some seconds after registering. */
+  /** The payment status; missing for members, and for some seconds after registering. */
   money: z.enum(paymentStatuses).optional(),
-  /** Of those who were asked for another proof of the payment, while they are pending. */
+  /** Set while the registration is pending and the delegate was asked for another proof of payment. */
   asked: z.enum(askedStates).optional(),
   group: registeredGroup.omit({ grpMembers: true }).optional(),
 });
@@ -46,7 +46,7 @@ export type ListedRegistration = z.infer<typeof listedRegistration>;
 /** A registration as the secretariat sees it (product 6.5). */
 export const registrationRecord = listedRegistration.extend({
   ...recordAnswers.shape,
-  /** The portfolios asked for with whose they are. */
+  /** The chosen portfolios, each with its committee. */
   portfolioChoices: z.array(z.object({ committee: z.string(), portfolio: z.string() })),
   college: listedRegistration.shape.college,
   isStudentOfNITS: z.boolean(),

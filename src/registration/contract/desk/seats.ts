@@ -4,26 +4,26 @@ import { defineCall, defineError } from '#platform/contract/call.ts';
 import { lineField, messageAnswer } from '#platform/contract/common.ts';
 import { byAdmins, noSuchEvent, noSuchRegistration, noSuchStatus, ofRegistration } from './admins.ts';
 
-/** What is still free to give, by committee. */
+/** The free seats, by committee. */
 export const getSeats = defineCall({
   ...byAdmins,
-  summary: 'The portfolios of an event, each free or given, and how many delegates are confirmed.',
+  summary: 'The free portfolios of an event by committee, and how many delegates are confirmed.',
   method: 'GET',
   path: '/v1/api/admin/seats/:eventName',
   invalid: 'No such event exists',
   params: z.object({ eventName: lineField('No such event exists') }),
   answer: z.object({
-    /** Delegates of the event who are confirmed, with or without a seat. */
+    /** The number of confirmed delegates, with or without a seat. */
     confirmed: z.number(),
     committees: z.array(
       z.object({
         value: z.string(),
         name: z.string(),
-        /** Portfolios of which a seat is left. */
+        /** Portfolios with a free seat. */
         free: z.array(z.string()),
-        /** Those of them that delegates can't choose. */
+        /** Free portfolios that delegates can't choose. */
         withheld: z.array(z.string()),
-        /** How many seats, of all portfolios. */
+        /** Assigned seats of all portfolios. */
         given: z.number(),
         left: z.number(),
       }),
@@ -44,7 +44,7 @@ const seat = z.object(
 
 export const assignPortfolio = defineCall({
   ...byAdmins,
-  summary: 'Gives a confirmed delegate a committee and one of its free portfolios, once.',
+  summary: 'Assigns a confirmed delegate without a seat a free portfolio of a committee.',
   method: 'PUT',
   path: '/v1/api/admin/assign/portfolios',
   invalid: bothRequired,
@@ -65,16 +65,15 @@ export const assignPortfolio = defineCall({
 
 export const correctSeat = defineCall({
   ...byAdmins,
-  summary:
-    'Gives a delegate another seat in place of a mistaken one, or takes that one back; the decision stays.',
+  summary: 'Replaces a seat that was assigned by mistake, or removes it. The registration stays confirmed.',
   method: 'PUT',
   path: '/v1/api/admin/correct/seat',
   invalid: bothRequired,
   body: z.object({
     regID: lineField('No such registration exists'),
-    /** The seat that was seen: another one, given since, stays. */
+    /** The seat shown to the admin. The call fails when it has changed since. */
     from: seat,
-    /** The right one; null for none yet. */
+    /** The correct seat; null to remove the seat. */
     to: seat.nullable(),
   }),
   answer: messageAnswer('Seat corrected'),

@@ -1,6 +1,6 @@
 /**
- * Sections of a list beside those by status and committee: a list of each is what somebody works through (product 8.4). Those to be
- * decided are named only while they are chosen, since they are most of the pending ones.
+ * The queues of a list, in addition to sections by status and committee (product 8.4). `undecided` is listed only while it is
+ * selected, because it is most of the pending section.
  */
 export const workSections = {
   undecided: 'to be decided',

@@ -7,23 +7,24 @@ import { lockRegistration } from '../decisions.sql.ts';
 import { holdEventOf } from './hold-event-of.ts';
 
 /**
- * Writes a note into a registration's history, for the secretariat alone (product 8.6). It goes with the registration:
- * while it is written, the registration is held.
- * @throws AppError 404 when there is none with this id
+ * Adds a note for the secretariat to a registration's history (product 8.6). It is deleted with the registration, which
+ * is therefore locked while the note is inserted.
+ * @throws AppError 404 unknown registration
  */
 export async function addNote(
   { db, clock }: Pick<Context, 'db' | 'clock'>,
   { accountId }: Caller,
-  { regID, words }: CheckedBody<typeof call>,
+  { regID: registrationId, words }: CheckedBody<typeof call>,
 ): Promise<void> {
   await db.change(async (changes) => {
-    await holdEventOf(changes, regID);
-    if (!(await lockRegistration(changes, regID))) throw new AppError(call.errors.noSuchRegistration);
+    await holdEventOf(changes, registrationId);
+    if (!(await lockRegistration(changes, registrationId)))
+      throw new AppError(call.errors.noSuchRegistration);
     await recordAudit(changes, {
       at: clock(),
       actorId: accountId,
       action: 'note added',
-      subjectId: regID,
+      subjectId: registrationId,
       note: words,
     });
   });

@@ -5,11 +5,11 @@ import { asChoices, asRecord } from '../as-record.ts';
 import type { Preferences } from '../registrations.sql.ts';
 import type { RegistrationRow } from './review.sql.ts';
 
-/** What each of many delegates asked for. */
+/** The chosen committees and portfolios, by registration. */
 export type Wishes = ReadonlyMap<string, Preferences>;
 const noWishes: Preferences = { committees: [], portfolios: [] };
 
-/** What a row says in a list, where the experience would be too much. */
+/** Converts a row to a list entry, without the long text about the delegate's experience. */
 export function asListed(
   context: Pick<Context, 'secret' | 'clock'>,
   row: RegistrationRow,
@@ -19,7 +19,7 @@ export function asListed(
   return listed;
 }
 
-/** What a row says on its own page. */
+/** Converts a row to the full record. */
 export function asWhole(
   context: Pick<Context, 'secret' | 'clock'>,
   row: RegistrationRow,
@@ -36,7 +36,7 @@ export function asWhole(
   };
 }
 
-/** The record of a registration with whose it is and in which group. */
+/** The fields of the record with the delegate and the group. */
 function asDelegates(context: Pick<Context, 'secret' | 'clock'>, row: RegistrationRow, wishes: Wishes) {
   const isConfirmed = row.status === 'confirmed' && row.decidedAt !== null;
   return {

@@ -33,7 +33,7 @@ const seatOf = async (eventID: string) => {
 const seatMails = async () => (await site.mails()).filter(({ kind }) => kind === 'assigned');
 
 describe('a confirmed delegate takes a seat', () => {
-  test('the seat is stored, mailed with background guide and chat group, and written down', async () => {
+  test('the seat is stored, recorded and mailed with background guide and chat group', async () => {
     const { id, email } = await placeRegistration(site.context, { status: 'confirmed' });
     expect(await assign(id)).toMatchObject({
       status: 200,
@@ -63,7 +63,7 @@ describe('a confirmed delegate takes a seat', () => {
     ]);
   });
 
-  test('a committee without a background guide mails none', async () => {
+  test('the mail of a committee without a background guide has no link', async () => {
     const { id } = await placeRegistration(site.context, { status: 'confirmed' });
     await assign(id, press.value, press.portfolios[0]);
     const [mail] = await seatMails();
@@ -71,7 +71,7 @@ describe('a confirmed delegate takes a seat', () => {
     expect(mail?.text).not.toContain('background guide');
   });
 
-  test('the seat need not be one the delegate asked for', async () => {
+  test('a seat that the delegate did not choose can be assigned', async () => {
     const { id } = await placeRegistration(site.context, {
       status: 'confirmed',
       committees: [press.value],
@@ -80,7 +80,7 @@ describe('a confirmed delegate takes a seat', () => {
     expect((await assign(id, court.value, court.portfolios[0])).status).toBe(200);
   });
 
-  test('a given portfolio is no longer free, and its committee counts it', async () => {
+  test('an assigned portfolio is no longer free, and its committee counts it', async () => {
     const { id } = await placeRegistration(site.context, { status: 'confirmed' });
     const seats = async () => {
       const params = { eventName };
@@ -105,7 +105,7 @@ test('the desk knows how many are confirmed, and the public how many applied', a
   expect((await site.call(getEvents)).body.events[0]?.applied).toBe(3);
 });
 
-describe('what an assignment refuses', () => {
+describe('an assignment fails for', () => {
   test('a pending registration', async () => {
     const { id } = await placeRegistration(site.context);
     expect(await assign(id)).toMatchObject({
@@ -121,7 +121,7 @@ describe('what an assignment refuses', () => {
     expect(await assign(id)).toMatchObject({ status: 409, body: { error: 'No such status exists' } });
   });
 
-  test('a second seat for the same delegate, said in error and in message', async () => {
+  test('a second seat for the same delegate, with the text in error and in message', async () => {
     const { id } = await placeRegistration(site.context, { status: 'confirmed' });
     await assign(id);
     const text = 'Portfolio already assigned';
@@ -193,8 +193,8 @@ describe('what an assignment refuses', () => {
   });
 });
 
-describe('at the same moment', () => {
-  test('one portfolio given to many delegates goes to one of them', async () => {
+describe('concurrent calls', () => {
+  test('assigning one seat to many delegates succeeds once', async () => {
     const placed = await placeRegistrations(
       site.context,
       Array.from({ length: 8 }, () => ({ status: 'confirmed' as const })),
@@ -208,7 +208,7 @@ describe('at the same moment', () => {
     expect(await seatMails()).toHaveLength(1);
   });
 
-  test('a portfolio of three seats goes to three of many delegates, each seat once', async () => {
+  test('assigning a portfolio of three seats to many delegates succeeds three times', async () => {
     await addSeats(site.context, { committee: council.value, portfolio: seat }, 3);
     const placed = await placeRegistrations(
       site.context,
@@ -224,7 +224,7 @@ describe('at the same moment', () => {
     expect(await seatMails()).toHaveLength(3);
   });
 
-  test('many portfolios given to one delegate leave the first', async () => {
+  test('assigning many portfolios to one delegate succeeds once', async () => {
     const { id } = await placeRegistration(site.context, { status: 'confirmed' });
     const answers = await Promise.all(
       council.portfolios.slice(0, 4).map((portfolio) => assign(id, council.value, portfolio)),

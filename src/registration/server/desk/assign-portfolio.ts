@@ -12,10 +12,10 @@ import { findStanding, type Standing } from './standings.sql.ts';
 const { errors } = call;
 
 /**
- * Gives a confirmed delegate a seat of a committee's portfolio, once, and mails it. A seat goes to one delegate only, however
- * many admins give it at the same moment (product 8.2).
- * @throws AppError 404 unknown registration; 403 the own one; 409 not confirmed, assigned already, or the last seat of the
- *   portfolio has gone; 400 no such pair
+ * Assigns a confirmed delegate without a seat one of a portfolio's seats, and mails the delegate. Concurrent calls never
+ * assign one seat twice (product 8.2).
+ * @throws AppError 404 unknown registration; 403 the caller's registration; 409 not confirmed, already seated, or no
+ *   seat of the portfolio is left; 400 unknown committee or portfolio
  */
 export async function assignPortfolio(
   context: Pick<Context, 'db' | 'clock' | 'secret' | 'config'>,
@@ -36,7 +36,7 @@ export async function assignPortfolio(
   await againWhenSeatWent(() => db.change(assign));
 }
 
-/** Only a confirmed registration takes a portfolio, and only one. */
+/** Checks that the registration is confirmed and has no seat. */
 function mayTakeSeat(standing: Standing | undefined): Standing {
   if (!standing) throw new AppError(errors.noSuchRegistration);
   if (standing.status === 'pending') throw new AppError(errors.stillPending);

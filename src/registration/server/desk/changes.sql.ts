@@ -1,8 +1,8 @@
 import type { AuditAction } from '#audit/contract.ts';
 import type { Queries } from '#platform/server/db/tables.ts';
 
-/** A change of a registration, as an open list receives it. */
-const tellingActions = [
+/** The actions that change what an open list shows. */
+const shownActions = [
   'registration confirmed',
   'registration declined',
   'decision undone',
@@ -13,20 +13,20 @@ const tellingActions = [
   'seats swapped',
 ] as const satisfies AuditAction[];
 
-/** Registrations that were decided, seated or put back at a moment or later, each with the latest such moment. */
+/** Registrations that were decided, seated or reopened at `from` or later, each with the time of the latest change. */
 export async function readActedOn(queries: Queries, eventId: string, from: number) {
   return queries
     .selectFrom('audit_log')
     .innerJoin('registrations', 'registrations.id', 'audit_log.subject_id')
     .select((eb) => ['audit_log.subject_id as id', eb.fn.max('audit_log.at').as('at')])
     .where('audit_log.at', '>=', from)
-    .where('audit_log.action', 'in', tellingActions)
+    .where('audit_log.action', 'in', shownActions)
     .where('registrations.event_id', '=', eventId)
     .groupBy('audit_log.subject_id')
     .execute();
 }
 
-/** Members whose group was completed at a moment or later, with that moment. */
+/** Members whose group was completed at `from` or later, with the time of completion. */
 export async function readCompleted(queries: Queries, eventId: string, from: number) {
   return queries
     .selectFrom('delegations')
@@ -39,7 +39,7 @@ export async function readCompleted(queries: Queries, eventId: string, from: num
     .execute();
 }
 
-/** Who has registered at a moment or later. */
+/** Registrations made at `from` or later. */
 export async function readNewcomers(queries: Queries, eventId: string, from: number) {
   return queries
     .selectFrom('registrations')
@@ -49,7 +49,7 @@ export async function readNewcomers(queries: Queries, eventId: string, from: num
     .execute();
 }
 
-/** How registrations stand. */
+/** The current state of registrations. */
 export async function readStandings(queries: Queries, ids: readonly string[]) {
   if (ids.length === 0) return [];
   return queries

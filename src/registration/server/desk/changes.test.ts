@@ -31,7 +31,7 @@ const changes = async (since = timeNow()) => {
 };
 const of = async (id: string, since?: string) => (await changes(since)).changes.find(({ _id }) => _id === id);
 
-test('a decision, a seat, a correction and an undoing by somebody else are each told', async () => {
+test('a decision, a seat, a correction and an undone decision of another admin are returned', async () => {
   const { id } = await placeRegistration(site.context);
   expect(await of(id)).toBeUndefined();
   await site.call(confirmRegistration, { body: { regID: id }, token: superadmin.token });
@@ -53,7 +53,7 @@ test('a decision, a seat, a correction and an undoing by somebody else are each 
   expect(await of(id)).toMatchObject({ status: 'pending' });
 });
 
-test('nothing is told twice once it is a while ago, and a desk that was away reads its list anew', async () => {
+test('older changes are not repeated, and a list that did not poll for long must be reloaded', async () => {
   const { id } = await placeRegistration(site.context);
   const before = timeNow();
   await site.call(declineRegistration, { body: { regID: id }, token: superadmin.token });
@@ -65,7 +65,7 @@ test('nothing is told twice once it is a while ago, and a desk that was away rea
   expect((await changes(before)).missed).toBe(true);
 });
 
-test('whoever registers is told as new, and a group that is completed as one that can be decided', async () => {
+test('a new registration is returned, and members of a completed group can be decided', async () => {
   await setWindow(site, true);
   const leader = await site.person();
   const member = await newMember(site, leader, 'Sample Delegation');
@@ -75,12 +75,12 @@ test('whoever registers is told as new, and a group that is completed as one tha
   const { at } = (await site.call(listRegistrations, { query: { eventName }, token: admin.token })).body;
   expect((await changes(at)).registered).toEqual([]);
   await complete(site, leader, 'Sample Delegation', [member.email, another.email]);
-  const told = await changes(at);
-  expect(told.registered).toHaveLength(1);
-  expect(told.changes.map(({ waitsForLeader }) => waitsForLeader)).toEqual([false, false]);
+  const answer = await changes(at);
+  expect(answer.registered).toHaveLength(1);
+  expect(answer.changes.map(({ waitsForLeader }) => waitsForLeader)).toEqual([false, false]);
 });
 
-test('many desks cost one look a second', async () => {
+test('many polling lists cost one query a second', async () => {
   const { id } = await placeRegistration(site.context);
   const since = timeNow();
   const ask = () => site.call(getChanges, { query: { eventName, since }, token: admin.token });
@@ -91,7 +91,7 @@ test('many desks cost one look a second', async () => {
   expect((await ask()).body.changes).toHaveLength(1);
 });
 
-test('a moment that is none, or an unknown event, is refused', async () => {
+test('an invalid time and an unknown event return an error', async () => {
   const ask = (query: Record<string, string>) => site.call(getChanges, { query, token: admin.token });
   expect((await ask({ eventName, since: 'yesterday' })).status).toBe(400);
   expect((await ask({ eventName })).status).toBe(400);

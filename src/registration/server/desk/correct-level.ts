@@ -10,23 +10,26 @@ import { findStanding } from './standings.sql.ts';
 const { errors } = call;
 
 /**
- * Puts a delegate's level of experience right (product 18.9). A draft made before no longer fits; a seat given before stays.
- * @throws AppError 404 unknown registration; 409 corrected by somebody else, or the event is over
+ * Corrects a delegate's level of experience (product 18.9). Existing allocation drafts become outdated; an assigned seat
+ * stays.
+ *
+ * @throws AppError 404 unknown registration; 409 changed by another admin, or the event is over
  */
 export async function correctLevel(
   { db, clock }: Pick<Context, 'db' | 'clock'>,
   { accountId }: Caller,
-  { regID, from, to }: CheckedBody<typeof call>,
+  { regID: registrationId, from, to }: CheckedBody<typeof call>,
 ): Promise<void> {
-  if (!(await findStanding(db.queries, regID))) throw new AppError(errors.noSuchRegistration);
+  if (!(await findStanding(db.queries, registrationId))) throw new AppError(errors.noSuchRegistration);
   await db.change(async (changes) => {
-    await holdEventOf(changes, regID);
-    if (!(await setExperienceLevel(changes, regID, { from, to }))) throw new AppError(errors.levelChanged);
+    await holdEventOf(changes, registrationId);
+    if (!(await setExperienceLevel(changes, registrationId, { from, to })))
+      throw new AppError(errors.levelChanged);
     await recordAudit(changes, {
       at: clock(),
       actorId: accountId,
       action: 'level corrected',
-      subjectId: regID,
+      subjectId: registrationId,
       before: from ?? 'not said',
       after: to,
     });

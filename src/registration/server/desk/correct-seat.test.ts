@@ -23,13 +23,13 @@ if (!wrong || !right) throw new Error('the conference of the tests has too few p
 
 const seated = async (seat = wrong) => {
   const placed = await placeRegistration(site.context);
-  const { id: regID } = placed;
-  await site.call(confirmRegistration, { body: { regID }, token: admin.token });
-  await site.call(assignPortfolio, { body: { eventID: regID, ...seat }, token: admin.token });
+  const { id: registrationId } = placed;
+  await site.call(confirmRegistration, { body: { regID: registrationId }, token: admin.token });
+  await site.call(assignPortfolio, { body: { eventID: registrationId, ...seat }, token: admin.token });
   return placed;
 };
-const correct = (regID: string, to: unknown, from: unknown = wrong, token = admin.token) =>
-  site.call(correctSeat, { body: { regID, from, to }, token });
+const correct = (registrationId: string, to: unknown, from: unknown = wrong, token = admin.token) =>
+  site.call(correctSeat, { body: { regID: registrationId, from, to }, token });
 const desk = async (eventID: string) =>
   (await site.call(getRegistrationDesk, { params: { eventID }, token: admin.token })).body;
 const free = async () => {
@@ -37,7 +37,7 @@ const free = async () => {
   return body.committees.find(({ value }) => value === council.value)?.free;
 };
 
-test('a seat given by mistake is changed for the right one: the old one is free, the delegate is mailed, the history tells it', async () => {
+test('a corrected seat frees the old one, mails the delegate and is in the history', async () => {
   const { id, email } = await seated();
   expect(await correct(id, right)).toMatchObject({ status: 200, body: { message: 'Seat corrected' } });
   const { registration, history, decision } = await desk(id);
@@ -61,7 +61,7 @@ test('a seat given by mistake is changed for the right one: the old one is free,
   expect(mail?.text).toContain(council.chatGroup);
 });
 
-test('a seat can be taken back, and given to another delegate; the registration stays confirmed', async () => {
+test('a removed seat can be assigned to another delegate, and the registration stays confirmed', async () => {
   const { id } = await seated();
   expect((await correct(id, null)).status).toBe(200);
   const { registration, history } = await desk(id);
@@ -71,7 +71,7 @@ test('a seat can be taken back, and given to another delegate; the registration 
   expect(await free()).not.toContain(wrong.portfolio);
 });
 
-test('a seat that somebody else has is not given, and nothing is changed or mailed', async () => {
+test('correcting to the seat of another delegate changes and mails nothing', async () => {
   const { id } = await seated();
   await seated(right);
   expect(await correct(id, right)).toMatchObject({
@@ -82,19 +82,19 @@ test('a seat that somebody else has is not given, and nothing is changed or mail
   expect((await site.mails()).some(({ kind }) => kind === 'seat corrected')).toBe(false);
 });
 
-test('of two who correct one seat at once, one does and the other hears that it no longer stands', async () => {
+test('of two concurrent corrections of one seat, one succeeds and the other returns 409', async () => {
   const { id } = await seated();
   const answers = await Promise.all([correct(id, right), correct(id, null)]);
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
   expect(answers.find(({ status }) => status === 409)?.body.error).toBe('This seat no longer stands');
 });
 
-test('a seat that is none, the same one, another event or registration, or the own one is refused', async () => {
+test('an unknown or unchanged seat, another event, an unknown or the own registration returns an error', async () => {
   const { id, accountId } = await seated();
   const nowhere = { committee: 'Nowhere', portfolio: right.portfolio };
-  const nobody = { committee: council.value, portfolio: 'Nobody' };
+  const unknown = { committee: council.value, portfolio: 'Nobody' };
   expect(await correct(id, nowhere)).toMatchObject({ body: { error: 'invalid committee selection' } });
-  expect(await correct(id, nobody)).toMatchObject({ body: { error: 'invalid portfolio selection' } });
+  expect(await correct(id, unknown)).toMatchObject({ body: { error: 'invalid portfolio selection' } });
   expect(await correct(id, wrong)).toMatchObject({ body: { error: 'Please choose another seat' } });
   expect(await correct(id, {})).toMatchObject({ body: { error: 'Please fill all required fields' } });
   expect(await correct('nothing', right)).toMatchObject({ status: 404 });

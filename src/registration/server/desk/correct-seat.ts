@@ -15,20 +15,20 @@ import { addresseesOf, findStanding } from './standings.sql.ts';
 const { errors } = call;
 
 /**
- * Gives a delegate the right seat in place of one that was given by mistake, or takes that one back. The decision stays,
- * the mistaken seat is free again, the delegate is mailed what has changed (product 8.2). A seat given since is left alone.
- * @throws AppError 404 unknown registration; 409 the seat no longer stands, or the new one has gone; 400 no
- *   such pair, or no change
+ * Replaces a seat that was assigned by mistake, or removes it. The registration stays confirmed, the mistaken seat is free
+ * again, and the delegate is mailed (product 8.2). A seat that has changed since the admin saw it is not touched.
+ * @throws AppError 404 unknown registration; 409 the seat has changed, or the new one is taken; 400 unknown committee
+ *   or portfolio, or no change
  */
 export async function correctSeat(
   context: Pick<Context, 'db' | 'clock' | 'secret' | 'config'>,
   { accountId }: Caller,
-  { regID, from, to }: CheckedBody<typeof call>,
+  { regID: registrationId, from, to }: CheckedBody<typeof call>,
 ): Promise<void> {
   const { db, clock, config } = context;
   if (to?.committee === from.committee && to.portfolio === from.portfolio)
     throw new AppError(errors.sameSeat);
-  const standing = await findStanding(db.queries, regID);
+  const standing = await findStanding(db.queries, registrationId);
   if (!standing) throw new AppError(errors.noSuchRegistration);
   const target = to && (await offeredPortfolio(db.queries, standing.eventId, to));
   const given = await findPortfolio(db.queries, standing.eventId, from);
@@ -38,20 +38,20 @@ export async function correctSeat(
 
   const act = { at: clock(), by: accountId };
   const correct = async (changes: Changes) => {
-    await holdEventOf(changes, regID);
-    if (!(await moveSeat(changes, regID, seats, act))) {
-      const stands = await hasSeatOf(changes, regID, seats.from);
+    await holdEventOf(changes, registrationId);
+    if (!(await moveSeat(changes, registrationId, seats, act))) {
+      const stands = await hasSeatOf(changes, registrationId, seats.from);
       throw new AppError(stands ? errors.notAvailable : errors.seatChanged);
     }
     await recordAudit(changes, {
       at: act.at,
       actorId: act.by,
       action: 'seat corrected',
-      subjectId: regID,
+      subjectId: registrationId,
       before: `${from.committee}: ${from.portfolio}`,
       ...(to ? { after: `${to.committee}: ${to.portfolio}` } : { after: 'no seat' }),
     });
-    for (const person of await addresseesOf(changes, [regID])) {
+    for (const person of await addresseesOf(changes, [registrationId])) {
       const letter = seatCorrectedLetter(person, change, config.publicUrl);
       await queueMail(changes, context, person.email, letter, person.eventId);
     }

@@ -5,7 +5,7 @@ import type { countRegistrations as call } from '../../contract/desk/index.ts';
 import type { Status } from '../../contract/form.ts';
 import { countStatuses } from './desk-list.sql.ts';
 
-/** How many registrations of each event stand where, and how many of the pending can't be decided yet. */
+/** Counts the registrations of each event by status, and the pending ones that can't be decided yet. */
 export async function countRegistrations({
   db: { queries },
   clock,

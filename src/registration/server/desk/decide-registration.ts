@@ -18,20 +18,20 @@ export type DecisionNeeds = Pick<Context, 'db' | 'clock' | 'secret' | 'config'> 
 /** What differs between confirming and declining. */
 interface Decision {
   status: Decided;
-  /** What the audit log calls it. */
+  /** The action in the audit log. */
   action: AuditAction;
-  /** @param receipt of whoever has paid, where one was issued */
+  /** @param receipt of the payer, if one was issued */
   letter(person: Addressee, publicUrl: string, receipt?: IssuedReceipt): Letter;
-  /** The reason, which the history keeps. */
+  /** The reason, stored in the history. */
   note?: string | undefined;
   errors: { noSuchRegistration: ErrorSpec; noSuchStatus: ErrorSpec };
 }
 
 /**
- * Decides a pending registration, once; a leader's decides every member still pending too. All or none of it happens,
- * and everybody reached is mailed (product 8.1). Whoever has paid for those confirmed gets a receipt (product 16.9).
- * @returns the ids of all registrations that it decided
- * @throws AppError when there is none with this id, it was decided already, or its group waits for the leader
+ * Decides a pending registration; a leader's registration also decides every pending member. Atomic, and everyone decided
+ * is mailed (product 8.1). On confirmation the payer gets a receipt (product 16.9).
+ * @returns the ids of all decided registrations
+ * @throws AppError 404 unknown registration; 409 already decided, or its group waits for the leader
  */
 export async function decideRegistration(
   context: DecisionNeeds,

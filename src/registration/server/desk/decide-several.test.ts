@@ -12,12 +12,12 @@ beforeEach(async () => {
 });
 afterEach(() => site.close());
 
-const decide = (decision: unknown, regIDs: unknown, token = admin.token) =>
-  site.call(decideSeveral, { body: { decision, regIDs }, token });
+const decide = (decision: unknown, registrationIds: unknown, token = admin.token) =>
+  site.call(decideSeveral, { body: { decision, regIDs: registrationIds }, token });
 const statusOf = async (eventID: string) =>
   (await site.call(getRegistration, { params: { eventID }, token: admin.token })).body.eventDetails.status;
 
-test('each is decided for itself: one that is refused stops no other, and says who came first', async () => {
+test('each is decided independently, and a conflict names the earlier decision', async () => {
   const other = await site.person({ role: 'admin', name: 'Sample Second' });
   const first = await placeRegistration(site.context);
   const late = await placeRegistration(site.context);
@@ -45,11 +45,11 @@ test('each is decided for itself: one that is refused stops no other, and says w
   expect(mails.sort()).toEqual([first.email, last.email].sort());
 });
 
-test('leaders take their groups along, whatever the order in which they were chosen', async () => {
+test('leaders are decided with their groups, in any order of selection', async () => {
   const { leader, members } = await placeGroup(site.context);
   const [one, two] = members.map(({ id }) => id);
   const { body } = await decide('confirm', [one, leader.id, one]);
-  expect(body.results.map(({ regID, outcome }) => [regID, outcome])).toEqual([
+  expect(body.results.map(({ regID: id, outcome }) => [id, outcome])).toEqual([
     [one, 'with the group'],
     [leader.id, 'done'],
   ]);
@@ -57,7 +57,7 @@ test('leaders take their groups along, whatever the order in which they were cho
   expect((await site.mails()).filter(({ kind }) => kind === 'confirmed')).toHaveLength(3);
 });
 
-test('of two who decide the same rows differently at once, each row gets one decision and each of them hears of it', async () => {
+test('two admins who decide the same rows concurrently get one decision for each row, and both see it', async () => {
   const other = await site.person({ role: 'admin', name: 'Sample Second' });
   const ids: string[] = [];
   for (let number = 0; number < 5; number++) ids.push((await placeRegistration(site.context)).id);
@@ -66,8 +66,8 @@ test('of two who decide the same rows differently at once, each row gets one dec
     decide('decline', ids.toReversed(), other.token),
   ]);
   for (const id of ids) {
-    const own = mine.body.results.find(({ regID }) => regID === id);
-    const their = theirs.body.results.find(({ regID }) => regID === id);
+    const own = mine.body.results.find((result) => result.regID === id);
+    const their = theirs.body.results.find((result) => result.regID === id);
     expect([own?.outcome, their?.outcome].sort()).toEqual(['done', 'refused']);
     const loser = own?.outcome === 'refused' ? own : their;
     expect(loser?.decision).toMatchObject({
@@ -77,7 +77,7 @@ test('of two who decide the same rows differently at once, each row gets one dec
   }
 });
 
-test('what was decided before the database went away is told, and the rest can be decided later', async () => {
+test('decisions made before the database fails are returned, and the rest can be decided later', async () => {
   const ids: string[] = [];
   for (let number = 0; number < 4; number++) ids.push((await placeRegistration(site.context)).id);
   const { db } = site.context;
@@ -97,8 +97,8 @@ test('what was decided before the database went away is told, and the rest can b
 test.each([
   ['an unknown decision', 'forget', ['x'], 'No such status exists'],
   ['no rows', 'confirm', [], 'No such registration exists'],
-  ['more rows than a page holds', 'confirm', Array(51).fill('x'), 'No such registration exists'],
-  ['rows that are none', 'confirm', [{}], 'No such registration exists'],
-])('refuses %s', async (_what, decision, regIDs, error) => {
-  expect(await decide(decision, regIDs)).toMatchObject({ status: 400, body: { error } });
+  ['more rows than fit on a page', 'confirm', Array(51).fill('x'), 'No such registration exists'],
+  ['rows that are no ids', 'confirm', [{}], 'No such registration exists'],
+])('refuses %s', async (_what, decision, registrationIds, error) => {
+  expect(await decide(decision, registrationIds)).toMatchObject({ status: 400, body: { error } });
 });

@@ -26,45 +26,45 @@ const decisions = {
 } as const;
 
 /**
- * Decides registrations one after the other, each in a transaction of its own: one that is refused stops no other. Leaders
- * come first and take their groups along. Returns what came of each, in the order asked.
+ * Decides registrations one by one, each in a separate transaction: an error of one does not affect the others. Leaders
+ * are decided first, together with their groups. Returns the outcome of each, in the requested order.
  */
 export async function decideSeveral(
   context: DecisionNeeds,
   caller: Caller,
-  { decision, regIDs, ...why }: CheckedBody<typeof call>,
+  { decision, regIDs: registrationIds, ...why }: CheckedBody<typeof call>,
 ): Promise<AnswerOf<typeof call>> {
   const { decide, said } = decisions[decision];
-  const ids = [...new Set(regIDs)];
+  const ids = [...new Set(registrationIds)];
   const leaders = new Set(await findLeaders(context.db.queries, ids));
   const results = new Map<string, Result>();
   const decided = new Set<string>();
-  for (const regID of ids.toSorted((a, b) => Number(leaders.has(b)) - Number(leaders.has(a)))) {
-    if (decided.has(regID)) {
-      results.set(regID, { regID, outcome: 'with the group', text: said });
+  for (const id of ids.toSorted((a, b) => Number(leaders.has(b)) - Number(leaders.has(a)))) {
+    if (decided.has(id)) {
+      results.set(id, { regID: id, outcome: 'with the group', text: said });
       continue;
     }
     try {
-      const guard = refuseOwn(caller, regID, ofRegistration.refusal);
-      const reached = await alsoUnder(guard, () => decide(context, caller, regID, why));
-      for (const id of reached) decided.add(id);
-      results.set(regID, { regID, outcome: 'done', text: said });
+      const guard = refuseOwn(caller, id, ofRegistration.refusal);
+      const reached = await alsoUnder(guard, () => decide(context, caller, id, why));
+      for (const one of reached) decided.add(one);
+      results.set(id, { regID: id, outcome: 'done', text: said });
     } catch (error) {
-      if (error instanceof AppError) results.set(regID, await refused(context, regID, error.message));
-      // Decisions that were made are returned, even if the database refuses the rest.
+      if (error instanceof AppError) results.set(id, await refused(context, id, error.message));
+      // Return the decisions that were committed, even if the database becomes unavailable.
       else if (decided.size > 0 && isDatabaseUnavailable(error))
-        results.set(regID, { regID, outcome: 'refused', text: busy.message });
+        results.set(id, { regID: id, outcome: 'refused', text: busy.message });
       else throw error;
     }
   }
   return { results: ids.flatMap((id) => results.get(id) ?? []) };
 }
 
-/** The refusal names who decided first. */
-async function refused({ db }: DecisionNeeds, regID: string, text: string): Promise<Result> {
-  const { status, by, at } = (await readDecision(db.queries, regID)) ?? {};
+/** An error result, with the earlier decision where there is one. */
+async function refused({ db }: DecisionNeeds, registrationId: string, text: string): Promise<Result> {
+  const { status, by, at } = (await readDecision(db.queries, registrationId)) ?? {};
   return {
-    regID,
+    regID: registrationId,
     outcome: 'refused',
     text,
     ...(status && at ? { decision: { status, by: by ?? null, at: new Date(at).toISOString() } } : {}),

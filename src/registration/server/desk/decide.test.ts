@@ -17,9 +17,9 @@ afterEach(() => site.close());
 
 const put = (
   call: typeof confirmRegistration | typeof declineRegistration,
-  regID: string,
+  registrationId: string,
   token = admin.token,
-) => site.call(call, { body: { regID }, token });
+) => site.call(call, { body: { regID: registrationId }, token });
 const statusOf = async (eventID: string) =>
   (await site.call(getRegistration, { params: { eventID }, token: admin.token })).body.eventDetails.status;
 const decisionMails = async () =>
@@ -35,7 +35,7 @@ const audited = () =>
     .execute();
 
 describe('an admin decides', () => {
-  test('confirming a pending registration confirms it, mails the delegate and is written down', async () => {
+  test('confirming a pending registration is recorded and mails the delegate', async () => {
     const { id, email } = await placeRegistration(site.context);
     expect(await put(confirmRegistration, id)).toMatchObject({
       status: 200,
@@ -86,7 +86,7 @@ describe('an admin decides', () => {
     },
   );
 
-  test('of a confirm and a decline at once one wins and the other hears that there is no such status', async () => {
+  test('of a concurrent confirm and decline one succeeds and the other returns 409', async () => {
     const { id } = await placeRegistration(site.context);
     const answers = await Promise.all([
       put(confirmRegistration, id),
@@ -109,13 +109,11 @@ describe('a group', () => {
     async (call, after) => {
       const { leader, members } = await placeGroup(site.context, { members: 3 });
       expect((await put(call, leader.id)).status).toBe(200);
-      const everybody = [leader, ...members];
-      for (const { id } of everybody) expect(await statusOf(id)).toBe(after);
-      expect((await decisionMails()).sort()).toEqual(
-        everybody.map(({ email }) => `${after} ${email}`).sort(),
-      );
+      const all = [leader, ...members];
+      for (const { id } of all) expect(await statusOf(id)).toBe(after);
+      expect((await decisionMails()).sort()).toEqual(all.map(({ email }) => `${after} ${email}`).sort());
       expect((await audited()).map((entry) => entry.subject_id).sort()).toEqual(
-        everybody.map(({ id }) => id).sort(),
+        all.map(({ id }) => id).sort(),
       );
     },
   );
@@ -131,7 +129,7 @@ describe('a group', () => {
     expect(await decisionMails()).toEqual([]);
   });
 
-  test('a member of a complete group may be decided alone, and keeps that when the leader is decided', async () => {
+  test('a member of a complete group may be decided alone, and stays decided when the leader is decided', async () => {
     const { leader, members } = await placeGroup(site.context, { members: 2 });
     const [first, second] = members;
     expect((await put(declineRegistration, first?.id ?? '')).status).toBe(200);
@@ -150,22 +148,19 @@ describe('a group', () => {
   });
 });
 
-describe('what a decision refuses', () => {
-  test.each([confirmRegistration, declineRegistration])(
-    'an unknown or missing id is no registration (%#)',
-    async (call) => {
-      expect(await put(call, 'no-such-id')).toMatchObject({
-        status: 404,
-        body: { error: 'No such registration exists' },
-      });
-      for (const body of [{}, { regID: '' }, { regID: 7 }, { regID: ['a'] }, []]) {
-        const answer = await site.call(call, { body, token: admin.token });
-        expect(answer).toMatchObject({ status: 400, body: { error: 'No such registration exists' } });
-      }
-    },
-  );
+describe('a decision fails', () => {
+  test.each([confirmRegistration, declineRegistration])('for an unknown or missing id (%#)', async (call) => {
+    expect(await put(call, 'no-such-id')).toMatchObject({
+      status: 404,
+      body: { error: 'No such registration exists' },
+    });
+    for (const body of [{}, { regID: '' }, { regID: 7 }, { regID: ['a'] }, []]) {
+      const answer = await site.call(call, { body, token: admin.token });
+      expect(answer).toMatchObject({ status: 400, body: { error: 'No such registration exists' } });
+    }
+  });
 
-  test.each([confirmRegistration, declineRegistration])('only admins decide (%#)', async (call) => {
+  test.each([confirmRegistration, declineRegistration])('for all but admins (%#)', async (call) => {
     const { id } = await placeRegistration(site.context);
     const client = await site.person();
     expect(await put(call, id, client.token)).toMatchObject({

@@ -1,17 +1,17 @@
 import type { Changes } from '#platform/server/db/tables.ts';
 
-/** A receipt that was issued, as a letter names it. */
+/** An issued receipt, as mails show it. */
 export interface IssuedReceipt {
   id: string;
   number: number;
   paise: number;
 }
 
-/** What other modules do when registrations are decided, in the same transaction. app/hooks.ts hands it in. */
+/** Callbacks of other modules when registrations are decided, in the same transaction. app/hooks.ts provides them. */
 export interface DecisionHooks {
   /**
-   * @param id the registration that was decided; `reached` are all that were decided with it
-   * @returns the receipt of the registration, where one was issued
+   * @param id the decided registration; `reached` are all registrations decided with it, including `id`
+   * @returns the receipt of the registration, if one was issued
    */
   onDecided(
     changes: Changes,
@@ -19,6 +19,6 @@ export interface DecisionHooks {
   ): Promise<IssuedReceipt | undefined>;
   /** @returns the registrations whose receipts were cancelled */
   onUndone(changes: Changes, ids: readonly string[], at: number): Promise<readonly string[]>;
-  /** Behind that transaction. */
+  /** Runs after that transaction has committed. */
   afterUndone(): Promise<void>;
 }

@@ -23,7 +23,7 @@ const lastEntry = async (eventID: string) =>
   (await site.call(getRegistrationDesk, { params: { eventID }, token: admin.token })).body.history.at(-1);
 const declined = async () => (await site.mails()).filter(({ kind }) => kind === 'declined');
 
-test('the reason for a decline is mailed to everybody it reaches, and kept in the history of each', async () => {
+test('the reason for a decline is mailed to each declined delegate and stored in each history', async () => {
   const { leader, members } = await placeGroup(site.context);
   const words = 'Rs 399 came, Rs 1,047 is due';
   expect((await decline({ regID: leader.id, reason: 'sum', words })).status).toBe(200);
@@ -48,7 +48,7 @@ test.each([
   expect(await lastEntry(id)).toMatchObject({ note: kept });
 });
 
-test('a client of the first site declines without a reason, and the mail says what is most likely', async () => {
+test('a client of the original site declines without a reason, and the mail names the most likely one', async () => {
   const { id } = await placeRegistration(site.context);
   expect((await decline({ regID: id })).status).toBe(200);
   expect(await lastEntry(id)).toMatchObject({ note: null });
@@ -57,7 +57,7 @@ test('a client of the first site declines without a reason, and the mail says wh
   expect(mail?.text).toContain('Most often the payment');
 });
 
-test('a reason that is none is refused, and nothing is decided', async () => {
+test('an invalid reason returns 400 and decides nothing', async () => {
   const { id } = await placeRegistration(site.context);
   for (const wrong of [{ reason: 'because' }, { words: ' ' }, { words: 'x'.repeat(501) }])
     expect(await decline({ regID: id, ...wrong })).toMatchObject({
@@ -76,19 +76,19 @@ test('several are declined with one reason', async () => {
   for (const { text } of mails) expect(text).toContain('The same payment was sent with another registration');
 });
 
-test('the delegate reads the reason in their own registration, until the decision is undone', async () => {
+test('the delegate sees the reason of a decline until the decision is undone', async () => {
   const delegate = await site.person();
   await setWindow(site, true);
   await site.call(register, { body: individual, token: delegate.token });
   const own = async () => (await site.call(getOwnRegistrations, { token: delegate.token })).body.ypEvents[0];
-  const regID = (await own())?._id ?? '';
+  const registrationId = (await own())?._id ?? '';
   expect((await own())?.declinedBecause).toBeNull();
-  await decline({ regID, words: 'You asked us to' });
+  await decline({ regID: registrationId, words: 'You asked us to' });
   expect((await own())?.declinedBecause).toBe('You asked us to');
   const { token } = await site.superadmin();
-  const { body } = await site.call(getRegistrationDesk, { params: { eventID: regID }, token });
+  const { body } = await site.call(getRegistrationDesk, { params: { eventID: registrationId }, token });
   await site.call(undoDecision, {
-    body: { regID, decidedAt: body.decision?.at ?? '', reason: 'A mistake' },
+    body: { regID: registrationId, decidedAt: body.decision?.at ?? '', reason: 'A mistake' },
     token,
   });
   expect((await own())?.declinedBecause).toBeNull();

@@ -5,14 +5,14 @@ import { declineRegistration as call, declineReasons } from '../../contract/desk
 import { type DecisionNeeds, decideRegistration } from './decide-registration.ts';
 import { declinedLetter } from './mails.ts';
 
-/** Why a registration is declined; whoever calls as the first site did says nothing. */
+/** Why a registration is declined; empty for clients of the original site. */
 export type Why = z.output<typeof declineReason>;
 
 /**
- * Declines a pending registration and, with a leader's, those of the group's members. The reason is mailed, and kept in
- * the history of each.
- * @returns the ids of all registrations that it decided
- * @throws AppError 404 when there is none with this id, 409 when it was decided already or its group waits for the leader
+ * Declines a pending registration and, for a leader, those of the group's pending members. The reason is mailed and stored in
+ * each history.
+ * @returns the ids of all decided registrations
+ * @throws AppError 404 unknown registration; 409 already decided, or its group waits for the leader
  */
 export function declineRegistration(
   context: DecisionNeeds,

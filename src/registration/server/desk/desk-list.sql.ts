@@ -11,18 +11,18 @@ const orders = {
   money: { column: 'money_rank', direction: 'asc' },
 } as const;
 
-/** By what a list is sorted; the id decides between equals. */
+/** The sort column and direction of a list. Ties are sorted by id. */
 export function orderOf({ sort, section }: Pick<RegistrationFilter, 'sort' | 'section'>) {
   return orders[sort ?? usualSort(section)];
 }
 
 type Sorted = (typeof orders)[keyof typeof orders]['column'];
 
-/** By the state of the money, those without one last. */
+/** The rank of the payment status; registrations without one come last. */
 const moneyRank = sql<number>`coalesce((
   select state_rank from money_standings where money_standings.registration_id = registrations.id), 99)`;
 
-/** What a list is sorted by, as the database computes it. */
+/** The SQL expression of a sort column. */
 export function sortedBy(column: Sorted): RawBuilder<string | number> {
   return column === 'money_rank' ? moneyRank : sql.ref(`registrations.${column}`);
 }
@@ -40,14 +40,14 @@ function inOrder(queries: Queries, sought: Sought) {
     .orderBy('registrations.id', direction);
 }
 
-/** Those of one committee are few: found by their seats and then sorted. SQLite would look at everybody in the index's order. */
+/** One committee has few registrations: find them by seat, then sort. With the index's order SQLite would scan all rows. */
 const unindexed = {
   registered_at: sql`registrations.registered_at + 0`,
   sort_name: sql`registrations.sort_name || ''`,
   money_rank: moneyRank,
 };
 
-/** The ids of one page of a filter's registrations, in its order. */
+/** The ids of one page of the filtered registrations, in order. */
 export async function idsOnPage(
   queries: Queries,
   sought: Sought,
@@ -57,19 +57,19 @@ export async function idsOnPage(
   return rows.map(({ id }) => id);
 }
 
-/** The ids of all registrations of a filter, in its order. */
+/** The ids of all filtered registrations, in order. */
 export async function allIds(queries: Queries, sought: Sought): Promise<string[]> {
   const rows = await inOrder(queries, sought).execute();
   return rows.map(({ id }) => id);
 }
 
-/** How many registrations of a filter there are of each assigned committee and status, whatever its section. */
+/** Counts the filtered registrations by assigned committee and status, regardless of the section. */
 export async function countSections(queries: Queries, sought: Sought) {
   const bySeat = queries
     .selectFrom('registrations')
     .select((eb) => ['seat_id', 'status', eb.fn.countAll<number>().as('count')])
     .where((eb) => inFilter(eb, sought))
-    // In the order of an index: SQLite would sort everybody first.
+    // In the order of an index, so that SQLite does not sort all rows first.
     .groupBy(['seat_id', 'status']);
   return queries
     .selectFrom(bySeat.as('counted'))
@@ -87,7 +87,7 @@ export async function countSections(queries: Queries, sought: Sought) {
     .execute();
 }
 
-/** How many registrations a filter finds in its section. */
+/** Counts the filtered registrations of the filter's section. */
 export async function countSection(queries: Queries, sought: Sought): Promise<number> {
   const { count } = await queries
     .selectFrom('registrations')
@@ -98,7 +98,7 @@ export async function countSection(queries: Queries, sought: Sought): Promise<nu
   return count;
 }
 
-/** How many registrations of a list are folded under their leader. */
+/** Counts the members that are listed under their leader. */
 export async function countFolded(queries: Queries, sought: Sought): Promise<number> {
   if (!sought.folds) return 0;
   const { count } = await queries
@@ -111,7 +111,7 @@ export async function countFolded(queries: Queries, sought: Sought): Promise<num
   return count;
 }
 
-/** The members of groups, by group, in the order in which they came. */
+/** The members of groups, in the order of registration. */
 export async function readFolded(queries: Queries, groupIds: readonly string[], section: string) {
   if (groupIds.length === 0) return [];
   return queries
@@ -132,11 +132,11 @@ export async function readFolded(queries: Queries, groupIds: readonly string[], 
     .execute();
 }
 
-/** How many of a filter's registrations wait for the leader of their group. */
+/** Counts the filtered registrations that wait for the leader of their group. */
 export async function countWaiting(queries: Queries, { eventId, filter }: Sought): Promise<number> {
   const { count } = await queries
-    // From the few groups that are open: SQLite keeps to the order of a cross join, and begins with everybody in any other.
-    // Event and status of the registrations are no conditions: it would look for all of those, once for each group.
+    // Start from the few open groups: SQLite keeps the order of a cross join, any other join would scan all registrations.
+    // Event and status must not be conditions, or SQLite would search by them once for each group.
     .selectFrom('delegations')
     .crossJoin('registrations')
     .whereRef('registrations.delegation_id', '=', 'delegations.id')
@@ -148,7 +148,7 @@ export async function countWaiting(queries: Queries, { eventId, filter }: Sought
   return count;
 }
 
-/** How many registrations of each event have each status, how many of those wait for the leader of their group, and how many were withdrawn. */
+/** Counts registrations by event and status: all, waiting for the leader of their group, and withdrawn. */
 export async function countStatuses(queries: Queries) {
   return queries
     .selectFrom('registrations')
@@ -168,7 +168,7 @@ export async function countStatuses(queries: Queries) {
     .execute();
 }
 
-/** How many registrations an event has. */
+/** Counts the registrations of an event. */
 export async function countRegistered(queries: Queries, eventId: string): Promise<number> {
   const { count } = await queries
     .selectFrom('registrations')

@@ -48,7 +48,7 @@ const names = async (query: Record<string, string>) =>
   (await list(query)).rows.map(({ name }) => name.replace(' Sample', ''));
 
 describe('the list of an event', () => {
-  test('says how many registrations each section holds, the last committee before the others', async () => {
+  test('counts the registrations of each section, the last committee before the others', async () => {
     const { registered, sections, total, page } = await list();
     expect(registered).toBe(6);
     expect({ total, page }).toEqual({ total: 6, page: 1 });
@@ -77,12 +77,12 @@ describe('the list of an event', () => {
     expect(await names({ section: 'confirmed without a seat' })).toEqual(['Devika']);
   });
 
-  test('has those that wait oldest first, unless another order is asked for', async () => {
+  test('sorts queues oldest first by default', async () => {
     expect(await names({ section: 'pending' })).toEqual(['Élodie', 'Sample Member 1', 'Sample Member 2']);
     expect((await names({ section: 'pending', sort: 'newest' })).at(-1)).toBe('Élodie');
   });
 
-  test('shows exactly those that wait for a decision which can be made, and those without a seat', async () => {
+  test('has a section of registrations that can be decided, and one of those without a seat', async () => {
     for (const [section, expected] of [
       [workSections.undecided, ['Élodie']],
       [workSections.unseated, ['Devika']],
@@ -95,7 +95,7 @@ describe('the list of an event', () => {
     expect((await list({ section: workSections.unseated, search: 'elodie' })).total).toBe(0);
   });
 
-  test('holds only who chose one committee or portfolio, when the catalogue asks for them', async () => {
+  test('can be filtered by a chosen committee or portfolio', async () => {
     const { queries } = site.context.db;
     const own = await queries
       .selectFrom('committees')
@@ -144,17 +144,17 @@ describe('the list of an event', () => {
     ['a college', 'law', ['Élodie']],
     ['a scholar ID', 'SAMPLE-', ['Chetan']],
     ['a group', 'delta', ['Sample Member 2', 'Sample Member 1']],
-    ['two words that stand in different places', 'elodie law', ['Élodie']],
+    ['two words in different fields', 'elodie law', ['Élodie']],
     ['two words of which one is missing', 'elodie delta', []],
     ['quoted words, which are a phrase', '"college of law"', ['Élodie']],
     ['quoted words in another order', '"law college"', []],
-    ['a word that nobody has', 'qqqq', []],
-    ['a percent sign, which nobody has', '%', []],
+    ['a word without matches', 'qqqq', []],
+    ['a percent sign without matches', '%', []],
     ['nothing but signs', '@ . _', []],
-    ['no more than blanks', '  ', ['everybody']],
+    ['no more than blanks', '  ', ['all']],
   ])('is searched by %s', async (_what, search, expected) => {
     const found = await names({ search });
-    expect(found.length === 6 ? ['everybody'] : found).toEqual(expected);
+    expect(found.length === 6 ? ['all'] : found).toEqual(expected);
   });
 
   test('a search counts what it finds in every section', async () => {
@@ -163,7 +163,7 @@ describe('the list of an event', () => {
     expect({ total, registered }).toEqual({ total: 2, registered: 6 });
   });
 
-  test('finds somebody under a new name, and no longer under the old one', async () => {
+  test('finds a delegate under a new name, and no longer under the old one', async () => {
     const delegate = await site.person({ name: 'Old Name' });
     const { id } = await placeRegistration(site.context, { name: 'Placeholder' });
     await site.context.db.queries
@@ -178,7 +178,7 @@ describe('the list of an event', () => {
     await site.context.db.queries.deleteFrom('registrations').where('id', '=', id).execute();
   });
 
-  test('refuses an unknown event, a page that is none and a choice it does not know', async () => {
+  test('returns an error for an unknown event, page or filter', async () => {
     for (const [query, status, error] of [
       [{ eventName: 'Nowhere' }, 404, 'No such event exists'],
       [{ page: '0' }, 400, 'Bad request'],
@@ -192,7 +192,7 @@ describe('the list of an event', () => {
   });
 });
 
-test('the desk counts what waits for a decision, and what can not be decided yet', async () => {
+test('the counts separate registrations that can be decided from those that can not yet', async () => {
   const { body } = await site.call(countRegistrations, { token: admin.token });
   expect(body.events).toMatchObject([
     { eventName, state: 'announced', pending: 3, confirmed: 2, declined: 1, waiting: 2 },
@@ -212,7 +212,7 @@ describe('a long list', () => {
   });
   afterAll(() => crowded.close());
 
-  test('comes in pages of fifty that together hold everybody once, also where several came at the same moment', async () => {
+  test('is paginated by fifty, and the pages contain each registration once, also with equal times', async () => {
     const seen: string[] = [];
     for (let page = 1; page <= 14; page++) {
       const query = { eventName, page: String(page) };
@@ -224,7 +224,7 @@ describe('a long list', () => {
     expect(new Set(seen).size).toBe(620);
   });
 
-  test('a search counts everybody whom it finds, and has them on its pages', async () => {
+  test('a search counts and paginates all matches', async () => {
     const query = { eventName, search: 'sample', section: 'pending', page: '13' };
     const { body } = await crowded.call(listRegistrations, { query, token });
     expect(body).toMatchObject({ total: 620, registered: 620 });

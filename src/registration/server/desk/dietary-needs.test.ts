@@ -25,7 +25,7 @@ const registered = async (name: string, dietaryNeeds: string | undefined, instit
   return (await site.call(getOwnRegistrations, { token })).body.ypEvents[0];
 };
 
-test('dietary needs are told to the delegate and the desk, stand in the export, and are searched', async () => {
+test('dietary needs are shown to the delegate and to admins, exported and searched', async () => {
   const asha = await registered('Asha Sample', ' Vegan, and no nuts ');
   const student = await registered('Bela Sample', 'Jain', true);
   const silent = await registered('Chetan Sample', ' ');

@@ -39,7 +39,7 @@ const sheetOf = async (query: Record<string, string> = {}) =>
   readSheet((await fetchFile('xlsx', query)).rawPayload);
 
 describe('a workbook', () => {
-  test('holds every registration of the filter in its order, numbers as numbers and words as words', async () => {
+  test('contains every filtered registration in order, numbers as numbers and text as text', async () => {
     const [headings = [], ...rows] = await sheetOf({ sort: 'oldest' });
     const column = (name: string) => rows.map((row) => row[headings.indexOf(name)]);
     expect(column('No.')).toEqual([1, 2, 3, 4, 5, 6]);
@@ -62,15 +62,15 @@ describe('a workbook', () => {
     expect(column('Total (Rs)').slice(0, 3)).toEqual([withBed, individual, withBed]);
   });
 
-  test('holds no more than what was filtered, and its headings when that is nothing', async () => {
+  test('contains only filtered registrations, and its headings even without rows', async () => {
     const names = (rows: unknown[][]) => rows.slice(1).map((row) => row[1]);
     expect(names(await sheetOf({ section: council.value }))).toEqual(['Chetan Seated']);
     expect(names(await sheetOf({ search: 'chetan' }))).toEqual(['Chetan Seated']);
     expect(names(await sheetOf({ mode: 'leader' }))).toEqual(['Sample Leader']);
-    for (const search of ['nobody at all', '.', '% @']) expect(await sheetOf({ search })).toHaveLength(1);
+    for (const search of ['no such name', '.', '% @']) expect(await sheetOf({ search })).toHaveLength(1);
   });
 
-  test('is whole and in order however many there are', async () => {
+  test('is complete and in order with many registrations', async () => {
     const own = await testApp();
     const { token } = await own.person({ role: 'admin' });
     await placeRegistrations(
@@ -91,7 +91,7 @@ describe('a workbook', () => {
 });
 
 describe('a CSV file', () => {
-  test('says that it is UTF-8, ends lines as spreadsheets do, and quotes what needs it', async () => {
+  test('starts with a UTF-8 mark, ends lines with CRLF, and quotes where needed', async () => {
     const { payload, headers } = await fetchFile('csv', { sort: 'oldest' });
     expect(payload.startsWith('\ufeff"No.","Name","E-mail",')).toBe(true);
     expect(payload).toContain('"Ñandú <Śarmā> & ""Co"""');
@@ -105,7 +105,7 @@ describe('a CSV file', () => {
     });
   });
 
-  test('holds no formula: what begins like one begins with an apostrophe', async () => {
+  test('contains no formula: a text that begins like one gets an apostrophe', async () => {
     const { payload } = await fetchFile('csv');
     expect(payload).toContain(`"'=HYPERLINK(""https://example.org"",""Look"")"`);
     expect(payload).toContain(`,"'+91 College",`);
@@ -115,8 +115,8 @@ describe('a CSV file', () => {
   });
 });
 
-describe('who may have it', () => {
-  test('a delegate gets nothing', async () => {
+describe('an export', () => {
+  test('is denied to delegates', async () => {
     const client = await site.person();
     expect((await fetchFile('csv', {}, client.token)).json()).toEqual({
       error: 'Not authorized to access this endpoint',
@@ -124,7 +124,7 @@ describe('who may have it', () => {
     });
   });
 
-  test('every export is written down with how much it held', async () => {
+  test('is recorded with its number of rows', async () => {
     await fetchFile('xlsx', { section: council.value });
     const log = await site.context.db.queries
       .selectFrom('audit_log')

@@ -14,12 +14,12 @@ import { allIds } from './desk-list.sql.ts';
 import { exportColumns } from './export-columns.ts';
 import { readRegistrations } from './review.sql.ts';
 
-/** Rows read at once: few enough that other calls are answered in between. */
+/** Rows read at a time, few enough to let other requests run in between. */
 const atOnce = 200;
 
 /**
- * A spreadsheet of everything that a filter finds, in its order. Which rows it holds is settled before the first is
- * sent; they are read some at a time, so that any number of them takes the same memory. Written down in the audit log.
+ * A spreadsheet of the filtered registrations, in order. The ids are read before the first row is sent, the rows
+ * in batches, so that memory use is constant. The export is recorded in the audit log.
  * @throws AppError 404 when there is no such event
  */
 export async function exportRegistrations(

@@ -13,22 +13,22 @@ type Where = ExpressionBuilder<Tables, 'registrations'>;
 export interface Sought {
   eventId: string;
   filter: RegistrationFilter;
-  /** Members are left out whom their leader holds. */
+  /** Omits members that are listed under their leader. */
   folds?: boolean;
 }
 
-/** Everything a filter asks for but its section. */
+/** The conditions of a filter without its section. */
 export function inFilter(eb: Where, { eventId, filter }: Sought): Expression<SqlBool> {
   return eb.and([eb('registrations.event_id', '=', eventId), inNarrowing(eb, filter)]);
 }
 
-/** What a filter asks of the registrations of an event. */
+/** The conditions of a filter without its section and event. */
 export function inNarrowing(eb: Where, filter: RegistrationFilter): Expression<SqlBool> {
   const asked: Expression<SqlBool>[] = [matchesSearch('registrations.search_text', filter.search)];
   if (filter.mode !== 'any') asked.push(eb('registrations.mode', '=', filter.mode));
   if (filter.accommodation !== 'any')
     asked.push(eb('registrations.accommodation', '=', filter.accommodation));
-  // Everybody from outside answers the question of a bed, and nobody else is asked it.
+  // Only delegates from outside the institute are asked about accommodation, and all of them answer.
   if (filter.from !== 'any')
     asked.push(eb('registrations.accommodation', filter.from === 'institute' ? 'is' : 'is not', null));
   if (filter.money !== 'any') asked.push(paysLike(eb, filter.money));
@@ -37,7 +37,7 @@ export function inNarrowing(eb: Where, filter: RegistrationFilter): Expression<S
   return eb.and(asked);
 }
 
-/** Whose payment stands so against the bank. What came in parts is in the bank, too. */
+/** Registrations with a payment status. Payments in parts count as paid, too. */
 export function paysLike(eb: Where, state: PaymentStatus): Expression<SqlBool> {
   const payers = eb
     .selectFrom('money_standings')
@@ -46,7 +46,7 @@ export function paysLike(eb: Where, state: PaymentStatus): Expression<SqlBool> {
   return eb('registrations.id', 'in', payers);
 }
 
-/** Who was asked for another proof of the payment and has yet to answer, or has answered and waits. */
+/** Pending registrations that were asked for another proof of payment and have not answered yet, or have answered. */
 function wasAsked(eb: Where, state: AskedState): Expression<SqlBool> {
   const answered = eb
     .selectFrom('payment_requests as answers')
@@ -60,7 +60,7 @@ function wasAsked(eb: Where, state: AskedState): Expression<SqlBool> {
   ]);
 }
 
-/** Who chose a committee or a portfolio. */
+/** Registrations that chose a committee or a portfolio. */
 function choosersOf(eb: Where, id: string) {
   return eb
     .selectFrom('registration_committees as committees_chosen')
@@ -74,7 +74,7 @@ function choosersOf(eb: Where, id: string) {
     );
 }
 
-/** Whether members are listed under their leader: where they would all be rows, and nobody looks for one of them. */
+/** Whether members are listed under their leader: only where all members are shown and the filter selects no single ones. */
 export function foldsGroups(
   { search, mode, section, chose }: RegistrationFilter,
   fold: 'groups' | 'none',
@@ -83,7 +83,7 @@ export function foldsGroups(
   return fold === 'groups' && isOfStatus && mode === 'any' && chose === '' && !isSearch(search);
 }
 
-/** Members whose leader stands in the same section and so holds them. */
+/** Members that are listed under their leader, because the leader is in the same section. */
 export function isFolded(eb: Where, section: string): Expression<SqlBool> {
   const leaders = eb
     .selectFrom('registrations as leaders')
@@ -102,7 +102,7 @@ export function isFolded(eb: Where, section: string): Expression<SqlBool> {
   ]);
 }
 
-/** The section of a filter: a state, a committee that was assigned, what is to be worked through, or everything. */
+/** The condition of a section: a state, an assigned committee, a queue, or everything. */
 export function inSection(eb: Where, section: string): Expression<SqlBool> {
   if (section === workSections.waiting)
     return eb.and([
@@ -125,12 +125,12 @@ export function inSection(eb: Where, section: string): Expression<SqlBool> {
   return section === 'all' ? eb.and([]) : eb('registrations.seat_id', 'in', seatsOf(eb, section));
 }
 
-/** Whether a section is a committee: it has every other name. */
+/** Whether a section is a committee, which is every name that is no state, queue or 'all'. */
 export function isOfCommittee(section: string): boolean {
   return ![...registrationStates, ...Object.values<string>(workSections), 'all'].includes(section);
 }
 
-/** The seats of committees with this value: a registration has one of its own event. */
+/** The seats of committees with this value, of any event: a seat always belongs to the registration's event. */
 function seatsOf(eb: Where, committee: string) {
   return eb
     .selectFrom('committees')

@@ -2,7 +2,7 @@ import type { Queries } from '#platform/server/db/tables.ts';
 import { matchesSearch } from '#platform/server/search/matches-search.sql.ts';
 import { shownState } from '../shown-state.sql.ts';
 
-/** Some of the registrations of all events that a search finds, newest first. */
+/** Searches the registrations of all events, newest first. */
 export async function findRegistrations(queries: Queries, search: string, atMost: number) {
   const found = queries
     .selectFrom('registrations')
@@ -28,7 +28,7 @@ export async function findRegistrations(queries: Queries, search: string, atMost
     .execute();
 }
 
-/** Who has a seat of one of these portfolios. */
+/** The delegates who have a seat of one of these portfolios. */
 export async function findSeated(queries: Queries, portfolioIds: readonly string[]) {
   if (portfolioIds.length === 0) return [];
   return queries

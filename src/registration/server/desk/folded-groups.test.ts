@@ -26,7 +26,7 @@ const list = async (query: Record<string, string> = {}) =>
   ).body;
 const ids = ({ rows }: { rows: { _id: string }[] }) => rows.map(({ _id }) => _id);
 
-test('members stand under their leader, whose sum holds theirs; rows and registrations are both counted', async () => {
+test('members are listed under their leader, whose total includes theirs, and rows and registrations are both counted', async () => {
   const listed = await list({ section: 'pending' });
   expect(ids(listed)).toEqual([alone.id, leader.id]);
   expect([listed.total, listed.found]).toEqual([2, 4]);
@@ -34,7 +34,7 @@ test('members stand under their leader, whose sum holds theirs; rows and registr
   expect(listed.rows[0]?.members).toBeUndefined();
 });
 
-test('a member who stands otherwise than the leader is a row of its own section, and folded where all are listed', async () => {
+test('a member with another status than the leader is a separate row, except in the section of all', async () => {
   const [first] = members;
   await site.context.db.queries
     .updateTable('registrations')
@@ -54,14 +54,14 @@ test.each([
   [{ mode: 'member' }],
   [{ section: 'confirmed without a seat' }],
   [{ fold: 'none' }],
-])('nobody is folded where one of them may be looked for: %j', async (query) => {
+])('members are separate rows where a single one may be searched: %j', async (query) => {
   await site.call(confirmRegistration, { body: { regID: leader.id }, token: admin.token });
   const listed = await list(query);
   expect(ids(listed)).toEqual(expect.arrayContaining(members.map(({ id }) => id)));
   expect(listed.total).toBe(listed.found);
 });
 
-test('members who wait for their leader are rows, since there is no leader yet', async () => {
+test('members who wait for their leader are separate rows', async () => {
   const waiting = await placeGroup(site.context, { complete: false, members: 2 });
   expect(ids(await list({ section: 'pending' }))).toEqual(
     expect.arrayContaining(waiting.members.map(({ id }) => id)),

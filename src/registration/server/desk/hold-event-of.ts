@@ -3,8 +3,8 @@ import type { Changes } from '#platform/server/db/tables.ts';
 import { findStanding } from './standings.sql.ts';
 
 /**
- * Keeps the event of a registration from ending until the transaction does (product 5.9). Of a registration that is not there
- * nothing is kept: whoever changes it says so.
+ * Locks the event of a registration, so that it can't end before the transaction does (product 5.9). Does nothing for an
+ * unknown registration: the caller reports the error.
  * @throws AppError 409 when the event is over
  */
 export async function holdEventOf(changes: Changes, registrationId: string): Promise<void> {

@@ -6,8 +6,8 @@ import { findHolder, forgetEndedHolds, takeHold } from './holds.sql.ts';
 import { findStanding } from './standings.sql.ts';
 
 /**
- * Tells the others that the caller looks at a registration, for two minutes (product 8.8); to be told again while it lasts.
- * @throws AppError 404 when there is none with this id
+ * Marks a registration as open by the caller for two minutes (product 8.8). Call it again to extend the time.
+ * @throws AppError 404 unknown registration
  */
 export async function holdRegistration(
   { db, clock }: Pick<Context, 'db' | 'clock'>,

@@ -1,15 +1,15 @@
 import type { Changes, Queries } from '#platform/server/db/tables.ts';
 
-/** Who asks for holds, and when (epoch milliseconds). */
+/** An admin and the current time (epoch milliseconds). */
 export interface Holder {
   accountId: string;
   now: number;
 }
 
 /**
- * Takes a registration, or goes on having it. One statement: of several at once, one gets it.
+ * Marks a registration as open by an admin, or extends the time. Atomic: of concurrent calls, only one succeeds.
  * @param until epoch milliseconds
- * @returns false when somebody else has it, or it does not exist
+ * @returns false when another admin has it open, or it does not exist
  */
 export async function takeHold(
   changes: Changes,
@@ -46,7 +46,7 @@ export async function takeHold(
   return row !== undefined;
 }
 
-/** Forgets what an account had and let run out. */
+/** Deletes the expired presences of an account. */
 export async function forgetEndedHolds(changes: Changes, { accountId, now }: Holder): Promise<void> {
   await changes
     .deleteFrom('registration_holds')
@@ -55,7 +55,7 @@ export async function forgetEndedHolds(changes: Changes, { accountId, now }: Hol
     .execute();
 }
 
-/** Releases a registration that the account holds. */
+/** Ends the presence of an account at a registration. */
 export async function endHold(changes: Changes, id: string, accountId: string): Promise<void> {
   await changes
     .deleteFrom('registration_holds')
@@ -64,7 +64,7 @@ export async function endHold(changes: Changes, id: string, accountId: string): 
     .execute();
 }
 
-/** Who has a registration now. */
+/** The name of the admin who has a registration open. */
 export async function findHolder(queries: Queries, id: string, now: number): Promise<string | undefined> {
   const row = await queries
     .selectFrom('registration_holds')
@@ -76,7 +76,7 @@ export async function findHolder(queries: Queries, id: string, now: number): Pro
   return row?.name;
 }
 
-/** Every registration of an event that somebody has now. */
+/** All registrations of an event that an admin has open. */
 export async function readHolds(queries: Queries, eventId: string, now: number) {
   return queries
     .selectFrom('registration_holds')

@@ -26,9 +26,10 @@ beforeEach(async () => {
 });
 afterEach(() => site.close());
 
-const hold = (regID: string, { token }: Person) => site.call(holdRegistration, { body: { regID }, token });
-const release = (regID: string, { token }: Person) =>
-  site.call(releaseRegistration, { body: { regID }, token });
+const hold = (registrationId: string, { token }: Person) =>
+  site.call(holdRegistration, { body: { regID: registrationId }, token });
+const release = (registrationId: string, { token }: Person) =>
+  site.call(releaseRegistration, { body: { regID: registrationId }, token });
 const takeNext = async ({ token }: Person, sent: object = {}) =>
   (await site.call(takeNextPending, { body: { eventName, sort: 'oldest', ...sent }, token })).body.next?._id;
 const holdsSeenBy = async ({ token }: Person) => {
@@ -39,8 +40,8 @@ const holdsSeenBy = async ({ token }: Person) => {
 const nextOf = async (eventID: string, { token }: Person) =>
   (await site.call(getRegistrationDesk, { params: { eventID }, query: { sort: 'oldest' }, token })).body;
 
-describe('who looks at a registration', () => {
-  test('has it for two minutes, which the others see by name', async () => {
+describe('presence at a registration', () => {
+  test('lasts two minutes, and other admins see the name', async () => {
     const { id } = await placeRegistration(site.context);
     expect((await hold(id, asha)).body).toEqual({ heldBy: null });
     expect(await holdsSeenBy(bela)).toEqual([{ _id: id, by: 'Sample Asha' }]);
@@ -52,7 +53,7 @@ describe('who looks at a registration', () => {
     expect((await hold(id, asha)).body).toEqual({ heldBy: 'Sample Bela' });
   });
 
-  test('goes on having it by saying so, and lets go of the own ones alone', async () => {
+  test('is extended by another call, and ends only for the caller', async () => {
     const { id } = await placeRegistration(site.context);
     await hold(id, asha);
     site.clock.advance(holdMs - 1);
@@ -65,7 +66,7 @@ describe('who looks at a registration', () => {
     expect(await holdsSeenBy(bela)).toEqual([]);
   });
 
-  test('hears when there is no such registration', async () => {
+  test('returns 404 for an unknown registration', async () => {
     expect(await hold('nothing', asha)).toMatchObject({
       status: 404,
       body: { error: 'No such registration exists' },
@@ -73,7 +74,7 @@ describe('who looks at a registration', () => {
     expect((await release('nothing', asha)).status).toBe(200);
   });
 
-  test('leaves nothing behind that has run out', async () => {
+  test('is deleted when it has expired', async () => {
     for (const { id } of await placeRegistrations(site.context, [{}, {}, {}])) {
       await hold(id, asha);
       site.clock.advance(holdMs);
@@ -82,7 +83,7 @@ describe('who looks at a registration', () => {
     expect(rows).toHaveLength(1);
   });
 
-  test('keeps nobody from deciding', async () => {
+  test('does not prevent decisions of other admins', async () => {
     const { id } = await placeRegistration(site.context);
     await hold(id, asha);
     const decided = await site.call(confirmRegistration, { body: { regID: id }, token: bela.token });
@@ -90,8 +91,8 @@ describe('who looks at a registration', () => {
   });
 });
 
-describe('the next that waits', () => {
-  test('passes over what others look at, and over nothing that the reader has', async () => {
+describe('the next undecided registration', () => {
+  test('skips what other admins have open, but not what the reader has open', async () => {
     const [first, second, third] = await placeRegistrations(site.context, [{}, {}, {}]);
     if (!first || !second || !third) throw new Error('three were placed');
     await hold(second.id, bela);
@@ -103,7 +104,7 @@ describe('the next that waits', () => {
     expect(await nextOf(third.id, bela)).toMatchObject({ nextPending: { _id: first.id } });
   });
 
-  test('is nobody, and said to be held, while others look at all of them', async () => {
+  test('is null, with a flag, while other admins have all of them open', async () => {
     const [first, second] = await placeRegistrations(site.context, [{}, {}]);
     if (!first || !second) throw new Error('two were placed');
     await hold(second.id, bela);
@@ -112,7 +113,7 @@ describe('the next that waits', () => {
     expect(await takeNext(asha, { after: first.id })).toBeUndefined();
   });
 
-  test('is the one that the reader is at, when no other is left', async () => {
+  test('is the current one when no other is left', async () => {
     const { id } = await placeRegistration(site.context);
     expect(await takeNext(asha, { after: id })).toBe(id);
     expect(await takeNext(bela, { after: id })).toBeUndefined();
@@ -120,7 +121,7 @@ describe('the next that waits', () => {
     expect(await takeNext(asha, { after: id })).toBeUndefined();
   });
 
-  test('is another one for each of many who ask at the same moment', async () => {
+  test('is a different one for each concurrent caller', async () => {
     await placeRegistrations(
       site.context,
       Array.from({ length: 12 }, () => ({})),
@@ -136,7 +137,7 @@ describe('the next that waits', () => {
     expect(rows).toHaveLength(ofAsha.size + ofBela.size);
   });
 
-  test('begins with the first of the list, skips who waits for a leader, and refuses an unknown event', async () => {
+  test('starts with the first of the list, skips members who wait for a leader, and returns 404 for an unknown event', async () => {
     await placeGroup(site.context, { complete: false });
     const { id } = await placeRegistration(site.context);
     expect(await takeNext(asha)).toBe(id);

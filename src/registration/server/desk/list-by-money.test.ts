@@ -53,7 +53,7 @@ const listed = async (query: Record<string, string>) =>
   (await site.call(listRegistrations, { query: { eventName, ...query }, token: admin.token })).body;
 const namesOf = (rows: readonly { name: string }[]) => rows.map(({ name }) => name);
 
-test('a list says how the money of each stands, and is narrowed by it with all its counts', async () => {
+test('a list shows payment statuses, and filters rows and counts by them', async () => {
   const { rows, found, sections } = await listed({ money: 'paid', sort: 'oldest' });
   expect(namesOf(rows)).toEqual(['Paid', 'Paid Too', 'Declined']);
   expect(rows.map(({ money }) => money)).toEqual(['paid', 'paid', 'paid']);
@@ -64,7 +64,7 @@ test('a list says how the money of each stands, and is narrowed by it with all i
   ]);
 });
 
-test('sorted by money the surest come first, and the way on goes in that order', async () => {
+test('sorted by payment status the surest come first, and next and previous follow that order', async () => {
   expect(namesOf((await listed({ sort: 'money', section: 'pending' })).rows)).toEqual([
     'Paid',
     'Paid Too',
@@ -79,12 +79,12 @@ test('sorted by money the surest come first, and the way on goes in that order',
   expect([body.previousPending?.name, body.nextPending?.name]).toEqual(['Paid', 'Short']);
 });
 
-test('the first page of the desk counts whoever waits and is in the bank', async () => {
+test('the first page of the desk counts undecided registrations that are paid', async () => {
   const { work } = (await site.call(getToday, { token: admin.token })).body;
   expect(work).toContainEqual({ what: 'paid', eventName, count: 2 });
 });
 
-test('whoever waits and is in the bank can be confirmed at once, by the rules of one', async () => {
+test('undecided registrations that are paid can be confirmed together, by the rules of a single decision', async () => {
   const confirmable = async () =>
     (await site.call(listConfirmable, { params: { eventName }, token: admin.token })).body.rows;
   const people = await confirmable();
@@ -96,7 +96,7 @@ test('whoever waits and is in the bank can be confirmed at once, by the rules of
   expect(await confirmable()).toEqual([]);
 });
 
-test('an unknown event and an unknown state are refused', async () => {
+test('an unknown event and an unknown status return an error', async () => {
   const params = { eventName: 'No Such' };
   expect((await site.call(listConfirmable, { params, token: admin.token })).status).toBe(404);
   const query = { eventName, money: 'in my pocket' };

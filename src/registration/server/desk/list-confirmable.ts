@@ -14,7 +14,7 @@ const filter = registrationFilter.parse({
 });
 
 /**
- * The registrations of an event that can be decided now and whose money is in the bank, whoever waits longest first.
+ * The registrations of an event that can be decided now and are paid, longest waiting first.
  * @throws AppError 404 when there is no such event
  */
 export async function listConfirmable(

@@ -70,7 +70,7 @@ export async function listEventRegistrations(
   };
 }
 
-/** The registrations of these ids as lists show them, in their order. */
+/** Reads the list entries of ids, in their order. */
 async function listedInOrder(
   context: Pick<Context, 'db' | 'secret' | 'clock'>,
   ids: readonly string[],
@@ -100,7 +100,7 @@ function isOf(section: string, { status, committee }: { status: string; committe
   return section === 'all' || section === status || section === committee;
 }
 
-/** What committees are called, by value: those of the catalogue in its order, then withdrawn ones in which somebody has a seat. */
+/** Committee names by value: the catalogue in its order, then withdrawn committees in which a delegate has a seat. */
 function namesOf(
   committees: readonly { value: string; shortName: string }[],
   counts: readonly { committee: string | null; committeeName: string | null }[],

@@ -6,7 +6,7 @@ import { preferencesOf } from '../registrations.sql.ts';
 import { asListed } from './as-record.ts';
 import { readIds, readRegistrations, type Selection } from './review.sql.ts';
 
-/** The registrations of a selection, newest first, read a slice at a time; no picture is read. */
+/** The registrations of a selection, newest first, read in batches without pictures. */
 export async function listRegistrations(
   context: Pick<Context, 'db' | 'secret' | 'clock'>,
   selection: Selection = {},

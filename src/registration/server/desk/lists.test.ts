@@ -24,7 +24,7 @@ const listed = async (status: string, name = eventName) =>
   site.call(getRegistrationsByStatus, { params: { eventName: name, status } as never, token: admin.token });
 
 describe('the lists', () => {
-  test('every registration is listed, newest first, with what the delegate asked for in that order', async () => {
+  test('every registration is listed, newest first, with the choices of the delegate in order', async () => {
     const earlier = await placeRegistration(site.context, { institute: true, registeredAt: 1000 });
     const wished = [council.portfolios[2], council.portfolios[0], press.portfolios[1]];
     const later = await placeRegistration(site.context, {
@@ -73,7 +73,7 @@ describe('the lists', () => {
     });
   });
 
-  test('a status lists its own registrations, and all lists every one', async () => {
+  test('a status lists its registrations, and all lists every one', async () => {
     const placed = await placeRegistrations(site.context, [
       { status: 'pending' },
       { status: 'confirmed' },
@@ -88,7 +88,7 @@ describe('the lists', () => {
     expect(await ids('all')).toEqual(placed.map(({ id }) => id).sort());
   });
 
-  test('an unknown event or status says so', async () => {
+  test('an unknown event or status returns an error', async () => {
     expect(await listed('all', 'No Conference')).toMatchObject({
       status: 404,
       body: { error: 'No such event exists' },
@@ -96,7 +96,7 @@ describe('the lists', () => {
     expect(await listed('maybe')).toMatchObject({ status: 400, body: { error: 'No such status exists' } });
   });
 
-  test('a member pays nothing, and a group says whether it waits for the leader', async () => {
+  test('a member pays nothing, and a group shows whether it waits for the leader', async () => {
     const waiting = await placeGroup(site.context, { complete: false, name: 'Waiting Delegation' });
     const complete = await placeGroup(site.context, { members: 2, name: 'Complete Delegation' });
     const { allSuchEvents } = (await listed('all')).body;
@@ -118,7 +118,7 @@ describe('the lists', () => {
     });
   });
 
-  test('a thousand registrations stay under 1 MB, however much each delegate asked for', async () => {
+  test('a thousand registrations stay under 1 MB, with the most choices of each delegate', async () => {
     await placeRegistrations(
       site.context,
       Array.from({ length: 1000 }, (_, index) => ({
@@ -139,7 +139,7 @@ describe('the lists', () => {
 });
 
 describe('one registration', () => {
-  test('shows everything in its record, and who is in the group', async () => {
+  test('shows its full record and the members of its group', async () => {
     const { leader, members } = await placeGroup(site.context, { members: 2 });
     const params = { eventID: members[0]?.id ?? '' };
     const { body } = await site.call(getRegistration, { params, token: admin.token });
@@ -155,7 +155,7 @@ describe('one registration', () => {
     });
   });
 
-  test('its payment can be seen for a while by whoever has the address, and not with another', async () => {
+  test('has a payment picture with a signed address that expires', async () => {
     const { id } = await placeRegistration(site.context);
     const { body } = await site.call(getRegistration, { params: { eventID: id }, token: admin.token });
     const { payment } = body.eventDetails;
@@ -171,7 +171,7 @@ describe('one registration', () => {
     expect((await site.app.inject({ url: payment })).statusCode).toBe(404);
   });
 
-  test('an unknown id is no registration', async () => {
+  test('an unknown id returns 404', async () => {
     const answer = await site.call(getRegistration, {
       params: { eventID: 'no-such-id' },
       token: admin.token,
@@ -180,7 +180,7 @@ describe('one registration', () => {
   });
 });
 
-test('delegates and visitors see none of it', async () => {
+test('lists and records are denied to delegates and visitors', async () => {
   const { id } = await placeRegistration(site.context);
   const client = await site.person();
   const asked = (token?: string) => {

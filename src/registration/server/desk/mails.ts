@@ -4,13 +4,13 @@ import type { DecidedState } from '../../contract/form.ts';
 import type { IssuedReceipt } from './decision-hooks.ts';
 import type { Addressee } from './standings.sql.ts';
 
-/** A seat as a letter names it. */
+/** A seat, as mails show it. */
 interface NamedSeat {
   committee: string;
   portfolio: string;
 }
 
-/** Tells a delegate that the registration is confirmed, with the receipt where they have paid. */
+/** The mail about a confirmation, with the receipt if one was issued. */
 export function confirmedLetter(
   { name, eventName }: Addressee,
   publicUrl: string,
@@ -38,18 +38,18 @@ export function confirmedLetter(
   };
 }
 
-/** Tells a delegate that the registration was declined, why where that was said, and whom to ask. */
+/** The mail about a decline, with the reason if there is one, and the contact. */
 export function declinedLetter(
   { name, eventName }: Addressee,
   { reason, words, publicUrl }: { reason: string | undefined; words: string | undefined; publicUrl: string },
 ): Letter {
-  const isSaid = reason !== undefined || words !== undefined;
+  const hasReason = reason !== undefined || words !== undefined;
   return {
     kind: 'declined',
     subject: `Your registration for the ${eventName} was declined`,
     to: name,
     paragraphs: [
-      `We are sorry: the secretariat could not accept your registration for the ${eventName}.${isSaid ? '' : ' Most often the payment could not be matched with it.'}`,
+      `We are sorry: the secretariat could not accept your registration for the ${eventName}.${hasReason ? '' : ' Most often the payment could not be matched with it.'}`,
       ...(reason ? [`The reason: ${reason}`] : []),
       ...(words ? [{ secretariatWrites: words }] : []),
       'If you have paid, or think that this is a mistake, write to us with the transaction id of your payment and we will look at it together.',
@@ -62,7 +62,7 @@ export function declinedLetter(
   };
 }
 
-/** Tells a delegate that a decision was taken back, why, and what it means. */
+/** The mail about an undone decision, with the reason and the consequences. */
 export function undoneLetter(
   { name, eventName }: Addressee,
   { state, lost, reason }: { state: DecidedState; lost: { seat: boolean; receipt: boolean }; reason: string },
@@ -89,13 +89,13 @@ export function undoneLetter(
   };
 }
 
-/** What a committee gives its delegates to prepare with. */
+/** The material with which a committee's delegates prepare. */
 export interface Preparation {
   readonly backgroundGuide: string | null;
   readonly chatGroup: string | null;
 }
 
-/** The parts of every mail about a seat that lead to the background guide and the chat group, where there are any (product 10.1). */
+/** The parts of every mail about a seat that link to the background guide and the chat group, if the committee has them (product 10.1). */
 export function toPrepare(
   { backgroundGuide, chatGroup }: Preparation,
   publicUrl: string,
@@ -114,7 +114,7 @@ export function toPrepare(
   };
 }
 
-/** Tells a delegate the seat, with the committee's background guide and chat group where there are any (product 10.1). */
+/** The mail about a seat, with the committee's background guide and chat group if it has them (product 10.1). */
 export function assignedLetter(
   { name, eventName }: Addressee,
   seat: NamedSeat & Preparation,
@@ -134,7 +134,7 @@ export function assignedLetter(
   };
 }
 
-/** Tells a delegate that the seat was a mistake, and which one is right, or that another follows. */
+/** The mail about a corrected seat, with the new seat, or that it follows. */
 export function seatCorrectedLetter(
   { name, eventName }: Addressee,
   { from, to }: { from: NamedSeat; to: (NamedSeat & Preparation) | null },

@@ -5,7 +5,7 @@ import { inFilter, type Sought } from './filter.sql.ts';
 import type { Holder } from './holds.sql.ts';
 import { type Waits, waits } from './waits.sql.ts';
 
-/** Where a registration stands in a list. */
+/** The sort keys of a registration. */
 export interface Place {
   id: string;
   registered_at: number;
@@ -24,7 +24,7 @@ export async function findPlace(queries: Queries, id: string): Promise<Place | u
 interface Wanted {
   what: Waits;
   way: 'next' | 'previous';
-  /** Skips registrations that other accounts hold. */
+  /** Skips registrations that other admins have open. */
   notHeldFrom?: Holder;
 }
 
@@ -41,7 +41,7 @@ function isHeldFrom(eb: Where, { accountId, now }: Holder): Expression<SqlBool> 
   );
 }
 
-/** Whether a registration waits for a decision. */
+/** Whether a registration waits for a decision that can be made. */
 export async function isWaiting(queries: Queries, id: string): Promise<boolean> {
   const row = await queries
     .selectFrom('registrations')
@@ -53,8 +53,8 @@ export async function isWaiting(queries: Queries, id: string): Promise<boolean> 
 }
 
 /**
- * The nearest other registration of a filter, whatever its section, that waits: below a place in the list or above it,
- * and past the end from the other end on. Undefined when there is no other.
+ * The nearest other waiting registration of a filter, regardless of its section: below a place in the list or above it,
+ * continuing from the other end of the list. Undefined when there is no other.
  * @param place undefined for the end of the list
  */
 export async function nearestWaiting(

@@ -17,14 +17,14 @@ beforeEach(async () => {
 afterEach(() => site.close());
 
 const words = 'Rang about the sum; pays the rest on Monday';
-const note = (regID: string, what: unknown = words, token = admin.token) =>
-  site.call(addNote, { body: { regID, words: what }, token });
+const note = (registrationId: string, what: unknown = words, token = admin.token) =>
+  site.call(addNote, { body: { regID: registrationId, words: what }, token });
 const history = async (eventID: string, token = admin.token) =>
   (await site.call(getRegistrationDesk, { params: { eventID }, token })).body.history;
 const wordsKept = async () =>
   (await site.context.db.queries.selectFrom('audit_log').select('note').execute()).map((row) => row.note);
 
-test('a note stands in the history with who wrote it and when, and mails nobody', async () => {
+test('a note is in the history with its author and time, and is not mailed', async () => {
   const { id } = await placeRegistration(site.context);
   const before = await site.mails();
   expect(await note(id)).toMatchObject({ status: 200, body: { message: 'Note kept' } });
@@ -39,7 +39,7 @@ test('a note stands in the history with who wrote it and when, and mails nobody'
   expect(await site.mails()).toEqual(before);
 });
 
-test('a note needs words, at most a thousand signs of them, and a registration', async () => {
+test('a note needs a text of at most a thousand characters, and a registration', async () => {
   const { id } = await placeRegistration(site.context);
   for (const wrong of ['', '  ', 'x'.repeat(1_001), 7])
     expect(await note(id, wrong)).toMatchObject({ status: 400, body: { error: 'Please write a note' } });
@@ -50,7 +50,7 @@ test('a note needs words, at most a thousand signs of them, and a registration',
   expect(await history(id)).toEqual([]);
 });
 
-test('the delegate never sees a note: not among the own registrations, and not as an admin later', async () => {
+test('the delegate never sees a note, not even as an admin later', async () => {
   const delegate = await site.person({ role: 'admin' });
   const { id } = await placeRegistration(site.context);
   await site.context.db.queries
@@ -84,7 +84,7 @@ test('a note is erased with the account of the registration', async () => {
   expect(await wordsKept()).not.toContain(words);
 });
 
-test('a note about a member goes when the member leaves the group', async () => {
+test('a note about a member is deleted when the member leaves the group', async () => {
   await setWindow(site, true);
   const leader = await site.person();
   const member = await site.person();

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Queries } from '#platform/server/db/tables.ts';
 import type { RegistrationState } from '../../contract/form.ts';
 
-/** Every time zone is ahead of UTC, or behind it, by a multiple of a quarter of an hour. */
+/** The offset of every time zone is a multiple of a quarter of an hour. */
 const quarterMs = 15 * 60_000;
 
 /** The first instant of a quarter of an hour, by its number. */
@@ -20,8 +20,8 @@ const counted = [
 ] as const;
 
 /**
- * How many registrations of an event there are of each quarter of an hour, state and kind, and their fees in rupees. Those of erased
- * accounts count as they stood (product 8.5).
+ * Counts the registrations of an event by quarter of an hour, state and accommodation, with their fees in rupees. Erased accounts
+ * are counted with their last state (product 8.5).
  */
 export async function countKinds(queries: Queries, eventId: string) {
   const stored = queries.selectFrom('registrations').select(counted).where('event_id', '=', eventId);
@@ -41,7 +41,7 @@ export async function countKinds(queries: Queries, eventId: string) {
     .execute();
 }
 
-/** How many registrations of an event come from each college outside the institute, most first. */
+/** Counts the registrations of an event by college outside the institute, most first. */
 export async function countColleges(queries: Queries, eventId: string) {
   return queries
     .selectFrom('registrations')
@@ -54,7 +54,7 @@ export async function countColleges(queries: Queries, eventId: string) {
     .execute();
 }
 
-/** How many registrations of an event name each committee first, those of erased accounts among them. */
+/** Counts the first choices of an event by committee, including those of erased accounts. */
 export async function countFirstChoices(queries: Queries, eventId: string) {
   const stored = queries
     .selectFrom('registration_committees as wishes')

@@ -22,7 +22,7 @@ test('an event without registrations has seats and nothing else', async () => {
   for (const { taken, free } of body.committees) expect([taken, free > 0]).toEqual([0, true]);
 });
 
-test('counts by day, status, origin, bed, committee and college, and adds up the money', async () => {
+test('counts by day, status, origin, accommodation, committee and college, and adds up the fees', async () => {
   const beforeMidnight = Date.UTC(2026, 0, 1, 18, 29);
   const free = (await numbers()).body.committees.find(({ value }) => value === council.value)?.free ?? 0;
   await placeRegistrations(site.context, [
@@ -86,7 +86,7 @@ test('a group is paid for once, and colleges beyond the first dozen are counted 
   await own.close();
 });
 
-test('whoever looks again within half a minute sees what was counted then', async () => {
+test('the numbers are cached for half a minute', async () => {
   const { body } = await numbers();
   await placeRegistrations(site.context, [{}]);
   site.clock.advance(29_999);
@@ -95,7 +95,7 @@ test('whoever looks again within half a minute sees what was counted then', asyn
   expect((await numbers()).body.registered).toBe(body.registered + 1);
 });
 
-test('an unknown event has no numbers, and delegates see none', async () => {
+test('an unknown event returns 404, and delegates get no numbers', async () => {
   expect(await numbers('Nowhere')).toMatchObject({ status: 404, body: { error: 'No such event exists' } });
   const client = await site.person();
   expect(await site.call(getNumbers, { params: { eventName }, token: client.token })).toMatchObject({

@@ -6,8 +6,8 @@ import { assignPortfolio } from '../../contract/desk/index.ts';
 const { invalidCommittee, invalidPortfolio } = assignPortfolio.errors;
 
 /**
- * The portfolio that a seat is to be of, with what a letter tells of its committee.
- * @throws AppError 400 when the event has no such pair, or has withdrawn it
+ * Finds a portfolio of an event by committee and name, with the details of its committee that mails show.
+ * @throws AppError 400 when the event has no such committee or portfolio, or it was withdrawn
  */
 export async function offeredPortfolio(
   queries: Queries,

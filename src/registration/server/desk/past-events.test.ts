@@ -35,7 +35,7 @@ const toDecide = async () => {
   return work.filter(({ what }) => what === 'undecided' || what === 'unseated');
 };
 
-test('while an event is announced, the desk says what waits', async () => {
+test('while an event is announced, the desk shows what waits', async () => {
   expect(await desk()).toMatchObject({ eventState: 'announced', nextPending: { _id: expect.any(String) } });
   expect(await list()).toMatchObject({ eventState: 'announced', registered: 3 });
   expect(await toDecide()).toMatchObject([{ count: 2 }, { count: 1 }]);
@@ -57,7 +57,7 @@ test.each(['over', 'archived'] as const)(
   },
 );
 
-test('a delegate reads that the event of the own registration is over', async () => {
+test('a delegate sees that the event of a registration is over', async () => {
   const delegate = await site.person();
   await setWindow(site, true);
   await site.call(register, { body: individual, token: delegate.token });

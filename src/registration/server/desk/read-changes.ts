@@ -8,12 +8,12 @@ import { getChanges } from '../../contract/desk/index.ts';
 import { readActedOn, readCompleted, readNewcomers, readStandings } from './changes.sql.ts';
 import { readHolds } from './holds.sql.ts';
 
-/** However many desks are open, a process looks once in this time, in milliseconds. */
-const goodFor = 1_000;
-/** How far back is looked: a desk that was away for longer reads its list anew. */
-const reach = 120_000;
-/** Changes of shortly before are repeated: a transaction records its beginning, and is visible from its end. */
-const overlap = 15_000;
+/** How long a snapshot is cached, in milliseconds, however many lists poll. */
+const cacheMs = 1_000;
+/** How far back changes are read, in milliseconds. A list that has not polled for longer must be reloaded. */
+const historyMs = 120_000;
+/** Changes this long before `since` are repeated: a transaction records its start time, but is visible only after its end. */
+const overlapMs = 15_000;
 
 type Answer = AnswerOf<typeof call>;
 
@@ -24,10 +24,10 @@ interface Snapshot {
   holds: Awaited<ReturnType<typeof readHolds>>;
 }
 
-const known = new WeakMap<Queries, Map<string, { at: number; snapshot: Promise<Snapshot> }>>();
+const cache = new WeakMap<Queries, Map<string, { at: number; snapshot: Promise<Snapshot> }>>();
 
 /**
- * What has happened to an event's registrations since a moment, and which of them others look at (product 8.8).
+ * The changes of an event's registrations since a time, and which of them other admins have open (product 8.8).
  * @throws AppError 404 when there is no such event
  */
 export async function readChanges(
@@ -39,10 +39,10 @@ export async function readChanges(
   const from = Date.parse(since);
   return {
     at: asTime(at),
-    missed: from - overlap < at - reach,
-    changes: changes.filter(({ moment }) => moment > from - overlap),
+    missed: from - overlapMs < at - historyMs,
+    changes: changes.filter(({ moment }) => moment > from - overlapMs),
     registered: newcomers
-      .filter((one) => one.at > from - overlap)
+      .filter((one) => one.at > from - overlapMs)
       .map((one) => ({ _id: one.id, regsiteredat: asTime(one.at) })),
     holds: holds.filter((hold) => hold.accountId !== accountId).map(({ id, by }) => ({ _id: id, by })),
   };
@@ -51,13 +51,13 @@ export async function readChanges(
 const asTime = (milliseconds: number) => new Date(milliseconds).toISOString();
 
 function latest(queries: Queries, eventName: string, now: number): Promise<Snapshot> {
-  const ofEvents = known.get(queries) ?? new Map<string, { at: number; snapshot: Promise<Snapshot> }>();
-  known.set(queries, ofEvents);
+  const ofEvents = cache.get(queries) ?? new Map<string, { at: number; snapshot: Promise<Snapshot> }>();
+  cache.set(queries, ofEvents);
   const last = ofEvents.get(eventName);
-  if (last && now - last.at < goodFor) return last.snapshot;
+  if (last && now - last.at < cacheMs) return last.snapshot;
   const snapshot = look(queries, eventName, now);
   ofEvents.set(eventName, { at: now, snapshot });
-  // Whoever asks after a failure asks anew.
+  // Do not cache failures.
   snapshot.catch(() => ofEvents.delete(eventName));
   return snapshot;
 }
@@ -66,7 +66,7 @@ async function look(queries: Queries, eventName: string, at: number): Promise<Sn
   const event = await findEvent(queries, eventName);
   if (!event) throw new AppError(getChanges.errors.noSuchEvent);
   const { id: eventId } = event;
-  const from = at - reach;
+  const from = at - historyMs;
   const [acted, completed, newcomers, holds] = await Promise.all([
     readActedOn(queries, eventId, from),
     readCompleted(queries, eventId, from),

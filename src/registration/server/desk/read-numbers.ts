@@ -12,12 +12,12 @@ import { seatsOf } from './read-seats.ts';
 type Numbers = AnswerOf<typeof call>;
 type Kind = Awaited<ReturnType<typeof countKinds>>[number];
 
-/** Everything is counted anew after this time, in milliseconds: however many look, a second costs no more. */
-const goodFor = 30_000;
-const known = new WeakMap<Queries, Map<string, { at: number; numbers: Promise<Numbers> }>>();
+/** How long the numbers of an event are cached, in milliseconds. */
+const cacheMs = 30_000;
+const cache = new WeakMap<Queries, Map<string, { at: number; numbers: Promise<Numbers> }>>();
 
 /**
- * The numbers of an event, counted at most {@link goodFor} ago.
+ * The numbers of an event, at most {@link cacheMs} old.
  * @throws AppError 404 when there is no such event
  */
 export async function readNumbers(
@@ -27,14 +27,14 @@ export async function readNumbers(
   const { queries } = context.db;
   const event = await findEvent(queries, eventName);
   if (!event) throw new AppError(call.errors.noSuchEvent);
-  const ofEvents = known.get(queries) ?? new Map();
-  known.set(queries, ofEvents);
+  const ofEvents = cache.get(queries) ?? new Map();
+  cache.set(queries, ofEvents);
   const last = ofEvents.get(event.id);
   const at = context.clock();
-  if (last && at - last.at < goodFor) return last.numbers;
+  if (last && at - last.at < cacheMs) return last.numbers;
   const numbers = count(context, event, at);
   ofEvents.set(event.id, { at, numbers });
-  // Whoever asks after a failure asks anew.
+  // Do not cache failures.
   numbers.catch(() => ofEvents.delete(event.id));
   return numbers;
 }
@@ -61,7 +61,7 @@ async function count(context: Pick<Context, 'db'>, event: Event, at: number): Pr
       withdrawn: sum(inState('withdrawn'), 'count'),
     },
     money: { due: moneyOf(inState('pending')), confirmed: moneyOf(inState('confirmed')) },
-    // Everybody from outside answers the question of a bed, and nobody else is asked it.
+    // Only delegates from outside the institute are asked about accommodation, and all of them answer.
     origin: {
       institute: where(({ accommodation }) => accommodation === null),
       outside: where(({ accommodation }) => accommodation !== null),

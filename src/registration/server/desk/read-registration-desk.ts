@@ -10,16 +10,16 @@ import { findPlace, nearestWaiting, type Place } from './neighbours.sql.ts';
 import { readRegistrationRow } from './read-registration.ts';
 import { readDecision, readGroup, readHistory, readNames, readSamePicture } from './registration-desk.sql.ts';
 
-/** Whoever sends one picture more often than this is found out anyway. */
+/** The most registrations with an identical payment picture that are counted. */
 const mostSamePictures = 100;
 const samePicturesShown = 10;
 
 const asTime = (milliseconds: number) => new Date(milliseconds).toISOString();
 
 /**
- * A registration with everything that helps to decide it.
- * @param filter of the list from which somebody comes, and in whose order it goes on
- * @throws AppError 404 when there is none with this id
+ * A registration with everything an admin needs to decide it.
+ * @param filter of the list that the admin came from; it determines the next and previous registrations
+ * @throws AppError 404 unknown registration
  */
 export async function readRegistrationDesk(
   context: Pick<Context, 'db' | 'secret' | 'clock'>,
@@ -66,7 +66,7 @@ export async function readRegistrationDesk(
   };
 }
 
-/** Nothing waits at an event that is over. */
+/** At an event that is over, nothing can be decided. */
 const nothingWaits = { othersHeld: false, nextPending: null, previousPending: null, nextUnseated: null };
 
 async function findOnward(

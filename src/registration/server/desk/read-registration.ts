@@ -8,7 +8,7 @@ import { type RegistrationRow, readMembers, readRegistrations } from './review.s
 
 /**
  * One registration with everything in its record.
- * @throws AppError 404 when there is none with this id
+ * @throws AppError 404 unknown registration
  */
 export async function readRegistration(
   context: Pick<Context, 'db' | 'secret' | 'clock'>,
@@ -19,7 +19,7 @@ export async function readRegistration(
   return { eventDetails: found.record };
 }
 
-/** The same with the row it was made of; undefined when there is none with this id. */
+/** The record of a registration with its row; undefined for an unknown id. */
 export async function readRegistrationRow(
   context: Pick<Context, 'db' | 'secret' | 'clock'>,
   id: string,

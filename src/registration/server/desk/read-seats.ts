@@ -7,14 +7,14 @@ import { getSeats as call } from '../../contract/desk/index.ts';
 import { countOfStatuses } from '../count-people.sql.ts';
 import { seatsGiven } from '../seats.sql.ts';
 
-/** A committee with how many of its seats were given, and how many of each portfolio are left. */
+/** A committee with its assigned seats, and the free seats of each portfolio. */
 export interface CommitteeSeats extends Committee {
   given: number;
   left: number;
   places: { name: string; left: number; isWithheld: boolean }[];
 }
 
-/** The committees of an event in the order the club shows them, with what of them was given. */
+/** The committees of an event in catalogue order, with their assigned and free seats. */
 export async function seatsOf(queries: Queries, event: Event): Promise<CommitteeSeats[]> {
   const [committees, given] = await Promise.all([
     committeesOf(queries, event),
@@ -37,8 +37,8 @@ export async function seatsOf(queries: Queries, event: Event): Promise<Committee
 }
 
 /**
- * The portfolios of an event that can still be given, by committee, in the order the club shows them. The desk gives what it
- * keeps back from delegates' choice too.
+ * The portfolios of an event with free seats, by committee, in catalogue order, including portfolios that delegates can't
+ * choose.
  * @throws AppError 404 when there is no such event
  */
 export async function readSeats(

@@ -1,7 +1,7 @@
 import type { Queries } from '#platform/server/db/tables.ts';
 import { shownState } from '../shown-state.sql.ts';
 
-/** Who decided a registration and when (epoch milliseconds); null while it is pending. */
+/** The decision about a registration: status, admin and time (epoch milliseconds, null while pending). */
 export async function readDecision(queries: Queries, id: string) {
   return queries
     .selectFrom('registrations')
@@ -18,7 +18,7 @@ const named = [
   shownState.as('status'),
 ] as const;
 
-/** Names of registrations, in no order. */
+/** Summaries of registrations, unordered. */
 export async function readNames(queries: Queries, ids: readonly string[]) {
   if (ids.length === 0) return [];
   return queries
@@ -29,7 +29,7 @@ export async function readNames(queries: Queries, ids: readonly string[]) {
     .execute();
 }
 
-/** The registrations of a group, in the order in which they came. */
+/** The registrations of a group, in the order of registration. */
 export async function readGroup(queries: Queries, delegationId: string) {
   return queries
     .selectFrom('registrations')
@@ -42,7 +42,7 @@ export async function readGroup(queries: Queries, delegationId: string) {
 }
 
 /**
- * Other registrations whose payment is the very same file, oldest first.
+ * Other registrations with an identical payment file, oldest first.
  * @param most how many at most
  */
 export async function readSamePicture(
@@ -69,7 +69,7 @@ export async function readSamePicture(
     .execute();
 }
 
-/** What was done to a registration and by whom, oldest first; without the notes of others where the reader is its delegate. */
+/** The audit entries of a registration, oldest first. Notes are omitted when the reader is its delegate. */
 export async function readHistory(queries: Queries, { id, reader }: { id: string; reader: string }) {
   return queries
     .selectFrom('audit_log')

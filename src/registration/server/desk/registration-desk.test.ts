@@ -23,7 +23,7 @@ afterAll(() => site.close());
 const desk = async (eventID: string, query: Record<string, string> = {}) =>
   (await site.call(getRegistrationDesk, { params: { eventID }, query, token: admin.token })).body;
 
-test('the same file sent as payment by others is pointed out, oldest first', async () => {
+test('registrations with an identical payment file are listed, oldest first', async () => {
   const [first, second, third] = await placeRegistrations(site.context, [
     { name: 'Sample First', picture: 'one file' },
     { name: 'Sample Second', picture: 'one file', status: 'declined' },
@@ -37,7 +37,7 @@ test('the same file sent as payment by others is pointed out, oldest first', asy
   expect((await desk(third?.id ?? '')).samePicture).toEqual({ count: 0, registrations: [] });
 });
 
-test('a member sees the whole group with the leader first, each with the own registration', async () => {
+test('the record of a member lists the whole group with the leader first', async () => {
   const { leader, members } = await placeGroup(site.context);
   const { group, samePicture } = await desk(members[1]?.id ?? '');
   expect(group.map(({ _id, mode }) => [_id, mode])).toEqual([
@@ -48,7 +48,7 @@ test('a member sees the whole group with the leader first, each with the own reg
   expect(samePicture.count).toBe(0);
 });
 
-test('the history says who did what and when', async () => {
+test('the history shows actions with their admins and times', async () => {
   const { id } = await placeRegistration(site.context);
   await site.call(confirmRegistration, { body: { regID: id }, token: admin.token });
   site.clock.advance(60_000);
@@ -81,7 +81,7 @@ test('the history says who did what and when', async () => {
   });
 });
 
-test('the way on follows the filtered list, past the ones that nobody can decide, and from the end to the beginning', async () => {
+test('next and previous follow the filtered list, skip registrations that can not be decided, and wrap around', async () => {
   const own = await testApp();
   const { token } = await own.person({ role: 'admin' });
   const placed = await placeRegistrations(own.context, [
@@ -103,11 +103,11 @@ test('the way on follows the filtered list, past the ones that nobody can decide
   expect(await neighbours(devika, { sort: 'oldest' })).toEqual(['Asha Delta', 'Chetan', 'Eshan']);
   expect(await neighbours(devika, { sort: 'name' })).toEqual(['Asha Delta', 'Chetan', 'Eshan']);
   expect(await neighbours(devika, { search: 'delta' })).toEqual(['Asha Delta', 'Asha Delta', 'Bela Delta']);
-  expect(await neighbours(bela, { search: 'nobody' })).toEqual([null, null, null]);
+  expect(await neighbours(bela, { search: 'unknown' })).toEqual([null, null, null]);
   await own.close();
 });
 
-test('an unknown registration says so', async () => {
+test('an unknown registration returns 404', async () => {
   expect(
     await site.call(getRegistrationDesk, { params: { eventID: 'nowhere' }, token: admin.token }),
   ).toMatchObject({ status: 404, body: { error: 'No such registration exists' } });

@@ -1,7 +1,7 @@
 import type { Caller, Context } from '#platform/server/context.ts';
 import { endHold } from './holds.sql.ts';
 
-/** Tells the others that the caller looks at a registration no longer. What somebody else has stays. */
+/** Ends the caller's presence at a registration. Presences of other admins are not affected. */
 export async function releaseRegistration(
   { db }: Pick<Context, 'db'>,
   { accountId }: Caller,

@@ -5,7 +5,7 @@ import type { AskedState } from '../../rule/payment-status.ts';
 import { selectedAnswers } from '../answers.sql.ts';
 import { onPayersReference } from '../references.sql.ts';
 
-/** Which registrations are meant; nothing given means all of them. */
+/** Conditions for registrations; an empty selection selects all. */
 export interface Selection {
   id?: string;
   /** At least one, and at most some thousands. */
@@ -80,7 +80,7 @@ export function readRegistrations(queries: Queries, selection: Selection) {
     .execute();
 }
 
-/** Whether a pending registration was asked for another proof of its payment, by the latest question. */
+/** The state of the latest request for another proof of payment, for pending registrations. */
 function askedState(eb: ExpressionBuilder<Tables, 'registrations'>) {
   return eb
     .selectFrom('payment_requests')
@@ -103,7 +103,7 @@ function askedState(eb: ExpressionBuilder<Tables, 'registrations'>) {
 
 export type RegistrationRow = Awaited<ReturnType<typeof readRegistrations>>[number];
 
-/** The e-mail addresses of a group's members without the leader, in the order in which they registered. */
+/** The e-mail addresses of a group's members without the leader, in the order of registration. */
 export async function readMembers(queries: Queries, delegationId: string): Promise<string[]> {
   const rows = await queries
     .selectFrom('registrations')

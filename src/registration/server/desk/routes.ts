@@ -27,18 +27,18 @@ import { releaseRegistration } from './release-registration.ts';
 import { takeNextPending } from './take-next-pending.ts';
 import { undoDecision } from './undo-decision.ts';
 
-/** The desk of the secretariat: lists, decisions, seats. */
+/** The secretariat's calls: lists, decisions, seats. */
 export function reviewRoutes(app: FastifyInstance, context: Context & DecisionNeeds): void {
   serve(app, calls.getRegistered, () => listRegistrations(context));
   serve(app, calls.getRegistrationsByStatus, ({ params }) => listByStatus(context, params));
   serve(app, calls.getRegistration, ({ params }) => readRegistration(context, params.eventID));
   serve(app, calls.getSeats, ({ params }) => readSeats(context, params.eventName));
-  serve(app, calls.confirmRegistration, async ({ body, caller }) => {
-    await confirmRegistration(context, caller, body.regID);
+  serve(app, calls.confirmRegistration, async ({ body: { regID: registrationId }, caller }) => {
+    await confirmRegistration(context, caller, registrationId);
     return said(calls.confirmRegistration);
   });
-  serve(app, calls.declineRegistration, async ({ body, caller }) => {
-    await declineRegistration(context, caller, body.regID, body);
+  serve(app, calls.declineRegistration, async ({ body: { regID: registrationId, ...why }, caller }) => {
+    await declineRegistration(context, caller, registrationId, why);
     return said(calls.declineRegistration);
   });
   serve(app, calls.assignPortfolio, async ({ body, caller }) => {
@@ -67,9 +67,11 @@ export function reviewRoutes(app: FastifyInstance, context: Context & DecisionNe
   serveFile(app, calls.exportRegistrations, ({ params, query, caller }) =>
     exportRegistrations(context, caller, params, query),
   );
-  serve(app, calls.holdRegistration, ({ body, caller }) => holdRegistration(context, caller, body.regID));
-  serve(app, calls.releaseRegistration, async ({ body, caller }) => {
-    await releaseRegistration(context, caller, body.regID);
+  serve(app, calls.holdRegistration, ({ body: { regID: registrationId }, caller }) =>
+    holdRegistration(context, caller, registrationId),
+  );
+  serve(app, calls.releaseRegistration, async ({ body: { regID: registrationId }, caller }) => {
+    await releaseRegistration(context, caller, registrationId);
     return said(calls.releaseRegistration);
   });
   serve(app, calls.takeNextPending, ({ body, caller }) => takeNextPending(context, caller, body));

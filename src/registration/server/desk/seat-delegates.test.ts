@@ -25,7 +25,7 @@ const placeFive = async () => (await place(5)) as [Placed, Placed, Placed, Place
 const free = ({ id }: Placed) =>
   site.context.db.queries.updateTable('registrations').set({ seat_id: null }).where('id', '=', id).execute();
 
-/** Seats all in one transaction, the last of the single portfolio, everybody else of the shared one. */
+/** Seats all in one transaction: the last delegate in the single portfolio, all others in the shared one. */
 async function seat(placed: readonly Placed[]): Promise<boolean> {
   const { db } = site.context;
   const one = await offeredPortfolio(db.queries, event.id, single);
@@ -33,7 +33,7 @@ async function seat(placed: readonly Placed[]): Promise<boolean> {
   const seats = new Map(placed.map(({ id }, at) => [id, at === placed.length - 1 ? one : many]));
   const given = db.change(async (changes) => {
     if (await seatDelegates(changes, site.context, seats, { at: 7, by: 'an admin' })) return true;
-    throw new Error('not everybody');
+    throw new Error('not all were seated');
   });
   return given.catch(() => false);
 }
@@ -56,8 +56,8 @@ async function stored() {
   return { seated, entries, mails };
 }
 
-describe('seating a crowd', () => {
-  test('gives each a seat of the own portfolio, writes it down and mails it', async () => {
+describe('seating many delegates', () => {
+  test('assigns, records and mails a seat of each portfolio', async () => {
     await addSeats(site.context, shared, crowd);
     const placed = await place(crowd);
     const last = placed.at(-1);
@@ -81,7 +81,7 @@ describe('seating a crowd', () => {
   test.each([
     ['the portfolio has a seat too few', crowd - 2, 'confirmed'],
     ['the last of them is no longer confirmed', crowd, 'declined'],
-  ] as const)('gives nobody anything when %s', async (_why, seats, status) => {
+  ] as const)('seats no delegate when %s', async (_why, seats, status) => {
     await addSeats(site.context, shared, seats);
     const placed = await place(crowd);
     await site.context.db.queries
@@ -93,7 +93,7 @@ describe('seating a crowd', () => {
     expect(await stored()).toEqual({ seated: [], entries: [], mails: [] });
   });
 
-  test('passes over seats that somebody has', async () => {
+  test('skips taken seats', async () => {
     await addSeats(site.context, shared, 4);
     const [a, b, c, d, e] = await placeFive();
     expect(await seat([b, d])).toBe(true);
@@ -104,7 +104,7 @@ describe('seating a crowd', () => {
     expect(new Set(seated.map(({ seatId }) => seatId)).size).toBe(4);
   });
 
-  test('gives nobody anything when one of them has a seat already, who keeps it', async () => {
+  test('seats no delegate when one of them already has a seat', async () => {
     await addSeats(site.context, shared, 4);
     const [a, b, c, d] = await placeFive();
     expect(await seat([b, d])).toBe(true);

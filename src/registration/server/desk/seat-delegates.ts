@@ -6,11 +6,11 @@ import { giveSeats } from '../seats.sql.ts';
 import { assignedLetter } from './mails.ts';
 import { addresseesOf } from './standings.sql.ts';
 
-/** A portfolio that a seat is given of, with what a letter tells of its committee. */
+/** A portfolio to assign, with the details of its committee that mails show. */
 export interface GivenPortfolio {
   readonly portfolioId: string;
   readonly portfolio: string;
-  /** What calls name the committee by, and what people call it. */
+  /** The committee's value in calls, and its display name. */
   readonly committeeValue: string;
   readonly committee: string;
   readonly backgroundGuide: string | null;
@@ -18,10 +18,10 @@ export interface GivenPortfolio {
 }
 
 /**
- * Gives confirmed delegates without a seat one each, of the portfolio that stands beside the registration's id, writes each
- * down and mails each: the one way in which delegates come to a first seat, one by hand or all in an allocation (product
- * 8.2). Runs within `againWhenSeatWent`.
- * @returns false when a last seat has gone, or a registration takes none: then nothing may be kept of the transaction
+ * Assigns each confirmed delegate without a seat one of the given portfolio, records it in the audit log and mails the
+ * delegate. Every first seat is assigned here, by hand or in an allocation (product 8.2). Run it inside `againWhenSeatWent`.
+ * @param seats portfolios by registration id
+ * @returns false when a portfolio has no free seat, or a registration can't take one: roll the transaction back
  */
 export async function seatDelegates(
   changes: Changes,

@@ -1,6 +1,6 @@
 import type { Queries } from '#platform/server/db/tables.ts';
 
-/** What a decision or an assignment is judged by. */
+/** The state that decisions and assignments depend on. */
 export interface Standing {
   eventId: string;
   status: string;
@@ -15,7 +15,7 @@ export async function findStanding(queries: Queries, id: string): Promise<Standi
     .executeTakeFirst();
 }
 
-/** Which of these registrations are a leader's. */
+/** Filters the registrations of leaders. */
 export async function findLeaders(queries: Queries, ids: readonly string[]): Promise<string[]> {
   const rows = await queries
     .selectFrom('registrations')
@@ -34,7 +34,7 @@ export interface Addressee {
   eventName: string;
 }
 
-/** Who to write to about these registrations. */
+/** The delegates of registrations, as recipients of mails. */
 export async function addresseesOf(queries: Queries, ids: readonly string[]): Promise<Addressee[]> {
   return queries
     .selectFrom('registrations')

@@ -7,12 +7,12 @@ import { takeHold } from './holds.sql.ts';
 import { findPlace, isWaiting, nearestWaiting } from './neighbours.sql.ts';
 import { readNames } from './registration-desk.sql.ts';
 
-/** Whoever loses this many races in a row gets nothing this time. */
+/** How often a caller tries again after losing a race for a registration. */
 const tries = 20;
 
 /**
- * Finds the next registration that waits for a decision and that nobody else looks at, and takes it for the caller: two who
- * ask at the same moment get different ones (product 8.8).
+ * Finds the next undecided registration that no other admin has open, and marks it as open by the caller. Concurrent
+ * callers get different registrations (product 8.8).
  * @throws AppError 404 when there is no such event
  */
 export async function takeNextPending(
@@ -38,7 +38,7 @@ export async function takeNextPending(
       const [named] = await readNames(changes, [id]);
       return { next: named ?? null };
     }
-    // Nobody else is left: the one that the caller is at is the next, if it still waits.
+    // No other is left: return the caller's current registration if it still waits.
     if (!place || !(await isWaiting(changes, place.id))) return { next: null };
     if (!(await takeHold(changes, place.id, holder, holder.now + holdMs))) return { next: null };
     const [own] = await readNames(changes, [place.id]);

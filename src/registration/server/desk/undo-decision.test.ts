@@ -22,16 +22,17 @@ beforeEach(async () => {
 });
 afterEach(() => site.close());
 
-const reason = 'The payment belonged to somebody else';
-const confirm = (regID: string) => site.call(confirmRegistration, { body: { regID }, token: admin.token });
+const reason = 'The payment belonged to another delegate';
+const confirm = (registrationId: string) =>
+  site.call(confirmRegistration, { body: { regID: registrationId }, token: admin.token });
 const decidedAt = async (eventID: string) =>
   (await site.call(getRegistrationDesk, { params: { eventID }, token: admin.token })).body.decision?.at ?? '';
-const undo = (regID: string, at: string, token = superadmin.token, why: unknown = reason) =>
-  site.call(undoDecision, { body: { regID, decidedAt: at, reason: why }, token });
+const undo = (registrationId: string, at: string, token = superadmin.token, why: unknown = reason) =>
+  site.call(undoDecision, { body: { regID: registrationId, decidedAt: at, reason: why }, token });
 const record = async (eventID: string) =>
   (await site.call(getRegistration, { params: { eventID }, token: admin.token })).body.eventDetails;
 
-test('a decision taken back leaves the registration pending, frees the seat, is mailed with its reason and written down', async () => {
+test('an undone decision leaves the registration pending, frees the seat, and is recorded and mailed with its reason', async () => {
   const { id, email } = await placeRegistration(site.context);
   await confirm(id);
   const seat = { eventID: id, committee: council.value, portfolio: council.portfolios[0] };
@@ -64,14 +65,14 @@ test('a decision taken back leaves the registration pending, frees the seat, is 
   expect((await confirm(id)).status).toBe(200);
 });
 
-test('what a leader’s decision took along comes back with it, from whichever of them it is undone', async () => {
+test('undoing a leader’s decision from any of its registrations reopens the whole group', async () => {
   for (const from of [0, 2]) {
     const { leader, members } = await placeGroup(site.context);
-    const everybody = [leader.id, ...members.map(({ id }) => id)];
+    const all = [leader.id, ...members.map(({ id }) => id)];
     await confirm(leader.id);
-    const one = everybody[from] ?? '';
+    const one = all[from] ?? '';
     expect((await undo(one, await decidedAt(one))).body.reached).toBe(3);
-    for (const id of everybody) expect((await record(id)).status).toBe('pending');
+    for (const id of all) expect((await record(id)).status).toBe('pending');
   }
 });
 
@@ -85,7 +86,7 @@ test('a member who was decided alone stays as decided when the group’s decisio
   expect((await record(alone?.id ?? '')).status).toBe('declined');
 });
 
-test('of two who undo at once one does, and a decision made since then stays', async () => {
+test('of two concurrent calls one undoes the decision, and a later decision stays', async () => {
   const { id } = await placeRegistration(site.context);
   await confirm(id);
   const seen = await decidedAt(id);
@@ -99,7 +100,7 @@ test('of two who undo at once one does, and a decision made since then stays', a
   expect((await record(id)).status).toBe('declined');
 });
 
-test('a seat given at the same moment is either freed or never given', async () => {
+test('a seat assigned concurrently is either freed or never assigned', async () => {
   const { id } = await placeRegistration(site.context);
   await confirm(id);
   const seat = { eventID: id, committee: council.value, portfolio: council.portfolios[0] };
@@ -111,7 +112,7 @@ test('a seat given at the same moment is either freed or never given', async () 
   expect(await record(id)).toMatchObject({ status: 'pending', assignedPortfolio: '' });
 });
 
-test('it takes a superadmin, a reason and a decision', async () => {
+test('undoing needs a superadmin, a reason and a decision', async () => {
   const { id } = await placeRegistration(site.context);
   await confirm(id);
   const at = await decidedAt(id);

@@ -11,22 +11,22 @@ import { undoneLetter } from './mails.ts';
 import { addresseesOf, findStanding } from './standings.sql.ts';
 
 /**
- * Takes back the decision that the superadmin saw: everybody decided in that act is pending again, seats are free again,
- * receipts of it are cancelled, and each is mailed the reason. A decision made since then stays.
+ * Undoes the decision that the superadmin saw: all registrations decided together are pending again, their seats are free,
+ * their receipts are cancelled, and each delegate is mailed the reason. A later decision is not undone.
  * @returns how many registrations are pending again
- * @throws AppError 404 when there is no such registration, 409 when that decision no longer stands
+ * @throws AppError 404 unknown registration; 409 the decision has changed since
  */
 export async function undoDecision(
   context: DecisionNeeds,
   { accountId }: Caller,
-  { regID, decidedAt, reason }: CheckedBody<typeof call>,
+  { regID: registrationId, decidedAt, reason }: CheckedBody<typeof call>,
 ): Promise<number> {
   const at = context.clock();
   const count = await context.db.change(async (changes) => {
-    await holdEventOf(changes, regID);
-    const undone = await takeBackDecision(changes, regID, Date.parse(decidedAt));
+    await holdEventOf(changes, registrationId);
+    const undone = await takeBackDecision(changes, registrationId, Date.parse(decidedAt));
     if (!undone) {
-      const known = await findStanding(changes, regID);
+      const known = await findStanding(changes, registrationId);
       throw new AppError(known ? call.errors.decidedAnew : call.errors.noSuchRegistration);
     }
     const { state, reopened } = undone;

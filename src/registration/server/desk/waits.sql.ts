@@ -2,12 +2,12 @@ import type { Expression, ExpressionBuilder, SqlBool } from 'kysely';
 import type { Tables } from '#platform/server/db/tables.ts';
 import { paidStates } from '../../rule/payment-status.ts';
 
-/** What a registration can wait for at the desk. */
+/** What a registration waits for. */
 export type Waits = 'for a decision' | 'for a seat';
 
 /**
- * Registrations that wait for a decision which can be made now, or for a seat. A delegate who was asked for another proof of the
- * payment has to answer first, unless the money has arrived meanwhile.
+ * Registrations that wait for a decision that can be made now, or for a seat. A delegate who was asked for another proof of
+ * payment has to answer first, unless the payment has arrived meanwhile.
  */
 export function waits(eb: ExpressionBuilder<Tables, 'registrations'>, what: Waits): Expression<SqlBool> {
   if (what === 'for a seat')
@@ -28,7 +28,7 @@ export function waits(eb: ExpressionBuilder<Tables, 'registrations'>, what: Wait
   ]);
 }
 
-/** Of registrations whose delegate was asked for another proof of the payment, and has not answered. */
+/** Registrations with an open request for another proof of payment. */
 export function isAskedAgain(eb: ExpressionBuilder<Tables, 'registrations'>): Expression<SqlBool> {
   return eb.exists(
     eb
@@ -39,7 +39,7 @@ export function isAskedAgain(eb: ExpressionBuilder<Tables, 'registrations'>): Ex
   );
 }
 
-/** Registrations whose money a bank statement shows, in one credit or in parts. */
+/** Registrations whose payment is in a bank statement, in one credit or in parts. */
 function isPaid(eb: ExpressionBuilder<Tables, 'registrations'>): Expression<SqlBool> {
   return eb(
     'registrations.id',

@@ -38,7 +38,7 @@ const list = async (section: string, fold: 'groups' | 'none' = 'none') =>
   (await site.call(listRegistrations, { query: { eventName, section, fold }, token: boss.token })).body;
 const names = async (section: string) => (await list(section)).rows.map(({ name }) => name);
 
-test('a section of the desk’s list has the withdrawn registrations, and declined has none of them', async () => {
+test('withdrawn registrations have a separate section and are not in the declined one', async () => {
   const { sections, total } = await list('withdrawn');
   expect(await names('withdrawn')).toEqual(['Withdrawn Delegate']);
   expect(await names('declined')).toEqual(['Declined Delegate']);
@@ -47,17 +47,17 @@ test('a section of the desk’s list has the withdrawn registrations, and declin
   expect(counts).toMatchObject({ all: 2, declined: 1, withdrawn: 1 });
 });
 
-test('the records of the specification keep declined and say withdrawn beside it', async () => {
+test('the specified records keep the status declined and have a flag for withdrawn', async () => {
   const { allSuchEvents } = (await site.call(getRegistered, { token: boss.token })).body;
   const one = allSuchEvents.find(({ _id }) => _id === leaver.id);
   expect(one).toMatchObject({ status: 'declined', withdrawn: true });
 });
 
-test('counts and numbers have withdrawn delegates apart, also once their accounts are erased', async () => {
+test('counts and numbers separate withdrawn delegates, also after their accounts are erased', async () => {
   const { events } = (await site.call(countRegistrations, { token: boss.token })).body;
   expect(events[0]).toMatchObject({ confirmed: 0, declined: 1, withdrawn: 1 });
   const numbers = async () => {
-    // They are counted at most twice a minute.
+    // The numbers are cached for half a minute.
     site.clock.advance(31_000);
     return (await site.call(getNumbers, { params: { eventName }, token: boss.token })).body;
   };
@@ -76,7 +76,7 @@ test('counts and numbers have withdrawn delegates apart, also once their account
   expect((await numbers()).status).toMatchObject({ declined: 1, withdrawn: 2 });
 });
 
-test('export, search, account, open lists and the registration itself say withdrawn', async () => {
+test('export, search, account, open lists and the registration show withdrawn', async () => {
   const file = await site.app.inject({
     method: 'GET',
     url: `/v1/api/admin/export/${encodeURIComponent(eventName)}/csv`,
@@ -112,7 +112,7 @@ test('a member who withdrew is not folded under a leader who was declined', asyn
   expect(declined?.members).toBeUndefined();
 });
 
-test('undoing writes withdrawn into the audit log and makes the registration pending', async () => {
+test('undoing records the state withdrawn and makes the registration pending', async () => {
   const { token } = boss;
   const desk = async () =>
     (await site.call(getRegistrationDesk, { params: { eventID: leaver.id }, token })).body;

@@ -1,5 +1,5 @@
 import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
-import type { AnswerOf, BodyOf, QueryOf } from '#platform/contract/call.ts';
+import type { AnswerOf, AnyCall, BodyOf, QueryOf } from '#platform/contract/call.ts';
 import { callApi, errorText } from '#platform/web/api.ts';
 import { sharedData, sharedList } from '#platform/web/desk/query-options.ts';
 import {
@@ -25,14 +25,14 @@ import {
   undoDecision,
 } from '../../contract/desk/index.ts';
 
-/** What somebody else decides shows within this time on a desk that stays open, in milliseconds. */
+/** How often open pages refetch, to show decisions of other admins, in milliseconds. */
 const others = 30_000;
 
 /** One page of an event's registrations. The key begins as product 12.4 says. */
 export const listQuery = (query: QueryOf<typeof listRegistrations>) =>
   queryOptions({
     ...sharedList,
-    // No row moves under the reader: `useChanges` shows what others decide.
+    // Rows must not move while the admin reads: `useChanges` patches them instead.
     refetchInterval: false,
     refetchOnWindowFocus: false,
     queryKey: ['RegisteredEventData', 'list', query],
@@ -40,26 +40,28 @@ export const listQuery = (query: QueryOf<typeof listRegistrations>) =>
   });
 export type ListAnswer = AnswerOf<typeof listRegistrations>;
 
-/** What has happened to an event's registrations since a moment, and who looks at which. */
+/** The changes of an event's registrations since a time, and which ones other admins have open. */
 export const readChanges = (query: QueryOf<typeof getChanges>, signal: AbortSignal) =>
   callApi(getChanges, { query, signal });
 export type ChangesAnswer = AnswerOf<typeof getChanges>;
 
-/** Tells the others that this browser looks at a registration, or no longer does, also while the page is left. */
-export const hold = (regID: string) => callApi(holdRegistration, { body: { regID } });
-export const release = (regID: string) => callApi(releaseRegistration, { body: { regID }, keepalive: true });
+/** Starts or ends this admin's presence at a registration. `release` also works while the page unloads. */
+export const hold = (registrationId: string) =>
+  callApi(holdRegistration, { body: { regID: registrationId } });
+export const release = (registrationId: string) =>
+  callApi(releaseRegistration, { body: { regID: registrationId }, keepalive: true });
 
-/** The next registration that nobody else looks at; it is this browser's from then on. */
+/** Gets the next undecided registration that no other admin has open, and marks it as open by this admin. */
 export const takeNext = (body: BodyOf<typeof takeNextPending>) => callApi(takeNextPending, { body });
 
-/** How many registrations of each event stand where. */
+/** The registrations of each event, counted by status. */
 export const countsQuery = queryOptions({
   ...sharedData,
   queryKey: ['RegisteredEventData', 'counts'],
   queryFn: ({ signal }) => callApi(countRegistrations, { signal }),
 });
 
-/** Who can be confirmed now since the money is in the bank. The key begins as the lists' does: a decision changes it too. */
+/** Registrations that can be confirmed because they are paid. The key starts like the lists', so that decisions invalidate it. */
 export const confirmableQuery = (eventName: string) =>
   queryOptions({
     ...sharedData,
@@ -69,8 +71,8 @@ export const confirmableQuery = (eventName: string) =>
   });
 
 /**
- * One registration with what decides it, and what is next in a list. Its picture's address is good for 15 minutes at
- * least, after which it is asked for again.
+ * One registration, and the next ones in a list. The address of its picture is valid for at least 15 minutes and then
+ * fetched again.
  */
 export const deskQuery = (eventID: string, query: RegistrationFilter) =>
   queryOptions({
@@ -83,7 +85,7 @@ export type DeskAnswer = AnswerOf<typeof getRegistrationDesk>;
 /** A link to another registration. */
 export type Neighbour = DeskAnswer['nextPending'];
 
-/** The numbers of an event, counted some seconds ago at most. */
+/** The numbers of an event. */
 export const numbersQuery = (eventName: string) =>
   queryOptions({
     ...sharedData,
@@ -92,7 +94,7 @@ export const numbersQuery = (eventName: string) =>
     queryFn: ({ signal }) => callApi(getNumbers, { params: { eventName }, signal }),
   });
 
-/** What can still be given at an event. */
+/** The free seats of an event. */
 export const seatsQuery = (eventName: string) =>
   queryOptions({
     ...sharedData,
@@ -101,8 +103,8 @@ export const seatsQuery = (eventName: string) =>
   });
 
 /**
- * Asks again for whatever a decision or an assignment may have changed; also after a refusal, which has a reason. Nobody
- * waits for the answers: what they show may take the place of the form that still has something to say.
+ * Invalidates everything that a decision or an assignment may have changed, also after an error. Does not wait for the
+ * answers: new data may unmount the form that still has to show its result.
  */
 function refreshRegistrations(cache: QueryClient): void {
   for (const queryKey of [['registration'], ['RegisteredEventData'], ['seats'], ['numbers'], ['ledger']])
@@ -111,28 +113,36 @@ function refreshRegistrations(cache: QueryClient): void {
 
 export type Decision = 'confirm' | 'decline';
 
+/** The body of a call about one registration, whose id is `registrationId` here and `regID` in the call. */
+type About<Call extends AnyCall> = Omit<BodyOf<Call>, 'regID'> & {
+  registrationId: string;
+};
+
 export const decideMutation = (cache: QueryClient) =>
   mutationOptions({
     mutationFn: ({
       decision,
-      ...body
-    }: { decision: Decision } & BodyOf<typeof declineRegistration>): Promise<{ message: string }> =>
+      registrationId: regID,
+      ...why
+    }: { decision: Decision } & About<typeof declineRegistration>): Promise<{ message: string }> =>
       decision === 'confirm'
-        ? callApi(confirmRegistration, { body: { regID: body.regID } })
-        : callApi(declineRegistration, { body }),
+        ? callApi(confirmRegistration, { body: { regID } })
+        : callApi(declineRegistration, { body: { regID, ...why } }),
     onSettled: () => refreshRegistrations(cache),
   });
 
 export const correctSeatMutation = (cache: QueryClient) =>
   mutationOptions({
-    mutationFn: (body: BodyOf<typeof correctSeat>) => callApi(correctSeat, { body }),
+    mutationFn: ({ registrationId: regID, ...body }: About<typeof correctSeat>) =>
+      callApi(correctSeat, { body: { regID, ...body } }),
     onSettled: () => refreshRegistrations(cache),
   });
 
-/** Drafts of an allocation say then that they no longer fit. */
+/** Also refreshes allocation drafts, which become outdated. */
 export const correctLevelMutation = (cache: QueryClient) =>
   mutationOptions({
-    mutationFn: (body: BodyOf<typeof correctLevel>) => callApi(correctLevel, { body }),
+    mutationFn: ({ registrationId: regID, ...body }: About<typeof correctLevel>) =>
+      callApi(correctLevel, { body: { regID, ...body } }),
     onSettled: async () => {
       refreshRegistrations(cache);
       await cache.invalidateQueries({ queryKey: ['allocation'] });
@@ -141,23 +151,29 @@ export const correctLevelMutation = (cache: QueryClient) =>
 
 export const addNoteMutation = (cache: QueryClient) =>
   mutationOptions({
-    mutationFn: (body: BodyOf<typeof addNote>) => callApi(addNote, { body }),
+    mutationFn: ({ registrationId: regID, ...body }: About<typeof addNote>) =>
+      callApi(addNote, { body: { regID, ...body } }),
     onSettled: () => cache.invalidateQueries({ queryKey: ['registration'] }),
   });
 
-/** As many at a time as one call takes, one call after the other. When one fails, the outcomes of those before are returned. */
+/** Decides in batches of the size that one call takes. If a batch fails, the outcomes of the earlier ones are returned. */
 export const decideSeveralMutation = (cache: QueryClient) =>
   mutationOptions({
-    mutationFn: async ({ regIDs, ...decision }: BodyOf<typeof decideSeveral>) => {
+    mutationFn: async ({
+      registrationIds,
+      ...decision
+    }: Omit<BodyOf<typeof decideSeveral>, 'regIDs'> & { registrationIds: string[] }) => {
       const results: AnswerOf<typeof decideSeveral>['results'] = [];
-      for (let from = 0; from < regIDs.length; from += mostDecidedAtOnce) {
-        const some = regIDs.slice(from, from + mostDecidedAtOnce);
+      for (let from = 0; from < registrationIds.length; from += mostDecidedAtOnce) {
+        const some = registrationIds.slice(from, from + mostDecidedAtOnce);
         try {
           results.push(...(await callApi(decideSeveral, { body: { ...decision, regIDs: some } })).results);
         } catch (error) {
           if (results.length === 0) throw error;
           const text = errorText(error);
-          const left = regIDs.slice(from).map((regID) => ({ regID, outcome: 'refused' as const, text }));
+          const left = registrationIds
+            .slice(from)
+            .map((id) => ({ regID: id, outcome: 'refused' as const, text }));
           return { results: [...results, ...left] };
         }
       }
@@ -168,7 +184,8 @@ export const decideSeveralMutation = (cache: QueryClient) =>
 
 export const undoMutation = (cache: QueryClient) =>
   mutationOptions({
-    mutationFn: (body: BodyOf<typeof undoDecision>) => callApi(undoDecision, { body }),
+    mutationFn: ({ registrationId: regID, ...body }: About<typeof undoDecision>) =>
+      callApi(undoDecision, { body: { regID, ...body } }),
     onSettled: () => refreshRegistrations(cache),
   });
 

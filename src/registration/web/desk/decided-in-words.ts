@@ -1,7 +1,7 @@
 import { timeInWords } from '#platform/web/ui/time.tsx';
 import type { RegistrationState } from '../../contract/form.ts';
 
-/** Who decided what and when, for whoever came second. */
+/** A decision as text: the admin, the status and the time. */
 export function decidedInWords({
   status,
   by,
@@ -11,5 +11,5 @@ export function decidedInWords({
   by: string | null;
   at: string;
 }): string {
-  return `${by ?? 'Somebody who has left'} ${status === 'withdrawn' ? 'withdrew' : status} this registration on ${timeInWords(at)}.`;
+  return `${by ?? 'A deleted account'} ${status === 'withdrawn' ? 'withdrew' : status} this registration on ${timeInWords(at)}.`;
 }

@@ -1,7 +1,7 @@
 import { type EventState, registrationsChangeIn } from '#conference/contract.ts';
 import { TextLink } from '#platform/web/ui/text-link.tsx';
 
-/** Why nothing can be decided, seated or noted: the event is over or archived (product 5.9). */
+/** Explains why nothing can be changed: the event is over or archived (product 5.9). */
 export function EventOverNotice({ state, mayReopen }: { state: EventState; mayReopen: boolean }) {
   if (registrationsChangeIn(state)) return null;
   const isOver = state === 'over';

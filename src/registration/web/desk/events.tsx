@@ -20,7 +20,7 @@ type Count = AnswerOf<typeof countRegistrations>['events'][number];
 
 export const meta = () => [{ title: pageTitle('Events') }];
 
-/** Which event to look at (product 11.1). Who may not see the registrations sees no numbers either. */
+/** The choice of an event (product 11.1). Users who may not see registrations see no numbers either. */
 export default function Events() {
   const viewer = useViewer();
   const back = viewer === 'superadmin' ? '/superadmin' : '/admin';
@@ -38,7 +38,7 @@ export default function Events() {
 
 const focusNow = (link: HTMLAnchorElement | null) => link?.focus();
 
-/** Whoever has just confirmed one goes on from here with one key: it has the focus, and the key of the registration's page. */
+/** After a confirmation, one key opens the next registration: the link has the focus, and the same shortcut as on its page. */
 function NextPendingLink({ to, name }: NextPending) {
   const navigate = useNavigate();
   const keys = useMemo(() => ({ n: { does: 'next pending', run: () => navigate(to) } }), [navigate, to]);

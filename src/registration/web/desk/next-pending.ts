@@ -1,10 +1,10 @@
-/** Another registration that waits, handed over from one page to the next. */
+/** The next undecided registration, passed to the next page in the navigation state. */
 export interface NextPending {
   to: string;
   name: string;
 }
 
-/** What was handed over with a navigation, if that is what it holds: a history entry may be of an earlier version. */
+/** Reads and validates the navigation state: a history entry may be from an earlier version. */
 export function nextPendingOf(state: unknown): NextPending | undefined {
   if (typeof state !== 'object' || state === null || !('to' in state) || !('name' in state)) return undefined;
   const { to, name } = state;

@@ -13,7 +13,7 @@ import { Figure } from './numbers/figure.tsx';
 
 export const meta = () => [{ title: pageTitle('Numbers') }];
 
-/** The numbers of an event at a glance. For whoever may not see them they are not fetched. */
+/** The numbers of an event. They are not fetched for users who may not see them. */
 export default function Numbers() {
   const { event = '' } = useParams();
   const viewer = useViewer();

@@ -3,15 +3,15 @@ import { type ComponentType, createContext, useContext } from 'react';
 type OfRegistration = ComponentType<{ regID: string }>;
 type OfDelegate = ComponentType<{ regID: string; name: string }>;
 
-/** What other modules show and do on the screen of a registration. The app hands it in (app/registration-panels.tsx). */
+/** Components of other modules on the screen of a registration. The app provides them (app/registration-panels.tsx). */
 export interface Panels {
   readonly Money: OfRegistration;
-  /** What was read on the picture of the payment, over the picture. */
+  /** The text recognised in the payment picture, over the picture. */
   readonly ProofMarks: OfRegistration;
   readonly AskAgainButton: OfDelegate;
   readonly AskedAgain: OfRegistration;
   readonly WithdrawDelegate: OfDelegate;
-  /** Money that was sent back, where a decision is about to be undone. */
+  /** Refunds already sent, shown before a decision is undone. */
   readonly SentBack: OfRegistration;
 }
 

@@ -24,7 +24,7 @@ function Gone({ text }: { text: string }) {
   );
 }
 
-/** One registration, whole, and what can be done with it. For whoever may not see it, it is not fetched. */
+/** One registration with its actions. It is not fetched for users who may not see it. */
 export default function RegistrationDetail() {
   const { eventID = '' } = useParams();
   const viewer = useViewer();

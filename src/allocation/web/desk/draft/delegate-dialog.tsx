@@ -45,7 +45,7 @@ export function DelegateDialog({
           <>
             <ExperienceLevelForm
               key={row.experienceLevel}
-              regID={row.registrationId}
+              registrationId={row.registrationId}
               level={row.experienceLevel}
             />
             <NextDraftForm {...{ eventName, draft, row, nameOf, pending, onDraft }} />

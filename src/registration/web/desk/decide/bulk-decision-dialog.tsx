@@ -11,7 +11,7 @@ import { type Outcome, outcomeInWords, summaryOf } from './outcomes.ts';
 import type { Asked } from './people-asked.tsx';
 import { dueInAll } from './what-is-due.ts';
 
-/** Asks once for all, decides each for itself, and says for each what came of it: of one in a toast, of several in a list. */
+/** Decides several registrations independently after one question, and shows the outcomes: one in a toast, several in a list. */
 export function BulkDecisionDialog({
   eventName,
   decision,
@@ -23,11 +23,11 @@ export function BulkDecisionDialog({
   decision: Decision;
   people: readonly Asked[];
   onDone: () => void;
-  /** Nothing was decided: what was chosen stays chosen. */
+  /** Cancelled: the selection stays. */
   onNo: () => void;
 }) {
   const decide = useMutation(decideSeveralMutation(useQueryClient()));
-  // The list behind the dialog goes on; what was asked about stays as it was.
+  // Keep the delegates that the question is about while the list behind the dialog changes.
   const [asked] = useState(people);
   const confirms = decision === 'confirm';
   const emailOf = (id: string) => asked.find(({ _id }) => _id === id)?.email ?? id;
@@ -50,7 +50,7 @@ export function BulkDecisionDialog({
 
   const send = (why: Why) =>
     decide.mutate(
-      { decision, regIDs: asked.map(({ _id }) => _id), ...why },
+      { decision, registrationIds: asked.map(({ _id }) => _id), ...why },
       {
         onSuccess: ({ results: [result] }) => {
           if (asked.length > 1 || !result) return;
@@ -85,7 +85,7 @@ export function BulkDecisionDialog({
 /** A group has its leader and at least two members. */
 const leastMembers = 2;
 
-/** How many are confirmed with these: each leader brings two members or more, who may be among them. */
+/** The minimum number of confirmed delegates: each leader has at least two members, who may be selected too. */
 function atLeast(asked: readonly Asked[]): number {
   const leaders = asked.filter(({ mode }) => mode === 'leader').length;
   const members = asked.filter(({ mode }) => mode === 'member').length;

@@ -4,7 +4,7 @@ import { Button } from '#platform/web/ui/button.tsx';
 import { confirmableQuery } from '../api.ts';
 import { BulkDecisionDialog } from './bulk-decision-dialog.tsx';
 
-/** One question for everybody who waits and whose money is in the bank; nothing where that is nobody. */
+/** Confirms all undecided registrations that are paid. Renders nothing when there are none. */
 export function ConfirmPaid({ eventName }: { eventName: string }) {
   const paid = useQuery(confirmableQuery(eventName));
   const [asks, setAsks] = useState(false);

@@ -9,7 +9,7 @@ import type { NextPending } from '../next-pending.ts';
 import { DecisionQuestion, type Why } from './decision-question.tsx';
 import { MoreThanSeats } from './more-than-seats.tsx';
 
-/** Asks, decides, and says what came of it. After a confirmation the admin goes to /allreg (product 8.3). */
+/** Asks for confirmation, decides, and shows the outcome. After a confirmation it opens /allreg (product 8.3). */
 export function DecisionDialog({
   decision,
   registration,
@@ -18,9 +18,9 @@ export function DecisionDialog({
 }: {
   decision: Decision;
   registration: RegistrationRecord;
-  /** Takes what waits next; /allreg offers it. */
+  /** Gets the next undecided registration, to which /allreg links. */
   takeNext: () => Promise<NextPending | null>;
-  /** @param cameLate somebody else had decided before */
+  /** @param cameLate another admin had decided before */
   onDone: (cameLate: boolean) => void;
 }) {
   const navigate = useNavigate();
@@ -30,7 +30,7 @@ export function DecisionDialog({
 
   const send = (why: Why) =>
     decide.mutate(
-      { decision, regID: _id, ...why },
+      { decision, registrationId: _id, ...why },
       {
         onSuccess: async ({ message }) => {
           toast(message, { kind: 'success', duration: toastDurations.important, leads: confirms });

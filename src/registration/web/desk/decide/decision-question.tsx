@@ -10,15 +10,15 @@ import type { Decision } from '../api.ts';
 import { usualReasons } from './decline-reasons.ts';
 import { type Asked, PeopleAsked } from './people-asked.tsx';
 
-/** Why it is declined, as the calls take it. */
+/** The reason for a decline, in the shape of the call. */
 export interface Why {
   reason?: DeclineReason;
   words?: string;
 }
 
 /**
- * Asks before a decision: whom it reaches, with the proof and the sum of each, why it is declined, and who can undo it. One
- * key confirms; declining needs a reason first.
+ * Asks for confirmation of a decision. Lists the delegates with payment and total, the reason of a decline, and who can undo it.
+ * One key confirms; declining needs a reason first.
  */
 export function DecisionQuestion({
   decision,

@@ -8,7 +8,7 @@ const labels = {
   conference_full: 'Conference full',
 } as const satisfies Record<DeclineReason, string>;
 
-/** Why registrations are declined most often. */
+/** The most frequent reasons for a decline. */
 export const usualReasons: readonly UsualReason<DeclineReason>[] = (
   Object.keys(labels) as DeclineReason[]
 ).map((id) => ({ id, label: labels[id], mailed: declineReasons[id] }));

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { overbooking } from './more-than-seats.tsx';
 
-test('confirming more delegates than there are seats is warned about', () => {
+test('confirming more delegates than there are seats shows a warning', () => {
   expect(overbooking({ confirmed: 148, seats: 149, confirming: 1 })).toBeUndefined();
   expect(overbooking({ confirmed: 149, seats: 149, confirming: 1 })).toBe(
     '149 delegates confirmed, 149 seats. If you confirm one more, 1 delegate will have no seat.',
@@ -11,6 +11,6 @@ test('confirming more delegates than there are seats is warned about', () => {
   );
 });
 
-test('an event without committees warns of nothing', () => {
+test('an event without committees shows no warning', () => {
   expect(overbooking({ confirmed: 3, seats: 0, confirming: 1 })).toBeUndefined();
 });

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { seatsQuery } from '../api.ts';
 
-/** Warns before more delegates are confirmed than the event has seats. A warning only: delegates withdraw. */
+/** Warns before more delegates are confirmed than the event has seats. Only a warning, because delegates may withdraw. */
 export function MoreThanSeats({ eventName, confirming }: { eventName: string; confirming: number }) {
   const seats = useQuery(seatsQuery(eventName));
   const warning =
@@ -19,9 +19,9 @@ function seatCount({ committees }: { committees: readonly { given: number; left:
 }
 
 /**
- * The warning, or undefined while there is a seat for each.
- * @param counts.confirmed delegates who are confirmed already, with or without a seat
- * @param counts.confirming delegates who would be confirmed now, at least
+ * The warning, or undefined if there is a seat for each delegate.
+ * @param counts.confirmed delegates who are already confirmed, with or without a seat
+ * @param counts.confirming the minimum number of delegates to be confirmed now
  */
 export function overbooking(counts: {
   confirmed: number;

@@ -10,14 +10,14 @@ const late = {
   decision: { status: 'declined', by: 'Sample Second', at: '2026-01-05T09:00:00.000Z' },
 } as const;
 
-test('whoever comes second is told who decided what and when', () => {
+test('a conflict shows the earlier decision with its admin and time', () => {
   expect(outcomeInWords(done)).toBe('Registration confirmed');
   expect(outcomeInWords(withGroup)).toBe('Registration confirmed, with the group');
   expect(outcomeInWords(late)).toMatch(
     /^Not done: Sample Second declined this registration on 5 Jan 2026, 2:30.pm\.$/,
   );
   expect(outcomeInWords({ ...late, decision: { ...late.decision, by: null } })).toContain(
-    'Somebody who has left',
+    'A deleted account',
   );
   expect(outcomeInWords({ regID: '3', outcome: 'refused', text: 'No such registration exists' })).toBe(
     'No such registration exists',

@@ -4,14 +4,14 @@ import { decidedInWords } from '../decided-in-words.ts';
 
 export type Outcome = AnswerOf<typeof decideSeveral>['results'][number];
 
-/** The outcome of one of several decisions; a conflict names who decided first. */
+/** The outcome of one of several decisions as text. A conflict names the admin who decided first. */
 export function outcomeInWords({ outcome, text, decision }: Outcome): string {
   if (outcome === 'done') return text;
   if (outcome === 'with the group') return `${text}, with the group`;
   return decision ? `Not done: ${decidedInWords(decision)}` : text;
 }
 
-/** How many were decided, and how many were not. */
+/** The number of decided registrations, and of failed ones. */
 export function summaryOf(results: readonly Outcome[]): string {
   const refused = results.filter(({ outcome }) => outcome === 'refused').length;
   const done = results.length - refused;

@@ -7,7 +7,7 @@ export type Asked = Pick<
   '_id' | 'name' | 'email' | 'payment' | 'mode' | 'fee' | 'groupTotal' | 'group'
 >;
 
-/** Whom a decision is about: the picture of the payment small, the person, the address, the sum. */
+/** The delegates that a decision is about: payment picture, name, e-mail address and total. */
 export function PeopleAsked({ people }: { people: readonly Asked[] }) {
   const [one] = people;
   if (people.length === 1 && one) return <Person person={one} picture="h-40 w-28" />;

@@ -9,12 +9,12 @@ const leader = {
 } as const;
 const member = { mode: 'member', fee: { registration: 0, hospitality: 1500, total: 1500 } } as const;
 
-test('a member adds nothing to what several payments should show: the sum of the leader holds every stay', () => {
+test('members add nothing to the total of several payments, because the leader’s total includes them', () => {
   expect(dueInAll([leader, member, member])).toBe(5547);
   expect(dueInAll([alone, member])).toBe(1899);
 });
 
-test('a member pays through the leader, everybody else what is due', () => {
+test('a member pays through the leader, all others pay their fee', () => {
   expect(dueInWords(member)).toBe('pays through the leader');
   expect(dueInWords(leader)).toBe('Rs 5,547');
   expect(dueInWords(alone)).toBe('Rs 1,899');

@@ -3,12 +3,12 @@ import type { ListedRegistration } from '../../../contract/desk/index.ts';
 
 type Paying = Pick<ListedRegistration, 'mode' | 'fee' | 'groupTotal'>;
 
-/** What the picture of a payment should show; a member sends none, since the leader pays (product 7.6). */
+/** The amount that the payment picture should show. A member has no picture, because the leader pays (product 7.6). */
 export function dueInWords(registration: Paying): string {
   return registration.mode === 'member' ? 'pays through the leader' : formatRupees(dueOf(registration));
 }
 
-/** The sum of several payments in rupees, each counted once: a leader's holds every stay of the group. */
+/** The total of several payments in rupees. The total of a leader includes the members'. */
 export function dueInAll(registrations: readonly Paying[]): number {
   return registrations.reduce((sum, registration) => sum + dueOf(registration), 0);
 }

@@ -7,7 +7,7 @@ import type { RegistrationRecord } from '../../../contract/desk/index.ts';
 import { assignMutation, seatsQuery } from '../api.ts';
 import { SeatForm } from './seat-form.tsx';
 
-/** Gives a confirmed delegate a committee and a free portfolio (product 8.2). */
+/** Assigns a confirmed delegate a committee and a free portfolio (product 8.2). */
 export function Assignment({ registration }: { registration: RegistrationRecord }) {
   const seats = useQuery(seatsQuery(registration.eventName));
   const assign = useMutation(assignMutation(useQueryClient()));

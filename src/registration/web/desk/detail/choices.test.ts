@@ -23,7 +23,7 @@ const wishes = {
   ],
 };
 
-test('the committees asked for come first, in the order asked, and a full one cannot be chosen', () => {
+test('the chosen committees come first, in order, and a full one cannot be selected', () => {
   expect(committeeOptions(seats, wishes)).toEqual([
     { value: 'C-9', label: 'River Cabinet (choice 1, 1 free)', disabled: false },
     { value: 'LAKES', label: 'Council of the Lakes (choice 2, 5 free)', disabled: false },
@@ -31,7 +31,7 @@ test('the committees asked for come first, in the order asked, and a full one ca
   ]);
 });
 
-test('only free portfolios of the committee are offered, those asked for there first, and withheld ones say so', () => {
+test('only free portfolios of the committee are offered, chosen ones first, and withheld ones are marked', () => {
   expect(portfolioOptions(seats, 'LAKES', wishes)).toEqual([
     { value: 'Saltwater', label: 'Saltwater (asked for)' },
     { value: 'Amberlake', label: 'Amberlake' },
@@ -41,12 +41,12 @@ test('only free portfolios of the committee are offered, those asked for there f
   expect(portfolioOptions(seats, '', wishes)).toEqual([]);
 });
 
-test('what was asked for of a committee and has gone there is named', () => {
+test('chosen portfolios of the committee that are taken are listed', () => {
   const unseated = { ...wishes, assignedCommittee: '', assignedPortfolio: '' };
   expect(goneWishes(seats, unseated)).toEqual(['Two Islands', 'Amberlake']);
 });
 
-test('the own seat is not named as given to another delegate', () => {
+test('the delegate’s seat is not listed as taken by another delegate', () => {
   const { committee } = wishes.portfolioChoices.find(({ portfolio }) => portfolio === 'Amberlake') ?? {};
   const seated = { ...wishes, assignedCommittee: committee ?? '', assignedPortfolio: 'Amberlake' };
   expect(goneWishes(seats, seated)).toEqual(['Two Islands']);

@@ -5,7 +5,7 @@ import type { getSeats, RegistrationRecord } from '../../../contract/desk/index.
 type Seats = AnswerOf<typeof getSeats>['committees'];
 type Wishes = Pick<RegistrationRecord, 'committeePreference' | 'portfolioChoices'>;
 
-/** The committees to give, those the delegate asked for first and in that order, each with how many seats are free. */
+/** The committees to assign with their free seats: the delegate's choices first and in that order. */
 export function committeeOptions(
   seats: Seats,
   { committeePreference }: Pick<Wishes, 'committeePreference'>,
@@ -17,7 +17,7 @@ export function committeeOptions(
   });
 }
 
-/** The free portfolios of a committee, those the delegate asked for first and in that order. */
+/** The free portfolios of a committee: the delegate's choices first and in that order. */
 export function portfolioOptions(
   seats: Seats,
   committee: string,
@@ -31,7 +31,7 @@ export function portfolioOptions(
   });
 }
 
-/** What the delegate asked for and another delegate has: its committee offers it no more. The own seat is none of them. */
+/** The delegate's choices that are taken by other delegates, without the delegate's seat. */
 export function goneWishes(
   seats: Seats,
   {

@@ -4,7 +4,7 @@ import type { Decision } from '../api.ts';
 import { waitsForLeader } from '../list/registration-status.ts';
 import { usePanels } from '../panels.ts';
 
-/** Confirm, ask again and decline, in reach of the thumb on a phone. Shown only while the registration is pending (product 8.1). */
+/** The buttons confirm, ask again and decline, in reach of the thumb on a phone. Shown only while the registration is pending (product 8.1). */
 export function DecisionBar({
   registration,
   onAsk,

@@ -6,13 +6,19 @@ import { Select } from '#platform/web/ui/select.tsx';
 import { type ExperienceLevel, experienceLevels } from '../../../contract/fields.ts';
 import { correctLevelMutation } from '../api.ts';
 
-/** How experienced a delegate is, and the way to put it right (product 18.9). */
-export function ExperienceLevelForm({ regID, level }: { regID: string; level: ExperienceLevel | null }) {
+/** Shows a delegate's level of experience, with a form that corrects it (product 18.9). */
+export function ExperienceLevelForm({
+  registrationId,
+  level,
+}: {
+  registrationId: string;
+  level: ExperienceLevel | null;
+}) {
   const correct = useMutation(correctLevelMutation(useQueryClient()));
   const [chosen, choose] = useState<ExperienceLevel>();
   const send = (to: ExperienceLevel) =>
     correct.mutate(
-      { regID, from: level, to },
+      { registrationId, from: level, to },
       {
         onSuccess: ({ message }) => toast(message, { kind: 'success' }),
         onError: toastFailure,

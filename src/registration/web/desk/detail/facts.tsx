@@ -11,7 +11,7 @@ type Fact = readonly [label: string, value: ReactNode];
 
 const modes = { individual: 'Individual', leader: 'Leader of a group', member: 'Member of a group' } as const;
 
-/** The answers of a section to what the delegate was asked. */
+/** The delegate's answers in a section of the form. */
 function answersOf(registration: RegistrationRecord, wanted: Section): Fact[] {
   return fieldsAskedOf(registration)
     .filter(({ section, shownIn }) => section === wanted && shownIn.includes('facts'))
@@ -85,7 +85,7 @@ function factsOf(registration: RegistrationRecord): Fact[] {
   ];
 }
 
-/** With two committees or more, each is said with whose it is. */
+/** With two committees or more, each portfolio is shown with its committee. */
 function portfoliosInWords(registration: RegistrationRecord): string[] {
   const { portfolioChoices, committeePreference, committeeNames } = registration;
   if (committeeNames.length < 2) return registration.portfolioPreference;
@@ -105,7 +105,7 @@ function inOrder(choices: readonly string[]): ReactNode {
   );
 }
 
-/** Everything in the record; what does not apply shows a dash. */
+/** All fields of the record, with a dash where one does not apply. */
 export function Facts({ registration }: { registration: RegistrationRecord }) {
   return (
     <dl className="border-t border-line text-sm">

@@ -10,7 +10,7 @@ import type { RegistrationRecord } from '../../../contract/desk/index.ts';
 import { correctSeatMutation, seatsQuery } from '../api.ts';
 import { SeatForm } from './seat-form.tsx';
 
-/** The seat that a delegate has, and the way to correct one that was given by mistake. */
+/** Shows a delegate's seat, with a dialog that corrects it. */
 export function GivenSeat({
   registration,
   mayCorrect,
@@ -36,7 +36,7 @@ export function GivenSeat({
   );
 }
 
-/** Asks for the right seat, or takes the mistaken one back; the decision stays (product 8.2). */
+/** Asks for the correct seat, or removes the mistaken one. The registration stays confirmed (product 8.2). */
 function CorrectionDialog({
   registration,
   onDone,
@@ -46,14 +46,14 @@ function CorrectionDialog({
 }) {
   const correct = useMutation(correctSeatMutation(useQueryClient()));
   const seats = useQuery(seatsQuery(registration.eventName));
-  // What the reader has seen is what is corrected, whatever becomes of it behind the dialog.
+  // Correct the seat that the reader saw, even if it changes behind the dialog.
   const [from] = useState({
     committee: registration.assignedCommittee,
     portfolio: registration.assignedPortfolio,
   });
   const send = (to: typeof from | null) =>
     correct.mutate(
-      { regID: registration._id, from, to },
+      { registrationId: registration._id, from, to },
       {
         onSuccess: ({ message }) => toast(message, { kind: 'success', duration: toastDurations.important }),
         onError: toastFailure,

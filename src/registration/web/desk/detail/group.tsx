@@ -4,7 +4,7 @@ import type { RegistrationRecord } from '../../../contract/desk/index.ts';
 import type { DeskAnswer } from '../api.ts';
 import { FilterLink } from '../list/filter-link.tsx';
 
-/** The group with its leader and members, each leading to the own registration. */
+/** The leader and members of a group, each with a link to the registration. */
 export function Group({
   registration,
   group: { grpName, grpStatus, grpLeaderEmail },

@@ -1,7 +1,7 @@
 import { Time } from '#platform/web/ui/time.tsx';
 import type { DeskAnswer } from '../api.ts';
 
-/** What was done to the registration since it came and what was noted, by whom and when. */
+/** The history of a registration: actions and notes with their authors and times. */
 export function History({ entries }: { entries: DeskAnswer['history'] }) {
   return (
     <section aria-labelledby="history-title" className="text-sm">
@@ -21,7 +21,7 @@ export function History({ entries }: { entries: DeskAnswer['history'] }) {
             <span className="wrap-anywhere">
               <span className="font-semibold">{action}</span>
               {changeInWords(before, after)}
-              <span className="text-muted"> by {by ?? 'somebody who has left'}</span>
+              <span className="text-muted"> by {by ?? 'a deleted account'}</span>
               {note && <q className="mt-0.5 block">{note}</q>}
             </span>
           </li>

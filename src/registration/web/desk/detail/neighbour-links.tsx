@@ -2,19 +2,19 @@ import { LinkButton } from '#platform/web/ui/button.tsx';
 import { ArrowLeftIcon, ArrowRightIcon } from '#platform/web/ui/icons.tsx';
 import type { DeskAnswer } from '../api.ts';
 
-/** Two stand beside each other on a phone. */
+/** On a phone, two links fit side by side. */
 const compact = 'max-md:grow max-md:px-3 max-md:text-sm max-md:[&>svg]:hidden';
 
-/** On to others in the order of the list, without going back to it. */
+/** Links to the next and previous registrations in the order of the list. */
 export function NeighbourLinks({
   desk: { registration, nextPending, previousPending, nextUnseated, othersHeld },
   query,
   onNext,
 }: {
   desk: DeskAnswer;
-  /** Goes on to the next that waits, which is taken first. */
+  /** Marks the next undecided registration as open by the reader and opens it. */
   onNext: () => void;
-  /** What keeps the filter. */
+  /** The query with the filter of the list. */
   query: string;
 }) {
   const to = ({ _id }: { _id: string }) => `/eventreg/${_id}${query}`;

@@ -7,8 +7,8 @@ import { TextArea } from '#platform/web/ui/field.tsx';
 import { longestNote, noteNeeded } from '../../../contract/desk/index.ts';
 import { addNoteMutation } from '../api.ts';
 
-/** Writes a note into the history, for the secretariat (product 8.6). */
-export function NoteForm({ regID }: { regID: string }) {
+/** Adds a note for the secretariat to the history (product 8.6). */
+export function NoteForm({ registrationId }: { registrationId: string }) {
   const keep = useMutation(addNoteMutation(useQueryClient()));
   const [words, setWords] = useState('');
   const [missing, setMissing] = useState(false);
@@ -18,7 +18,7 @@ export function NoteForm({ regID }: { regID: string }) {
     setMissing(!words.trim());
     if (!words.trim()) return focusField('note');
     keep.mutate(
-      { regID, words: words.trim().replace(/\s+/g, ' ') },
+      { registrationId, words: words.trim().replace(/\s+/g, ' ') },
       {
         onSuccess: ({ message }) => {
           toast(message, { kind: 'success' });

@@ -12,7 +12,7 @@ const zooms = [
   { label: 'Double', around: 'w-[200%]', className: 'w-full max-w-none' },
 ] as const;
 
-/** The payment as the delegate sent it, large, and larger when it is pressed. */
+/** The payment picture, which opens in full size. */
 export function PaymentPicture({ registration }: { registration: RegistrationRecord }) {
   const { payment, name, fee, groupTotal, mode } = registration;
   const { ProofMarks } = usePanels();
@@ -85,7 +85,7 @@ export function PaymentPicture({ registration }: { registration: RegistrationRec
   );
 }
 
-/** The picture, or how to get it when its address has run out. */
+/** The picture, or a button that reloads it after its address has expired. */
 function Loaded({
   registration,
   children,

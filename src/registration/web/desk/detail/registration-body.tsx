@@ -4,7 +4,7 @@ import { registrationState } from '../../../contract/form.ts';
 import type { Decision, DeskAnswer } from '../api.ts';
 import { EventOverNotice } from '../event-over-notice.tsx';
 import { needsSeat, waitsForLeader } from '../list/registration-status.ts';
-import { HeldNotice } from '../live/held-notice.tsx';
+import { PresenceNotice } from '../live/presence-notice.tsx';
 import { usePanels } from '../panels.ts';
 import { Assignment } from './assignment.tsx';
 import { DecisionBar } from './decision-bar.tsx';
@@ -26,7 +26,7 @@ const layouts = {
   beside: { grid: '@md:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]', picture: '' },
 } as const;
 
-/** The picture of the payment beside the facts, what can be done, and what was done. */
+/** The payment picture, the facts, the actions and the history. */
 export function RegistrationBody({
   desk: { registration, eventState, decision, group, samePicture, history },
   layout,
@@ -38,11 +38,11 @@ export function RegistrationBody({
 }: {
   desk: DeskAnswer;
   layout: keyof typeof layouts;
-  /** What keeps the filter on the way to another registration. */
+  /** The query with the filter of the list, for links to other registrations. */
   query: string;
-  /** Who else looks at it now. */
+  /** The name of another admin who has it open. */
   holder: string | undefined;
-  /** The reader's own decision has just been refused. */
+  /** The reader's decision has just failed because of an earlier one. */
   cameLate?: boolean;
   mayUndo: boolean;
   onAsk: (decision: Decision) => void;
@@ -66,14 +66,14 @@ export function RegistrationBody({
             <DecisionBar registration={registration} onAsk={onAsk} />
           )}
         </div>
-        {changes && <NoteForm regID={registration._id} />}
+        {changes && <NoteForm registrationId={registration._id} />}
       </div>
-      <HeldNotice by={holder} />
+      <PresenceNotice by={holder} />
       {layout === 'page' && <EventOverNotice state={eventState} mayReopen={mayUndo} />}
       {decision && (
         <StandingDecision
           key={decision.at}
-          regID={registration._id}
+          registrationId={registration._id}
           decision={decision}
           cameLate={cameLate}
           mayUndo={mayUndo && changes}
@@ -101,7 +101,7 @@ export function RegistrationBody({
           <Facts registration={registration} />
         </div>
         {changes && registration.status !== 'declined' && (
-          <ExperienceLevelForm regID={registration._id} level={registration.experienceLevel} />
+          <ExperienceLevelForm registrationId={registration._id} level={registration.experienceLevel} />
         )}
         {registration.group && (
           <Group registration={registration} group={registration.group} people={group} query={query} />

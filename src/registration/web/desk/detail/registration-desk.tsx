@@ -9,12 +9,12 @@ import { DecisionDialog } from '../decide/decision-dialog.tsx';
 import { isDecidable } from '../list/registration-status.ts';
 import { useListFilter } from '../list/use-list-filter.ts';
 import { useChanges } from '../live/use-changes.ts';
-import { useHold } from '../live/use-hold.ts';
 import { useNextPending } from '../live/use-next-pending.ts';
+import { usePresence } from '../live/use-presence.ts';
 import { NeighbourLinks } from './neighbour-links.tsx';
 import { RegistrationBody } from './registration-body.tsx';
 
-/** The picture of the payment beside the facts, the decision always in reach, and the way to the next. */
+/** The payment picture, the facts, the decision and the links to the next registrations. */
 export function RegistrationDesk({ desk, mayUndo }: { desk: DeskAnswer; mayUndo: boolean }) {
   const navigate = useNavigate();
   const { query, filter } = useListFilter();
@@ -27,7 +27,7 @@ export function RegistrationDesk({ desk, mayUndo }: { desk: DeskAnswer; mayUndo:
   const list = `/registrations/${encodeURIComponent(eventName)}${query}`;
 
   const { holders } = useChanges(eventName, desk.at);
-  useHold(registration._id);
+  usePresence(registration._id);
   const findNext = useNextPending(eventName, filter);
   const takeNext = useCallback(async () => {
     const next = await findNext(registration._id, nextPending);

@@ -3,7 +3,7 @@ import { Badge } from '#platform/web/ui/badge.tsx';
 import { Time } from '#platform/web/ui/time.tsx';
 import type { DeskAnswer } from '../api.ts';
 
-/** Warns when the very same file pays for other registrations too. */
+/** Warns when other registrations have an identical payment file. */
 export function SamePicture({ same: { count, registrations } }: { same: DeskAnswer['samePicture'] }) {
   if (count === 0) return null;
   return (

@@ -5,7 +5,7 @@ import { Select } from '#platform/web/ui/select.tsx';
 import type { getSeats, RegistrationRecord } from '../../../contract/desk/index.ts';
 import { committeeOptions, goneWishes, portfolioOptions } from './choices.ts';
 
-/** A form that asks for a committee and one of its free portfolios, the delegate's wishes first. */
+/** A form for a committee and one of its free portfolios, the delegate's choices first. */
 export function SeatForm({
   registration,
   seats,

@@ -4,16 +4,16 @@ import type { DeskAnswer } from '../api.ts';
 import { decidedInWords } from '../decided-in-words.ts';
 import { UndoDialog } from './undo-dialog.tsx';
 
-/** Who has decided, told aloud to whoever came second; a superadmin can take it back. */
+/** Shows the decision, as an alert after a conflict. A superadmin can undo it. */
 export function StandingDecision({
-  regID,
+  registrationId,
   decision,
   cameLate,
   mayUndo,
 }: {
-  regID: string;
+  registrationId: string;
   decision: NonNullable<DeskAnswer['decision']>;
-  /** The reader's own decision has just been refused. */
+  /** The reader's decision has just failed because of an earlier one. */
   cameLate: boolean;
   mayUndo: boolean;
 }) {
@@ -29,7 +29,9 @@ export function StandingDecision({
           Undo the decision
         </Button>
       )}
-      {asks && <UndoDialog regID={regID} decidedAt={decision.at} onDone={() => setAsks(false)} />}
+      {asks && (
+        <UndoDialog registrationId={registrationId} decidedAt={decision.at} onDone={() => setAsks(false)} />
+      )}
     </div>
   );
 }

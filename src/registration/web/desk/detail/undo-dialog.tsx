@@ -10,14 +10,14 @@ import { TextArea } from '#platform/web/ui/field.tsx';
 import { undoMutation } from '../api.ts';
 import { usePanels } from '../panels.ts';
 
-/** Asks why, takes the decision back, and says how many are pending again. */
+/** Asks for the reason, undoes the decision, and shows how many registrations are pending again. */
 export function UndoDialog({
-  regID,
+  registrationId,
   decidedAt,
   onDone,
 }: {
-  regID: string;
-  /** Which decision the reader has seen; another one made since stays. */
+  registrationId: string;
+  /** Identifies the decision that the reader saw. A later one is not undone. */
   decidedAt: string;
   onDone: () => void;
 }) {
@@ -31,7 +31,7 @@ export function UndoDialog({
     setMissing(!reason.trim());
     if (!reason.trim()) return focusField('reason');
     undo.mutate(
-      { regID, decidedAt, reason: reason.trim().replace(/\s+/g, ' ') },
+      { registrationId, decidedAt, reason: reason.trim().replace(/\s+/g, ' ') },
       {
         onSuccess: ({ message, reached }) =>
           toast(reached === 1 ? message : `${message} for ${reached}`, {
@@ -48,9 +48,9 @@ export function UndoDialog({
     <Dialog open held={undo.isPending} onClose={onDone} title="Undo this decision?" className="max-w-lg">
       <form onSubmit={send} noValidate className="grid gap-4">
         <p>
-          Everybody who was decided in the same act is pending again. A seat that was given is free again.
+          All delegates who were decided together are pending again. Seats that were assigned are free again.
         </p>
-        <SentBack regID={regID} />
+        <SentBack regID={registrationId} />
         <TextArea
           name="reason"
           label="Reason"

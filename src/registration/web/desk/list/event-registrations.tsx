@@ -14,7 +14,7 @@ import { useListFilter } from './use-list-filter.ts';
 
 /**
  * The registrations of an event, page by page.
- * @param status where the path names one section; without it the reader chooses
+ * @param status the section, if the path names one; otherwise the reader selects it
  */
 export function EventRegistrations({ eventName, status }: { eventName: string; status?: string }) {
   const viewer = useViewer();

@@ -2,7 +2,7 @@ import { FileButtons } from '#platform/web/desk/file-buttons.tsx';
 import { fetchFile } from '#platform/web/file-calls.ts';
 import { exportFormats, exportRegistrations, type RegistrationFilter } from '../../../contract/desk/index.ts';
 
-/** Saves what the filter finds as a spreadsheet. */
+/** Downloads the filtered registrations as a spreadsheet. */
 export function ExportMenu({ eventName, filter }: { eventName: string; filter: RegistrationFilter }) {
   return (
     <fieldset className="flex items-center gap-2">

@@ -1,8 +1,8 @@
 import { Link } from 'react-router';
 
-/** Leads to the registrations of an event that have these very words: a group's, or a college's. */
+/** Links to the registrations of an event that contain an exact phrase: the name of a group or a college. */
 export function FilterLink({ eventName, words }: { eventName: string; words: string }) {
-  // A quote within the words ends one phrase and begins the next.
+  // A quote within the text ends one phrase and begins the next.
   const phrase = `"${words.replaceAll('"', '" "')}"`;
   return (
     <Link

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import type { ListAnswer } from '../api.ts';
 
-/** The members of a group under its leader, whose sum holds theirs; each leads to the own registration. */
+/** The members of a group under their leader, each with a link to the registration. The leader's total includes theirs. */
 export function FoldedMembers({
   members,
   query,

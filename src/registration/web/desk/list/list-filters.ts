@@ -50,13 +50,13 @@ const names = {
   },
 } as const;
 
-/** The sections that are always tabs; the others are in the menu, and a tab while they are chosen. */
+/** The sections that are always tabs. The others are in the menu, and a tab while selected. */
 const tabs: readonly string[] = ['all', 'pending', 'confirmed', 'declined', 'withdrawn'];
 
 export const tabsOf = ({ sections }: ListAnswer, chosen: string) =>
   sections.filter(({ id }) => tabs.includes(id) || id === chosen);
 
-/** The menu of the list of registrations. Without `setSection` the path names the section, and the menu leaves it out. */
+/** The filter menu of the list. Without `setSection` the section is in the path, and the menu omits it. */
 export function listFilters(
   { sections }: ListAnswer,
   { chosen, choose }: Pick<ReturnType<typeof useListFilter>, 'chosen' | 'choose'>,

@@ -1,9 +1,9 @@
-/** The links of the rows on screen, in their order. */
+/** The links of the rows on screen, in order. */
 export const rowsOf = (list: HTMLElement | null) => [
   ...(list?.querySelectorAll<HTMLElement>('a[data-row]') ?? []),
 ];
 
-/** Moves the focus along the rows on screen: from none to the first. */
+/** Moves the focus along the rows on screen, starting with the first. */
 export function moveBy(list: HTMLElement | null, step: 1 | -1): void {
   const rows = rowsOf(list);
   const focused = document.activeElement?.closest('tr')?.querySelector<HTMLElement>('a[data-row]');
@@ -27,7 +27,7 @@ export function focusRow(list: HTMLElement | null, id: string): boolean {
   return row !== undefined;
 }
 
-/** Moves the focus to the row that a press on it means; its links and boxes do what they say. */
+/** Moves the focus to a clicked row, except for clicks on its links and checkboxes. */
 export function focusPressed({ target }: { target: EventTarget | null }): void {
   if (!(target instanceof Element) || target.closest('a, button, input, label, summary')) return;
   target.closest('tr')?.querySelector<HTMLElement>('a[data-row]')?.focus({ preventScroll: true });

@@ -4,14 +4,14 @@ import { LinkButton } from '#platform/web/ui/button.tsx';
 import type { RegistrationFilter, RegistrationRecord } from '../../../contract/desk/index.ts';
 import { type Decision, deskQuery } from '../api.ts';
 import { RegistrationBody } from '../detail/registration-body.tsx';
-import { useHold } from '../live/use-hold.ts';
+import { usePresence } from '../live/use-presence.ts';
 
-/** Moving quickly through the list holds no registration: others are told only of one that stays open. */
+/** How long a registration must stay open before other admins see the presence, in milliseconds. */
 const passingMs = 400;
 
-/** The registration that the reader is at, beside the list: nobody decides without having seen the payment. */
+/** The current registration next to the list, so that the admin sees the payment before deciding. */
 export function RegistrationBeside({
-  regID,
+  registrationId,
   isVisited,
   filter,
   query,
@@ -20,32 +20,35 @@ export function RegistrationBeside({
   mayUndo,
   onAsk,
 }: {
-  regID: string | undefined;
-  /** The reader went to it: the first of a list that has just opened is not held against the others. */
+  registrationId: string | undefined;
+  /** The reader opened it: the first row of a new list does not count as present. */
   isVisited: boolean;
   filter: RegistrationFilter;
   query: string;
   holder: string | undefined;
-  /** Something can wait here: the event is not over. */
+  /** The event is not over, so registrations can wait for a decision. */
   waits: boolean;
   mayUndo: boolean;
   onAsk: (decision: Decision, registration: RegistrationRecord) => void;
 }) {
-  const desk = useQuery({ ...deskQuery(regID ?? '', filter), enabled: regID !== undefined });
-  useHold(isVisited ? regID : undefined, passingMs);
+  const desk = useQuery({
+    ...deskQuery(registrationId ?? '', filter),
+    enabled: registrationId !== undefined,
+  });
+  usePresence(isVisited ? registrationId : undefined, passingMs);
   return (
     <section
       aria-label="The registration you are at"
-      aria-busy={regID !== undefined && !desk.data}
+      aria-busy={registrationId !== undefined && !desk.data}
       className="plate sticky top-17 @container max-h-[calc(100dvh-5rem)] self-start overflow-y-auto p-4"
     >
-      {regID === undefined && (
+      {registrationId === undefined && (
         <p className="py-10 text-center text-muted">
           Go to a row with j and k{waits && ', or to the next that waits with n'}: its payment and facts stand
           here.
         </p>
       )}
-      {regID !== undefined && !desk.data && <QueryState query={desk} />}
+      {registrationId !== undefined && !desk.data && <QueryState query={desk} />}
       {desk.data && (
         <>
           <div className="mb-3 flex flex-wrap items-center justify-between gap-x-4 gap-y-1">

@@ -14,16 +14,16 @@ import type { Selection } from './use-selection.ts';
 
 type Row = ListAnswer['rows'][number];
 
-/** What the cells need beside their row. */
+/** What the cells need besides their row. */
 interface Around {
   /** The number of the first row in the whole list. */
   first: number;
-  /** The filter, kept on the way to a registration. */
+  /** The query with the filter, for links to registrations. */
   query: string;
   selection: Selection;
-  /** Who else looks at which registration now. */
+  /** The names of other admins by the registration that they have open. */
   holders: ReadonlyMap<string, string>;
-  /** The registration that is shown beside the list. */
+  /** The registration shown next to the list. */
   at: string | undefined;
 }
 

@@ -27,7 +27,7 @@ import { useListFilter } from './use-list-filter.ts';
 import { useListWork } from './use-list-work.ts';
 import { useSelection } from './use-selection.ts';
 
-/** What a search looks at. */
+/** The fields that a search covers. */
 const searched = new Intl.ListFormat('en-IN', { type: 'disjunction' }).format([
   'name',
   'e-mail',
@@ -36,13 +36,13 @@ const searched = new Intl.ListFormat('en-IN', { type: 'disjunction' }).format([
   ...fieldsShownIn('search').map(({ label }) => label.toLowerCase()),
 ]);
 
-/** Nothing of an event that is over can be chosen. */
+/** No row of an event that is over can be selected. */
 const noRows: ListAnswer['rows'] = [];
 
-/** Sections that show who waits for a decision. */
+/** Sections with registrations that wait for a decision. */
 const withWaiting: readonly string[] = ['all', 'pending', workSections.undecided];
 
-/** Search, sections, filters, one page of rows, and what is done to those that are chosen. */
+/** Search, sections, filters, one page of rows, and actions for the selected ones. */
 export function RegistrationList({
   eventName,
   list,
@@ -52,9 +52,9 @@ export function RegistrationList({
 }: {
   eventName: string;
   list: ListAnswer;
-  /** The rows on screen are those of the filter before; the new ones are on their way. */
+  /** The rows on screen are those of the previous filter, while the new ones load. */
   isOld: boolean;
-  /** The section is the path's to name. */
+  /** The path names the section. */
   fixed: boolean;
   mayUndo: boolean;
 }) {
@@ -163,7 +163,7 @@ export function RegistrationList({
         </div>
         {isWide && (
           <RegistrationBeside
-            regID={at}
+            registrationId={at}
             isVisited={work.isVisited}
             filter={filter}
             query={query}

@@ -10,12 +10,12 @@ export function waitsForLeader(
   return registration.mode === 'member' && registration.group?.grpStatus === groupStatuses.waiting_for_leader;
 }
 
-/** Pending, and nothing stands in the way of a decision. */
+/** Pending, and can be decided now. */
 export function isDecidable(registration: Listed): boolean {
   return registration.status === 'pending' && !waitsForLeader(registration);
 }
 
-/** Confirmed, and without a seat. */
+/** Confirmed without a seat. */
 export function needsSeat(registration: Listed): boolean {
   return registration.status === 'confirmed' && registration.assignedCommittee === '';
 }

@@ -2,7 +2,7 @@ import { Button } from '#platform/web/ui/button.tsx';
 import type { Decision } from '../api.ts';
 import type { Selection } from './use-selection.ts';
 
-/** What can be done with the chosen rows; there while any is chosen, in reach of the thumb. */
+/** Actions for the selected rows, in reach of the thumb on a phone. Shown while any row is selected. */
 export function SelectionBar({
   selection: { chosen, clear },
   onAsk,

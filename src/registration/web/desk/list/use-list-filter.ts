@@ -3,15 +3,15 @@ import { useParams, useSearchParams } from 'react-router';
 import { useUrlFilters } from '#platform/web/desk/url-filters.ts';
 import { narrowing, type RegistrationFilter, usualSort } from '../../../contract/desk/index.ts';
 
-/** The first of each is what the address does not say. */
+/** The first value of each is the default, which the address omits. */
 const oldestFirst = { ...narrowing, sort: ['oldest', 'newest', 'name', 'money'] } as const;
 
-/** The filter of a list of registrations as the address has it, and its query for links that keep it. */
+/** The filter of a list of registrations in the address, and its query for links that keep it. */
 export function useListFilter(): {
   filter: RegistrationFilter;
   chosen: Required<Pick<RegistrationFilter, keyof typeof narrowing>>;
   choose: ReturnType<typeof useUrlFilters<typeof narrowing>>[1];
-  /** '' or '?...': the filter without the page, for the way to a registration and back. */
+  /** '' or '?...': the filter without the page, for links to a registration and back. */
   query: string;
 } {
   const [params] = useSearchParams();

@@ -12,7 +12,7 @@ import { isDecidable } from './registration-status.ts';
 import { useRowFocus } from './use-row-focus.ts';
 import type { Selection } from './use-selection.ts';
 
-/** What the reader of a list is at, asks about and goes on to. */
+/** The current row of a list, the open question, and the next row. */
 export function useListWork({
   eventName,
   list,
@@ -25,7 +25,7 @@ export function useListWork({
 }: {
   eventName: string;
   list: ListAnswer;
-  /** The rows are those of the filter before. */
+  /** The rows are still those of the previous filter. */
   isOld: boolean;
   filter: RegistrationFilter;
   query: string;
@@ -39,7 +39,7 @@ export function useListWork({
   const listed = `${query} ${list.page}`;
   const [visited, setVisited] = useState<{ id: string; listed: string }>();
   const setAt = useCallback((id: string) => setVisited({ id, listed }), [listed]);
-  // Another filter or page is another list, which opens with its first.
+  // Another filter or page is another list, which starts with its first row.
   const isVisited = visited !== undefined && (isOld || visited.listed === listed);
   const at = isVisited ? visited.id : isWide ? list.rows[0]?._id : undefined;
   const [asked, setAsked] = useState<{ decision: Decision; people: readonly Asked[] }>();
@@ -55,7 +55,7 @@ export function useListWork({
 
   const ask = useCallback(
     (decision: Decision, given?: Asked) => {
-      // What stands beside the list is what is decided, wherever the focus has gone since.
+      // Decide the registration shown next to the list, even if the focus has moved since.
       const one = isWide ? at : focusedRow(rows.current);
       const ids = selection.chosen.length > 0 ? selection.chosen : selection.choosable(one ? [one] : []);
       const listed = list.rows.filter(({ _id }) => ids.includes(_id));
@@ -69,7 +69,7 @@ export function useListWork({
   );
 
   const goOn = useCallback(async () => {
-    // The first one is shown before the reader went to any: it may be the next.
+    // The first row is shown before the reader opens one, so it may be the next.
     const after = isVisited ? at : undefined;
     const below = list.rows.slice(list.rows.findIndex(({ _id }) => _id === after) + 1);
     const known = below.find((row) => isDecidable(row) && !holders.has(row._id));

@@ -1,17 +1,17 @@
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useMemo, useRef } from 'react';
 import { focusedRow, rowsOf } from './move-focus.ts';
 
-/** Where the reader was last: a row and its place in the list. */
+/** The last focused row and its place in the list. */
 interface Spot {
   id: string;
   index: number;
 }
 
 /**
- * Keeps the focus where the eye is. When the row that had it leaves the list, or a question about it was answered or left,
- * the row has it that stands in its place now; never while a dialog is open, and never taken from anything else.
+ * Keeps the focus in the list. When the focused row leaves the list, or a question about it is closed, the row in its
+ * place gets the focus, but not while a dialog is open or another element has the focus.
  * @param asks a question is open
- * @param onSee told which row the reader comes to
+ * @param onSee called with the row that gets the focus
  */
 export function useRowFocus(
   list: RefObject<HTMLElement | null>,
@@ -19,9 +19,9 @@ export function useRowFocus(
   asks: boolean,
   onSee: (id: string) => void,
 ): {
-  /** Notes where the reader is. */
+  /** Remembers the focused row. */
   remember: (id: string | undefined) => void;
-  /** Moves the focus there, or to the first row. */
+  /** Moves the focus to that row, or to the first one. */
   comeBack: () => void;
 } {
   const spot = useRef<Spot>(undefined);

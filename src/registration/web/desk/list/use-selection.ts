@@ -2,14 +2,14 @@ import { useMemo, useState } from 'react';
 import type { ListedRegistration } from '../../../contract/desk/index.ts';
 import { isDecidable } from './registration-status.ts';
 
-/** The rows of a page that are chosen for a decision. */
+/** The rows of a page that are selected for a decision. */
 export interface Selection {
-  /** Ids, in the order of the rows. Whatever has left the page or can't be decided any more is no longer chosen. */
+  /** Selected ids, in the order of the rows. Rows that left the page or can't be decided any more are deselected. */
   chosen: readonly string[];
   has(id: string): boolean;
-  /** Which of these ids can be chosen. */
+  /** Which of these ids can be selected. */
   choosable(ids: readonly string[]): readonly string[];
-  /** How many rows of the page can be chosen. */
+  /** The number of rows on the page that can be selected. */
   possible: number;
   toggle(id: string): void;
   toggleAll(): void;

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { ListAnswer } from '../api.ts';
 
-/** Says how many have registered since the list was read, and reads it anew when asked: no row moves by itself. */
+/** Shows how many have registered since the list was read, with a button that reloads it. Rows never move by themselves. */
 export function NewcomersLine({
   newcomers,
   list,

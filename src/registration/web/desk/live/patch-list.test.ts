@@ -25,7 +25,7 @@ const change = (_id: string, more: Partial<ChangedRegistration> = {}): ChangedRe
   ...more,
 });
 
-test('what others decide changes a row in its place, and no other row', () => {
+test('a decision of another admin updates its row in place, and no other row', () => {
   const rows = [row('a'), row('b'), row('c')];
   const next = patched(rows, [change('b', { status: 'confirmed' })]);
   expect(next.map(({ _id, status }) => `${_id} ${status}`)).toEqual([
@@ -36,7 +36,7 @@ test('what others decide changes a row in its place, and no other row', () => {
   expect(next[0]).toBe(rows[0]);
 });
 
-test('a row that says so already, or is not on the page, changes nothing', () => {
+test('a change that is already shown, or of a row on another page, changes nothing', () => {
   const rows = [row('a', { status: 'declined' })];
   expect(patched(rows, [change('a', { status: 'declined' }), change('z')])).toBe(rows);
 });

@@ -1,7 +1,7 @@
 import type { ChangedRegistration, ListedRegistration } from '../../../contract/desk/index.ts';
 import { groupStatuses } from '../../../contract/form.ts';
 
-/** The rows with what has changed in some of them, each in its place; the same array where nothing has. */
+/** Returns the rows with changes applied in place, or the same array if nothing has changed. */
 export function patched<R extends ListedRegistration>(
   rows: readonly R[],
   changes: readonly ChangedRegistration[],
@@ -10,7 +10,7 @@ export function patched<R extends ListedRegistration>(
   let hasChanged = false;
   const next = rows.map((row) => {
     const change = changeOf.get(row._id);
-    if (!change || isTold(row, change)) return row;
+    if (!change || isShown(row, change)) return row;
     hasChanged = true;
     const { status, withdrawn, assignedCommittee, assignedCommitteeName, assignedPortfolio } = change;
     return {
@@ -26,7 +26,7 @@ export function patched<R extends ListedRegistration>(
   return hasChanged ? next : rows;
 }
 
-function isTold(row: ListedRegistration, change: ChangedRegistration): boolean {
+function isShown(row: ListedRegistration, change: ChangedRegistration): boolean {
   return (
     row.status === change.status &&
     row.withdrawn === change.withdrawn &&

@@ -3,29 +3,29 @@ import { useEffect, useRef, useState } from 'react';
 import { type ChangesAnswer, type ListAnswer, readChanges } from '../api.ts';
 import { patched } from './patch-list.ts';
 
-/** With a second of the server's and the way there and back, less than five seconds (product 8.8). */
+/** With the server's cache of a second and the latency, changes show in less than five seconds (product 8.8). */
 const everyMs = 3_000;
 
-/** What others do at this moment. */
+/** What other admins are doing. */
 export interface LiveDesk {
-  /** Who looks at which registration, by its id; nobody of this account. */
+  /** The names of other admins by the id of the registration that they have open. */
   holders: ReadonlyMap<string, string>;
-  /** Registrations that came since the moment asked about, each with when. */
+  /** Registrations made since the list was read, with their times. */
   newcomers: ReadonlyMap<string, string>;
 }
 
-const nobody: LiveDesk = { holders: new Map(), newcomers: new Map() };
+const emptyDesk: LiveDesk = { holders: new Map(), newcomers: new Map() };
 
 /**
- * Keeps lists and pages of an event as the others leave them: rows of lists change in their place, an open registration is
- * read anew.
- * @param since when what is on screen was read; nothing is asked before it was
+ * Applies the changes of other admins to open lists and pages of an event: rows are patched in place, an open registration
+ * is refetched.
+ * @param since when the data on screen was read; undefined until then, and no polling
  */
 export function useChanges(eventName: string, since: string | undefined): LiveDesk {
   const cache = useQueryClient();
   const last = useRef<string>(undefined);
-  const told = useRef(new Set<string>());
-  const [newcomers, setNewcomers] = useState(nobody.newcomers);
+  const applied = useRef(new Set<string>());
+  const [newcomers, setNewcomers] = useState(emptyDesk.newcomers);
   const { data } = useQuery({
     queryKey: ['changes', eventName],
     queryFn: ({ signal }) => readChanges({ eventName, since: last.current ?? since ?? '' }, signal),
@@ -39,7 +39,7 @@ export function useChanges(eventName: string, since: string | undefined): LiveDe
     if (!data) return;
     last.current = data.at;
     if (data.missed) cache.invalidateQueries({ queryKey: ['RegisteredEventData'] });
-    apply(cache, data, told.current);
+    apply(cache, data, applied.current);
     if (data.registered.length === 0) return;
     setNewcomers((known) => {
       const fresh = data.registered.filter(({ _id }) => !known.has(_id));
@@ -48,7 +48,7 @@ export function useChanges(eventName: string, since: string | undefined): LiveDe
     });
   }, [data, cache]);
 
-  const [holders, setHolders] = useState(nobody.holders);
+  const [holders, setHolders] = useState(emptyDesk.holders);
   const held = data?.holds.map(({ _id, by }) => `${_id} ${by}`).join() ?? '';
   const [shown, setShown] = useState('');
   if (held !== shown) {
@@ -58,12 +58,12 @@ export function useChanges(eventName: string, since: string | undefined): LiveDe
   return { holders, newcomers };
 }
 
-/** @param told what has been applied before: an answer tells again what was told shortly before */
-function apply(cache: QueryClient, { changes }: ChangesAnswer, told: Set<string>): void {
-  const fresh = changes.filter(({ _id, changedAt }) => !told.has(`${_id} ${changedAt}`));
+/** @param applied keys of changes already applied: an answer repeats recent changes */
+function apply(cache: QueryClient, { changes }: ChangesAnswer, applied: Set<string>): void {
+  const fresh = changes.filter(({ _id, changedAt }) => !applied.has(`${_id} ${changedAt}`));
   if (fresh.length === 0) return;
   for (const { _id, changedAt } of fresh) {
-    told.add(`${_id} ${changedAt}`);
+    applied.add(`${_id} ${changedAt}`);
     cache.invalidateQueries({ queryKey: ['registration', _id] });
   }
   cache.setQueriesData<ListAnswer>({ queryKey: ['RegisteredEventData', 'list'] }, (list) => {

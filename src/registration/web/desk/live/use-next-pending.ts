@@ -1,11 +1,11 @@
 import { useCallback, useRef } from 'react';
 import type { RegistrationFilter } from '../../../contract/desk/index.ts';
 import { type Neighbour, takeNext } from '../api.ts';
-import { heldAsNext } from './keep-held.ts';
+import { presentAtNext } from './keep-presence.ts';
 
 /**
- * Takes the next registration that waits, so that nobody else gets the same one. Where the server does not answer, the one
- * that was known before; while it is asked, another press does nothing.
+ * Gets the next undecided registration exclusively. If the request fails, returns the one that
+ * was known before. A call during a request returns null.
  */
 export function useNextPending(
   eventName: string,
@@ -18,7 +18,7 @@ export function useNextPending(
       isAsking.current = true;
       try {
         const { next } = await takeNext({ ...filter, eventName, ...(after === undefined ? {} : { after }) });
-        if (next) heldAsNext(next._id);
+        if (next) presentAtNext(next._id);
         return next;
       } catch {
         return known;

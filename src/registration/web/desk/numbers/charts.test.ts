@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { everyDay } from './charts.ts';
 import { stacked } from './stacked.ts';
 
-test('days on which nobody registered stand between the others', () => {
+test('days without registrations are included', () => {
   const day = (name: string, pending: number) => ({
     day: name,
     pending,
@@ -19,7 +19,7 @@ test('days on which nobody registered stand between the others', () => {
   expect(everyDay([])).toEqual([]);
 });
 
-test('parts of a bar stand one after the other, and what is nothing is not drawn', () => {
+test('parts of a bar are drawn one after the other, and empty ones are not drawn', () => {
   expect(stacked([2, 0, 3])).toEqual([
     { part: 0, from: 0, to: 2 },
     { part: 2, from: 2, to: 5 },

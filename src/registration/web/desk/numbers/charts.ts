@@ -6,14 +6,14 @@ import type { getNumbers } from '../../../contract/desk/index.ts';
 
 export type Tone = 'gold' | 'viridian' | 'rose' | 'azure' | 'edge';
 
-/** Something to draw and to read as a table: rows of values, one for each part. */
+/** The data of a chart and its table: rows with one value for each part. */
 export interface Chart {
   title: string;
-  /** What stands large above it. */
+  /** The large figure above the chart. */
   headline: string;
-  /** Columns along a line of time, or a bar for each row. */
+  /** Columns along a time axis, or a bar for each row. */
   shape: 'columns' | 'bars';
-  /** What the rows are, such as 'Day'. */
+  /** The heading of the rows, such as 'Day'. */
   rowsAre: string;
   parts: readonly { label: string; tone: Tone }[];
   rows: readonly { label: string; values: readonly number[] }[];
@@ -31,7 +31,7 @@ const byStatus = [
 ] as const;
 const registrations = [{ label: 'Registrations', tone: 'azure' }] as const;
 
-/** The charts of an event's numbers, in the order in which a secretariat asks. */
+/** The charts of an event's numbers, most important first. */
 export function chartsOf(numbers: AnswerOf<typeof getNumbers>): Chart[] {
   const { status, money, origin, accommodation, committees, colleges, days, registered } = numbers;
   const one = (label: string, value: number) => ({ label, values: [value] });
@@ -135,7 +135,7 @@ function mostOf(committees: readonly { shortName: string; firstChoice: number }[
 
 type Day = AnswerOf<typeof getNumbers>['days'][number];
 
-/** Also the days on which nobody registered, so that time runs evenly. */
+/** Adds the days without registrations, so that the time axis is even. */
 export function everyDay(days: readonly Day[]): Day[] {
   const first = days[0];
   const last = days.at(-1);

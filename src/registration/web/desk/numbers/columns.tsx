@@ -6,7 +6,7 @@ import { stacked } from './stacked.ts';
 const height = 160;
 const width = 600;
 
-/** A column for each row along a line of time. The drawing stretches with the page; the words beside it do not. */
+/** A column for each row along a time axis. The drawing stretches with the page, its labels do not. */
 export function Columns({ chart: { title, headline, parts, rows, inWords } }: { chart: Chart }) {
   const highest = Math.max(1, ...rows.map(({ values }) => values.reduce((sum, value) => sum + value, 0)));
   const y = scaleLinear().domain([0, highest]).nice(4).range([height, 8]);

@@ -4,7 +4,7 @@ import type { Chart } from './charts.ts';
 import { Columns } from './columns.tsx';
 import { fills } from './fills.ts';
 
-/** A chart with its table behind it, for whoever wants the numbers or can't see the drawing. */
+/** A chart with its data as a table, for readers who want the numbers or can't see the drawing. */
 export function Figure({ chart }: { chart: Chart }) {
   const { title, headline, shape, parts, rows, rowsAre, inWords } = chart;
   return (

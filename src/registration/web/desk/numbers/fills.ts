@@ -1,6 +1,6 @@
 import type { Tone } from './charts.ts';
 
-/** How a part is filled: in the drawing and in its legend. */
+/** The fill of a part in the drawing and its legend. */
 export const fills: Record<Tone, string> = {
   gold: 'fill-gold-line',
   viridian: 'fill-viridian',

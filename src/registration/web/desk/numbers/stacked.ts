@@ -1,4 +1,4 @@
-/** Values one on top of the other, without those that are nothing; `part` is a value's place. */
+/** Stacks values and omits zeros; `part` is the index of a value. */
 export function stacked(values: readonly number[]): { part: number; from: number; to: number }[] {
   let from = 0;
   return values.flatMap((value, part) => {

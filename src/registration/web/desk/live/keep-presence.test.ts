@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { holdRegistration, releaseRegistration } from '../../../contract/desk/index.ts';
-import { heldAsNext, keepHeld } from './keep-held.ts';
+import { keepPresence, presentAtNext } from './keep-presence.ts';
 
 const pageListeners = new Map<string, (event: unknown) => void>();
 const asked: string[] = [];
@@ -24,16 +24,16 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it('passing over a row holds nothing, and so releases nothing', () => {
-  const stop = keepHeld('passed', 400);
+it('moving quickly over a row starts no presence, and so ends none', () => {
+  const stop = keepPresence('passed', 400);
   vi.advanceTimersByTime(399);
   stop();
   vi.advanceTimersByTime(60_000);
   expect(asked).toEqual([]);
 });
 
-it('who stays at a row holds it, and leaves it to the others with the page', async () => {
-  const stop = keepHeld('kept', 400);
+it('staying at a row starts presence, which ends with the page', async () => {
+  const stop = keepPresence('kept', 400);
   vi.advanceTimersByTime(400);
   await answered();
   pageListeners.get('pagehide')?.({ persisted: false });
@@ -41,17 +41,17 @@ it('who stays at a row holds it, and leaves it to the others with the page', asy
   stop();
 });
 
-it('who was given the next and leaves at once leaves it to the others', () => {
-  heldAsNext('next');
-  const stop = keepHeld('next', 400);
+it('leaving the page right after getting the next registration ends presence', () => {
+  presentAtNext('next');
+  const stop = keepPresence('next', 400);
   pageListeners.get('pagehide')?.({ persisted: false });
   expect(asked).toEqual([releaseRegistration.path]);
   stop();
 });
 
-it('who was given the next and goes on at once leaves it to the others', async () => {
-  heldAsNext('next');
-  keepHeld('next', 400)();
+it('moving on right after getting the next registration ends presence', async () => {
+  presentAtNext('next');
+  keepPresence('next', 400)();
   await answered();
   expect(asked).toEqual([releaseRegistration.path]);
 });
