@@ -116,7 +116,7 @@ function summary(config: Config, site: Site): string {
     : 'waits in the outbox (set SMTP_URL and MAIL_FROM to send it)';
   return box([
     `The site is at     ${config.host === '127.0.0.1' ? config.publicUrl : site.address}`,
-    `Its data lie in    ${
+    `Its data are in    ${
       config.databaseUrl
         ? `PostgreSQL at ${serversOf(config.databaseUrl)
             .map((server) => new URL(server).host)

@@ -62,7 +62,7 @@ export type Work = z.infer<typeof work>;
 
 export const getToday = defineCall({
   ...bySecretariat,
-  summary: 'What waits for whoever asks, as far as their role may do it; counted some seconds ago at most.',
+  summary: 'Pending work of the caller, as far as the role may do it; counted some seconds ago at most.',
   method: 'GET',
   path: '/v1/api/admin/today',
   answer: z.object({ work: z.array(work) }),
@@ -79,7 +79,7 @@ const person = z.object({ _id: z.string(), name: z.string(), email: z.string() }
 
 export const searchDesk = defineCall({
   ...bySecretariat,
-  summary: 'Some of everything that whoever asks may see and that holds the words, the newest of each kind.',
+  summary: 'Some of everything that the caller may see and that matches, the newest of each kind.',
   method: 'GET',
   path: '/v1/api/admin/search',
   invalid: tooShort,

@@ -73,7 +73,7 @@ export const getOwnReceipts = defineCall({
 const noSuchReceipt = 'No such receipt exists';
 
 export const getReceipt = defineCall({
-  summary: 'A receipt as a PDF: one of their own for delegates, any for the secretariat.',
+  summary: 'A receipt as a PDF: their own for delegates, any for the secretariat.',
   method: 'GET',
   path: '/v1/api/receipts/:receiptID',
   who: ['client', 'admin', 'superadmin'],

@@ -50,7 +50,7 @@ const bySuperadmins = {
 export const exportKit = defineCall({
   ...bySuperadmins,
   summary:
-    'The club as a kit: the main event’s fees and committees, the published pages, the picture library. Nobody’s account or registration.',
+    'The club as a kit: the main event’s fees and committees, the published pages, the picture library. No accounts or registrations.',
   method: 'GET',
   path,
   answer: fileAnswer,

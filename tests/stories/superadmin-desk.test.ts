@@ -100,7 +100,7 @@ test('a superadmin runs accounts, fees, mails and the audit log from the desk', 
       toast(superadmin, '‘Fees and dates’ is not saved. This browser keeps what you typed.'),
     ).toHaveCount(0);
     noise.expectRefusal(409, '/v1/api/superadmin/event');
-    await setFee(other, '99', 'Somebody has changed this event since you opened it. Look at it again.');
+    await setFee(other, '99', 'This event has changed since you opened it. Look at it again.');
     await expect(other.getByText('They are not saved yet.')).toBeVisible();
     await expect(other.getByLabel('Alone')).toHaveValue('99');
     await setFee(other, String(fees.individual), 'Event updated');

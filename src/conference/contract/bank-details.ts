@@ -55,7 +55,7 @@ const path = '/v1/api/superadmin/bankdetails';
 const changedMeanwhile = defineError(
   409,
   'bank_details_changed',
-  'Somebody has changed these bank details since you opened them. Look at them again.',
+  'These bank details have changed since you opened them. Look at them again.',
 );
 
 /** Who did it, and when; the name is null for an account that was erased. */
@@ -128,7 +128,7 @@ export const confirmBankDetails = defineCall({
     typedByCaller: defineError(
       403,
       'second_person_required',
-      'Whoever typed bank details cannot confirm them: a second superadmin has to',
+      'You typed these bank details: another superadmin has to confirm them',
     ),
     ...secondPersonErrors,
   },

@@ -131,8 +131,7 @@ export type CatalogueChange = z.output<typeof catalogueChange>;
 
 export const changeCatalogue = defineCall({
   ...bySuperadmins,
-  summary:
-    'Changes the committees or portfolios of an event, once, as long as nobody else has changed them since.',
+  summary: 'Changes the committees or portfolios of an event, once, unless they have changed since.',
   method: 'PUT',
   path: '/v1/api/superadmin/catalogue',
   bodyLimit: 256 * 1024,
@@ -148,7 +147,7 @@ export const changeCatalogue = defineCall({
     changedMeanwhile: defineError(
       409,
       'catalogue_changed',
-      'Somebody has changed the catalogue since you opened it. Look at it again.',
+      'The catalogue has changed since you opened it. Look at it again.',
     ),
     archived: eventArchived,
     nothingThere: defineError(404, 'no_such_entry', 'No such committee or portfolio exists'),
@@ -161,7 +160,7 @@ export const changeCatalogue = defineCall({
     chosen: defineError(
       409,
       'already_chosen',
-      'Somebody has chosen it: it can be withdrawn, and not deleted',
+      'A delegate has chosen it: you can withdraw it, but not delete it',
     ),
     otherOrder: defineError(
       409,

@@ -15,7 +15,7 @@ export const eventNameTaken = defineError(409, 'event_name_taken', 'An event has
 
 const dateWordsText = 'Words for the dates take one line of at most 80 characters';
 const nameText = 'Please give the event a name of at most 120 characters, without a slash';
-/** Stands in addresses as one part of the path. */
+/** One part of the path of addresses. */
 export const eventNameField = nameField(nameText).regex(/^[^/\\]*[\p{L}\p{N}][^/\\]*$/u, nameText);
 
 /** What an event is called beside its name, what it is about and where it is. */
@@ -127,7 +127,7 @@ export const updateEvent = defineCall({
     changedMeanwhile: defineError(
       409,
       'event_changed',
-      'Somebody has changed this event since you opened it. Look at it again.',
+      'This event has changed since you opened it. Look at it again.',
     ),
     windowOfPast: defineError(409, 'event_ended', 'The event is over: its registration stays closed'),
     archived: eventArchived,

@@ -22,7 +22,7 @@ beforeAll(async () => {
     },
     ...Array.from({ length: foundOfAKind + 2 }, (_, at) => ({ name: `Quorum Delegate ${at}` })),
   ]);
-  if (!first) throw new Error('nobody was placed');
+  if (!first) throw new Error('no registration was placed');
   seated = first;
   await site.call(contactUs, {
     body: { name: 'Quirin Visitor', email: 'quirin@example.org', message: 'w'.repeat(500) },

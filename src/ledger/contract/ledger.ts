@@ -54,8 +54,7 @@ export const onlyWhich = ['all', 'must come', 'must go back', 'no statement'] as
 
 export const listLedger = defineCall({
   ...byAdmins,
-  summary:
-    'How each registration of an event that pays stands in the ledger, those first who registered first.',
+  summary: 'The ledger of each registration of an event that pays, the earliest first.',
   method: 'GET',
   path: '/v1/api/admin/ledger/:eventName/registrations',
   params: ofEvent,
@@ -86,7 +85,7 @@ const noSuchRegistration = defineError(404, 'no_such_registration', 'No such reg
 
 export const getLedgerOf = defineCall({
   ...byAdmins,
-  summary: 'The lines of whoever pays for a registration, the oldest first.',
+  summary: 'The lines of the payer of a registration, the oldest first.',
   method: 'GET',
   path: '/v1/api/admin/ledgerof/:regID',
   params: z.object({ regID: lineField('No such registration exists') }),

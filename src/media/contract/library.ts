@@ -95,7 +95,7 @@ const noSuchPicture = defineError(404, 'no_such_picture', 'No such picture exist
 const changedMeanwhile = defineError(
   409,
   'picture_changed',
-  'Somebody else has changed this picture since you opened it. Look at it again, and then change it.',
+  'This picture has changed since you opened it. Look at it again, and then change it.',
 );
 const noPicture = defineError(
   400,

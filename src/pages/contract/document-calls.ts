@@ -52,14 +52,14 @@ export const getDocument = defineCall({
 const savedMeanwhile = defineError(
   409,
   'saved_meanwhile',
-  'Somebody has saved this page since you opened it. Look at what they changed, then save again.',
+  'This page was saved since you opened it. Look at what has changed, then save again.',
 );
 
 export const largestDocument = 256 * 1024;
 
 export const saveDocument = defineCall({
   ...bySuperadmins,
-  summary: 'Saves a document, if nobody else has saved it since the revision it was made from.',
+  summary: 'Saves a document, unless it was saved since the revision it was made from.',
   method: 'PUT',
   path: '/v1/api/superadmin/documents/:kind',
   params: ofKind,

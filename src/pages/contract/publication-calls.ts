@@ -42,7 +42,7 @@ export const getPublications = defineCall({
 const publishedMeanwhile = defineError(
   409,
   'published_meanwhile',
-  'Somebody has published since you opened this list. Look at it again.',
+  'There is a newer publication since you opened this list. Look at it again.',
 );
 
 export const publish = defineCall({

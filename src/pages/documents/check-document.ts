@@ -35,7 +35,7 @@ const expectedIn: Readonly<Record<string, string>> = {
 /** Where the schema has no error text. */
 function inWords(issue: z.core.$ZodRawIssue): string {
   if (issue.code === 'unrecognized_keys')
-    return `holds what nobody knows: ${issue.keys.map((key) => key.slice(0, 40)).join(', ')}`.slice(0, 200);
+    return `has unknown fields: ${issue.keys.map((key) => key.slice(0, 40)).join(', ')}`.slice(0, 200);
   if (issue.code !== 'invalid_type') return 'is not what belongs here';
   if (issue.input === undefined) return 'is missing';
   return expectedIn[issue.expected] ?? 'is not what belongs here';

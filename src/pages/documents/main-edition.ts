@@ -1,6 +1,6 @@
 import type { SiteContent } from '#pages/contract/documents.ts';
 
-/** Stands in a kit for the main event of the club that made it: in another installation it has another id. */
+/** In a kit it is the main event of the club that made it: in another installation it has another id. */
 export const mainEdition = 'main';
 
 /** The same content with one event's edition of the conference page given to another. */

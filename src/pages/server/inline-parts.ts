@@ -26,5 +26,5 @@ export function refuseForbidden(html: string): void {
   if (forbidden)
     throw new Error(`it has an inline ${forbidden[1]}, which its policy forbids: ${forbidden[0]}`);
   if (html.includes('<div hidden id="S:'))
-    throw new Error('it came in parts, which nobody sees whose browser runs no scripts');
+    throw new Error('it came in parts, which browsers without scripts do not show');
 }

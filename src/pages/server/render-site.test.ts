@@ -167,7 +167,7 @@ test('the archive counts what an edition had, one as one', async () => {
 test('a missing picture is a figure of its name', async () => {
   const { home, letters } = sampleInputs.content;
   expect(home).toBeDefined();
-  const unknown = letters.map((letter) => ({ ...letter, picture: 'nobody-has-made-it' }));
+  const unknown = letters.map((letter) => ({ ...letter, picture: 'not-made-yet' }));
   const rendered = await render({
     ...sampleInputs,
     content: { ...sampleInputs.content, letters: unknown },

@@ -80,7 +80,7 @@ function Over() {
   return (
     <div className="border-l-4 border-gold-line py-1 pl-4">
       <p className="font-semibold wrap-anywhere">{event.name} is over</p>
-      <p className="text-muted">Nobody registers for it any more.</p>
+      <p className="text-muted">Registration is over.</p>
     </div>
   );
 }

@@ -92,8 +92,8 @@ export default function Archive() {
         title="Archive"
         lead={
           archivedEvents.length > 0
-            ? `What was, in numbers. Earlier editions had sites of their own: they are ${sites}`
-            : `Every edition had a site of its own. These are ${sites}`
+            ? `What was, in numbers. Earlier editions had separate sites: ${sites}`
+            : `Every edition had a separate site: ${sites}`
         }
       />
       {archivedEvents.length > 0 && (

@@ -11,7 +11,7 @@ export const pageField = z.coerce.number<string | number>().int().min(1).max(mos
 /** The text of a search: words, each of which must begin a word of the row. */
 export const searchField = z.string().max(200).default('');
 
-/** One page of a long list, with what the pager under it needs. */
+/** One page of a paginated list, with what the pager below it needs. */
 export function pageOf<R extends z.ZodType>(row: R) {
   return z.object({
     rows: z.array(row),
@@ -21,7 +21,7 @@ export function pageOf<R extends z.ZodType>(row: R) {
   });
 }
 
-/** How many rows stand before a page. */
+/** How many rows are before a page. */
 export function rowsBefore(page: number, perPage: number = rowsPerPage): number {
   return (page - 1) * perPage;
 }

@@ -1,5 +1,5 @@
 /**
- * Stands in every page where the name of the provider belongs with which people can log in: only the running
+ * Placeholder in every page for the name of the log-in provider: only the running
  * server knows OIDC_NAME. It puts that in place of this when it renders the page, or nothing where there is no provider.
  */
 export const providerNamePlaceholder = 'provider-name.invalid';

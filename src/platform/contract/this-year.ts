@@ -1,2 +1,2 @@
-/** Stands in every page where the year belongs: the server puts in the year in which it renders the page. */
+/** Placeholder in every page for the year in which the server renders it. */
 export const yearPlaceholder = 'year.invalid';

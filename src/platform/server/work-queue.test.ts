@@ -152,7 +152,7 @@ function secondsToWait(refused: () => void): number {
   } catch (error) {
     return (error as AppError).retryAfterSeconds ?? Number.NaN;
   }
-  throw new Error('nobody was turned away');
+  throw new Error('no call was refused');
 }
 
 test('work that fails gives its place to the next', async () => {

@@ -50,7 +50,7 @@ test.each([
   ['a database that is away, at which something may have been begun,', answer(503, { 'retry-after': '5' })],
   ['too many attempts', answer(429, { 'retry-after': '2' })],
   ['a fault of the server', answer(500, { 'retry-after': '2' })],
-])('%s is told at once', async (_what, refusal) => {
+])('%s is reported at once', async (_what, refusal) => {
   fetched.mockResolvedValue(refusal);
   const outcome = logIn();
   await vi.advanceTimersByTimeAsync(0);

@@ -9,7 +9,7 @@ function markedWith(cookie: string): Record<string, string> {
 }
 
 test.each(['authToken=sample', 'theme=dark; authToken=sample'])(
-  "with the cookie '%s' the menus are those of somebody who is logged in from the first paint on",
+  "with the cookie '%s' the menus are those of a logged-in user from the first paint on",
   (cookie) => {
     expect(markedWith(cookie)).toEqual({ session: 'in' });
   },

@@ -145,7 +145,7 @@ function drawPayments(sheet: Sheet, { parts, region }: ReceiptFacts, top: number
 function drawMembers(sheet: Sheet, { members }: ReceiptFacts, top: number): void {
   const said = members.map((name) =>
     name === null
-      ? { words: 'Somebody whose data were erased', colour: muted }
+      ? { words: 'A person whose data were erased', colour: muted }
       : { words: name, colour: ink },
   );
   if (members.length > 0) drawColumns(sheet, { label: 'Paid for as well', said, top });

@@ -121,7 +121,7 @@ function checkWith<T>(schema: z.ZodType<T>, value: unknown): Checked<T> {
 /** Where a schema has no error text. */
 function inWords(issue: z.core.$ZodRawIssue): string {
   return issue.code === 'unrecognized_keys'
-    ? `holds what nobody knows: ${issue.keys.join(', ').slice(0, 100)}`
+    ? `has unknown fields: ${issue.keys.join(', ').slice(0, 100)}`
     : 'is missing or not what belongs here';
 }
 

@@ -150,12 +150,12 @@ describe('a file that is no kit is refused with the reason', () => {
     ],
     [
       'what a later site may know',
-      `${eventFile}: holds what nobody knows: bank.`,
+      `${eventFile}: has unknown fields: bank.`,
       () => ({ [eventFile]: JSON.stringify({ ...json(eventFile), bank: '1' }) }),
     ],
     [
       'a prototype',
-      `${eventFile}: holds what nobody knows: __proto__.`,
+      `${eventFile}: has unknown fields: __proto__.`,
       () => ({
         [eventFile]: good.get(eventFile)?.toString().replace('{', '{"__proto__": {"role": "superadmin"},'),
       }),
@@ -241,7 +241,7 @@ test('a wrong kit changes nothing, however it is sent', async () => {
 test('a kit is taken in as it was seen, or not at all', async () => {
   const kit = await kits.export();
   const { status, message: error } = importKit.errors.siteHasChanged;
-  expect(await kits.import(kit, 'what nobody has seen')).toEqual({
+  expect(await kits.import(kit, 'an unknown plan')).toEqual({
     status,
     body: { error, code: 'site_has_changed' },
   });

@@ -65,7 +65,7 @@ function letter(
     to,
     paragraphs: [
       text,
-      `If nobody in the club meant it, close registration, sign out everywhere and write to us at ${club.email} at once.`,
+      `If no one in the club did this, close registration, sign out everywhere and write to us at ${club.email} at once.`,
     ],
     facts: [...changed(before, after), [doneBy[kind], doer]],
     action: { label: 'Look at the bank details', href: loginLink(publicUrl, '/bankdetails') },

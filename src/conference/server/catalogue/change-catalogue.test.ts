@@ -234,7 +234,7 @@ test.each([
     'Please choose a picture of the library',
   ],
   [
-    'a colour of its own',
+    'an unknown colour',
     { what: 'add committee', fields: { ...fields, hue: 'url(x)' } },
     'Please choose a colour',
   ],

@@ -82,7 +82,7 @@ describe('an event is begun', () => {
     ['x'.repeat(121), 'at most 120'],
     [['A'], 'Please give the event a name'],
     ['Two\u202enames', 'Please give the event a name'],
-  ])('with a name such as %j only where it can stand in an address', async (wrong, text) => {
+  ])('with a name such as %j only where it fits into an address', async (wrong, text) => {
     const { status, body } = await send(addEvent, { eventName: wrong });
     expect([status, body.error]).toEqual([400, expect.stringContaining(text)]);
   });

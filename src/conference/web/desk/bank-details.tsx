@@ -46,9 +46,9 @@ function OfEvents() {
 function NobodyElse() {
   return (
     <div role="note" className="max-w-prose border-l-2 border-gold-line pl-4">
-      <p className="font-semibold">You are the only superadmin, so nobody can confirm what you type.</p>
+      <p className="font-semibold">You are the only superadmin, so no one can confirm what you type.</p>
       <p className="text-sm text-muted">
-        Ask somebody you trust, such as the treasurer, to sign up and verify the account. Then name them on{' '}
+        Ask a person you trust, such as the treasurer, to sign up and verify the account. Then name them on{' '}
         <TextLink to="/handover">Handing over</TextLink>, without a last day of your own: you stay, beside
         them.
       </p>

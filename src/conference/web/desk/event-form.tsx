@@ -136,7 +136,7 @@ export function EventForm({ event, accountId }: { event: EventSettings; accountI
       />
       <Part
         title="Fees in rupees"
-        note="They hold for registrations made from now on, and stand on the public pages a second later."
+        note="They hold for registrations made from now on, and are on the public pages a second later."
         fields={[
           field('individual', 'Alone', rupees),
           field('groupMember', 'In a group, each', rupees),
@@ -145,7 +145,7 @@ export function EventForm({ event, accountId }: { event: EventSettings; accountI
       />
       <Part
         title="Registration opens by itself"
-        note="With no time to open, registration is closed until somebody opens it on the superadmin page."
+        note="With no time to open, registration is closed until you open it on the superadmin page."
         fields={[field('opensAt', 'Opens', moment), field('closesAt', 'Closes', moment)]}
       />
       <Part
@@ -155,7 +155,7 @@ export function EventForm({ event, accountId }: { event: EventSettings; accountI
             name="portfolios"
             label="Public list of portfolios"
             options={lists}
-            help="On the page of the conference, at each committee. Nobody’s name stands there."
+            help="On the page of the conference, at each committee. No names are shown."
             value={entries.portfolios}
             onChange={({ target }) => setEntries({ ...entries, portfolios: target.value })}
           />

@@ -86,7 +86,7 @@ function Window({ eventName, isOpen }: { eventName: string; isOpen: boolean }) {
         >
           <p>
             {isOpen
-              ? `From this moment nobody can register for the ${eventName} any more, and groups that wait for their leader can't be completed. What has been sent stays.`
+              ? `From this moment no delegate can register for the ${eventName} any more, and groups that wait for their leader can't be completed. What has been sent stays.`
               : `From this moment every verified delegate can register for the ${eventName}. You can close it again at any time.`}
           </p>
         </ConfirmDialog>

@@ -129,7 +129,9 @@ test('a mail server that is not set, or fails, is said with the mails that it co
     ...[false, expect.stringContaining('No mail server is set, so no mail leaves: 4 wait.')],
     '/outbox?state=waiting',
   ]);
-  expect(said('mail server', { mail: { ...mail, waiting: 0 } })[1]).toContain('so no mail leaves. Whoever');
+  expect(said('mail server', { mail: { ...mail, waiting: 0 } })[1]).toContain(
+    'so no mail leaves. The person',
+  );
   expect(said('mail server', { mail: { hasServer: true, failed: 3, waiting: 0 } })).toEqual([
     ...[false, '3 mails could not be delivered.', '/outbox?state=failed'],
   ]);

@@ -126,8 +126,8 @@ function superadmins({ superadmins: { all } }: ChecklistFacts): ChecklistItem {
     ...{ part: 'superadmins', isDone: all > 1, to: '/handover' },
     sentence:
       all > 1
-        ? `${all} superadmins can stand in for each other.`
-        : 'You are the only superadmin: nobody can confirm bank details, or help when you lose your phone.',
+        ? `${all} superadmins can replace each other.`
+        : 'You are the only superadmin: no one can confirm bank details, or help when you lose your phone.',
   };
 }
 
@@ -147,7 +147,7 @@ function mailServer({ mail: { hasServer, failed, waiting } }: ChecklistFacts): C
   });
   if (!hasServer)
     return of(
-      `No mail server is set, so no mail leaves${waiting > 0 ? `: ${counted(waiting, 'waits', 'wait')}` : ''}. Whoever runs the server sets SMTP_URL and MAIL_FROM.`,
+      `No mail server is set, so no mail leaves${waiting > 0 ? `: ${counted(waiting, 'waits', 'wait')}` : ''}. The person who runs the server sets SMTP_URL and MAIL_FROM.`,
       false,
       '/outbox?state=waiting',
     );
@@ -160,7 +160,7 @@ function backup({ lastBackupAt, now }: ChecklistFacts): ChecklistItem {
   const of = (sentence: string, isDone: boolean): ChecklistItem => ({
     ...{ part: 'backup', isDone, sentence, to: null },
   });
-  const ask = 'Whoever runs the server finds how under Backup in docs/operations.md.';
+  const ask = 'The person who runs the server finds how under Backup in docs/operations.md.';
   if (lastBackupAt === null) return of(`No backup of this site has ever been seen. ${ask}`, false);
   const days = Math.floor((now - lastBackupAt) / dayMs);
   if (days > oldestBackupDays) return of(`The last backup was taken ${days} days ago. ${ask}`, false);

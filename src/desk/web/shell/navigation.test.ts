@@ -63,7 +63,7 @@ test('every role finds every screen that its calls let it use, once, and none th
 });
 
 test('other roles find none', () => {
-  for (const viewer of ['client', 'nobody', 'unknown', 'failed', 'without second factor'] as const)
+  for (const viewer of ['client', 'visitor', 'unknown', 'failed', 'without_second_factor'] as const)
     expect(groupsFor(viewer, 'Sample Conference')).toEqual([]);
 });
 

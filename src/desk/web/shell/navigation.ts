@@ -31,7 +31,7 @@ export interface Place {
 export interface Group {
   label: string;
   icon: ComponentType;
-  /** Stands in the bar of a phone too, which has room for three. */
+  /** Also in the bar of a phone, which has room for three. */
   inBar?: true;
   places: readonly Place[];
 }

@@ -14,7 +14,7 @@ test('one of a kind is said as one, several as several', () => {
   expect(said({ what: 'undecided', eventName, count: 2 })[0]).toBe('2 registrations wait for your decision');
   expect(said({ what: 'paid', eventName, count: 2 })[0]).toBe('2 of them are in the bank');
   expect(said({ what: 'needs_review', eventName, count: 3 })[0]).toBe('3 payments to look at closely');
-  expect(said({ what: 'unclaimed', count: 1 })[0]).toBe('1 credit belongs to nobody yet');
+  expect(said({ what: 'unclaimed', count: 1 })[0]).toBe('1 credit is not matched yet');
   expect(said({ what: 'refunds to release', eventName, count: 1 })).toEqual([
     '1 refund waits for you to release it',
     '/money?show=back&event=Sample+Conference&refunds=waiting',

@@ -74,7 +74,7 @@ export function workInWords(work: Work, desk: 'admin' | 'superadmin', now: numbe
     case 'unclaimed':
       return {
         count: work.count,
-        words: one(work.count, 'credit belongs to nobody yet', 'credits belong to nobody yet'),
+        words: one(work.count, 'credit is not matched yet', 'credits are not matched yet'),
         to: '/money?show=unclaimed',
       };
     case 'missing credits':

@@ -365,7 +365,7 @@ test('lists of refunds are answered page by page and searched, with their sums o
   await desk.send(last.id, due, { number: 'SMPLFINDME9' });
   for (const search of ['unmistak', 'smpl-findme9'])
     expect((await desk.refunds('waiting', { search })).rows).toMatchObject([{ regID: last.id }]);
-  for (const search of ['nobody at all', '%', '__'])
+  for (const search of ['no such person', '%', '__'])
     expect((await desk.refunds('waiting', { search })).total).toBe(0);
   expect((await read({ search: 'unmistak' })).total).toBe(0);
   const counts = (await site.call(getRefunds, { params, token: desk.admin.token })).body;

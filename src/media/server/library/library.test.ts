@@ -132,8 +132,8 @@ test('words and focus point are changed together, and only as of the current rev
     await library.replace('worded', 1),
     await remove('worded', 1),
   ];
-  for (const heard of late)
-    expect([heard.status, heard.body.error]).toEqual([
+  for (const answer of late)
+    expect([answer.status, answer.body.error]).toEqual([
       changePicture.errors.changedMeanwhile.status,
       changePicture.errors.changedMeanwhile.message,
     ]);
@@ -147,7 +147,7 @@ test('of two uploads of one name at once, one is added', async () => {
     .set({ role: 'superadmin' })
     .where('id', '=', other.accountId)
     .execute();
-  const heard = await Promise.all([
+  const answers = await Promise.all([
     library.add({ name: 'twice' }),
     site.app.inject({
       method: 'POST',
@@ -157,7 +157,7 @@ test('of two uploads of one name at once, one is added', async () => {
       headers: { 'content-type': 'image/jpeg', authorization: `Bearer ${other.token}` },
     }),
   ]);
-  const statuses = [heard[0].status, heard[1].statusCode];
+  const statuses = [answers[0].status, answers[1].statusCode];
   expect(statuses.toSorted()).toEqual([200, 409]);
 });
 

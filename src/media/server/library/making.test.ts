@@ -35,7 +35,9 @@ test('of several processes one makes a picture', async () => {
   expect(claims.filter(Boolean)).toHaveLength(1);
   expect(await library.row('sample-photo')).toMatchObject({ state: 'being made' });
   await library.make();
-  expect(await library.row('sample-photo'), 'nobody else takes it').toMatchObject({ state: 'being made' });
+  expect(await library.row('sample-photo'), 'no other worker takes it').toMatchObject({
+    state: 'being made',
+  });
 });
 
 test('a picture whose process was killed in the middle is made by another, and what the first had made is dropped', async () => {

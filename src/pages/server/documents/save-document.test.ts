@@ -161,7 +161,7 @@ describe('what no page could show', () => {
     expect(body).toHaveProperty('mistakes', [
       { path: [0, 'heading'], text: 'Must not be empty.' },
       { path: [0, 'paragraphs', 1], text: 'Must be text.' },
-      { path: [0], text: 'Holds what nobody knows: more.' },
+      { path: [0], text: 'Has unknown fields: more.' },
       { path: [1, 'name'], text: 'Is missing.' },
     ]);
     expect((await read('letters')).revision).toBe(0);

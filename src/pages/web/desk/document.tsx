@@ -92,7 +92,7 @@ function DraftOffer({
       </h2>
       <p className="text-sm text-muted">
         Typed in this browser until {formatTime(draft.at, clubRegion())}.
-        {revision !== draft.revision && ` ${by ?? 'Somebody'} has saved this page since.`}
+        {revision !== draft.revision && ` ${by ?? 'Another person'} has saved this page since.`}
       </p>
       <Changes sentences={differencesInWords(kind, draft.base, draft.value)} label="What you changed" />
       <div className="flex flex-wrap gap-3">

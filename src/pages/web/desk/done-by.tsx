@@ -5,7 +5,7 @@ export function DoneBy({ at, by }: { at: string | null; by: string | null }) {
   if (at === null) return <>As it came with the site</>;
   return (
     <>
-      {by ?? 'Somebody whose account is gone'}, <Time at={at} />
+      {by ?? 'A former member'}, <Time at={at} />
     </>
   );
 }

@@ -23,7 +23,7 @@ export function SavedMeanwhile({
   onGoOn: (theirs: SavedDocument, both?: unknown) => void;
 }) {
   const [asking, setAsking] = useState(false);
-  const who = theirs.by ?? 'Somebody';
+  const who = theirs.by ?? 'Another person';
   return (
     <section role="alert" aria-labelledby="meanwhile-title" className="error-summary grid gap-4">
       <h2 id="meanwhile-title">{who} has saved this page while you wrote</h2>

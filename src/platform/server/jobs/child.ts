@@ -63,10 +63,10 @@ export function startChild(module: URL): Child {
       const answer = nextOf(child, bounds.seconds * clockPerCpuSecond);
       const order: Order = { input, ...bounds };
       child.send(order, () => {});
-      const heard = await answer;
-      if ('grownMegabytes' in heard) grownMegabytes = heard.grownMegabytes;
-      if (heard.is === 'failed') throw new JobFailed(heard.failure, heard.reason);
-      return heard.is === 'done' ? heard.output : undefined;
+      const outcome = await answer;
+      if ('grownMegabytes' in outcome) grownMegabytes = outcome.grownMegabytes;
+      if (outcome.is === 'failed') throw new JobFailed(outcome.failure, outcome.reason);
+      return outcome.is === 'done' ? outcome.output : undefined;
     },
     get isAlive() {
       return child.connected && !child.killed;

@@ -57,7 +57,7 @@ test('every word has the font of its script, and signs between words follow', ()
 
 test('a line that is too long is set smaller', () => {
   const sheet = newSheet(about);
-  const long = 'A very long name of somebody with many names';
+  const long = 'A very long name of a person with many names';
   const x = () => sheet.drawing.x;
   expect(sheet.widthOf(long, line)).toBeGreaterThan(100);
   sheet.write(long, { ...line, width: 100 });

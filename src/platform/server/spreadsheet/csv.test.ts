@@ -16,7 +16,7 @@ test.each([
   ['+919000000000', '\t+919000000000'],
   ['+91 (90) 000-0000', '\t+91 (90) 000-0000'],
   ['+1 -2', '\t+1 -2'],
-])('the phone number %j stands in a CSV without an apostrophe: %j', async (phone, cell) => {
+])('the phone number %j is in a CSV without an apostrophe: %j', async (phone, cell) => {
   expect(await cellOf(phone)).toBe(cell);
 });
 

@@ -79,7 +79,7 @@ async function databaseFinding(db: Context['db']): Promise<Finding> {
     const reason = error instanceof Error ? error.message : String(error);
     return {
       level: 'wrong',
-      text: `The database does not answer: ${reason}. Visitors are told to try again in a moment; the site heals by itself once the database is back.`,
+      text: `The database does not answer: ${reason}. Visitors are asked to try again in a moment; the site heals by itself once the database is back.`,
     };
   }
 }

@@ -23,7 +23,7 @@ export function DeskGate({
   const viewer = useViewer();
   if (viewer === 'unknown') return <LoadingState />;
   if (viewer === 'failed') return <NoProfile />;
-  if (viewer === 'without second factor') return <SetUpSecondFactor />;
+  if (viewer === 'without_second_factor') return <SetUpSecondFactor />;
   if (viewer === allows) return children;
   if (sendsHome) return <Navigate to="/" replace />;
   return (
@@ -55,11 +55,11 @@ const notForYou: Record<Role, string> = {
 /** Shown in place of a desk to a viewer who may not see it. */
 export function NotForYou({ allows = 'admin' }: { allows?: Role }) {
   const viewer = useViewer();
-  if (viewer === 'without second factor') return <SetUpSecondFactor />;
+  if (viewer === 'without_second_factor') return <SetUpSecondFactor />;
   if (viewer === 'failed') return <NoProfile />;
   return (
     <FailedState text="Not authorized" help={notForYou[allows]}>
-      {viewer === 'nobody' && (
+      {viewer === 'visitor' && (
         <LinkButton to="/login" onClick={() => rememberReturnPath()}>
           Log in and come back
         </LinkButton>

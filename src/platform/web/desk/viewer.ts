@@ -29,17 +29,17 @@ export function useViewerProfile(enabled: boolean) {
 }
 
 /** The viewer of a desk: a role, a user who must set up a second factor first, logged out, not known yet, or unknown after an error. */
-export type Viewer = Role | 'without second factor' | 'nobody' | 'unknown' | 'failed';
+export type Viewer = Role | 'without_second_factor' | 'visitor' | 'unknown' | 'failed';
 
 /** The viewer's role, from the profile of product 12.4 and never from the token. The server decides anyway (product 1.2). */
 export function useViewer(): Viewer {
   const login = useLoginState();
   const profile = useViewerProfile(login === 'in');
   if (login === 'unknown') return 'unknown';
-  if (login === 'out') return 'nobody';
+  if (login === 'out') return 'visitor';
   // A refetch that fails does not remove access that was granted before.
   if (!profile.data) return profile.isError ? 'failed' : 'unknown';
-  return profile.data.secondFactorMissing ? 'without second factor' : profile.data.role;
+  return profile.data.secondFactorMissing ? 'without_second_factor' : profile.data.role;
 }
 
 /** Whether the viewer may ask for registrations: admins, and superadmins with them (product 11.2). */

@@ -72,7 +72,7 @@ export function DetailsDialog({ event, onClose }: { event: BankDetailsOfEvent; o
         <Field {...held('bank')} />
         <Field {...held('accountNumber')} inputMode="numeric" help="9 to 18 digits; spaces don’t matter." />
         <Field {...held('ifsc')} autoCapitalize="characters" help="Such as SMPL0000001." />
-        <TextArea {...held('upiIds')} rows={2} help="One a line; the first stands in the QR code." />
+        <TextArea {...held('upiIds')} rows={2} help="One a line; the first is in the QR code." />
         <div className="flex flex-wrap justify-end gap-3">
           <Button variant="quiet" disabled={type.isPending} onClick={onClose}>
             Cancel

@@ -57,7 +57,7 @@ export function EventDetails({ event }: { event: BankDetailsOfEvent }) {
 function standingInWords({ standing, typed, confirmed }: BankDetailsOfEvent): string {
   if (standing === 'sample') return 'These are samples: no money that delegates send to them arrives.';
   if (!typed || !confirmed) return 'They came with the site. No second person has confirmed them.';
-  const who = (name: string | null) => name ?? 'somebody who has left';
+  const who = (name: string | null) => name ?? 'a former member';
   const done = `Typed by ${who(typed.name)}, confirmed by ${who(confirmed.name)} on ${timeInWords(confirmed.at)}`;
   return standing === 'taken over'
     ? `${done}, for the edition before. Delegates are shown them. If they still hold, save them again, and have another superadmin confirm them for this one.`

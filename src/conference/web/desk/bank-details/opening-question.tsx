@@ -16,7 +16,7 @@ const questions: Readonly<Record<Doubtful, { title: string; text: (eventName: st
   sample: {
     title: 'Open with samples for bank details?',
     text: (eventName) =>
-      `Every delegate of the ${eventName} would be asked to pay to an account that does not exist. Whoever pays has to be found, answered and paid back, one by one.`,
+      `Every delegate of the ${eventName} would be asked to pay to an account that does not exist. Each payer has to be found, answered and paid back, one by one.`,
   },
   unconfirmed: {
     title: 'Open with unconfirmed bank details?',
@@ -26,7 +26,7 @@ const questions: Readonly<Record<Doubtful, { title: string; text: (eventName: st
   'taken over': {
     title: 'Open with the bank details of the edition before?',
     text: (eventName) =>
-      `Nobody has looked whether they still hold for the ${eventName}. If the account was closed or is in other hands by now, every fee goes there.`,
+      `No one has checked that they are still right for the ${eventName}. If the account was closed or is in other hands by now, every fee goes there.`,
   },
 };
 

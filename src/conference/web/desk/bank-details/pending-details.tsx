@@ -63,7 +63,7 @@ export function PendingDetails({
         </dl>
       </div>
       <p className="max-w-prose text-sm">
-        Typed by {isOwn ? 'you' : (typed.name ?? 'somebody who has left')} on {timeInWords(typed.at)}.{' '}
+        Typed by {isOwn ? 'you' : (typed.name ?? 'a former member')} on {timeInWords(typed.at)}.{' '}
         {isOwn
           ? 'Another superadmin has to confirm it: all of them were mailed.'
           : 'Compare every line with a paper of the bank, not with a message.'}

@@ -90,7 +90,7 @@ export function CommitteeDialog({
         <PictureField
           name="banner"
           label="Banner"
-          help="Shown large when somebody opens the committee on the page of the conference."
+          help="Shown large when a visitor opens the committee on the page of the conference."
           none="The sample, drawn by the site"
           value={entries.banner}
           error={mistakes.banner}
@@ -106,7 +106,7 @@ export function CommitteeDialog({
         <Field
           {...held('chatGroup')}
           label="Chat group"
-          help="Mailed to whoever gets a seat."
+          help="Mailed to each delegate who gets a seat."
           inputMode="url"
         />
         <DialogAnswers pending={pending} onCancel={onClose}>

@@ -46,12 +46,12 @@ export function LeaveDialog({
             )}
           </p>
           <p>
-            What they chose and were given stays with them. Nobody else can choose it from now on; you can
-            offer it again.
+            What they chose and were given stays with them. No other delegate can choose it from now on; you
+            can offer it again.
           </p>
         </>
       ) : (
-        <p>Nobody has chosen it. It is gone for good.</p>
+        <p>No delegate has chosen it. You cannot undo this.</p>
       )}
     </ConfirmDialog>
   );

@@ -32,7 +32,7 @@ test('each line that can not be taken says why', () => {
     [4, 'The name is missing.'],
     [5, '“many” is no number of seats.'],
     [6, 'A portfolio has 1 to 50 seats.'],
-    [7, 'The name is longer than 120 characters, or has some that nobody sees.'],
+    [7, 'The name is longer than 120 characters, or has invisible ones.'],
   ]);
 });
 

@@ -50,7 +50,7 @@ function problemOf(name: string, seats: string): string | undefined {
   if (checked.success) return undefined;
   return checked.error.issues[0]?.path[0] === 'seats'
     ? `A portfolio has 1 to ${mostSeats} seats.`
-    : 'The name is longer than 120 characters, or has some that nobody sees.';
+    : 'The name is longer than 120 characters, or has invisible ones.';
 }
 
 /** The cells of a line: between tabs, or else commas or semicolons; a cell in quotes may hold any of them. */

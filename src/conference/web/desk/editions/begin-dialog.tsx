@@ -61,7 +61,7 @@ export function BeginDialog({
         <p>
           {isEdition
             ? 'It begins with the committees, portfolios, seats, texts, fees and the venue of the one before, as a draft. Its people, chat groups, theme and dates are left out: you fill them next.'
-            : 'For a conference of its own, such as a mock. It begins as a draft with the fees and the venue of the main event, and without committees.'}
+            : 'For a separate conference, such as a mock. It begins as a draft with the fees and the venue of the main event, and without committees.'}
         </p>
         <Field
           name="eventName"

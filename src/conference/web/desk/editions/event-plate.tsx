@@ -95,10 +95,10 @@ function StillToFill({ event }: { event: EventSettings }) {
     <p className="border-l-3 border-gold-line pl-4 text-sm">
       {lacking.length > 0 ? (
         <>
-          <strong>Still to fill:</strong> {lacking.join(', ')}. Nobody but superadmins and admins sees it.
+          <strong>Still to fill:</strong> {lacking.join(', ')}. Only superadmins and admins see it.
         </>
       ) : (
-        'Nothing is missing. Nobody but superadmins and admins sees it before it is announced.'
+        'Nothing is missing. Only superadmins and admins see it before it is announced.'
       )}
     </p>
   );

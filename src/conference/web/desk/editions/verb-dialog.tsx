@@ -33,7 +33,7 @@ const questions: Readonly<Record<Verb, Question>> = {
   end: {
     title: (name) => `${name} is over?`,
     answer: 'It is over',
-    text: 'Its registration closes, and registrations stay as they are: nobody decides on them or gives seats any more. It can be announced again.',
+    text: 'Its registration closes, and registrations stay as they are: they can no longer be decided or given seats. It can be announced again.',
     isDangerous: true,
   },
   archive: {

@@ -52,7 +52,7 @@ export function Payers({ eventName }: { eventName: string }) {
           query={payers}
           label="registrations"
           empty={
-            <EmptyState text={search || only !== 'all' ? 'No registration matches' : 'Nobody pays yet'} />
+            <EmptyState text={search || only !== 'all' ? 'No registration matches' : 'No payments yet'} />
           }
         >
           {(rows) => (

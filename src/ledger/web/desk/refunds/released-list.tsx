@@ -44,7 +44,7 @@ export function ReleasedList({ eventName, mayRefund }: { eventName: string; mayR
           <p>
             {!chosen.takeBackAsked && 'Another superadmin confirms it. '}
             Then whatever of it is still owed must be sent again
-            {chosen.name && `, and ${chosen.name}, who was told that it is on the way, gets a mail`}.
+            {chosen.name && `, and ${chosen.name}, who knows that it is on the way, gets a mail`}.
           </p>
         </ConfirmDialog>
       )}

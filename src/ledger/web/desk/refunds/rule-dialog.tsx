@@ -39,8 +39,8 @@ export function RuleDialog({
     <Dialog open held={change.isPending} onClose={onDone} title="Who withdraws" className="max-w-lg">
       <form onSubmit={send} noValidate className="grid gap-4">
         <p>
-          It counts on which day somebody withdraws. Whoever has withdrawn before is counted by the new rule
-          too; what was sent back already stays as it is.
+          The day of the withdrawal counts. Earlier withdrawals are counted by the new rule too; what was sent
+          back already stays as it is.
         </p>
         <Field
           name="fullUntil"

@@ -27,7 +27,7 @@ export function WaitingDialog({ asked: { refund, what }, onDone }: { asked: Aske
         onYes={() => takeBack(_id, onDone)}
       >
         <p>
-          Nothing is booked of it yet, and nobody was told. What must go back by now stands under ‘Must go
+          Nothing is booked of it yet, and no mail was sent. What must go back by now stands under ‘Must go
           back’ then.
         </p>
       </ConfirmDialog>

@@ -17,7 +17,7 @@ function sentenceOf({ state, failure, files, uses }: PictureRow): string {
   const meanwhile = files ? ' Pages show the one before until then.' : '';
   switch (state) {
     case 'sample':
-      return 'Nobody has uploaded a picture of this name.';
+      return 'No picture of this name was uploaded.';
     case 'waiting':
       return `It waits for its turn to be made.${meanwhile}`;
     case 'being made':

@@ -64,7 +64,7 @@ export function WordsForm({ picture }: { picture: PictureRow }) {
       {isOutdated && (
         <div role="alert" className="grid justify-items-start gap-2 border-l-2 border-gold-line pl-3 text-sm">
           <p>
-            Somebody else has changed this picture. It says now: <q>{picture.alt}</q>, with its focus point{' '}
+            This picture has changed. It says now: <q>{picture.alt}</q>, with its focus point{' '}
             {picture.focus.x}% from the left and {picture.focus.y}% from the top.
           </p>
           <div className="flex flex-wrap gap-3">

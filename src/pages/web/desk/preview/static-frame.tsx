@@ -26,7 +26,7 @@ export function StaticFrame({ html, width, title }: { html: string; width: numbe
       <iframe
         ref={frame}
         title={title}
-        // Of its own origin, without which it would get no fonts and its place could not be kept; scripts stay forbidden.
+        // With an origin, without which it would get no fonts and its place could not be kept; scripts stay forbidden.
         sandbox="allow-same-origin"
         srcDoc={firstHtml}
         onLoad={show}
