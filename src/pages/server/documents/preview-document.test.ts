@@ -76,12 +76,13 @@ test('it runs nothing, whatever is typed, and its links lead nowhere', async () 
   expect(html).not.toMatch(/<a [^>]*href=/);
 });
 
-test('what is not right is said with its place', async () => {
+test('an error names the field', async () => {
   const { status, body } = await look('apply', '/applynow', { ...sampleContent.apply, heading: '' });
   expect([status, body]).toEqual([
     400,
     {
       error: previewDocument.errors.mistakes.message,
+      code: previewDocument.errors.mistakes.code,
       mistakes: [{ path: ['heading'], text: 'Must not be empty.' }],
     },
   ]);
