@@ -5,8 +5,8 @@ import { formatMoney } from '#platform/rule/money.ts';
  * payment pictures.
  */
 
-import type { Credit, Payer } from '#bank/rule/inputs.ts';
-import { match } from '#bank/rule/match.ts';
+import type { Credit, Payer } from '#bank/rule/reconcile.ts';
+import { match } from '#bank/rule/reconcile.ts';
 import { readStatement } from '#bank/server/reading/read-statement.ts';
 import { makeReference } from '#registration/rule/reference.ts';
 import { highestOfChildren } from './support/children.ts';
@@ -56,7 +56,7 @@ const read = await ask();
 const reading = performance.now() - started;
 const credits = read.credits.map((credit, at): Credit => ({ id: `credit ${at}`, ...credit }));
 started = performance.now();
-const { standings, unclaimed } = match({ payers, credits, judged: [] });
+const { standings, unclaimed } = match({ payers, credits, manualMatches: [] });
 const matching = performance.now() - started;
 
 console.log(`A statement of ${lines} lines (${(file.length / 2 ** 20).toFixed(1)} MB):`);

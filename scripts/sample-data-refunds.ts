@@ -2,8 +2,8 @@ import { secondPerson } from '#accounts/server/index.ts';
 import { creditKeys } from '#bank/rule/statement/credit-keys.ts';
 import type { StatementCredit } from '#bank/rule/statement/take-lines.ts';
 import { addStatementLines } from '#bank/server/credits.sql.ts';
-import { matchAnew } from '#bank/server/match-anew.ts';
-import { wantMatching } from '#bank/server/standings.sql.ts';
+import { reconcile } from '#bank/server/reconcile.ts';
+import { requestReconciliation } from '#bank/server/standings.sql.ts';
 import { addContents, addWitness } from '#bank/server/statement-contents.sql.ts';
 import { addStatement } from '#bank/server/statements.sql.ts';
 import { bookMissing } from '#ledger/server/book-missing.ts';
@@ -32,8 +32,8 @@ export async function sampleRefunds(
   { eventName, sender, releaser }: { eventName: string; sender: string; releaser: string },
 ): Promise<void> {
   await bookMissing(context);
-  await context.db.change(wantMatching);
-  await matchAnew({ ...context, books });
+  await context.db.change(requestReconciliation);
+  await reconcile({ ...context, books });
   const by = (accountId: string): Caller => ({ accountId, sessionId: 'sample', role: 'superadmin' });
   const now = context.clock();
   const rule = {
@@ -101,9 +101,9 @@ async function takeDebits(context: Needs, by: string, refunds: readonly Statemen
     await addContents(changes, 'debits', id, keys);
     await addWitness(changes, id, { at: now, by });
     await bookStatement(changes, now, id);
-    await wantMatching(changes);
+    await requestReconciliation(changes);
   });
-  await matchAnew({ ...context, books });
+  await reconcile({ ...context, books });
 }
 
 /** Two who had paid take their registration back. */

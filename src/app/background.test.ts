@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { startLapsingOffers } from '#allocation/server/index.ts';
-import { keepMatched, startReadingProofs } from '#bank/server/index.ts';
+import { startReadingProofs, startReconciler } from '#bank/server/index.ts';
 import { startOutbox } from '#email/server/index.ts';
 import { books } from '#ledger/server/index.ts';
 import { startMakingPictures } from '#media/server/index.ts';
@@ -19,7 +19,7 @@ test('no work of the background goes on when the database has closed', async () 
   const report = vi.fn();
   startMakingPictures(context, report);
   startReadingProofs(context, conference, report);
-  keepMatched({ ...context, books }, report);
+  startReconciler({ ...context, books }, report);
   startHousekeeping(context, report);
   startLapsingOffers(context, report);
   startOutbox(context, {}, report);

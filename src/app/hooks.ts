@@ -1,4 +1,4 @@
-import { closeRequests, matchAnew, wantMatching } from '#bank/server/index.ts';
+import { closeRequests, reconcile, requestReconciliation } from '#bank/server/index.ts';
 import { bookPayments, books, correctReceipts, issueReceipt } from '#ledger/server/index.ts';
 import type { Context } from '#platform/server/context.ts';
 import { cancelReceiptsOf } from '#receipts/server/index.ts';
@@ -13,13 +13,13 @@ export function decisionHooks(context: Pick<Context, 'db' | 'clock'>): DecisionH
       return status === 'confirmed' ? issueReceipt(changes, id, at) : undefined;
     },
     async onUndone(changes, ids, at) {
-      await wantMatching(changes);
+      await requestReconciliation(changes);
       await bookPayments(changes, { at, cause: 'decision undone' }, ids);
       const unreceipted = await cancelReceiptsOf(changes, ids, at);
       await correctReceipts(changes, ids, at);
       return unreceipted;
     },
     // What was sent back meanwhile pays for nothing: no list of what can be confirmed may still show it as paid.
-    afterUndone: () => matchAnew({ ...context, books }),
+    afterUndone: () => reconcile({ ...context, books }),
   };
 }

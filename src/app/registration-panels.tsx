@@ -1,6 +1,6 @@
 import { Outlet } from 'react-router';
 import { WithdrawDelegate } from '#allocation/web/index.ts';
-import { AskAgainButton, AskedAgain, MoneyPanel, ProofMarks, SentBack } from '#bank/web/index.ts';
+import { AskedAgain, MoneyPanel, ProofMarks, RequestResubmissionButton, SentBack } from '#bank/web/index.ts';
 import { LedgerLines } from '#ledger/web/index.ts';
 import { type Panels, PanelsContext } from '#registration/web/index.ts';
 
@@ -9,7 +9,7 @@ const panels: Panels = {
     <MoneyPanel regID={regID}>{(payerId) => <LedgerLines registrationId={payerId} />}</MoneyPanel>
   ),
   ProofMarks,
-  AskAgainButton,
+  RequestResubmissionButton,
   AskedAgain,
   WithdrawDelegate,
   SentBack,

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { ensureSuperadmin } from '#accounts/server/index.ts';
 import { startLapsingOffers } from '#allocation/server/index.ts';
-import { keepMatched, startReadingProofs } from '#bank/server/index.ts';
+import { startReadingProofs, startReconciler } from '#bank/server/index.ts';
 import { type Catalogue, catalogue } from '#conference/content/index.ts';
 import { allEvents, loadCatalogue, takesRegistrations } from '#conference/server/index.ts';
 import { startOutbox } from '#email/server/index.ts';
@@ -71,7 +71,7 @@ export async function openSite(config: Config, conference: Catalogue = catalogue
     report,
   );
   const pictureMaker = startMakingPictures(context, report);
-  const matching = keepMatched({ ...context, books }, report);
+  const matching = startReconciler({ ...context, books }, report);
   const proofs = config.readProofs ? startReadingProofs(context, conference, report) : undefined;
   const stopHousekeeping = startHousekeeping(context, report);
   const stopLapsingOffers = startLapsingOffers(context, report);

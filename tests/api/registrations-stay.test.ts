@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { withdrawDelegate, withdrawOwn } from '#allocation/contract/offers.ts';
 import * as swapCalls from '#allocation/contract/swaps.ts';
-import { askAgain, sendPaymentAgain } from '#bank/contract.ts';
+import { requestResubmission, sendPaymentAgain } from '#bank/contract.ts';
 import { type EventState, registrationsStay } from '#conference/contract.ts';
 import type { AnyCall } from '#platform/contract/call.ts';
 import * as groupCalls from '#registration/contract.ts';
@@ -26,7 +26,7 @@ const harmless: readonly AnyCall[] = [
 const isChange = (one: unknown): one is AnyCall =>
   typeof one === 'object' && one !== null && 'method' in one && one.method !== 'GET';
 const exported: readonly unknown[] = [
-  ...[register, givePaymentReference, askAgain, sendPaymentAgain],
+  ...[register, givePaymentReference, requestResubmission, sendPaymentAgain],
   ...Object.values(groupCalls),
   ...Object.values(reviewCalls),
   ...Object.values(swapCalls),
@@ -53,7 +53,7 @@ beforeAll(async () => {
   await site.call(register, { body: individual, token: asked.token });
   const { ypEvents } = (await site.call(getOwnRegistrations, { token: asked.token })).body;
   const question = { regID: ypEvents[0]?._id ?? '', reason: 'sum' };
-  await site.call(askAgain, { body: question, token: superadmin.token });
+  await site.call(requestResubmission, { body: question, token: superadmin.token });
   const number = { regID: question.regID, transactionNumber: '412345678901' };
   const swaps = await swapAttempts(superadmin);
   attempts = [
@@ -74,7 +74,7 @@ beforeAll(async () => {
     { call: correctSeat, body: { regID: seated.id, from: seat, to: null }, by: superadmin },
     { call: correctLevel, body: { regID, from: null, to: 'Beginner' }, by: superadmin },
     { call: addNote, body: { regID, words: 'Too late' }, by: superadmin },
-    { call: askAgain, body: { regID, reason: 'unreadable' }, by: superadmin },
+    { call: requestResubmission, body: { regID, reason: 'unreadable' }, by: superadmin },
     { call: sendPaymentAgain, body: number, by: asked },
     { call: withdrawOwn, body: { eventName, reason: 'An exam' }, by: member },
     { call: withdrawDelegate, body: { regID, reason: 'An exam' }, by: superadmin },

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { askAgain } from '#bank/contract.ts';
+import { requestResubmission } from '#bank/contract.ts';
 import { updateEvent } from '#conference/contract.ts';
 import { lineField, textField } from '#platform/contract/common.ts';
 import {
@@ -43,7 +43,7 @@ test.each(Object.entries(hostile))('no line that is mailed holds %s', async (_na
   const words = ourAccount(character);
   const { token } = admin;
   for (const [call, body] of [
-    [askAgain, { regID, words }],
+    [requestResubmission, { regID, words }],
     [declineRegistration, { regID, words }],
     [decideSeveral, { decision: 'decline', regIDs: [regID], words }],
   ] as const)
@@ -63,7 +63,7 @@ test('what one admin writes is in quotation marks, with a word that no account i
   const { token } = admin;
   const words = 'Our account has changed: pay to thief@evil';
   const asked = await placeRegistration(site.context);
-  await site.call(askAgain, { token, body: { regID: asked.id, words } });
+  await site.call(requestResubmission, { token, body: { regID: asked.id, words } });
   const declined = await placeRegistration(site.context);
   await site.call(declineRegistration, { token, body: { regID: declined.id, words } });
   const params = { eventID: declined.id };

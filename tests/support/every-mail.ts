@@ -14,7 +14,7 @@ import {
   turnOffSecondFactor,
 } from '#accounts/contract.ts';
 import { expireDueRoles } from '#accounts/server/index.ts';
-import { askAgain } from '#bank/contract.ts';
+import { requestResubmission } from '#bank/contract.ts';
 import { confirmBankDetails, getBankDetails, typeBankDetails } from '#conference/contract/bank-details.ts';
 import { beginEdition } from '#conference/contract.ts';
 import { contactUs } from '#contact/contract.ts';
@@ -74,7 +74,7 @@ export async function everyMail(site: TestApp): Promise<ReadMail[]> {
   const decision = { regID: undone.eventID, decidedAt: desk.body.decision?.at, reason };
   await site.call(undoDecision, { body: decision, token: superadmin.token });
   const asked = { regID: undone.eventID, reason: 'sum', words: reason };
-  await site.call(askAgain, { body: asked, token: superadmin.token });
+  await site.call(requestResubmission, { body: asked, token: superadmin.token });
 
   const leader = await person('maximiliana.konstantinopolskaya.leader@example.org');
   const member = await person('maximiliana.konstantinopolskaya.member@example.org');

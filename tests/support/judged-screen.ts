@@ -1,5 +1,5 @@
-import { match } from '#bank/rule/match.ts';
 import { factsOf } from '#bank/rule/proof/facts.ts';
+import { match } from '#bank/rule/reconcile.ts';
 import { text } from '#bank/server/proofs/text.ts';
 import { paymentRule } from '#media/contract.ts';
 import redraw from '#media/server/redraw.job.ts';
@@ -22,6 +22,6 @@ export async function judgedScreen({ file, dueRupees }: PaymentScreen) {
     proof,
     day: '2026-11-03',
   };
-  const standing = match({ payers: [payer], credits: [], judged: [] }).standings.get('payer');
+  const standing = match({ payers: [payer], credits: [], manualMatches: [] }).standings.get('payer');
   return { number: proof.number, looksRight: standing?.state === 'proof_plausible' };
 }

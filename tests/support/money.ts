@@ -1,5 +1,5 @@
-import { matchAnew } from '#bank/server/match-anew.ts';
-import { wantMatching } from '#bank/server/standings.sql.ts';
+import { reconcile } from '#bank/server/reconcile.ts';
+import { requestReconciliation } from '#bank/server/standings.sql.ts';
 import { addWitness } from '#bank/server/statement-contents.sql.ts';
 import { addStatement } from '#bank/server/statements.sql.ts';
 import { type ImportStep, storeLines } from '#bank/server/store-lines.ts';
@@ -49,9 +49,9 @@ export async function bringLines(context: Needs, lines: readonly BankLine[]): Pr
     await storeLines(step, 'credits', id, credits);
     await storeLines(step, 'debits', id, debits);
     await bookStatement(changes, context.clock(), id);
-    await wantMatching(changes);
+    await requestReconciliation(changes);
   });
-  await matchAnew({ ...context, books });
+  await reconcile({ ...context, books });
 }
 
 /** The reference that the payment of a registration carries. */

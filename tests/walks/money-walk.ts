@@ -3,8 +3,8 @@ import { withdrawDelegate } from '#allocation/contract.ts';
 import {
   confirmStatement,
   getMoney,
-  judgeCredit,
   listStatements,
+  setManualMatch,
   withdrawStatement,
 } from '#bank/contract.ts';
 import {
@@ -183,7 +183,7 @@ export async function walk(
     const payer = oneOf(books.payers);
     if (!credit || !payer || books.creditsOf(payer.id).length >= mostCredits) return;
     const body = { regID: payer.id, creditID: await idOf('credits', credit.words), verdict: 'belongs' };
-    const status = await say(judgeCredit, someOf(everybody), body);
+    const status = await say(setManualMatch, someOf(everybody), body);
     // What is due is matched by hand already.
     const isFull = [...books.matched.values()].includes(payer.id);
     expect(isFull ? [200, 409] : [200]).toContain(status);
@@ -198,7 +198,7 @@ export async function walk(
     if (!credit || !payerId) return;
     const verdict = isLucky(0.5) ? 'refused' : 'open';
     const body = { regID: payerId, creditID: await idOf('credits', credit.words), verdict };
-    await must(200, judgeCredit, someOf(everybody), body);
+    await must(200, setManualMatch, someOf(everybody), body);
     books.matched.delete(credit.words);
     if (verdict === 'refused') books.refusedCredits.add(`${payerId} ${credit.words}`);
   }

@@ -1,4 +1,4 @@
-import { closeRequests, wantMatching } from '#bank/server/index.ts';
+import { closeRequests, requestReconciliation } from '#bank/server/index.ts';
 import {
   allEvents,
   type Committee,
@@ -87,7 +87,7 @@ async function withdraw(
       note: reason,
     });
     await closeRequests(changes, [id], at);
-    await wantMatching(changes);
+    await requestReconciliation(changes);
     await bookPayments(changes, { at, cause: 'withdrawn' }, [id]);
     const corrected = await correctReceipts(changes, [id], at);
     const receipt = receiptInWords(corrected.find(({ registrationId }) => registrationId === id));

@@ -83,7 +83,7 @@ export const getMoney = defineCall({
   errors: { noSuchRegistration },
 });
 
-export const judgeCredit = defineCall({
+export const setManualMatch = defineCall({
   ...byAdmins,
   summary: 'Says that a credit pays for a registration, or does not, or takes back what was said.',
   method: 'PUT',

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { Credit } from './inputs.ts';
 import { likeliest, likeness, type NamedPayer } from './likeness.ts';
+import type { Credit } from './reconcile.ts';
 
 const payer: NamedPayer = {
   id: 'p',

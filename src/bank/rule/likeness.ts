@@ -1,6 +1,6 @@
 import { daysBetween } from '#platform/rule/dates.ts';
 import { formatMoney } from '#platform/rule/money.ts';
-import { type Credit, dueBeside, type Payer } from './inputs.ts';
+import { type Credit, dueBeside, type Payer } from './reconcile.ts';
 
 /** How alike a credit and a registration are; `why` is empty where nothing but chance connects them. */
 export interface Likeness {

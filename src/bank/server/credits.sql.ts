@@ -1,9 +1,11 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { type ExpressionBuilder, type SqlBool, sql } from 'kysely';
+import type { AnswerOf } from '#platform/contract/call.ts';
 import type { Changes, Queries, Tables } from '#platform/server/db/tables.ts';
 import { inSlices } from '#platform/server/in-slices.ts';
-import type { unclaimedParts } from '../contract.ts';
-import type { Credit } from '../rule/inputs.ts';
+import { paidStates } from '#registration/rule/payment-status.ts';
+import type { importStatement, unclaimedParts } from '../contract.ts';
+import type { Credit } from '../rule/reconcile.ts';
 import { isSamePayment } from '../rule/statement/same-payment.ts';
 import { claimRow, setAsideRow } from './set-aside.sql.ts';
 import { isImported } from './statements.sql.ts';
@@ -247,4 +249,72 @@ export async function spareBetween(
     .where('credits.day', '>=', from)
     .where('credits.day', '<=', to)
     .execute();
+}
+
+/** Credits of registrations that were erased: they have paid, and pay for nobody else. */
+export async function creditsOfGone(queries: Queries): Promise<Set<string>> {
+  const rows = await queries
+    .selectFrom('claimed_credits')
+    .leftJoin('registrations', 'registrations.id', 'claimed_credits.registration_id')
+    .select('claimed_credits.credit_id as id')
+    .where('registrations.id', 'is', null)
+    .execute();
+  return new Set(rows.map(({ id }) => id));
+}
+
+/** What came for a registration in statements, in paise. */
+export async function receivedFor(queries: Queries, payerId: string): Promise<number> {
+  const { paise } = await queries
+    .selectFrom('claimed_credits')
+    .innerJoin('credits', 'credits.id', 'claimed_credits.credit_id')
+    .select((eb) => eb.fn.sum<number | string | null>('credits.paise').as('paise'))
+    .where('claimed_credits.registration_id', '=', payerId)
+    .executeTakeFirstOrThrow();
+  return Number(paise ?? 0);
+}
+
+/** Whose credits these are, by credit, of registrations that were not erased. */
+export async function ownersOf(
+  queries: Queries,
+  creditIds: readonly string[],
+): Promise<Map<string, { _id: string; name: string }>> {
+  if (creditIds.length === 0) return new Map();
+  const rows = await queries
+    .selectFrom('claimed_credits')
+    .innerJoin('registrations', 'registrations.id', 'claimed_credits.registration_id')
+    .innerJoin('accounts', 'accounts.id', 'registrations.account_id')
+    .select(['claimed_credits.credit_id as creditId', 'registrations.id as _id', 'accounts.name'])
+    .where('claimed_credits.credit_id', 'in', creditIds)
+    .execute();
+  return new Map(rows.map(({ creditId, ...owner }) => [creditId, owner]));
+}
+
+/** What the credits that a statement brought first have settled: which pending registrations are paid, and what matches none. */
+export async function settledBy(
+  queries: Queries,
+  statementId: string,
+): Promise<AnswerOf<typeof importStatement>['settled']> {
+  const paid = await queries
+    .selectFrom('credits')
+    .innerJoin('claimed_credits', 'claimed_credits.credit_id', 'credits.id')
+    .innerJoin('registrations', 'registrations.id', 'claimed_credits.registration_id')
+    .innerJoin('money_standings', 'money_standings.registration_id', 'registrations.id')
+    .innerJoin('events', 'events.id', 'registrations.event_id')
+    .select((eb) => [
+      'events.name as eventName',
+      eb.cast<number>(eb.fn.count('registrations.id').distinct(), 'integer').as('count'),
+    ])
+    .where('credits.statement_id', '=', statementId)
+    .where('money_standings.state', 'in', paidStates)
+    .where('registrations.status', '=', 'pending')
+    .groupBy('events.name')
+    .orderBy('events.name')
+    .execute();
+  const { unclaimed } = await queries
+    .selectFrom('credits')
+    .select((eb) => eb.fn.countAll<number>().as('unclaimed'))
+    .where('credits.statement_id', '=', statementId)
+    .where(isUnclaimed)
+    .executeTakeFirstOrThrow();
+  return { paid, unclaimed };
 }

@@ -2,7 +2,7 @@ import type { AnswerOf, CheckedQuery } from '#platform/contract/call.ts';
 import { readRegion } from '#platform/server/club.sql.ts';
 import type { Context } from '#platform/server/context.ts';
 import type { findPayers as call } from '../contract.ts';
-import { dueBeside } from '../rule/inputs.ts';
+import { dueBeside } from '../rule/reconcile.ts';
 import { asPayer, searchPayers } from './payers.sql.ts';
 
 const mostFound = 8;

@@ -10,14 +10,13 @@ import { importStatement as call } from '../contract.ts';
 import { isComplete } from '../rule/statement/columns.ts';
 import { daysOf } from '../rule/statement/take-lines.ts';
 import type { NeedsBooks } from './books.ts';
-import { recogniseLines } from './credits.sql.ts';
-import { matchAnew } from './match-anew.ts';
+import { recogniseLines, settledBy } from './credits.sql.ts';
 import { firstDayOfRegistering } from './payers.sql.ts';
 import { requireAnswers } from './questions.ts';
 import type { ReadStatement } from './reading/read-statement.job.ts';
 import { readStatement } from './reading/read-statement.ts';
-import { settledBy } from './settled.sql.ts';
-import { wantMatching } from './standings.sql.ts';
+import { reconcile } from './reconcile.ts';
+import { requestReconciliation } from './standings.sql.ts';
 import { addWitness } from './statement-contents.sql.ts';
 import { withStatementLease } from './statement-lease.ts';
 import { withKeys } from './statement-lines.ts';
@@ -56,7 +55,7 @@ export async function importStatement(
     const { id, added } = await storeStatement(context, step, read, { accountId, bank, fileName });
     await step(async (changes) => {
       const now = context.clock();
-      await wantMatching(changes);
+      await requestReconciliation(changes);
       await endImport(changes, id, added);
       await addWitness(changes, id, { at: now, by: accountId });
       await context.books.bookStatement(changes, now, id);
@@ -71,7 +70,7 @@ export async function importStatement(
     });
     return { id, newCredits: added };
   });
-  await matchAnew(context);
+  await reconcile(context);
   return {
     ...said(call),
     credits: read.credits.length,

@@ -22,6 +22,6 @@ test('the event loop runs on while thousands of lines are stored and matched', a
   setImmediate(turn);
   await bringLines(site.context, lines);
   isOver = true;
-  // Twelve slices of lines, twelve of what the statement contains, and the steps of matching.
-  expect(turns).toBeGreaterThan(24);
+  // Between the twelve slices of lines; reconciliation adds a turn for every few milliseconds that it takes.
+  expect(turns).toBeGreaterThan(11);
 });

@@ -14,14 +14,14 @@ import { eventName, fees } from '../../../tests/support/conference.ts';
 import { bringLines } from '../../../tests/support/money.ts';
 import { individual, setWindow } from '../../../tests/support/registering.ts';
 import {
-  askAgain,
   getMoney,
   getOwnRequests,
-  judgeCredit,
   listUnclaimed,
+  requestResubmission,
   sendPaymentAgain,
+  setManualMatch,
 } from '../contract.ts';
-import { keepMatched } from './keep-matched.ts';
+import { startReconciler } from './reconcile.ts';
 
 let site: TestApp;
 let admin: Person;
@@ -51,8 +51,8 @@ const found = async (filter: string) =>
     await site.call(listRegistrations, { query: { eventName, money: filter }, token: admin.token })
   ).body.rows.map(({ _id }) => _id);
 const matched = async () => {
-  const matching = keepMatched(site.context, () => {});
-  await matching.matchDue();
+  const matching = startReconciler(site.context, () => {});
+  await matching.reconcileDue();
   await matching.stop();
 };
 const expectAgrees = async () => {
@@ -89,7 +89,7 @@ test('the number of a second payment, sent when asked again, counts beside the f
   const [first, second] = [newNumber(), newNumber()];
   const { regID, token } = await registered(first);
   await bringLines(site.context, [{ words: `UPI/${first}`, paise: due - 5_000 }]);
-  await site.call(askAgain, { body: { regID, reason: 'sum' }, token: admin.token });
+  await site.call(requestResubmission, { body: { regID, reason: 'sum' }, token: admin.token });
   await site.call(sendPaymentAgain, { body: { regID, transactionNumber: second }, token });
   await matched();
   expect(await money(regID)).toMatchObject({ state: 'amount_mismatch', earlierNumbers: [first] });
@@ -98,9 +98,9 @@ test('the number of a second payment, sent when asked again, counts beside the f
   expect((await money(regID)).state).toBe('paid_in_parts');
   expect(await sumsOf(regID)).toMatchObject({ received: due, outstanding: 0 });
   const body = { regID, creditID: (await money(regID)).parts[0]?._id, verdict: 'refused' };
-  await site.call(judgeCredit, { body, token: admin.token });
+  await site.call(setManualMatch, { body, token: admin.token });
   expect(await money(regID)).toMatchObject({ state: 'amount_mismatch', parts: [] });
-  await site.call(judgeCredit, { body: { ...body, verdict: 'open' }, token: admin.token });
+  await site.call(setManualMatch, { body: { ...body, verdict: 'open' }, token: admin.token });
   expect((await money(regID)).state).toBe('paid_in_parts');
   await expectAgrees();
 });
@@ -116,7 +116,7 @@ test('what came in parts and makes another sum is said together, asked for as th
   expect(little).toMatchObject({ state: 'amount_mismatch', payer: { duePaise: due } });
   expect(little.parts.map(({ paise }) => paise)).toEqual([due - 9_000, 5_000]);
   expect(await sumsOf(regID)).toMatchObject({ received: due - 4_000, outstanding: 4_000 });
-  await site.call(askAgain, { body: { regID, reason: 'sum' }, token: admin.token });
+  await site.call(requestResubmission, { body: { regID, reason: 'sum' }, token: admin.token });
   const { requests } = (await site.call(getOwnRequests, { token: person.token })).body;
   expect(requests).toMatchObject([{ duePaise: due, receivedPaise: due - 4_000 }]);
   await bringLines(site.context, [{ words, paise: 5_000, day: '2026-01-07' }]);
@@ -139,7 +139,7 @@ test('a part that becomes another’s is a part of one payment at most', async (
   expect(before.state).toBe('paid_in_parts');
   const other = await registered(newNumber());
   const creditID = before.parts[1]?._id;
-  await site.call(judgeCredit, {
+  await site.call(setManualMatch, {
     body: { regID: other.regID, creditID, verdict: 'belongs' },
     token: admin.token,
   });
@@ -153,7 +153,7 @@ test('days count from the newest number, and nobody who paid in parts is owed an
   const { regID, token } = await registered(newNumber());
   const late = newNumber();
   site.clock.advance(10 * 24 * 60 * 60_000);
-  await site.call(askAgain, { body: { regID, reason: 'not_found' }, token: admin.token });
+  await site.call(requestResubmission, { body: { regID, reason: 'not_found' }, token: admin.token });
   await site.call(sendPaymentAgain, { body: { regID, transactionNumber: late }, token });
   await bringLines(site.context, [{ words: `UPI/${late}`, paise: due, day: '2026-01-14' }]);
   expect(await money(regID)).toMatchObject({ state: 'paid', warnings: [] });

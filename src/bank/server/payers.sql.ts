@@ -1,12 +1,11 @@
+import { sql } from 'kysely';
 import { dayOf, type Region } from '#platform/rule/dates.ts';
 import type { Queries } from '#platform/server/db/tables.ts';
 import { matchesSearch } from '#platform/server/search/matches-search.sql.ts';
 import { paidStates } from '#registration/rule/payment-status.ts';
 import { onOwnReference, shownState } from '#registration/server/index.ts';
-import type { Proof } from '../rule/inputs.ts';
 import type { NamedPayer } from '../rule/likeness.ts';
-import { withEarlier } from './earlier.sql.ts';
-import { withRefunds } from './refunded.sql.ts';
+import type { Proof } from '../rule/reconcile.ts';
 
 /** Registrations that pay, each with its reference and what is due in rupees. */
 function payers(queries: Queries) {
@@ -210,3 +209,123 @@ export async function payersFor(queries: Queries, ids: readonly string[]): Promi
     .execute();
   return [...new Set([...payers, ...known.map(({ id }) => id)])].sort();
 }
+
+/** What was sent for a registration before it was asked for again. */
+interface Earlier {
+  numbers: string[];
+  /** When the newest picture or number came, and when the newest picture did; null where it is the first one. */
+  sentAt: number | null;
+  pictureAt: number | null;
+}
+
+const noEarlier: Earlier = { numbers: [], sentAt: null, pictureAt: null };
+
+/** The same registrations, each with what was typed and read for it before. */
+async function withEarlier<R extends { id: string }>(
+  queries: Queries,
+  rows: readonly R[],
+): Promise<(R & { earlier: Earlier })[]> {
+  const [only, ...others] = rows;
+  const sent = await queries
+    .selectFrom('earlier_payments')
+    .leftJoin('proof_readings', 'proof_readings.picture_id', 'earlier_payments.picture_id')
+    .select([
+      'earlier_payments.registration_id as id',
+      'earlier_payments.picture_id as pictureId',
+      'earlier_payments.transaction_number as typed',
+      'earlier_payments.replaced_at as replacedAt',
+      'proof_readings.number as read',
+    ])
+    .$if(others.length === 0, (one) => one.where('earlier_payments.registration_id', '=', only?.id ?? ''))
+    .orderBy('earlier_payments.replaced_at')
+    .orderBy('earlier_payments.id')
+    .execute();
+  const byRegistration = Map.groupBy(sent, ({ id }) => id);
+  return rows.map((row) => {
+    const own = byRegistration.get(row.id);
+    if (!own) return { ...row, earlier: noEarlier };
+    return {
+      ...row,
+      earlier: {
+        numbers: own.flatMap(({ typed, read }) => [typed, read].filter((number) => number !== null)),
+        sentAt: own.at(-1)?.replacedAt ?? null,
+        pictureAt: own.findLast(({ pictureId }) => pictureId !== null)?.replacedAt ?? null,
+      },
+    };
+  });
+}
+
+/** What was sent back to a registration, and what the ledger says is due of it where something was. In paise. */
+interface Refunded {
+  releasedPaise: number;
+  waitingPaise: number;
+  duePaise: number;
+}
+
+const noRefunds: Refunded = { releasedPaise: 0, waitingPaise: 0, duePaise: 0 };
+
+/** The same registrations, each with what was sent back to it. */
+async function withRefunds<R extends { id: string }>(
+  queries: Queries,
+  rows: readonly R[],
+): Promise<(R & { refunds: Refunded })[]> {
+  const [only, ...others] = rows;
+  const refunds = await queries
+    .selectFrom('refunds')
+    .select(({ fn, cast, selectFrom }) => [
+      'refunds.registration_id as id',
+      cast<number>(
+        fn.coalesce(fn.sum('refunds.paise').filterWhere('released_at', 'is not', null), sql.lit(0)),
+        'bigint',
+      ).as('releasedPaise'),
+      cast<number>(
+        fn.coalesce(fn.sum('refunds.paise').filterWhere('released_at', 'is', null), sql.lit(0)),
+        'bigint',
+      ).as('waitingPaise'),
+      selectFrom('ledger_lines')
+        .select(
+          sql<number>`cast(coalesce(sum(case when debit = 'fees' then -paise else paise end), 0) as bigint)`.as(
+            'paise',
+          ),
+        )
+        .whereRef('ledger_lines.registration_id', '=', 'refunds.registration_id')
+        .where((eb) => eb.or([eb('debit', '=', 'fees'), eb('credit', '=', 'fees')]))
+        .as('duePaise'),
+    ])
+    .where('refunds.taken_back_at', 'is', null)
+    .$if(others.length === 0, (one) => one.where('refunds.registration_id', '=', only?.id ?? ''))
+    .groupBy('refunds.registration_id')
+    .execute();
+  const byId = new Map(
+    refunds.map(({ id, duePaise, ...sums }) => [id, { ...sums, duePaise: duePaise ?? 0 }]),
+  );
+  return rows.map((row) => ({ ...row, refunds: byId.get(row.id) ?? noRefunds }));
+}
+
+/** A registration with whose it is: to whom its letters and receipts go. */
+export async function findAddressee(queries: Queries, registrationId: string) {
+  const row = await queries
+    .selectFrom('registrations')
+    .innerJoin('accounts', 'accounts.id', 'registrations.account_id')
+    .innerJoin('events', 'events.id', 'registrations.event_id')
+    .leftJoin('payment_references', onOwnReference)
+    .select([
+      'registrations.event_id as eventId',
+      'registrations.account_id as accountId',
+      'registrations.delegation_id as groupId',
+      'registrations.mode',
+      'registrations.status',
+      'registrations.college',
+      'registrations.hospitality_fee as hospitalityFee',
+      'registrations.transaction_number as transactionNumber',
+      'accounts.name',
+      'accounts.email',
+      'events.name as eventName',
+      'payment_references.reference',
+    ])
+    .where('registrations.id', '=', registrationId)
+    .executeTakeFirst();
+  // Whoever pays has one; a member does not.
+  return row && { ...row, reference: row.reference ?? '' };
+}
+export type Addressee = NonNullable<Awaited<ReturnType<typeof findAddressee>>>;

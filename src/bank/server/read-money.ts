@@ -8,14 +8,13 @@ import type { Queries } from '#platform/server/db/tables.ts';
 import { AppError } from '#platform/server/http/app-error.ts';
 import { isPaid } from '#registration/rule/payment-status.ts';
 import { getMoney as call } from '../contract.ts';
-import { dueBeside, earlierOf, keptOf } from '../rule/inputs.ts';
 import { likeliest, likeness } from '../rule/likeness.ts';
-import { ownersOf } from './claims.sql.ts';
-import { readCredits, type ShownCredit, spareBetween } from './credits.sql.ts';
-import { judgementsOf } from './judgements.sql.ts';
+import { dueBeside, earlierOf, keptOf } from '../rule/reconcile.ts';
+import { ownersOf, readCredits, type ShownCredit, spareBetween } from './credits.sql.ts';
+import { manualMatchesOf } from './manual-matches.sql.ts';
 import { asPayer, payerOf } from './payers.sql.ts';
 import { proofOf } from './proofs/proof-of.ts';
-import { isWanted, standingOf } from './standings.sql.ts';
+import { isReconciliationDue, standingOf } from './standings.sql.ts';
 import { withSources } from './statement-contents.sql.ts';
 
 const mostLikely = 5;
@@ -39,9 +38,14 @@ export async function readMoney(
   const region = await readRegion(queries);
   const payer = asPayer(row, region);
   // Before what it is about: what changes meanwhile is asked for again.
-  const isDue = await isWanted(queries);
-  const [standing, judged] = await Promise.all([standingOf(queries, row.id), judgementsOf(queries, row.id)]);
-  const refusedIds = judged.filter(({ verdict }) => verdict === 'refused').map(({ creditId }) => creditId);
+  const isDue = await isReconciliationDue(queries);
+  const [standing, manualMatches] = await Promise.all([
+    standingOf(queries, row.id),
+    manualMatchesOf(queries, row.id),
+  ]);
+  const refusedIds = manualMatches
+    .filter(({ verdict }) => verdict === 'refused')
+    .map(({ creditId }) => creditId);
   const creditId = standing?.creditId ?? null;
   const ownIds = standing?.partIds ?? (creditId === null ? [] : [creditId]);
   const byId = new Map(
@@ -78,10 +82,10 @@ export async function readMoney(
     warnings: standing?.warnings ?? [],
     credit: own[0] ?? null,
     parts: own.length > 1 ? own : [],
-    matched: judged
+    matched: manualMatches
       .filter(({ verdict, creditId }) => verdict === 'belongs' && ownIds.includes(creditId))
       .map((one) => ({ creditID: one.creditId, by: one.by, at: asTime(one.at) })),
-    refused: judged.flatMap(({ verdict, creditId, by, at }) => {
+    refused: manualMatches.flatMap(({ verdict, creditId, by, at }) => {
       const credit = verdict === 'refused' ? byId.get(creditId) : undefined;
       return credit ? [{ ...credit, by, at: asTime(at) }] : [];
     }),

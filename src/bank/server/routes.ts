@@ -5,22 +5,22 @@ import type { Context } from '#platform/server/context.ts';
 import { serve } from '#platform/server/http/serve.ts';
 import { serveUpload } from '#platform/server/http/serve-upload.ts';
 import * as calls from '../contract.ts';
-import { askAgain } from './ask-again/ask-again.ts';
-import { listOwnRequests } from './ask-again/list-own-requests.ts';
-import { readAskedAgain } from './ask-again/read-asked-again.ts';
-import { sendPaymentAgain } from './ask-again/send-payment-again.ts';
 import type { NeedsBooks } from './books.ts';
 import { confirmStatement } from './confirm-statement.ts';
 import { findPayers } from './find-payers.ts';
 import { importStatement } from './import-statement.ts';
-import { judgeCredit } from './judge-credit.ts';
 import { listStatements } from './list-statements.ts';
 import { listUnclaimed } from './list-unclaimed.ts';
 import { previewStatement } from './preview-statement.ts';
 import { readProofReading } from './proofs/read-proof-reading.ts';
 import { readProofsAgain } from './proofs/read-proofs-again.ts';
 import { readMoney } from './read-money.ts';
+import { listOwnRequests } from './resubmission/list-own-requests.ts';
+import { readAskedAgain } from './resubmission/read-asked-again.ts';
+import { requestResubmission } from './resubmission/request-resubmission.ts';
+import { sendPaymentAgain } from './resubmission/send-payment-again.ts';
 import { setAside, undoSetAside } from './set-aside.ts';
+import { setManualMatch } from './set-manual-match.ts';
 import { withdrawStatement } from './withdraw-statement.ts';
 
 /** What came in, and whose it is. */
@@ -43,10 +43,10 @@ export function paymentRoutes(
   serve(app, calls.getMoney, ({ params }) => readMoney(context, conference, params.regID));
   serve(app, calls.getProofReading, () => readProofReading(context));
   serve(app, calls.readProofsAgain, ({ caller }) => readProofsAgain(context, caller));
-  serve(app, calls.judgeCredit, ({ body, caller }) => judgeCredit(context, caller, body));
-  serve(app, calls.askAgain, async ({ body, caller }) => {
-    await askAgain(context, caller, body);
-    return said(calls.askAgain);
+  serve(app, calls.setManualMatch, ({ body, caller }) => setManualMatch(context, caller, body));
+  serve(app, calls.requestResubmission, async ({ body, caller }) => {
+    await requestResubmission(context, caller, body);
+    return said(calls.requestResubmission);
   });
   serve(app, calls.getAskedAgain, ({ params }) => readAskedAgain(context, params.regID));
   serve(app, calls.getOwnRequests, ({ caller }) => listOwnRequests(context, caller));

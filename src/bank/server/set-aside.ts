@@ -7,9 +7,9 @@ import { AppError } from '#platform/server/http/app-error.ts';
 import { setAside as call, undoSetAside as undoCall } from '../contract.ts';
 import type { NeedsBooks } from './books.ts';
 import { readCredits } from './credits.sql.ts';
-import { matchAnew } from './match-anew.ts';
+import { reconcile } from './reconcile.ts';
 import { addSetAside, isSetAside, removeSetAside } from './set-aside.sql.ts';
-import { wantMatching } from './standings.sql.ts';
+import { requestReconciliation } from './standings.sql.ts';
 
 /**
  * Sets a credit aside that is no fee, with a kind and a note, and books it as other income (product 16.16).
@@ -24,7 +24,7 @@ export async function setAside(
   await context.db.change(async (changes) => {
     const credit = await requireCredit(changes, creditID);
     // First: whose credits are does not change until this transaction ends.
-    await wantMatching(changes);
+    await requestReconciliation(changes);
     if (!(await addSetAside(changes, creditID, { kind, note }, { at, by: accountId })))
       throw new AppError(
         (await isSetAside(changes, creditID)) ? call.errors.setAsideBefore : call.errors.isMatched,
@@ -38,7 +38,7 @@ export async function setAside(
       after: `${kind}, ${note}`,
     });
   });
-  await matchAnew(context);
+  await reconcile(context);
   return said(call);
 }
 
@@ -54,7 +54,7 @@ export async function undoSetAside(
   const at = context.clock();
   await context.db.change(async (changes) => {
     const credit = await requireCredit(changes, creditID);
-    await wantMatching(changes);
+    await requestReconciliation(changes);
     if (!(await removeSetAside(changes, creditID))) throw new AppError(undoCall.errors.notSetAside);
     await context.books.bookSetAside(changes, at, credit, 'set aside undone');
     await recordAudit(changes, {
@@ -64,7 +64,7 @@ export async function undoSetAside(
       subjectId: creditID,
     });
   });
-  await matchAnew(context);
+  await reconcile(context);
   return said(undoCall);
 }
 

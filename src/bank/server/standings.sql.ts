@@ -1,7 +1,7 @@
 import type { Changes, Queries, Tables } from '#platform/server/db/tables.ts';
 import { paymentStatuses } from '#registration/rule/payment-status.ts';
 import { onOwnReference } from '#registration/server/index.ts';
-import type { Standing } from '../rule/standing.ts';
+import type { Standing } from '../rule/reconcile.ts';
 
 export type StandingRow = Standing & { registrationId: string };
 
@@ -24,7 +24,7 @@ export async function allStandings(queries: Queries): Promise<StandingRow[]> {
   return rows.map((row) => asStanding(row, parts.get(row.registration_id)));
 }
 
-/** The credits of what came in parts, the oldest first, by registration: of all, or of one. */
+/** Lists the credits of payments in parts by registration, oldest first; of one registration where `only` is given. */
 async function partsOf(queries: Queries, only?: string): Promise<Map<string, string[]>> {
   const rows = await queries
     .selectFrom('money_parts')
@@ -47,7 +47,7 @@ export async function standingOf(queries: Queries, id: string): Promise<Standing
   return row && asStanding(row, (await partsOf(queries, id)).get(id));
 }
 
-/** The registrations that claim one of these credits together with others, by credit. */
+/** Lists the registrations that share one of these credits with others, by credit. */
 export async function claimantsOf(
   queries: Queries,
   creditIds: readonly string[],
@@ -65,7 +65,7 @@ export async function claimantsOf(
 
 const atOnce = 2_000;
 
-/** Writes standings, in place of those that were there. */
+/** Upserts standings. */
 export async function writeStandings(changes: Changes, standings: readonly StandingRow[]): Promise<void> {
   for (let from = 0; from < standings.length; from += atOnce) {
     await changes
@@ -96,7 +96,7 @@ export async function writeStandings(changes: Changes, standings: readonly Stand
   await writeParts(changes, standings);
 }
 
-/** All that no longer stand go first: a part may have become another's. */
+/** Deletes the former parts of all registrations first, since a part may have changed its registration. */
 async function writeParts(changes: Changes, standings: readonly StandingRow[]): Promise<void> {
   for (let from = 0; from < standings.length; from += atOnce)
     await changes
@@ -118,10 +118,10 @@ async function writeParts(changes: Changes, standings: readonly StandingRow[]): 
 }
 
 /**
- * Asks for everything to be matched anew, in the transaction that changes what is matched. All such changes wait for each other
- * there: to be called as late as can be, and yet ahead of `bookPayments`, since matching takes the two in this order.
+ * Requests reconciliation, in the transaction that changes its input. It locks a row that all such transactions share: call it as late
+ * as possible, but before `bookPayments`, since reconciliation locks the two in this order.
  */
-export async function wantMatching(changes: Changes): Promise<void> {
+export async function requestReconciliation(changes: Changes): Promise<void> {
   await changes
     .insertInto('matching')
     .values({ id: 1, wanted: 1, done: 0 })
@@ -131,14 +131,14 @@ export async function wantMatching(changes: Changes): Promise<void> {
     .execute();
 }
 
-/** How often matching was wanted. */
-export async function readWanted(queries: Queries): Promise<number> {
+/** Returns how often reconciliation was requested. */
+export async function readRequestCount(queries: Queries): Promise<number> {
   const row = await queries.selectFrom('matching').select('wanted').executeTakeFirst();
   return row?.wanted ?? 0;
 }
 
-/** Marks what was wanted as done. Returns false when somebody has done that, or more, meanwhile. */
-export async function markDone(changes: Changes, wanted: number): Promise<boolean> {
+/** Marks the requests up to this count as done. Returns false when another process has marked them. */
+export async function markReconciled(changes: Changes, wanted: number): Promise<boolean> {
   const row = await changes
     .updateTable('matching')
     .set({ done: wanted })
@@ -148,8 +148,7 @@ export async function markDone(changes: Changes, wanted: number): Promise<boolea
   return row !== undefined;
 }
 
-/** Whether matching is wanted and not done. */
-export async function isWanted(queries: Queries): Promise<boolean> {
+export async function isReconciliationDue(queries: Queries): Promise<boolean> {
   const row = await queries
     .selectFrom('matching')
     .select('id')
@@ -158,8 +157,8 @@ export async function isWanted(queries: Queries): Promise<boolean> {
   return row !== undefined;
 }
 
-/** Whether somebody who pays has registered since everything was matched. */
-export async function hasNewcomers(queries: Queries): Promise<boolean> {
+/** Whether a registration that pays has no payment status yet. */
+export async function hasUnreconciledRegistrations(queries: Queries): Promise<boolean> {
   const row = await queries
     .selectFrom('registrations')
     .innerJoin('payment_references', onOwnReference)

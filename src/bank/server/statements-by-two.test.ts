@@ -7,9 +7,9 @@ import { type Line, statementOf, takeStatement } from '../../../tests/support/st
 import {
   confirmStatement,
   getMoney,
-  judgeCredit,
   listStatements,
   listUnclaimed,
+  setManualMatch,
   withdrawStatement,
 } from '../contract.ts';
 
@@ -108,7 +108,7 @@ test('a withdrawn statement leaves matching and books, once, and may be uploaded
   expect((await money(id)).state).toBe('paid');
   const creditID = (await unclaimed('unknown withdrawn')).rows[0]?._id ?? '';
   const body = { regID: id, creditID, verdict: 'refused' };
-  await site.call(judgeCredit, { body, token: desk.admin.token });
+  await site.call(setManualMatch, { body, token: desk.admin.token });
   expect((await withdraw(statement.id, desk.admin)).status).toBe(403);
   const statuses = (await Promise.all([withdraw(statement.id), withdraw(statement.id, desk.second)])).map(
     ({ status }) => status,

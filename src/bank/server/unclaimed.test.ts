@@ -8,10 +8,10 @@ import { due, type MoneyDesk, openMoneyDesk } from '../../../tests/support/money
 import {
   findPayers,
   getMoney,
-  judgeCredit,
   listStatements,
   listUnclaimed,
   setAside,
+  setManualMatch,
   undoSetAside,
   withdrawStatement,
 } from '../contract.ts';
@@ -34,7 +34,7 @@ const put = (creditID: string, kind = 'sponsorship', note = 'Sample Sponsor Ltd'
   site.call(setAside, { body: { creditID, kind, note }, token: token() });
 const undo = (creditID: string) => site.call(undoSetAside, { body: { creditID }, token: token() });
 const judge = (regID: string, creditID: string, verdict: string) =>
-  site.call(judgeCredit, { body: { regID, creditID, verdict }, token: token() });
+  site.call(setManualMatch, { body: { regID, creditID, verdict }, token: token() });
 const bring = async (words: string, paise: number) => {
   await bringLines(site.context, [{ words, paise }]);
   return (await unclaimed(words)).rows[0]?._id ?? '';

@@ -5,9 +5,9 @@ import type { Caller } from '#platform/server/context.ts';
 import { AppError } from '#platform/server/http/app-error.ts';
 import { withdrawStatement as call } from '../contract.ts';
 import type { NeedsBooks } from './books.ts';
-import { matchAnew } from './match-anew.ts';
+import { reconcile } from './reconcile.ts';
 import { removeSetAsideOf } from './set-aside.sql.ts';
-import { wantMatching } from './standings.sql.ts';
+import { requestReconciliation } from './standings.sql.ts';
 import { withStatementLease } from './statement-lease.ts';
 import { findStatement, markWithdrawn } from './statements.sql.ts';
 import { moveLines, removeLines } from './withdrawn-lines.sql.ts';
@@ -26,7 +26,7 @@ export async function withdrawStatement(
   const at = context.clock();
   await withStatementLease(context, (step) =>
     step(async (changes) => {
-      await wantMatching(changes);
+      await requestReconciliation(changes);
       const isNew = await markWithdrawn(changes, statementID, { at, by: accountId });
       const statement = await findStatement(changes, statementID);
       if (!statement) throw new AppError(call.errors.noSuchStatement);
@@ -47,6 +47,6 @@ export async function withdrawStatement(
       });
     }),
   );
-  await matchAnew(context);
+  await reconcile(context);
   return said(call);
 }

@@ -1,10 +1,10 @@
-export { ownRequestsQuery } from './ask-again/api.ts';
-export { AskAgainButton } from './ask-again/ask-again-button.tsx';
-export { AskedAgain } from './ask-again/asked-again.tsx';
-export { SendAgain } from './ask-again/send-again.tsx';
 export { CreditSource } from './desk/credit-source.tsx';
 export { MoneyPanel } from './desk/money-panel.tsx';
 export { ProofMarks } from './desk/proof-marks.tsx';
 export { SentBack } from './desk/sent-back.tsx';
 export { Statements } from './desk/statements.tsx';
 export { Unclaimed } from './desk/unclaimed.tsx';
+export { ownRequestsQuery } from './resubmission/api.ts';
+export { AskedAgain } from './resubmission/asked-again.tsx';
+export { RequestResubmissionButton } from './resubmission/request-resubmission-button.tsx';
+export { SendAgain } from './resubmission/send-again.tsx';

@@ -2,9 +2,8 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { withdrawDelegate } from '#allocation/contract.ts';
 import { getMoney, listUnclaimed } from '#bank/contract.ts';
-import { wantMatching } from '#bank/server/index.ts';
-import { keepMatched } from '#bank/server/keep-matched.ts';
-import { matchAnew } from '#bank/server/match-anew.ts';
+import { requestReconciliation } from '#bank/server/index.ts';
+import { reconcile, startReconciler } from '#bank/server/reconcile.ts';
 import { getEvents } from '#conference/contract.ts';
 import { getRegistrationDesk, register, undoDecision } from '#registration/contract.ts';
 import { type TestApp, testApp } from '../../../tests/support/app.ts';
@@ -222,9 +221,9 @@ test('money that had come is matched anew when a member withdraws, and when that
   await bookMissing(site.context);
   const each = (fees.groupMember + fees.hospitality) * 100;
   await desk.pay(leader.id, each * 2);
-  const matching = keepMatched(site.context, () => {});
+  const matching = startReconciler(site.context, () => {});
   const state = async () => {
-    await matching.matchDue();
+    await matching.reconcileDue();
     return (await site.call(getMoney, { params: { regID: leader.id }, token: desk.admin.token })).body.state;
   };
   expect(await state()).toBe('amount_mismatch');
@@ -242,8 +241,8 @@ test('the sums stay when a registration is erased, and its credit pays for no ot
   await desk.pay(id);
   const before = (await site.call(getLedger, { params, token: desk.admin.token })).body;
   await site.context.db.queries.deleteFrom('registrations').where('id', '=', id).execute();
-  await site.context.db.change(wantMatching);
-  await matchAnew(site.context);
+  await site.context.db.change(requestReconciliation);
+  await reconcile(site.context);
   const after = (await site.call(getLedger, { params, token: desk.admin.token })).body;
   expect(after.sums).toEqual(before.sums);
   expect(after.erased).toBe(before.erased + 1);
@@ -270,7 +269,7 @@ test('of two admins at once one decides, one refund is under way, one releases i
   await desk.pay(id);
   await Promise.all([desk.confirm(id), desk.decline(id), withdraw(id)]);
   await desk.expectAgrees();
-  await Promise.all([desk.decline(id), withdraw(id), matchAnew(site.context)]);
+  await Promise.all([desk.decline(id), withdraw(id), reconcile(site.context)]);
   const { outstanding } = await sumsOf(id);
   if (outstanding < 0) {
     await Promise.all([desk.send(id, due), desk.send(id, due, { by: desk.second }), desk.send(id, due)]);

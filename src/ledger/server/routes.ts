@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { matchAnew } from '#bank/server/index.ts';
+import { reconcile } from '#bank/server/index.ts';
 import type { Context } from '#platform/server/context.ts';
 import { serve, serveFile } from '#platform/server/http/serve.ts';
 import * as calls from '../contract.ts';
@@ -23,7 +23,7 @@ export function ledgerRoutes(app: FastifyInstance, context: Context): void {
   // A refund changes what is paid: no list may show the state before.
   const andMatch = async <T>(done: Promise<T>): Promise<T> => {
     const answer = await done;
-    await matchAnew({ ...context, books });
+    await reconcile({ ...context, books });
     return answer;
   };
   serve(app, calls.getLedger, ({ params }) => readLedger(context, params));

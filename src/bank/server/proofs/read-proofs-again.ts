@@ -4,7 +4,7 @@ import { recordAudit } from '#platform/server/audit.sql.ts';
 import type { Caller, Context } from '#platform/server/context.ts';
 import { AppError } from '#platform/server/http/app-error.ts';
 import { readProofsAgain as call } from '../../contract.ts';
-import { wantMatching } from '../standings.sql.ts';
+import { requestReconciliation } from '../standings.sql.ts';
 import { queueGivenUp } from './figures.sql.ts';
 
 /**
@@ -25,7 +25,7 @@ export async function readProofsAgain(
       subjectId: accountId,
       after: String(queued),
     });
-    await wantMatching(changes);
+    await requestReconciliation(changes);
   });
   return said(call);
 }

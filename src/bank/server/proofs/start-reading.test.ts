@@ -7,7 +7,7 @@ import { conference, fees } from '../../../../tests/support/conference.ts';
 import { readText } from '../../../../tests/support/proofs.ts';
 import { individual, setWindow } from '../../../../tests/support/registering.ts';
 import { getMoney, getProofReading, readProofsAgain } from '../../contract.ts';
-import { matchAnew } from '../match-anew.ts';
+import { reconcile } from '../reconcile.ts';
 import { claimPicture, duePictures, endAttempt, queueNewPictures } from './readings.sql.ts';
 import { type Reader, startReadingProofs } from './start-reading.ts';
 
@@ -47,7 +47,7 @@ const readDue = async (reader: Reader = reads) => {
   const worker = startReadingProofs(site.context, conference, fails, reader);
   await worker.readDue();
   await worker.stop();
-  await matchAnew(site.context);
+  await reconcile(site.context);
 };
 const money = async (regID: string) =>
   (await site.call(getMoney, { params: { regID }, token: admin.token })).body;
@@ -150,7 +150,7 @@ test('another picture in its place is read anew, and the one before asks for not
   expect(await duePictures(queries, site.clock.now + minute, 5)).toEqual([]);
 });
 
-test('what was read under earlier rules is judged anew without its picture being read again', async () => {
+test('what was read under earlier rules is judged again without its picture being read again', async () => {
   const { id } = await registered();
   await readDue(async () => readText(`₹${fees.individual}`, 'Payment failed', `UTR 612345678901`, upiId));
   const { queries } = site.context.db;

@@ -7,7 +7,7 @@ import { newId } from '#platform/server/ids.ts';
 import { startLoop } from '#platform/server/loop.ts';
 import { factsOf, type Payee } from '../../rule/proof/facts.ts';
 import type { ReadText } from '../../rule/proof/text.ts';
-import { wantMatching } from '../standings.sql.ts';
+import { requestReconciliation } from '../standings.sql.ts';
 import {
   type Attempt,
   claimPicture,
@@ -98,7 +98,7 @@ async function judgeAnew(
     await db.change(async (changes) => {
       for (const { pictureId, eventId, text } of outdated)
         await updateFacts(changes, pictureId, factsOf(text, payees(eventId)));
-      await wantMatching(changes);
+      await requestReconciliation(changes);
     });
   }
 }
@@ -129,7 +129,7 @@ async function readOne(
     ? { text: read, facts: factsOf(read, payee), readAt: clock(), tookMs }
     : endingOf(attempt, clock());
   await db.change(async (changes) => {
-    if (await endAttempt(changes, attempt, ending)) await wantMatching(changes);
+    if (await endAttempt(changes, attempt, ending)) await requestReconciliation(changes);
   });
 }
 

@@ -9,12 +9,12 @@ import {
   getMoney,
   getProofReading,
   importStatement,
-  judgeCredit,
   listStatements,
   listUnclaimed,
   previewStatement,
   readProofsAgain,
   setAside,
+  setManualMatch,
   undoSetAside,
   withdrawStatement,
 } from '../../contract.ts';
@@ -87,9 +87,9 @@ export const importMutation = (cache: QueryClient) =>
     onSettled: () => refreshMoney(cache),
   });
 
-export const judgeMutation = (cache: QueryClient) =>
+export const manualMatchMutation = (cache: QueryClient) =>
   mutationOptions({
-    mutationFn: (body: BodyOf<typeof judgeCredit>) => callApi(judgeCredit, { body }),
+    mutationFn: (body: BodyOf<typeof setManualMatch>) => callApi(setManualMatch, { body }),
     onSettled: () => refreshMoney(cache),
   });
 

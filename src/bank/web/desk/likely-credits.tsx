@@ -3,11 +3,11 @@ import { formatMoney } from '#platform/rule/money.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import type { MoneyAnswer } from './api.ts';
 import { BankLine } from './bank-line.tsx';
-import { useJudge } from './use-judge.ts';
+import { useManualMatch } from './use-manual-match.ts';
 
 /** Money that pays for nobody and may be this registration's, each with why. */
 export function LikelyCredits({ payerId, credits }: { payerId: string; credits: MoneyAnswer['likely'] }) {
-  const { judge, isPending } = useJudge();
+  const { judge, isPending } = useManualMatch();
   if (credits.length === 0) return null;
   return (
     <div className="grid gap-2 border-t border-line pt-3">

@@ -8,13 +8,13 @@ import { Dialog } from '#platform/web/ui/dialog.tsx';
 import { MoneyMark } from '#registration/web/index.ts';
 import { payersQuery, type UnclaimedRow } from './api.ts';
 import { BankLine } from './bank-line.tsx';
-import { useJudge } from './use-judge.ts';
+import { useManualMatch } from './use-manual-match.ts';
 
 /** Finds the registration that a credit pays for, and matches them. */
 export function MatchDialog({ credit, onDone }: { credit: UnclaimedRow; onDone: () => void }) {
   const [search, setSearch] = useState('');
   const payers = useQuery(payersQuery(search));
-  const { judge, isPending } = useJudge();
+  const { judge, isPending } = useManualMatch();
   const isAsked = search.trim() !== '';
   return (
     <Dialog

@@ -13,7 +13,7 @@ import { BankLine } from './bank-line.tsx';
 import { LikelyCredits } from './likely-credits.tsx';
 import { ProofSays } from './proof-says.tsx';
 import { RefusedCredits } from './refused-credits.tsx';
-import { useJudge } from './use-judge.ts';
+import { useManualMatch } from './use-manual-match.ts';
 
 /** What is due beside what came: what the delegate says, the bank's line, the difference, and why. */
 export function MoneyPanel({
@@ -172,7 +172,7 @@ function Judgement({
   creditID: string;
   part: number | undefined;
 }) {
-  const { judge, isPending } = useJudge();
+  const { judge, isPending } = useManualMatch();
   const which = part === undefined ? '' : `: ${formatMoney(part)}`;
   const byHand = matched.find((one) => one.creditID === creditID);
   if (byHand)

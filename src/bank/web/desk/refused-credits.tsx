@@ -2,11 +2,11 @@ import { Button } from '#platform/web/ui/button.tsx';
 import { Time } from '#platform/web/ui/time.tsx';
 import type { MoneyAnswer } from './api.ts';
 import { BankLine } from './bank-line.tsx';
-import { useJudge } from './use-judge.ts';
+import { useManualMatch } from './use-manual-match.ts';
 
 /** Money of which somebody has said that it does not pay for this registration. */
 export function RefusedCredits({ payerId, refused }: { payerId: string; refused: MoneyAnswer['refused'] }) {
-  const { judge, isPending } = useJudge();
+  const { judge, isPending } = useManualMatch();
   if (refused.length === 0) return null;
   return (
     <div className="grid gap-2 border-t border-line pt-3">

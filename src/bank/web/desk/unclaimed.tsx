@@ -18,7 +18,7 @@ import { type UnclaimedRow, unclaimedQuery } from './api.ts';
 import { BankLine } from './bank-line.tsx';
 import { CreditActions } from './credit-actions.tsx';
 import { SetAside } from './set-aside.tsx';
-import { useJudge } from './use-judge.ts';
+import { useManualMatch } from './use-manual-match.ts';
 
 const filters = { part: unclaimedParts } as const;
 const segments = [
@@ -119,7 +119,7 @@ const creditColumns: Column<UnclaimedRow>[] = [
 ];
 
 function Likely({ credit }: { credit: UnclaimedRow }) {
-  const { judge, isPending } = useJudge();
+  const { judge, isPending } = useManualMatch();
   if (credit.likely.length === 0)
     return (
       <p className="text-sm text-muted">

@@ -1,4 +1,4 @@
-import { type Addressee, findAddressee, wantMatching } from '#bank/server/index.ts';
+import { type Addressee, findAddressee, requestReconciliation } from '#bank/server/index.ts';
 import { type Letter, queueMail } from '#email/server/index.ts';
 import type { Context } from '#platform/server/context.ts';
 import type { Changes } from '#platform/server/db/tables.ts';
@@ -15,7 +15,7 @@ import { findRefund, type StoredRefund } from './refunds.sql.ts';
 export async function lockRefund(changes: Changes, id: string): Promise<StoredRefund> {
   const refund = await findRefund(changes, id);
   if (!refund) throw new AppError(releaseRefund.errors.noSuchRefund);
-  await wantMatching(changes);
+  await requestReconciliation(changes);
   await lockPayers(changes, [refund.registrationId]);
   return refund;
 }

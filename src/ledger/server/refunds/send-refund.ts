@@ -1,4 +1,4 @@
-import { wantMatching } from '#bank/server/index.ts';
+import { requestReconciliation } from '#bank/server/index.ts';
 import type { AnswerOf, CheckedBody } from '#platform/contract/call.ts';
 import { said } from '#platform/contract/common.ts';
 import { formatMoney } from '#platform/rule/money.ts';
@@ -25,7 +25,7 @@ export async function sendRefund(
   await db.change(async (changes) => {
     if ((await eventsOfPayers(changes, [registrationId])).length === 0)
       throw new AppError(call.errors.noSuchRegistration);
-    await wantMatching(changes);
+    await requestReconciliation(changes);
     await lockPayers(changes, [registrationId]);
     const underWay = await isUnderWay(changes, registrationId);
     const left = -(await balanceOf(changes, registrationId));

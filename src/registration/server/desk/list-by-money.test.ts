@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { keepMatched } from '#bank/server/index.ts';
+import { startReconciler } from '#bank/server/index.ts';
 import { getToday } from '#desk/contract.ts';
 import { type Person, type TestApp, testApp } from '../../../../tests/support/app.ts';
 import { eventName, fees } from '../../../../tests/support/conference.ts';
@@ -43,8 +43,8 @@ beforeAll(async () => {
   });
   const lines = [await line(0, due), await line(1, due - 50), await line(3, due), await line(4, due)];
   await takeStatement(site, admin.token, statementOf(lines));
-  const matching = keepMatched(site.context, () => {});
-  await matching.matchDue();
+  const matching = startReconciler(site.context, () => {});
+  await matching.reconcileDue();
   await matching.stop();
 });
 afterAll(() => site.close());

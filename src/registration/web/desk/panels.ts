@@ -8,7 +8,7 @@ export interface Panels {
   readonly Money: OfRegistration;
   /** The text recognised in the payment picture, over the picture. */
   readonly ProofMarks: OfRegistration;
-  readonly AskAgainButton: OfDelegate;
+  readonly RequestResubmissionButton: OfDelegate;
   readonly AskedAgain: OfRegistration;
   readonly WithdrawDelegate: OfDelegate;
   /** Refunds already sent, shown before a decision is undone. */
@@ -19,7 +19,7 @@ const none = () => null;
 export const PanelsContext = createContext<Panels>({
   Money: none,
   ProofMarks: none,
-  AskAgainButton: none,
+  RequestResubmissionButton: none,
   AskedAgain: none,
   WithdrawDelegate: none,
   SentBack: none,

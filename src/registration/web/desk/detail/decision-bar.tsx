@@ -12,7 +12,7 @@ export function DecisionBar({
   registration: RegistrationRecord;
   onAsk: (decision: Decision) => void;
 }) {
-  const { AskAgainButton } = usePanels();
+  const { RequestResubmissionButton } = usePanels();
   if (waitsForLeader(registration))
     return (
       <p className="border-l-4 border-gold-line bg-surface px-4 py-3 text-sm">
@@ -30,7 +30,7 @@ export function DecisionBar({
       <Button className="order-3 max-lg:px-2 lg:order-none" onClick={() => onAsk('confirm')}>
         Confirm
       </Button>
-      {mayAsk && <AskAgainButton regID={_id} name={name} />}
+      {mayAsk && <RequestResubmissionButton regID={_id} name={name} />}
       <Button
         variant="quiet"
         className="order-first max-lg:px-2 lg:order-none"

@@ -1,5 +1,5 @@
 import type { Changes, Queries } from '#platform/server/db/tables.ts';
-import type { Judged } from '../rule/inputs.ts';
+import type { ManualMatch } from '../rule/reconcile.ts';
 
 type Verdict = 'belongs' | 'refused';
 
@@ -9,10 +9,10 @@ export interface Pair {
 }
 
 /**
- * Keeps what somebody says of a pair that nothing is said of.
- * @returns false when the credit belongs to another registration
+ * Inserts a manual match of a pair that has none.
+ * @returns false when the credit is matched with another registration
  */
-export async function addJudgement(
+export async function insertManualMatch(
   changes: Changes,
   { registrationId, creditId }: Pair,
   verdict: Verdict,
@@ -33,7 +33,7 @@ export async function addJudgement(
   return row !== undefined;
 }
 
-export async function removeJudgement(
+export async function deleteManualMatch(
   changes: Changes,
   { registrationId, creditId }: Pair,
 ): Promise<Verdict | undefined> {
@@ -46,8 +46,7 @@ export async function removeJudgement(
   return row?.verdict;
 }
 
-/** Whether that was said of a pair. */
-export async function isJudged(
+export async function hasManualMatch(
   queries: Queries,
   { registrationId, creditId }: Pair,
   verdict: Verdict,
@@ -62,8 +61,8 @@ export async function isJudged(
   return row !== undefined;
 }
 
-/** The sum of the credits that belong to a registration, in paise. */
-export async function sumMatched(queries: Queries, registrationId: string): Promise<number> {
+/** Returns the sum of the credits that are matched with a registration by hand, in paise. */
+export async function sumManualMatches(queries: Queries, registrationId: string): Promise<number> {
   const row = await queries
     .selectFrom('money_judgements')
     .innerJoin('credits', 'credits.id', 'money_judgements.credit_id')
@@ -74,7 +73,7 @@ export async function sumMatched(queries: Queries, registrationId: string): Prom
   return row.paise ?? 0;
 }
 
-export async function allJudged(queries: Queries): Promise<Judged[]> {
+export async function listManualMatches(queries: Queries): Promise<ManualMatch[]> {
   const rows = await queries
     .selectFrom('money_judgements')
     .select(['registration_id as payerId', 'credit_id as creditId', 'verdict'])
@@ -82,8 +81,8 @@ export async function allJudged(queries: Queries): Promise<Judged[]> {
   return rows.map(({ verdict, ...pair }) => ({ ...pair, belongs: verdict === 'belongs' }));
 }
 
-/** What was said of credits for a registration, and by whom. */
-export async function judgementsOf(queries: Queries, registrationId: string) {
+/** Lists the manual matches of a registration with their authors, oldest first. */
+export async function manualMatchesOf(queries: Queries, registrationId: string) {
   return queries
     .selectFrom('money_judgements')
     .leftJoin('accounts', 'accounts.id', 'money_judgements.judged_by')

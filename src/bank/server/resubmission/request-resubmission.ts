@@ -7,11 +7,10 @@ import type { Caller, Context } from '#platform/server/context.ts';
 import type { Changes } from '#platform/server/db/tables.ts';
 import { AppError } from '#platform/server/http/app-error.ts';
 import { lockPending } from '#registration/server/index.ts';
-import { askAgain as call, paymentRequestInWords } from '../../contract.ts';
-import { dueBeside, keptOf } from '../../rule/inputs.ts';
-import { findAddressee } from '../addressee.sql.ts';
-import { receivedFor } from '../claims.sql.ts';
-import { asPayer, payerOf } from '../payers.sql.ts';
+import { requestResubmission as call, paymentRequestInWords } from '../../contract.ts';
+import { dueBeside, keptOf } from '../../rule/reconcile.ts';
+import { receivedFor } from '../credits.sql.ts';
+import { asPayer, findAddressee, payerOf } from '../payers.sql.ts';
 import { askedAgainLetter } from './mails.ts';
 import { addRequest } from './requests.sql.ts';
 
@@ -22,7 +21,7 @@ const { errors } = call;
  * the first of concurrent requests succeeds.
  * @throws AppError 404 no such registration; 409 the leader pays, it was decided, asked already, or the event is over
  */
-export async function askAgain(
+export async function requestResubmission(
   context: Pick<Context, 'db' | 'clock' | 'secret' | 'config'>,
   { accountId }: Caller,
   body: CheckedBody<typeof call>,

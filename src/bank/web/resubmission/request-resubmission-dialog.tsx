@@ -11,7 +11,7 @@ import { toast, toastFailure } from '#platform/web/toast.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { Dialog } from '#platform/web/ui/dialog.tsx';
 import { type AskReason, askReasons } from '../../contract.ts';
-import { askAgainMutation } from './api.ts';
+import { resubmissionMutation } from './api.ts';
 
 const labels = {
   unreadable: 'Unreadable',
@@ -28,8 +28,16 @@ const usualReasons: readonly UsualReason<AskReason>[] = (Object.keys(labels) as 
 }));
 
 /** Asks why, and mails it. */
-export function AskAgainDialog({ regID, name, onDone }: { regID: string; name: string; onDone: () => void }) {
-  const asking = useMutation(askAgainMutation(useQueryClient()));
+export function RequestResubmissionDialog({
+  regID,
+  name,
+  onDone,
+}: {
+  regID: string;
+  name: string;
+  onDone: () => void;
+}) {
+  const asking = useMutation(resubmissionMutation(useQueryClient()));
   const [draft, setDraft] = useState<ReasonDraft<AskReason>>({ reason: undefined, words: '' });
   const [missing, setMissing] = useState(false);
   const why = reasonGiven(draft);

@@ -1,10 +1,10 @@
 import { useMemo, useState } from 'react';
 import { useShortcuts } from '#platform/web/desk/shortcuts.ts';
 import { Button } from '#platform/web/ui/button.tsx';
-import { AskAgainDialog } from './ask-again-dialog.tsx';
+import { RequestResubmissionDialog } from './request-resubmission-dialog.tsx';
 
 /** Asks the payer of a pending registration for another proof of the payment; the key is a. */
-export function AskAgainButton({ regID, name }: { regID: string; name: string }) {
+export function RequestResubmissionButton({ regID, name }: { regID: string; name: string }) {
   const [open, setOpen] = useState(false);
   const keys = useMemo(
     () => ({ a: { does: 'request another proof of payment', run: () => setOpen(true) } }),
@@ -16,7 +16,7 @@ export function AskAgainButton({ regID, name }: { regID: string; name: string })
       <Button variant="quiet" className="whitespace-nowrap max-lg:px-2" onClick={() => setOpen(true)}>
         Request proof
       </Button>
-      {open && <AskAgainDialog regID={regID} name={name} onDone={() => setOpen(false)} />}
+      {open && <RequestResubmissionDialog regID={regID} name={name} onDone={() => setOpen(false)} />}
     </>
   );
 }

@@ -14,7 +14,7 @@ const decided = defineError(409, 'already_decided', 'This registration has been 
 const reasonNeeded = 'Please give a reason';
 const reason = z.enum(Object.keys(askReasons) as AskReason[], { error: reasonNeeded });
 
-export const askAgain = defineCall({
+export const requestResubmission = defineCall({
   ...byAdmins,
   summary:
     'Asks who pays for a pending registration for another picture or transaction number, by mail. It stays pending.',

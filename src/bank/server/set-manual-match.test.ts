@@ -4,8 +4,8 @@ import { type Person, type TestApp, testApp } from '../../../tests/support/app.t
 import { eventName, fees } from '../../../tests/support/conference.ts';
 import { accept, complete, individual, invite, setWindow } from '../../../tests/support/registering.ts';
 import { statementOf, takeStatement } from '../../../tests/support/statements.ts';
-import { getMoney, judgeCredit, listUnclaimed } from '../contract.ts';
-import { keepMatched } from './keep-matched.ts';
+import { getMoney, listUnclaimed, setManualMatch } from '../contract.ts';
+import { startReconciler } from './reconcile.ts';
 
 let site: TestApp;
 let admin: Person;
@@ -42,7 +42,7 @@ const idOf = async (reference: string) => {
 const money = async (regID: string) =>
   (await site.call(getMoney, { params: { regID }, token: admin.token })).body;
 const judge = (regID: string, creditID: string, verdict: string) =>
-  site.call(judgeCredit, { body: { regID, creditID, verdict }, token: admin.token });
+  site.call(setManualMatch, { body: { regID, creditID, verdict }, token: admin.token });
 const unclaimed = async (search = '') =>
   (await site.call(listUnclaimed, { query: { search }, token: admin.token })).body;
 
@@ -65,8 +65,8 @@ test('whoever registers after the money came is matched within a round, and only
   expect((await unclaimed('500000000002')).total).toBe(1);
   const { id } = await registered('Bela Sample', '500000000002');
   expect((await money(id)).state).toBeNull();
-  const matching = keepMatched(site.context, () => {});
-  await matching.matchDue();
+  const matching = startReconciler(site.context, () => {});
+  await matching.reconcileDue();
   await matching.stop();
   expect((await money(id)).state).toBe('paid');
 });
@@ -139,7 +139,7 @@ test('of two admins who match different credits of the whole sum at once, one is
   const other = await site.person({ role: 'admin' });
   const answers = await Promise.all(
     [admin, other].map(({ token }, at) =>
-      site.call(judgeCredit, { body: { regID: id, creditID: credits[at], verdict: 'belongs' }, token }),
+      site.call(setManualMatch, { body: { regID: id, creditID: credits[at], verdict: 'belongs' }, token }),
     ),
   );
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
@@ -172,7 +172,7 @@ test('of admins who match one pair at once, none is told that the credit is anot
   const creditID = (await unclaimed('twice said')).rows[0]?._id ?? '';
   const several = await Promise.all(Array.from({ length: 8 }, () => site.person({ role: 'admin' })));
   const body = { regID: id, creditID, verdict: 'belongs' };
-  const answers = await Promise.all(several.map(({ token }) => site.call(judgeCredit, { body, token })));
+  const answers = await Promise.all(several.map(({ token }) => site.call(setManualMatch, { body, token })));
   expect(answers.map(({ status }) => status)).toEqual(several.map(() => 200));
 });
 

@@ -1,10 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { toast, toastFailure } from '#platform/web/toast.ts';
-import { judgeMutation } from './api.ts';
+import { manualMatchMutation } from './api.ts';
 
 /** Says of a credit whether it pays for a registration. What came of it stands in a toast; all of it can be taken back. */
-export function useJudge() {
-  const mutation = useMutation(judgeMutation(useQueryClient()));
+export function useManualMatch() {
+  const mutation = useMutation(manualMatchMutation(useQueryClient()));
   return {
     isPending: mutation.isPending,
     judge: (regID: string, creditID: string, verdict: 'belongs' | 'refused' | 'open', onDone?: () => void) =>

@@ -4,15 +4,20 @@ import { readRegion } from '#platform/server/club.sql.ts';
 import type { Caller } from '#platform/server/context.ts';
 import type { Changes } from '#platform/server/db/tables.ts';
 import { AppError } from '#platform/server/http/app-error.ts';
-import { judgeCredit as call } from '../contract.ts';
-import { keptOf } from '../rule/inputs.ts';
+import { setManualMatch as call } from '../contract.ts';
+import { keptOf } from '../rule/reconcile.ts';
 import type { NeedsBooks } from './books.ts';
 import { readCredits, type ShownCredit } from './credits.sql.ts';
-import { addJudgement, isJudged, removeJudgement, sumMatched } from './judgements.sql.ts';
-import { matchAnew } from './match-anew.ts';
+import {
+  deleteManualMatch,
+  hasManualMatch,
+  insertManualMatch,
+  sumManualMatches,
+} from './manual-matches.sql.ts';
 import { asPayer, modeOf, payerOf } from './payers.sql.ts';
+import { reconcile } from './reconcile.ts';
 import { isSetAside } from './set-aside.sql.ts';
-import { wantMatching } from './standings.sql.ts';
+import { requestReconciliation } from './standings.sql.ts';
 
 const { errors } = call;
 
@@ -23,13 +28,12 @@ const done = {
 } as const;
 
 /**
- * Keeps what somebody of the secretariat says of a credit and a registration, with who and when, and matches anew
- * (product 16.5). What is said later takes the place of what was said before. Several credits may be matched with a registration, as
- * the parts of what is due.
- * @throws AppError 404 for no such registration or credit; 409 when the leader pays, the credit is matched with another or set aside,
- *   or the sum that is due is matched already
+ * Stores that a credit pays for a registration, or does not, or deletes that decision, and reconciles (product 16.5). A later decision
+ * replaces an earlier one. Several credits may be matched with a registration, as parts of the sum due.
+ * @throws AppError 404 for an unknown registration or credit; 409 when the leader pays, when the credit is matched with another
+ *   registration or set aside, or when the sum due is matched already
  */
-export async function judgeCredit(
+export async function setManualMatch(
   context: NeedsBooks,
   { accountId }: Caller,
   { regID, creditID, verdict }: CheckedBody<typeof call>,
@@ -39,11 +43,11 @@ export async function judgeCredit(
     const credit = await requirePair(changes, regID, creditID);
     const pair = { registrationId: regID, creditId: creditID };
     const now = context.clock();
-    const before = await removeJudgement(changes, pair);
+    const before = await deleteManualMatch(changes, pair);
     const isNew =
-      verdict === 'open' || (await addJudgement(changes, pair, verdict, { at: now, by: accountId }));
-    // Of two who say the same of one pair at once, the second is not told that it is another's.
-    if (!isNew && !(await isJudged(changes, pair, verdict))) throw new AppError(errors.paysForAnother);
+      verdict === 'open' || (await insertManualMatch(changes, pair, verdict, { at: now, by: accountId }));
+    // Idempotent: a concurrent request with the same decision succeeds, too.
+    if (!isNew && !(await hasManualMatch(changes, pair, verdict))) throw new AppError(errors.paysForAnother);
     await recordAudit(changes, {
       at: now,
       actorId: accountId,
@@ -52,21 +56,21 @@ export async function judgeCredit(
       ...(before ? { before } : {}),
       after: creditID,
     });
-    await wantMatching(changes);
-    // Who matches waits there for whoever else does: of two at once the second sees what the first has matched.
+    await requestReconciliation(changes);
+    // The request takes a row lock: the second of two concurrent matches sees the first one.
     if (verdict === 'belongs' && (await isSetAside(changes, creditID))) throw new AppError(errors.isSetAside);
     if (verdict === 'belongs') await requireStillDue(changes, regID, credit);
   });
-  await matchAnew(context);
+  await reconcile(context);
   return { message };
 }
 
-/** A fee has parts while those that are matched are less than is due. */
+/** Another part can be matched while the matched ones are less than the sum due. */
 async function requireStillDue(changes: Changes, regID: string, { paise }: ShownCredit): Promise<void> {
   const row = await payerOf(changes, regID);
   if (!row) return;
   const payer = asPayer(row, await readRegion(changes));
-  const before = keptOf(payer, (await sumMatched(changes, regID)) - paise);
+  const before = keptOf(payer, (await sumManualMatches(changes, regID)) - paise);
   if (before > 0 && before >= (payer.reducedPaise ?? payer.duePaise)) throw new AppError(errors.hasAnother);
 }
 

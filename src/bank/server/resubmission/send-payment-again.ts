@@ -9,8 +9,8 @@ import { AppError } from '#platform/server/http/app-error.ts';
 import { spend } from '#platform/server/limits/limits.ts';
 import { lockPending, replacePayment } from '#registration/server/index.ts';
 import { sendPaymentAgain as call } from '../../contract.ts';
-import { findAddressee } from '../addressee.sql.ts';
-import { wantMatching } from '../standings.sql.ts';
+import { findAddressee } from '../payers.sql.ts';
+import { requestReconciliation } from '../standings.sql.ts';
 import { answerRequest, openRequestsOf } from './requests.sql.ts';
 
 const { errors } = call;
@@ -52,7 +52,7 @@ export async function sendPaymentAgain(
       subjectId: regID,
       after: sentInWords(picture !== undefined, !!transactionNumber),
     });
-    await wantMatching(changes);
+    await requestReconciliation(changes);
   });
 }
 

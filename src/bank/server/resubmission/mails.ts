@@ -1,6 +1,6 @@
 import { type Letter, loginLink } from '#email/server/index.ts';
 import { askReasonText, missingPaise, type PaymentRequestFacts, paymentRequestText } from '../../contract.ts';
-import type { Addressee } from '../addressee.sql.ts';
+import type { Addressee } from '../payers.sql.ts';
 
 /** Asks a delegate for another proof of the payment, or for the rest of it, and says why. */
 export function askedAgainLetter(

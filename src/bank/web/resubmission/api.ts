@@ -3,7 +3,7 @@ import type { AnswerOf, BodyOf } from '#platform/contract/call.ts';
 import { callApi } from '#platform/web/api.ts';
 import { sharedData } from '#platform/web/desk/query-options.ts';
 import { registrationsQuery } from '#registration/web/index.ts';
-import { askAgain, getAskedAgain, getOwnRequests, sendPaymentAgain } from '../../contract.ts';
+import { getAskedAgain, getOwnRequests, requestResubmission, sendPaymentAgain } from '../../contract.ts';
 
 export const askedAgainQuery = (regID: string) =>
   queryOptions({
@@ -13,9 +13,9 @@ export const askedAgainQuery = (regID: string) =>
   });
 export type AskedAgainAnswer = AnswerOf<typeof getAskedAgain>;
 
-export const askAgainMutation = (cache: QueryClient) =>
+export const resubmissionMutation = (cache: QueryClient) =>
   mutationOptions({
-    mutationFn: (body: BodyOf<typeof askAgain>) => callApi(askAgain, { body }),
+    mutationFn: (body: BodyOf<typeof requestResubmission>) => callApi(requestResubmission, { body }),
     onSettled: () => {
       for (const queryKey of [['askedAgain'], ['registration'], ['RegisteredEventData']])
         cache.invalidateQueries({ queryKey });

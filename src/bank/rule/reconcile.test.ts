@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { makeReference } from '#registration/rule/reference.ts';
-import type { Credit, Judged, Payer } from './inputs.ts';
-import { match, matchInSteps } from './match.ts';
 import type { ProofFacts } from './proof/facts.ts';
+import type { Credit, ManualMatch, Payer } from './reconcile.ts';
+import { match, matchInSteps } from './reconcile.ts';
 
 const references = Array.from({ length: 8 }, (_, seed) => {
   let drawn = seed;
@@ -20,9 +20,9 @@ const credit: Credit = { id: 'c1', day: '2026-11-03', paise: 39_900, text: 'UPI/
 const standing = (
   payers: Payer[],
   credits: Credit[],
-  judged: Judged[] = [],
+  manualMatches: ManualMatch[] = [],
   of: string = payers[0]?.id ?? '',
-) => match({ payers, credits, judged }).standings.get(of);
+) => match({ payers, credits, manualMatches }).standings.get(of);
 
 test('number and sum equal: in the bank', () => {
   expect(standing([{ ...asha, numbers: ['412345678901'] }], [credit])).toEqual({
@@ -84,9 +84,9 @@ test('what somebody matched stands, with whatever sum, and a refused pair is nev
   const typed = { ...asha, numbers: ['412345678901'] };
   expect(standing([typed], [credit], [{ ...pair, belongs: false }])).toMatchObject({ state: 'needs_review' });
   const others = [asha, { ...bela, numbers: ['412345678901'] }];
-  const judged = [{ ...pair, belongs: true }];
-  expect(standing(others, [credit], judged, 'asha')).toMatchObject({ state: 'paid' });
-  expect(standing(others, [credit], judged, 'bela')).toMatchObject({ state: 'duplicate_reference' });
+  const manualMatches = [{ ...pair, belongs: true }];
+  expect(standing(others, [credit], manualMatches, 'asha')).toMatchObject({ state: 'paid' });
+  expect(standing(others, [credit], manualMatches, 'bela')).toMatchObject({ state: 'duplicate_reference' });
 });
 
 test('nothing typed and nothing found: not read', () => {
@@ -104,7 +104,7 @@ test('more than three days apart is a warning and changes nothing else', () => {
 test('who paid twice is matched with one credit; the other pays for nobody and is said', () => {
   const typed = { ...asha, numbers: ['412345678901'] };
   const second = { ...credit, id: 'c2', day: '2026-11-04', text: `UPI ${own}` };
-  const { standings, unclaimed } = match({ payers: [typed], credits: [second, credit], judged: [] });
+  const { standings, unclaimed } = match({ payers: [typed], credits: [second, credit], manualMatches: [] });
   expect(standings.get('asha')).toMatchObject({
     state: 'paid',
     creditId: 'c1',
@@ -131,7 +131,7 @@ test('a fee that came in two parts is in the bank, with both of them and why', (
     warnings: [],
   });
   const byReference = [most, rest].map((one) => ({ ...one, text: `UPI ${own}` }));
-  const { standings, owners, unclaimed } = match({ payers: [asha], credits: byReference, judged: [] });
+  const { standings, owners, unclaimed } = match({ payers: [asha], credits: byReference, manualMatches: [] });
   expect(standings.get('asha')).toMatchObject({ state: 'paid_in_parts', partIds: ['c1', 'c2'] });
   expect([...owners]).toEqual([
     ['c1', 'asha'],
@@ -158,7 +158,7 @@ test('of more credits than are due the fewest and oldest are the parts, and the 
 
 test('what came in several payments and makes no sum that is due is said together, as the ledger counts it', () => {
   const little = [most, { ...rest, paise: 4_900 }];
-  const { standings, owners, unclaimed } = match({ payers: [inTwo], credits: little, judged: [] });
+  const { standings, owners, unclaimed } = match({ payers: [inTwo], credits: little, manualMatches: [] });
   expect(standings.get('asha')).toEqual({
     state: 'amount_mismatch',
     creditId: 'c1',
@@ -187,14 +187,14 @@ test('what came in several payments and makes no sum that is due is said togethe
 });
 
 test('a part that was matched by hand counts with the others, and one that was refused does not', () => {
-  const judged = { payerId: 'asha', creditId: 'c1' };
+  const pair = { payerId: 'asha', creditId: 'c1' };
   const typed = { ...asha, numbers: ['412345678902'] };
   expect(standing([typed], [most, rest])?.state).toBe('amount_mismatch');
-  expect(standing([typed], [most, rest], [{ ...judged, belongs: true }])).toMatchObject({
+  expect(standing([typed], [most, rest], [{ ...pair, belongs: true }])).toMatchObject({
     state: 'paid_in_parts',
     partIds: ['c1', 'c2'],
   });
-  expect(standing([inTwo], [most, rest], [{ ...judged, belongs: false }])).toMatchObject({
+  expect(standing([inTwo], [most, rest], [{ ...pair, belongs: false }])).toMatchObject({
     state: 'amount_mismatch',
     creditId: 'c2',
   });
@@ -202,12 +202,12 @@ test('a part that was matched by hand counts with the others, and one that was r
 
 test('parts that carry nothing are matched by hand, each with who pays, and all of them count', () => {
   const cash = [most, rest].map((one) => ({ ...one, text: 'CASH DEPOSIT' }));
-  const judged = cash.map(({ id }) => ({ payerId: 'asha', creditId: id, belongs: true }));
-  expect(standing([asha], cash, judged.slice(0, 1))).toMatchObject({
+  const manualMatches = cash.map(({ id }) => ({ payerId: 'asha', creditId: id, belongs: true }));
+  expect(standing([asha], cash, manualMatches.slice(0, 1))).toMatchObject({
     state: 'amount_mismatch',
     creditId: 'c1',
   });
-  expect(standing([asha], cash, judged)).toMatchObject({
+  expect(standing([asha], cash, manualMatches)).toMatchObject({
     state: 'paid_in_parts',
     partIds: ['c1', 'c2'],
     reasons: [
@@ -217,9 +217,12 @@ test('parts that carry nothing are matched by hand, each with who pays, and all 
     ],
   });
   const less = cash.map((one) => ({ ...one, paise: 5_000 }));
-  expect(standing([asha], less, judged)).toMatchObject({ state: 'amount_mismatch', partIds: ['c1', 'c2'] });
+  expect(standing([asha], less, manualMatches)).toMatchObject({
+    state: 'amount_mismatch',
+    partIds: ['c1', 'c2'],
+  });
   const more = cash.map((one) => ({ ...one, paise: 39_900 }));
-  expect(standing([asha], more, judged)).toMatchObject({
+  expect(standing([asha], more, manualMatches)).toMatchObject({
     state: 'paid',
     warnings: ['Rs 399 of 5 November 2026 carry it too: paid twice?'],
   });
@@ -239,7 +242,7 @@ test('what is due of a group since some have withdrawn is looked for everywhere 
 test('a number that was sent before puts nothing in the bank alone: it was asked for again', () => {
   const corrected = { ...inTwo, numbers: ['998877665544'] };
   expect(standing([corrected], [credit])).toMatchObject({ state: 'needs_review', creditId: null });
-  expect(match({ payers: [corrected], credits: [credit], judged: [] }).owners).toEqual(new Map());
+  expect(match({ payers: [corrected], credits: [credit], manualMatches: [] }).owners).toEqual(new Map());
 });
 
 test('a number that was sent before takes nothing that anybody else says or has', () => {
@@ -419,35 +422,45 @@ const credits = fc
 const judgements = fc
   .uniqueArray(fc.tuple(fc.nat(5), fc.nat(7), fc.boolean()), { maxLength: 5, selector: ([, at]) => at })
   .map((some) =>
-    some.map(([payer, at, belongs]): Judged => ({ payerId: `p${payer}`, creditId: `c${at}`, belongs })),
+    some.map(([payer, at, belongs]): ManualMatch => ({ payerId: `p${payer}`, creditId: `c${at}`, belongs })),
   );
 
 test('the order of anything changes nothing', () => {
   fc.assert(
-    fc.property(payers, credits, judgements, fc.infiniteStream(fc.nat()), (some, paid, judged, order) => {
-      const shuffled = <T>(list: T[]) =>
-        list
-          .map((one) => ({ one, at: order.next().value }))
-          .sort((a, b) => a.at - b.at)
-          .map(({ one }) => one);
-      const first = match({ payers: some, credits: paid, judged });
-      const second = match({ payers: shuffled(some), credits: shuffled(paid), judged: shuffled(judged) });
-      expect(Object.fromEntries(second.standings)).toEqual(Object.fromEntries(first.standings));
-      expect(second.unclaimed).toEqual(first.unclaimed);
-    }),
+    fc.property(
+      payers,
+      credits,
+      judgements,
+      fc.infiniteStream(fc.nat()),
+      (some, paid, manualMatches, order) => {
+        const shuffled = <T>(list: T[]) =>
+          list
+            .map((one) => ({ one, at: order.next().value }))
+            .sort((a, b) => a.at - b.at)
+            .map(({ one }) => one);
+        const first = match({ payers: some, credits: paid, manualMatches });
+        const second = match({
+          payers: shuffled(some),
+          credits: shuffled(paid),
+          manualMatches: shuffled(manualMatches),
+        });
+        expect(Object.fromEntries(second.standings)).toEqual(Object.fromEntries(first.standings));
+        expect(second.unclaimed).toEqual(first.unclaimed);
+      },
+    ),
   );
 });
 
 test('no credit is ever in the bank for two, and what is refused never comes back', () => {
   fc.assert(
-    fc.property(payers, credits, judgements, (some, paid, judged) => {
-      const { standings, unclaimed } = match({ payers: some, credits: paid, judged });
+    fc.property(payers, credits, judgements, (some, paid, manualMatches) => {
+      const { standings, unclaimed } = match({ payers: some, credits: paid, manualMatches });
       const paidWith = [...standings.values()].flatMap(({ state, creditId, partIds }) =>
         ['paid', 'paid_in_parts', 'amount_mismatch'].includes(state) ? (partIds ?? [creditId]) : [],
       );
       expect(new Set(paidWith).size).toBe(paidWith.length);
       expect(paidWith.filter((id) => unclaimed.includes(id ?? ''))).toEqual([]);
-      for (const { payerId, creditId } of judged.filter(({ belongs }) => !belongs))
+      for (const { payerId, creditId } of manualMatches.filter(({ belongs }) => !belongs))
         for (const id of [standings.get(payerId)?.creditId, ...(standings.get(payerId)?.partIds ?? [])])
           expect(id).not.toBe(creditId);
     }),
@@ -457,8 +470,8 @@ test('no credit is ever in the bank for two, and what is refused never comes bac
 test('parts are two or more, each of them the payer’s alone, and in parts is what makes the sum that is due', () => {
   let seen = 0;
   fc.assert(
-    fc.property(payers, credits, judgements, (some, paid, judged) => {
-      const { standings, owners } = match({ payers: some, credits: paid, judged });
+    fc.property(payers, credits, judgements, (some, paid, manualMatches) => {
+      const { standings, owners } = match({ payers: some, credits: paid, manualMatches });
       for (const payer of some) {
         const { state, creditId, partIds = [] } = standings.get(payer.id) ?? { state: 'none' };
         if (state !== 'paid_in_parts' && partIds.length === 0) continue;
@@ -480,7 +493,7 @@ test('parts are two or more, each of them the payer’s alone, and in parts is w
 test('without a credit nothing is in the bank, whatever pictures say, and what looks right shows number and sum', () => {
   fc.assert(
     fc.property(payers, (some) => {
-      const { standings } = match({ payers: some, credits: [], judged: [] });
+      const { standings } = match({ payers: some, credits: [], manualMatches: [] });
       for (const { state, creditId } of standings.values()) {
         expect(['duplicate_reference', 'proof_plausible', 'needs_review', 'unread']).toContain(state);
         expect(creditId).toBeNull();
@@ -508,7 +521,7 @@ test('a credit that carries earlier numbers of two delegates belongs to neither'
       const { owners, standings } = match({
         payers: order,
         credits: [{ ...credit, text: words, paise: 10_000 }],
-        judged: [],
+        manualMatches: [],
       });
       expect(owners.size).toBe(0);
       expect([...standings.values()].map(({ creditId }) => creditId)).toEqual([null, null]);
@@ -521,7 +534,7 @@ test('many credits are matched in steps, with the result of one', () => {
     id: `c${at}`,
     text: `UPI/CR/${412_345_600_000 + at}/SOMEONE`,
   }));
-  const input = { payers: [{ ...asha, numbers: ['412345601000'] }, bela], credits, judged: [] };
+  const input = { payers: [{ ...asha, numbers: ['412345601000'] }, bela], credits, manualMatches: [] };
   const steps = matchInSteps(input);
   let count = 0;
   let step = steps.next();

@@ -19,8 +19,14 @@ import { event, eventName, fees } from '../../../../tests/support/conference.ts'
 import { colouredImage, individual, setWindow } from '../../../../tests/support/registering.ts';
 import { placeGroup, placeRegistration } from '../../../../tests/support/registrations.ts';
 import { statementOf, takeStatement } from '../../../../tests/support/statements.ts';
-import { askAgain, getAskedAgain, getMoney, getOwnRequests, sendPaymentAgain } from '../../contract.ts';
-import { keepMatched } from '../keep-matched.ts';
+import {
+  getAskedAgain,
+  getMoney,
+  getOwnRequests,
+  requestResubmission,
+  sendPaymentAgain,
+} from '../../contract.ts';
+import { startReconciler } from '../reconcile.ts';
 
 let site: TestApp;
 let admin: Person;
@@ -32,7 +38,7 @@ beforeEach(async () => {
 afterEach(() => site.close());
 
 const ask = (regID: string, body: object = { reason: 'unreadable' }, token = admin.token) =>
-  site.call(askAgain, { body: { regID, ...body }, token });
+  site.call(requestResubmission, { body: { regID, ...body }, token });
 const send = (person: Pick<Person, 'token'>, regID: string, body: object) =>
   site.call(sendPaymentAgain, { body: { regID, ...body }, token: person.token });
 const withdraw = (regID: string) =>
@@ -221,8 +227,8 @@ describe('the delegate answers', () => {
     const { requests: asked, earlier } = await history(regID);
     expect(asked).toMatchObject([{ closed: true, answeredAt: new Date(site.clock.now).toISOString() }]);
     expect(earlier).toMatchObject([{ picture: before?.payment, transactionNumber: '500000000003' }]);
-    const matching = keepMatched(site.context, () => {});
-    await matching.matchDue();
+    const matching = startReconciler(site.context, () => {});
+    await matching.reconcileDue();
     await matching.stop();
     const money = await site.call(getMoney, { params: { regID }, token: admin.token });
     expect(money.body.state).toBe('paid');

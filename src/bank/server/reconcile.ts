@@ -1,0 +1,101 @@
+import { isDeepStrictEqual } from 'node:util';
+import { readRegion } from '#platform/server/club.sql.ts';
+import { breaksReference } from '#platform/server/db/database-errors.ts';
+import { inTurns } from '#platform/server/in-slices.ts';
+import { startLoop } from '#platform/server/loop.ts';
+import { type Lease, withLease } from '#platform/server/with-lease.ts';
+import { matchInSteps } from '../rule/reconcile.ts';
+import type { NeedsBooks } from './books.ts';
+import { allCredits, creditsOfGone } from './credits.sql.ts';
+import { listManualMatches } from './manual-matches.sql.ts';
+import { allPayers, asPayer } from './payers.sql.ts';
+import {
+  allStandings,
+  hasUnreconciledRegistrations,
+  isReconciliationDue,
+  markReconciled,
+  readRequestCount,
+  requestReconciliation,
+  type StandingRow,
+  writeStandings,
+} from './standings.sql.ts';
+
+/**
+ * Matches all registrations with all credits where that was requested, then writes and books the changes (product 16.5). Holds a lease,
+ * writes in short transactions, and retries when a registration was erased meanwhile.
+ */
+export async function reconcile(context: NeedsBooks): Promise<void> {
+  await withLease(context, 'matching', async (lease) => {
+    for (;;) {
+      try {
+        return await matchOnce(context, lease);
+      } catch (error) {
+        if (!breaksReference(error)) throw error;
+      }
+    }
+  });
+}
+
+async function matchOnce({ db, clock, books }: NeedsBooks, lease: Lease): Promise<void> {
+  const { queries } = db;
+  const wanted = await readRequestCount(queries);
+  if (!(await isReconciliationDue(queries))) return;
+  const region = await readRegion(queries);
+  const payers = await allPayers(queries);
+  const ofGone = await creditsOfGone(queries);
+  const { standings, owners } = await inTurns(
+    matchInSteps({
+      payers: payers.map((payer) => asPayer(payer, region)),
+      credits: (await allCredits(queries)).filter(({ id }) => !ofGone.has(id)),
+      manualMatches: await listManualMatches(queries),
+    }),
+  );
+  await books.takeClaims({ db, clock }, { owners, spoken: ofGone, require: lease.require });
+  await db.change(async (changes) => {
+    await lease.require(changes);
+    if (!(await markReconciled(changes, wanted))) return;
+    const before = new Map((await allStandings(changes)).map((row) => [row.registrationId, row]));
+    const changed = [...standings]
+      .map(([registrationId, standing]): StandingRow => ({ registrationId, ...standing }))
+      .filter((row) => !isDeepStrictEqual(row, before.get(row.registrationId)));
+    await writeStandings(changes, changed);
+    await books.matchRefunds(changes, clock());
+  });
+}
+
+const everyMs = 2_000;
+/** Background reconciliation takes at most one part in this many of a process's time, however many register. */
+const shareOfTime = 20;
+
+export interface Reconciler {
+  /** Reconciles now where it is due, and resolves when it is done. */
+  reconcileDue(): Promise<void>;
+  /** Waits for the current run and stops. */
+  stop(): Promise<void>;
+}
+
+/**
+ * Books what is missing and reconciles within two seconds of a registration, unless a long run requires a pause. Also completes the
+ * work of a process that crashed.
+ * @param onError called with each failure; the next round retries
+ */
+export function startReconciler(context: NeedsBooks, onError: (error: unknown) => void): Reconciler {
+  const { db } = context;
+  let restsUntil = 0;
+  const round = async () => {
+    await context.books.bookMissing(context);
+    if (await hasUnreconciledRegistrations(db.queries)) await db.change(requestReconciliation);
+    if (!(await isReconciliationDue(db.queries))) return;
+    const began = performance.now();
+    await reconcile(context);
+    const ended = performance.now();
+    restsUntil = ended + shareOfTime * (ended - began);
+  };
+  const loop = startLoop(db, {
+    everyMs,
+    round,
+    onError,
+    isDue: () => performance.now() >= restsUntil,
+  });
+  return { reconcileDue: loop.run, stop: loop.stop };
+}
