@@ -1,4 +1,4 @@
-import { creditKeys } from '#bank/rule/statement/credit-keys.ts';
+import { creditKeys } from '#bank/rule/statement/payment-number.ts';
 import type { StatementCredit } from '#bank/rule/statement/take-lines.ts';
 import { dayOf, defaultRegion } from '#platform/rule/dates.ts';
 import { newId } from '#platform/server/ids.ts';

@@ -1,5 +1,5 @@
 import { secondPerson } from '#accounts/server/index.ts';
-import { creditKeys } from '#bank/rule/statement/credit-keys.ts';
+import { creditKeys } from '#bank/rule/statement/payment-number.ts';
 import type { StatementCredit } from '#bank/rule/statement/take-lines.ts';
 import { addStatementLines } from '#bank/server/credits.sql.ts';
 import { reconcile } from '#bank/server/reconcile.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { creditKeys } from '#bank/rule/statement/credit-keys.ts';
+import { creditKeys } from '#bank/rule/statement/payment-number.ts';
 import { openDatabase } from '#platform/server/db/database.ts';
 import { migrate } from '#platform/server/db/migrate.ts';
 import { migrateTo, migrations } from './support/migrate-to.ts';

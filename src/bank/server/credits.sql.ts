@@ -6,7 +6,7 @@ import { inSlices } from '#platform/server/in-slices.ts';
 import { paidStates } from '#registration/rule/payment-status.ts';
 import type { importStatement, unclaimedParts } from '../contract.ts';
 import type { Credit } from '../rule/reconcile.ts';
-import { isSamePayment } from '../rule/statement/same-payment.ts';
+import { isSamePayment } from '../rule/statement/payment-number.ts';
 import { claimRow, setAsideRow } from './set-aside.sql.ts';
 import { isImported } from './statements.sql.ts';
 

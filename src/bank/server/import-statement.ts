@@ -12,16 +12,20 @@ import { daysOf } from '../rule/statement/take-lines.ts';
 import type { NeedsBooks } from './books.ts';
 import { recogniseLines, settledBy } from './credits.sql.ts';
 import { firstDayOfRegistering } from './payers.sql.ts';
-import { requireAnswers } from './questions.ts';
+import { requireAnswers } from './preview-statement.ts';
 import type { ReadStatement } from './reading/read-statement.job.ts';
 import { readStatement } from './reading/read-statement.ts';
 import { reconcile } from './reconcile.ts';
 import { requestReconciliation } from './standings.sql.ts';
 import { addWitness } from './statement-contents.sql.ts';
-import { withStatementLease } from './statement-lease.ts';
-import { withKeys } from './statement-lines.ts';
 import { addStatement, endImport, rememberFormat } from './statements.sql.ts';
-import { type ImportStep, storeLines, storeMissingCredits } from './store-lines.ts';
+import {
+  type ImportStep,
+  storeLines,
+  storeMissingCredits,
+  withKeys,
+  withStatementLease,
+} from './store-lines.ts';
 
 /**
  * Takes the credits and debits of a statement that no statement has brought before, all of them or none, books them, remembers

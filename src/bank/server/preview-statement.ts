@@ -2,15 +2,20 @@ import type { AnswerOf, CheckedQuery } from '#platform/contract/call.ts';
 import { dayOf } from '#platform/rule/dates.ts';
 import { readRegion } from '#platform/server/club.sql.ts';
 import type { Context } from '#platform/server/context.ts';
-import type { previewStatement as call } from '../contract.ts';
+import { AppError } from '#platform/server/http/app-error.ts';
+import { type previewStatement as call, importStatement as importCall } from '../contract.ts';
 import { isComplete } from '../rule/statement/columns.ts';
-import { daysOf, type StatementCredit } from '../rule/statement/take-lines.ts';
+import {
+  daysOf,
+  type Question,
+  type StatementCredit,
+  type TakenLines,
+} from '../rule/statement/take-lines.ts';
 import { recogniseLines } from './credits.sql.ts';
 import { firstDayOfRegistering } from './payers.sql.ts';
-import { questionsOf } from './questions.ts';
 import { readStatement } from './reading/read-statement.ts';
-import { withKeys } from './statement-lines.ts';
 import { findFormat, rememberedColumns } from './statements.sql.ts';
+import { withKeys } from './store-lines.ts';
 
 const refusedShown = 50;
 
@@ -84,4 +89,23 @@ function sampleOf(credits: readonly StatementCredit[], debits: readonly Statemen
     ...[...new Set(came)].flatMap((line) => (line ? [shown(line, 1)] : [])),
     ...[...new Set(left)].flatMap((line) => (line ? [shown(line, -1)] : [])),
   ];
+}
+
+type Answers = Pick<CheckedQuery<typeof importCall>, 'balances'>;
+
+const missing = {
+  side: importCall.errors.sideMissing,
+  dates: importCall.errors.datesMissing,
+  balances: importCall.errors.balancesDiffer,
+} as const satisfies Record<Question, unknown>;
+
+/** What is still to be answered: that balances differ is answered by having checked them. */
+export function questionsOf({ questions }: Pick<TakenLines, 'questions'>, { balances }: Answers): Question[] {
+  return questions.filter((question) => question !== 'balances' || balances !== 'checked');
+}
+
+/** @throws AppError 400 with the first question that is not answered */
+export function requireAnswers(read: Pick<TakenLines, 'questions'>, answers: Answers): void {
+  const [first] = questionsOf(read, answers);
+  if (first) throw new AppError(missing[first]);
 }

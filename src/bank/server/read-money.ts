@@ -13,7 +13,7 @@ import { dueBeside, earlierOf, keptOf } from '../rule/reconcile.ts';
 import { ownersOf, readCredits, type ShownCredit, spareBetween } from './credits.sql.ts';
 import { manualMatchesOf } from './manual-matches.sql.ts';
 import { asPayer, payerOf } from './payers.sql.ts';
-import { proofOf } from './proofs/proof-of.ts';
+import { proofOf } from './proofs/readings.ts';
 import { isReconciliationDue, standingOf } from './standings.sql.ts';
 import { withSources } from './statement-contents.sql.ts';
 

@@ -6,22 +6,19 @@ import { serve } from '#platform/server/http/serve.ts';
 import { serveUpload } from '#platform/server/http/serve-upload.ts';
 import * as calls from '../contract.ts';
 import type { NeedsBooks } from './books.ts';
-import { confirmStatement } from './confirm-statement.ts';
-import { findPayers } from './find-payers.ts';
 import { importStatement } from './import-statement.ts';
-import { listStatements } from './list-statements.ts';
-import { listUnclaimed } from './list-unclaimed.ts';
 import { previewStatement } from './preview-statement.ts';
-import { readProofReading } from './proofs/read-proof-reading.ts';
-import { readProofsAgain } from './proofs/read-proofs-again.ts';
+import { readProofReading, readProofsAgain } from './proofs/readings.ts';
 import { readMoney } from './read-money.ts';
-import { listOwnRequests } from './resubmission/list-own-requests.ts';
-import { readAskedAgain } from './resubmission/read-asked-again.ts';
-import { requestResubmission } from './resubmission/request-resubmission.ts';
-import { sendPaymentAgain } from './resubmission/send-payment-again.ts';
-import { setAside, undoSetAside } from './set-aside.ts';
+import {
+  listOwnRequests,
+  readAskedAgain,
+  requestResubmission,
+  sendPaymentAgain,
+} from './resubmission/resubmission.ts';
 import { setManualMatch } from './set-manual-match.ts';
-import { withdrawStatement } from './withdraw-statement.ts';
+import { confirmStatement, listStatements, withdrawStatement } from './statements.ts';
+import { findPayers, listUnclaimed, setAside, undoSetAside } from './unclaimed.ts';
 
 /** What came in, and whose it is. */
 export function paymentRoutes(

@@ -1,8 +1,35 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { Context } from '#platform/server/context.ts';
 import type { Changes } from '#platform/server/db/tables.ts';
+import { newId } from '#platform/server/ids.ts';
 import { inSlices } from '#platform/server/in-slices.ts';
+import { withLease } from '#platform/server/with-lease.ts';
+import { creditKeys } from '../rule/statement/payment-number.ts';
+import type { StatementCredit } from '../rule/statement/take-lines.ts';
 import { addStatementLines, type NewLine } from './credits.sql.ts';
 import { addContents, addMissingCredits, nextDayWithCredits } from './statement-contents.sql.ts';
+import { deleteUnfinished } from './statements.sql.ts';
+
+/**
+ * Runs the import or the withdrawal of a statement while no other one runs, in any process. What an import has stored that failed, or
+ * whose process died, is deleted first.
+ * @param work does everything in the transactions that it is given
+ */
+export function withStatementLease<T>(
+  context: Pick<Context, 'db' | 'clock'>,
+  work: (step: ImportStep) => Promise<T>,
+): Promise<T> {
+  const { db } = context;
+  return withLease(context, 'statements', async (lease) => {
+    await deleteUnfinished(db);
+    return work((statements) =>
+      db.change(async (changes) => {
+        await lease.require(changes);
+        return statements(changes);
+      }),
+    );
+  });
+}
 
 /** So few lines that storing them holds the database and the event loop for some milliseconds only. */
 const atOnce = 500;
@@ -51,4 +78,17 @@ export async function storeMissingCredits(
     after = day;
     await nextTurn();
   }
+}
+
+const keysAtOnce = 1_000;
+
+/** Lines of a statement with ids and the keys by which they are known again. */
+export async function withKeys(lines: readonly StatementCredit[]): Promise<NewLine[]> {
+  const counts = new Map<string, number>();
+  const all: NewLine[] = [];
+  for await (const some of inSlices(lines, keysAtOnce)) {
+    const keys = creditKeys(some, counts);
+    for (const [at, line] of some.entries()) all.push({ ...line, id: newId(), key: keys[at] ?? '' });
+  }
+  return all;
 }

@@ -1,4 +1,4 @@
-export { CreditSource } from './desk/credit-source.tsx';
+export { CreditSource } from './desk/bank-line.tsx';
 export { MoneyPanel } from './desk/money-panel.tsx';
 export { ProofMarks } from './desk/proof-marks.tsx';
 export { SentBack } from './desk/sent-back.tsx';
@@ -6,5 +6,5 @@ export { Statements } from './desk/statements.tsx';
 export { Unclaimed } from './desk/unclaimed.tsx';
 export { ownRequestsQuery } from './resubmission/api.ts';
 export { AskedAgain } from './resubmission/asked-again.tsx';
-export { RequestResubmissionButton } from './resubmission/request-resubmission-button.tsx';
+export { RequestResubmissionButton } from './resubmission/request-resubmission.tsx';
 export { SendAgain } from './resubmission/send-again.tsx';

@@ -1,11 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { readText } from '../../../../tests/support/proofs.ts';
-import { dayIn, factsOf, payeeIn } from './facts.ts';
+import { dayIn, factsOf, outcomeIn, payeeIn, sumsIn } from './facts.ts';
 import { marksIn } from './marks.ts';
 import { numbersIn, paymentNumber } from './numbers.ts';
-import { outcomeIn } from './outcome.ts';
-import { sumsIn } from './sums.ts';
 
 const number = '612345678901';
 const numberOf = (...lines: string[]) => paymentNumber(readText(...lines))?.value;

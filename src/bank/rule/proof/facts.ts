@@ -1,8 +1,6 @@
 import { readDay } from '../statement/day.ts';
-import { paymentNumber } from './numbers.ts';
-import { type Outcome, outcomeIn } from './outcome.ts';
-import { sumsIn } from './sums.ts';
-import { type Found, findAll, type ReadText } from './text.ts';
+import { candidatesIn, labelOf, paymentNumber } from './numbers.ts';
+import { type Found, findAll, linesOf, type ReadText } from './text.ts';
 
 /** What the picture of a payment says. */
 export interface ProofFacts {
@@ -71,4 +69,85 @@ export function payeeIn(text: ReadText, { upiIds, accountHolder }: Payee): Found
     return { value: name, words: said.length > 0 ? said : found.words };
   }
   return undefined;
+}
+
+/** '₹399', 'Rs.1,899.00', '399/-': a word that is a sum, in whole rupees. */
+const sum = /^[^\d]{0,4}(\d{1,3}(?:[,.]\d{2,3})*[,.]\d{3}|\d{1,7})(?:[.,]00)?[^\d]{0,2}$/;
+/** What ₹ is taken for, where it is taken for a digit. */
+const likeRupeeSign = /^[23789](?=[1-9][\d,.]{2,})/;
+
+const kinds = {
+  other: /\b(?:bal|balance|avl|limit|cashback|reward|saved|charges|off)\b/gi,
+  sum: /\b(?:amount|amt|paid|pay|sent|debited|total|transferred|payment|fee|to|by|for|of)\b/gi,
+};
+/** What stands before a sum, and is then not taken for its first digit. */
+const currency = /^(?:rs|inr|₹|rupees)\W*$|^(?:by|for|of)$/i;
+
+/**
+ * The sums that a text may mean, in rupees, but for balances. ₹ is often read as a digit, so what stands behind such a one is a sum too: at
+ * the end of a line, where apps show sums, and where no other word for the currency is before it.
+ */
+export function sumsIn(text: ReadText): Found<number>[] {
+  return text.words.flatMap((word, at) => {
+    const digits = sum.exec(word.text)?.[1];
+    if (digits === undefined || labelOf([word], text, kinds) === 'other') return [];
+    const [before, after] = [text.words[at - 1], text.words[at + 1]];
+    const mayHoldSign =
+      /^\d/.test(word.text) && after?.line !== word.line && !(before && currency.test(before.text));
+    const readings = new Set([digits, mayHoldSign ? digits.replace(likeRupeeSign, '') : digits]);
+    return [...readings].map((one) => ({ value: Number(one.replace(/[,.]/g, '')), words: [word] }));
+  });
+}
+
+export const outcomes = ['failed', 'returned', 'pending', 'done'] as const;
+/** How a payment went, as its picture says it: 'done' only where a word says so and nothing is against it. */
+export type Outcome = (typeof outcomes)[number];
+
+const against: Readonly<Record<Exclude<Outcome, 'done'>, RegExp>> = {
+  failed:
+    /\b(?:fail(?:ed|ure|s)?|unsuccessful(?:ly)?|declined|cancell?ed|expired|rejected|incomplete|time(?:d)?[ -]?out|denied|unable to|something went wrong|(?:(?:could|was|is|did|has|were)(?: not|n['’`]?t)|not) (?:be |been |yet )?(?:process|complet|debit|paid|sent|success|go through|credited|done)\w*)/gi,
+  returned: /\b(?:reversed|refunded|returned|will be (?:refunded|returned|reversed|credited back))\b/gi,
+  pending:
+    /\b(?:pending|processing|(?:being|is|under) process(?:ed)?|in progress|on hold|await(?:ing|s)?|scheduled|waiting|requested|deemed|initiated|sending|under review|yet to be|taking longer|blocked)\b/gi,
+};
+/** Words that leave it open whether the money arrived. */
+const doubtful =
+  /\b(?:refund|reversal|returns?|process\w*|request|insufficient|error|problem|issue|retry|try again|authori[sz]ation|confirm(?:ation|ing|s)?|expect(?:ed|s)?|hours|working days|will be|may be|if any|unknown|review|hold|block\w*)\b|\bnot\b(?! (?:you|u|done by you|share|disclose)\b)|\w(?:n['’`]t)\b/i;
+/** A short line is marked whole: 'Payment successful'. */
+const mostWordsMarked = 4;
+const done = /\b(?:success(?:ful(?:ly)?)?|completed?|paid|sent|debited)\b/gi;
+/** A label above or beside a name or an account, which stands on pictures of failed payments too. */
+const isLabel =
+  /^(?:paid|sent|debited)\W*(?:to|from|by|via|using|on|with)\b|^(?:amount|total|sum|date)\b.{0,12}\b(?:paid|sent|debited)\W*$/i;
+/** Lines that the reader is so unsure of are in another language, or no text. */
+const unreadable = { sure: 55, letters: 4, idLength: 10 } as const;
+
+/** How the payment of a picture went; undefined where it does not say, or says it in words that the reader can't read. */
+export function outcomeIn(text: ReadText): Found<Outcome> | undefined {
+  for (const outcome of ['failed', 'returned', 'pending'] as const) {
+    const [found] = findAll(text, against[outcome]);
+    if (found) return { value: outcome, words: found.words };
+  }
+  const said = linesOf(text).find((line) => !isLabel.test(line.text) && line.text.search(done) >= 0);
+  const whole = text.words.map(({ text: word }) => word).join(' ');
+  if (!said || doubtful.test(whole)) return undefined;
+  if (hasUnreadable(text) || hasSeveral(text)) return undefined;
+  const [found = said] = findAll({ ...text, words: said.words }, done);
+  return { value: 'done', words: said.words.length <= mostWordsMarked ? said.words : found.words };
+}
+
+/** Whether some line is of words that the reader does not know. Sums, numbers and long ids are no words. */
+function hasUnreadable(text: ReadText): boolean {
+  return linesOf(text).some(({ words }) => {
+    const letters = words.filter(({ text: word }) => /[a-z]/i.test(word) && !/\d/.test(word));
+    const length = letters.reduce((sum, { text: word }) => sum + word.length, 0);
+    const isId = letters.length === 1 && length >= unreadable.idLength;
+    return length >= unreadable.letters && !isId && letters.every(({ sure }) => sure < unreadable.sure);
+  });
+}
+
+/** A picture of several payments does not say which of them its words are about. */
+function hasSeveral(text: ReadText): boolean {
+  const { named, unnamed } = candidatesIn(text);
+  return named.length + unnamed.length > 1;
 }

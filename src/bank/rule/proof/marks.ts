@@ -1,7 +1,5 @@
-import { dayIn, type Payee, payeeIn } from './facts.ts';
+import { dayIn, outcomeIn, type Payee, payeeIn, sumsIn } from './facts.ts';
 import { paymentNumber } from './numbers.ts';
-import { outcomeIn } from './outcome.ts';
-import { sumsIn } from './sums.ts';
 import type { ReadText, Word } from './text.ts';
 
 /** Something that was looked for in a picture and read there, with the box around it, in pixels. */

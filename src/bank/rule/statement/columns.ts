@@ -1,5 +1,4 @@
-import { addsUp } from './adds-up.ts';
-import { looksLikeAmount, readAmount } from './amount.ts';
+import { addsUp, looksLikeAmount, readAmount } from './amount.ts';
 import { plain } from './cell.ts';
 import { readingsOf } from './day.ts';
 import { isBalanceOrTotal } from './no-payment.ts';

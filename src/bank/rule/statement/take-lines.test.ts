@@ -2,9 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { defaultRegion } from '#platform/rule/dates.ts';
 import { type Columns, findHeadings } from './columns.ts';
-import { creditKeys } from './credit-keys.ts';
-import { paymentNumber } from './payment-number.ts';
-import { isSamePayment } from './same-payment.ts';
+import { creditKeys, isSamePayment, paymentNumber } from './payment-number.ts';
 import { type StatementCredit, takeLines } from './take-lines.ts';
 
 const headings = ['Date', 'Narration', 'Ref No', 'Withdrawal', 'Deposit', 'Balance'];

@@ -3,11 +3,9 @@ import { type Amount, readAmount } from './amount.ts';
 import { type BalanceLine, type Balances, findBalance, readBalances, sidesByBalance } from './balances.ts';
 import { plain } from './cell.ts';
 import { type ColumnKind, type Columns, isDateNamed, type Rows } from './columns.ts';
-import { type DayOrder, type DayReadings, type DayStyle, readingsOf } from './day.ts';
-import { orderOfDays } from './day-order.ts';
+import { type DayOrder, type DayReadings, type DayStyle, orderOfDays, readingsOf } from './day.ts';
 import { isBalanceOrTotal, isFooter, mayBeBalance } from './no-payment.ts';
-import { paymentNumber } from './payment-number.ts';
-import { isSamePayment } from './same-payment.ts';
+import { isSamePayment, paymentNumber } from './payment-number.ts';
 import { mayUndo, readSides, readStatus, type Side } from './sides.ts';
 
 /** Money that came into the account or left it, as a statement tells it. */

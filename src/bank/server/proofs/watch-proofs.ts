@@ -1,7 +1,7 @@
 import type { Context } from '#platform/server/context.ts';
 import { sharedRun } from '#platform/server/shared-run.ts';
 import type { Finding, Watched } from '#platform/server/watch/finding.ts';
-import { readProofFigures } from './figures.sql.ts';
+import { readProofFigures } from './readings.sql.ts';
 
 const lateMs = 30 * 60_000;
 

@@ -9,8 +9,7 @@ import {
   type Rows,
 } from '../../rule/statement/columns.ts';
 import { noLines, type Reading, type TakenLines, takeLines } from '../../rule/statement/take-lines.ts';
-import { decodeText } from './decode-text.ts';
-import { readCsv } from './read-csv.ts';
+import { decodeText, readCsv } from './read-csv.ts';
 import { readWorkbook } from './read-workbook.ts';
 
 /** What is asked of a file. Without columns they are proposed. */

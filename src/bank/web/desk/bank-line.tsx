@@ -1,7 +1,7 @@
+import { relatedPersonDays, secondPersonHours } from '#accounts/contract.ts';
 import { formatMoney } from '#platform/rule/money.ts';
 import { dayInWords } from '#platform/web/ui/time.tsx';
 import type { Credit } from '../../contract.ts';
-import { CreditSource } from './credit-source.tsx';
 
 /** A line of a statement: the sum, the day and the bank, and its words with what tells whose it is marked. */
 export function BankLine({
@@ -44,4 +44,28 @@ function partsOf(text: string, known: readonly string[]) {
     at += part.length;
     return { text: part, at: begins, isKnown: known.some((word) => word === part.toUpperCase()) };
   });
+}
+
+type Source = Pick<Credit, 'uploadedBy' | 'confirmedBy' | 'isConfirmed' | 'missingFrom'>;
+
+/** Who uploaded and confirmed the statement of a credit, and whether a later statement lacks the credit. */
+export function CreditSource({ credit }: { credit: Source }) {
+  const { uploadedBy, confirmedBy, isConfirmed, missingFrom } = credit;
+  return (
+    <>
+      <span className="block text-sm text-muted">
+        Uploaded by {uploadedBy ?? 'an account that is gone'}
+        {confirmedBy.length > 0 && `, confirmed by ${confirmedBy.join(', ')}`}
+        {!isConfirmed &&
+          (confirmedBy.length > 0
+            ? `, which does not count yet: new admins wait ${secondPersonHours} hours, and ${relatedPersonDays} days where the roles come from the same person`
+            : ', not confirmed by a second person')}
+      </span>
+      {missingFrom !== null && (
+        <span className="block text-sm font-semibold text-gold-text">
+          Missing in the later statement {missingFrom}. Compare both with the bank.
+        </span>
+      )}
+    </>
+  );
 }

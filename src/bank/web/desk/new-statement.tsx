@@ -1,13 +1,14 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { Link } from 'react-router';
+import type { AnswerOf } from '#platform/contract/call.ts';
 import { errorText } from '#platform/web/api.ts';
 import { toast, toastFailure } from '#platform/web/toast.ts';
 import { toastDurations } from '#platform/web/toast-durations.ts';
 import { FileDrop } from '#platform/web/ui/file-drop.tsx';
+import type { importStatement } from '../../contract.ts';
 import { type Answers, importMutation, type Preview, previewMutation } from './api.ts';
-import { asText } from './columns-text.ts';
-import { Settled, type SettledBy } from './settled.tsx';
-import { StatementPreview } from './statement-preview.tsx';
+import { asText, StatementPreview } from './statement-preview.tsx';
 
 const help =
   'CSV or XLSX, as the bank’s or the UPI app’s site exports it, for any days: what was taken before is not taken twice.';
@@ -83,4 +84,41 @@ export function NewStatement() {
       )}
     </section>
   );
+}
+
+export type SettledBy = AnswerOf<typeof importStatement>['settled'];
+
+/** What an import settled, with the ways to what is left to do. */
+export function Settled({ settled: { paid, unclaimed } }: { settled: SettledBy }) {
+  return (
+    <section aria-label="What the statement settled" className="plate p-5">
+      <ul className="grid gap-1">
+        {paid.map(({ eventName, count }) => (
+          <li key={eventName}>
+            <strong className="tabular-nums">{count}</strong>{' '}
+            {count === 1 ? 'registration is' : 'registrations are'} now paid:{' '}
+            <Link to={toConfirm(eventName)} className="font-semibold text-link">
+              confirm {count === 1 ? 'it' : 'them'}
+            </Link>{' '}
+            <span className="text-muted">({eventName})</span>
+          </li>
+        ))}
+        {unclaimed > 0 && (
+          <li>
+            <strong className="tabular-nums">{unclaimed}</strong>{' '}
+            {unclaimed === 1 ? 'credit matches' : 'credits match'} no registration:{' '}
+            <Link to="/money?show=unclaimed" className="font-semibold text-link">
+              look at unclaimed money
+            </Link>
+          </li>
+        )}
+        {paid.length === 0 && unclaimed === 0 && <li>No pending registration is newly paid.</li>}
+      </ul>
+    </section>
+  );
+}
+
+function toConfirm(eventName: string): string {
+  const query = new URLSearchParams({ section: 'to be decided', sort: 'oldest', money: 'paid' });
+  return `/registrations/${encodeURIComponent(eventName)}?${query}`;
 }

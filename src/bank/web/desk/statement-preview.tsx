@@ -1,12 +1,13 @@
 import { type SubmitEvent, useState } from 'react';
+import { formatMoney } from '#platform/rule/money.ts';
 import { Button } from '#platform/web/ui/button.tsx';
+import { RadioCards } from '#platform/web/ui/choice.tsx';
 import { focusField } from '#platform/web/ui/error-summary.tsx';
 import { Field } from '#platform/web/ui/field.tsx';
+import { Select } from '#platform/web/ui/select.tsx';
+import { dayInWords, daysInWords } from '#platform/web/ui/time.tsx';
 import { importStatement } from '../../contract.ts';
 import type { Answers, Preview } from './api.ts';
-import { ColumnChoices } from './column-choices.tsx';
-import { LeftOut, Sample, Summary } from './preview-parts.tsx';
-import { Questions } from './questions.tsx';
 
 /** What would be taken of a statement, what would not and why, which columns are what, and the bank's name. */
 export function StatementPreview({
@@ -68,4 +69,267 @@ function offerOf({ credits, newCredits, debits }: Preview): string {
   if (credits + debits === 0) return 'Take this statement';
   if (credits === 0) return 'Take what went out';
   return newCredits === 1 ? 'Take one new credit' : `Take ${newCredits} new credits`;
+}
+
+/** How much came in and went out, on which days, what of it is new, and whether the balances agree. */
+export function Summary({ preview }: { preview: Preview }) {
+  const { credits, newCredits, paise, firstDay, lastDay, debits, debitPaise, balances } = preview;
+  return (
+    <div role="status" className="grid gap-3 tabular-nums">
+      {firstDay && lastDay && <p className="text-2xl">{daysInWords(firstDay, lastDay)}</p>}
+      <dl className="grid gap-x-10 gap-y-3 min-[30rem]:grid-cols-[auto_auto] min-[30rem]:justify-start">
+        <div>
+          <dt className="text-2xl">{credits === 1 ? 'One credit' : `${credits} credits`}</dt>
+          <dd className="text-2xl font-semibold text-viridian">{formatMoney(paise)}</dd>
+          {credits > 0 && (
+            <dd className="text-sm text-muted">
+              {newCredits === credits ? 'All new.' : `${newCredits} new, the others are imported already.`}
+            </dd>
+          )}
+        </div>
+        <div>
+          <dt className="text-2xl">{debits === 1 ? 'One debit' : `${debits} debits`}</dt>
+          <dd className="text-2xl font-semibold">{formatMoney(debitPaise)}</dd>
+          {debits > 0 && (
+            <dd className="text-sm text-muted">Money that went out. Refunds are found there.</dd>
+          )}
+        </div>
+      </dl>
+      {balances && <Equation balances={balances} hasRefused={preview.refusedLines > 0} />}
+    </div>
+  );
+}
+
+function Equation({
+  balances: { opening, moved, closing, agree },
+  hasRefused,
+}: {
+  balances: NonNullable<Preview['balances']>;
+  hasRefused: boolean;
+}) {
+  const missing = closing - opening - moved;
+  return (
+    <div>
+      <p className="text-xl">
+        <span className="text-base text-muted">Opening</span> {formatMoney(opening)} {moved < 0 ? '−' : '+'}{' '}
+        {formatMoney(Math.abs(moved))} {missing === 0 ? '=' : '≠'}{' '}
+        <span className="text-base text-muted">closing</span> {formatMoney(closing)}
+      </p>
+      <p className={`text-sm ${agree ? 'text-muted' : 'font-semibold text-danger'}`}>
+        {missing === 0
+          ? 'Opening balance and movements give the closing balance.'
+          : 'Opening balance and movements do not give the closing balance.'}
+        {missing !== 0 && agree && hasRefused && ` ${formatMoney(missing)} are in lines that can’t be taken.`}
+      </p>
+    </div>
+  );
+}
+
+/** Three lines, as they will be booked. */
+export function Sample({ preview: { sample } }: { preview: Preview }) {
+  if (sample.length === 0) return null;
+  return (
+    <section aria-label="Lines as they will be booked">
+      <h3 className="text-lg">As they will be booked</h3>
+      <ul className="border-t border-line">
+        {sample.map(({ day, paise, text }, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: lines may be alike, and never move
+          <li key={at} className="border-b border-line py-2">
+            <p className="flex flex-wrap items-baseline gap-x-4 tabular-nums">
+              <strong className={paise > 0 ? 'text-viridian' : ''}>
+                {paise > 0 ? 'Came in' : 'Went out'} {formatMoney(Math.abs(paise))}
+              </strong>
+              {dayInWords(day)}
+            </p>
+            <p className="text-sm wrap-anywhere">{text}</p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** What is left out, and lines that can't be taken, each with why. */
+export function LeftOut({ preview }: { preview: Preview }) {
+  const { zeros, failed, balances } = preview.leftOut;
+  const counts = [
+    balances > 0 && (balances === 1 ? 'one balance or total' : `${balances} balances and totals`),
+    zeros > 0 && `${zeros} without an amount`,
+    failed > 0 && `${failed} that failed`,
+  ].filter(Boolean);
+  return (
+    <>
+      {counts.length > 0 && <p>Left out: {counts.join(', ')}.</p>}
+      <NotTaken preview={preview} />
+    </>
+  );
+}
+
+/** Lines that can't be taken, each with why. */
+function NotTaken({ preview: { refused, refusedLines } }: { preview: Preview }) {
+  if (refusedLines === 0) return null;
+  return (
+    <details className="text-sm" open={refusedLines <= 5}>
+      <summary className="min-h-11 cursor-pointer py-2 text-lg font-semibold text-danger">
+        {refusedLines === 1 ? 'One line can’t be taken' : `${refusedLines} lines can’t be taken`}
+      </summary>
+      <ul className="border-t border-line">
+        {refused.map(({ row, why, line }) => (
+          <li key={row} className="border-b border-line py-2">
+            <span className="block">
+              Row {row}: {why}
+            </span>
+            <span className="text-muted wrap-anywhere">{line}</span>
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}
+
+const orders = {
+  day_first: 'Day first',
+  month_first: 'Month first',
+  year_first: 'Year first',
+} as const;
+
+/** What a file leaves open. Nothing is imported before it is answered. */
+export function Questions({
+  preview,
+  answers,
+  onAnswer,
+}: {
+  preview: Preview;
+  answers: Answers;
+  onAnswer: (answers: Answers) => void;
+}) {
+  const { questions, dayChoices, withoutSide, balances } = preview;
+  const isAsked = (question: Preview['questions'][number]) => questions.includes(question);
+  return (
+    <>
+      {isAsked('columns') && (
+        <p role="alert" className="text-lg font-semibold text-danger">
+          Choose the columns below: the day, the words or the number, and the amount. This file leaves open
+          which they are.
+        </p>
+      )}
+      {withoutSide > 0 && (
+        <RadioCards
+          name="side"
+          label={
+            withoutSide === 1
+              ? 'One amount has no side: did it come in or go out?'
+              : `${withoutSide} amounts have no side: did they come in or go out?`
+          }
+          help="If some came in and others went out, choose the column that says so below."
+          choices={[
+            { value: 'credits', label: 'All are credits', help: 'Money came in.' },
+            { value: 'debits', label: 'All are debits', help: 'Money went out.' },
+          ].map((choice) => ({ ...choice, checked: answers.side === choice.value }))}
+          onChange={({ target }) => onAnswer({ ...answers, side: target.value as Answers['side'] })}
+        />
+      )}
+      {dayChoices.length > 0 && (
+        <RadioCards
+          name="dates"
+          label="How are the days in this file written?"
+          help="Compare one line with your bank’s site."
+          choices={dayChoices.map(({ order, day }) => ({
+            value: order,
+            label: orders[order],
+            help: `The first open day is ${dayInWords(day)}.`,
+            checked: answers.dates === order,
+          }))}
+          onChange={({ target }) => onAnswer({ ...answers, dates: target.value as Answers['dates'] })}
+        />
+      )}
+      {balances && !balances.agree && (
+        <fieldset className="field">
+          <legend className="field-legend">The balances do not add up</legend>
+          <p className="field-help">{differenceOf(balances)} Compare this file with your bank’s site.</p>
+          <label className="radio-card">
+            <input
+              type="checkbox"
+              name="balances"
+              checked={answers.balances === 'checked'}
+              onChange={({ target }) =>
+                onAnswer({ ...answers, balances: target.checked ? 'checked' : undefined })
+              }
+            />
+            <span className="font-semibold">I have checked the file, and the lines are right</span>
+          </label>
+        </fieldset>
+      )}
+    </>
+  );
+}
+
+function differenceOf({ opening, moved, closing, row }: NonNullable<Preview['balances']>): string {
+  if (row !== null) return `The balance in row ${row} does not follow from the line before it.`;
+  return `${formatMoney(opening + moved)} would be left, and the file says ${formatMoney(closing)}.`;
+}
+
+type Columns = Preview['columns'];
+
+const labels = {
+  date: 'Date',
+  narration: 'Narration',
+  reference: 'UTR or reference',
+  credit: 'Credit',
+  debit: 'Debit',
+  amount: 'Amount, credit or debit',
+  direction: 'Credit or debit',
+  status: 'Status',
+} as const satisfies Record<keyof Columns, string>;
+
+/** Which column of the statement is what; as proposed until somebody says otherwise. */
+export function ColumnChoices({
+  headings,
+  columns,
+  onChange,
+}: {
+  headings: readonly string[];
+  columns: Columns;
+  onChange: (columns: Columns) => void;
+}) {
+  const options = [
+    { value: '', label: 'None' },
+    ...headings.map((heading, place) => ({
+      value: String(place),
+      label: heading || `Column ${place + 1}`,
+    })),
+  ];
+  return (
+    <fieldset className="grid items-end gap-x-4 gap-y-3 min-[22rem]:grid-cols-2 lg:grid-cols-4">
+      <legend className="mb-2 text-sm text-muted">Which column is what</legend>
+      {(Object.keys(labels) as (keyof Columns)[]).map((kind) => (
+        <Select
+          key={kind}
+          name={`column-${kind}`}
+          label={labels[kind]}
+          options={options}
+          value={String(columns[kind] ?? '')}
+          onChange={({ target }) =>
+            onChange({ ...columns, [kind]: target.value === '' ? null : Number(target.value) })
+          }
+        />
+      ))}
+    </fieldset>
+  );
+}
+
+/** Columns as an address has them: eight places in a fixed order, empty where a statement has none. */
+export function asText({
+  date,
+  narration,
+  reference,
+  credit,
+  debit,
+  amount,
+  direction,
+  status,
+}: Preview['columns']): string {
+  return [date, narration, reference, credit, debit, amount, direction, status]
+    .map((place) => place ?? '')
+    .join(',');
 }

@@ -1,16 +1,17 @@
-import { useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { Link } from 'react-router';
+import { formatMoney } from '#platform/rule/money.ts';
 import { type Column, DataTable } from '#platform/web/desk/data-table.tsx';
 import { QueryState } from '#platform/web/desk/query-state.tsx';
 import { useViewer } from '#platform/web/desk/viewer.ts';
+import { toast, toastFailure } from '#platform/web/toast.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { EmptyState } from '#platform/web/ui/states.tsx';
-import { daysInWords, Time } from '#platform/web/ui/time.tsx';
+import { dayInWords, daysInWords, Time } from '#platform/web/ui/time.tsx';
 import type { StatementList } from '../../contract.ts';
-import { statementsQuery } from './api.ts';
-import { MissingCredits } from './missing-credits.tsx';
+import { proofReadingQuery, readAgainMutation, statementsQuery } from './api.ts';
 import { NewStatement } from './new-statement.tsx';
-import { ProofReading } from './proof-reading.tsx';
 import { StatementDialog } from './statement-dialog.tsx';
 
 type Statement = StatementList['rows'][number];
@@ -148,4 +149,108 @@ function Confirmed({ statement: { withdrawn, confirmedBy } }: { statement: State
   return confirmedBy.length > 0
     ? `Confirmed by ${confirmedBy.join(', ')}`
     : 'Not confirmed by a second person';
+}
+
+/** Credits that a later statement of the same account should contain and does not. */
+export function MissingCredits({ statements: { missing, missingCredits } }: { statements: StatementList }) {
+  if (missing === 0) return null;
+  return (
+    <section aria-labelledby="missing-title" className="mb-8 border border-danger p-4">
+      <h2 id="missing-title" className="text-xl text-danger">
+        {missing === 1
+          ? 'One credit is missing in a later statement'
+          : `${missing} credits are missing in later statements`}
+      </h2>
+      <p className="mt-1 text-sm">
+        A later statement of the same account covers their days and does not contain them. Compare both files
+        with the bank. The later file may be filtered, or the earlier one is wrong: a superadmin withdraws the
+        wrong statement below.
+      </p>
+      <ul aria-label="Missing credits" className="mt-3 border-t border-line text-sm">
+        {missingCredits.map(({ _id, day, paise, text, bank, fileName, laterFileName, uploadedBy, payer }) => (
+          <li key={`${_id} ${laterFileName}`} className="border-b border-line py-2 wrap-anywhere">
+            <span className="block">
+              <strong className="tabular-nums">{formatMoney(paise)}</strong>{' '}
+              <span className="text-muted">
+                {dayInWords(day)} · {bank}
+              </span>
+            </span>
+            <span className="block">{text}</span>
+            <span className="block text-muted">
+              In {fileName}, uploaded by {uploadedBy ?? 'an account that is gone'}. Not in {laterFileName}.
+              {payer && (
+                <>
+                  {' '}
+                  Received for{' '}
+                  <Link to={`/eventreg/${payer._id}`} className="font-semibold text-link">
+                    {payer.name}
+                  </Link>
+                  .
+                </>
+              )}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** How far the pictures of payments are read, and whose could not be; nothing where there is none, or none is read. */
+export function ProofReading() {
+  const { data } = useQuery(proofReadingQuery);
+  if (!data || (data.read === 0 && data.waiting === 0 && data.givenUp.length === 0)) return null;
+  const { isOn, read, waiting, seconds, givenUp } = data;
+  return (
+    <section aria-label="Payment pictures" className="mb-8 text-sm">
+      <p className="text-muted tabular-nums">
+        <strong className="text-ink">
+          {read === 1 ? 'One payment picture is read' : `${read} payment pictures are read`}
+        </strong>
+        {waiting > 0 && (isOn ? `, ${waiting} ${waiting === 1 ? 'waits' : 'wait'}` : `, ${waiting} are not`)}
+        {isOn && waiting > 0 && seconds !== null && `: about ${inWords(waiting * seconds)}`}.
+        {!isOn && ' Reading is switched off on this site.'}
+        {isOn && waiting === 0 && seconds !== null && ` One takes ${seconds} s.`}
+      </p>
+      {givenUp.length > 0 && <GivenUp people={givenUp} />}
+    </section>
+  );
+}
+
+function GivenUp({ people }: { people: readonly { _id: string; name: string; email: string }[] }) {
+  const again = useMutation(readAgainMutation(useQueryClient()));
+  return (
+    <div className="mt-2 flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-l-4 border-gold-line bg-sunken px-4 py-2">
+      <p className="min-w-0 flex-1 basis-60 wrap-anywhere">
+        Could not be read:{' '}
+        {people.map(({ _id, name }, at) => (
+          <span key={_id}>
+            {at > 0 && ', '}
+            <Link to={`/eventreg/${_id}`} className="text-link">
+              {name}
+            </Link>
+          </span>
+        ))}
+        .
+      </p>
+      <Button
+        variant="quiet"
+        pending={again.isPending}
+        onClick={() =>
+          again.mutate(undefined, {
+            onSuccess: ({ message }) => toast(message, { kind: 'success' }),
+            onError: toastFailure,
+          })
+        }
+      >
+        Read them again
+      </Button>
+    </div>
+  );
+}
+
+/** '8 seconds', '4 minutes'. */
+function inWords(seconds: number): string {
+  const [count, unit] = seconds < 90 ? [Math.ceil(seconds), 'second'] : [Math.round(seconds / 60), 'minute'];
+  return `${count} ${unit}${count === 1 ? '' : 's'}`;
 }

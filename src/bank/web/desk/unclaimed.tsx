@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { formatMoney } from '#platform/rule/money.ts';
 import { type Column, DataTable } from '#platform/web/desk/data-table.tsx';
@@ -16,8 +16,8 @@ import { MoneyMark } from '#registration/web/index.ts';
 import { unclaimedParts } from '../../contract.ts';
 import { type UnclaimedRow, unclaimedQuery } from './api.ts';
 import { BankLine } from './bank-line.tsx';
-import { CreditActions } from './credit-actions.tsx';
-import { SetAside } from './set-aside.tsx';
+import { MatchDialog } from './match-dialog.tsx';
+import { SetAside, SetAsideDialog } from './set-aside.tsx';
 import { useManualMatch } from './use-manual-match.ts';
 
 const filters = { part: unclaimedParts } as const;
@@ -144,5 +144,24 @@ function Likely({ credit }: { credit: UnclaimedRow }) {
         </li>
       ))}
     </ul>
+  );
+}
+
+/** Matches an unclaimed credit with a registration found by search, or sets it aside. */
+export function CreditActions({ credit }: { credit: UnclaimedRow }) {
+  const [open, setOpen] = useState<'match' | 'set aside'>();
+  const close = () => setOpen(undefined);
+  const which = <span className="sr-only">: {formatMoney(credit.paise)}</span>;
+  return (
+    <div className="flex flex-wrap gap-2 print:hidden md:justify-end">
+      <Button variant="quiet" onClick={() => setOpen('match')}>
+        Find registration{which}
+      </Button>
+      <Button variant="quiet" onClick={() => setOpen('set aside')}>
+        Set aside{which}
+      </Button>
+      {open === 'match' && <MatchDialog credit={credit} onDone={close} />}
+      {open === 'set aside' && <SetAsideDialog credit={credit} onDone={close} />}
+    </div>
   );
 }

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type SubmitEvent, useState } from 'react';
+import { type SubmitEvent, useMemo, useState } from 'react';
 import { DialogAnswers } from '#platform/web/desk/dialog-answers.tsx';
 import {
   type ReasonDraft,
@@ -7,11 +7,30 @@ import {
   reasonGiven,
   type UsualReason,
 } from '#platform/web/desk/reason-fields.tsx';
+import { useShortcuts } from '#platform/web/desk/shortcuts.ts';
 import { toast, toastFailure } from '#platform/web/toast.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { Dialog } from '#platform/web/ui/dialog.tsx';
 import { type AskReason, askReasons } from '../../contract.ts';
 import { resubmissionMutation } from './api.ts';
+
+/** Asks the payer of a pending registration for another proof of the payment; the key is a. */
+export function RequestResubmissionButton({ regID, name }: { regID: string; name: string }) {
+  const [open, setOpen] = useState(false);
+  const keys = useMemo(
+    () => ({ a: { does: 'request another proof of payment', run: () => setOpen(true) } }),
+    [],
+  );
+  useShortcuts(keys);
+  return (
+    <>
+      <Button variant="quiet" className="whitespace-nowrap max-lg:px-2" onClick={() => setOpen(true)}>
+        Request proof
+      </Button>
+      {open && <RequestResubmissionDialog regID={regID} name={name} onDone={() => setOpen(false)} />}
+    </>
+  );
+}
 
 const labels = {
   unreadable: 'Unreadable',

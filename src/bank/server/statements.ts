@@ -1,0 +1,139 @@
+import { personRule } from '#accounts/server/index.ts';
+import type { AnswerOf, CheckedBody } from '#platform/contract/call.ts';
+import { said } from '#platform/contract/common.ts';
+import { recordAudit } from '#platform/server/audit.sql.ts';
+import type { Caller, Context } from '#platform/server/context.ts';
+import { AppError } from '#platform/server/http/app-error.ts';
+import {
+  confirmStatement as confirmCall,
+  type listStatements as listCall,
+  withdrawStatement as withdrawCall,
+} from '../contract.ts';
+import type { NeedsBooks } from './books.ts';
+import { reconcile } from './reconcile.ts';
+import { removeSetAsideOf } from './set-aside.sql.ts';
+import { requestReconciliation } from './standings.sql.ts';
+import {
+  addWitness,
+  countMissingCredits,
+  listMissingCredits,
+  sourcesOf,
+  statementsOfKnownAccounts,
+  witnessesOf,
+} from './statement-contents.sql.ts';
+import { findStatement, markWithdrawn, readStatements } from './statements.sql.ts';
+import { withStatementLease } from './store-lines.ts';
+import { moveLines, removeLines } from './withdrawn-lines.sql.ts';
+
+const missingShown = 50;
+const asTime = (milliseconds: number) => new Date(milliseconds).toISOString();
+
+/** The uploaded statements, the newest first, with who confirmed or withdrew them and what later ones lack. */
+export async function listStatements(
+  { db: { queries }, ...context }: Pick<Context, 'db' | 'clock' | 'config'>,
+  { accountId }: Pick<Caller, 'accountId'>,
+): Promise<AnswerOf<typeof listCall>> {
+  const rule = personRule(context);
+  const [rows, people, known, missing, lacking] = await Promise.all([
+    readStatements(queries),
+    witnessesOf(queries),
+    statementsOfKnownAccounts(queries, rule),
+    countMissingCredits(queries),
+    listMissingCredits(queries, missingShown),
+  ]);
+  const sources = await sourcesOf(
+    queries,
+    lacking.map(({ _id }) => _id),
+    rule,
+  );
+  return {
+    rows: rows.map(({ id, uploadedAt, uploaderId, withdrawnAt, withdrawnBy, ...row }) => {
+      const witnesses = people.get(id) ?? [];
+      return {
+        _id: id,
+        ...row,
+        uploadedAt: asTime(uploadedAt),
+        confirmedBy: witnesses
+          .filter((one) => one.accountId !== uploaderId)
+          .flatMap(({ name }) => name ?? []),
+        isNewAccount: !known.has(id),
+        mayConfirm: withdrawnAt === null && witnesses.every((one) => one.accountId !== accountId),
+        withdrawn: withdrawnAt === null ? null : { by: withdrawnBy, at: asTime(withdrawnAt) },
+      };
+    }),
+    missing,
+    missingCredits: lacking.map(({ regID, name, ...credit }) => ({
+      ...credit,
+      uploadedBy: sources.get(credit._id)?.uploadedBy ?? null,
+      payer: regID === null || name === null ? null : { _id: regID, name },
+    })),
+  };
+}
+
+/**
+ * Confirms a statement as a second person, with who and when (product 16.15).
+ * @throws AppError 404 when there is no such statement; 409 when it was withdrawn, or the caller has uploaded or confirmed it
+ */
+export async function confirmStatement(
+  { db, clock }: Pick<Context, 'db' | 'clock'>,
+  { accountId }: Caller,
+  { statementID }: CheckedBody<typeof confirmCall>,
+): Promise<AnswerOf<typeof confirmCall>> {
+  const at = clock();
+  await db.change(async (changes) => {
+    const isNew = await addWitness(changes, statementID, { at, by: accountId });
+    const statement = await findStatement(changes, statementID);
+    if (!statement) throw new AppError(confirmCall.errors.noSuchStatement);
+    if (!isNew)
+      throw new AppError(
+        statement.withdrawnAt === null ? confirmCall.errors.ownStatement : confirmCall.errors.isWithdrawn,
+      );
+    await recordAudit(changes, {
+      at,
+      actorId: accountId,
+      action: 'statement confirmed',
+      subjectId: statementID,
+      after: statement.fileName,
+    });
+  });
+  return said(confirmCall);
+}
+
+/**
+ * Withdraws a statement (product 16.15): lines that another statement contains belong to that one from now on; the others are removed,
+ * with reversing entries, and what they were matched with is reconciled again. Keeps a copy of the lines. The same file may be
+ * uploaded again.
+ * @throws AppError 404 when there is no such statement; 409 when it was withdrawn already
+ */
+export async function withdrawStatement(
+  context: NeedsBooks,
+  { accountId }: Caller,
+  { statementID }: CheckedBody<typeof withdrawCall>,
+): Promise<AnswerOf<typeof withdrawCall>> {
+  const at = context.clock();
+  await withStatementLease(context, (step) =>
+    step(async (changes) => {
+      await requestReconciliation(changes);
+      const isNew = await markWithdrawn(changes, statementID, { at, by: accountId });
+      const statement = await findStatement(changes, statementID);
+      if (!statement) throw new AppError(withdrawCall.errors.noSuchStatement);
+      if (!isNew) throw new AppError(withdrawCall.errors.isWithdrawn);
+      const homes = await moveLines(changes, statementID);
+      const payers = await context.books.releaseLines(changes, at, statementID);
+      for (const credit of await removeSetAsideOf(changes, statementID))
+        await context.books.bookSetAside(changes, at, credit, 'set aside undone');
+      const credits = await removeLines(changes, statementID);
+      const gone = { statements: [statementID, ...homes], registrations: payers };
+      await context.books.bookWithdrawn(changes, at, gone);
+      await recordAudit(changes, {
+        at,
+        actorId: accountId,
+        action: 'statement withdrawn',
+        subjectId: statementID,
+        before: `${statement.fileName}, ${credits} credits`,
+      });
+    }),
+  );
+  await reconcile(context);
+  return said(withdrawCall);
+}

@@ -1,0 +1,163 @@
+import { personRule } from '#accounts/server/index.ts';
+import type { AnswerOf, CheckedBody, CheckedQuery } from '#platform/contract/call.ts';
+import { said } from '#platform/contract/common.ts';
+import { rowsBefore, rowsPerPage } from '#platform/contract/list.ts';
+import { recordAudit } from '#platform/server/audit.sql.ts';
+import { readRegion } from '#platform/server/club.sql.ts';
+import type { Caller, Context } from '#platform/server/context.ts';
+import type { Changes } from '#platform/server/db/tables.ts';
+import { AppError } from '#platform/server/http/app-error.ts';
+import {
+  type findPayers as findCall,
+  type listUnclaimed as listCall,
+  setAside as setAsideCall,
+  undoSetAside as undoCall,
+} from '../contract.ts';
+import { likeliest, likeness } from '../rule/likeness.ts';
+import { dueBeside } from '../rule/reconcile.ts';
+import type { NeedsBooks } from './books.ts';
+import { countUnclaimed, pageOfUnclaimed, readCredits } from './credits.sql.ts';
+import { asPayer, openPayers, searchPayers } from './payers.sql.ts';
+import { reconcile } from './reconcile.ts';
+import { addSetAside, isSetAside, removeSetAside, setAsideOf } from './set-aside.sql.ts';
+import { claimantsOf, requestReconciliation } from './standings.sql.ts';
+import { withSources } from './statement-contents.sql.ts';
+
+const mostLikely = 3;
+const claimed = { score: 1, why: ['Several registrations claim this credit.'] };
+
+/** One page of the credits that no registration has, each with the registrations it is likeliest of; or of those set aside. */
+export async function listUnclaimed(
+  { db: { queries }, ...context }: Pick<Context, 'db' | 'clock' | 'config'>,
+  { page, search, part }: CheckedQuery<typeof listCall>,
+): Promise<AnswerOf<typeof listCall>> {
+  const [found, { total, paise }, rows] = await Promise.all([
+    pageOfUnclaimed(queries, { part, search }, { skip: rowsBefore(page), take: rowsPerPage }),
+    countUnclaimed(queries, { part, search }),
+    part === 'open' ? openPayers(queries) : [],
+  ]);
+  const ids = found.map(({ _id }) => _id);
+  const [credits, aside, claimants] = await Promise.all([
+    withSources(queries, found, personRule(context)),
+    setAsideOf(queries, ids),
+    claimantsOf(queries, ids),
+  ]);
+  const region = await readRegion(queries);
+  const open = rows.map((row) => ({ ...asPayer(row, region), row }));
+  return {
+    rows: credits.map((credit) => {
+      // Of a credit that several registrations claim only these are likely.
+      const claiming = claimants.get(credit._id);
+      const likely = likeliest(
+        claiming ? open.filter(({ id }) => claiming.includes(id)) : open,
+        (payer) => (claiming ? claimed : likeness(payer, { ...credit, id: credit._id })),
+        mostLikely,
+      );
+      const kept = aside.get(credit._id);
+      return {
+        ...credit,
+        likely: likely.map(({ one: { row, ...payer }, why }) => ({
+          _id: row.id,
+          name: row.name,
+          email: row.email,
+          status: row.status,
+          state: row.state,
+          duePaise: dueBeside(payer, credit.paise),
+          why,
+        })),
+        setAside: kept ? { ...kept, at: new Date(kept.at).toISOString() } : null,
+      };
+    }),
+    page,
+    total,
+    paise,
+  };
+}
+
+/**
+ * Sets a credit aside that is no fee, with a kind and a note, and books it as other income (product 16.16).
+ * @throws AppError 404 when there is no such credit; 409 when it is a registration's, or was set aside before
+ */
+export async function setAside(
+  context: NeedsBooks,
+  { accountId }: Caller,
+  { creditID, kind, note }: CheckedBody<typeof setAsideCall>,
+): Promise<AnswerOf<typeof setAsideCall>> {
+  const at = context.clock();
+  await context.db.change(async (changes) => {
+    const credit = await requireCredit(changes, creditID);
+    // First: whose credits are does not change until this transaction ends.
+    await requestReconciliation(changes);
+    if (!(await addSetAside(changes, creditID, { kind, note }, { at, by: accountId })))
+      throw new AppError(
+        (await isSetAside(changes, creditID))
+          ? setAsideCall.errors.setAsideBefore
+          : setAsideCall.errors.isMatched,
+      );
+    await context.books.bookSetAside(changes, at, credit, 'set aside');
+    await recordAudit(changes, {
+      at,
+      actorId: accountId,
+      action: 'credit set aside',
+      subjectId: creditID,
+      after: `${kind}, ${note}`,
+    });
+  });
+  await reconcile(context);
+  return said(setAsideCall);
+}
+
+/**
+ * Takes back that a credit was set aside: it is unclaimed, or matched, again (product 16.16).
+ * @throws AppError 404 when there is no such credit; 409 when it is not set aside
+ */
+export async function undoSetAside(
+  context: NeedsBooks,
+  { accountId }: Caller,
+  { creditID }: CheckedBody<typeof undoCall>,
+): Promise<AnswerOf<typeof undoCall>> {
+  const at = context.clock();
+  await context.db.change(async (changes) => {
+    const credit = await requireCredit(changes, creditID);
+    await requestReconciliation(changes);
+    if (!(await removeSetAside(changes, creditID))) throw new AppError(undoCall.errors.notSetAside);
+    await context.books.bookSetAside(changes, at, credit, 'set aside undone');
+    await recordAudit(changes, {
+      at,
+      actorId: accountId,
+      action: 'credit no longer set aside',
+      subjectId: creditID,
+    });
+  });
+  await reconcile(context);
+  return said(undoCall);
+}
+
+async function requireCredit(changes: Changes, creditID: string) {
+  const [credit] = await readCredits(changes, [creditID]);
+  if (!credit) throw new AppError(setAsideCall.errors.noSuchCredit);
+  return { ...credit, id: creditID };
+}
+
+const mostFound = 8;
+
+/** Registrations that pay and that the words find, the newest first. */
+export async function findPayers(
+  { db: { queries } }: Pick<Context, 'db'>,
+  { search }: CheckedQuery<typeof findCall>,
+): Promise<AnswerOf<typeof findCall>> {
+  const rows = search.trim() === '' ? [] : await searchPayers(queries, search, mostFound);
+  const region = await readRegion(queries);
+  return {
+    rows: rows.map((row) => ({
+      _id: row.id,
+      name: row.name,
+      email: row.email,
+      status: row.status,
+      state: row.state,
+      duePaise: dueBeside(asPayer(row, region), undefined),
+      reference: row.reference,
+      eventName: row.eventName,
+    })),
+  };
+}
