@@ -67,11 +67,11 @@ export const getMoney = defineCall({
     credit: credit.nullable(),
     /** Of what came in several credits all that count together, the oldest first, with the credit above; else none. */
     parts: z.array(credit),
-    /** Which of them somebody has matched by hand, and when. */
+    /** The manual matches among them. */
     matched: z.array(z.object({ creditID: z.string(), by: z.string().nullable(), at: z.iso.datetime() })),
-    /** Credits that somebody has refused for this registration. */
+    /** Credits that an admin rejected for this registration. */
     refused: z.array(credit.extend({ by: z.string().nullable(), at: z.iso.datetime() })),
-    /** Credits that pay for nobody and are likeliest this one's, each with why. */
+    /** Unmatched credits that may pay for this registration, with the reasons, most likely first. */
     likely: z.array(
       credit.extend({
         why: z.array(z.string()),

@@ -61,7 +61,7 @@ export const getAskedAgain = defineCall({
         /** Null for an account that is gone. */
         by: z.string().nullable(),
         answeredAt: z.iso.datetime().nullable(),
-        /** Nobody waits for an answer any more. */
+        /** No answer is expected any more. */
         closed: z.boolean(),
       }),
     ),

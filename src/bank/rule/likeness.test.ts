@@ -31,19 +31,19 @@ test('of a group with members who have withdrawn what is still due speaks for it
   expect(likeness(group, { ...credit, paise: 79_800 }).why).toContain('Rs 798 are due.');
 });
 
-test('a sum alone speaks for nobody: hundreds owe the same', () => {
+test('a sum alone makes no registration likely: hundreds owe the same', () => {
   expect(likeness(payer, { ...credit, day: '2026-12-24', text: 'CASH' }).why).toEqual([]);
   expect(likeness(payer, { ...credit, paise: 1, text: 'CASH' }).why).toEqual([]);
 });
 
-test('with another sum than the one due, a part of the name speaks for nobody', () => {
+test('with another sum than the one due, a part of the name makes no registration likely', () => {
   const another = { ...credit, paise: 34_900 };
   expect(likeness(payer, { ...another, text: 'UPI/RAJU BORAH' }).why).toEqual([]);
   expect(likeness(payer, { ...credit, text: 'UPI/RAJU BORAH' }).why[0]).toBe("The bank's line names BORAH.");
   expect(likeness(payer, another).why[0]).toBe("The bank's line names ASHA BORAH.");
 });
 
-test('whoever is named comes before whoever owes the same sum, and no more than asked for', () => {
+test('a registration that is named comes before one with the same sum, and the list is limited', () => {
   const others = ['x', 'y', 'z'].map((id) => ({ ...payer, id, name: 'Sample' }));
   const named = { ...payer, duePaise: 1 };
   const found = likeliest([...others, named], (one) => likeness(one, credit), 3);

@@ -78,7 +78,7 @@ test('one number of two registrations, or one credit claimed by two: both are fl
     });
 });
 
-test('what somebody matched stands, with whatever sum, and a refused pair is never proposed again', () => {
+test('a manual match overrides the sum, and a rejected pair is never proposed again', () => {
   const pair = { payerId: 'asha', creditId: 'c1' };
   expect(standing([asha], [credit], [{ ...pair, belongs: true }])).toMatchObject({ state: 'paid' });
   const typed = { ...asha, numbers: ['412345678901'] };
@@ -101,7 +101,7 @@ test('more than three days apart is a warning and changes nothing else', () => {
   });
 });
 
-test('who paid twice is matched with one credit; the other pays for nobody and is said', () => {
+test('a delegate who paid twice is matched with one credit; the other is unmatched and mentioned', () => {
   const typed = { ...asha, numbers: ['412345678901'] };
   const second = { ...credit, id: 'c2', day: '2026-11-04', text: `UPI ${own}` };
   const { standings, unclaimed } = match({ payers: [typed], credits: [second, credit], manualMatches: [] });

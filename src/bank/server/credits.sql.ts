@@ -251,7 +251,7 @@ export async function spareBetween(
     .execute();
 }
 
-/** Credits of registrations that were erased: they have paid, and pay for nobody else. */
+/** Returns the credits of erased registrations: they cannot pay for another registration. */
 export async function creditsOfGone(queries: Queries): Promise<Set<string>> {
   const rows = await queries
     .selectFrom('claimed_credits')

@@ -54,7 +54,7 @@ test('a preview says what would be taken and stores nothing', async () => {
   expect(await stored()).toEqual([]);
 });
 
-test('statements that overlap are one, whoever sends them however often', async () => {
+test('overlapping statements count once, however often they are sent', async () => {
   expect((await takeStatement(site, admin.token, statementOf(first))).body).toEqual({
     message: 'Statement taken',
     credits: 2,
@@ -89,7 +89,7 @@ test('a bank is known again, and its statements are listed with who brought them
   });
 });
 
-test('columns that somebody corrects are remembered for the bank', async () => {
+test('corrected columns are remembered for the bank', async () => {
   const file = Buffer.from('When;What;Came\n03/11/2026;UPI 512345678901;399.00\n');
   const proposed = (await preview(site, admin.token, file)).body;
   expect(proposed).toMatchObject({ headings: ['When', 'What', 'Came'], credits: 0 });
@@ -225,7 +225,7 @@ test('amounts without a side are imported only with an answer, as what was answe
     .where('words', '=', '610000000001')
     .execute();
   expect(debits).toEqual([{ day: '2026-11-20', paise: 39_900 }]);
-  // Nobody is asked less the next time: an answer holds for its file.
+  // The next import asks again: an answer is valid for its file only.
   expect((await preview(site, admin.token, file)).body.questions).toEqual(['side']);
 });
 

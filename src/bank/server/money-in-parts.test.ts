@@ -149,7 +149,7 @@ test('a part that becomes another’s is a part of one payment at most', async (
   await expectAgrees();
 });
 
-test('days count from the newest number, and nobody who paid in parts is owed anything', async () => {
+test('days count from the newest number, and a delegate who paid in parts is owed nothing', async () => {
   const { regID, token } = await registered(newNumber());
   const late = newNumber();
   site.clock.advance(10 * 24 * 60 * 60_000);

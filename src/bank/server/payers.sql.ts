@@ -34,7 +34,7 @@ function payers(queries: Queries) {
       eb.fn
         .coalesce('registrations.group_total', eb('registration_fee', '+', eb.ref('hospitality_fee')))
         .as('dueRupees'),
-      // Nothing where nobody of the group has withdrawn.
+      // Null where no member of the group has withdrawn.
       eb
         .selectFrom('fee_shares')
         .select((shares) =>
@@ -132,7 +132,7 @@ export async function modeOf(queries: Queries, registrationId: string) {
   return row?.mode;
 }
 
-/** The day on which somebody registered first for an event that is announced; undefined where there is none. */
+/** Returns the day of the first registration for an announced event; undefined without one. */
 export async function firstDayOfRegistering(queries: Queries, region: Region): Promise<string | undefined> {
   const { at } = await queries
     .selectFrom('registrations')
@@ -169,7 +169,7 @@ function reducedOf({ reducedPaise, refunds }: PayerRow): number | undefined {
   return refunds.releasedPaise > 0 ? refunds.duePaise : reducedPaise;
 }
 
-/** Undefined where nobody has begun with the picture. */
+/** Undefined where the picture is not queued for reading. */
 function proofOf({
   readingDueAt,
   givenUpAt,
@@ -325,7 +325,7 @@ export async function findAddressee(queries: Queries, registrationId: string) {
     ])
     .where('registrations.id', '=', registrationId)
     .executeTakeFirst();
-  // Whoever pays has one; a member does not.
+  // Members of groups have no reference.
   return row && { ...row, reference: row.reference ?? '' };
 }
 export type Addressee = NonNullable<Awaited<ReturnType<typeof findAddressee>>>;

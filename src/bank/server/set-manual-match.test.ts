@@ -46,7 +46,7 @@ const judge = (regID: string, creditID: string, verdict: string) =>
 const unclaimed = async (search = '') =>
   (await site.call(listUnclaimed, { query: { search }, token: admin.token })).body;
 
-test('a statement with the reference puts the registration in the bank, and its money is nobody else’s', async () => {
+test('a statement with the reference puts the registration in the bank, and its credit matches no other registration', async () => {
   const { id, reference } = await registered('Asha Sample');
   await bring(`UPI/CR/500000000001/${reference}`, fees.individual);
   expect(await money(id)).toMatchObject({
@@ -60,7 +60,7 @@ test('a statement with the reference puts the registration in the bank, and its 
   expect((await unclaimed('500000000001')).rows).toEqual([]);
 });
 
-test('whoever registers after the money came is matched within a round, and only then has a state', async () => {
+test('a registration after its payment is matched within a round, and only then has a state', async () => {
   await bring('UPI/CR/500000000002/BELA', fees.individual);
   expect((await unclaimed('500000000002')).total).toBe(1);
   const { id } = await registered('Bela Sample', '500000000002');
@@ -82,7 +82,7 @@ test('unclaimed money is listed with its sum and who it is likeliest of, and fou
     expect((await unclaimed(word)).rows).toEqual([]);
 });
 
-test('what somebody matches stands with who and when, is refused to others, and can be taken back', async () => {
+test('a manual match is stored with author and time, is refused to others, and can be undone', async () => {
   const [one, other] = [await registered('Devika Sample'), await registered('Esha Sample')];
   await bring('CASH BY HAND ONE', fees.individual - 50);
   await bring('CASH BY HAND TWO', fees.individual);
@@ -131,7 +131,7 @@ test('two parts that carry nothing are both matched by hand, and each can be tak
   });
 });
 
-test('of two admins who match different credits of the whole sum at once, one is told that it is paid', async () => {
+test('of two admins who match different credits of the whole sum at once, one gets an error', async () => {
   const { id } = await registered('Kavya Sample');
   await bring('CASH WHOLE ONE', fees.individual);
   await bring('CASH WHOLE TWO', fees.individual);
@@ -158,7 +158,7 @@ test('a refused credit is no longer proposed, and stays refused when the stateme
   });
 });
 
-test('of two admins who match one credit at once, one is told that it is taken', async () => {
+test('of two admins who match one credit at once, one gets an error', async () => {
   const [one, other] = [await registered('Gita Sample'), await registered('Hema Sample')];
   await bring('CASH AT ONCE', fees.individual);
   const creditID = (await unclaimed('at once')).rows[0]?._id ?? '';
@@ -166,7 +166,7 @@ test('of two admins who match one credit at once, one is told that it is taken',
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
 });
 
-test('of admins who match one pair at once, none is told that the credit is another’s', async () => {
+test('of admins who match one pair at once, none gets an error', async () => {
   const { id } = await registered('Lata Sample');
   await bring('CASH TWICE SAID', fees.individual);
   const creditID = (await unclaimed('twice said')).rows[0]?._id ?? '';
@@ -187,7 +187,7 @@ test("a member's money is the leader's, who pays for the group", async () => {
     .where('account_id', '=', members[0]?.accountId ?? '')
     .executeTakeFirstOrThrow();
   const waiting = await site.call(getMoney, { params: { regID: memberRow.id }, token: admin.token });
-  expect(waiting.status, 'nobody pays before the leader registers').toBe(404);
+  expect(waiting.status, 'there is no payer before the leader registers').toBe(404);
   const { body } = await complete(
     site,
     leader,

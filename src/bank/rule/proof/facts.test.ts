@@ -78,29 +78,26 @@ describe('the number of a payment', () => {
     expect(numberOf(...lines)).toBeUndefined();
   });
 
-  test.each([-3, -1.5, 1.5, 3])(
-    'of a table that tilts by %d degrees is the one of its own row',
-    (degrees) => {
-      const rows = [
-        ['Order ID', '202611031234'],
-        ['UTR', number],
-        ['Customer ID', '412345678999'],
-      ];
-      const slope = Math.tan((degrees * Math.PI) / 180);
-      const box = (text: string, line: number, left: number, row: number) => {
-        const right = left + text.length * 12;
-        const middle = row * 48 + (slope * (left + right)) / 2;
-        return { text, line, left, right, top: middle - 10, bottom: middle + 10, sure: 95 };
-      };
-      // The reader takes labels and values for two columns, as it often does.
-      const words = rows.flatMap(([label = '', value = ''], at) => [
-        box(label, at, 60, at + 2),
-        box(value, rows.length + at, 960, at + 2),
-      ]);
-      const heading = [box('Example', 9, 60, 0), box('Bank', 9, 1000, 0)];
-      expect(paymentNumber({ width: 1280, height: 400, words: [...heading, ...words] })?.value).toBe(number);
-    },
-  );
+  test.each([-3, -1.5, 1.5, 3])('of a table that tilts by %d degrees is the one of its row', (degrees) => {
+    const rows = [
+      ['Order ID', '202611031234'],
+      ['UTR', number],
+      ['Customer ID', '412345678999'],
+    ];
+    const slope = Math.tan((degrees * Math.PI) / 180);
+    const box = (text: string, line: number, left: number, row: number) => {
+      const right = left + text.length * 12;
+      const middle = row * 48 + (slope * (left + right)) / 2;
+      return { text, line, left, right, top: middle - 10, bottom: middle + 10, sure: 95 };
+    };
+    // The reader takes labels and values for two columns, as it often does.
+    const words = rows.flatMap(([label = '', value = ''], at) => [
+      box(label, at, 60, at + 2),
+      box(value, rows.length + at, 960, at + 2),
+    ]);
+    const heading = [box('Example', 9, 60, 0), box('Bank', 9, 1000, 0)];
+    expect(paymentNumber({ width: 1280, height: 400, words: [...heading, ...words] })?.value).toBe(number);
+  });
 
   test('is not taken when the reader is not sure of it', () => {
     const text = readText(`UTR ${number}`);
@@ -108,7 +105,7 @@ describe('the number of a payment', () => {
     expect(paymentNumber({ ...text, words })).toBeUndefined();
   });
 
-  test('of whatever digits and words is twelve digits that stand in the text', () => {
+  test('of any digits and words is twelve digits of the text', () => {
     const word = fc.oneof(
       fc.stringMatching(/^\d{1,14}$/),
       fc.constantFrom('UTR', 'UPI', 'Order', 'account', '+', '₹399', number),
@@ -222,7 +219,7 @@ test('a balance is no sum of a payment, and a digit after the currency is its fi
   expect(sums('2,399')).toEqual([2399]);
 });
 
-test('the payee is found however the reader has broken it up, and nobody who is like it', () => {
+test('the payee is found however the reader has broken it up, and no similar payee', () => {
   const upiIds = ['club.sample@examplebank'];
   for (const line of [
     'club.sample@examplebank',

@@ -116,7 +116,7 @@ const doubtful =
 /** A short line is marked whole: 'Payment successful'. */
 const mostWordsMarked = 4;
 const done = /\b(?:success(?:ful(?:ly)?)?|completed?|paid|sent|debited)\b/gi;
-/** A label above or beside a name or an account, which stands on pictures of failed payments too. */
+/** A label of a name or an account, which pictures of failed payments have too. */
 const isLabel =
   /^(?:paid|sent|debited)\W*(?:to|from|by|via|using|on|with)\b|^(?:amount|total|sum|date)\b.{0,12}\b(?:paid|sent|debited)\W*$/i;
 /** Lines that the reader is so unsure of are in another language, or no text. */

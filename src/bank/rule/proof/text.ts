@@ -1,7 +1,7 @@
 /** A word that was read in a picture, with the box in which it stands, in pixels. */
 export interface Word {
   text: string;
-  /** Words with the same one stand on one line, in order. */
+  /** The number of the line; the words of a line are in order. */
   line: number;
   left: number;
   top: number;

@@ -115,7 +115,7 @@ export function readBalances(
   };
   const moved = lines.reduce((sum, line) => sum + (line.moved ?? 0), 0);
   const isWhole = !lines.some(({ isLine, moved: known }) => isLine && known === undefined);
-  // Lines need not stand in the order of their days where the file itself says what came in and what went out.
+  // Lines need not be sorted by day where the file itself says what came in and what went out.
   const written = lines.filter(({ isLine }) => isLine);
   const orders = areSidesStated ? [...ordersOf(lines), written, written.toReversed()] : ordersOf(lines);
   const runs = orders.map((inOrder) => runOf(inOrder));

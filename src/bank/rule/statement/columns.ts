@@ -20,7 +20,7 @@ export type ColumnKind = (typeof columnKinds)[number];
 /** Which column is what, counted from 0; null where a statement has none. */
 export type Columns = Record<ColumnKind, number | null>;
 
-/** Rows of a table as text, as they stand in the file. */
+/** Rows of a table as text, as in the file. */
 export type Rows = readonly (readonly string[])[];
 
 /**
@@ -113,7 +113,7 @@ interface Table {
   readonly places: number[];
   taken: Set<number>;
   rows: Rows;
-  /** What stands in a column, without empty cells. */
+  /** The cells of a column without empty ones. */
   cells(at: number): string[];
 }
 

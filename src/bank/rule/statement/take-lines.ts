@@ -208,7 +208,7 @@ function linesOf(table: Table, taken: TakenLines): Line[] {
         otherCurrency(cellOf(row, currency)) ??
         otherCurrency(unit) ??
         (sums === '' ? noAmount(table, row) : line.why);
-    // Words below the lines may stand in the column of the days.
+    // Text below the lines may be in the column of the days.
     if (line.why === undefined && sums === '' && line.leftOut === undefined) above = undefined;
     else lines.push(line);
   }
@@ -230,7 +230,7 @@ function isBelowNames(rows: Rows, at: number, lines: readonly Line[]): boolean {
 /** What the headings of amounts say they are in, where it is not rupees. */
 function unitNamed({ headings, columns }: Table): string {
   const amounts = [columns.credit, columns.debit, columns.amount].map((at) => cellOf(headings, at));
-  // 'Rs. Paise' stands above rupees with decimals.
+  // 'Rs. Paise' is a heading of rupees with decimals.
   const unit =
     /[$€£]|\b(usd|eur|gbp|aed|dollars?|lakhs?|lacs?|crores?|thousands?)\b|(?<!\b(rs|inr|rupees)\b.*)\bpaise\b/i;
   return amounts.map((heading) => unit.exec(heading)?.[0] ?? '').find(Boolean) ?? '';

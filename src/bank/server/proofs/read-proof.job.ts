@@ -16,7 +16,7 @@ const local = {
   errorHandler: () => {},
 } as const;
 
-// Whoever waits for an answer goes first; lower still, and a busy machine would not let it start in time.
+// Requests have priority; with an even lower one a busy machine would start it too late.
 setPriority(5);
 // Before the child says that it is ready, so that the bounds of a run are those of a picture.
 const reader = await createWorker('eng', OEM.LSTM_ONLY, local);

@@ -11,7 +11,7 @@ function isDue(now: number) {
     eb.or([eb('due_at', '<=', now), eb('due_at', '>', now + farthestMs)]);
 }
 
-/** Has the pictures read that registrations have and nobody was to read yet. */
+/** Queues the pictures of registrations that are not queued yet. */
 export async function queueNewPictures(queries: Queries, now: number): Promise<void> {
   await queries
     .insertInto('proof_readings')

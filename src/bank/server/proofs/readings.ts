@@ -15,7 +15,7 @@ import type { PayerRow } from '../payers.sql.ts';
 import { requestReconciliation } from '../standings.sql.ts';
 import { givenUpProofs, queueGivenUp, readingOf, readProofFigures } from './readings.sql.ts';
 
-/** What was read in the picture of somebody who pays, and where it stands there; or why nothing was. */
+/** Returns what was read in a payer's picture with its position, or why nothing was read. */
 export async function proofOf(
   { db: { queries }, config }: Pick<Context, 'db' | 'config'>,
   conference: Pick<Catalogue, 'payment'>,

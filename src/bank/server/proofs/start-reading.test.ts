@@ -163,7 +163,7 @@ test('what was read under earlier rules is judged again without its picture bein
   expect((await money(id)).warnings).toEqual(['The picture says that the payment failed.']);
 });
 
-test('nothing is read while somebody waits for the processor', async () => {
+test('nothing is read while other work waits for the processor', async () => {
   await registered();
   const reader = vi.fn(reads);
   const busy = { ...site.context, hashing: { ...site.context.hashing, length: 1 } };

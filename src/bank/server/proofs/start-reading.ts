@@ -31,12 +31,12 @@ const attemptsBeforeGivingUp = 3;
 
 type Needs = Pick<Context, 'db' | 'clock' | 'hashing' | 'decoding'>;
 type Conference = Pick<Catalogue, 'payment'>;
-/** Reads what stands in a picture. */
+/** Reads the text of a picture. */
 export type Reader = (picture: Uint8Array) => Promise<ReadText>;
 
 /** The worker that reads the pictures of payments. */
 export interface ProofReader {
-  /** Reads what is due now; resolves when each has had its attempt, or somebody waits for the processor. */
+  /** Reads what is due now; resolves when each has had its attempt, or other work waits for the processor. */
   readDue(): Promise<void>;
   /** Lets the attempt under way finish and stops. */
   stop(): Promise<void>;

@@ -16,7 +16,7 @@ const bounds = { megabytes: 100, seconds: 20, outputBytes: 1024 * 1024 };
 export const longestReadingMs = longestRunMs(bounds);
 
 /**
- * Reads what stands in a picture, in a child process, one at a time. Another reader may take its place here.
+ * Reads the text of a picture, in a child process, one at a time. Another reader may take its place here.
  * @throws JobFailed when it can't be read within the bounds; another error when no child could be started
  */
 export function text(picture: Uint8Array): Promise<ReadText> {

@@ -9,7 +9,7 @@ const mostColumns = 201;
 /**
  * The rows of the sheet of a workbook that holds a statement, as text; a cover sheet is skipped. Formulas give the value that was
  * stored with them, and macros are never looked at.
- * @returns 'severalSheets' where lines stand in more than one, 'hiddenSheet' where only a hidden one has some
+ * @returns 'severalSheets' where more than one has lines, 'hiddenSheet' where only a hidden one has some
  * @throws for what is no workbook
  */
 export async function readWorkbook(bytes: Uint8Array): Promise<Rows | 'severalSheets' | 'hiddenSheet'> {

@@ -149,7 +149,7 @@ describe('an admin asks again', () => {
     expect(await requests(person)).toHaveLength(1);
   });
 
-  test('never without a reason, of a member, of what is decided, of nobody, or when the event is over', async () => {
+  test('never without a reason, of a member, of a decided or unknown registration, or when the event is over', async () => {
     const { regID } = await registered();
     expect(await ask(regID, {})).toMatchObject({ status: 400, body: { error: 'Please give a reason' } });
     expect(await ask('nobody')).toMatchObject({ status: 404 });
@@ -171,7 +171,7 @@ describe('an admin asks again', () => {
     });
   });
 
-  test('and whoever was asked is a list of their own, passed over by the queue until they answer', async () => {
+  test('and those asked are a separate list, skipped by the queue until they answer', async () => {
     const { person, regID } = await registered();
     const other = await placeRegistration(site.context);
     await ask(regID);
@@ -198,7 +198,7 @@ test('a delegate who was asked for another proof waits for a decision again once
 });
 
 describe('the delegate answers', () => {
-  test('with another picture and number: a picture of its own, the older one stays, and the money is matched anew', async () => {
+  test('with another picture and number: the older picture stays, and the payment is reconciled again', async () => {
     const { person, regID } = await registered({ transactionNumber: '500000000003' });
     const line = { day: '05/01/2026', words: 'UPI/500000000004', credit: `${fees.individual}.00` };
     await takeStatement(site, admin.token, statementOf([line]));
@@ -255,7 +255,7 @@ describe('the delegate answers', () => {
     expect((await history(regID)).requests).toHaveLength(2);
   });
 
-  test('never unasked, with nothing, with no picture, once it is decided, or for somebody else', async () => {
+  test('never unasked, with nothing, with no picture, once it is decided, or for another delegate', async () => {
     const { person, regID } = await registered();
     const number = { transactionNumber: '500000000008' };
     expect(await send(person, regID, number)).toMatchObject({
@@ -285,7 +285,7 @@ describe('the delegate answers', () => {
   });
 });
 
-test('nobody waits for an answer of somebody who has withdrawn', async () => {
+test('no answer of a withdrawn delegate is expected', async () => {
   const { regID } = await registered();
   await ask(regID);
   await withdraw(regID);
@@ -313,7 +313,7 @@ test('what was sent before goes with the registration, pictures included', async
     expect(await db.queries.selectFrom(table).select('id').execute(), table).toEqual([]);
 });
 
-test('nobody asks for their own', async () => {
+test('an admin cannot request a proof of their registration', async () => {
   const { person, regID } = await registered();
   const { queries } = site.context.db;
   await queries.updateTable('accounts').set({ role: 'admin' }).where('id', '=', person.accountId).execute();

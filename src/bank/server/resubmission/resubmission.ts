@@ -115,7 +115,7 @@ type SendContext = Pick<Context, 'db' | 'clock' | 'decoding'> & { signal?: Abort
 /**
  * Takes the picture, the number, or both, that a delegate was asked for. What was there before stays beside it, the registration
  * stays pending, and its money is matched anew (product 16.12).
- * @throws AppError 404 when it is not the caller's own; 409 when nobody has asked, it was decided, or the event is over; 400 for no
+ * @throws AppError 404 when it is not the caller's; 409 when no proof was requested, it was decided, or the event is over; 400 for no
  *   accepted picture, 429 for too many attempts, 503 when too many wait
  */
 export async function sendPaymentAgain(
@@ -156,7 +156,7 @@ function sentInWords(hasPicture: boolean, hasNumber: boolean): string {
   return hasPicture ? 'picture' : 'number';
 }
 
-/** @throws AppError 409 when nobody waits for an answer */
+/** @throws AppError 409 when no answer is expected */
 async function requireAsked(queries: Queries, regID: string, accountId: string): Promise<void> {
   const open = await openRequestsOf(queries, accountId);
   if (!open.some((request) => request.regID === regID)) throw new AppError(sendErrors.notAsked);
@@ -196,7 +196,7 @@ export async function listOwnRequests(
 const asTime = (milliseconds: number) => new Date(milliseconds).toISOString();
 
 /**
- * What whoever pays for a registration was asked, and what they had sent before.
+ * Returns the requests to the payer of a registration, and the earlier submissions.
  * @throws AppError 404 when there is none with this id, or its group waits for the leader who pays
  */
 export async function readAskedAgain(

@@ -160,7 +160,7 @@ function Due({ money }: { money: MoneyAnswer }) {
   );
 }
 
-/** What can be said of a credit that stands there; of several each has its sum beside it. */
+/** The actions for a matched credit, with its sum where there are several. */
 function Judgement({
   money: { payer, state, matched },
   creditID,
@@ -198,7 +198,7 @@ function Judgement({
   );
 }
 
-/** Money that pays for nobody and may be this registration's, each with why. */
+/** Unmatched credits that may pay for this registration, with the reasons. */
 export function LikelyCredits({ payerId, credits }: { payerId: string; credits: MoneyAnswer['likely'] }) {
   const { judge, isPending } = useManualMatch();
   if (credits.length === 0) return null;
@@ -239,7 +239,7 @@ function PaidAlready({ by: { _id, name } }: { by: NonNullable<MoneyAnswer['likel
   );
 }
 
-/** Money of which somebody has said that it does not pay for this registration. */
+/** Credits that an admin rejected for this registration. */
 export function RefusedCredits({ payerId, refused }: { payerId: string; refused: MoneyAnswer['refused'] }) {
   const { judge, isPending } = useManualMatch();
   if (refused.length === 0) return null;

@@ -282,7 +282,7 @@ const labels = {
   status: 'Status',
 } as const satisfies Record<keyof Columns, string>;
 
-/** Which column of the statement is what; as proposed until somebody says otherwise. */
+/** The kind of each column of the statement, as proposed until an admin changes it. */
 export function ColumnChoices({
   headings,
   columns,

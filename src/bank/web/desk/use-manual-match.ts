@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { toast, toastFailure } from '#platform/web/toast.ts';
 import { manualMatchMutation } from './api.ts';
 
-/** Says of a credit whether it pays for a registration. What came of it stands in a toast; all of it can be taken back. */
+/** Matches a credit with a registration, rejects it, or undoes either, and shows the result in a toast. */
 export function useManualMatch() {
   const mutation = useMutation(manualMatchMutation(useQueryClient()));
   return {
