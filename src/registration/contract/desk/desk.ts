@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { eventStates } from '#conference/contract.ts';
 import { defineCall } from '#platform/contract/call.ts';
-import { badRequest, lineField } from '#platform/contract/common.ts';
+import { badRequest, fileAnswer, lineField } from '#platform/contract/common.ts';
 import { pageField, pageOf, searchField } from '#platform/contract/list.ts';
 import { askedStates, paymentStatuses } from '../../rule/payment-status.ts';
 import { registrationStates } from '../form.ts';
@@ -183,4 +183,19 @@ export const getRegistrationDesk = defineCall({
     othersHeld: z.boolean(),
   }),
   errors: { noSuchRegistration },
+});
+
+export const exportFormats = ['csv', 'xlsx'] as const;
+export type ExportFormat = (typeof exportFormats)[number];
+
+export const exportRegistrations = defineCall({
+  ...byAdmins,
+  invalid: badRequest,
+  summary: 'The filtered registrations of an event as a spreadsheet.',
+  method: 'GET',
+  path: '/v1/api/admin/export/:eventName/:format',
+  params: z.object({ eventName: lineField('No such event exists'), format: z.enum(exportFormats) }),
+  query: registrationFilter,
+  answer: fileAnswer,
+  errors: { noSuchEvent },
 });

@@ -1,12 +1,9 @@
 export * from './decisions.ts';
-export { type DeclineReason, declineReasons } from './decline-reason.ts';
 export * from './desk.ts';
-export * from './export.ts';
 export * from './level.ts';
 export * from './live.ts';
 export * from './notes.ts';
 export * from './numbers.ts';
-export type { ListedRegistration, RegistrationRecord } from './record.ts';
-export * from './registrations.ts';
+export * from './record.ts';
 export * from './seats.ts';
 export { workSections } from './work-sections.ts';

@@ -1,7 +1,10 @@
 import { z } from 'zod';
+import { defineCall } from '#platform/contract/call.ts';
+import { lineField } from '#platform/contract/common.ts';
 import { askedStates, paymentStatuses } from '../../rule/payment-status.ts';
 import { listAnswers, recordAnswers } from '../answers.ts';
 import { fee, registeredGroup, statuses } from '../form.ts';
+import { byAdmins, noSuchEvent, noSuchRegistration } from './admins.ts';
 
 /** A registration in a list. It omits fields that only its page shows, so that a thousand stay under 1 MB (product 11.3). */
 export const listedRegistration = z.object({
@@ -54,3 +57,37 @@ export const registrationRecord = listedRegistration.extend({
   group: registeredGroup.optional(),
 });
 export type RegistrationRecord = z.infer<typeof registrationRecord>;
+
+const list = z.object({ allSuchEvents: z.array(listedRegistration) });
+
+export const getRegistered = defineCall({
+  ...byAdmins,
+  summary: 'Every registration, newest first.',
+  method: 'GET',
+  path: '/v1/api/admin/getregistered',
+  answer: list,
+  errors: {},
+});
+
+export const getRegistrationsByStatus = defineCall({
+  ...byAdmins,
+  summary: "The registrations of an event with a status, or with 'all'.",
+  method: 'GET',
+  path: '/v1/api/admin/getregs/:eventName/:status',
+  params: z.object({
+    eventName: lineField('No such event exists'),
+    status: z.enum([...statuses, 'all'], { error: 'No such status exists' }),
+  }),
+  answer: list,
+  errors: { noSuchEvent },
+});
+
+export const getRegistration = defineCall({
+  ...byAdmins,
+  summary: 'One registration with everything in its record.',
+  method: 'GET',
+  path: '/v1/api/admin/reg/:eventID',
+  params: z.object({ eventID: lineField('No such registration exists') }),
+  answer: z.object({ eventDetails: registrationRecord }),
+  errors: { noSuchRegistration },
+});

@@ -4,7 +4,7 @@ import type { Caller, Context } from '#platform/server/context.ts';
 import { AppError } from '#platform/server/http/app-error.ts';
 import { addNote as call } from '../../contract/desk/index.ts';
 import { lockRegistration } from '../decisions.sql.ts';
-import { holdEventOf } from './hold-event-of.ts';
+import { lockEventOf } from './event-lock.ts';
 
 /**
  * Adds a note for the secretariat to a registration's history (product 8.6). It is deleted with the registration, which
@@ -17,7 +17,7 @@ export async function addNote(
   { regID: registrationId, words }: CheckedBody<typeof call>,
 ): Promise<void> {
   await db.change(async (changes) => {
-    await holdEventOf(changes, registrationId);
+    await lockEventOf(changes, registrationId);
     if (!(await lockRegistration(changes, registrationId)))
       throw new AppError(call.errors.noSuchRegistration);
     await recordAudit(changes, {

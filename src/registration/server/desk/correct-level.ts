@@ -4,8 +4,8 @@ import type { Caller, Context } from '#platform/server/context.ts';
 import { AppError } from '#platform/server/http/app-error.ts';
 import { correctLevel as call } from '../../contract/desk/index.ts';
 import { setExperienceLevel } from '../level.sql.ts';
-import { holdEventOf } from './hold-event-of.ts';
-import { findStanding } from './standings.sql.ts';
+import { lockEventOf } from './event-lock.ts';
+import { findStanding } from './registration-record.sql.ts';
 
 const { errors } = call;
 
@@ -22,7 +22,7 @@ export async function correctLevel(
 ): Promise<void> {
   if (!(await findStanding(db.queries, registrationId))) throw new AppError(errors.noSuchRegistration);
   await db.change(async (changes) => {
-    await holdEventOf(changes, registrationId);
+    await lockEventOf(changes, registrationId);
     if (!(await setExperienceLevel(changes, registrationId, { from, to })))
       throw new AppError(errors.levelChanged);
     await recordAudit(changes, {

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { confirmRegistration, decideSeveral, getRegistration } from '#registration/contract/desk/index.ts';
 import { type Person, type TestApp, testApp } from '../../../../tests/support/app.ts';
 import { placeGroup, placeRegistration } from '../../../../tests/support/registrations.ts';
-import { decideSeveral as decideInTurn } from './decide-several.ts';
+import { decideSeveral as decideInTurn } from './decisions.ts';
 
 let site: TestApp;
 let admin: Person;

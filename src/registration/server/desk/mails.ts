@@ -1,8 +1,14 @@
 import { type Letter, loginLink } from '#email/server/index.ts';
 import { formatMoney } from '#platform/rule/money.ts';
 import type { DecidedState } from '../../contract/form.ts';
-import type { IssuedReceipt } from './decision-hooks.ts';
-import type { Addressee } from './standings.sql.ts';
+import type { Addressee } from './registration-record.sql.ts';
+
+/** An issued receipt, as mails show it. */
+export interface IssuedReceipt {
+  id: string;
+  number: number;
+  paise: number;
+}
 
 /** A seat, as mails show it. */
 interface NamedSeat {

@@ -4,28 +4,22 @@ import type { Context } from '#platform/server/context.ts';
 import { serve, serveFile } from '#platform/server/http/serve.ts';
 import * as calls from '../../contract/desk/index.ts';
 import { addNote } from './add-note.ts';
-import { assignPortfolio } from './assign-portfolio.ts';
-import { confirmRegistration } from './confirm-registration.ts';
+import { readChanges } from './changes.ts';
 import { correctLevel } from './correct-level.ts';
-import { correctSeat } from './correct-seat.ts';
-import { countRegistrations } from './count-registrations.ts';
-import type { DecisionNeeds } from './decide-registration.ts';
-import { decideSeveral } from './decide-several.ts';
-import { declineRegistration } from './decline-registration.ts';
-import { exportRegistrations } from './export-registrations.ts';
-import { holdRegistration } from './hold-registration.ts';
-import { listByStatus } from './list-by-status.ts';
-import { listConfirmable } from './list-confirmable.ts';
-import { listEventRegistrations } from './list-event-registrations.ts';
-import { listRegistrations } from './list-registrations.ts';
-import { readChanges } from './read-changes.ts';
-import { readNumbers } from './read-numbers.ts';
-import { readRegistration } from './read-registration.ts';
-import { readRegistrationDesk } from './read-registration-desk.ts';
-import { readSeats } from './read-seats.ts';
-import { releaseRegistration } from './release-registration.ts';
-import { takeNextPending } from './take-next-pending.ts';
-import { undoDecision } from './undo-decision.ts';
+import type { DecisionNeeds } from './decisions.ts';
+import { confirmRegistration, decideSeveral, declineRegistration, undoDecision } from './decisions.ts';
+import { assignPortfolio, correctSeat, readSeats } from './desk-seats.ts';
+import { exportRegistrations } from './export.ts';
+import { readNumbers } from './numbers.ts';
+import { holdRegistration, releaseRegistration, takeNextPending } from './presence.ts';
+import {
+  countRegistrations,
+  listByStatus,
+  listConfirmable,
+  listEventRegistrations,
+  listRegistrations,
+} from './registration-list.ts';
+import { readRegistration, readRegistrationDesk } from './registration-record.ts';
 
 /** The secretariat's calls: lists, decisions, seats. */
 export function reviewRoutes(app: FastifyInstance, context: Context & DecisionNeeds): void {

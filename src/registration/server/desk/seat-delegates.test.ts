@@ -3,8 +3,7 @@ import { type TestApp, testApp } from '../../../../tests/support/app.ts';
 import { addSeats } from '../../../../tests/support/catalogue-ids.ts';
 import { council, event, press } from '../../../../tests/support/conference.ts';
 import { type Placed, placeRegistrations } from '../../../../tests/support/registrations.ts';
-import { offeredPortfolio } from './offered-portfolio.ts';
-import { seatDelegates } from './seat-delegates.ts';
+import { offeredPortfolio, seatDelegates } from './desk-seats.ts';
 
 let site: TestApp;
 beforeEach(async () => {

@@ -4,7 +4,7 @@ import { focusFirst } from '#platform/web/desk/focus-first.ts';
 import { type ReasonDraft, ReasonFields, reasonGiven } from '#platform/web/desk/reason-fields.tsx';
 import { Button } from '#platform/web/ui/button.tsx';
 import { Dialog } from '#platform/web/ui/dialog.tsx';
-import { reasonNeeded } from '../../../contract/desk/decline-reason.ts';
+import { reasonNeeded } from '../../../contract/desk/decisions.ts';
 import type { DeclineReason } from '../../../contract/desk/index.ts';
 import type { Decision } from '../api.ts';
 import { usualReasons } from './decline-reasons.ts';

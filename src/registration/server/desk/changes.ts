@@ -3,10 +3,10 @@ import type { AnswerOf, CheckedQuery } from '#platform/contract/call.ts';
 import type { Caller, Context } from '#platform/server/context.ts';
 import type { Queries } from '#platform/server/db/tables.ts';
 import { AppError } from '#platform/server/http/app-error.ts';
-import type { ChangedRegistration, getChanges as call } from '../../contract/desk/index.ts';
-import { getChanges } from '../../contract/desk/index.ts';
+import type * as calls from '../../contract/desk/index.ts';
+import { type ChangedRegistration, getChanges } from '../../contract/desk/index.ts';
 import { readActedOn, readCompleted, readNewcomers, readStandings } from './changes.sql.ts';
-import { readHolds } from './holds.sql.ts';
+import { readPresences } from './presence.sql.ts';
 
 /** How long a snapshot is cached, in milliseconds, however many lists poll. */
 const cacheMs = 1_000;
@@ -15,13 +15,13 @@ const historyMs = 120_000;
 /** Changes this long before `since` are repeated: a transaction records its start time, but is visible only after its end. */
 const overlapMs = 15_000;
 
-type Answer = AnswerOf<typeof call>;
+type Answer = AnswerOf<typeof calls.getChanges>;
 
 interface Snapshot {
   at: number;
   changes: readonly (ChangedRegistration & { moment: number })[];
   newcomers: readonly { id: string; at: number }[];
-  holds: Awaited<ReturnType<typeof readHolds>>;
+  holds: Awaited<ReturnType<typeof readPresences>>;
 }
 
 const cache = new WeakMap<Queries, Map<string, { at: number; snapshot: Promise<Snapshot> }>>();
@@ -33,7 +33,7 @@ const cache = new WeakMap<Queries, Map<string, { at: number; snapshot: Promise<S
 export async function readChanges(
   { db, clock }: Pick<Context, 'db' | 'clock'>,
   { accountId }: Caller,
-  { eventName, since }: CheckedQuery<typeof call>,
+  { eventName, since }: CheckedQuery<typeof calls.getChanges>,
 ): Promise<Answer> {
   const { at, changes, newcomers, holds } = await latest(db.queries, eventName, clock());
   const from = Date.parse(since);
@@ -71,7 +71,7 @@ async function look(queries: Queries, eventName: string, at: number): Promise<Sn
     readActedOn(queries, eventId, from),
     readCompleted(queries, eventId, from),
     readNewcomers(queries, eventId, from),
-    readHolds(queries, eventId, at),
+    readPresences(queries, eventId, at),
   ]);
   const moments = new Map<string, number>();
   for (const one of [...acted, ...completed]) moments.set(one.id, Math.max(moments.get(one.id) ?? 0, one.at));

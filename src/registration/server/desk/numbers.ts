@@ -5,11 +5,12 @@ import { readRegion } from '#platform/server/club.sql.ts';
 import type { Context } from '#platform/server/context.ts';
 import type { Queries } from '#platform/server/db/tables.ts';
 import { AppError } from '#platform/server/http/app-error.ts';
-import { getNumbers as call, collegesNamed } from '../../contract/desk/index.ts';
+import * as calls from '../../contract/desk/index.ts';
+import { collegesNamed } from '../../contract/desk/index.ts';
+import { seatsOf } from './desk-seats.ts';
 import { countColleges, countFirstChoices, countKinds, startOfQuarter } from './numbers.sql.ts';
-import { seatsOf } from './read-seats.ts';
 
-type Numbers = AnswerOf<typeof call>;
+type Numbers = AnswerOf<typeof calls.getNumbers>;
 type Kind = Awaited<ReturnType<typeof countKinds>>[number];
 
 /** How long the numbers of an event are cached, in milliseconds. */
@@ -26,7 +27,7 @@ export async function readNumbers(
 ): Promise<Numbers> {
   const { queries } = context.db;
   const event = await findEvent(queries, eventName);
-  if (!event) throw new AppError(call.errors.noSuchEvent);
+  if (!event) throw new AppError(calls.getNumbers.errors.noSuchEvent);
   const ofEvents = cache.get(queries) ?? new Map();
   cache.set(queries, ofEvents);
   const last = ofEvents.get(event.id);

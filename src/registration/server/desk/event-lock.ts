@@ -1,13 +1,13 @@
 import { lockForChange } from '#conference/server/index.ts';
 import type { Changes } from '#platform/server/db/tables.ts';
-import { findStanding } from './standings.sql.ts';
+import { findStanding } from './registration-record.sql.ts';
 
 /**
  * Locks the event of a registration, so that it can't end before the transaction does (product 5.9). Does nothing for an
  * unknown registration: the caller reports the error.
  * @throws AppError 409 when the event is over
  */
-export async function holdEventOf(changes: Changes, registrationId: string): Promise<void> {
+export async function lockEventOf(changes: Changes, registrationId: string): Promise<void> {
   const standing = await findStanding(changes, registrationId);
   if (standing) await lockForChange(changes, standing.eventId);
 }

@@ -1,7 +1,7 @@
 import type { Changes, Queries } from '#platform/server/db/tables.ts';
 
 /** An admin and the current time (epoch milliseconds). */
-export interface Holder {
+export interface Reader {
   accountId: string;
   now: number;
 }
@@ -11,10 +11,10 @@ export interface Holder {
  * @param until epoch milliseconds
  * @returns false when another admin has it open, or it does not exist
  */
-export async function takeHold(
+export async function claimPresence(
   changes: Changes,
   id: string,
-  { accountId, now }: Holder,
+  { accountId, now }: Reader,
   until: number,
 ): Promise<boolean> {
   const row = await changes
@@ -47,7 +47,7 @@ export async function takeHold(
 }
 
 /** Deletes the expired presences of an account. */
-export async function forgetEndedHolds(changes: Changes, { accountId, now }: Holder): Promise<void> {
+export async function deleteExpiredPresences(changes: Changes, { accountId, now }: Reader): Promise<void> {
   await changes
     .deleteFrom('registration_holds')
     .where('account_id', '=', accountId)
@@ -56,7 +56,7 @@ export async function forgetEndedHolds(changes: Changes, { accountId, now }: Hol
 }
 
 /** Ends the presence of an account at a registration. */
-export async function endHold(changes: Changes, id: string, accountId: string): Promise<void> {
+export async function endPresence(changes: Changes, id: string, accountId: string): Promise<void> {
   await changes
     .deleteFrom('registration_holds')
     .where('registration_id', '=', id)
@@ -65,7 +65,7 @@ export async function endHold(changes: Changes, id: string, accountId: string): 
 }
 
 /** The name of the admin who has a registration open. */
-export async function findHolder(queries: Queries, id: string, now: number): Promise<string | undefined> {
+export async function findReader(queries: Queries, id: string, now: number): Promise<string | undefined> {
   const row = await queries
     .selectFrom('registration_holds')
     .innerJoin('accounts', 'accounts.id', 'registration_holds.account_id')
@@ -77,7 +77,7 @@ export async function findHolder(queries: Queries, id: string, now: number): Pro
 }
 
 /** All registrations of an event that an admin has open. */
-export async function readHolds(queries: Queries, eventId: string, now: number) {
+export async function readPresences(queries: Queries, eventId: string, now: number) {
   return queries
     .selectFrom('registration_holds')
     .innerJoin('registrations', 'registrations.id', 'registration_holds.registration_id')

@@ -1,8 +1,22 @@
-import { type RawBuilder, sql } from 'kysely';
+import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
+import { changingStates } from '#conference/contract.ts';
 import type { Queries } from '#platform/server/db/tables.ts';
 import { type RegistrationFilter, usualSort } from '../../contract/desk/index.ts';
+import type { PaymentStatus } from '../../rule/payment-status.ts';
 import { shownState } from '../shown-state.sql.ts';
-import { inFilter, inNarrowing, inSection, isFolded, isOfCommittee, type Sought } from './filter.sql.ts';
+import type { Reader } from './presence.sql.ts';
+import {
+  inFilter,
+  inNarrowing,
+  inSection,
+  isFolded,
+  isOfCommittee,
+  paysLike,
+  type Sought,
+  type Waits,
+  type Where,
+  waits,
+} from './registration-filter.sql.ts';
 
 const orders = {
   newest: { column: 'registered_at', direction: 'desc' },
@@ -12,7 +26,7 @@ const orders = {
 } as const;
 
 /** The sort column and direction of a list. Ties are sorted by id. */
-export function orderOf({ sort, section }: Pick<RegistrationFilter, 'sort' | 'section'>) {
+function orderOf({ sort, section }: Pick<RegistrationFilter, 'sort' | 'section'>) {
   return orders[sort ?? usualSort(section)];
 }
 
@@ -23,7 +37,7 @@ const moneyRank = sql<number>`coalesce((
   select state_rank from money_standings where money_standings.registration_id = registrations.id), 99)`;
 
 /** The SQL expression of a sort column. */
-export function sortedBy(column: Sorted): RawBuilder<string | number> {
+function sortedBy(column: Sorted): RawBuilder<string | number> {
   return column === 'money_rank' ? moneyRank : sql.ref(`registrations.${column}`);
 }
 
@@ -133,7 +147,7 @@ export async function readFolded(queries: Queries, groupIds: readonly string[], 
 }
 
 /** Counts the filtered registrations that wait for the leader of their group. */
-export async function countWaiting(queries: Queries, { eventId, filter }: Sought): Promise<number> {
+export async function countWaitingForLeader(queries: Queries, { eventId, filter }: Sought): Promise<number> {
   const { count } = await queries
     // Start from the few open groups: SQLite keeps the order of a cross join, any other join would scan all registrations.
     // Event and status must not be conditions, or SQLite would search by them once for each group.
@@ -176,4 +190,130 @@ export async function countRegistered(queries: Queries, eventId: string): Promis
     .where('event_id', '=', eventId)
     .executeTakeFirstOrThrow();
   return count;
+}
+
+/** The sort keys of a registration. */
+export interface Place {
+  id: string;
+  registered_at: number;
+  sort_name: string;
+  money_rank: number;
+}
+
+export async function findPlace(queries: Queries, id: string): Promise<Place | undefined> {
+  return queries
+    .selectFrom('registrations')
+    .select(['id', 'registered_at', 'sort_name', sortedBy('money_rank').$castTo<number>().as('money_rank')])
+    .where('id', '=', id)
+    .executeTakeFirst();
+}
+
+interface Wanted {
+  what: Waits;
+  way: 'next' | 'previous';
+  /** Skips registrations that other admins have open. */
+  notOpenBy?: Reader;
+}
+
+function isOpenByOther(eb: Where, { accountId, now }: Reader): Expression<SqlBool> {
+  return eb.exists(
+    eb
+      .selectFrom('registration_holds')
+      .select('registration_holds.registration_id')
+      .whereRef('registration_holds.registration_id', '=', 'registrations.id')
+      .where('registration_holds.account_id', '!=', accountId)
+      .where('registration_holds.until', '>', now),
+  );
+}
+
+/** Whether a registration waits for a decision that can be made. */
+export async function isWaiting(queries: Queries, id: string): Promise<boolean> {
+  const row = await queries
+    .selectFrom('registrations')
+    .select('registrations.id')
+    .where('registrations.id', '=', id)
+    .where((eb) => waits(eb, 'for a decision'))
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/**
+ * The nearest other waiting registration of a filter, regardless of its section: below a place in the list or above it,
+ * continuing from the other end of the list. Undefined when there is no other.
+ * @param place undefined for the end of the list
+ */
+export async function nearestWaiting(
+  queries: Queries,
+  sought: Sought,
+  place: Place | undefined,
+  neighbour: Wanted,
+): Promise<string | undefined> {
+  const beyond = place && (await firstWaiting(queries, sought, place, { ...neighbour, beyond: true }));
+  return beyond ?? firstWaiting(queries, sought, place, { ...neighbour, beyond: false });
+}
+
+async function firstWaiting(
+  queries: Queries,
+  sought: Sought,
+  place: Place | undefined,
+  { what, way, notOpenBy, beyond }: Wanted & { beyond: boolean },
+): Promise<string | undefined> {
+  const { column, direction } = orderOf(sought.filter);
+  const onto = way === 'next' ? direction : direction === 'asc' ? 'desc' : 'asc';
+  const row = await queries
+    .selectFrom('registrations')
+    .select('registrations.id')
+    .where((eb) => inFilter(eb, sought))
+    .where((eb) => waits(eb, what))
+    .where((eb) =>
+      beyond && place
+        ? eb(
+            eb.refTuple(sortedBy(column), 'registrations.id'),
+            onto === 'asc' ? '>' : '<',
+            eb.tuple(place[column], place.id),
+          )
+        : eb.and([]),
+    )
+    .where((eb) => (notOpenBy ? eb.not(isOpenByOther(eb, notOpenBy)) : eb.and([])))
+    .where('registrations.id', '!=', place?.id ?? '')
+    .orderBy(sortedBy(column), onto)
+    .orderBy('registrations.id', onto)
+    .limit(1)
+    .executeTakeFirst();
+  return row?.id;
+}
+
+/**
+ * How many registrations of each event that is not over wait for a decision that can be made now, of how many of these the money is
+ * in the bank or the payment is to be looked at closely, and how many confirmed ones wait for a seat.
+ */
+export async function countWaiting(
+  queries: Queries,
+): Promise<{ eventName: string; undecided: number; paid: number; closely: number; unseated: number }[]> {
+  return queries
+    .selectFrom('events')
+    .select((eb) => {
+      const waiting = (what: Waits) =>
+        eb
+          .selectFrom('registrations')
+          .select(({ fn }) => fn.countAll<number>().as('count'))
+          .whereRef('registrations.event_id', '=', 'events.id')
+          .where((where) => waits(where, what));
+      const count = (what: Waits) => waiting(what).$asScalar().$notNull();
+      const payingLike = (state: PaymentStatus) =>
+        waiting('for a decision')
+          .where((where) => paysLike(where, state))
+          .$asScalar()
+          .$notNull();
+      return [
+        'events.name as eventName',
+        count('for a decision').as('undecided'),
+        payingLike('paid').as('paid'),
+        payingLike('needs_review').as('closely'),
+        count('for a seat').as('unseated'),
+      ];
+    })
+    .where('events.state', 'in', changingStates)
+    .orderBy('events.id')
+    .execute();
 }

@@ -1,23 +1,38 @@
-import { committeesOf, findEvent } from '#conference/server/index.ts';
-import type { AnswerOf, CheckedQuery } from '#platform/contract/call.ts';
+import {
+  allEvents,
+  committeesOf,
+  findEvent,
+  registrationsChange,
+  takesRegistrations,
+} from '#conference/server/index.ts';
+import type { AnswerOf, CheckedParams, CheckedQuery } from '#platform/contract/call.ts';
 import { rowsBefore, rowsPerPage } from '#platform/contract/list.ts';
 import type { Context } from '#platform/server/context.ts';
 import { AppError } from '#platform/server/http/app-error.ts';
-import { listRegistrations as call, workSections } from '../../contract/desk/index.ts';
-import { statuses } from '../../contract/form.ts';
-import { preferencesOf } from '../registrations.sql.ts';
-import { asListed } from './as-record.ts';
+import { inSlices } from '#platform/server/in-slices.ts';
+import * as calls from '../../contract/desk/index.ts';
 import {
+  type getRegistered,
+  type ListedRegistration,
+  registrationFilter,
+  workSections,
+} from '../../contract/desk/index.ts';
+import { type Status, statuses } from '../../contract/form.ts';
+import { preferencesOf } from '../registrations.sql.ts';
+import { foldsGroups, type Sought } from './registration-filter.sql.ts';
+import {
+  allIds,
   countFolded,
   countRegistered,
   countSection,
   countSections,
-  countWaiting,
+  countStatuses,
+  countWaitingForLeader,
   idsOnPage,
   readFolded,
-} from './desk-list.sql.ts';
-import { foldsGroups, type Sought } from './filter.sql.ts';
-import { readRegistrations } from './review.sql.ts';
+} from './registration-list.sql.ts';
+import { readIds, readRegistrations, type Selection } from './registration-record.sql.ts';
+import { asListed } from './registration-record.ts';
 
 /**
  * One page of an event's registrations with the counts of all its sections.
@@ -25,11 +40,11 @@ import { readRegistrations } from './review.sql.ts';
  */
 export async function listEventRegistrations(
   context: Pick<Context, 'db' | 'secret' | 'clock'>,
-  { eventName, page, fold, ...filter }: CheckedQuery<typeof call>,
-): Promise<AnswerOf<typeof call>> {
+  { eventName, page, fold, ...filter }: CheckedQuery<typeof calls.listRegistrations>,
+): Promise<AnswerOf<typeof calls.listRegistrations>> {
   const { queries } = context.db;
   const event = await findEvent(queries, eventName);
-  if (!event) throw new AppError(call.errors.noSuchEvent);
+  if (!event) throw new AppError(calls.listRegistrations.errors.noSuchEvent);
   const at = context.clock();
   const sought = { eventId: event.id, filter, folds: foldsGroups(filter, fold) };
   const isUndecided = filter.section === workSections.undecided;
@@ -38,7 +53,7 @@ export async function listEventRegistrations(
       listedInOrder(context, ids, sought),
     ),
     countSections(queries, sought),
-    countWaiting(queries, sought),
+    countWaitingForLeader(queries, sought),
     countFolded(queries, sought),
     countRegistered(queries, event.id),
     committeesOf(queries, event),
@@ -121,4 +136,80 @@ function sectionsOf(
   const named = chosen === undecided ? Object.values(workSections) : Object.values(work);
   const ids = ['all', ...statuses, ...[...committees.keys()].toReversed(), 'withdrawn', ...named];
   return ids.map((id) => ({ id, label: committees.get(id) ?? id }));
+}
+
+/** The registrations of a selection, newest first, read in batches without pictures. */
+export async function listRegistrations(
+  context: Pick<Context, 'db' | 'secret' | 'clock'>,
+  selection: Selection = {},
+): Promise<AnswerOf<typeof getRegistered>> {
+  const { queries } = context.db;
+  const allSuchEvents: ListedRegistration[] = [];
+  for await (const ids of inSlices(await readIds(queries, selection))) {
+    const rows = await readRegistrations(queries, { ...selection, ids });
+    const wishes = await preferencesOf(queries, ids);
+    allSuchEvents.push(...rows.map((row) => asListed(context, row, wishes)));
+  }
+  return { allSuchEvents };
+}
+
+/**
+ * The registrations of an event with a status, or all of them.
+ * @throws AppError 404 when there is no such event
+ */
+export async function listByStatus(
+  context: Pick<Context, 'db' | 'secret' | 'clock'>,
+  { eventName, status }: CheckedParams<typeof calls.getRegistrationsByStatus>,
+): Promise<AnswerOf<typeof calls.getRegistrationsByStatus>> {
+  const event = await findEvent(context.db.queries, eventName);
+  if (!event) throw new AppError(calls.getRegistrationsByStatus.errors.noSuchEvent);
+  return listRegistrations(context, { eventId: event.id, ...(status === 'all' ? {} : { status }) });
+}
+
+const confirmable = registrationFilter.parse({
+  section: workSections.undecided,
+  money: 'paid',
+  sort: 'oldest',
+});
+
+/**
+ * The registrations of an event that can be decided now and are paid, longest waiting first.
+ * @throws AppError 404 when there is no such event
+ */
+export async function listConfirmable(
+  context: Pick<Context, 'db' | 'secret' | 'clock'>,
+  eventName: string,
+): Promise<AnswerOf<typeof calls.listConfirmable>> {
+  const { queries } = context.db;
+  const event = await findEvent(queries, eventName);
+  if (!event) throw new AppError(calls.listConfirmable.errors.noSuchEvent);
+  if (!registrationsChange(event)) return { rows: [] };
+  const ids = await allIds(queries, { eventId: event.id, filter: confirmable });
+  if (ids.length === 0) return { rows: [] };
+  const rows = await readRegistrations(queries, { ids });
+  return { rows: rows.map((row) => asListed(context, row, new Map())).reverse() };
+}
+
+/** Counts the registrations of each event by status, and the pending ones that can't be decided yet. */
+export async function countRegistrations({
+  db: { queries },
+  clock,
+}: Pick<Context, 'db' | 'clock'>): Promise<AnswerOf<typeof calls.countRegistrations>> {
+  const [events, counts] = await Promise.all([allEvents(queries), countStatuses(queries)]);
+  return {
+    events: events.map((event) => {
+      const { id, name, state } = event;
+      const of = (status: Status) => counts.find((one) => one.eventId === id && one.status === status);
+      return {
+        eventName: name,
+        state,
+        registrationOpen: takesRegistrations(event, clock()),
+        pending: of('pending')?.count ?? 0,
+        confirmed: of('confirmed')?.count ?? 0,
+        declined: (of('declined')?.count ?? 0) - (of('declined')?.withdrawn ?? 0),
+        withdrawn: of('declined')?.withdrawn ?? 0,
+        waiting: of('pending')?.waiting ?? 0,
+      };
+    }),
+  };
 }

@@ -1,0 +1,121 @@
+import { findEvent } from '#conference/server/index.ts';
+import type { CheckedParams, CheckedQuery } from '#platform/contract/call.ts';
+import { type Region, sortableTimeOf } from '#platform/rule/dates.ts';
+import { recordAudit } from '#platform/server/audit.sql.ts';
+import { readRegion } from '#platform/server/club.sql.ts';
+import type { Caller, Context } from '#platform/server/context.ts';
+import type { Queries } from '#platform/server/db/tables.ts';
+import { AppError } from '#platform/server/http/app-error.ts';
+import type { SentFile } from '#platform/server/http/serve.ts';
+import { sentSpreadsheet } from '#platform/server/spreadsheet/sent-spreadsheet.ts';
+import type { Cell } from '#platform/server/spreadsheet/xlsx.ts';
+import { fieldsShownIn } from '../../contract/answers.ts';
+import * as calls from '../../contract/desk/index.ts';
+import type { Section } from '../../contract/fields.ts';
+import { registrationState } from '../../contract/form.ts';
+import { type Preferences, preferencesOf } from '../registrations.sql.ts';
+import { allIds } from './registration-list.sql.ts';
+import { type RegistrationRow, readRegistrations } from './registration-record.sql.ts';
+
+interface ExportColumn {
+  heading: string;
+  cell(row: RegistrationRow, wishes: Preferences | undefined, number: number): Cell;
+}
+
+const listed = (wishes: readonly { name: string }[] = []) => wishes.map(({ name }) => name).join('; ');
+
+/** The columns of the form's answers that belong to a section. */
+function answers(wanted: Section): ExportColumn[] {
+  return fieldsShownIn('export')
+    .filter(({ section }) => section === wanted)
+    .map(({ name, label }) => ({ heading: label, cell: (row) => row[name] }));
+}
+
+/** The columns of an exported registration, with times in the club's time zone. */
+const exportColumns = (region: Region): readonly ExportColumn[] => [
+  { heading: 'No.', cell: (_row, _wishes, number) => number },
+  { heading: 'Name', cell: ({ name }) => name },
+  { heading: 'E-mail', cell: ({ email }) => email },
+  { heading: 'Phone', cell: ({ phone }) => phone },
+  { heading: 'Institute student', cell: ({ branch }) => (branch === null ? 'No' : 'Yes') },
+  ...answers('delegate'),
+  { heading: 'Scholar ID', cell: ({ scholarId }) => scholarId },
+  { heading: 'Branch', cell: ({ branch }) => branch },
+  { heading: 'Batch', cell: ({ year }) => year },
+  { heading: 'Registered as', cell: ({ mode }) => mode },
+  { heading: 'Group', cell: ({ groupName }) => groupName },
+  { heading: 'Group leader', cell: ({ leaderEmail }) => leaderEmail },
+  {
+    heading: 'Status',
+    cell: ({ status, withdrawnAt }) => registrationState({ status, withdrawn: withdrawnAt !== null }),
+  },
+  { heading: 'Registered at', cell: ({ registeredAt }) => sortableTimeOf(registeredAt, region) },
+  {
+    heading: 'Decided at',
+    cell: ({ decidedAt }) => (decidedAt === null ? null : sortableTimeOf(decidedAt, region)),
+  },
+  { heading: 'Committees asked for', cell: (_row, wishes) => listed(wishes?.committees) },
+  { heading: 'Portfolios asked for', cell: (_row, wishes) => listed(wishes?.portfolios) },
+  { heading: 'Committee', cell: ({ assignedCommitteeName }) => assignedCommitteeName },
+  { heading: 'Portfolio', cell: ({ assignedPortfolio }) => assignedPortfolio },
+  ...answers('stay'),
+  { heading: 'Registration fee (Rs)', cell: ({ registrationFee }) => registrationFee },
+  { heading: 'Hospitality (Rs)', cell: ({ hospitalityFee }) => hospitalityFee },
+  { heading: 'Total (Rs)', cell: ({ registrationFee, hospitalityFee }) => registrationFee + hospitalityFee },
+  { heading: 'Total of the group (Rs)', cell: ({ groupTotal }) => groupTotal },
+  { heading: 'Payment reference', cell: ({ paymentReference }) => paymentReference },
+  ...answers('payment'),
+  ...answers('wishes'),
+  { heading: 'Registration id', cell: ({ id }) => id },
+];
+
+/** Rows read at a time, few enough to let other requests run in between. */
+const atOnce = 200;
+
+/**
+ * A spreadsheet of the filtered registrations, in order. The ids are read before the first row is sent, the rows
+ * in batches, so that memory use is constant. The export is recorded in the audit log.
+ * @throws AppError 404 when there is no such event
+ */
+export async function exportRegistrations(
+  { db, clock }: Pick<Context, 'db' | 'clock'>,
+  { accountId }: Caller,
+  { eventName, format }: CheckedParams<typeof calls.exportRegistrations>,
+  filter: CheckedQuery<typeof calls.exportRegistrations>,
+): Promise<SentFile> {
+  const event = await findEvent(db.queries, eventName);
+  if (!event) throw new AppError(calls.exportRegistrations.errors.noSuchEvent);
+  const ids = await allIds(db.queries, { eventId: event.id, filter });
+  const at = clock();
+  await db.change((changes) =>
+    recordAudit(changes, {
+      at,
+      actorId: accountId,
+      action: 'registrations exported',
+      subjectId: event.id,
+      after: `${ids.length} as ${format}`,
+    }),
+  );
+  const columns = exportColumns(await readRegion(db.queries));
+  const headings = columns.map(({ heading }) => heading);
+  const name = `registrations-${event.id}`;
+  const cells = cellsOf(db.queries, ids, columns);
+  return sentSpreadsheet(format, { name, sheet: 'Registrations', at }, headings, cells);
+}
+
+async function* cellsOf(
+  queries: Queries,
+  ids: readonly string[],
+  columns: ReturnType<typeof exportColumns>,
+): AsyncGenerator<Cell[]> {
+  for (let from = 0; from < ids.length; from += atOnce) {
+    const some = ids.slice(from, from + atOnce);
+    const rows = await readRegistrations(queries, { ids: some });
+    const wishes = await preferencesOf(queries, some);
+    const byId = new Map(rows.map((row) => [row.id, row]));
+    for (const [index, id] of some.entries()) {
+      const row = byId.get(id);
+      if (row) yield columns.map(({ cell }) => cell(row, wishes.get(id), from + index + 1));
+    }
+  }
+}

@@ -1,0 +1,308 @@
+import { type ExpressionBuilder, sql } from 'kysely';
+import type { Queries, Tables } from '#platform/server/db/tables.ts';
+import { matchesSearch } from '#platform/server/search/matches-search.sql.ts';
+import type { Status } from '../../contract/form.ts';
+import type { AskedState } from '../../rule/payment-status.ts';
+import { selectedAnswers } from '../answers.sql.ts';
+import { onPayersReference } from '../references.sql.ts';
+import { shownState } from '../shown-state.sql.ts';
+
+/** Conditions for registrations; an empty selection selects all. */
+export interface Selection {
+  id?: string;
+  /** At least one, and at most some thousands. */
+  ids?: readonly string[];
+  eventId?: string;
+  status?: Status;
+}
+
+function selected(queries: Queries, { id, ids, eventId, status }: Selection) {
+  let query = queries.selectFrom('registrations');
+  if (ids !== undefined) query = query.where('registrations.id', 'in', ids);
+  if (id !== undefined) query = query.where('registrations.id', '=', id);
+  if (eventId !== undefined) query = query.where('registrations.event_id', '=', eventId);
+  if (status !== undefined) query = query.where('registrations.status', '=', status);
+  return query;
+}
+
+/** The ids of a selection, newest first. */
+export async function readIds(queries: Queries, selection: Selection): Promise<string[]> {
+  const rows = await selected(queries, selection)
+    .select('registrations.id')
+    .orderBy('registrations.registered_at', 'desc')
+    .orderBy('registrations.id', 'desc')
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** The registrations of a selection with their delegate and group, newest first. Times in epoch milliseconds, fees in rupees. */
+export function readRegistrations(queries: Queries, selection: Selection) {
+  return selected(queries, selection)
+    .innerJoin('accounts', 'accounts.id', 'registrations.account_id')
+    .innerJoin('events', 'events.id', 'registrations.event_id')
+    .leftJoin('delegations', 'delegations.id', 'registrations.delegation_id')
+    .leftJoin('accounts as leaders', 'leaders.id', 'delegations.leader_id')
+    .leftJoin('payment_references', onPayersReference)
+    .leftJoin('money_standings', 'money_standings.registration_id', 'registrations.id')
+    .leftJoin('seats', 'seats.id', 'registrations.seat_id')
+    .leftJoin('portfolios', 'portfolios.id', 'seats.portfolio_id')
+    .leftJoin('committees', 'committees.id', 'portfolios.committee_id')
+    .select((eb) => [
+      askedState(eb).as('asked'),
+      'registrations.id',
+      'events.name as eventName',
+      'accounts.name',
+      'accounts.email',
+      'accounts.phone',
+      'accounts.scholar_id as scholarId',
+      'accounts.branch',
+      'accounts.year',
+      'registrations.mode',
+      'registrations.status',
+      'registrations.withdrawn_at as withdrawnAt',
+      ...selectedAnswers,
+      'registrations.registration_fee as registrationFee',
+      'registrations.hospitality_fee as hospitalityFee',
+      'registrations.group_total as groupTotal',
+      'payment_references.reference as paymentReference',
+      'money_standings.state as money',
+      'registrations.payment_id as paymentId',
+      'registrations.registered_at as registeredAt',
+      'registrations.decided_at as decidedAt',
+      'committees.value as assignedCommittee',
+      'committees.short_name as assignedCommitteeName',
+      'portfolios.name as assignedPortfolio',
+      'registrations.delegation_id as delegationId',
+      'delegations.name as groupName',
+      'delegations.completed_at as groupCompletedAt',
+      'leaders.email as leaderEmail',
+    ])
+    .orderBy('registrations.registered_at', 'desc')
+    .orderBy('registrations.id', 'desc')
+    .execute();
+}
+
+/** The state of the latest request for another proof of payment, for pending registrations. */
+function askedState(eb: ExpressionBuilder<Tables, 'registrations'>) {
+  return eb
+    .selectFrom('payment_requests')
+    .select((request) =>
+      request
+        .case()
+        .when('payment_requests.closed_at', 'is', null)
+        .then(sql.lit<AskedState>('requested'))
+        .when('payment_requests.answered_at', 'is not', null)
+        .then(sql.lit<AskedState>('resubmitted'))
+        .end()
+        .as('state'),
+    )
+    .whereRef('payment_requests.registration_id', '=', 'registrations.id')
+    .where('registrations.status', '=', 'pending')
+    .orderBy('payment_requests.asked_at', 'desc')
+    .orderBy('payment_requests.id', 'desc')
+    .limit(1);
+}
+
+export type RegistrationRow = Awaited<ReturnType<typeof readRegistrations>>[number];
+
+/** The e-mail addresses of a group's members without the leader, in the order of registration. */
+export async function readMembers(queries: Queries, delegationId: string): Promise<string[]> {
+  const rows = await queries
+    .selectFrom('registrations')
+    .innerJoin('accounts', 'accounts.id', 'registrations.account_id')
+    .select('accounts.email')
+    .where('registrations.delegation_id', '=', delegationId)
+    .where('registrations.mode', '=', 'member')
+    .orderBy('registrations.registered_at')
+    .orderBy('registrations.id')
+    .execute();
+  return rows.map((row) => row.email);
+}
+
+/** The decision about a registration: status, admin and time (epoch milliseconds, null while pending). */
+export async function readDecision(queries: Queries, id: string) {
+  return queries
+    .selectFrom('registrations')
+    .leftJoin('accounts', 'accounts.id', 'registrations.decided_by')
+    .select([shownState.as('status'), 'registrations.decided_at as at', 'accounts.name as by'])
+    .where('registrations.id', '=', id)
+    .executeTakeFirst();
+}
+
+const named = [
+  'registrations.id as _id',
+  'accounts.name',
+  'accounts.email',
+  shownState.as('status'),
+] as const;
+
+/** Summaries of registrations, unordered. */
+export async function readNames(queries: Queries, ids: readonly string[]) {
+  if (ids.length === 0) return [];
+  return queries
+    .selectFrom('registrations')
+    .innerJoin('accounts', 'accounts.id', 'registrations.account_id')
+    .select(named)
+    .where('registrations.id', 'in', ids)
+    .execute();
+}
+
+/** The registrations of a group, in the order of registration. */
+export async function readGroup(queries: Queries, delegationId: string) {
+  return queries
+    .selectFrom('registrations')
+    .innerJoin('accounts', 'accounts.id', 'registrations.account_id')
+    .select([...named, 'registrations.mode'])
+    .where('registrations.delegation_id', '=', delegationId)
+    .orderBy('registrations.registered_at')
+    .orderBy('registrations.id')
+    .execute();
+}
+
+/**
+ * Other registrations with an identical payment file, oldest first.
+ * @param most how many at most
+ */
+export async function readSamePicture(
+  queries: Queries,
+  { id, paymentId }: { id: string; paymentId: string },
+  most: number,
+) {
+  return queries
+    .selectFrom('images')
+    .innerJoin('registrations', (join) =>
+      join
+        .onRef('registrations.account_id', '=', 'images.account_id')
+        .onRef('registrations.payment_id', '=', 'images.id'),
+    )
+    .innerJoin('accounts', 'accounts.id', 'registrations.account_id')
+    .innerJoin('events', 'events.id', 'registrations.event_id')
+    .select([...named, 'events.name as eventName', 'registrations.registered_at as registeredAt'])
+    .where('images.original_sha256', '=', (eb) =>
+      eb.selectFrom('images as own').select('own.original_sha256').where('own.id', '=', paymentId),
+    )
+    .where('registrations.id', '!=', id)
+    .orderBy('images.id')
+    .limit(most)
+    .execute();
+}
+
+/** The audit entries of a registration, oldest first. Notes are omitted when the reader is its delegate. */
+export async function readHistory(queries: Queries, { id, reader }: { id: string; reader: string }) {
+  return queries
+    .selectFrom('audit_log')
+    .leftJoin('accounts', 'accounts.id', 'audit_log.actor_id')
+    .select([
+      'audit_log.at',
+      'audit_log.action',
+      'audit_log.before',
+      'audit_log.after',
+      'audit_log.note',
+      'accounts.name as by',
+    ])
+    .where('audit_log.subject_id', '=', id)
+    .where((eb) =>
+      eb.or([
+        eb('audit_log.action', '!=', 'note added'),
+        eb.not(
+          eb.exists(
+            eb.selectFrom('registrations').select('id').where('id', '=', id).where('account_id', '=', reader),
+          ),
+        ),
+      ]),
+    )
+    .orderBy('audit_log.at')
+    .orderBy('audit_log.id')
+    .execute();
+}
+
+/** The state that decisions and assignments depend on. */
+export interface Standing {
+  eventId: string;
+  status: string;
+  seatId: string | null;
+}
+
+export async function findStanding(queries: Queries, id: string): Promise<Standing | undefined> {
+  return queries
+    .selectFrom('registrations')
+    .select(['event_id as eventId', 'status', 'seat_id as seatId'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+}
+
+/** Filters the registrations of leaders. */
+export async function findLeaders(queries: Queries, ids: readonly string[]): Promise<string[]> {
+  const rows = await queries
+    .selectFrom('registrations')
+    .select('id')
+    .where('id', 'in', ids)
+    .where('mode', '=', 'leader')
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+export interface Addressee {
+  registrationId: string;
+  name: string;
+  email: string;
+  eventId: string;
+  eventName: string;
+}
+
+/** The delegates of registrations, as recipients of mails. */
+export async function addresseesOf(queries: Queries, ids: readonly string[]): Promise<Addressee[]> {
+  return queries
+    .selectFrom('registrations')
+    .innerJoin('accounts', 'accounts.id', 'registrations.account_id')
+    .innerJoin('events', 'events.id', 'registrations.event_id')
+    .select([
+      'registrations.id as registrationId',
+      'accounts.name',
+      'accounts.email',
+      'events.id as eventId',
+      'events.name as eventName',
+    ])
+    .where('registrations.id', 'in', ids)
+    .orderBy('registrations.id')
+    .execute();
+}
+
+/** Searches the registrations of all events, newest first. */
+export async function findRegistrations(queries: Queries, search: string, atMost: number) {
+  const found = queries
+    .selectFrom('registrations')
+    .select('id')
+    .where(matchesSearch('search_text', search))
+    .orderBy('registered_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(atMost);
+  return queries
+    .selectFrom('registrations')
+    .innerJoin('accounts', 'accounts.id', 'registrations.account_id')
+    .innerJoin('events', 'events.id', 'registrations.event_id')
+    .select([
+      'registrations.id as _id',
+      'accounts.name',
+      'accounts.email',
+      'events.name as eventName',
+      shownState.as('status'),
+    ])
+    .where('registrations.id', 'in', found)
+    .orderBy('registrations.registered_at', 'desc')
+    .orderBy('registrations.id', 'desc')
+    .execute();
+}
+
+/** The delegates who have a seat of one of these portfolios. */
+export async function findSeated(queries: Queries, portfolioIds: readonly string[]) {
+  if (portfolioIds.length === 0) return [];
+  return queries
+    .selectFrom('seats')
+    .innerJoin('registrations', 'registrations.seat_id', 'seats.id')
+    .innerJoin('accounts', 'accounts.id', 'registrations.account_id')
+    .select(['registrations.id as _id', 'accounts.name', 'seats.portfolio_id as portfolioId'])
+    .where('seats.portfolio_id', 'in', portfolioIds)
+    .orderBy('seats.number')
+    .execute();
+}
