@@ -29,11 +29,11 @@ const asTime = (milliseconds: number) => new Date(milliseconds).toISOString();
 export async function readMoney(
   context: Pick<Context, 'db' | 'clock' | 'config'>,
   conference: Pick<Catalogue, 'payment'>,
-  regID: string,
+  registrationId: string,
 ): Promise<AnswerOf<typeof call>> {
   const { queries } = context.db;
   const rule = personRule(context);
-  const row = await payerOf(queries, regID);
+  const row = await payerOf(queries, registrationId);
   if (!row) throw new AppError(call.errors.noSuchRegistration);
   const region = await readRegion(queries);
   const payer = asPayer(row, region);

@@ -36,12 +36,12 @@ const done = {
 export async function setManualMatch(
   context: NeedsBooks,
   { accountId }: Caller,
-  { regID, creditID, verdict }: CheckedBody<typeof call>,
+  { regID: registrationId, creditID: creditId, verdict }: CheckedBody<typeof call>,
 ): Promise<AnswerOf<typeof call>> {
   const { action, message } = done[verdict];
   await context.db.change(async (changes) => {
-    const credit = await requirePair(changes, regID, creditID);
-    const pair = { registrationId: regID, creditId: creditID };
+    const credit = await requirePair(changes, registrationId, creditId);
+    const pair = { registrationId, creditId };
     const now = context.clock();
     const before = await deleteManualMatch(changes, pair);
     const isNew =
@@ -52,33 +52,37 @@ export async function setManualMatch(
       at: now,
       actorId: accountId,
       action,
-      subjectId: regID,
+      subjectId: registrationId,
       ...(before ? { before } : {}),
-      after: creditID,
+      after: creditId,
     });
     await requestReconciliation(changes);
     // The request takes a row lock: the second of two concurrent matches sees the first one.
-    if (verdict === 'belongs' && (await isSetAside(changes, creditID))) throw new AppError(errors.isSetAside);
-    if (verdict === 'belongs') await requireStillDue(changes, regID, credit);
+    if (verdict === 'belongs' && (await isSetAside(changes, creditId))) throw new AppError(errors.isSetAside);
+    if (verdict === 'belongs') await requireStillDue(changes, registrationId, credit);
   });
   await reconcile(context);
   return { message };
 }
 
 /** Another part can be matched while the matched ones are less than the sum due. */
-async function requireStillDue(changes: Changes, regID: string, { paise }: ShownCredit): Promise<void> {
-  const row = await payerOf(changes, regID);
+async function requireStillDue(
+  changes: Changes,
+  registrationId: string,
+  { paise }: ShownCredit,
+): Promise<void> {
+  const row = await payerOf(changes, registrationId);
   if (!row) return;
   const payer = asPayer(row, await readRegion(changes));
-  const before = keptOf(payer, (await sumManualMatches(changes, regID)) - paise);
+  const before = keptOf(payer, (await sumManualMatches(changes, registrationId)) - paise);
   if (before > 0 && before >= (payer.reducedPaise ?? payer.duePaise)) throw new AppError(errors.hasAnother);
 }
 
-async function requirePair(changes: Changes, regID: string, creditID: string): Promise<ShownCredit> {
-  const mode = await modeOf(changes, regID);
+async function requirePair(changes: Changes, registrationId: string, creditId: string): Promise<ShownCredit> {
+  const mode = await modeOf(changes, registrationId);
   if (mode === undefined) throw new AppError(errors.noSuchRegistration);
   if (mode === 'member') throw new AppError(errors.paidByLeader);
-  const [credit] = await readCredits(changes, [creditID]);
+  const [credit] = await readCredits(changes, [creditId]);
   if (!credit) throw new AppError(errors.noSuchCredit);
   return credit;
 }

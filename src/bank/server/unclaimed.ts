@@ -81,16 +81,16 @@ export async function listUnclaimed(
 export async function setAside(
   context: NeedsBooks,
   { accountId }: Caller,
-  { creditID, kind, note }: CheckedBody<typeof setAsideCall>,
+  { creditID: creditId, kind, note }: CheckedBody<typeof setAsideCall>,
 ): Promise<AnswerOf<typeof setAsideCall>> {
   const at = context.clock();
   await context.db.change(async (changes) => {
-    const credit = await requireCredit(changes, creditID);
+    const credit = await requireCredit(changes, creditId);
     // First: whose credits are does not change until this transaction ends.
     await requestReconciliation(changes);
-    if (!(await addSetAside(changes, creditID, { kind, note }, { at, by: accountId })))
+    if (!(await addSetAside(changes, creditId, { kind, note }, { at, by: accountId })))
       throw new AppError(
-        (await isSetAside(changes, creditID))
+        (await isSetAside(changes, creditId))
           ? setAsideCall.errors.setAsideBefore
           : setAsideCall.errors.isMatched,
       );
@@ -99,7 +99,7 @@ export async function setAside(
       at,
       actorId: accountId,
       action: 'credit set aside',
-      subjectId: creditID,
+      subjectId: creditId,
       after: `${kind}, ${note}`,
     });
   });
@@ -114,29 +114,29 @@ export async function setAside(
 export async function undoSetAside(
   context: NeedsBooks,
   { accountId }: Caller,
-  { creditID }: CheckedBody<typeof undoCall>,
+  { creditID: creditId }: CheckedBody<typeof undoCall>,
 ): Promise<AnswerOf<typeof undoCall>> {
   const at = context.clock();
   await context.db.change(async (changes) => {
-    const credit = await requireCredit(changes, creditID);
+    const credit = await requireCredit(changes, creditId);
     await requestReconciliation(changes);
-    if (!(await removeSetAside(changes, creditID))) throw new AppError(undoCall.errors.notSetAside);
+    if (!(await removeSetAside(changes, creditId))) throw new AppError(undoCall.errors.notSetAside);
     await context.books.bookSetAside(changes, at, credit, 'set aside undone');
     await recordAudit(changes, {
       at,
       actorId: accountId,
       action: 'credit no longer set aside',
-      subjectId: creditID,
+      subjectId: creditId,
     });
   });
   await reconcile(context);
   return said(undoCall);
 }
 
-async function requireCredit(changes: Changes, creditID: string) {
-  const [credit] = await readCredits(changes, [creditID]);
+async function requireCredit(changes: Changes, creditId: string) {
+  const [credit] = await readCredits(changes, [creditId]);
   if (!credit) throw new AppError(setAsideCall.errors.noSuchCredit);
-  return { ...credit, id: creditID };
+  return { ...credit, id: creditId };
 }
 
 const mostFound = 8;

@@ -39,23 +39,23 @@ export async function requestResubmission(
   { accountId }: Caller,
   body: CheckedBody<typeof requestCall>,
 ): Promise<void> {
-  const { regID } = body;
+  const { regID: registrationId } = body;
   const at = context.clock();
   await context.db.change(async (changes) => {
-    const person = await findAddressee(changes, regID);
+    const person = await findAddressee(changes, registrationId);
     if (!person) throw new AppError(requestErrors.noSuchRegistration);
     if (person.mode === 'member') throw new AppError(requestErrors.paidByLeader);
     await lockForChange(changes, person.eventId);
-    if (!(await lockPending(changes, regID))) throw new AppError(requestErrors.decided);
-    const facts = { reason: body.reason ?? null, ...(await sumsOf(changes, regID)) };
+    if (!(await lockPending(changes, registrationId))) throw new AppError(requestErrors.decided);
+    const facts = { reason: body.reason ?? null, ...(await sumsOf(changes, registrationId)) };
     const words = body.words ?? '';
-    if (!(await addRequest(changes, { registrationId: regID, ...facts, words, at, by: accountId })))
+    if (!(await addRequest(changes, { registrationId, ...facts, words, at, by: accountId })))
       throw new AppError(requestErrors.alreadyAsked);
     await recordAudit(changes, {
       at,
       actorId: accountId,
       action: 'payment asked again',
-      subjectId: regID,
+      subjectId: registrationId,
       note: paymentRequestInWords(facts, words),
     });
     const letter = askedAgainLetter(person, { facts, words, publicUrl: context.config.publicUrl });
@@ -70,11 +70,11 @@ interface Sums {
 }
 
 /** What is due, of a group since some have withdrawn, and what came. */
-async function sumsOf(changes: Changes, regID: string): Promise<Sums> {
-  const row = await payerOf(changes, regID);
+async function sumsOf(changes: Changes, registrationId: string): Promise<Sums> {
+  const row = await payerOf(changes, registrationId);
   if (!row) throw new AppError(requestErrors.noSuchRegistration);
   const payer = asPayer(row, await readRegion(changes));
-  const receivedPaise = Math.max(0, keptOf(payer, await receivedFor(changes, regID)));
+  const receivedPaise = Math.max(0, keptOf(payer, await receivedFor(changes, registrationId)));
   return { duePaise: dueBeside(payer, receivedPaise), receivedPaise };
 }
 
@@ -121,19 +121,20 @@ type SendContext = Pick<Context, 'db' | 'clock' | 'decoding'> & { signal?: Abort
 export async function sendPaymentAgain(
   context: SendContext,
   { accountId }: Caller,
-  { regID, payment, transactionNumber }: CheckedBody<typeof sendCall>,
+  { regID: registrationId, payment, transactionNumber }: CheckedBody<typeof sendCall>,
 ): Promise<void> {
   const { queries } = context.db;
-  const own = await findAddressee(queries, regID);
+  const own = await findAddressee(queries, registrationId);
   if (own?.accountId !== accountId) throw new AppError(sendErrors.noSuchRegistration);
-  await requireAsked(queries, regID, accountId);
-  const picture = payment === undefined ? undefined : await readProof(context, payment, { regID, accountId });
+  await requireAsked(queries, registrationId, accountId);
+  const picture =
+    payment === undefined ? undefined : await readProof(context, payment, { registrationId, accountId });
   await context.db.change(async (changes) => {
     const at = context.clock();
     await lockForChange(changes, own.eventId);
-    if (!(await lockPending(changes, regID))) throw new AppError(sendErrors.decided);
-    if (!(await answerRequest(changes, regID, at))) throw new AppError(sendErrors.notAsked);
-    await replacePayment(changes, regID, {
+    if (!(await lockPending(changes, registrationId))) throw new AppError(sendErrors.decided);
+    if (!(await answerRequest(changes, registrationId, at))) throw new AppError(sendErrors.notAsked);
+    await replacePayment(changes, registrationId, {
       ...(picture && {
         pictureId: await storePicture(changes, context, accountId, paymentRule, picture),
       }),
@@ -144,7 +145,7 @@ export async function sendPaymentAgain(
       at,
       actorId: accountId,
       action: 'payment sent again',
-      subjectId: regID,
+      subjectId: registrationId,
       after: sentInWords(picture !== undefined, !!transactionNumber),
     });
     await requestReconciliation(changes);
@@ -157,22 +158,22 @@ function sentInWords(hasPicture: boolean, hasNumber: boolean): string {
 }
 
 /** @throws AppError 409 when no answer is expected */
-async function requireAsked(queries: Queries, regID: string, accountId: string): Promise<void> {
+async function requireAsked(queries: Queries, registrationId: string, accountId: string): Promise<void> {
   const open = await openRequestsOf(queries, accountId);
-  if (!open.some((request) => request.regID === regID)) throw new AppError(sendErrors.notAsked);
+  if (!open.some((request) => request.regID === registrationId)) throw new AppError(sendErrors.notAsked);
 }
 
 /** An answer that was sent twice is not decoded twice. */
 function readProof(
   context: SendContext,
   payment: string,
-  { regID, accountId }: { regID: string; accountId: string },
+  { registrationId, accountId }: { registrationId: string; accountId: string },
 ): Promise<Picture> {
   return readPicture(context, paymentRule, payment, {
     accountId,
     signal: context.signal,
     async beforeDecoding() {
-      await requireAsked(context.db.queries, regID, accountId);
+      await requireAsked(context.db.queries, registrationId, accountId);
       await spend(context, { paymentPerAccount: accountId });
     },
   });
@@ -201,10 +202,10 @@ const asTime = (milliseconds: number) => new Date(milliseconds).toISOString();
  */
 export async function readAskedAgain(
   context: Pick<Context, 'db' | 'secret' | 'clock'>,
-  regID: string,
+  registrationId: string,
 ): Promise<AnswerOf<typeof askedCall>> {
   const { queries } = context.db;
-  const payer = await payerOf(queries, regID);
+  const payer = await payerOf(queries, registrationId);
   if (!payer) throw new AppError(askedCall.errors.noSuchRegistration);
   const [requests, earlier, declined] = await Promise.all([
     requestsOf(queries, payer.id),
