@@ -6,6 +6,7 @@ import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { setTimeout as wait } from 'node:timers/promises';
 import loadHighs from 'highs';
 import { seatsOf, solveInputs } from '#allocation/rule/allocate.ts';
+import { qualityOf } from '#allocation/rule/classes.ts';
 import { compareWays, comparisonLine } from '#allocation/rule/compare.ts';
 import { costsOf } from '#allocation/rule/costs.ts';
 import { explainer } from '#allocation/rule/explain.ts';
@@ -13,8 +14,7 @@ import { type Inputs, policies } from '#allocation/rule/inputs.ts';
 import { lotteryOrder } from '#allocation/rule/lottery.ts';
 import { networkOf } from '#allocation/rule/network.ts';
 import { problemOf } from '#allocation/rule/problem.ts';
-import { qualityOf } from '#allocation/rule/quality.ts';
-import { allocateInChild } from '#allocation/server/in-child.ts';
+import { solveInChild } from '#allocation/server/in-child.ts';
 import { madeUpConference } from '../tests/support/made-up-conference.ts';
 import { ownDatabase } from '../tests/support/own-database.ts';
 import { findPostgres, startPostgres } from '../tests/support/postgres.ts';
@@ -45,7 +45,7 @@ const orderOf = ({ lottery, delegates }: Inputs) =>
 
 console.log('In the child, from the call to the answer:');
 let started = performance.now();
-await allocateInChild(ofSize(100));
+await solveInChild('allocate', ofSize(100));
 console.log(
   `     a first conference of 100, with the start of the child: ${(performance.now() - started).toFixed(0)} ms`,
 );
@@ -59,14 +59,14 @@ for (const [delegates, most] of Object.entries(seconds)) {
     await wait(50);
     loop.reset();
     started = performance.now();
-    await allocateInChild(inputs);
+    await solveInChild('allocate', inputs);
     times.push(performance.now() - started);
     loop.disable();
     held.push(loop.max / 1e6);
   }
   judgeUnder(`${delegates} delegates, median of three`, median(times), most * 1000, 'ms');
   judgeUnder("  the server's event loop held meanwhile, median of three longest", median(held), 50, 'ms');
-  const highest = await highestOfChildren(() => allocateInChild(inputs));
+  const highest = await highestOfChildren(() => solveInChild('allocate', inputs));
   judgeThat(
     `  memory of the child at its highest: ${highest.toFixed(0)} MB (under 250 MB)`,
     highest > 0 && highest < 250,

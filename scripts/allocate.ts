@@ -2,10 +2,16 @@ import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { seatsOf, solveInputs } from '../src/allocation/rule/allocate.ts';
 import { compareWays, comparisonLine } from '../src/allocation/rule/compare.ts';
-import { closingDigest, inputsDigest, sha256 } from '../src/allocation/rule/digest.ts';
 import { explainer } from '../src/allocation/rule/explain.ts';
 import { type Inputs, readInputs, type SeatName, WrongInputs } from '../src/allocation/rule/inputs.ts';
-import { commitmentTo, lotteryOrder, seedOf } from '../src/allocation/rule/lottery.ts';
+import {
+  closingDigest,
+  commitmentTo,
+  inputsDigest,
+  lotteryOrder,
+  seedOf,
+  sha256,
+} from '../src/allocation/rule/lottery.ts';
 import { offerOn, waitingList, withdrawn } from '../src/allocation/rule/repair.ts';
 import { whyInWords } from '../src/allocation/rule/why-in-words.ts';
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { eventStates } from '#conference/contract.ts';
+import { eventStates, registrationsStay } from '#conference/contract.ts';
 import { defineCall, defineError } from '#platform/contract/call.ts';
 import { badRequest, lineField } from '#platform/contract/common.ts';
 import { byAdmins, noSuchEvent } from '#registration/contract/desk/admins.ts';
@@ -168,4 +168,95 @@ export const compareRules = defineCall({
   params: ofDraft,
   answer: z.object({ ways: z.array(z.object({ way: z.string(), quality })) }),
   errors: { noSuchEvent, noSuchDraft, tooLong: makeDraft.errors.tooLong },
+});
+
+export const publishDraft = defineCall({
+  ...byAdmins,
+  invalid: badRequest,
+  summary:
+    'Gives all seats of a draft at once, or none: every delegate is mailed. It has to fit what holds now.',
+  method: 'PUT',
+  path: '/v1/api/admin/allocation/publish',
+  body: z.object({
+    eventName: lineField(noSuchEvent.message),
+    draftID: lineField(noSuchDraft.message),
+    /** Chosen where the lottery has no public number: the public page shows it from then on. */
+    withoutPublicNumber: z.boolean().default(false),
+  }),
+  answer: z.object({
+    message: z.literal('Seats published'),
+    seated: z.number(),
+    waiting: z.number(),
+  }),
+  ofRegistration: {
+    field: 'draftID',
+    holds: 'draft',
+    refusal: defineError(
+      403,
+      'own_draft',
+      'You or your group are in this draft: another admin has to publish it',
+    ),
+  },
+  errors: {
+    noSuchEvent,
+    noSuchDraft,
+    isPublished: defineError(409, 'already_published', 'This draft is published already'),
+    noPublicNumber: defineError(
+      409,
+      'no_public_number',
+      'The lottery has no public number yet. Enter it first, or choose to publish without a public lottery.',
+    ),
+    nobody: defineError(409, 'no_assignments', 'This draft gives nobody a seat'),
+    outdated: defineError(
+      409,
+      'draft_outdated',
+      'Something has changed since this draft was made. Look at what, and make a new one.',
+    ),
+    registrationsStay,
+    tooLong: makeDraft.errors.tooLong,
+  },
+});
+
+/** What can be weighed against what is chosen, one by one. */
+export const alternatives = [
+  'without pins',
+  'demanding for everybody',
+  'demanding for no beginners',
+  'groups as it comes',
+  'groups spread',
+  'groups together',
+] as const;
+export type Alternative = (typeof alternatives)[number];
+
+const weighed = z.object({
+  /** Of delegates without a seat: pinned ones by the seat they get, left out ones as waiting. */
+  quality,
+  /** How many delegates fare better and worse by their own wishes than with what is chosen. */
+  better: z.number(),
+  worse: z.number(),
+  /** How many delegates of groups sit otherwise than that wish of groups would have it. */
+  unmet: z.object({ spread: z.number(), together: z.number() }),
+});
+export type Weighed = z.output<typeof weighed>;
+
+const { contradiction, noSeats, tooLong } = makeDraft.errors;
+
+export const weighChoices = defineCall({
+  ...byAdmins,
+  invalid: badRequest,
+  summary: 'What choices would come to, and what each of them costs beside its alternatives. Keeps nothing.',
+  method: 'POST',
+  path: '/v1/api/admin/allocation/:eventName/weigh',
+  bodyLimit: makeDraft.bodyLimit,
+  params: ofEvent,
+  body: choices.extend({
+    /** Whether the alternatives are wanted too; each takes as long as a draft. */
+    separately: z.boolean(),
+  }),
+  answer: z.object({
+    chosen: weighed,
+    /** Only those that could change anything. */
+    instead: z.array(weighed.extend({ what: z.enum(alternatives) })),
+  }),
+  errors: { noSuchEvent, noSeats, contradiction, tooLong },
 });

@@ -1,12 +1,10 @@
-import { assignSeats } from './assign-seats.ts';
-import { type Class, classOf } from './classes.ts';
+import { type Class, classes, classOf, isNamed } from './classes.ts';
 import { costsOf } from './costs.ts';
 import { meetDelegations } from './delegations.ts';
-import { inputsDigest } from './digest.ts';
 import type { Inputs, Policy, SeatName } from './inputs.ts';
-import { lotteryOrder } from './lottery.ts';
+import { inputsDigest, lotteryOrder } from './lottery.ts';
 import { arcInUse, type Network, networkOf } from './network.ts';
-import { type Problem, problemOf } from './problem.ts';
+import { type OpenSeat, type Person, type Problem, problemOf } from './problem.ts';
 import { refineByLottery } from './refine.ts';
 import { solve } from './solve.ts';
 
@@ -59,4 +57,57 @@ export function seatsOf({ problem, network }: Solved): Given[] {
     const name = seat && { committee: seat.committee, portfolio: seat.portfolio };
     return { ticket, seat: name, class: classOf(delegate, name) };
   });
+}
+
+/**
+ * The seat of every delegate, once the classes are known. A named seat follows from its class. The others are given in the
+ * lottery's order, the first seat of the catalogue that is left: beginners before all others, who take the demanding seats
+ * first, so that plain ones are left for beginners from elsewhere.
+ */
+export function assignSeats(problem: Problem, got: readonly Class[]): (OpenSeat | undefined)[] {
+  const placed = new Array<OpenSeat | undefined>(problem.people.length).fill(undefined);
+  const left = new Map(problem.seats.map((seat) => [seat, seat.count]));
+  const give = (person: number, seat: OpenSeat | undefined) => {
+    const count = seat && left.get(seat);
+    if (!seat || !count) throw new Error('a class without a seat');
+    if (count > 1) left.set(seat, count - 1);
+    else left.delete(seat);
+    placed[person] = seat;
+  };
+  const people = problem.people.map((person, at) => ({ person, at, class: got[at] as Class }));
+
+  for (const one of people)
+    if (isNamed(one.class)) give(one.at, problem.seats[namedBy(one.person, one.class)]);
+  for (const isElsewhere of [false, true]) {
+    const those = people.filter(
+      (one) =>
+        !isNamed(one.class) &&
+        one.class !== classes.waiting &&
+        (one.class === classes.elsewhere) === isElsewhere,
+    );
+    for (const isBeginner of [true, false])
+      for (const one of those)
+        if (one.person.isBeginner === isBeginner)
+          give(
+            one.at,
+            nextSeat(
+              [...left.keys()].filter((seat) => isElsewhere || isIn(one.person, one.class, seat)),
+              isBeginner,
+            ),
+          );
+  }
+  for (const one of people)
+    if (classOf(one.person.delegate, placed[one.at]) !== one.class)
+      throw new Error('a seat of another class');
+  return placed;
+}
+
+const namedBy = ({ named }: Person, of: Class): number => named.find((one) => one.class === of)?.seat ?? -1;
+
+const isIn = ({ own }: Person, of: Class, seat: OpenSeat): boolean =>
+  own.some((one) => one.class === of && one.committee === seat.inCommittee);
+
+function nextSeat(left: readonly OpenSeat[], isBeginner: boolean): OpenSeat | undefined {
+  const plain = left.find(({ demanding }) => !demanding);
+  return isBeginner ? plain : (left.find(({ demanding }) => demanding) ?? plain);
 }

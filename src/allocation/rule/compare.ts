@@ -1,8 +1,7 @@
 import { seatsOf, solveInputs } from './allocate.ts';
-import { baselines } from './baselines.ts';
+import { type Class, classes, type Quality, qualityOf } from './classes.ts';
 import { type Inputs, policies } from './inputs.ts';
-import { problemOf } from './problem.ts';
-import { type Quality, qualityOf } from './quality.ts';
+import { type OpenSeat, type Person, type Problem, problemOf } from './problem.ts';
 
 /**
  * What each policy, and each way without a solver, would give: the price of a policy, seen before it is taken.
@@ -26,4 +25,63 @@ export function comparisonLine({ way, quality }: { way: string; quality: Quality
   const named = percent(quality.delegates - quality.unnamed);
   const own = percent(quality.delegates - quality.outside);
   return `${way.padEnd(26)} first ${percent(quality.firstWish)}  top three ${percent(quality.topThree)}  named ${named}  own committee ${own}  sent elsewhere ${String(quality.outside - quality.waiting).padStart(4)}  waiting ${quality.waiting}`;
+}
+
+/** The seats that are left, and how many of each. */
+type Left = Map<OpenSeat, number>;
+const allSeats = (seats: readonly OpenSeat[]): Left => new Map(seats.map((seat) => [seat, seat.count]));
+
+/** The ways without a solver that the rule is compared with. The lottery's order represents the order of coming. */
+export const baselines = {
+  'first come, first served': firstCome,
+  'first wishes first': firstWishesFirst,
+} as const;
+
+/** Everybody in turn takes the best seat that is left. */
+function firstCome({ people, seats }: Problem): { class: Class }[] {
+  const left = allSeats(seats);
+  return people.map((person) => ({ class: takeBest(person, seats, left, classes.waiting) }));
+}
+
+/** All first wishes in turn, then all second ones of delegates without a seat, and so on: a desk by hand. */
+function firstWishesFirst({ people, seats }: Problem): { class: Class }[] {
+  const left = allSeats(seats);
+  const got = people.map(() => ({ class: classes.waiting as Class }));
+  for (let upTo = 1; upTo < classes.waiting; upTo++)
+    people.forEach((person, at) => {
+      if (got[at]?.class === classes.waiting) got[at] = { class: takeBest(person, seats, left, upTo) };
+    });
+  return got;
+}
+
+function takeBest(person: Person, seats: readonly OpenSeat[], left: Left, upTo: Class): Class {
+  const mayHave = (seat: OpenSeat) => !(person.isBeginner && seat.demanding);
+  const ways: { class: Class; seat: OpenSeat | undefined }[] = [
+    ...person.named.map((one) => ({ class: one.class, seat: seats[one.seat] })),
+  ];
+  const named = ways
+    .sort((a, b) => a.class - b.class)
+    .find((one) => one.class <= upTo && one.seat && left.has(one.seat));
+  if (named?.seat) {
+    takeOne(left, named.seat);
+    return named.class;
+  }
+  for (const { committee, class: of } of [
+    ...person.own,
+    { committee: undefined, class: classes.elsewhere },
+  ]) {
+    if (of > upTo) continue;
+    for (const seat of left.keys()) {
+      if ((committee !== undefined && seat.inCommittee !== committee) || !mayHave(seat)) continue;
+      takeOne(left, seat);
+      return of;
+    }
+  }
+  return classes.waiting;
+}
+
+function takeOne(left: Left, seat: OpenSeat): void {
+  const count = left.get(seat) ?? 0;
+  if (count > 1) left.set(seat, count - 1);
+  else left.delete(seat);
 }

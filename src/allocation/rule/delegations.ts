@@ -1,8 +1,8 @@
 import { type Class, committeePlace } from './classes.ts';
-import { freeArcs, newWays, turn } from './cycles.ts';
 import type { Delegate, Inputs } from './inputs.ts';
 import { arcInUse, type Network } from './network.ts';
 import type { Problem } from './problem.ts';
+import { freeArcs, newWays, turn } from './refine.ts';
 
 /** Delegates of a delegation with a wish, and their committee if it is known; it is unknown for class 13. */
 export interface Member {

@@ -1,8 +1,8 @@
 import { type Solved, seatsOf } from './allocate.ts';
-import { cheapestWaysTo, type WaysTo } from './cheapest-ways.ts';
 import { type Class, classes, classOf, isNamed, isOwnCommittee } from './classes.ts';
 import { type Delegate, type Inputs, keyOf, type SeatName } from './inputs.ts';
 import { arcInUse, arcsFrom, reducedCost } from './network.ts';
+import { cheapestWaysTo, type WaysTo } from './solve.ts';
 
 /** What giving a seat would have cost the others at least, in delegates. */
 export interface Price {

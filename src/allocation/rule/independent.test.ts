@@ -3,9 +3,8 @@ import { expect, test } from 'vitest';
 import { anyConference } from '../../../tests/support/any-conference.ts';
 import * as independent from '../../../tests/support/independent-allocation.ts';
 import { allocate } from './allocate.ts';
-import { closingDigest, inputsDigest } from './digest.ts';
 import { policies } from './inputs.ts';
-import { commitmentTo, lotteryOrder, seedOf } from './lottery.ts';
+import { closingDigest, commitmentTo, inputsDigest, lotteryOrder, seedOf } from './lottery.ts';
 
 const groups = fc.array(
   fc.option(

@@ -2,9 +2,8 @@ import { createHash, createHmac } from 'node:crypto';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { madeUpConference } from '../../../tests/support/made-up-conference.ts';
-import { closingDigest, inputsDigest } from './digest.ts';
 import { readInputs } from './inputs.ts';
-import { commitmentTo, lotteryOrder, seedOf } from './lottery.ts';
+import { closingDigest, commitmentTo, inputsDigest, lotteryOrder, seedOf } from './lottery.ts';
 
 const lottery = { secret: 'ab'.repeat(32), digest: '0c'.repeat(32), publicNumber: 'round 4242: 7f3a' };
 const hash = (text: string) => createHash('sha256').update(text, 'utf8').digest();

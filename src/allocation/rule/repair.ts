@@ -1,6 +1,6 @@
 import { type Class, classes, classOf } from './classes.ts';
-import { compareTexts } from './compare-texts.ts';
 import { type Delegate, keyOf, type Seat, type SeatName } from './inputs.ts';
+import { compareTexts } from './lottery.ts';
 
 /**
  * Who holds what after the allocation. Seats that become free are offered one by one; no one is moved unasked. Each accepted

@@ -1,6 +1,5 @@
 import type { Costs } from './costs.ts';
-import { newHeap } from './heap.ts';
-import { type Network, reducedCost, setCosts, tail } from './network.ts';
+import { arcInUse, arcsFrom, type Network, reducedCost, setCosts, tail } from './network.ts';
 
 /**
  * Sends one unit for every delegate so that the costs are the least possible: one shortest path a delegate, with potentials.
@@ -90,5 +89,101 @@ function newSearch(network: Network): (person: number) => void {
       room[arc ^ 1] = (room[arc ^ 1] as number) + 1;
       node = tail(network, arc);
     }
+  };
+}
+
+/** The cheapest way from a node, in reduced costs, with its arcs; none from where no way leads. */
+export type WaysTo = (node: number) => { length: number; arcs: number[] } | undefined;
+
+/**
+ * The cheapest ways to what a delegate has now, what others would do instead if they gave up a seat.
+ * No one's unit leads to the delegate, so that no way passes there. One search backwards (Dijkstra's) finds all of them.
+ */
+export function cheapestWaysTo(network: Network, person: number): WaysTo {
+  const { nodes, head, room } = network;
+  const goal = head[arcInUse(network, person)] as number;
+  const distance = new Float64Array(nodes).fill(Number.POSITIVE_INFINITY);
+  const nextArc = new Int32Array(nodes);
+  const heap = newHeap();
+  distance[goal] = 0;
+  heap.add(0, goal);
+  while (heap.size > 0) {
+    const node = heap.take();
+    if (heap.distance > (distance[node] as number)) continue;
+    for (const back of arcsFrom(network, node)) {
+      const [from, arc] = [head[back] as number, back ^ 1];
+      if (room[arc] === 0) continue;
+      const there = (distance[node] as number) + reducedCost(network, from, arc);
+      if (there >= (distance[from] as number)) continue;
+      distance[from] = there;
+      nextArc[from] = arc;
+      heap.add(there, from);
+    }
+  }
+  return (node) => {
+    const length = distance[node] as number;
+    if (length === Number.POSITIVE_INFINITY) return undefined;
+    const arcs: number[] = [];
+    for (let at = node; at !== goal; at = head[arcs[arcs.length - 1] as number] as number)
+      arcs.push(nextArc[at] as number);
+    return { length, arcs };
+  };
+}
+
+/** Nodes with their distances, the nearest first. A node may be there more than once; the reader checks. */
+export interface Heap {
+  readonly size: number;
+  clear(): void;
+  add(distance: number, node: number): void;
+  /** Takes the nearest out; `distance` is then its own. Only when there is one. */
+  take(): number;
+  readonly distance: number;
+}
+
+export function newHeap(): Heap {
+  const distances: number[] = [];
+  const nodes: number[] = [];
+  let size = 0;
+  let taken = 0;
+  const put = (at: number, distance: number, node: number) => {
+    distances[at] = distance;
+    nodes[at] = node;
+  };
+  return {
+    get size() {
+      return size;
+    },
+    get distance() {
+      return taken;
+    },
+    clear() {
+      size = 0;
+    },
+    add(distance, node) {
+      let at = size++;
+      while (at > 0) {
+        const above = (at - 1) >> 1;
+        const other = distances[above] as number;
+        if (other <= distance) break;
+        put(at, other, nodes[above] as number);
+        at = above;
+      }
+      put(at, distance, node);
+    },
+    take() {
+      const node = nodes[0] as number;
+      taken = distances[0] as number;
+      size--;
+      const distance = distances[size] as number;
+      let at = 0;
+      for (let below = 1; below < size; below = 2 * at + 1) {
+        if (below + 1 < size && (distances[below + 1] as number) < (distances[below] as number)) below++;
+        if ((distances[below] as number) >= distance) break;
+        put(at, distances[below] as number, nodes[below] as number);
+        at = below;
+      }
+      put(at, distance, nodes[size] as number);
+      return node;
+    },
   };
 }

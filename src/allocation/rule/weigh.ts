@@ -1,8 +1,7 @@
 import { seatsOf, solveInputs } from './allocate.ts';
-import { type Class, classOf } from './classes.ts';
+import { type Class, classOf, type Quality, qualityOf } from './classes.ts';
 import { type Member, unmetWishes } from './delegations.ts';
 import type { Delegate, Inputs, SeatName } from './inputs.ts';
-import { type Quality, qualityOf } from './quality.ts';
 
 /** What a way of choosing comes to. A pinned delegate counts with the seat they get; a left out one counts as waiting. */
 export interface Weighed {

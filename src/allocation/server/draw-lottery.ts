@@ -11,10 +11,10 @@ import {
   type getLottery as lotteryCall,
 } from '../contract.ts';
 import { commitmentTo } from '../rule/lottery.ts';
-import { stored } from './draft-documents.ts';
 import { findDraft, listPublications } from './drafts.sql.ts';
 import { beginLottery, closedTickets, findLottery, setPublicNumber } from './lotteries.sql.ts';
 import { newSecret } from './lottery.ts';
+import { stored } from './stored-draft.ts';
 
 /**
  * What anyone needs to check the lottery of an event; the secret stays secret until the public number is known (product 18.3). A

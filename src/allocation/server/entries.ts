@@ -1,10 +1,20 @@
 import type { Committee } from '#conference/server/index.ts';
 import type { Queries } from '#platform/server/db/tables.ts';
+import { AppError } from '#platform/server/http/app-error.ts';
 import type { ExperienceLevel } from '#registration/contract/fields.ts';
 import { type Preferences, preferencesOf } from '#registration/server/index.ts';
-import type { Choices } from '../contract.ts';
-import type { Delegate, Seat, SeatName } from '../rule/inputs.ts';
-import { keyOf } from '../rule/inputs.ts';
+import { type Choices, makeDraft } from '../contract.ts';
+import {
+  countOf,
+  type Delegate,
+  type Inputs,
+  keyOf,
+  type Lottery,
+  readInputs,
+  type Seat,
+  type SeatName,
+  WrongInputs,
+} from '../rule/inputs.ts';
 import { type ConfirmedDelegate, confirmedDelegates } from './delegates.sql.ts';
 
 /** What an event brings to an allocation before anybody has chosen anything. */
@@ -137,4 +147,45 @@ export function seatOf({
   portfolio: string | null;
 }): SeatName | undefined {
   return committee === null || portfolio === null ? undefined : { committee, portfolio };
+}
+
+/**
+ * The inputs of the rule that follow from what holds now and what was chosen.
+ * @throws AppError 409 when they contradict each other, such as a pin on a seat that is given
+ */
+export function inputsNow(entries: Entries, choices: Choices, lottery: Lottery): Inputs {
+  try {
+    return readInputs({
+      policy: choices.policy,
+      ...toAllocate(entries, choices),
+      pins: choices.pins.map(({ regID, ...seat }) => ({ ticket: regID, ...seat })),
+      excluded: choices.excluded,
+      lottery,
+    });
+  } catch (error) {
+    if (error instanceof WrongInputs) throw new AppError(makeDraft.errors.contradiction, { cause: error });
+    throw error;
+  }
+}
+
+/** The choices of a draft that still fit: pins of delegates without a seat on free seats, of delegates who are still there. */
+export function fittingChoices(choices: Choices, { seats, people }: Entries): Choices {
+  const unseated = new Set(people.filter((person) => !seatOf(person)).map(({ id }) => id));
+  const left = countOf(seats.map(keyOf));
+  const takeOne = (seat: SeatName) => {
+    const count = left.get(keyOf(seat)) ?? 0;
+    left.set(keyOf(seat), count - 1);
+    return count > 0;
+  };
+  for (const person of people) {
+    const seat = seatOf(person);
+    if (seat) takeOne(seat);
+  }
+  return {
+    ...choices,
+    pins: choices.pins.filter((pin) => unseated.has(pin.regID) && takeOne(pin)),
+    kept: choices.kept.filter(takeOne),
+    admitted: choices.admitted.filter((id) => unseated.has(id)),
+    excluded: choices.excluded.filter((id) => unseated.has(id)),
+  };
 }

@@ -1,4 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { limits } from '#platform/server/limits/limits.ts';
+import { assignPortfolio, correctSeat } from '#registration/contract.ts';
+import { drafted, placeConfirmed, plain, publish } from '../../../tests/support/allocating.ts';
+import { type Person, type TestApp, testApp } from '../../../tests/support/app.ts';
+import { council, eventName } from '../../../tests/support/conference.ts';
+import type { Seated } from '../../../tests/support/seated.ts';
 import {
   acceptOffer,
   acceptSwap,
@@ -7,16 +13,10 @@ import {
   getOwnOffers,
   getOwnSwaps,
   withdrawOwn,
-} from '#allocation/contract.ts';
-import { limits } from '#platform/server/limits/limits.ts';
-import { assignPortfolio, correctSeat } from '#registration/contract.ts';
-import { drafted, placeConfirmed, plain, publish } from '../../../tests/support/allocating.ts';
-import { type Person, type TestApp, testApp } from '../../../tests/support/app.ts';
-import { council, eventName } from '../../../tests/support/conference.ts';
-import type { Seated } from '../../../tests/support/seated.ts';
-import { swappableReader } from './ask-for-swap.ts';
-import { ownReasonsReader } from './explain-own-seat.ts';
-import { ownOffersReader } from './read-offers.ts';
+} from '../contract.ts';
+import { ownReasonsReader } from './explanations.ts';
+import { ownOffersReader } from './offers.ts';
+import { swappableReader } from './swaps.ts';
 
 let site: TestApp;
 let admin: Person;

@@ -1,10 +1,180 @@
-import type { Context } from '#platform/server/context.ts';
+import { committeesOf, findShownEvent } from '#conference/server/index.ts';
+import type { AnswerOf, CheckedParams } from '#platform/contract/call.ts';
+import type { Caller, Context } from '#platform/server/context.ts';
+import type { Queries } from '#platform/server/db/tables.ts';
+import { AppError } from '#platform/server/http/app-error.ts';
+import { spend } from '#platform/server/limits/limits.ts';
+import { onePerAccount } from '#platform/server/one-per-account.ts';
+import { explainOwnSeat as explainOwnSeatCall, explainSeat as explainSeatCall } from '../contract.ts';
 import type { Explanation } from '../rule/explain.ts';
-import type { Inputs, SeatName } from '../rule/inputs.ts';
-import { stored } from './draft-documents.ts';
-import type { StoredDraft } from './drafts.sql.ts';
-import { addExplanations } from './explanations.sql.ts';
-import { explainInChild } from './in-child.ts';
+import { type Inputs, keyOf, type SeatName } from '../rule/inputs.ts';
+import { firstGivenInWords, refusalsInWords, whyInWords } from '../rule/why-in-words.ts';
+import { findOwnRegistration, findSeat } from './delegates.sql.ts';
+import { findDraft, type StoredDraft } from './drafts.sql.ts';
+import { seatOf } from './entries.ts';
+import {
+  addExplanations,
+  findExplanation,
+  findPublishedExplanation,
+  findSeatChange,
+  type SeatChange,
+  unexplainedDrafts,
+} from './explanations.sql.ts';
+import { solveInChild } from './in-child.ts';
+import { findStoredDraft, stored } from './stored-draft.ts';
+
+/** @throws AppError 404 no such event, draft, or delegate in it; 503 when it takes too long */
+export async function explainSeat(
+  context: Pick<Context, 'db'>,
+  { regID: registrationId, ...params }: CheckedParams<typeof explainSeatCall>,
+): Promise<AnswerOf<typeof explainSeatCall>> {
+  const { queries } = context.db;
+  const { event, draft } = await findStoredDraft(queries, params);
+  const delegate = stored.inputs(draft).delegates.find(({ ticket }) => ticket === registrationId);
+  if (!delegate) throw new AppError(explainSeatCall.errors.noSuchRegistration);
+  if (delegate.seat) return { words: ['The secretariat had given this seat before this draft.'] };
+  const kept = await findExplanation(queries, draft.id, registrationId);
+  if (kept === undefined) await storeExplanations(context, draft);
+  const explanation = kept ?? (await findExplanation(queries, draft.id, registrationId));
+  if (explanation === undefined) throw new AppError(explainSeatCall.errors.noSuchRegistration);
+  const committees = await committeesOf(queries, event);
+  const names = new Map(committees.map(({ value, shortName }) => [value, shortName]));
+  const nameOf = (committee: string) => names.get(committee) ?? committee;
+  return { words: inWords(JSON.parse(explanation) as SeatExplanation, nameOf) };
+}
+
+/** The sentences of an explanation, as the delegate reads them while the seat is the one that was given. */
+export function inWords(why: SeatExplanation, nameOf: (committee: string) => string): string[] {
+  switch (why.code) {
+    case 'pinned':
+      return ['The secretariat gave you this seat.'];
+    case 'left_out':
+      return ['The secretariat will give you a seat later.'];
+    case 'rule':
+      return whyInWords(why, nameOf);
+  }
+}
+
+const { errors } = explainOwnSeatCall;
+type Own = NonNullable<Awaited<ReturnType<typeof findOwnRegistration>>>;
+
+/** Explains the caller's own seat; each account has one call at a time. @returns a function that throws 429 besides */
+export function ownReasonsReader(
+  context: Pick<Context, 'db' | 'clock'>,
+): (
+  caller: Caller,
+  params: CheckedParams<typeof explainOwnSeatCall>,
+) => Promise<AnswerOf<typeof explainOwnSeatCall>> {
+  const inTurn = onePerAccount();
+  return (caller, params) =>
+    inTurn(caller.accountId, async () => {
+      await spend(context, { seatReadsPerAccount: caller.accountId });
+      return explainOwnSeat(context, caller, params);
+    });
+}
+
+/**
+ * Why the caller has this seat, in words that name no other person (product 18.5). A seat that has changed since is explained by how
+ * the first one was given and what happened later.
+ * @throws AppError 404 no such event, or the caller has no seat and was in no published draft; 503 when it takes too long
+ */
+async function explainOwnSeat(
+  context: Pick<Context, 'db'>,
+  { accountId }: Caller,
+  { eventName }: CheckedParams<typeof explainOwnSeatCall>,
+): Promise<AnswerOf<typeof explainOwnSeatCall>> {
+  const { queries } = context.db;
+  const event = await findShownEvent(queries, eventName);
+  if (!event) throw new AppError(errors.noSuchEvent);
+  const own = await findOwnRegistration(queries, event.id, accountId);
+  if (!own) throw new AppError(errors.notAllocated);
+  const why = await explanationOf(context, event.id, own.id);
+  const change = own.seatId
+    ? await findSeatChange(queries, { registrationId: own.id, seatId: own.seatId })
+    : undefined;
+  if (!why) {
+    if (!seatOf(own)) throw new AppError(errors.notAllocated);
+    return { words: [givenByHand(change)] };
+  }
+  const names = new Map(
+    (await committeesOf(queries, event)).map(({ value, shortName }) => [value, shortName]),
+  );
+  const nameOf = (committee: string) => names.get(committee) ?? committee;
+  const [given, now] = [why.code === 'left_out' ? undefined : why.seat, seatOf(own)];
+  const isSame = given && now ? keyOf(given) === keyOf(now) : !given && !now;
+  if (isSame) return { words: inWords(why, nameOf) };
+  const before = change?.before ? await seatName(queries, change.before) : undefined;
+  const isFirst = given && before ? keyOf(given) === keyOf(before) : false;
+  return {
+    words: [
+      `${firstInWords(why, nameOf)} ${laterInWords(own, { change, isFirst, given, nameOf })}`,
+      ...(why.code === 'rule' ? refusalsInWords(why) : []),
+    ],
+  };
+}
+
+async function explanationOf(
+  context: Pick<Context, 'db'>,
+  eventId: string,
+  registrationId: string,
+): Promise<SeatExplanation | undefined> {
+  const { queries } = context.db;
+  for (const draftId of await unexplainedDrafts(queries, eventId)) {
+    const draft = await findDraft(queries, eventId, draftId);
+    if (draft) await storeExplanations(context, draft);
+  }
+  const found = await findPublishedExplanation(queries, eventId, registrationId);
+  return found === undefined ? undefined : (JSON.parse(found) as SeatExplanation);
+}
+
+async function seatName(queries: Queries, seatId: string) {
+  const seat = await findSeat(queries, seatId);
+  return seat && { committee: seat.committeeValue, portfolio: seat.portfolio };
+}
+
+/** The seat was never part of a published draft. */
+function givenByHand(change: SeatChange | undefined): string {
+  if (change?.by === 'swap')
+    return 'You got this seat in a swap. The secretariat had given you the first one.';
+  if (change?.by === 'offer') return 'This seat was offered to you, and you accepted it.';
+  return 'The secretariat gave you this seat.';
+}
+
+function firstInWords(why: SeatExplanation, nameOf: (committee: string) => string): string {
+  switch (why.code) {
+    case 'pinned':
+      return `The secretariat first gave you ${why.seat.portfolio} (${nameOf(why.seat.committee)}).`;
+    case 'left_out':
+      return 'At first there was no seat for you.';
+    case 'rule':
+      return firstGivenInWords(why, nameOf);
+  }
+}
+
+function laterInWords(
+  own: Own,
+  {
+    change,
+    isFirst,
+    given,
+    nameOf,
+  }: {
+    change: SeatChange | undefined;
+    /** Whether the swapped seat was the first one. */
+    isFirst: boolean;
+    given: { committee: string } | undefined;
+    nameOf: (committee: string) => string;
+  },
+): string {
+  const now = seatOf(own);
+  if (!now) return 'You no longer have this seat.';
+  const seat =
+    given?.committee === now.committee ? now.portfolio : `${now.portfolio} (${nameOf(now.committee)})`;
+  if (change?.by === 'swap')
+    return isFirst ? `You later swapped it for ${seat}.` : `You later got ${seat} in a swap.`;
+  if (change?.by === 'offer') return `You later accepted ${seat}, which was offered to you.`;
+  return `The secretariat later gave you ${seat}.`;
+}
 
 /** Why a delegate has what a draft gave, as it is stored. */
 export type SeatExplanation =
@@ -21,7 +191,7 @@ export type ExplainedDraft = readonly { readonly registrationId: string; readonl
  */
 export async function explainDraft(draft: StoredDraft): Promise<ExplainedDraft> {
   const inputs = stored.inputs(draft);
-  const byRule = await explainInChild(inputs);
+  const byRule = await solveInChild('explain', inputs);
   const all: [string, SeatExplanation][] = [
     ...byRule.map(({ ticket, ...why }): [string, SeatExplanation] => [ticket, { code: 'rule', ...why }]),
     ...byHand(inputs),

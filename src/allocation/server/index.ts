@@ -1,3 +1,4 @@
-export { startLapsingOffers } from './lapse-offers.ts';
-export { registrationsInDrafts, registrationsOfSwaps } from './registrations-reached.ts';
+export { startLapsingOffers } from './offers.ts';
+export { registrationsInDrafts } from './publish-draft.ts';
 export { allocationRoutes } from './routes.ts';
+export { registrationsOfSwaps } from './swaps.ts';

@@ -2,9 +2,8 @@ import { randomBytes } from 'node:crypto';
 import type { Event } from '#conference/server/index.ts';
 import { isOpenAt } from '#conference/server/index.ts';
 import type { Changes, Queries } from '#platform/server/db/tables.ts';
-import { compareTexts } from '../rule/compare-texts.ts';
-import { closingDigest, sha256 } from '../rule/digest.ts';
 import type { Inputs, Lottery } from '../rule/inputs.ts';
+import { closingDigest, compareTexts, sha256 } from '../rule/lottery.ts';
 import { addSecret, closeLottery, findLottery, type StoredLottery } from './lotteries.sql.ts';
 
 export type Entered = Pick<Inputs, 'seats' | 'delegates'>;

@@ -1,4 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { getOwnRegistrations } from '#registration/contract.ts';
+import { drafted, placeConfirmed, plain, publish } from '../../../tests/support/allocating.ts';
+import { type Person, type TestApp, testApp } from '../../../tests/support/app.ts';
+import { council, eventName, press } from '../../../tests/support/conference.ts';
 import {
   acceptOffer,
   declineOffer,
@@ -8,12 +12,8 @@ import {
   offerSeat,
   withdrawDelegate,
   withdrawOwn,
-} from '#allocation/contract.ts';
-import { getOwnRegistrations } from '#registration/contract.ts';
-import { drafted, placeConfirmed, plain, publish } from '../../../tests/support/allocating.ts';
-import { type Person, type TestApp, testApp } from '../../../tests/support/app.ts';
-import { council, eventName, press } from '../../../tests/support/conference.ts';
-import { lapseOffers } from './lapse-offers.ts';
+} from '../contract.ts';
+import { lapseOffers } from './offers.ts';
 
 let site: TestApp;
 let admin: Person;

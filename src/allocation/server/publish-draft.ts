@@ -6,15 +6,13 @@ import type { Changes, Queries } from '#platform/server/db/tables.ts';
 import { AppError } from '#platform/server/http/app-error.ts';
 import { againWhenSeatWent, type GivenPortfolio, seatDelegates } from '#registration/server/index.ts';
 import { publishDraft as call } from '../contract.ts';
-import { compareTexts } from '../rule/compare-texts.ts';
 import { keyOf, type SeatName } from '../rule/inputs.ts';
-import { stored } from './draft-documents.ts';
-import { readDraftStatus } from './draft-status.ts';
-import { markPublished, type StoredDraft } from './drafts.sql.ts';
+import { compareTexts } from '../rule/lottery.ts';
+import { findDrafts, markPublished, type StoredDraft } from './drafts.sql.ts';
 import { addExplanations } from './explanations.sql.ts';
 import { explainDraft } from './explanations.ts';
-import { findStoredDraft } from './find-stored-draft.ts';
 import { findLottery, lockLottery, waiveLottery } from './lotteries.sql.ts';
+import { findStoredDraft, readDraftStatus, stored } from './stored-draft.ts';
 
 const { errors } = call;
 type Published = Omit<AnswerOf<typeof call>, 'message'>;
@@ -72,7 +70,7 @@ async function requireNumber(queries: Queries, eventId: string, isWaived: boolea
 }
 
 /** Who gets which seat, pins among them, in the order of their registrations. */
-export function seatsToGive(
+function seatsToGive(
   draft: Pick<StoredDraft, 'inputs' | 'given'>,
 ): ({ registrationId: string } & SeatName)[] {
   const { pins } = stored.inputs(draft);
@@ -112,4 +110,10 @@ function portfoliosOf(committees: readonly Committee[]): ReadonlyMap<string, Giv
       ]),
     ),
   );
+}
+
+/** The ids of the registrations that would get a seat if these drafts were published. */
+export async function registrationsInDrafts(changes: Changes, ids: readonly string[]): Promise<string[]> {
+  const drafts = await findDrafts(changes, ids);
+  return drafts.flatMap((draft) => seatsToGive(draft).map(({ registrationId }) => registrationId));
 }

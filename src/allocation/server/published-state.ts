@@ -1,10 +1,13 @@
 import type { Committee } from '#conference/server/index.ts';
 import type { Queries } from '#platform/server/db/tables.ts';
+import type { Choices } from '../contract.ts';
 import { keyOf, type SeatName } from '../rule/inputs.ts';
+import { lotteryOrder } from '../rule/lottery.ts';
 import type { Situation } from '../rule/repair.ts';
+import { findDraft, listPublications } from './drafts.sql.ts';
 import { plainly, readEntries, toAllocate } from './entries.ts';
 import { offersOf, type SeatOffer } from './offers.sql.ts';
-import { newestPublished } from './published-draft.ts';
+import { stored } from './stored-draft.ts';
 
 /** How things stand after publishing; undefined before, when nothing is offered. */
 export interface PublishedState {
@@ -49,4 +52,37 @@ function without<S extends SeatName>(seats: readonly S[], offered: readonly Seat
     if (at !== -1) left.splice(at, 1);
     return at === -1;
   });
+}
+
+/** What of a published draft matters after publishing. */
+interface PublishedDraft extends Pick<Choices, 'demandingFor' | 'admitted'> {
+  /** All tickets in the lottery's order. */
+  readonly order: readonly string[];
+}
+
+/** By the id of the draft. A draft never changes, so that its documents are read once in each process. */
+const kept = new Map<string, PublishedDraft>();
+const mostKept = 20;
+
+/** The newest published draft of an event; undefined before anything is published. */
+export async function newestPublished(
+  queries: Queries,
+  eventId: string,
+): Promise<PublishedDraft | undefined> {
+  const [newest] = await listPublications(queries, eventId);
+  if (!newest) return undefined;
+  const known = kept.get(newest.id);
+  if (known) return known;
+  const draft = await findDraft(queries, eventId, newest.id);
+  if (!draft) return undefined;
+  const { lottery, delegates } = stored.inputs(draft);
+  const { demandingFor, admitted } = stored.choices(draft);
+  const order = await lotteryOrder(
+    lottery,
+    delegates.map(({ ticket }) => ticket),
+  );
+  const read = { demandingFor, admitted, order };
+  kept.set(newest.id, read);
+  if (kept.size > mostKept) kept.delete([...kept.keys()][0] as string);
+  return read;
 }

@@ -4,19 +4,22 @@ import type { Context } from '#platform/server/context.ts';
 import { serve, serveFile, serveKept } from '#platform/server/http/serve.ts';
 import { sharedRunByKey } from '#platform/server/shared-run.ts';
 import * as calls from '../contract.ts';
-import { acceptOffer, rejectOffer } from './answer-offer.ts';
-import { compareRules } from './compare-rules.ts';
+import { compareRules, listDrafts, makeDraft, readDraft, weighChoices } from './drafts.ts';
 import { commitLottery, drawLottery, keptInputs, keptLottery } from './draw-lottery.ts';
-import { ownReasonsReader } from './explain-own-seat.ts';
-import { explainSeat } from './explain-seat.ts';
-import { listDrafts } from './list-drafts.ts';
+import { explainSeat, ownReasonsReader } from './explanations.ts';
 import { exportSeats, listSeats } from './list-seats.ts';
-import { makeDraft } from './make-draft.ts';
+import { acceptOffer, listOffers, offerSeat, ownOffersReader, rejectOffer } from './offers.ts';
 import { publishDraft } from './publish-draft.ts';
-import { readDraft } from './read-draft.ts';
-import { listOffers, offerSeat, ownOffersReader } from './read-offers.ts';
-import { swapRoutes } from './swap-routes.ts';
-import { weighChoices } from './weigh-choices.ts';
+import {
+  acceptSwap,
+  askForSwap,
+  listSwaps,
+  readOwnSwaps,
+  refuseSwap,
+  rejectSwap,
+  swappableReader,
+  takeBackSwap,
+} from './swaps.ts';
 import { withdrawByDesk, withdrawOwn } from './withdraw.ts';
 
 /** Seats for a whole conference: drafts, publishing, why, and what becomes of seats afterwards. */
@@ -75,4 +78,32 @@ export function allocationRoutes(app: FastifyInstance, context: Context): void {
     return said(calls.offerSeat);
   });
   swapRoutes(app, context);
+}
+
+/** Two delegates swap their seats, and the desk may refuse. */
+function swapRoutes(app: FastifyInstance, context: Context): void {
+  serve(app, calls.getOwnSwaps, ({ caller }) => readOwnSwaps(context, caller));
+  const readSwappable = swappableReader(context);
+  serve(app, calls.listSwappable, ({ params, caller }) => readSwappable(caller, params));
+  serve(app, calls.askForSwap, async ({ body, caller }) => {
+    await askForSwap(context, caller, body);
+    return said(calls.askForSwap);
+  });
+  serve(app, calls.acceptSwap, async ({ body, caller }) => {
+    await acceptSwap(context, caller, body.swapID);
+    return said(calls.acceptSwap);
+  });
+  serve(app, calls.declineSwap, async ({ body, caller }) => {
+    await rejectSwap(context, caller, body.swapID);
+    return said(calls.declineSwap);
+  });
+  serve(app, calls.takeBackSwap, async ({ body, caller }) => {
+    await takeBackSwap(context, caller, body.swapID);
+    return said(calls.takeBackSwap);
+  });
+  serve(app, calls.listSwaps, ({ params }) => listSwaps(context, params));
+  serve(app, calls.refuseSwap, async ({ body, caller }) => {
+    await refuseSwap(context, caller, body.swapID);
+    return said(calls.refuseSwap);
+  });
 }

@@ -27,7 +27,7 @@ function standing(queries: Queries) {
 /** The swaps that can be agreed to now, the oldest first: of an event, or of those an account is one of the two of. */
 export async function openSwaps(
   queries: Queries,
-  { now, ...of }: { now: number } & ({ eventId: string } | { accountId: string }),
+  { now, ...scope }: { now: number } & ({ eventId: string } | { accountId: string }),
 ) {
   const rows = standing(queries)
     .innerJoin('seats as asker_seats', 'asker_seats.id', 'asker.seat_id')
@@ -55,10 +55,10 @@ export async function openSwaps(
     .where('seat_swaps.until', '>', now)
     .where('events.state', 'in', changingStates)
     .orderBy('seat_swaps.id');
-  if ('eventId' in of) return rows.where('seat_swaps.event_id', '=', of.eventId).execute();
+  if ('eventId' in scope) return rows.where('seat_swaps.event_id', '=', scope.eventId).execute();
   return rows
     .where((eb) =>
-      eb.or([eb('asker.account_id', '=', of.accountId), eb('holder.account_id', '=', of.accountId)]),
+      eb.or([eb('asker.account_id', '=', scope.accountId), eb('holder.account_id', '=', scope.accountId)]),
     )
     .execute();
 }
@@ -166,3 +166,41 @@ function closing(changes: Changes, id: string, { answer, at }: Ending) {
     .where('answered_at', 'is', null)
     .returning('id');
 }
+
+/**
+ * The delegates of an event who may swap: confirmed, with a seat that is offered to delegates. Withheld ones are given by the
+ * desk alone, and withdrawn ones are not given any more (product 5.5). Who comes first was given the portfolio's first seat.
+ */
+export async function swapParties(queries: Queries, eventId: string) {
+  return queries
+    .selectFrom('registrations')
+    .innerJoin('seats', 'seats.id', 'registrations.seat_id')
+    .innerJoin('portfolios', 'portfolios.id', 'seats.portfolio_id')
+    .innerJoin('committees', 'committees.id', 'portfolios.committee_id')
+    .select([
+      'registrations.id',
+      'registrations.account_id as accountId',
+      'registrations.experience_level as experienceLevel',
+      'seats.id as seatId',
+      'portfolios.id as portfolioId',
+      'portfolios.name as portfolio',
+      'portfolios.demanding_at as demandingAt',
+      'committees.value as committee',
+      'committees.short_name as committeeName',
+      'committees.name as committeeFullName',
+      'committees.background_guide as backgroundGuide',
+      'committees.chat_group as chatGroup',
+    ])
+    .where('registrations.event_id', '=', eventId)
+    .where('registrations.status', '=', 'confirmed')
+    .where('committees.withdrawn_at', 'is', null)
+    .where('portfolios.withdrawn_at', 'is', null)
+    .where('portfolios.withheld_at', 'is', null)
+    .orderBy('committees.position')
+    .orderBy('committees.id')
+    .orderBy('portfolios.position')
+    .orderBy('portfolios.id')
+    .orderBy('seats.number')
+    .execute();
+}
+export type SwapParty = Awaited<ReturnType<typeof swapParties>>[number];

@@ -1,4 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { correctSeat, getOwnRegistrations } from '#registration/contract.ts';
+import { markDemanding, setLevels } from '../../../tests/support/allocating.ts';
+import { type Person, type TestApp, testApp } from '../../../tests/support/app.ts';
+import { council, eventName, press } from '../../../tests/support/conference.ts';
+import { type Seated, seatedPeople } from '../../../tests/support/seated.ts';
 import {
   acceptSwap,
   askForSwap,
@@ -10,13 +15,8 @@ import {
   swapHours,
   takeBackSwap,
   withdrawOwn,
-} from '#allocation/contract.ts';
-import { correctSeat, getOwnRegistrations } from '#registration/contract.ts';
-import { markDemanding, setLevels } from '../../../tests/support/allocating.ts';
-import { type Person, type TestApp, testApp } from '../../../tests/support/app.ts';
-import { council, eventName, press } from '../../../tests/support/conference.ts';
-import { type Seated, seatedPeople } from '../../../tests/support/seated.ts';
-import { endFallenSwaps } from './end-swaps.ts';
+} from '../contract.ts';
+import { endFallenSwaps } from './swaps.ts';
 
 let site: TestApp;
 let admin: Person;

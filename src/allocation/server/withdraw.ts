@@ -17,8 +17,8 @@ import { withdrawRegistration } from '#registration/server/index.ts';
 import { withdrawOwn as ownCall, withdrawDelegate } from '../contract.ts';
 import { addresseeOf, findOwnRegistration } from './delegates.sql.ts';
 import { withdrawnLetter } from './mails.ts';
-import { offerOn } from './offer-on.ts';
 import { endOffersTo } from './offers.sql.ts';
+import { offerOn } from './offers.ts';
 
 type Needs = Pick<Context, 'db' | 'clock' | 'secret' | 'config'>;
 

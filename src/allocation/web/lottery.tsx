@@ -7,8 +7,7 @@ import { Button } from '#platform/web/ui/button.tsx';
 import { PageHead } from '#platform/web/ui/card.tsx';
 import { Field } from '#platform/web/ui/field.tsx';
 import { Time } from '#platform/web/ui/time.tsx';
-import { sha256 } from '../rule/digest.ts';
-import { lotteryOrder } from '../rule/lottery.ts';
+import { lotteryOrder, sha256 } from '../rule/lottery.ts';
 import { type Lottery, lotteryQuery } from './api.ts';
 
 export const meta = () => [{ title: pageTitle('Lottery') }];

@@ -1,5 +1,5 @@
 import type { Alternative, Weighed } from '../../contract.ts';
-import { type Quality, qualityOf } from '../../rule/quality.ts';
+import { type Quality, qualityOf } from '../../rule/classes.ts';
 import type { DraftRow } from './api.ts';
 
 export const alternativeNames = {

@@ -1,6 +1,7 @@
-import { useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useParams } from 'react-router';
+import { Link, useParams } from 'react-router';
+import { ConfirmDialog } from '#platform/web/desk/confirm-dialog.tsx';
 import { NotForYou } from '#platform/web/desk/desk-gate.tsx';
 import { DeskPage } from '#platform/web/desk/desk-page.tsx';
 import { FileButtons } from '#platform/web/desk/file-buttons.tsx';
@@ -9,13 +10,13 @@ import { Segments } from '#platform/web/desk/segments.tsx';
 import { mayReview, useViewer } from '#platform/web/desk/viewer.ts';
 import { fetchFile } from '#platform/web/file-calls.ts';
 import { pageTitle } from '#platform/web/page-title.ts';
+import { toast, toastFailure } from '#platform/web/toast.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { EmptyState, LoadingState } from '#platform/web/ui/states.tsx';
+import { Table } from '#platform/web/ui/table.tsx';
+import { Time } from '#platform/web/ui/time.tsx';
 import { exportSeats, seatFormats } from '../../contract.ts';
-import { seatListsQuery } from './api.ts';
-import { CommitteeLists } from './seats/committee-lists.tsx';
-import { Matrix } from './seats/matrix.tsx';
-import { SwapsPanel } from './seats/swaps-panel.tsx';
+import { type AskedSwap, refuseSwapMutation, type SeatLists, seatListsQuery, swapsQuery } from './api.ts';
 
 export const meta = () => [{ title: pageTitle('Who sits where') }];
 
@@ -78,3 +79,130 @@ function Files({ eventName }: { eventName: string }) {
     </>
   );
 }
+
+/** A table for each committee, in the order of the catalogue. */
+export function CommitteeLists({ committees }: { committees: SeatLists }) {
+  return committees.map(({ committee, name, seats }) => (
+    <section key={committee} className="grid gap-3">
+      <h2 className="text-xl">{name}</h2>
+      <Table
+        caption={`Seats of ${name}`}
+        captionHidden
+        columns={['Portfolio', 'Delegate', 'College', 'Group'].map((label) => ({ id: label, label }))}
+      >
+        {seats.map(({ portfolio, number, withheld, delegate }) => (
+          <tr key={`${portfolio} ${number}`}>
+            <th scope="row">{portfolio}</th>
+            <td>
+              {delegate ? (
+                <Link
+                  to={`/eventreg/${delegate.regID}`}
+                  className="underline decoration-gold-line underline-offset-4 hover:text-gold-text"
+                >
+                  {delegate.name}
+                </Link>
+              ) : (
+                <span className="text-muted">{withheld ? 'kept back' : 'free'}</span>
+              )}
+            </td>
+            <td>{delegate?.college ?? '–'}</td>
+            <td>{delegate?.group ?? '–'}</td>
+          </tr>
+        ))}
+      </Table>
+    </section>
+  ));
+}
+
+/** Portfolios against committees: those of one name are in one row. */
+export function Matrix({ committees }: { committees: SeatLists }) {
+  const portfolios = new Set(committees.flatMap(({ seats }) => seats.map(({ portfolio }) => portfolio)));
+  return (
+    <Table
+      caption="Who sits where, portfolios against committees"
+      captionHidden
+      columns={[
+        { id: 'portfolio', label: 'Portfolio' },
+        ...committees.map(({ committee, name }) => ({ id: committee, label: name })),
+      ]}
+    >
+      {[...portfolios].map((portfolio) => (
+        <tr key={portfolio}>
+          <th scope="row">{portfolio}</th>
+          {committees.map(({ committee, seats }) => (
+            <td key={committee}>
+              {seats
+                .filter((seat) => seat.portfolio === portfolio)
+                .map(({ withheld, delegate }) => delegate?.name ?? (withheld ? 'kept back' : 'free'))
+                .join(', ')}
+            </td>
+          ))}
+        </tr>
+      ))}
+    </Table>
+  );
+}
+
+/** Swaps that delegates have asked for, to be refused while no one has agreed; nothing where there are none. */
+export function SwapsPanel({ eventName }: { eventName: string }) {
+  const swaps = useQuery(swapsQuery(eventName));
+  const { data } = swaps;
+  const [refuses, setRefuses] = useState<AskedSwap>();
+  if (swaps.isError && !data) return <QueryState query={swaps} text="Swaps could not be loaded" />;
+  if (!data || data.swaps.length === 0) return null;
+  return (
+    <section aria-label="Swaps" className="grid gap-3 print:hidden">
+      <h2 className="text-xl">Swaps asked for</h2>
+      <ul className="grid gap-2">
+        {data.swaps.map((swap) => (
+          <li
+            key={swap._id}
+            className="flex flex-wrap items-center justify-between gap-3 border border-line px-4 py-2"
+          >
+            <p className="min-w-0 wrap-anywhere">
+              {inWords(swap.asker)} asks {inWords(swap.holder)}
+              <span className="block text-sm text-muted">
+                Made as soon as the other agrees, until <Time at={swap.until} />
+              </span>
+            </p>
+            <Button variant="quiet" onClick={() => setRefuses(swap)}>
+              Refuse<span className="sr-only"> the swap that {swap.asker.name} asks for</span>
+            </Button>
+          </li>
+        ))}
+      </ul>
+      {refuses && <Refusing swap={refuses} onClose={() => setRefuses(undefined)} />}
+    </section>
+  );
+}
+
+function Refusing({ swap, onClose }: { swap: AskedSwap; onClose: () => void }) {
+  const refusing = useMutation(refuseSwapMutation(useQueryClient()));
+  const refuse = () =>
+    refusing.mutate(
+      { swapID: swap._id },
+      {
+        onSuccess: ({ message }) => toast(message, { kind: 'success' }),
+        onError: toastFailure,
+        onSettled: onClose,
+      },
+    );
+  return (
+    <ConfirmDialog
+      title="Refuse this swap?"
+      answer="Refuse"
+      variant="danger"
+      pending={refusing.isPending}
+      onYes={refuse}
+      onNo={onClose}
+    >
+      <p>
+        {inWords(swap.asker)} would swap with {inWords(swap.holder)}. Both keep their seats and are mailed
+        that the secretariat has refused. The same swap can’t be asked for again.
+      </p>
+    </ConfirmDialog>
+  );
+}
+
+const inWords = ({ name, seat }: AskedSwap['asker']): string =>
+  `${name} (${seat.committee}: ${seat.portfolio})`;

@@ -1,11 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { QueryState } from '#platform/web/desk/query-state.tsx';
+import { Button } from '#platform/web/ui/button.tsx';
 import { Dialog } from '#platform/web/ui/dialog.tsx';
+import { Select } from '#platform/web/ui/select.tsx';
 import { ExperienceLevelForm } from '#registration/web/index.ts';
 import type { Choices } from '../../../contract.ts';
+import { countOf, keyOf } from '../../../rule/inputs.ts';
 import { type Draft, type DraftRow, reasonsQuery } from '../api.ts';
+import { type Fate, withFate } from '../choices.ts';
+import { EffectOf } from '../price-list.tsx';
 import { classInWords, seatInWords } from '../words.ts';
-import { NextDraftForm } from './next-draft-form.tsx';
 
 /** A delegate of a draft: why this seat, and what can be done otherwise in the next draft. */
 export function DelegateDialog({
@@ -89,4 +94,97 @@ function Why({
       )}
     </section>
   );
+}
+
+/** What becomes of a delegate in the next draft, and what that does to everybody, before it is made. */
+export function NextDraftForm({
+  eventName,
+  draft,
+  row,
+  nameOf,
+  pending,
+  onDraft,
+}: {
+  eventName: string;
+  draft: Draft;
+  row: DraftRow;
+  nameOf: (committee: string) => string;
+  pending: boolean;
+  onDraft: (choices: Choices) => void;
+}) {
+  const fates = fatesOf(draft, row, nameOf);
+  const now = fateNow(draft.again, row.registrationId);
+  const [chosen, choose] = useState(now);
+  const fate = chosen === now ? undefined : fates.find(({ value }) => value === chosen)?.fate;
+  const choices = fate && withFate(draft.again, row.registrationId, fate);
+  return (
+    <form
+      className="grid gap-3"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (choices) onDraft(choices);
+      }}
+    >
+      <Select
+        name="fate"
+        label="In the next draft"
+        options={fates.map(({ value, label }) => ({ value, label }))}
+        value={chosen}
+        onChange={({ target }) => choose(target.value)}
+      />
+      {choices && <EffectOf eventName={eventName} draft={draft} choices={choices} />}
+      <div>
+        <Button
+          type="submit"
+          variant="quiet"
+          disabled={!choices}
+          pending={pending}
+          pendingText="Allocating..."
+        >
+          Draft anew
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** A seat that a delegate had before, or that is pinned for another, can't be pinned. */
+function fatesOf(
+  { committees, rows, again }: Draft,
+  { registrationId, experienceLevel }: DraftRow,
+  nameOf: (committee: string) => string,
+): { value: string; label: string; fate: Fate }[] {
+  const isBeginner = experienceLevel === 'Beginner';
+  const gone = countOf([
+    ...rows.flatMap(({ how, seat }) => (how === 'had before' && seat ? [keyOf(seat)] : [])),
+    ...again.pins.filter((pin) => pin.regID !== registrationId).map(keyOf),
+  ]);
+  return [
+    { value: 'rule', label: 'What the rule gives', fate: 'rule' },
+    ...(isBeginner
+      ? [
+          {
+            value: 'admitted',
+            label: 'What the rule gives, demanding seats too',
+            fate: 'admitted' as const,
+          },
+        ]
+      : []),
+    { value: 'left out', label: 'No seat for now', fate: 'left out' },
+    ...committees.flatMap(({ committee, portfolios }) =>
+      portfolios.flatMap(({ portfolio, seats }) => {
+        const seat = { committee, portfolio };
+        const value = keyOf(seat);
+        if ((gone.get(value) ?? 0) >= seats) return [];
+        return [{ value, label: `Pinned to ${portfolio} (${nameOf(committee)})`, fate: seat }];
+      }),
+    ),
+  ];
+}
+
+function fateNow({ pins, excluded, admitted }: Choices, registrationId: string): string {
+  const pin = pins.find((one) => one.regID === registrationId);
+  if (pin) return keyOf(pin);
+  if (excluded.includes(registrationId)) return 'left out';
+  return admitted.includes(registrationId) ? 'admitted' : 'rule';
 }

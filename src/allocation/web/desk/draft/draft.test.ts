@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Alternative, Weighed } from '../../../contract.ts';
-import type { Quality } from '../../../rule/quality.ts';
+import type { Quality } from '../../../rule/classes.ts';
 import type { DraftRow } from '../api.ts';
 import { nothingChosen as nothing, withFate, withSwap } from '../choices.ts';
 import { priceInWords, resultInWords } from '../prices.ts';

@@ -1,3 +1,4 @@
+import { type DragEvent, useEffect, useState } from 'react';
 import { type Class, classOf } from '../../../rule/classes.ts';
 import type { DraftRow } from '../api.ts';
 
@@ -17,3 +18,65 @@ export const effectsOfSwap = (one: DraftRow, other: DraftRow): Effect[] => [
 /** Whether a delegate of a draft can change seats with another. */
 export const maySwap = ({ how, name, seat }: DraftRow): boolean =>
   (how === 'rule' || how === 'pinned') && name !== null && seat !== null;
+
+/**
+ * Picks two delegates to change seats: one is pressed and then the other, or one is dragged onto the other. Escape ends the selection.
+ * @param onPair told once both are known
+ */
+export function useSwap(isPossible: boolean, onPair: (pair: readonly [DraftRow, DraftRow]) => void) {
+  const [picked, setPicked] = useState<DraftRow>();
+  const [over, setOver] = useState<string>();
+  useEffect(() => {
+    if (!picked) return;
+    const letGo = ({ key }: KeyboardEvent) => {
+      if (key === 'Escape') setPicked(undefined);
+    };
+    document.addEventListener('keydown', letGo);
+    return () => document.removeEventListener('keydown', letGo);
+  }, [picked]);
+
+  const may = (row: DraftRow) => isPossible && maySwap(row);
+  const fits = (row: DraftRow) =>
+    may(row) && picked !== undefined && picked.registrationId !== row.registrationId;
+  const letGo = () => {
+    setPicked(undefined);
+    setOver(undefined);
+  };
+  const press = (row: DraftRow) => {
+    if (picked && fits(row)) onPair([picked, row]);
+    if (picked) letGo();
+    else setPicked(row);
+  };
+
+  return {
+    picked,
+    may,
+    letGo,
+    press,
+    isTarget: (row: DraftRow) => over === row.registrationId,
+    /** What makes a row one that can be dragged onto another. */
+    dragging: (row: DraftRow) =>
+      may(row)
+        ? {
+            draggable: true,
+            onDragStart: ({ dataTransfer }: DragEvent) => {
+              dataTransfer.effectAllowed = 'move';
+              dataTransfer.setData('text/plain', row.name ?? '');
+              setPicked(row);
+            },
+            onDragOver: (event: DragEvent) => {
+              if (!fits(row)) return;
+              event.preventDefault();
+              setOver(row.registrationId);
+            },
+            onDragLeave: () => setOver(undefined),
+            onDrop: (event: DragEvent) => {
+              event.preventDefault();
+              press(row);
+            },
+            onDragEnd: letGo,
+          }
+        : {},
+  };
+}
+export type Swap = ReturnType<typeof useSwap>;

@@ -1,0 +1,237 @@
+import { committeesOf, findEvent, takesRegistrations } from '#conference/server/index.ts';
+import type { AnswerOf, CheckedBody, CheckedParams } from '#platform/contract/call.ts';
+import { recordAudit } from '#platform/server/audit.sql.ts';
+import type { Caller, Context } from '#platform/server/context.ts';
+import { AppError } from '#platform/server/http/app-error.ts';
+import { newId } from '#platform/server/ids.ts';
+import {
+  type Alternative,
+  type Choices,
+  type compareRules as compareRulesCall,
+  type DraftRow,
+  listDrafts as listDraftsCall,
+  makeDraft as makeDraftCall,
+  type readDraft as readDraftCall,
+  weighChoices as weighChoicesCall,
+} from '../contract.ts';
+import type { Given } from '../rule/allocate.ts';
+import { classes, classOf, qualityOf } from '../rule/classes.ts';
+import type { Inputs } from '../rule/inputs.ts';
+import { seedOf } from '../rule/lottery.ts';
+import { problemOf } from '../rule/problem.ts';
+import { countUndecided } from './delegates.sql.ts';
+import { addDraft, keepWays, listDraftsOf } from './drafts.sql.ts';
+import { type Entries, inputsNow, plainly, readEntries, seatOf, toAllocate } from './entries.ts';
+import { solveInChild } from './in-child.ts';
+import { drawingFor, keepLottery, lotteryNow } from './lottery.ts';
+import { findStoredDraft, readDraftStatus, stored } from './stored-draft.ts';
+
+/** Older ones stay in the database; a list is for choosing among. */
+const mostListed = 50;
+
+/** @throws AppError 404 when there is no such event */
+export async function listDrafts(
+  { db, clock }: Pick<Context, 'db' | 'clock'>,
+  { eventName }: CheckedParams<typeof listDraftsCall>,
+): Promise<AnswerOf<typeof listDraftsCall>> {
+  const event = await findEvent(db.queries, eventName);
+  if (!event) throw new AppError(listDraftsCall.errors.noSuchEvent);
+  const [rows, entries] = await Promise.all([
+    listDraftsOf(db.queries, event.id, mostListed),
+    readEntries(db.queries, event.id, await committeesOf(db.queries, event)),
+  ]);
+  const open = toAllocate(entries, plainly);
+  const { people, seats } = problemOf(
+    { ...open, pins: [], excluded: [] },
+    open.delegates.map(({ ticket }) => ticket),
+  );
+  return {
+    eventState: event.state,
+    registrationOpen: takesRegistrations(event, clock()),
+    undecided: await countUndecided(db.queries, event.id),
+    drafts: rows.map((row) => ({
+      _id: row.id,
+      madeAt: new Date(row.madeAt).toISOString(),
+      madeBy: row.madeBy,
+      policy: stored.choices(row).policy,
+      quality: stored.quality(row),
+      publishedAt: row.publishedAt === null ? null : new Date(row.publishedAt).toISOString(),
+    })),
+    unseated: people.length,
+    free: seats.reduce((sum, { count }) => sum + count, 0),
+  };
+}
+
+const { errors } = makeDraftCall;
+
+/**
+ * Allocates everybody who is confirmed and has no seat, and keeps the draft with all that it follows from: made again, it
+ * is the same to the byte (product 18.2). It gives no seat.
+ * @returns the draft's id
+ * @throws AppError 404 no such event; 409 no seats, choices that contradict what holds, or another lottery meanwhile; 503 when it takes too long
+ */
+export async function makeDraft(
+  context: Pick<Context, 'db' | 'clock'>,
+  caller: Caller,
+  { eventName }: CheckedParams<typeof makeDraftCall>,
+  choices: Choices,
+): Promise<string> {
+  const { db, clock } = context;
+  const event = await findEvent(db.queries, eventName);
+  if (!event) throw new AppError(errors.noSuchEvent);
+  const entries = await readEntries(db.queries, event.id, await committeesOf(db.queries, event));
+  if (entries.seats.length === 0) throw new AppError(errors.noSeats);
+  const drawing = await drawingFor(db.queries, event, { entered: toAllocate(entries, plainly), at: clock() });
+  const inputs = inputsNow(entries, choices, drawing.lottery);
+  const { digest, given } = await solveInChild('allocate', inputs);
+  const draft = {
+    id: newId(),
+    eventId: event.id,
+    madeAt: clock(),
+    madeBy: caller.accountId,
+    choices: JSON.stringify(choices),
+    inputs: JSON.stringify(inputs),
+    digest,
+    seed: await seedOf(inputs.lottery),
+    given: JSON.stringify(given),
+    quality: JSON.stringify(qualityOf(given)),
+  };
+  await db.change(async (changes) => {
+    if (!(await keepLottery(changes, event.id, { drawing, at: draft.madeAt })))
+      throw new AppError(errors.lotteryMoved);
+    await addDraft(changes, draft);
+    await recordAudit(changes, {
+      at: draft.madeAt,
+      actorId: caller.accountId,
+      action: 'allocation drafted',
+      subjectId: event.id,
+      after: draft.id,
+    });
+  });
+  return draft.id;
+}
+
+/** @throws AppError 404 when there is no such event, or it has no such draft */
+export async function readDraft(
+  { db: { queries } }: Pick<Context, 'db'>,
+  params: CheckedParams<typeof readDraftCall>,
+): Promise<AnswerOf<typeof readDraftCall>> {
+  const { event, draft } = await findStoredDraft(queries, params);
+  const committees = await committeesOf(queries, event);
+  const { entries, inputs, again, since } = await readDraftStatus(queries, draft, committees);
+  return {
+    _id: draft.id,
+    madeAt: new Date(draft.madeAt).toISOString(),
+    madeBy: draft.madeByName,
+    policy: inputs.policy,
+    quality: stored.quality(draft),
+    publishedAt: draft.publishedAt === null ? null : new Date(draft.publishedAt).toISOString(),
+    digest: draft.digest,
+    seed: draft.seed,
+    choices: stored.choices(draft),
+    again,
+    since: draft.publishedAt === null ? [...since] : [],
+    committees: committees.map(({ value, shortName, portfolios }) => ({
+      committee: value,
+      name: shortName,
+      portfolios: portfolios.map(({ name, seats }) => ({ portfolio: name, seats })),
+    })),
+    rows: rowsOf(inputs, stored.given(draft), entries),
+  };
+}
+
+/** Delegates that the rule decided about, then the others. */
+function rowsOf(inputs: Inputs, given: readonly Given[], { people }: Entries): DraftRow[] {
+  const known = new Map(people.map((person) => [person.id, person]));
+  const delegates = new Map(inputs.delegates.map((one) => [one.ticket, one]));
+  const row = (ticket: string, how: DraftRow['how'], seat: Given['seat']): DraftRow => {
+    const wishes = delegates.get(ticket)?.wishes ?? [];
+    return {
+      regID: ticket,
+      name: known.get(ticket)?.name ?? null,
+      group: known.get(ticket)?.groupName ?? null,
+      experienceLevel: known.get(ticket)?.experienceLevel ?? null,
+      how,
+      seat: seat ?? null,
+      class: seat ? classOf({ wishes }, seat) : classes.waiting,
+      wishes: wishes.map(({ committee, portfolios }) => ({ committee, portfolios: [...portfolios] })),
+    };
+  };
+  return [
+    ...given.map(({ ticket, seat }) => row(ticket, 'rule', seat)),
+    ...inputs.pins.map(({ ticket, ...seat }) => row(ticket, 'pinned', seat)),
+    ...inputs.excluded.map((ticket) => row(ticket, 'left out', undefined)),
+    ...inputs.delegates.flatMap(({ ticket, seat }) => (seat ? [row(ticket, 'had before', seat)] : [])),
+  ];
+}
+
+/**
+ * What every rule would give in place of a draft, computed at the first request.
+ * @throws AppError 404 when there is no such event or draft; 503 when it takes too long
+ */
+export async function compareRules(
+  { db }: Pick<Context, 'db'>,
+  params: CheckedParams<typeof compareRulesCall>,
+): Promise<AnswerOf<typeof compareRulesCall>> {
+  const { draft } = await findStoredDraft(db.queries, params);
+  if (draft.ways !== null) return { ways: stored.ways({ ways: draft.ways }) };
+  const ways = await solveInChild('compare', stored.inputs(draft));
+  await db.once((queries) => keepWays(queries, draft.id, JSON.stringify(ways)));
+  return { ways };
+}
+
+const { errors: weighErrors } = weighChoicesCall;
+
+/**
+ * What choices come to, and what each costs beside its alternatives, before anything is drafted (product 18.10). Drawn with the
+ * lottery as it is; before it has begun, among equals, with one that is not stored.
+ * @throws AppError 404 no such event; 409 no seats, or choices that contradict what holds; 503 when it takes too long
+ */
+export async function weighChoices(
+  { db }: Pick<Context, 'db'>,
+  { eventName }: CheckedParams<typeof weighChoicesCall>,
+  { separately, ...chosen }: CheckedBody<typeof weighChoicesCall>,
+): Promise<AnswerOf<typeof weighChoicesCall>> {
+  const event = await findEvent(db.queries, eventName);
+  if (!event) throw new AppError(weighErrors.noSuchEvent);
+  const entries = await readEntries(db.queries, event.id, await committeesOf(db.queries, event));
+  if (entries.seats.length === 0) throw new AppError(weighErrors.noSeats);
+  const instead = separately ? alternativesTo(chosen, entries) : [];
+  const lottery = await lotteryNow(db.queries, event.id, toAllocate(entries, plainly));
+  const ways = [chosen, ...instead.map((one) => one.choices)].map((choices) =>
+    inputsNow(entries, choices, lottery),
+  );
+  const [first, ...others] = await solveInChild('weigh', { ways, delegations: delegationsOf(entries) });
+  if (!first) throw new Error('nothing was weighed');
+  return {
+    chosen: first,
+    instead: instead.flatMap(({ what }, at) => (others[at] ? [{ what, ...others[at] }] : [])),
+  };
+}
+
+/** What could have been chosen instead, as far as it concerns anybody. */
+function alternativesTo(chosen: Choices, entries: Entries): { what: Alternative; choices: Choices }[] {
+  const unseated = entries.people.filter((person) => !seatOf(person));
+  const isDemanding =
+    entries.seats.some((seat) => seat.demanding) &&
+    unseated.some(({ experienceLevel }) => experienceLevel === 'Beginner');
+  const groups = Map.groupBy(
+    unseated.filter(({ groupId }) => groupId !== null),
+    ({ groupId }) => groupId,
+  );
+  const areGroups = [...groups.values()].some((group) => group.length > 1);
+  const all: { what: Alternative; change: Partial<Choices>; concerns: boolean }[] = [
+    { what: 'without pins', change: { pins: [] }, concerns: chosen.pins.length > 0 },
+    { what: 'demanding for everybody', change: { demandingFor: 'everybody' }, concerns: isDemanding },
+    { what: 'demanding for no beginners', change: { demandingFor: 'no beginners' }, concerns: isDemanding },
+    { what: 'groups as it comes', change: { groups: 'none' }, concerns: areGroups },
+    { what: 'groups spread', change: { groups: 'spread' }, concerns: areGroups },
+    { what: 'groups together', change: { groups: 'together' }, concerns: areGroups },
+  ];
+  return all
+    .map(({ what, change, concerns }) => ({ what, concerns, choices: { ...chosen, ...change } }))
+    .filter(({ choices, concerns }) => concerns && JSON.stringify(choices) !== JSON.stringify(chosen));
+}
+
+const delegationsOf = ({ people }: Entries): Record<string, string> =>
+  Object.fromEntries(people.flatMap(({ id, groupId }) => (groupId === null ? [] : [[id, groupId]])));

@@ -1,0 +1,286 @@
+import {
+  allEvents,
+  type Committee,
+  committeesOf,
+  findEvent,
+  lockForChange,
+  registrationsChange,
+} from '#conference/server/index.ts';
+import { queueMail } from '#email/server/index.ts';
+import type { AnswerOf, CheckedBody, CheckedParams } from '#platform/contract/call.ts';
+import { recordAudit } from '#platform/server/audit.sql.ts';
+import type { Caller, Context } from '#platform/server/context.ts';
+import type { Changes, Queries } from '#platform/server/db/tables.ts';
+import { AppError } from '#platform/server/http/app-error.ts';
+import { newId } from '#platform/server/ids.ts';
+import { spend } from '#platform/server/limits/limits.ts';
+import { quietly, startLoop } from '#platform/server/loop.ts';
+import { onePerAccount } from '#platform/server/one-per-account.ts';
+import { sharedRunByKey } from '#platform/server/shared-run.ts';
+import { againWhenSeatWent, takeSeat } from '#registration/server/index.ts';
+import {
+  acceptOffer as acceptOfferCall,
+  declineOffer,
+  type getOwnOffers,
+  listOffers as listCall,
+  offerSeat as offerCall,
+  offerHours,
+} from '../contract.ts';
+import { nextOffer, waitingList } from '../rule/repair.ts';
+import { addresseeOf, confirmedOf, findSeat, unseatedIds } from './delegates.sql.ts';
+import { acceptedLetter, offeredLetter } from './mails.ts';
+import {
+  addOffer,
+  answerOffer,
+  correctAnswer,
+  dueOffers,
+  findOpenOffer,
+  freeSeatsOf,
+  lapseOffer,
+} from './offers.sql.ts';
+import { newestPublished, readPublishedState } from './published-state.ts';
+import { endFallenSwaps } from './swaps.ts';
+
+/**
+ * Reads the seats offered to the caller, and the place on every waiting list. Concurrent callers share one reading of a waiting list;
+ * each account has one call at a time.
+ */
+export function ownOffersReader(
+  context: Pick<Context, 'db' | 'clock'>,
+): (caller: Caller) => Promise<AnswerOf<typeof getOwnOffers>> {
+  const { queries } = context.db;
+  const waiting = sharedRunByKey((eventId: string) => readWaiting(queries, eventId));
+  const inTurn = onePerAccount();
+  return ({ accountId }) =>
+    inTurn(accountId, async () => {
+      await spend(context, { seatReadsPerAccount: accountId });
+      const answer: AnswerOf<typeof getOwnOffers> = { offers: [], waiting: [] };
+      for (const { id, eventId, eventName, seatId } of await confirmedOf(queries, accountId)) {
+        const offer = await findOpenOffer(queries, { registrationId: id, now: context.clock() });
+        const instead = offer && seatId !== null ? await findSeat(queries, seatId) : undefined;
+        if (offer)
+          answer.offers.push({
+            _id: offer.id,
+            eventName,
+            seat: { committee: offer.committeeName, portfolio: offer.portfolio },
+            instead: instead ? { committee: instead.committeeName, portfolio: instead.portfolio } : null,
+            until: new Date(offer.until).toISOString(),
+          });
+        const list = seatId === null ? await waiting(eventId) : [];
+        const place = list.indexOf(id) + 1;
+        if (place > 0) answer.waiting.push({ eventName, place, of: list.length });
+      }
+      return answer;
+    });
+}
+
+/** Registration ids of the waiting list; none before seats are published. */
+async function readWaiting(queries: Queries, eventId: string): Promise<string[]> {
+  const published = await newestPublished(queries, eventId);
+  if (!published) return [];
+  const unseated = await unseatedIds(queries, eventId);
+  return waitingList({ delegates: unseated.map((ticket) => ({ ticket })), order: published.order });
+}
+
+/** @throws AppError 404 when there is no such event */
+export async function listOffers(
+  context: Pick<Context, 'db' | 'clock'>,
+  { eventName }: CheckedParams<typeof listCall>,
+): Promise<AnswerOf<typeof listCall>> {
+  const { queries } = context.db;
+  const event = await findEvent(queries, eventName);
+  if (!event) throw new AppError(listCall.errors.noSuchEvent);
+  const after = await readPublishedState(queries, event.id, await committeesOf(context.db.queries, event));
+  if (!after) return { published: false, waiting: [], open: [], free: [] };
+  const { situation, offers, people } = after;
+  const personOf = (registrationId: string) => ({
+    regID: registrationId,
+    name: people.get(registrationId)?.name ?? 'An erased delegate',
+    email: people.get(registrationId)?.email ?? null,
+  });
+  return {
+    published: true,
+    waiting: waitingList(situation).map(personOf),
+    open: offers
+      .filter(({ answer }) => answer === null)
+      .map(({ registrationId, committeeName, portfolio, until }) => ({
+        ...personOf(registrationId),
+        seat: { committee: committeeName, portfolio },
+        until: new Date(until).toISOString(),
+      })),
+    free: (await freeSeatsOf(queries, event.id)).map(({ id, committeeName, portfolio }) => ({
+      seatID: id,
+      seat: { committee: committeeName, portfolio },
+    })),
+  };
+}
+
+/**
+ * Offers a free seat to whom the rule says.
+ * @throws AppError 404 no such event; 409 nothing is published, the seat is not free, no one wants it, or the event
+ *   is over
+ */
+export async function offerSeat(
+  context: Pick<Context, 'db' | 'clock' | 'secret' | 'config'>,
+  { eventName, seatID: seatId }: CheckedBody<typeof offerCall>,
+): Promise<void> {
+  const event = await findEvent(context.db.queries, eventName);
+  if (!event) throw new AppError(offerCall.errors.noSuchEvent);
+  const committees = await committeesOf(context.db.queries, event);
+  await context.db.change(async (changes) => {
+    await lockForChange(changes, event.id);
+    const isFree = (await freeSeatsOf(changes, event.id)).some(({ id }) => id === seatId);
+    if (!(await readPublishedState(changes, event.id, committees)))
+      throw new AppError(offerCall.errors.notPublished);
+    if (!isFree) throw new AppError(offerCall.errors.notFree);
+    if (!(await offerOn(changes, context, { eventId: event.id, seatId, committees })))
+      throw new AppError(offerCall.errors.nobodyWants);
+  });
+}
+
+export type OfferNeeds = Pick<Context, 'clock' | 'secret' | 'config'>;
+
+/**
+ * Offers a free seat to whom the rule says, by mail and until a time: to the first who waits, else to the worst off who would
+ * rather have it (product 18.7). Belongs into the transaction that freed the seat.
+ * @returns whether it was offered; not when it is not free, nothing was published, or no one wants it
+ */
+export async function offerOn(
+  changes: Changes,
+  context: OfferNeeds,
+  { eventId, seatId, committees }: { eventId: string; seatId: string; committees: readonly Committee[] },
+): Promise<boolean> {
+  const free = (await freeSeatsOf(changes, eventId)).find(({ id }) => id === seatId);
+  const after = free && (await readPublishedState(changes, eventId, committees));
+  const next = after && nextOffer(after.situation, free);
+  if (!free || !next) return false;
+  const now = context.clock();
+  const offer = {
+    id: newId(),
+    event_id: eventId,
+    seat_id: seatId,
+    registration_id: next.ticket,
+    offered_at: now,
+    until: now + offerHours * 60 * 60_000,
+  };
+  if (!(await addOffer(changes, offer))) return false;
+  const person = await addresseeOf(changes, next.ticket);
+  const seat = await findSeat(changes, seatId);
+  if (!person || !seat) return false;
+  const instead = person.seatId === null ? undefined : await findSeat(changes, person.seatId);
+  const letter = offeredLetter(person, { seat, instead, until: offer.until }, context.config.publicUrl);
+  await queueMail(changes, context, person.email, letter, eventId);
+  return true;
+}
+
+type Needs = Pick<Context, 'db' | 'clock' | 'secret' | 'config'>;
+const { noSuchOffer, seatGone } = acceptOfferCall.errors;
+
+/**
+ * Takes an offered seat in place of the one held, which is offered on in the same transaction (product 18.7).
+ * @throws AppError 404 when the offer is another person's, answered, or over as its event is; 409 when the desk has given the seat meanwhile
+ */
+export async function acceptOffer(context: Needs, { accountId }: Caller, offerId: string): Promise<void> {
+  const committees = await committeesByEvent(context);
+  const act = { at: context.clock(), by: accountId };
+  const accept = async (changes: Changes): Promise<boolean> => {
+    const offer = await answerOffer(changes, { id: offerId, accountId, answer: 'accepted', at: act.at });
+    const ofEvent = offer && committees.get(offer.eventId);
+    if (!offer || !ofEvent) throw new AppError(noSuchOffer);
+    const { eventId, seatId, registrationId } = offer;
+    await lockForChange(changes, eventId);
+    const moved = await takeSeat(changes, registrationId, seatId, act);
+    if (!moved) {
+      await correctAnswer(changes, offerId, 'gone');
+      return false;
+    }
+    await tellAccepted(context, changes, { registrationId, seatId, before: moved.before, act });
+    if (moved.before)
+      await offerOn(changes, context, {
+        eventId,
+        seatId: moved.before,
+        committees: ofEvent,
+      });
+    return true;
+  };
+  if (!(await againWhenSeatWent(() => context.db.change(accept)))) throw new AppError(seatGone);
+}
+
+/** Declines an offered seat, which passes on. @throws AppError 404 as above */
+export async function rejectOffer(context: Needs, { accountId }: Caller, offerId: string): Promise<void> {
+  const committees = await committeesByEvent(context);
+  await context.db.change(async (changes) => {
+    const at = context.clock();
+    const offer = await answerOffer(changes, { id: offerId, accountId, answer: 'declined', at });
+    const ofEvent = offer && committees.get(offer.eventId);
+    if (!offer || !ofEvent) throw new AppError(declineOffer.errors.noSuchOffer);
+    await offerOn(changes, context, { ...offer, committees: ofEvent });
+  });
+}
+
+async function tellAccepted(
+  context: Needs,
+  changes: Changes,
+  {
+    registrationId,
+    seatId,
+    before,
+    act,
+  }: { registrationId: string; seatId: string; before: string | null; act: { at: number; by: string } },
+): Promise<void> {
+  const seat = await findSeat(changes, seatId);
+  const person = await addresseeOf(changes, registrationId);
+  if (!seat || !person) return;
+  await recordAudit(changes, {
+    at: act.at,
+    actorId: act.by,
+    action: 'seat accepted',
+    subjectId: registrationId,
+    after: `${seat.committeeValue}: ${seat.portfolio}`,
+  });
+  const given = before === null ? undefined : await findSeat(changes, before);
+  const letter = acceptedLetter(person, { seat, before: given }, context.config.publicUrl);
+  await queueMail(changes, context, person.email, letter, person.eventId);
+}
+
+/** Which event an offer is of is known within the transaction; committees are read before it. None of events that are over. */
+async function committeesByEvent(context: Needs): Promise<ReadonlyMap<string, Committee[]>> {
+  const events = (await allEvents(context.db.queries)).filter(registrationsChange);
+  return new Map(
+    await Promise.all(
+      events.map(async (event) => [event.id, await committeesOf(context.db.queries, event)] as const),
+    ),
+  );
+}
+
+const everyMs = 30_000;
+
+/** Ends the offers whose time is over, each in a transaction that passes the seat on (product 18.7). */
+export async function lapseOffers(context: Needs): Promise<void> {
+  const due = await dueOffers(context.db.queries, context.clock());
+  if (due.length === 0) return;
+  const events = new Map((await allEvents(context.db.queries)).map((event) => [event.id, event]));
+  for (const { id, eventId } of due) {
+    const event = events.get(eventId);
+    const committees =
+      event && registrationsChange(event) ? await committeesOf(context.db.queries, event) : undefined;
+    await context.db.change(async (changes) => {
+      const seatId = await lapseOffer(changes, id, context.clock());
+      if (seatId && committees) await offerOn(changes, context, { eventId, seatId, committees });
+    });
+  }
+}
+
+/**
+ * Looks after offers and swaps every half minute, in every process: whatever was due while none ran lapses at the start.
+ * @returns stops it, once the round under way has ended
+ */
+export function startLapsingOffers(context: Needs, onError: (error: unknown) => void): () => Promise<void> {
+  const round = async () => {
+    await lapseOffers(context);
+    await endFallenSwaps(context);
+  };
+  const loop = startLoop(context.db, { everyMs, round, onError });
+  loop.run().catch(quietly(onError));
+  return loop.stop;
+}

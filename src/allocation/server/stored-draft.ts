@@ -1,0 +1,123 @@
+import { type Committee, type Event, findEvent } from '#conference/server/index.ts';
+import type { AnswerOf } from '#platform/contract/call.ts';
+import type { Queries } from '#platform/server/db/tables.ts';
+import { AppError } from '#platform/server/http/app-error.ts';
+import { type Choices, choices as choicesOfDraft, type compareRules, readDraft } from '../contract.ts';
+import type { Given } from '../rule/allocate.ts';
+import type { Quality } from '../rule/classes.ts';
+import { type Delegate, type Inputs, keyOf, readInputs } from '../rule/inputs.ts';
+import { compareTexts } from '../rule/lottery.ts';
+import { findDraft, type StoredDraft } from './drafts.sql.ts';
+import { type Entries, fittingChoices, inputsNow, plainly, readEntries, toAllocate } from './entries.ts';
+import { lotteryNow } from './lottery.ts';
+
+const { noSuchEvent, noSuchDraft } = readDraft.errors;
+
+/** @throws AppError 404 when there is no such event, or it has no such draft */
+export async function findStoredDraft(
+  queries: Queries,
+  { eventName, draftID: draftId }: { eventName: string; draftID: string },
+): Promise<{ event: Event; draft: StoredDraft }> {
+  const event = await findEvent(queries, eventName);
+  if (!event) throw new AppError(noSuchEvent);
+  const draft = await findDraft(queries, event.id, draftId);
+  if (!draft) throw new AppError(noSuchDraft);
+  return { event, draft };
+}
+
+/** The documents of a draft: always read whole, written once, and what its digest is of. */
+export const stored = {
+  /** Drafts that were made before a choice was asked have its default. */
+  choices: ({ choices }: Pick<StoredDraft, 'choices'>): Choices => choicesOfDraft.parse(JSON.parse(choices)),
+  inputs: ({ inputs }: Pick<StoredDraft, 'inputs'>): Inputs => readInputs(JSON.parse(inputs)),
+  given: ({ given }: Pick<StoredDraft, 'given'>) => JSON.parse(given) as Given[],
+  quality: ({ quality }: Pick<StoredDraft, 'quality'>) => JSON.parse(quality) as Quality,
+  ways: ({ ways }: { ways: string }) => JSON.parse(ways) as AnswerOf<typeof compareRules>['ways'],
+};
+
+/** How a draft stands to what holds now. */
+export interface Standing {
+  readonly entries: Entries;
+  readonly inputs: Inputs;
+  /** Its choices, without what no longer fits. */
+  readonly again: Choices;
+  /** What has changed since it was made, in words; it can be published while that is empty. */
+  readonly since: readonly string[];
+}
+
+/** @param queries the transaction, for a caller that is about to act on it */
+export async function readDraftStatus(
+  queries: Queries,
+  draft: StoredDraft,
+  committees: readonly Committee[],
+): Promise<Standing> {
+  const entries = await readEntries(queries, draft.eventId, committees);
+  const inputs = stored.inputs(draft);
+  const choices = stored.choices(draft);
+  const again = fittingChoices(choices, entries);
+  const lottery = await lotteryNow(queries, draft.eventId, toAllocate(entries, plainly));
+  const now = inputsNow(entries, again, lottery);
+  const names = new Map(entries.people.map(({ id, name }) => [id, name]));
+  const since = changesSince(inputs, now, (ticket) => names.get(ticket) ?? 'somebody who is gone');
+  const fits = JSON.stringify(again) === JSON.stringify(choices);
+  const unfit = fits || since.length > 0 ? [] : ['A pin or a seat kept free no longer fits.'];
+  return { entries, inputs, again, since: [...since, ...unfit] };
+}
+
+const mostNamed = 5;
+
+/**
+ * What is no longer as it was when a draft was made, a sentence each; nothing while the draft can be published.
+ * @param nameOf the name of a ticket's delegate
+ */
+export function changesSince(then: Inputs, now: Inputs, nameOf: (ticket: string) => string): string[] {
+  const before = new Map(then.delegates.map((one) => [one.ticket, one]));
+  const after = new Map(now.delegates.map((one) => [one.ticket, one]));
+  const both = then.delegates.flatMap((was) => {
+    const is = after.get(was.ticket);
+    return is ? [{ was, is }] : [];
+  });
+  const inWords = (delegates: readonly Delegate[], [one, many]: readonly [string, string]) => {
+    if (delegates.length === 0) return [];
+    const names = listed(delegates.map(({ ticket }) => nameOf(ticket)));
+    return [`${names} ${delegates.length === 1 ? one : many}`];
+  };
+  return [
+    ...inWords(
+      now.delegates.filter(({ ticket }) => !before.has(ticket)),
+      ['came in since.', 'came in since.'],
+    ),
+    ...inWords(
+      then.delegates.filter(({ ticket }) => !after.has(ticket)),
+      ['no longer takes part.', 'no longer take part.'],
+    ),
+    ...inWords(
+      both.filter(({ was, is }) => seatKey(was) !== seatKey(is)).map(({ is }) => is),
+      ['was given another seat, or lost one.', 'were given other seats, or lost them.'],
+    ),
+    ...inWords(
+      both.filter(({ was, is }) => askedFor(was) !== askedFor(is)).map(({ is }) => is),
+      ['is in another group, or asks for something else.', 'are in other groups, or ask for something else.'],
+    ),
+    ...inWords(
+      both.filter(({ was, is }) => was.level !== is.level).map(({ is }) => is),
+      ['has another level of experience.', 'have other levels of experience.'],
+    ),
+    ...(JSON.stringify(then.seats) === JSON.stringify(now.seats)
+      ? []
+      : ['The committees, portfolios or seats have changed.']),
+    ...(JSON.stringify(then.lottery) === JSON.stringify(now.lottery)
+      ? []
+      : ['The lottery has been drawn anew since, as its entries or its public number changed.']),
+  ];
+}
+
+const seatKey = ({ seat }: Delegate): string => (seat ? keyOf(seat) : '');
+const askedFor = ({ wishes, delegation }: Delegate): string => JSON.stringify([wishes, delegation ?? null]);
+
+function listed(names: readonly string[]): string {
+  const some = names.toSorted(compareTexts).slice(0, mostNamed);
+  const more = names.length - some.length;
+  if (more > 0) return `${some.join(', ')} and ${more} more`;
+  return some.length === 1 ? `${some[0]}` : `${some.slice(0, -1).join(', ')} and ${some.at(-1)}`;
+}

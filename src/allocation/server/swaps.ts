@@ -1,0 +1,386 @@
+import { findEvent, findShownEvent, lockForChange } from '#conference/server/index.ts';
+import { queueMail } from '#email/server/index.ts';
+import type { AnswerOf, CheckedBody, CheckedParams } from '#platform/contract/call.ts';
+import { recordAudit } from '#platform/server/audit.sql.ts';
+import type { Caller, Context } from '#platform/server/context.ts';
+import type { Changes, Queries } from '#platform/server/db/tables.ts';
+import { AppError } from '#platform/server/http/app-error.ts';
+import { newId } from '#platform/server/ids.ts';
+import { spend } from '#platform/server/limits/limits.ts';
+import { onePerAccount } from '#platform/server/one-per-account.ts';
+import { sharedRunByKey } from '#platform/server/shared-run.ts';
+import { exchangeSeats } from '#registration/server/index.ts';
+import {
+  acceptSwap as acceptSwapCall,
+  askForSwap as askForSwapCall,
+  type getOwnSwaps,
+  type listSwappable,
+  listSwaps as listSwapsCall,
+  swapHours,
+  swapsADay,
+} from '../contract.ts';
+import { addresseeOf, findSeat } from './delegates.sql.ts';
+import { levelIn, plainly } from './entries.ts';
+import { swapAskedLetter, swapNotMadeLetter, swappedLetter } from './mails.ts';
+import { newestPublished } from './published-state.ts';
+import {
+  addSwap,
+  answerSwap,
+  asksSince,
+  endSwap,
+  type FallenSwap,
+  type FoundSwap,
+  fallenSwaps,
+  findOpenSwap,
+  type OpenSwap,
+  openSwaps,
+  partiesOfSwaps,
+  type SwapAnswer,
+  type SwapParty,
+  swapParties,
+} from './swaps.sql.ts';
+
+type Needs = Pick<Context, 'db' | 'clock' | 'secret' | 'config'>;
+const { errors } = askForSwapCall;
+const hourMs = 60 * 60_000;
+
+/**
+ * Reads the portfolios that the caller may ask for; who has them is not told (product 18.11). Concurrent callers share one reading of
+ * an event's seats; each account has one call at a time.
+ * @returns a function that throws AppError 404 no such event; 409 the caller has no seat to swap; 429 too many calls
+ */
+export function swappableReader(
+  context: Pick<Context, 'db' | 'clock'>,
+): (caller: Caller, params: CheckedParams<typeof listSwappable>) => Promise<AnswerOf<typeof listSwappable>> {
+  const { queries } = context.db;
+  const partiesOf = sharedRunByKey((eventId: string) => readParties(queries, eventId));
+  const inTurn = onePerAccount();
+  return ({ accountId }, { eventName }) =>
+    inTurn(accountId, async () => {
+      await spend(context, { seatReadsPerAccount: accountId });
+      const event = await findShownEvent(queries, eventName);
+      if (!event) throw new AppError(errors.noSuchEvent);
+      const { parties, mayTake } = await partiesOf(event.id);
+      const own = parties.find((one) => one.accountId === accountId);
+      if (!own) throw new AppError(errors.noOwnSeat);
+      const others = parties.filter((one) => one.portfolioId !== own.portfolioId && mayTake(own, one));
+      const portfolios = new Map(others.map((one) => [one.portfolioId, one]));
+      return {
+        seats: [...portfolios.values()].map(({ committee, committeeName, portfolio }) => ({
+          committee,
+          committeeName,
+          portfolio,
+        })),
+      };
+    });
+}
+
+/**
+ * Asks who has a seat of the portfolio to swap, by mail and until a time (product 18.11).
+ * @throws AppError 404 no such event, or no one has such a seat; 409 the caller has none to swap, is a beginner and the seat
+ *   demanding, waits for an answer, has asked too often, the holder can't be asked for it now, or the event is over
+ */
+export async function askForSwap(
+  context: Needs,
+  { accountId }: Caller,
+  { eventName, committee, portfolio }: CheckedBody<typeof askForSwapCall>,
+): Promise<void> {
+  const event = await findShownEvent(context.db.queries, eventName);
+  if (!event) throw new AppError(errors.noSuchEvent);
+  await context.db.change(async (changes) => {
+    await lockForChange(changes, event.id);
+    const now = context.clock();
+    for (const swap of await fallenSwaps(changes, now, event.id)) await endFallen(changes, context, swap);
+    const { parties, mayTake } = await readParties(changes, event.id);
+    const own = parties.find((one) => one.accountId === accountId);
+    if (!own) throw new AppError(errors.noOwnSeat);
+    const holders = parties.filter(
+      (one) =>
+        one.committee === committee && one.portfolio === portfolio && one.portfolioId !== own.portfolioId,
+    );
+    const [seat] = holders;
+    if (!seat) throw new AppError(errors.noSuchSeat);
+    if (!mayTake(own, seat)) throw new AppError(errors.notForBeginners);
+    const { often, waits } = await asksSince(changes, own.id, now - 24 * hourMs);
+    if (waits) throw new AppError(errors.askedAlready);
+    if (often >= swapsADay) throw new AppError(errors.askedOften);
+    for (const holder of holders)
+      if (mayTake(holder, own) && (await ask(changes, context, { eventId: event.id, own, holder, now })))
+        return;
+    throw new AppError(errors.notNow);
+  });
+}
+
+async function ask(
+  changes: Changes,
+  context: Needs,
+  { eventId, own, holder, now }: { eventId: string; own: SwapParty; holder: SwapParty; now: number },
+): Promise<boolean> {
+  const until = now + swapHours * hourMs;
+  const isAsked = await addSwap(changes, {
+    id: newId(),
+    event_id: eventId,
+    asker_id: own.id,
+    asker_seat_id: own.seatId,
+    holder_id: holder.id,
+    holder_seat_id: holder.seatId,
+    asked_at: now,
+    until,
+  });
+  const person = isAsked && (await addresseeOf(changes, holder.id));
+  if (!person) return isAsked;
+  const letter = swapAskedLetter(
+    person,
+    { gives: seatOf(holder), gets: seatOf(own), until },
+    context.config.publicUrl,
+  );
+  await queueMail(changes, context, person.email, letter, eventId);
+  return true;
+}
+
+const seatOf = ({ committeeFullName, portfolio }: SwapParty) => ({ committee: committeeFullName, portfolio });
+
+const { noSuchSwap } = acceptSwapCall.errors;
+
+/**
+ * Agrees to a swap: the two registrations exchange their seats in this transaction, or nothing changes (product 18.11).
+ * @throws AppError 404 when it is not the caller's to answer, was answered or refused, its time is over, or one of the two may
+ *   not have the other's seat any more; 409 when the event is over
+ */
+export async function acceptSwap(context: Needs, { accountId }: Caller, swapId: string): Promise<void> {
+  await closeSwap(context, swapId, {
+    answer: 'accepted',
+    isTheirs: ({ holderAccount }) => holderAccount === accountId,
+    carryOut: (changes, swap) => exchange(changes, context, swap, { at: context.clock(), by: accountId }),
+  });
+}
+
+/** Declines a swap; the asker is mailed. @throws AppError 404, 409 as above */
+export async function rejectSwap(context: Needs, { accountId }: Caller, swapId: string): Promise<void> {
+  await closeSwap(context, swapId, {
+    answer: 'declined',
+    isTheirs: ({ holderAccount }) => holderAccount === accountId,
+    carryOut: (changes, { askerId }) => tellNotMade(changes, context, askerId, 'declined'),
+  });
+}
+
+/** Takes back a swap that the caller asked for. @throws AppError 404, 409 as above */
+export async function takeBackSwap(context: Needs, { accountId }: Caller, swapId: string): Promise<void> {
+  await closeSwap(context, swapId, {
+    answer: 'taken back',
+    isTheirs: ({ askerAccount }) => askerAccount === accountId,
+    carryOut: async () => {},
+  });
+}
+
+/**
+ * Closes an open swap, once, with what it comes to, in a transaction in which its event stays as it is. The swap is taken last:
+ * locks have one order, and erasing a registration deletes its swaps.
+ * @throws AppError 404 when there is none to close; 409 when the event is over
+ */
+export async function closeSwap(
+  context: Needs,
+  swapId: string,
+  {
+    answer,
+    isTheirs,
+    carryOut,
+  }: {
+    answer: SwapAnswer;
+    isTheirs: (swap: FoundSwap) => boolean;
+    carryOut: (changes: Changes, swap: FoundSwap) => Promise<void>;
+  },
+): Promise<void> {
+  const swap = await findOpenSwap(context.db.queries, swapId);
+  if (!swap || !isTheirs(swap)) throw new AppError(noSuchSwap);
+  await context.db.change(async (changes) => {
+    await lockForChange(changes, swap.eventId);
+    await carryOut(changes, swap);
+    if (!(await answerSwap(changes, swapId, { answer, at: context.clock() }))) throw new AppError(noSuchSwap);
+  });
+}
+
+/** Refuses where the two can't swap any more: what has fallen is ended at the next look. */
+async function exchange(
+  changes: Changes,
+  context: Needs,
+  { askerId, askerSeatId, holderId, holderSeatId, eventId }: FoundSwap,
+  act: { at: number; by: string },
+): Promise<void> {
+  const { parties, mayTake } = await readParties(changes, eventId);
+  const asker = parties.find(({ id, seatId }) => id === askerId && seatId === askerSeatId);
+  const holder = parties.find(({ id, seatId }) => id === holderId && seatId === holderSeatId);
+  if (!asker || !holder || !mayTake(asker, holder) || !mayTake(holder, asker)) throw new AppError(noSuchSwap);
+  if (!(await exchangeSeats(changes, asker, holder, act))) throw new AppError(noSuchSwap);
+  await tellSwapped(changes, context, { who: asker, gets: holder, act });
+  await tellSwapped(changes, context, { who: holder, gets: asker, act });
+}
+
+async function tellSwapped(
+  changes: Changes,
+  context: Needs,
+  { who, gets, act }: { who: SwapParty; gets: SwapParty; act: { at: number; by: string } },
+): Promise<void> {
+  await recordAudit(changes, {
+    at: act.at,
+    actorId: act.by,
+    action: 'seats swapped',
+    subjectId: who.id,
+    before: `${who.committee}: ${who.portfolio}`,
+    after: `${gets.committee}: ${gets.portfolio}`,
+  });
+  const person = await addresseeOf(changes, who.id);
+  if (!person) return;
+  const seats = {
+    gives: { committee: who.committeeFullName, portfolio: who.portfolio },
+    gets: { ...gets, committee: gets.committeeFullName },
+  };
+  const letter = swappedLetter(person, seats, context.config.publicUrl);
+  await queueMail(changes, context, person.email, letter, person.eventId);
+}
+
+type MailNeeds = Pick<Context, 'clock' | 'secret' | 'config'>;
+
+/** Ends the swaps whose time is over or whose two no longer have the seats, each by itself (product 18.11). */
+export async function endFallenSwaps(context: Pick<Context, 'db'> & MailNeeds): Promise<void> {
+  for (const swap of await fallenSwaps(context.db.queries, context.clock()))
+    await context.db.change((changes) => endFallen(changes, context, swap));
+}
+
+/** The asker is mailed that the swap ended. */
+export async function endFallen(
+  changes: Changes,
+  context: MailNeeds,
+  { id, askerId, until }: FallenSwap,
+): Promise<void> {
+  const at = context.clock();
+  const answer = until <= at ? 'lapsed' : 'ended';
+  if (await endSwap(changes, id, { answer, at })) await tellNotMade(changes, context, askerId, answer);
+}
+
+/** Tells a delegate by mail that a swap was not made, and why. */
+export async function tellNotMade(
+  changes: Changes,
+  context: MailNeeds,
+  registrationId: string,
+  why: Parameters<typeof swapNotMadeLetter>[1],
+): Promise<void> {
+  const person = await addresseeOf(changes, registrationId);
+  if (!person) return;
+  const letter = swapNotMadeLetter(person, why, context.config.publicUrl);
+  await queueMail(changes, context, person.email, letter, person.eventId);
+}
+
+/** Who may swap in an event, and whether a delegate may take another's seat. */
+export interface Parties {
+  readonly parties: readonly SwapParty[];
+  readonly mayTake: (who: SwapParty, seat: SwapParty) => boolean;
+}
+
+/**
+ * Reads both as they are now. A demanding portfolio isn't for beginners (product 18.9), unless the published draft opened such
+ * to everybody or admitted the delegate.
+ */
+export async function readParties(queries: Queries, eventId: string): Promise<Parties> {
+  const { demandingFor, admitted } = (await newestPublished(queries, eventId)) ?? plainly;
+  const isAdmitted = new Set(admitted);
+  return {
+    parties: await swapParties(queries, eventId),
+    mayTake: (who, { demandingAt }) =>
+      demandingAt === null || levelIn(who, { demandingFor, isAdmitted }) !== 'beginner',
+  };
+}
+
+/** The swaps the caller has asked for and is asked for. Neither says who the other is. */
+export async function readOwnSwaps(
+  { db: { queries }, clock }: Pick<Context, 'db' | 'clock'>,
+  { accountId }: Caller,
+): Promise<AnswerOf<typeof getOwnSwaps>> {
+  const swaps = await openSwaps(queries, { now: clock(), accountId });
+  const isAsker = ({ askerAccount }: OpenSwap) => askerAccount === accountId;
+  return {
+    asked: swaps
+      .filter(isAsker)
+      .map((swap) => seen(swap, { gives: seatOfAsker(swap), gets: seatOfHolder(swap) })),
+    toAnswer: swaps
+      .filter((swap) => !isAsker(swap))
+      .map((swap) => seen(swap, { gives: seatOfHolder(swap), gets: seatOfAsker(swap) })),
+  };
+}
+
+type Seats = Pick<AnswerOf<typeof getOwnSwaps>['asked'][number], 'gives' | 'gets'>;
+
+const seen = ({ id, eventName, until }: OpenSwap, seats: Seats) => ({
+  _id: id,
+  eventName,
+  ...seats,
+  until: new Date(until).toISOString(),
+});
+
+const seatOfAsker = ({ askerCommittee, askerPortfolio }: OpenSwap) => ({
+  committee: askerCommittee,
+  portfolio: askerPortfolio,
+});
+const seatOfHolder = ({ holderCommittee, holderPortfolio }: OpenSwap) => ({
+  committee: holderCommittee,
+  portfolio: holderPortfolio,
+});
+
+/** The swaps that are asked for and not answered yet. @throws AppError 404 when there is no such event */
+export async function listSwaps(
+  { db: { queries }, clock }: Pick<Context, 'db' | 'clock'>,
+  { eventName }: CheckedParams<typeof listSwapsCall>,
+): Promise<AnswerOf<typeof listSwapsCall>> {
+  const event = await findEvent(queries, eventName);
+  if (!event) throw new AppError(listSwapsCall.errors.noSuchEvent);
+  const swaps = await openSwaps(queries, { now: clock(), eventId: event.id });
+  return {
+    swaps: swaps.map((swap) => ({
+      _id: swap.id,
+      asker: {
+        regID: swap.askerId,
+        name: swap.askerName ?? '',
+        seat: { committee: swap.askerCommittee, portfolio: swap.askerPortfolio },
+      },
+      holder: {
+        regID: swap.holderId,
+        name: swap.holderName ?? '',
+        seat: { committee: swap.holderCommittee, portfolio: swap.holderPortfolio },
+      },
+      until: new Date(swap.until).toISOString(),
+    })),
+  };
+}
+
+/**
+ * Refuses a swap that no one has agreed to yet; both are mailed (product 18.11).
+ * @throws AppError 404 when it no longer stands; 409 the event is over
+ */
+export async function refuseSwap(
+  context: Pick<Context, 'db' | 'clock' | 'secret' | 'config'>,
+  { accountId }: Caller,
+  swapId: string,
+): Promise<void> {
+  await closeSwap(context, swapId, {
+    answer: 'refused',
+    isTheirs: () => true,
+    carryOut: async (changes, { askerId, holderId, askerSeatId, holderSeatId }) => {
+      const [gives, gets] = [await findSeat(changes, askerSeatId), await findSeat(changes, holderSeatId)];
+      await recordAudit(changes, {
+        at: context.clock(),
+        actorId: accountId,
+        action: 'swap refused',
+        subjectId: askerId,
+        before: `${gives?.committeeValue}: ${gives?.portfolio}`,
+        after: `not ${gets?.committeeValue}: ${gets?.portfolio}`,
+      });
+      for (const id of [askerId, holderId]) await tellNotMade(changes, context, id, 'refused');
+    },
+  });
+}
+
+/** The ids of both registrations of each of these swaps. */
+export async function registrationsOfSwaps(changes: Changes, ids: readonly string[]): Promise<string[]> {
+  const swaps = await partiesOfSwaps(changes, ids);
+  return swaps.flatMap(({ askerId, holderId }) => [askerId, holderId]);
+}
