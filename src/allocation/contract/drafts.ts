@@ -13,33 +13,33 @@ export const ofDraft = ofEvent.extend({ draftID: lineField(noSuchDraft.message) 
 export const seatName = z.object({ committee: lineField(badRequest), portfolio: lineField(badRequest) });
 export type SeatName = z.output<typeof seatName>;
 
-/** How groups that registered together would rather sit: it decides among equals (docs/allocation.md). */
+/** How groups are seated among equal allocations (docs/allocation.md). */
 export const groupWishes = ['none', 'spread', 'together'] as const;
 
 export const demandingFor = ['no beginners', 'everybody'] as const;
 
-/** What the secretariat decides of a draft; all else follows from registrations and catalogue. */
+/** The secretariat's choices for a draft. Everything else comes from registrations and catalogue. */
 export const choices = z.object({
   policy: z.enum(policies),
   groups: z.enum(groupWishes),
-  /** Who sits where, whatever the rule would do. */
+  /** Fixed seats, regardless of the rule. */
   pins: z.array(seatName.extend({ regID: lineField(badRequest) })).max(2_000, badRequest),
-  /** Seats that no one gets in this draft; a portfolio is listed once for each. */
+  /** Seats kept free in this draft. A portfolio is listed once for each seat. */
   kept: z.array(seatName).max(2_000, badRequest),
-  /** Who gets demanding seats: a pin gives one to anybody. */
+  /** Who may get demanding seats. A pin can give one to every delegate. */
   demandingFor: z.enum(demandingFor).default('no beginners'),
-  /** Beginners who may have one all the same. */
+  /** Beginners who may still get a demanding seat. */
   admitted: z.array(lineField(badRequest)).max(2_000, badRequest).default([]),
   /** Registrations that get no seat in this draft. */
   excluded: z.array(lineField(badRequest)).max(2_000, badRequest),
 });
 export type Choices = z.output<typeof choices>;
 
-/** How good an allocation is, in delegates. */
+/** The quality of an allocation, counted in delegates. */
 export const quality = z.object({
   delegates: z.number(),
   waiting: z.number(),
-  /** Without a seat in a committee they named; those who wait are among them. */
+  /** Delegates outside the committees they named, including those who wait. */
   outside: z.number(),
   unnamed: z.number(),
   sumOfClasses: z.number(),
@@ -68,13 +68,13 @@ export const listDrafts = defineCall({
   params: ofEvent,
   answer: z.object({
     eventState: z.enum(eventStates),
-    /** Whether registration is open now, and how many registrations are not decided. */
+    /** Whether registration is open now. */
     registrationOpen: z.boolean(),
     undecided: z.number(),
     drafts: z.array(draftLine),
-    /** Confirmed, and without a seat. */
+    /** Confirmed delegates without a seat. */
     unseated: z.number(),
-    /** Neither given nor kept back. */
+    /** Seats that are neither assigned nor withheld. */
     free: z.number(),
   }),
   errors: { noSuchEvent },
@@ -112,19 +112,19 @@ export const makeDraft = defineCall({
   },
 });
 
-/** How a delegate of a draft comes to the seat, or to none. */
+/** How the result of a delegate came about. */
 export const hows = ['rule', 'pinned', 'left out', 'had before'] as const;
 
 const draftRow = z.object({
   regID: z.string(),
-  /** Null for a registration that is gone. */
+  /** Null for a deleted registration. */
   name: z.string().nullable(),
   /** The name of the group. */
   group: z.string().nullable(),
   experienceLevel: z.enum(experienceLevels).nullable(),
   how: z.enum(hows),
   seat: seatName.nullable(),
-  /** 1 to 14, as docs/allocation.md has them. */
+  /** 1 to 14 (docs/allocation.md). */
   class: z.number(),
   wishes: z.array(z.object({ committee: z.string(), portfolios: z.array(z.string()) })),
 });
@@ -138,13 +138,13 @@ export const readDraft = defineCall({
   path: '/v1/api/admin/allocation/:eventName/drafts/:draftID',
   params: ofDraft,
   answer: draftLine.extend({
-    /** Of everything it follows from; the same inputs give the same draft. */
+    /** Digest of all inputs. The same inputs give the same draft. */
     digest: z.string(),
     seed: z.string(),
     choices,
     /** The choices that still fit, for a new draft. */
     again: choices,
-    /** What is no longer as it was, in words; it can be published while nothing is. */
+    /** What has changed since the draft, one sentence each. It can be published while this is empty. */
     since: z.array(z.string()),
     committees: z.array(
       z.object({
@@ -153,7 +153,7 @@ export const readDraft = defineCall({
         portfolios: z.array(z.object({ portfolio: z.string(), seats: z.number() })),
       }),
     ),
-    /** First those of the rule, in the order of the lottery. */
+    /** The delegates allocated by the rule come first, in the order of the lottery. */
     rows: z.array(draftRow),
   }),
   errors: { noSuchEvent, noSuchDraft },
@@ -217,7 +217,7 @@ export const publishDraft = defineCall({
   },
 });
 
-/** What can be weighed against what is chosen, one by one. */
+/** The alternatives that can be compared with the choices, one by one. */
 export const alternatives = [
   'without pins',
   'demanding for everybody',
@@ -229,12 +229,12 @@ export const alternatives = [
 export type Alternative = (typeof alternatives)[number];
 
 const weighed = z.object({
-  /** Of delegates without a seat: pinned ones by the seat they get, left out ones as waiting. */
+  /** Quality for delegates without a seat: a pinned delegate counts with the pinned seat, an excluded one as waiting. */
   quality,
-  /** How many delegates fare better and worse by their own wishes than with what is chosen. */
+  /** How many delegates get a better or worse seat than with the choices. */
   better: z.number(),
   worse: z.number(),
-  /** How many delegates of groups sit otherwise than that wish of groups would have it. */
+  /** How many delegates have this wish of their group unmet. */
   unmet: z.object({ spread: z.number(), together: z.number() }),
 });
 export type Weighed = z.output<typeof weighed>;
@@ -250,12 +250,12 @@ export const weighChoices = defineCall({
   bodyLimit: makeDraft.bodyLimit,
   params: ofEvent,
   body: choices.extend({
-    /** Whether the alternatives are wanted too; each takes as long as a draft. */
+    /** Whether to compute the alternatives too. Each takes as long as a draft. */
     separately: z.boolean(),
   }),
   answer: z.object({
     chosen: weighed,
-    /** Only those that could change anything. */
+    /** Only the alternatives that could change the result. */
     instead: z.array(weighed.extend({ what: z.enum(alternatives) })),
   }),
   errors: { noSuchEvent, noSeats, contradiction, tooLong },

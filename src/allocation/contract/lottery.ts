@@ -5,7 +5,7 @@ import { noSuchEvent } from '#registration/contract/desk/admins.ts';
 import { publishedInputs } from '../rule/inputs.ts';
 import { ofDraft, ofEvent } from './drafts.ts';
 
-/** What anyone needs to check a lottery (docs/allocation.md); what is not known yet is null. */
+/** Everything needed to verify a lottery (docs/allocation.md). Unknown values are null. */
 export const getLottery = defineCall({
   summary: 'How far the lottery of an event is, and everything that anyone needs to check it.',
   method: 'GET',
@@ -19,16 +19,16 @@ export const getLottery = defineCall({
     committedAt: z.iso.datetime().nullable(),
     /** Where the public number will come from, named when the lottery began. */
     publicSource: z.string().nullable(),
-    /** Of tickets, wishes and seats when the entries were closed. */
+    /** Digest of tickets, wishes and seats when the entries were closed. */
     closingDigest: z.string().nullable(),
     closedAt: z.iso.datetime().nullable(),
-    /** Those that took part when the entries were closed. */
+    /** The tickets when the entries were closed. */
     tickets: z.array(z.string()),
     publicNumber: z.string().nullable(),
     drawnAt: z.iso.datetime().nullable(),
     /** Shown once it is drawn. */
     secret: z.string().nullable(),
-    /** Since when seats are published without a public number; null where none are. */
+    /** Since when seats are published without a public number, else null. */
     withoutNumberSince: z.iso.datetime().nullable(),
     /** The drafts that were published, the newest first: the inputs of each can be downloaded. */
     published: z.array(z.object({ draftID: z.string(), publishedAt: z.iso.datetime() })),
@@ -82,7 +82,7 @@ export const commitLottery = defineCall({
   },
 });
 
-/** Refusal when the number is missing. */
+/** Error text for a missing number. */
 export const numberText = 'Enter the public number in one line';
 
 export const drawLottery = defineCall({

@@ -13,7 +13,7 @@ import { ofEvent } from './drafts.ts';
 /** How long an offered seat is kept. */
 export const offerHours = 48;
 
-/** What every call of delegates has in common. */
+/** The options that all calls of delegates share. */
 export const byDelegates = {
   who: ['client'],
   forbidden,
@@ -21,7 +21,7 @@ export const byDelegates = {
   invalid: badRequest,
 } as const;
 
-/** A seat as people read it. */
+/** A seat with its display names. */
 export const namedSeat = z.object({ committee: z.string(), portfolio: z.string() });
 
 export const getOwnOffers = defineCall({
@@ -35,7 +35,7 @@ export const getOwnOffers = defineCall({
         _id: z.string(),
         eventName: z.string(),
         seat: namedSeat,
-        /** What would be given up for it. */
+        /** The seat that the delegate would give up. */
         instead: namedSeat.nullable(),
         until: z.iso.datetime(),
       }),
@@ -115,7 +115,7 @@ export const listOffers = defineCall({
   path: '/v1/api/admin/allocation/:eventName/offers',
   params: ofEvent,
   answer: z.object({
-    /** Whether seats were published: before, nothing is offered. */
+    /** Whether seats are published. Before that nothing is offered. */
     published: z.boolean(),
     waiting: z.array(waitingDelegate),
     open: z.array(

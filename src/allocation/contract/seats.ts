@@ -52,7 +52,7 @@ export const exportSeats = defineCall({
   errors: { noSuchEvent },
 });
 
-/** Sentences that name no person, and no count from which one could be told. */
+/** Sentences that name no other delegate and no count that could identify one. */
 const reasons = z.object({ words: z.array(z.string()) });
 const { tooLong } = makeDraft.errors;
 

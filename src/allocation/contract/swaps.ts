@@ -11,7 +11,7 @@ export const swapHours = 48;
 /** How often a delegate may ask within 24 hours: each request mails the other delegate. */
 export const swapsADay = 3;
 
-/** As each of the two sees it: neither learns who the other is. */
+/** A swap as asker and holder see it, without the name of the other. */
 const ownSwap = z.object({
   _id: z.string(),
   eventName: z.string(),
@@ -64,7 +64,7 @@ export const askForSwap = defineCall({
       'too_many_swaps',
       `You have asked ${swapsADay} times within a day: ask again later`,
     ),
-    /** Says too little to learn from it how experienced a person is, or who else has asked. */
+    /** Vague on purpose: it reveals neither the holder's experience nor other requests. */
     notNow: defineError(409, 'swap_not_possible', 'A swap with this seat is not possible now'),
   },
 });

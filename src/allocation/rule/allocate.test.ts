@@ -26,8 +26,8 @@ const orderOf = (inputs: Inputs) =>
 const holds = (size: Size, numRuns: number, predicate: (inputs: Inputs) => Promise<void>) =>
   fc.assert(fc.asyncProperty(anyConference(size), predicate), { numRuns });
 
-describe('whatever the conference, the rule', () => {
-  test('gives no seat to two, none that is withheld, held or pinned, and no demanding one to a beginner', () =>
+describe('the rule, for any conference,', () => {
+  test('gives no seat twice, no withheld, taken or pinned seat, and no demanding seat to a beginner', () =>
     holds(middling, 300, async (inputs) => {
       const { given } = await allocate(inputs);
       const { open } = toAllocate(inputs);
@@ -43,14 +43,14 @@ describe('whatever the conference, the rule', () => {
       }
     }));
 
-  test('moves no one who has a seat or is pinned, and gives nothing to who is excluded', () =>
+  test('moves no delegate who has a seat or is pinned, and gives no seat to an excluded one', () =>
     holds(middling, 300, async (inputs) => {
       const { given } = await allocate(inputs);
       const tickets = toAllocate(inputs).people.map(({ ticket }) => ticket);
       expect(given.map(({ ticket }) => ticket).toSorted()).toEqual(tickets.toSorted());
     }));
 
-  test('leaves no one without a seat as long as there are seats', () =>
+  test('leaves no delegate without a seat as long as there are seats', () =>
     holds(middling, 300, async (inputs) => {
       const everySeatIsPlain = {
         ...inputs,
@@ -61,7 +61,7 @@ describe('whatever the conference, the rule', () => {
       expect(classes.filter((of) => of < 14)).toHaveLength(Math.min(open.length, people.length));
     }));
 
-  test('gives what trying every allocation gives, with the lottery among equals', () =>
+  test('equals brute force over all allocations, with the lottery among equals', () =>
     holds(small, 500, async (inputs) => {
       expect(await classesOf(inputs)).toEqual(bruteForce(inputs, await orderOf(inputs)));
     }));
@@ -98,7 +98,7 @@ test('the rule is as good as HiGHS in every measure, in 200 conferences', async 
   });
 });
 
-test('without a delegate who got nothing named, the others together are not worse in any conference', () =>
+test('without a delegate who got no named seat, the others together are not worse in any conference', () =>
   holds(middling, 200, async (inputs) => {
     const { given } = await allocate(inputs);
     const unlucky = given.find((one) => one.class >= 10);
@@ -109,7 +109,7 @@ test('without a delegate who got nothing named, the others together are not wors
     expect(isAtMost(worse(without), worse(others))).toBe(true);
   }));
 
-test('no delegate waits so that another sits in a separate committee', async () => {
+test('no delegate waits for another to sit in a separate committee', async () => {
   const inputs = readInputs({
     seats: [
       { committee: 'X', portfolio: 'plain' },
@@ -124,7 +124,7 @@ test('no delegate waits so that another sits in a separate committee', async () 
   expect(await classesOf(inputs)).toEqual([13, 13]);
 });
 
-test('without a delegate who got nothing named, one of the others may be worse, and others better for it', async () => {
+test('without a delegate who got no named seat, one other delegate may be worse and others better', async () => {
   const [x, y] = ['X', 'Y'].map((committee) =>
     [1, 2].map((place) => ({ committee, portfolio: `${committee}${place}` })),
   );
@@ -156,7 +156,7 @@ test.each([
   expect(createHash('sha256').update(JSON.stringify(given)).digest('hex')).toBe(hash);
 });
 
-test('10,000 delegates have exact costs, and as many as would not have are refused', () => {
+test('10,000 delegates have exact costs, and a number above the limit is refused', () => {
   for (const policy of policies) {
     expect(() => costsOf(policy, 10_000)).not.toThrow();
     if (policy !== 'least sum') expect(() => costsOf(policy, 1_000_000)).toThrow(RangeError);

@@ -8,7 +8,7 @@ import { type OpenSeat, type Person, type Problem, problemOf } from './problem.t
 import { refineByLottery } from './refine.ts';
 import { solve } from './solve.ts';
 
-/** What a delegate got; no seat is waiting. */
+/** The result of a delegate. Without `seat` the delegate is on the waiting list. */
 export interface Given {
   readonly ticket: string;
   readonly seat: SeatName | undefined;
@@ -17,9 +17,9 @@ export interface Given {
 
 export interface Allocation {
   readonly policy: Policy;
-  /** Of the inputs it follows from. */
+  /** Digest of the inputs. */
   readonly digest: string;
-  /** Delegates who were allocated a seat or wait, in the order of the lottery; those who had one, are pinned or excluded are not listed. */
+  /** The delegates that the rule decided about, in the order of the lottery: not those who had a seat, are pinned or excluded. */
   readonly given: readonly Given[];
 }
 
@@ -29,7 +29,7 @@ export interface Solved {
   readonly network: Network;
 }
 
-/** The one allocation the rule gives for these inputs, the same on every machine and at every time. */
+/** Computes the allocation. Deterministic: the same inputs give the same result on every machine. */
 export async function allocate(inputs: Inputs): Promise<Allocation> {
   const order = await lotteryOrder(
     inputs.lottery,
@@ -60,8 +60,8 @@ export function seatsOf({ problem, network }: Solved): Given[] {
 }
 
 /**
- * The seat of every delegate, once the classes are known. A named seat follows from its class. The others are given in the
- * lottery's order, the first seat of the catalogue that is left: beginners before all others, who take the demanding seats
+ * Assigns the seat of every delegate from the class. A named seat follows from its class. The others are assigned in the
+ * lottery's order, always the first free seat of the catalogue: beginners before all others, who take the demanding seats
  * first, so that plain ones are left for beginners from elsewhere.
  */
 export function assignSeats(problem: Problem, got: readonly Class[]): (OpenSeat | undefined)[] {

@@ -1,7 +1,7 @@
 import type { Delegate, SeatName } from './inputs.ts';
 
 /**
- * How good a seat is for a delegate, 1 the best. 1 to 9: the portfolios named, committee by committee in the order of the
+ * How good a seat is for a delegate; 1 is best. 1 to 9: the named portfolios, by committee in the order of the
  * form, three places each; 10 to 12: another seat of the first, second, third committee named; 13: a seat elsewhere;
  * 14: no seat.
  */
@@ -21,7 +21,7 @@ export const ownClass = (committee: number): Class => classes.lastNamed + commit
 export const committeePlace = (of: Class): number =>
   isNamed(of) ? Math.floor((of - 1) / portfoliosPerCommittee) : of - classes.lastNamed - 1;
 
-/** The class a seat has for a delegate; of no seat, that of waiting. */
+/** The class of a seat for a delegate. Without a seat it is `waiting`. */
 export function classOf({ wishes }: Pick<Delegate, 'wishes'>, seat: SeatName | undefined): Class {
   if (!seat) return classes.waiting;
   const committee = wishes.findIndex((wish) => wish.committee === seat.committee);
@@ -33,13 +33,13 @@ export function classOf({ wishes }: Pick<Delegate, 'wishes'>, seat: SeatName | u
 export const isNamed = (of: Class): boolean => of <= classes.lastNamed;
 export const isOwnCommittee = (of: Class): boolean => of <= classes.lastOwn;
 
-/** How good an allocation is: the counts the rule makes the least possible, one after the other, and what people ask for. */
+/** How good an allocation is: the counts that the rule minimises one after the other, and two that readers ask for. */
 export interface Quality {
   readonly delegates: number;
   readonly waiting: number;
-  /** Not in a committee they named, or waiting. */
+  /** Delegates outside the committees they named, including those who wait. */
   readonly outside: number;
-  /** Without a seat they named. */
+  /** Delegates without a seat they named. */
   readonly unnamed: number;
   readonly sumOfClasses: number;
   readonly firstWish: number;

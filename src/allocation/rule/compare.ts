@@ -4,7 +4,7 @@ import { type Inputs, policies } from './inputs.ts';
 import { type OpenSeat, type Person, type Problem, problemOf } from './problem.ts';
 
 /**
- * What each policy, and each way without a solver, would give: the price of a policy, seen before it is taken.
+ * Computes the quality of the allocation by each policy and by each baseline.
  * @param order all tickets in the lottery's order
  */
 export function compareWays(inputs: Inputs, order: readonly string[]): { way: string; quality: Quality }[] {
@@ -27,23 +27,23 @@ export function comparisonLine({ way, quality }: { way: string; quality: Quality
   return `${way.padEnd(26)} first ${percent(quality.firstWish)}  top three ${percent(quality.topThree)}  named ${named}  own committee ${own}  sent elsewhere ${String(quality.outside - quality.waiting).padStart(4)}  waiting ${quality.waiting}`;
 }
 
-/** The seats that are left, and how many of each. */
+/** The free seats, with the number of each. */
 type Left = Map<OpenSeat, number>;
 const allSeats = (seats: readonly OpenSeat[]): Left => new Map(seats.map((seat) => [seat, seat.count]));
 
-/** The ways without a solver that the rule is compared with. The lottery's order represents the order of coming. */
+/** The baselines without a solver. They use the lottery's order as the order of registration. */
 export const baselines = {
   'first come, first served': firstCome,
   'first wishes first': firstWishesFirst,
 } as const;
 
-/** Everybody in turn takes the best seat that is left. */
+/** Each delegate in turn takes the best free seat. */
 function firstCome({ people, seats }: Problem): { class: Class }[] {
   const left = allSeats(seats);
   return people.map((person) => ({ class: takeBest(person, seats, left, classes.waiting) }));
 }
 
-/** All first wishes in turn, then all second ones of delegates without a seat, and so on: a desk by hand. */
+/** All first wishes in turn, then all second wishes of delegates without a seat, and so on, as a desk would do by hand. */
 function firstWishesFirst({ people, seats }: Problem): { class: Class }[] {
   const left = allSeats(seats);
   const got = people.map(() => ({ class: classes.waiting as Class }));

@@ -1,14 +1,14 @@
 import { type Class, classes, isNamed, isOwnCommittee } from './classes.ts';
 import type { Policy } from './inputs.ts';
 
-/** The cost of every class, by its number; a solver makes the sum over all delegates the least possible. */
+/** The cost of each class, by its number. The solver minimises the sum over all delegates. */
 export type Costs = readonly number[];
 
 /**
- * What a policy minimises, one table after the other: a later one decides among the optima of those before.
+ * The cost tables of a policy. Each later table decides among the optima of the earlier ones.
  *
- * Every cost is a whole number, and what the solver adds up stays below 2^53, where doubles are exact
- * (docs/allocation.md shows it). @throws RangeError for more delegates than that holds for, some 60,000
+ * Every cost is an integer, and the solver's sums stay below 2^53, where doubles are exact
+ * (proof in docs/allocation.md). @throws RangeError above the limit of about 60,000 delegates
  */
 export function costsOf(policy: Policy, delegates: number): readonly Costs[] {
   const tables = { bands, 'least sum': leastSum, 'rank-maximal': rankMaximal }[policy](delegates);
@@ -22,7 +22,7 @@ export function costsOf(policy: Policy, delegates: number): readonly Costs[] {
 }
 
 /**
- * Without a seat, outside the own committees, without a named seat, sum of classes: each outweighs all that comes after it.
+ * Without a seat, outside the named committees, without a named seat, sum of classes: each count outweighs all later ones.
  * Two allocations differ by at most 13 a delegate in the sum, and by at most one a delegate in each count.
  */
 function bands(delegates: number): Costs[] {
@@ -40,14 +40,14 @@ function bands(delegates: number): Costs[] {
   ];
 }
 
-/** Without a seat first, then the sum of classes and nothing else. */
+/** Minimises delegates without a seat, then the sum of classes. */
 function leastSum(delegates: number): Costs[] {
   return [table((of) => of + (of === classes.waiting ? 13 * delegates + 1 : 0))];
 }
 
 /**
- * The most of class 1, then the most of class 2, and so on. Thirteen levels in one number would not be exact, so two go at
- * a time: the better of the two is worth more than the other for everybody.
+ * Maximises class 1, then class 2, and so on. Thirteen levels in one number would not be exact, so each table has two
+ * levels: one delegate in the better level outweighs all delegates in the other.
  */
 function rankMaximal(delegates: number): Costs[] {
   const worth = delegates + 1;

@@ -45,14 +45,14 @@ test.each(['spread', 'together'] as const)(
   },
 );
 
-test('a wish of a delegation counts with those who have their seats already', async () => {
+test('a wish of a delegation includes members who have a seat already', async () => {
   const inputs = conference('spread');
   const [first, ...rest] = inputs.delegates;
   if (!first || !a) throw new Error('nobody');
   expect(await unmetBy({ ...inputs, delegates: [{ ...first, seat: a }, ...rest] })).toBe(0);
 });
 
-test('whatever delegations wish, nothing the rule counts gets worse, and no more wishes are unmet than without', () =>
+test('wishes of delegations make no count of the rule worse and leave no more wishes unmet', () =>
   fc.assert(
     fc.asyncProperty(
       anyConference({ delegates: 20, committees: 4, portfolios: 6 }),

@@ -4,15 +4,15 @@ import { arcInUse, type Network } from './network.ts';
 import type { Problem } from './problem.ts';
 import { freeArcs, newWays, turn } from './refine.ts';
 
-/** Delegates of a delegation with a wish, and their committee if it is known; it is unknown for class 13. */
+/** A delegate of a delegation with a wish, and the committee if it is known. It is unknown for class 13. */
 export interface Member {
   readonly delegation: NonNullable<Delegate['delegation']>;
   readonly committee: string | undefined;
 }
 
 /**
- * How many delegates sit otherwise than they wished to with their delegation: with another of it when they wished to be
- * spread, with none of it when they wished to be together.
+ * Counts the unmet wishes of delegations: delegates who share a committee with another of their delegation when they wished to be
+ * spread, or share it with no other when they wished to be together.
  */
 export function unmetWishes(members: readonly Member[]): number {
   const sitting = new Map<string, number>();
@@ -30,10 +30,10 @@ export function unmetWishes(members: readonly Member[]): number {
 }
 
 /**
- * After the lottery, in its order: every delegate of a delegation takes the best class of another optimum that leaves fewer wishes of
- * delegations unmet, in rounds until none does. Of the optima with that class it is the one in which the first in the lottery's order
- * keeps the class it has, or else gets the best one, then the second, and so on: so the outcome does not depend on how optima are
- * found. Nothing the policy counts gets worse by it.
+ * Runs after the lottery, in its order: each delegate of a delegation takes the best class of another optimum with fewer unmet wishes of
+ * delegations, in rounds until nothing changes. Among the optima with that class it takes the one in which the first delegate of the lottery
+ * keeps the class or else gets the best one, then the second delegate, and so on, so the result does not depend on how optima are
+ * found. No count of the policy gets worse.
  */
 export function meetDelegations(inputs: Inputs, { people }: Problem, network: Network): void {
   const fixed = membersWithSeats(inputs);
@@ -80,8 +80,8 @@ function otherArcs(network: Network, person: number): number[] {
 }
 
 /**
- * Changes to the optimum in which a delegate uses another arc and the others, in the lottery's order, keep theirs if they can.
- * @returns what undoes it; undefined when there is none with that arc
+ * Changes to the optimum in which a delegate uses another arc and the others keep their arcs where possible, in the lottery's order.
+ * @returns a function that undoes the change; undefined when no optimum uses that arc
  */
 function changeTo(
   network: Network,

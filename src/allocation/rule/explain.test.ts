@@ -17,7 +17,7 @@ const explain = async (inputs: Inputs) => {
   return explainer(inputs, solveInputs(inputs, order));
 };
 
-test('a seat that was refused would have cost what is said: allocating anew with it pinned shows it', () =>
+test('allocating again with a refused seat pinned costs what the explanation claims', () =>
   fc.assert(
     fc.asyncProperty(anyConference({ delegates: 14, committees: 4, portfolios: 4 }), async (inputs) => {
       const { given } = await allocate(inputs);
@@ -47,7 +47,7 @@ test('a seat that was refused would have cost what is said: allocating anew with
     { numRuns: 100 },
   ));
 
-test('every seat that was named before the one given is answered for, in the order of the form', () =>
+test('every seat named before the given one is explained, in the order of the form', () =>
   fc.assert(
     fc.asyncProperty(anyConference({ delegates: 14, committees: 4, portfolios: 4 }), async (inputs) => {
       const why = await explain(inputs);
@@ -64,7 +64,7 @@ test('every seat that was named before the one given is answered for, in the ord
     { numRuns: 100 },
   ));
 
-describe('in words', () => {
+describe('as sentences', () => {
   const seats = ['France', 'Germany', 'Ghana'].map((portfolio) => ({ committee: 'UNHRC', portfolio }));
   const wanting = (ticket: string, ...portfolios: string[]) => ({
     ticket,
@@ -79,7 +79,7 @@ describe('in words', () => {
     return whyInWords(why(one?.ticket ?? '') as Explanation);
   };
 
-  test('two who put a seat first hear of the lottery', async () => {
+  test('two delegates who put the same seat first are referred to the lottery', async () => {
     const delegates = [wanting('A', 'France', 'Ghana'), wanting('B', 'France', 'Ghana')];
     expect(await wordsOf({ delegates }, (got) => got === 2)).toEqual([
       'You got Ghana in UNHRC, your second choice.',
@@ -87,7 +87,7 @@ describe('in words', () => {
     ]);
   });
 
-  test('a delegate who would have left another without a named seat is given that reason', async () => {
+  test('the reason is another delegate who would have no named seat', async () => {
     const delegates = [wanting('A', 'France', 'Germany'), wanting('B', 'France')];
     expect(await wordsOf({ delegates }, (got) => got === 2)).toEqual([
       'You got Germany in UNHRC, your second choice.',
@@ -95,7 +95,7 @@ describe('in words', () => {
     ]);
   });
 
-  test('what is withheld, given before, or not for beginners is called so', async () => {
+  test('withheld, assigned and demanding seats are named as such', async () => {
     const delegates = [
       { ...wanting('A', 'France', 'Germany', 'Ghana'), level: 'beginner' },
       { ...wanting('B'), seat: seats[1] },
@@ -115,7 +115,7 @@ describe('in words', () => {
     ]);
   });
 
-  test('seats that no one could have been given are named in one sentence', async () => {
+  test('seats that no delegate could get are named in one sentence', async () => {
     const delegates = [
       wanting('A', 'France', 'Germany'),
       { ...wanting('B'), seat: seats[0] },
@@ -125,7 +125,7 @@ describe('in words', () => {
     expect(words.at(-1)).toBe('France and Germany had been given before.');
   });
 
-  test('counts from which persons could be told are a few', () => {
+  test('small counts that could identify a delegate become a few', () => {
     const sentence = (alsoNamedBy: number, later: number) =>
       whyInWords({
         seat: seats[2],

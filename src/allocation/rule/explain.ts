@@ -4,16 +4,16 @@ import { type Delegate, type Inputs, keyOf, type SeatName } from './inputs.ts';
 import { arcInUse, arcsFrom, reducedCost } from './network.ts';
 import { cheapestWaysTo, type WaysTo } from './solve.ts';
 
-/** What giving a seat would have cost the others at least, in delegates. */
+/** The least cost to other delegates of giving a seat, in delegates. */
 export interface Price {
   readonly waiting: number;
   readonly outside: number;
   readonly unnamed: number;
-  /** To whom it would give a later wish, or worse. */
+  /** Delegates who would get a later wish, or worse. */
   readonly later: number;
 }
 
-/** Why a delegate did not get a seat. `price` names what the policy weighs most of what would have grown. */
+/** Why a delegate did not get a seat. `price` names the most important count of the policy that would have grown. */
 export type Reason =
   | { readonly is: 'withheld' | 'given before' | 'demanding' }
   | {
@@ -27,7 +27,7 @@ export type Reason =
   /** The policy counts more classes than a few words can weigh. */
   | { readonly is: 'fewer early wishes' };
 
-/** A seat that a delegate would rather have, and why it went elsewhere. */
+/** A seat that a delegate would prefer, and why another delegate got it. */
 export interface Refusal {
   readonly seat: SeatName;
   readonly class: Class;
@@ -36,17 +36,17 @@ export interface Refusal {
   readonly reason: Reason;
 }
 
-/** Facts, as they are stored (docs/allocation.md): `why-in-words.ts` makes sentences of them. */
+/** The stored facts (docs/allocation.md). `why-in-words.ts` turns them into sentences. */
 export interface Explanation {
   readonly seat: SeatName | undefined;
   readonly class: Class;
-  /** The place of the seat among those the delegate named, from 1; undefined when it is none of them. */
+  /** The place of the seat among those the delegate named, from 1; undefined for a seat that was not named. */
   readonly choice: number | undefined;
   /** The best first. */
   readonly refused: readonly Refusal[];
 }
 
-/** Gives, for a ticket that took part, why it got what it got: one search for the cheapest changes a ticket. */
+/** Returns a function that explains the result of a ticket. Each ticket costs one search for the cheapest changes. */
 export function explainer(inputs: Inputs, solved: Solved): (ticket: string) => Explanation | undefined {
   const given = seatsOf(solved);
   const holdersOf = Map.groupBy(
@@ -66,7 +66,7 @@ export function explainer(inputs: Inputs, solved: Solved): (ticket: string) => E
     const got = given[person];
     const delegate = solved.problem.people[person]?.delegate;
     if (!got || !delegate) return undefined;
-    // A search that only delegates without their first choice need.
+    // Lazy: only delegates without their first choice need this search.
     let found: WaysTo | undefined;
     const ways: WaysTo = (node) => {
       found ??= cheapestWaysTo(solved.network, person);
@@ -112,7 +112,7 @@ interface Move {
   readonly after: Class;
 }
 
-/** The cheapest change that gives a seat: by how much it is worse than the optimum, and what becomes of the others. */
+/** Finds the cheapest change that gives a seat: its extra cost over the optimum, and the moves of the other delegates. */
 function changeFor(
   { network }: Solved,
   { person, place, ways }: { person: number; place: number; ways: WaysTo },

@@ -12,7 +12,7 @@ const inputs = {
   lottery: { secret: '0'.repeat(64), digest: '0'.repeat(64), publicNumber: '1' },
 };
 
-test('what is not said has its plain meaning', () => {
+test('omitted fields have their defaults', () => {
   const read = readInputs(inputs);
   expect(read).toMatchObject({ policy: 'bands', pins: [], excluded: [] });
   expect(read.seats[0]).toEqual({ ...france, withheld: false, demanding: false });

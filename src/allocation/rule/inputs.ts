@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
 /**
- * Everything an allocation depends on, and nothing else: the same inputs give the same allocation byte for byte. No names and
- * no addresses, so that they can be published and the allocation be repeated by anyone (docs/allocation.md).
+ * All inputs of an allocation: the same inputs give the same allocation byte for byte. They contain no names and
+ * no addresses, so they can be published and anyone can repeat the allocation (docs/allocation.md).
  */
 const words = z.string().min(1).max(200);
 const ticket = z.string().regex(/^[\w-]{1,64}$/, 'a ticket is 1 to 64 letters, digits, - or _');
@@ -10,7 +10,7 @@ const seatName = z.strictObject({ committee: words, portfolio: words });
 const hexDigits = z.string().regex(/^[0-9a-f]{64}$/, '64 hexadecimal digits');
 
 /**
- * `bands`: the rule of this product. `least sum`: only the sum of classes counts. `rank-maximal`: the most first wishes, then
+ * `bands`: the rule of this product. `least sum`: minimises the sum of classes. `rank-maximal`: the most first wishes, then
  * the most second ones, and so on.
  */
 export const policies = ['bands', 'least sum', 'rank-maximal'] as const;
@@ -23,35 +23,35 @@ const seat = seatName.extend({
 });
 
 const delegate = z.strictObject({
-  /** Stands for the delegate in the lottery and in everything published. */
+  /** Pseudonym of the delegate in the lottery and in published results. */
   ticket,
   /** Up to three committees and three portfolios of each, both in the order of the form. */
   wishes: z.array(z.strictObject({ committee: words, portfolios: z.array(words).max(3) })).max(3),
   level: z.enum(['beginner', 'some', 'experienced']).default('some'),
   /** Whether delegates of one delegation would rather sit in different committees, or in the same one. */
   delegation: z.strictObject({ name: words, wish: z.enum(['spread', 'together']) }).optional(),
-  /** Given already: it stays. */
+  /** The seat that the delegate has already and keeps. */
   seat: seatName.optional(),
 });
 
 const lottery = z.strictObject({
   /** Hidden behind its SHA-256 until the order is drawn. */
   secret: hexDigits,
-  /** Of tickets, wishes and seats as they were when registration closed (`closingDigest`). */
+  /** Digest of tickets, wishes and seats when registration closed (`closingDigest`). */
   digest: hexDigits,
-  /** Known to no one before registration closed. */
+  /** A number that nobody could know before registration closed. */
   publicNumber: words,
 });
 
 /** The file of inputs, as it is published and as `npm run allocate` reads it. */
 export const publishedInputs = z.strictObject({
   policy: z.enum(policies).default('bands'),
-  /** In the order of the catalogue, committee by committee. A portfolio of several seats is there once for each. */
+  /** In the order of the catalogue, by committee. A portfolio with several seats is listed once for each seat. */
   seats: z.array(seat).min(1),
   delegates: z.array(delegate),
-  /** Seats the secretariat gives by hand, whatever the rule would do. */
+  /** Seats that the secretariat assigns, regardless of the rule. */
   pins: z.array(seatName.extend({ ticket })).default([]),
-  /** Who gets no seat in this allocation. */
+  /** Tickets that get no seat in this allocation. */
   excluded: z.array(ticket).default([]),
   lottery,
 });
@@ -63,15 +63,15 @@ export type Delegate = z.infer<typeof delegate>;
 export type Lottery = z.infer<typeof lottery>;
 export type Inputs = z.infer<typeof publishedInputs>;
 
-/** The inputs contradict themselves or are none. */
+/** The inputs are invalid or contradict each other. */
 export class WrongInputs extends Error {}
 
-/** One text for a seat, to find it by; never shown. */
+/** A key for a seat; never shown. */
 export const keyOf = ({ committee, portfolio }: SeatName): string => JSON.stringify([committee, portfolio]);
 
 /**
  * Reads inputs as they are published.
- * @throws WrongInputs with what is wrong, also when a seat would be held by two or a delegate hold two
+ * @throws WrongInputs with the cause, also when two delegates have one seat or one delegate has two
  */
 export function readInputs(value: unknown): Inputs {
   const read = publishedInputs.safeParse(value);
@@ -120,7 +120,7 @@ function inTwoKinds(seats: readonly Seat[]): string | undefined {
   return seats.map((one) => (demanding.get(keyOf(one)) === one.demanding ? '' : keyOf(one))).find(Boolean);
 }
 
-/** How often each text is in a list. */
+/** Counts each text of a list. */
 export function countOf(texts: readonly string[]): Map<string, number> {
   const counts = new Map<string, number>();
   for (const text of texts) counts.set(text, (counts.get(text) ?? 0) + 1);

@@ -8,11 +8,11 @@ import { closingDigest, commitmentTo, inputsDigest, lotteryOrder, seedOf } from 
 const lottery = { secret: 'ab'.repeat(32), digest: '0c'.repeat(32), publicNumber: 'round 4242: 7f3a' };
 const hash = (text: string) => createHash('sha256').update(text, 'utf8').digest();
 
-test('the commitment is the SHA-256 of the secret as it is written', async () => {
+test('the commitment is the SHA-256 of the secret as text', async () => {
   expect(await commitmentTo(lottery.secret)).toBe(hash(lottery.secret).toString('hex'));
 });
 
-test('the seed and the order are those of the document, worked out with another library', async () => {
+test('the seed and the order equal those of the document, computed with another library', async () => {
   const seed = hash(`${lottery.secret}\n${lottery.digest}\n${lottery.publicNumber}`);
   expect(await seedOf(lottery)).toBe(seed.toString('hex'));
   const tickets = Array.from({ length: 500 }, (_, at) => `T-${at}`);
@@ -24,7 +24,7 @@ test('the seed and the order are those of the document, worked out with another 
   expect(byHmac).not.toEqual(tickets);
 });
 
-test('the order holds every ticket once and does not depend on how they were listed', () =>
+test('the order contains every ticket once and does not depend on their order in the list', () =>
   fc.assert(
     fc.asyncProperty(
       fc.uniqueArray(fc.stringMatching(/^[\w-]{1,9}$/), { maxLength: 40 }),
@@ -42,7 +42,7 @@ test.each(['secret', 'digest'] as const)('another %s is another order', async (p
   expect(await lotteryOrder(other, tickets)).not.toEqual(await lotteryOrder(lottery, tickets));
 });
 
-test('the closing digest is that of the text in the document, tickets in the order of their code units', async () => {
+test('the closing digest equals that of the document, with tickets sorted by code units', async () => {
   const inputs = readInputs({
     seats: [
       { committee: 'Ü', portfolio: 'b' },
@@ -60,7 +60,7 @@ test('the closing digest is that of the text in the document, tickets in the ord
   expect(await closingDigest(inputs)).toBe(hash(text).toString('hex'));
 });
 
-test('the closing digest knows tickets, wishes and seats, and nothing that is decided later', async () => {
+test('the closing digest depends on tickets, wishes and seats, and on no later decision', async () => {
   const inputs = madeUpConference({ delegates: 6, seats: 24, seed: 3 });
   const digest = await closingDigest(inputs);
   const [first, ...rest] = inputs.delegates;

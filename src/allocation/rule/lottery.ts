@@ -2,17 +2,17 @@ import type { Inputs, Lottery } from './inputs.ts';
 
 const encoder = new TextEncoder();
 
-/** What is published before registration opens: with it anyone can verify that the secret was not changed afterwards. */
+/** The commitment that is published before registration opens. It proves that the secret was not changed afterwards. */
 export const commitmentTo = (secret: string): Promise<string> => sha256(secret);
 
-/** SHA-256 of the secret, the closing digest and the public number, one a line without an end of line after the last. */
+/** SHA-256 of the secret, the closing digest and the public number, joined with line feeds. */
 export function seedOf({ secret, digest, publicNumber }: Lottery): Promise<string> {
   return sha256(`${secret}\n${digest}\n${publicNumber}`);
 }
 
 /**
- * The order of the lottery: by HMAC-SHA256 with the seed's 32 bytes as key over the ticket in UTF-8, the smallest first.
- * No one who knew only the commitment, or only the public number, could have chosen it.
+ * The order of the lottery: HMAC-SHA256 of each ticket in UTF-8, keyed with the seed's 32 bytes, in ascending order.
+ * The commitment alone, or the public number alone, is not enough to choose the order.
  */
 export async function lotteryOrder(lottery: Lottery, tickets: readonly string[]): Promise<string[]> {
   const seed = Uint8Array.from((await seedOf(lottery)).match(/../g) ?? [], (pair) =>
@@ -30,7 +30,7 @@ export async function lotteryOrder(lottery: Lottery, tickets: readonly string[])
     .map(({ ticket }) => ticket);
 }
 
-/** SHA-256 of a text in UTF-8, as 64 hexadecimal digits. In Node and in the browser. */
+/** SHA-256 of a text in UTF-8, as 64 hexadecimal digits. Works in Node and in the browser. */
 export async function sha256(text: string): Promise<string> {
   return toHex(await crypto.subtle.digest('SHA-256', encoder.encode(text)));
 }
@@ -40,8 +40,8 @@ export function toHex(bytes: ArrayBuffer): string {
 }
 
 /**
- * What is published when registration closes, and goes into the lottery: tickets, wishes and seats, the tickets in the order
- * of their code units. Nothing an admin decides later is part of it.
+ * Digest that is published when registration closes and becomes part of the seed: tickets, wishes and seats, sorted by the
+ * code units of the tickets. It contains no later decision of an admin.
  */
 export function closingDigest(inputs: Pick<Inputs, 'seats' | 'delegates'>): Promise<string> {
   return sha256(
@@ -57,7 +57,7 @@ export function closingDigest(inputs: Pick<Inputs, 'seats' | 'delegates'>): Prom
   );
 }
 
-/** Of everything an allocation depends on: another digest, and it may be another allocation. */
+/** Digest of all inputs of an allocation. */
 export function inputsDigest({ policy, seats, delegates, pins, excluded, lottery }: Inputs): Promise<string> {
   return sha256(
     JSON.stringify([
@@ -86,5 +86,5 @@ export function inputsDigest({ policy, seats, delegates, pins, excluded, lottery
   );
 }
 
-/** Orders texts by their code units: the same in every language and on every release. */
+/** Compares texts by code units, independent of language and release. */
 export const compareTexts = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);

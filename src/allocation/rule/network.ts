@@ -13,22 +13,22 @@ export interface Network {
   readonly people: number;
   readonly nodes: number;
   readonly sink: number;
-  /** The node of a seat by its place. */
+  /** The node of a seat, by its index. */
   readonly seatNode: (seat: number) => number;
   /** The first arc out of a node and the next one after an arc; -1 at the end. */
   readonly first: Int32Array;
   readonly next: Int32Array;
   readonly head: Int32Array;
-  /** What a delegate gets over an arc; 0 for arcs that are no delegate's. */
+  /** The class a delegate gets over an arc; 0 for arcs that do not start at a delegate. */
   readonly class: Uint8Array;
-  /** How much more an arc can take. */
+  /** The remaining capacity of an arc. */
   readonly room: Int32Array;
   readonly cost: Float64Array;
-  /** Of the nodes, so that no arc with room has a reduced cost below 0. */
+  /** The potential of each node, so that no arc with room has a reduced cost below 0. */
   readonly potential: Float64Array;
 }
 
-/** The room of an arc that takes everybody. */
+/** The capacity of an arc without a limit. */
 export const wide = 2 ** 30;
 
 /** The reduced cost of an arc: 0 on every arc in use, but for those of seats that are worth more than their cost. */
@@ -36,7 +36,7 @@ export function reducedCost({ cost, potential, head }: Network, from: number, ar
   return (cost[arc] as number) + (potential[from] as number) - (potential[head[arc] as number] as number);
 }
 
-/** Where an arc begins. */
+/** The node where an arc begins. */
 export const tail = ({ head }: Network, arc: number): number => head[arc ^ 1] as number;
 
 /** The arcs out of a node. */
@@ -44,7 +44,7 @@ export function* arcsFrom({ first, next }: Network, node: number): Generator<num
   for (let arc = first[node] as number; arc !== -1; arc = next[arc] as number) yield arc;
 }
 
-/** The arc over which a delegate's unit goes. */
+/** The arc that carries a delegate's unit. */
 export function arcInUse(network: Network, person: number): number {
   for (const arc of arcsFrom(network, person))
     if (arc % 2 === 0 && (network.room[arc ^ 1] as number) > 0) return arc;

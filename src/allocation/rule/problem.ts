@@ -1,32 +1,32 @@
 import { type Class, namedClass, ownClass } from './classes.ts';
 import { countOf, type Delegate, type Inputs, keyOf, type SeatName } from './inputs.ts';
 
-/** The inputs that say what is to be solved; policy and lottery say how. */
+/** The inputs that define the problem, without policy and lottery. */
 type Asked = Pick<Inputs, 'seats' | 'delegates' | 'pins' | 'excluded'>;
 
-/** A delegate who is to get a seat. */
+/** A delegate to whom the rule assigns a seat. */
 export interface Person {
   readonly ticket: string;
   readonly delegate: Delegate;
   readonly isBeginner: boolean;
-  /** Open seats named, by their place in `Problem.seats`; without those a beginner may not have. */
+  /** The named open seats by their index in `Problem.seats`, without those a beginner may not have. */
   readonly named: readonly { readonly seat: number; readonly class: Class }[];
-  /** Committees named, by their place in `Problem.committees`. */
+  /** The named committees by their index in `Problem.committees`. */
   readonly own: readonly { readonly committee: number; readonly class: Class }[];
 }
 
-/** A portfolio of which there are seats to give. */
+/** A portfolio with free seats. */
 export interface OpenSeat extends SeatName {
   readonly demanding: boolean;
-  /** Its place in `Problem.committees`. */
+  /** Its index in `Problem.committees`. */
   readonly inCommittee: number;
-  /** How many seats of it can be given; one at least. */
+  /** The number of free seats, at least one. */
   readonly count: number;
 }
 
-/** What is to be solved. Delegates with a seat are no part of it; nor are as many seats as are held or pinned, or a withheld one. */
+/** The problem to solve, without delegates who have a seat and without taken, pinned and withheld seats. */
 export interface Problem {
-  /** In the order of the lottery: the first comes first. */
+  /** In the order of the lottery. */
   readonly people: readonly Person[];
   /** In the order of the catalogue. */
   readonly seats: readonly OpenSeat[];
@@ -71,7 +71,7 @@ function personOf(
     portfolios.forEach((portfolio, place) => {
       const { place: seat, seats } = find(keyOf({ committee, portfolio }));
       const mayHave = seat !== undefined && !(isBeginner && seats[seat]?.demanding);
-      // Named twice it counts where it stands first.
+      // A seat that is named twice counts at its first place.
       if (mayHave && !named.has(seat)) named.set(seat, namedClass(at, place));
     });
   });

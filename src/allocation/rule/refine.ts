@@ -1,9 +1,9 @@
 import { arcInUse, arcsFrom, type Network, reducedCost } from './network.ts';
 
 /**
- * The lottery: one after the other in its order, every delegate takes the best class that some optimum gives without
- * changing the class of anybody before. Two optima differ by cycles of arcs with reduced cost 0, so that one search
- * a delegate finds it; who comes before is not passed.
+ * The lottery: in its order, each delegate takes the best class that an optimum gives without
+ * changing the class of an earlier delegate. Two optima differ by cycles of arcs with reduced cost 0, so one search
+ * for each delegate finds it. The search does not pass through earlier delegates.
  */
 export function refineByLottery(network: Network): void {
   const waysTo = newWays(network);
@@ -22,7 +22,7 @@ export function refineByLottery(network: Network): void {
   }
 }
 
-/** The arcs of a delegate that give more than the one in use and that an optimum may use, the best first. */
+/** The arcs of a delegate that an optimum may use and that are better than the current one, best first. */
 function betterArcs(network: Network, person: number, used: number): number[] {
   const { class: of } = network;
   return freeArcs(network, person)
@@ -37,14 +37,14 @@ export function freeArcs(network: Network, person: number): number[] {
   );
 }
 
-/** A change from one optimum to another: a delegate's arc for another, and the way from there back to what it led to. */
+/** A change from one optimum to another: a delegate's new arc, and the path from its head back to the head of the old arc. */
 export interface Turn {
   readonly from: number;
   readonly to: number;
   readonly nextArc: (node: number) => number;
 }
 
-/** Makes the change. @returns what undoes it */
+/** Makes the change. @returns a function that undoes it */
 export function turn({ room, head }: Network, { from, to, nextArc }: Turn): () => void {
   const arcs = [from ^ 1, to];
   const goal = head[from] as number;
@@ -61,8 +61,8 @@ export function turn({ room, head }: Network, { from, to, nextArc }: Turn): () =
 }
 
 /**
- * A search backwards over arcs an optimum may use: it gives, of every node that reaches the goal, the arc that leads there,
- * and -1 of every other. It ends as soon as it has met `wanted`.
+ * Searches backwards over arcs that an optimum may use. Returns for each node that reaches the goal the arc that leads there,
+ * and -1 for every other node. Stops as soon as it has found `wanted`.
  */
 export function newWays(network: Network) {
   const { nodes, first, next, head, room, cost, potential } = network;

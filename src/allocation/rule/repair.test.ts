@@ -40,7 +40,7 @@ async function published(inputs: Inputs): Promise<Situation> {
 const classesIn = ({ delegates }: Situation) =>
   new Map(delegates.map((delegate) => [delegate.ticket, classOf(delegate, delegate.seat)]));
 
-test('after any departures and acceptances no portfolio has more holders than seats, and only those who accepted moved, upwards', () =>
+test('after any withdrawals and acceptances no portfolio is overbooked, and only delegates who accepted have moved, to a better class', () =>
   fc.assert(
     fc.asyncProperty(
       anyConference({ delegates: 20, committees: 4, portfolios: 6 }),
@@ -90,13 +90,13 @@ const situation = (...delegates: { ticket: string; seat?: SeatName; level?: stri
   return { ...read, order, asked: new Set<string>(), declined: new Map() } satisfies Situation;
 };
 
-test('a free seat is offered to the first on the waiting list, before anybody who has a seat', () => {
+test('a free seat is offered to the first on the waiting list before delegates with a seat', () => {
   const now = situation({ ticket: 'A', seat: ghana }, { ticket: 'B', named: [] }, { ticket: 'C' });
   expect(waitingList(now)).toEqual(['B', 'C']);
   expect(nextOffer(now, france)).toEqual({ ticket: 'B', seat: france });
 });
 
-test('when no delegate waits it is offered to the worst off who would rather have it, then by lottery', () => {
+test('without a waiting list it is offered to the worst placed delegate who prefers it, then by lottery', () => {
   const second = { ticket: 'A', seat: ghana, named: ['Chile', 'Ghana', 'France'] };
   const worse = { ticket: 'B', seat: chile };
   expect(nextOffer(situation(second, worse), france)).toEqual({ ticket: 'B', seat: france });
@@ -107,7 +107,7 @@ test('when no delegate waits it is offered to the worst off who would rather hav
   expect(nextOffer(situation(...equal), france)?.ticket).toBe('A');
 });
 
-test('no one is offered what is no better, not free, withheld, or not for beginners', () => {
+test('no delegate is offered a seat that is no better, not free, withheld or not for beginners', () => {
   expect(nextOffer(situation({ ticket: 'A', seat: france }), ghana)).toBeUndefined();
   expect(nextOffer(situation({ ticket: 'A', seat: ghana, level: 'beginner' }), france)).toBeUndefined();
   expect(nextOffer(situation({ ticket: 'A' }, { ticket: 'B', seat: france }), france)).toBeUndefined();
@@ -117,7 +117,7 @@ test('no one is offered what is no better, not free, withheld, or not for beginn
   ).toBeUndefined();
 });
 
-test('who has an offer gets no other, and a seat that was declined passes on and does not come back', () => {
+test('a delegate with an offer gets no other, and a declined seat is not offered to the same delegate again', () => {
   const now = situation({ ticket: 'A' }, { ticket: 'B' });
   const offer = { ticket: 'A', seat: france };
   const asked = offered(now, offer);
@@ -128,7 +128,7 @@ test('who has an offer gets no other, and a seat that was declined passes on and
   expect(waitingList(after)).toEqual(['A', 'B']);
 });
 
-test('an accepted offer frees the seat held before, and that is offered on', () => {
+test('an accepted offer frees the former seat, which is offered next', () => {
   const now = situation({ ticket: 'A', seat: ghana }, { ticket: 'B', seat: chile, named: ['Ghana'] });
   expect(accepted(now, { ticket: 'A', seat: france }).freed).toEqual(ghana);
   const { offers } = offerOn(now, france, () => true);
@@ -138,7 +138,7 @@ test('an accepted offer frees the seat held before, and that is offered on', () 
   ]);
 });
 
-test('who came after the lottery waits behind all who took part in it', () => {
+test('a delegate confirmed after the lottery waits behind all who took part in it', () => {
   const now = situation({ ticket: 'Z' }, { ticket: 'B' }, { ticket: 'A' });
   expect(waitingList({ ...now, order: ['Z'] })).toEqual(['Z', 'A', 'B']);
   expect(nextOffer({ ...now, order: ['B', 'Z'] }, france)?.ticket).toBe('B');

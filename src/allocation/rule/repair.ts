@@ -3,8 +3,8 @@ import { type Delegate, keyOf, type Seat, type SeatName } from './inputs.ts';
 import { compareTexts } from './lottery.ts';
 
 /**
- * Who holds what after the allocation. Seats that become free are offered one by one; no one is moved unasked. Each accepted
- * offer gives its taker a better class, so that every row of offers ends.
+ * The seats and delegates after the allocation. Free seats are offered one by one; no delegate is moved without consent. Each accepted
+ * offer gives its delegate a better class, so every chain of offers ends.
  */
 export interface Situation {
   readonly seats: readonly Seat[];
@@ -12,9 +12,9 @@ export interface Situation {
   readonly delegates: readonly Delegate[];
   /** All tickets in the lottery's order. */
   readonly order: readonly string[];
-  /** Who has an offer to answer gets no other. */
+  /** Tickets with an unanswered offer. They get no other offer. */
   readonly asked: ReadonlySet<string>;
-  /** Seats that were declined, or not answered for in time, by ticket: they are not offered there again. */
+  /** Declined or expired offers by ticket. These seats are not offered to the ticket again. */
   readonly declined: ReadonlyMap<string, readonly SeatName[]>;
 }
 
@@ -23,7 +23,7 @@ export interface Offer {
   readonly seat: SeatName;
 }
 
-/** Who waits for a seat, in the lottery's order; one's place is the place in this list. */
+/** The waiting list: tickets without a seat, in the lottery's order. */
 export function waitingList({
   delegates,
   order,
@@ -38,8 +38,8 @@ export function waitingList({
 }
 
 /**
- * To whom a free seat is offered: to the first on the waiting list; else, of those who would rather have it than their own,
- * to the worst off, and among equals to the first in the lottery. None when no one wants it, or it is not free.
+ * Selects the delegate to whom a free seat is offered: the first on the waiting list, else among those who would prefer it to their own seat
+ * the worst placed, and among equals the first in the lottery. Undefined when no delegate wants it or it is not free.
  */
 export function nextOffer(situation: Situation, seat: SeatName): Offer | undefined {
   const { seats, delegates, order } = situation;
@@ -63,12 +63,12 @@ function mayBeAsked({ asked, declined }: Situation, { ticket, level }: Delegate,
   return !declined.get(ticket)?.some((one) => keyOf(one) === keyOf(seat));
 }
 
-/** The offer stands until it is answered or its time is over. */
+/** Records an offer as unanswered. */
 export function offered(situation: Situation, { ticket }: Offer): Situation {
   return { ...situation, asked: new Set([...situation.asked, ticket]) };
 }
 
-/** The delegate changes to the seat; the one held before is free, and is offered on. */
+/** Moves the delegate to the seat and returns the former seat, which is free. */
 export function accepted(
   situation: Situation,
   { ticket, seat }: Offer,
@@ -78,7 +78,7 @@ export function accepted(
   return { situation: { ...situation, delegates, asked: without(situation.asked, ticket) }, freed };
 }
 
-/** Also when the time is over: the same seat passes on. */
+/** Records an offer as declined or expired. */
 export function declined(situation: Situation, { ticket, seat }: Offer): Situation {
   const before = situation.declined.get(ticket) ?? [];
   return {
@@ -88,7 +88,7 @@ export function declined(situation: Situation, { ticket, seat }: Offer): Situati
   };
 }
 
-/** The delegate leaves; a seat that was held is free. */
+/** Removes the delegate and returns the freed seat. */
 export function withdrawn(
   situation: Situation,
   ticket: string,
@@ -102,7 +102,7 @@ function without(tickets: ReadonlySet<string>, ticket: string): Set<string> {
   return new Set([...tickets].filter((one) => one !== ticket));
 }
 
-/** Every offer that follows from a free seat, each answered by `accepts`, and how it stands afterwards. */
+/** Simulates the chain of offers that follows from a free seat, each answered by `accepts`. */
 export function offerOn(
   situation: Situation,
   seat: SeatName,

@@ -2,8 +2,8 @@ import type { Costs } from './costs.ts';
 import { arcInUse, arcsFrom, type Network, reducedCost, setCosts, tail } from './network.ts';
 
 /**
- * Sends one unit for every delegate so that the costs are the least possible: one shortest path a delegate, with potentials.
- * Where there are several tables, each is solved among the optima of those before it.
+ * Min-cost flow: sends one unit for each delegate by successive shortest paths with potentials.
+ * Each later cost table is solved among the optima of the earlier ones.
  */
 export function solve(network: Network, tables: readonly Costs[]): void {
   tables.forEach((costs, at) => {
@@ -18,7 +18,7 @@ export function solve(network: Network, tables: readonly Costs[]): void {
 
 /**
  * Every optimum uses only arcs of reduced cost 0, and every one fills the seats that have a price (complementary slackness):
- * what uses other arcs is closed, and those seats have to be filled again.
+ * other arcs are closed, and those seats must be filled again.
  */
 function keepToOptima(network: Network): void {
   for (let arc = 0; arc < network.head.length; arc += 2) {
@@ -92,12 +92,12 @@ function newSearch(network: Network): (person: number) => void {
   };
 }
 
-/** The cheapest way from a node, in reduced costs, with its arcs; none from where no way leads. */
+/** The cheapest path from a node, in reduced costs, with its arcs; undefined when there is no path. */
 export type WaysTo = (node: number) => { length: number; arcs: number[] } | undefined;
 
 /**
- * The cheapest ways to what a delegate has now, what others would do instead if they gave up a seat.
- * No one's unit leads to the delegate, so that no way passes there. One search backwards (Dijkstra's) finds all of them.
+ * Finds the cheapest paths to a delegate's current seat: the moves of the others if they gave up a seat.
+ * No path passes through the delegate, because no other unit leads there. One backward search (Dijkstra) finds all of them.
  */
 export function cheapestWaysTo(network: Network, person: number): WaysTo {
   const { nodes, head, room } = network;
@@ -130,12 +130,12 @@ export function cheapestWaysTo(network: Network, person: number): WaysTo {
   };
 }
 
-/** Nodes with their distances, the nearest first. A node may be there more than once; the reader checks. */
+/** Binary heap of nodes by distance. A node may occur more than once; the reader checks. */
 export interface Heap {
   readonly size: number;
   clear(): void;
   add(distance: number, node: number): void;
-  /** Takes the nearest out; `distance` is then its own. Only when there is one. */
+  /** Pops the minimum and sets `distance`. The heap must not be empty. */
   take(): number;
   readonly distance: number;
 }

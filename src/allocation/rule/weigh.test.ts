@@ -24,14 +24,14 @@ const weighed = async (...changes: Partial<Inputs>[]) => {
 };
 const everybodyMay = conference.delegates.map((one) => ({ ...one, level: 'some' as const }));
 
-test('what demanding seats cost is shown beside what would be without: by everybody, and by each one’s wishes', async () => {
+test('the cost of demanding seats is compared with a draft without them, in total and by the wishes of each delegate', async () => {
   const [chosen, open] = await weighed({}, { delegates: everybodyMay });
   expect(chosen?.quality).toMatchObject({ delegates: 3, outside: 1, unnamed: 1, sumOfClasses: 1 + 2 + 13 });
   expect(open?.quality).toMatchObject({ delegates: 3, outside: 1, unnamed: 1, sumOfClasses: 1 + 1 + 13 });
   expect(open).toMatchObject({ better: 2, worse: 1 });
 });
 
-test('a pinned delegate counts with the seat they get, and a left out one as waiting', async () => {
+test('a pinned delegate counts with the pinned seat, and an excluded one as waiting', async () => {
   const [plain, pinned, without] = await weighed(
     {},
     { pins: [{ ticket: 'B', committee: 'Y', portfolio: 'far' }] },
@@ -42,7 +42,7 @@ test('a pinned delegate counts with the seat they get, and a left out one as wai
   expect(without).toMatchObject({ quality: { waiting: 1 } });
 });
 
-test('wishes of delegations are counted by either wish, whichever is followed', async () => {
+test('wishes of delegations are counted for both wishes', async () => {
   const [one] = await weighed({ pins: [{ ticket: 'B', committee: 'X', portfolio: 'hard' }] });
   expect(one?.unmet).toEqual({ spread: 0, together: 2 });
 });

@@ -3,20 +3,20 @@ import { type Class, classOf, type Quality, qualityOf } from './classes.ts';
 import { type Member, unmetWishes } from './delegations.ts';
 import type { Delegate, Inputs, SeatName } from './inputs.ts';
 
-/** What a way of choosing comes to. A pinned delegate counts with the seat they get; a left out one counts as waiting. */
+/** The result of a set of choices. A pinned delegate counts with the pinned seat, an excluded one as waiting. */
 export interface Weighed {
   readonly quality: Quality;
-  /** Delegates who fare better or worse by their own wishes than the first way has it. */
+  /** Delegates whose seat is better or worse than with the first set of choices. */
   readonly better: number;
   readonly worse: number;
-  /** Delegates whose delegation sits otherwise than that wish would have it. */
+  /** Delegates for whom this wish of their delegation is unmet. */
   readonly unmet: { readonly spread: number; readonly together: number };
 }
 
 /**
- * Ways of choosing, weighed against the first of them: the price of a choice before it is taken.
+ * Compares sets of choices with the first of them.
  * @param order all tickets in the lottery's order
- * @param delegations the delegation of a ticket, whether it has a wish or not
+ * @param delegations the delegation of each ticket, with or without a wish
  */
 export function weigh(
   ways: readonly Inputs[],

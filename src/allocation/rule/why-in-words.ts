@@ -4,8 +4,8 @@ import type { Explanation, Price, Refusal } from './explain.ts';
 const few = 5;
 
 /**
- * The answer to 'why?' for a delegate, a sentence each. It names no person, and no count from which one could be told.
- * @param nameOf what people call a committee
+ * Explains a result to the delegate in sentences. They name no other delegate and no count that could identify one.
+ * @param nameOf the name of a committee
  */
 export function whyInWords(
   explanation: Explanation,
@@ -52,7 +52,7 @@ export function firstGivenInWords(
   return `You were first given ${seat.portfolio} (${nameOf(seat.committee)})${place}.`;
 }
 
-/** Nothing of a seat whose reason is a plain one. */
+/** Undefined for a seat whose reason needs no sentence. */
 function refusalInWords({ seat, class: of, alsoNamedBy, reason }: Refusal): string[] {
   const asked = `${alsoNamedBy === 0 ? 'no other delegate' : people(alsoNamedBy, 'other delegate')} chose it`;
   switch (reason.is) {
@@ -90,7 +90,7 @@ function priceInWords(of: keyof Price, others: Price): string {
   }
 }
 
-/** One may be told, as 'another'; from two up, only what is no longer few is counted. */
+/** One delegate is called 'another'. Small counts from two up are not given as numbers. */
 function people(count: number, what: string): string {
   if (count === 1) return `an${what}`;
   return count < few ? `a few ${what}s` : `${count} ${what}s`;

@@ -1,6 +1,6 @@
 import type { Queries } from '#platform/server/db/tables.ts';
 
-/** Every confirmed registration of an event, with the seat it has. */
+/** Every confirmed registration of an event, with its seat. */
 export async function confirmedDelegates(queries: Queries, eventId: string) {
   return queries
     .selectFrom('registrations')

@@ -61,7 +61,7 @@ export async function findDraft(
   return drafts(queries, eventId).where('allocation_drafts.id', '=', id).executeTakeFirst();
 }
 
-/** What drafts follow from and what they give, by their ids. */
+/** The inputs and allocated seats of these drafts. */
 export async function findDrafts(queries: Queries, ids: readonly string[]) {
   if (ids.length === 0) return [];
   return queries.selectFrom('allocation_drafts').select(['inputs', 'given']).where('id', 'in', ids).execute();
@@ -75,7 +75,7 @@ function drafts(queries: Queries, eventId: string) {
     .where('event_id', '=', eventId);
 }
 
-/** An event's drafts without what they hold, the newest first. */
+/** Lists the drafts of an event without their documents, newest first. */
 export async function listDraftsOf(queries: Queries, eventId: string, atMost: number) {
   return queries
     .selectFrom('allocation_drafts')
@@ -94,7 +94,7 @@ export async function listDraftsOf(queries: Queries, eventId: string, atMost: nu
     .execute();
 }
 
-/** When drafts of an event were published, the newest first, without what they hold. */
+/** Lists the published drafts of an event with their times, newest first. */
 export async function listPublications(queries: Queries, eventId: string) {
   return queries
     .selectFrom('allocation_drafts')
@@ -106,7 +106,7 @@ export async function listPublications(queries: Queries, eventId: string) {
     .execute();
 }
 
-/** Of several who publish it at once, one does. */
+/** Atomic: only the first concurrent publish succeeds. */
 export async function markPublished(
   changes: Changes,
   id: string,

@@ -47,7 +47,7 @@ describe('a draft', () => {
     expect((await site.mails()).filter(({ kind }) => kind === 'assigned')).toEqual([]);
   });
 
-  test('is the same to the byte when it is made again from what it keeps', async () => {
+  test('is the same to the byte when it is made again from its stored inputs', async () => {
     await placeConfirmed(site, [[first], [first, second], [second, third], [third]]);
     const { _id } = await draft();
     const { inputs, given, digest } = await site.context.db.queries
@@ -66,7 +66,7 @@ describe('a draft', () => {
     expect((await draft()).rows.map(({ class: of }) => of)).toEqual([1, 1]);
   });
 
-  test('follows a pin, keeps a seat free and leaves a person out', async () => {
+  test('follows a pin, keeps a seat free and excludes a delegate', async () => {
     const [a, b, c] = await placeConfirmed(site, [[first], [first], [second]]);
     const made = await draft({
       ...plain,
@@ -103,7 +103,7 @@ describe('a draft', () => {
     expect(seatsOf(await draft()).get(id)).toBe(first);
   });
 
-  test('of an earlier release, which knew fewer choices, is read and made again', async () => {
+  test('of an earlier release with fewer choices is read and made again', async () => {
     await placeConfirmed(site, [[first]]);
     const { _id } = await draft();
     const known = { policy: 'bands', groups: 'none', pins: [], kept: [], excluded: [] };
@@ -115,7 +115,7 @@ describe('a draft', () => {
     expect([choices, again, since]).toEqual([plain, plain, []]);
   });
 
-  test('leaves alone who has a seat, and says who came in and who was seated since', async () => {
+  test('moves no delegate with a seat, and lists who was confirmed or seated since', async () => {
     const [a, b] = await placeConfirmed(site, [[first], [first, second]]);
     const made = await draft();
     await site.call(assignPortfolio, {
@@ -133,7 +133,7 @@ describe('a draft', () => {
     expect(next.rows.find(({ regID }) => regID === a?.id)).toMatchObject({ how: 'had before' });
   });
 
-  test('is listed with who made it, and shows what every rule would give', async () => {
+  test('is listed with its author and compared with every rule', async () => {
     await placeConfirmed(site, [[first], [first, second]]);
     const { _id } = await draft();
     const { body } = await site.call(listDrafts, { params: { eventName }, token: admin.token });
@@ -186,7 +186,7 @@ describe('a draft is refused', () => {
     expect((await make({ ...plain, ...change })).status).toBe(status);
   });
 
-  test('for two on one seat, for an event that is none, and to a delegate', async () => {
+  test('for two pins on one seat, for an unknown event, and to a delegate', async () => {
     const [a, b] = await placeConfirmed(site, [[first], [first]]);
     const seat = { committee: council.value, portfolio: first };
     const pins = [

@@ -26,7 +26,7 @@ import { solveInChild } from './in-child.ts';
 import { drawingFor, keepLottery, lotteryNow } from './lottery.ts';
 import { findStoredDraft, readDraftStatus, stored } from './stored-draft.ts';
 
-/** Older ones stay in the database; a list is for choosing among. */
+/** The desk lists only the newest drafts; older ones stay in the database. */
 const mostListed = 50;
 
 /** @throws AppError 404 when there is no such event */
@@ -65,10 +65,10 @@ export async function listDrafts(
 const { errors } = makeDraftCall;
 
 /**
- * Allocates everybody who is confirmed and has no seat, and keeps the draft with all that it follows from: made again, it
- * is the same to the byte (product 18.2). It gives no seat.
+ * Allocates all confirmed delegates without a seat and stores the draft with all its inputs. Deterministic: the same inputs give
+ * the same draft, byte for byte (product 18.2). No delegate gets a seat before it is published.
  * @returns the draft's id
- * @throws AppError 404 no such event; 409 no seats, choices that contradict what holds, or another lottery meanwhile; 503 when it takes too long
+ * @throws AppError 404 when the event does not exist; 409 when it has no seats, the choices contradict each other or the lottery has changed meanwhile; 503 when solving takes too long
  */
 export async function makeDraft(
   context: Pick<Context, 'db' | 'clock'>,
@@ -140,7 +140,7 @@ export async function readDraft(
   };
 }
 
-/** Delegates that the rule decided about, then the others. */
+/** The delegates allocated by the rule first, then the others. */
 function rowsOf(inputs: Inputs, given: readonly Given[], { people }: Entries): DraftRow[] {
   const known = new Map(people.map((person) => [person.id, person]));
   const delegates = new Map(inputs.delegates.map((one) => [one.ticket, one]));
@@ -166,7 +166,7 @@ function rowsOf(inputs: Inputs, given: readonly Given[], { people }: Entries): D
 }
 
 /**
- * What every rule would give in place of a draft, computed at the first request.
+ * Compares the draft with the result of every other rule. Computed at the first request and then stored.
  * @throws AppError 404 when there is no such event or draft; 503 when it takes too long
  */
 export async function compareRules(
@@ -183,9 +183,9 @@ export async function compareRules(
 const { errors: weighErrors } = weighChoicesCall;
 
 /**
- * What choices come to, and what each costs beside its alternatives, before anything is drafted (product 18.10). Drawn with the
- * lottery as it is; before it has begun, among equals, with one that is not stored.
- * @throws AppError 404 no such event; 409 no seats, or choices that contradict what holds; 503 when it takes too long
+ * Previews the result of choices and of their alternatives without storing a draft (product 18.10). Uses the
+ * current lottery, or a temporary one before the lottery has begun.
+ * @throws AppError 404 when the event does not exist; 409 when it has no seats or the choices contradict each other; 503 when solving takes too long
  */
 export async function weighChoices(
   { db }: Pick<Context, 'db'>,
@@ -209,7 +209,7 @@ export async function weighChoices(
   };
 }
 
-/** What could have been chosen instead, as far as it concerns anybody. */
+/** The alternatives to a choice that affect at least one delegate. */
 function alternativesTo(chosen: Choices, entries: Entries): { what: Alternative; choices: Choices }[] {
   const unseated = entries.people.filter((person) => !seatOf(person));
   const isDemanding =

@@ -70,7 +70,7 @@ test('a lottery is begun, closed by the first draft after registration, drawn, a
   expect(orderOf(await draft())).toEqual(order);
 });
 
-test('drafts before closing say nothing about the order that the secret draws', async () => {
+test('drafts before closing reveal nothing about the order that the secret gives', async () => {
   await setWindow(site, true);
   await commit();
   await placeConfirmed(
@@ -119,7 +119,7 @@ test('a lottery is begun and drawn once, by superadmins, with a source named bef
   expect((await site.call(getLottery, { params: { eventName: 'No Conference' } })).status).toBe(404);
 });
 
-test('publishing needs the public number, or the choice to do without, which the public page shows', async () => {
+test('publishing needs the public number, or the choice to publish without it, which the public page shows', async () => {
   await placeConfirmed(site, [[first]]);
   await commit();
   const { _id } = await draft();
@@ -137,7 +137,7 @@ test('publishing needs the public number, or the choice to do without, which the
   expect((await lottery()).secret).toBeNull();
 });
 
-test('after seats are published without it, no public lottery begins', async () => {
+test('no public lottery begins after seats are published without it', async () => {
   await placeConfirmed(site, [[first]]);
   await publish(site, superadmin.token, (await draft())._id);
   expect(await commit()).toMatchObject({
@@ -146,7 +146,7 @@ test('after seats are published without it, no public lottery begins', async () 
   });
 });
 
-test('with the public number nothing has to be chosen, and the page says nothing of doing without', async () => {
+test('with the public number no choice is needed, and the page mentions none', async () => {
   await placeConfirmed(site, [[first]]);
   await commit();
   await draft();
@@ -210,7 +210,7 @@ test('the lottery of an event that is not announced is not shown', async () => {
   expect((await site.call(getPublishedInputs, { params })).status).toBe(404);
 });
 
-test('readers of the lottery who come in a crowd let other calls in between', async () => {
+test('many readers of the lottery do not block other calls', async () => {
   await commit();
   const ended: string[] = [];
   await Promise.all([

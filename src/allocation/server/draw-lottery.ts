@@ -17,9 +17,9 @@ import { newSecret } from './lottery.ts';
 import { stored } from './stored-draft.ts';
 
 /**
- * What anyone needs to check the lottery of an event; the secret stays secret until the public number is known (product 18.3). A
- * crowd costs no more than a look whether anything has changed.
- * @throws AppError 404 when there is no such event, or it is not announced
+ * Returns what is needed to verify the lottery of an event. The secret stays hidden until the public number is known (product 18.3).
+ * Cached by version: many concurrent readers cost one check for changes.
+ * @throws AppError 404 when the event does not exist or is not announced
  */
 export async function keptLottery(
   { db: { queries } }: Pick<Context, 'db'>,
@@ -59,8 +59,8 @@ const timeOf = (at: number | null | undefined): string | null =>
   at === null || at === undefined ? null : new Date(at).toISOString();
 
 /**
- * The inputs of a published draft: tickets, no names.
- * @throws AppError 404 no such event, or no draft of it with this id that is published
+ * Returns the inputs of a published draft, with tickets and without names.
+ * @throws AppError 404 when the event does not exist or has no such published draft
  */
 export async function keptInputs(
   { db: { queries } }: Pick<Context, 'db'>,
@@ -78,7 +78,7 @@ export async function keptInputs(
   return { key: draftId, version: draftId, read };
 }
 
-/** @throws AppError 404 no such event; 409 it has begun already, or seats are published without it */
+/** Begins the public lottery. @throws AppError 404 when the event does not exist; 409 when the lottery has begun or seats are published without it */
 export async function commitLottery(
   { db, clock }: Pick<Context, 'db' | 'clock'>,
   { accountId }: Caller,
@@ -104,9 +104,9 @@ export async function commitLottery(
 }
 
 /**
- * Sets the public number, once: with it the order is drawn, and the secret is shown. Not after seats were published by the order as
- * it was.
- * @throws AppError 404 no such event; 409 not begun or closed yet, drawn already, or published
+ * Sets the public number once, which determines the order and reveals the secret. Not possible after seats were published with the
+ * previous order.
+ * @throws AppError 404 when the event does not exist; 409 when the lottery has not begun, is not closed or is drawn, or seats are published
  */
 export async function drawLottery(
   { db, clock }: Pick<Context, 'db' | 'clock'>,

@@ -17,16 +17,16 @@ import {
 } from '../rule/inputs.ts';
 import { type ConfirmedDelegate, confirmedDelegates } from './delegates.sql.ts';
 
-/** What an event brings to an allocation before anybody has chosen anything. */
+/** The committees, seats and confirmed delegates of an event, before the secretariat's choices. */
 export interface Entries {
   readonly committees: readonly Committee[];
-  /** One for each seat that the catalogue offers. */
+  /** One entry for each seat that the catalogue offers. */
   readonly seats: readonly Seat[];
-  /** A confirmed delegate, with what they asked for. */
+  /** The confirmed delegates with their wishes. */
   readonly people: readonly (ConfirmedDelegate & { readonly wishes: Delegate['wishes'] })[];
 }
 
-/** @param committees as the catalogue has them now */
+/** @param committees the current committees of the catalogue */
 export async function readEntries(
   queries: Queries,
   eventId: string,
@@ -62,7 +62,7 @@ function seatsOf(committees: readonly Committee[]): Seat[] {
   );
 }
 
-/** Committee by committee, in the order of the form; what was withdrawn since is no wish any more. */
+/** Wishes by committee, in the order of the form, without portfolios that were withdrawn since. */
 function wishesOf(asked: Preferences | undefined, known: ReadonlySet<string>): Delegate['wishes'] {
   return (asked?.committees ?? []).map(({ value }) => ({
     committee: value,
@@ -72,10 +72,10 @@ function wishesOf(asked: Preferences | undefined, known: ReadonlySet<string>): D
   }));
 }
 
-/** The choices that say how seats and delegates are read. */
+/** The choices that affect seats and levels. */
 type Readings = Pick<Choices, 'groups' | 'kept' | 'demandingFor' | 'admitted'>;
 
-/** Entries as they are stored, not yet interpreted. */
+/** The choices that change nothing. */
 export const plainly: Readings = {
   groups: 'none',
   kept: [],
@@ -83,7 +83,7 @@ export const plainly: Readings = {
   admitted: [],
 };
 
-/** The delegates and seats of the rule: entries with what was chosen. */
+/** Applies choices to entries: the delegates and seats that the rule gets. */
 export function toAllocate(
   { seats, people }: Entries,
   { groups, kept, demandingFor, admitted }: Readings,
@@ -127,7 +127,7 @@ const levels = {
   Experienced: 'experienced',
 } as const satisfies Record<ExperienceLevel, Delegate['level']>;
 
-/** Seats, of which some are withheld beside those that the catalogue withholds. */
+/** Withholds further seats beside those that the catalogue withholds. */
 function withholding(seats: readonly Seat[], kept: readonly SeatName[]): Seat[] {
   const left = kept.map(keyOf);
   return seats.map((seat) => {
@@ -138,7 +138,7 @@ function withholding(seats: readonly Seat[], kept: readonly SeatName[]): Seat[] 
   });
 }
 
-/** The seat of a delegate. */
+/** The name of a delegate's seat; undefined without a seat. */
 export function seatOf({
   committee,
   portfolio,
@@ -150,8 +150,8 @@ export function seatOf({
 }
 
 /**
- * The inputs of the rule that follow from what holds now and what was chosen.
- * @throws AppError 409 when they contradict each other, such as a pin on a seat that is given
+ * Builds the inputs of the rule from the current entries and the choices.
+ * @throws AppError 409 when they contradict each other, such as a pin on a seat that another delegate has
  */
 export function inputsNow(entries: Entries, choices: Choices, lottery: Lottery): Inputs {
   try {
@@ -168,7 +168,7 @@ export function inputsNow(entries: Entries, choices: Choices, lottery: Lottery):
   }
 }
 
-/** The choices of a draft that still fit: pins of delegates without a seat on free seats, of delegates who are still there. */
+/** Drops the choices that no longer fit: pins on taken seats, and choices for delegates who have left or have a seat. */
 export function fittingChoices(choices: Choices, { seats, people }: Entries): Choices {
   const unseated = new Set(people.filter((person) => !seatOf(person)).map(({ id }) => id));
   const left = countOf(seats.map(keyOf));

@@ -71,7 +71,7 @@ describe('why a delegate has a seat', () => {
     expect(await why(c)).toEqual(['The secretariat will give you a seat later.']);
   });
 
-  test('is found again for a draft that an earlier release published without it', async () => {
+  test('is computed for a draft that an earlier release published without it', async () => {
     const [a] = (await delegates([first])) as [Seated];
     await published();
     await site.context.db.queries.deleteFrom('seat_explanations').execute();
@@ -79,7 +79,7 @@ describe('why a delegate has a seat', () => {
     expect(await stored()).toHaveLength(1);
   });
 
-  test('tells the first seat and the swap after the delegate has swapped', async () => {
+  test('names the first seat and the swap after the delegate has swapped', async () => {
     const [a, b] = (await delegates([first], [second])) as [Seated, Seated];
     await published();
     const seat = { committee: council.value, portfolio: second };
@@ -100,7 +100,7 @@ describe('why a delegate has a seat', () => {
     expect((await why(a))[0]).toContain(`The secretariat later gave you ${third}.`);
   });
 
-  test('tells of the offer after a delegate without a seat has accepted one', async () => {
+  test('names the offer after a delegate without a seat has accepted one', async () => {
     const [a, b] = (await delegates([first], [first])) as [Seated, Seated];
     await published({ ...plain, excluded: [a.regID] });
     await site.call(withdrawOwn, { body: { eventName, reason: 'An exam' }, token: b.token });
@@ -111,7 +111,7 @@ describe('why a delegate has a seat', () => {
     ]);
   });
 
-  test('is the secretariat where it gave the seat by hand, before and after seats are published', async () => {
+  test('is the secretariat for a seat given by hand, before and after seats are published', async () => {
     const [a, b] = (await delegates([first], [second])) as [Seated, Seated];
     const body = { eventID: a.regID, committee: council.value, portfolio: third };
     await site.call(assignPortfolio, { body, token: admin.token });
@@ -147,7 +147,7 @@ describe('an account that sends many calls', () => {
     },
   );
 
-  test('is limited to some in a minute', async () => {
+  test('gets 429 above the limit for a minute', async () => {
     const [a] = (await delegates([first])) as [Seated];
     const statuses: number[] = [];
     for (let at = 0; at <= limits.seatReadsPerAccount.uses; at++)

@@ -15,7 +15,7 @@ export async function findExplanation(
   return row?.explanation;
 }
 
-/** The explanation in the newest published draft that gave the registration anything. */
+/** The explanation in the newest published draft that contains the registration. */
 export async function findPublishedExplanation(
   queries: Queries,
   eventId: string,
@@ -34,7 +34,7 @@ export async function findPublishedExplanation(
   return row?.explanation;
 }
 
-/** The published drafts of an event without any explanations: an earlier release published them. */
+/** The published drafts of an event without explanations, which an earlier release published. */
 export async function unexplainedDrafts(queries: Queries, eventId: string): Promise<string[]> {
   const rows = await queries
     .selectFrom('allocation_drafts')
@@ -55,8 +55,8 @@ export async function unexplainedDrafts(queries: Queries, eventId: string): Prom
 }
 
 /**
- * Stores explanations of a draft; those of registrations that are gone are left out. They follow from the draft: a concurrent call
- * stores the same.
+ * Stores the explanations of a draft, without those of deleted registrations. Idempotent: a concurrent call
+ * stores the same rows.
  */
 export async function addExplanations(
   changes: Changes,
@@ -83,14 +83,14 @@ export async function addExplanations(
   }
 }
 
-/** How a registration came to the seat it has now, where that was by a swap or an offer. */
+/** The swap or offer by which a registration got its current seat. */
 export interface SeatChange {
   readonly by: 'swap' | 'offer';
-  /** The seat that was given for it; null where the delegate had none. */
+  /** The seat that the delegate gave in a swap; null for an offer. */
   readonly before: string | null;
 }
 
-/** The newest accepted swap or offer that gave a registration the seat; undefined when the desk gave it. */
+/** Finds the newest accepted swap or offer that gave the seat to a registration; undefined when the desk gave it. */
 export async function findSeatChange(
   queries: Queries,
   { registrationId, seatId }: { registrationId: string; seatId: string },

@@ -23,7 +23,7 @@ import {
 import { solveInChild } from './in-child.ts';
 import { findStoredDraft, stored } from './stored-draft.ts';
 
-/** @throws AppError 404 no such event, draft, or delegate in it; 503 when it takes too long */
+/** Explains a delegate's seat to the desk. @throws AppError 404 when the event, the draft or the delegate does not exist; 503 when solving takes too long */
 export async function explainSeat(
   context: Pick<Context, 'db'>,
   { regID: registrationId, ...params }: CheckedParams<typeof explainSeatCall>,
@@ -43,7 +43,7 @@ export async function explainSeat(
   return { words: inWords(JSON.parse(explanation) as SeatExplanation, nameOf) };
 }
 
-/** The sentences of an explanation, as the delegate reads them while the seat is the one that was given. */
+/** The sentences of an explanation for a delegate who still has the given seat. */
 export function inWords(why: SeatExplanation, nameOf: (committee: string) => string): string[] {
   switch (why.code) {
     case 'pinned':
@@ -58,7 +58,7 @@ export function inWords(why: SeatExplanation, nameOf: (committee: string) => str
 const { errors } = explainOwnSeatCall;
 type Own = NonNullable<Awaited<ReturnType<typeof findOwnRegistration>>>;
 
-/** Explains the caller's own seat; each account has one call at a time. @returns a function that throws 429 besides */
+/** Explains the caller's own seat. Each account has one call at a time. @returns a function that also throws AppError 429 */
 export function ownReasonsReader(
   context: Pick<Context, 'db' | 'clock'>,
 ): (
@@ -74,9 +74,9 @@ export function ownReasonsReader(
 }
 
 /**
- * Why the caller has this seat, in words that name no other person (product 18.5). A seat that has changed since is explained by how
- * the first one was given and what happened later.
- * @throws AppError 404 no such event, or the caller has no seat and was in no published draft; 503 when it takes too long
+ * Explains the caller's seat without naming another delegate (product 18.5). For a seat that has changed since, it explains how
+ * the first seat was given and what happened later.
+ * @throws AppError 404 when the event does not exist, or the caller has no seat and was in no published draft; 503 when solving takes too long
  */
 async function explainOwnSeat(
   context: Pick<Context, 'db'>,
@@ -176,7 +176,7 @@ function laterInWords(
   return `The secretariat later gave you ${seat}.`;
 }
 
-/** Why a delegate has what a draft gave, as it is stored. */
+/** The stored explanation of a delegate's seat in a draft. */
 export type SeatExplanation =
   | ({ readonly code: 'rule' } & Explanation)
   | { readonly code: 'pinned'; readonly seat: SeatName }
@@ -186,8 +186,8 @@ export type SeatExplanation =
 export type ExplainedDraft = readonly { readonly registrationId: string; readonly explanation: string }[];
 
 /**
- * Explains what a draft gives, of all its delegates who had no seat before: one run of the solver, whatever their number.
- * @throws AppError 503 when it takes too long
+ * Explains the seats of all delegates of a draft who had no seat before, in one run of the solver.
+ * @throws AppError 503 when solving takes too long
  */
 export async function explainDraft(draft: StoredDraft): Promise<ExplainedDraft> {
   const inputs = stored.inputs(draft);

@@ -21,7 +21,7 @@ const file = (format: string, token = admin.token, name = eventName) =>
     headers: { authorization: `Bearer ${token}` },
   });
 
-test('every seat is listed with who sits there, and leaves as a spreadsheet that is written down', async () => {
+test('every seat is listed with its delegate and exported as a spreadsheet, with an audit entry', async () => {
   const [portfolio] = council.portfolios;
   const { id, name, email } = await placeRegistration(site.context, {
     name: '=Sample(1)',
@@ -51,7 +51,7 @@ test('every seat is listed with who sits there, and leaves as a spreadsheet that
   expect(written.map(({ after }) => after)).toEqual(['csv', 'xlsx']);
 });
 
-test('no one but the secretariat reads them, of no event and in no other format', async () => {
+test('seats are refused to non-admins, for an unknown event and in another format', async () => {
   const { token } = await site.person();
   expect((await seats(token)).status).toBe(403);
   expect((await file('csv', token)).statusCode).toBe(403);

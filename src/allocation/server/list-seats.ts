@@ -12,7 +12,7 @@ import { seatsWithDelegates } from './seats.sql.ts';
 
 type Committees = AnswerOf<typeof listCall>['committees'];
 
-/** Who sits where, committee by committee. @throws AppError 404 when there is no such event */
+/** Lists the seats by committee with their delegates. @throws AppError 404 when the event does not exist */
 export async function listSeats(
   { db: { queries } }: Pick<Context, 'db'>,
   { eventName }: CheckedParams<typeof listCall>,
@@ -42,7 +42,7 @@ const types = {
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 } as const;
 
-/** The same as a spreadsheet. Written down in the audit log, since the file has names and addresses. */
+/** Exports the seats as a spreadsheet. The export is recorded in the audit log, because the file contains names and addresses. */
 export async function exportSeats(
   context: Pick<Context, 'db' | 'clock'>,
   { accountId }: Caller,

@@ -26,7 +26,7 @@ export async function closedTickets(queries: Queries, eventId: string): Promise<
   return JSON.parse(row?.closed_tickets ?? '[]') as string[];
 }
 
-/** Stores the secret of an event that has none yet; only the first of concurrent calls does. */
+/** Stores the secret of an event without one. Only the first of concurrent calls succeeds. */
 export async function addSecret(
   queries: Queries,
   eventId: string,
@@ -40,7 +40,7 @@ export async function addSecret(
 }
 
 /**
- * Begins the public lottery of an event, once, with a new secret. Entries that were closed before are open again.
+ * Begins the public lottery of an event once, with a new secret, and reopens closed entries.
  * @returns false when it has begun, or seats are published without it
  */
 export async function beginLottery(
@@ -101,8 +101,8 @@ export async function closeLottery(
 }
 
 /**
- * Sets the public number of a lottery that has begun and whose entries are closed; only the first of concurrent calls does.
- * @returns false when it is too early, or the number is set
+ * Sets the public number of a lottery that has begun and is closed. Only the first of concurrent calls succeeds.
+ * @returns false when the lottery has not begun, is not closed, or has a number
  */
 export async function setPublicNumber(
   queries: Queries,
@@ -132,7 +132,7 @@ export async function waiveLottery(queries: Queries, eventId: string, at: number
     .execute();
 }
 
-/** Holds a lottery until the transaction ends: no other transaction draws it meanwhile. */
+/** Row lock: no other transaction draws the lottery until this one ends. */
 export async function lockLottery(queries: Queries, eventId: string): Promise<void> {
   await queries
     .updateTable('lotteries')

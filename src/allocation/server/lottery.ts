@@ -12,8 +12,8 @@ export type Entered = Pick<Inputs, 'seats' | 'delegates'>;
 const noNumber = 'none';
 
 /**
- * The lottery a draft of now would be drawn with. Before the entries are closed its secret is a throw-away one, so that drafts and
- * prices say nothing about the order that the real secret will draw (product 18.3).
+ * Returns the lottery for a draft made now. Before the entries are closed it has a throw-away secret, so that drafts and
+ * prices reveal nothing about the order that the real secret will give (product 18.3).
  */
 export async function lotteryNow(queries: Queries, eventId: string, entered: Entered): Promise<Lottery> {
   const lottery = await findLottery(queries, eventId);
@@ -27,7 +27,7 @@ export interface Drawing {
   readonly closing: { readonly digest: string; readonly tickets: readonly string[] } | undefined;
 }
 
-/** The lottery of a draft that is about to be made. The first draft after registration has closed closes the entries. */
+/** Prepares the lottery of a new draft. The first draft after registration has closed closes the entries. */
 export async function drawingFor(
   queries: Queries,
   { id, window }: Pick<Event, 'id' | 'window'>,
@@ -55,14 +55,14 @@ async function drawnWith(
   return { secret, digest: closed, publicNumber: publicNumber ?? noNumber };
 }
 
-/** Says nothing about the secret it is made of, and is the same in every draft of a lottery. */
+/** Derives a secret that reveals nothing about the real one and is the same in every draft of a lottery. */
 const throwAwaySecret = (secret: string): Promise<string> => sha256(`throw-away\n${secret}`);
 
 export const newSecret = (): string => randomBytes(32).toString('hex');
 
 /**
- * Keeps the lottery that a draft was drawn with. Belongs into the transaction that keeps the draft.
- * @returns false when the event has got another lottery meanwhile
+ * Stores the lottery of a draft. Must run in the transaction that stores the draft.
+ * @returns false when the lottery of the event has changed meanwhile
  */
 export async function keepLottery(
   changes: Changes,

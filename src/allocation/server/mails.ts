@@ -58,7 +58,7 @@ export function offeredLetter(
 
 /**
  * Tells a delegate that the offered seat is theirs.
- * @param before the seat given up for it, where there was one
+ * @param before the seat that the delegate gave up for it, if any
  */
 export function acceptedLetter(
   { name, eventName }: Addressee,
@@ -80,7 +80,7 @@ export function acceptedLetter(
   };
 }
 
-/** Tells a delegate that the registration was taken back. */
+/** Tells a delegate that the registration was withdrawn. */
 export function withdrawnLetter(
   { name, eventName }: Addressee,
   { byDesk, receipt }: { byDesk: boolean; receipt: readonly string[] },
@@ -102,7 +102,7 @@ export function withdrawnLetter(
   };
 }
 
-/** Asks a delegate to swap. It says what for, not who asks. */
+/** Asks a delegate to swap. The mail names the seat and not the asker. */
 export function swapAskedLetter(
   { name, eventName }: Addressee,
   { gives, gets, until }: { gives: NamedSeat; gets: NamedSeat; until: number },
@@ -129,7 +129,7 @@ export function swapAskedLetter(
   };
 }
 
-/** Tells each of the two what the seat is now. */
+/** Tells each of the two delegates the new seat. */
 export function swappedLetter(
   { name, eventName }: Addressee,
   { gives, gets }: { gives: NamedSeat; gets: NamedSeat & Preparation },
@@ -156,7 +156,7 @@ const reasons = {
   ended: 'One of the two seats has changed hands meanwhile.',
 } as const satisfies Partial<Record<SwapAnswer, string>>;
 
-/** Tells that a swap was not made; both keep what they have. */
+/** Tells a delegate that a swap was not made. Both delegates keep their seats. */
 export function swapNotMadeLetter(
   { name, eventName }: Addressee,
   why: keyof typeof reasons,

@@ -1,15 +1,15 @@
 import type { Changes, Queries, Tables } from '#platform/server/db/tables.ts';
 
-/** What became of an offer. 'gone': the seat was given to another person meanwhile. */
+/** The outcome of an offer. 'gone': the seat was given to another delegate meanwhile. */
 export type OfferAnswer = 'accepted' | 'declined' | 'lapsed' | 'withdrawn' | 'gone';
 
-/** Every offer of an event, with the portfolio it is of. */
+/** Every offer of an event, with its portfolio. */
 export async function offersOf(queries: Queries, eventId: string) {
   return offers(queries).where('seat_offers.event_id', '=', eventId).orderBy('seat_offers.id').execute();
 }
 export type SeatOffer = Awaited<ReturnType<typeof offersOf>>[number];
 
-/** The offer that a registration has to answer. */
+/** The unanswered offer to a registration that has not expired. */
 export async function findOpenOffer(
   queries: Queries,
   { registrationId, now }: { registrationId: string; now: number },
@@ -81,7 +81,7 @@ export async function freeSeatsOf(queries: Queries, eventId: string) {
 }
 
 /**
- * Offers a seat. Of several at once for the seat or the delegate, one does.
+ * Adds an offer. Only one open offer is possible for each seat and each delegate, also among concurrent calls.
  * @returns false when there is an open offer of the seat, or to the delegate
  */
 export async function addOffer(
@@ -97,7 +97,7 @@ export async function addOffer(
   return row !== undefined;
 }
 
-/** Closes an open offer of an account's that still stands; undefined when there is none. */
+/** Answers an open offer to an account. Returns undefined when the account has no such offer, or it has expired. */
 export async function answerOffer(
   changes: Changes,
   { id, accountId, answer, at }: { id: string; accountId: string; answer: OfferAnswer; at: number },
@@ -115,12 +115,12 @@ export async function answerOffer(
     .executeTakeFirst();
 }
 
-/** Says of an offer that was answered what became of it in the end. */
+/** Replaces the outcome of an answered offer. */
 export async function correctAnswer(changes: Changes, id: string, answer: OfferAnswer): Promise<void> {
   await changes.updateTable('seat_offers').set({ answer }).where('id', '=', id).execute();
 }
 
-/** Closes whatever offer a registration has to answer. Returns the seats that were offered. */
+/** Closes the open offers to a registration. Returns their seats. */
 export async function endOffersTo(
   changes: Changes,
   registrationId: string,
@@ -136,7 +136,7 @@ export async function endOffersTo(
   return rows.map(({ seatId }) => seatId);
 }
 
-/** Open offers whose time is over. */
+/** Open offers that have expired. */
 export async function dueOffers(queries: Queries, now: number) {
   return queries
     .selectFrom('seat_offers')
@@ -147,7 +147,7 @@ export async function dueOffers(queries: Queries, now: number) {
     .execute();
 }
 
-/** Of several processes that find it due, one ends it. Returns its seat. */
+/** Ends an expired offer and returns its seat. Only the first of several processes succeeds. */
 export async function lapseOffer(changes: Changes, id: string, now: number): Promise<string | undefined> {
   const row = await changes
     .updateTable('seat_offers')

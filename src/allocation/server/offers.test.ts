@@ -66,7 +66,7 @@ const mailsOf = async (kind: string) => (await site.mails()).filter((one) => one
 const offers = async () => (await site.call(listOffers, { params: { eventName }, token: admin.token })).body;
 
 describe('when a delegate withdraws', () => {
-  test('the seat is offered to the first who waits, by mail, and everybody sees how it stands', async () => {
+  test('the seat is offered by mail to the first on the waiting list, and desk and delegates see the offer', async () => {
     expect(await offersTo(waiting)).toEqual({ offers: [], waiting: [{ eventName, place: 1, of: 1 }] });
     expect(await leave(happy)).toMatchObject({ status: 200, body: { message: 'You have withdrawn' } });
     expect((await site.call(getOwnRegistrations, { token: happy.token })).body.ypEvents).toMatchObject([
@@ -81,7 +81,7 @@ describe('when a delegate withdraws', () => {
     expect(await leave(happy)).toMatchObject({ status: 409 });
   });
 
-  test('the offer is taken by whom it was made to, once', async () => {
+  test('only the addressee accepts the offer, once', async () => {
     await leave(happy);
     const [offer] = (await offersTo(waiting)).offers;
     expect((await answer(acceptOffer, worseOff, offer?._id)).status).toBe(404);
@@ -95,7 +95,7 @@ describe('when a delegate withdraws', () => {
     expect((await offers()).open.length).toBe(answers[2]?.status === 200 ? 1 : 0);
   });
 
-  test('what is declined passes on, and who accepts a better seat frees the one before for who waits', async () => {
+  test('a declined seat is offered to the next delegate, and an accepted better seat frees the former one', async () => {
     await leave(happy);
     const [first] = (await offersTo(waiting)).offers;
     await answer(declineOffer, waiting, first?._id);
@@ -112,7 +112,7 @@ describe('when a delegate withdraws', () => {
     expect(await mailsOf('seat accepted')).toHaveLength(1);
   });
 
-  test('mails name a former seat only to those who have one, and bring the guide and the chat group of the new one', async () => {
+  test('mails name a former seat only to delegates who have one, and contain the guide and the chat group of the new seat', async () => {
     await leave(happy);
     const [first] = (await offersTo(waiting)).offers;
     await answer(declineOffer, waiting, first?._id);
@@ -142,7 +142,7 @@ describe('when a delegate withdraws', () => {
     expect(seated).toContain(press.chatGroup);
   });
 
-  test('an offer that is not answered in time passes on, once, however many processes look', async () => {
+  test('an expired offer goes to the next delegate once, also with several processes', async () => {
     await leave(happy);
     const [offer] = (await offersTo(waiting)).offers;
     site.clock.advance(offerHours * 60 * 60_000 - 1);
@@ -155,13 +155,13 @@ describe('when a delegate withdraws', () => {
     expect(await mailsOf('seat offered')).toHaveLength(2);
   });
 
-  test('who withdraws with an offer in hand passes it on', async () => {
+  test('the open offer of a delegate who withdraws goes to the next delegate', async () => {
     await leave(happy);
     await leave(waiting);
     expect((await offers()).open).toMatchObject([{ regID: idOf(worseOff) }]);
   });
 
-  test('a seat that the desk gave meanwhile is not taken from its holder', async () => {
+  test('accepting does not take a seat that the desk gave to another delegate meanwhile', async () => {
     await leave(happy);
     const [offer] = (await offersTo(waiting)).offers;
     const [late] = await placeConfirmed(site, [[wanted]]);
@@ -181,7 +181,7 @@ describe('when a delegate withdraws', () => {
 });
 
 describe('the desk', () => {
-  test('withdraws a delegate on their word, with the reason in the history', async () => {
+  test('withdraws a delegate at their request and records the reason', async () => {
     const body = { regID: idOf(happy), reason: 'Wrote that she is ill' };
     expect(await site.call(withdrawDelegate, { body, token: admin.token })).toMatchObject({
       status: 200,
@@ -196,7 +196,7 @@ describe('the desk', () => {
     expect((await offers()).open).toMatchObject([{ regID: idOf(waiting) }]);
   });
 
-  test('offers a free seat, but none that is taken or unwanted', async () => {
+  test('offers a free seat, but no taken or unwanted seat', async () => {
     const free = (await offers()).free.find(({ seat }) => seat.portfolio === plainSeat);
     const offer = (seatID = free?.seatID ?? '', name = eventName) =>
       site.call(offerSeat, { body: { eventName: name, seatID }, token: admin.token });
@@ -212,7 +212,7 @@ describe('the desk', () => {
 });
 
 describe('withdrawing and offers are refused', () => {
-  test('once the event is over, when what was offered lapses and is offered to no other delegate', async () => {
+  test('once the event is over, and open offers expire without a next offer', async () => {
     await leave(happy);
     const [offer] = (await offersTo(waiting)).offers;
     await site.context.db.queries.updateTable('events').set({ state: 'over' }).execute();
@@ -223,7 +223,7 @@ describe('withdrawing and offers are refused', () => {
     expect((await offers()).open).toEqual([]);
   });
 
-  test('without a reason, without a registration, to strangers and to the desk', async () => {
+  test('without a reason, without a registration, to other accounts and to the desk', async () => {
     const { token } = await site.person();
     const withdraw = (body: object, by = token) => site.call(withdrawOwn, { body, token: by });
     expect((await withdraw({ eventName, reason: ' ' }, happy.token)).status).toBe(400);

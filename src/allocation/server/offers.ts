@@ -42,7 +42,7 @@ import { newestPublished, readPublishedState } from './published-state.ts';
 import { endFallenSwaps } from './swaps.ts';
 
 /**
- * Reads the seats offered to the caller, and the place on every waiting list. Concurrent callers share one reading of a waiting list;
+ * Reads the seats offered to the caller and the caller's place on each waiting list. Concurrent callers share one query of a waiting list;
  * each account has one call at a time.
  */
 export function ownOffersReader(
@@ -74,7 +74,7 @@ export function ownOffersReader(
     });
 }
 
-/** Registration ids of the waiting list; none before seats are published. */
+/** The registration ids of the waiting list, in its order. Empty before seats are published. */
 async function readWaiting(queries: Queries, eventId: string): Promise<string[]> {
   const published = await newestPublished(queries, eventId);
   if (!published) return [];
@@ -116,8 +116,8 @@ export async function listOffers(
 }
 
 /**
- * Offers a free seat to whom the rule says.
- * @throws AppError 404 no such event; 409 nothing is published, the seat is not free, no one wants it, or the event
+ * Offers a free seat to the delegate whom the rule selects.
+ * @throws AppError 404 when the event does not exist; 409 when nothing is published, the seat is not free, no delegate wants it, or the event
  *   is over
  */
 export async function offerSeat(
@@ -141,9 +141,9 @@ export async function offerSeat(
 export type OfferNeeds = Pick<Context, 'clock' | 'secret' | 'config'>;
 
 /**
- * Offers a free seat to whom the rule says, by mail and until a time: to the first who waits, else to the worst off who would
- * rather have it (product 18.7). Belongs into the transaction that freed the seat.
- * @returns whether it was offered; not when it is not free, nothing was published, or no one wants it
+ * Offers a free seat by mail and for a limited time: to the first delegate on the waiting list, else to the worst placed delegate who would
+ * prefer it (product 18.7). Must run in the transaction that freed the seat.
+ * @returns false when the seat is not free, nothing is published, or no delegate wants it
  */
 export async function offerOn(
   changes: Changes,
@@ -177,8 +177,8 @@ type Needs = Pick<Context, 'db' | 'clock' | 'secret' | 'config'>;
 const { noSuchOffer, seatGone } = acceptOfferCall.errors;
 
 /**
- * Takes an offered seat in place of the one held, which is offered on in the same transaction (product 18.7).
- * @throws AppError 404 when the offer is another person's, answered, or over as its event is; 409 when the desk has given the seat meanwhile
+ * Accepts an offered seat. The delegate's former seat is offered to the next delegate in the same transaction (product 18.7).
+ * @throws AppError 404 when the offer belongs to another account, was answered or has expired, or the event is over; 409 when the desk has given the seat meanwhile
  */
 export async function acceptOffer(context: Needs, { accountId }: Caller, offerId: string): Promise<void> {
   const committees = await committeesByEvent(context);
@@ -206,7 +206,7 @@ export async function acceptOffer(context: Needs, { accountId }: Caller, offerId
   if (!(await againWhenSeatWent(() => context.db.change(accept)))) throw new AppError(seatGone);
 }
 
-/** Declines an offered seat, which passes on. @throws AppError 404 as above */
+/** Declines an offered seat and offers it to the next delegate. @throws AppError 404 as above */
 export async function rejectOffer(context: Needs, { accountId }: Caller, offerId: string): Promise<void> {
   const committees = await committeesByEvent(context);
   await context.db.change(async (changes) => {
@@ -243,7 +243,7 @@ async function tellAccepted(
   await queueMail(changes, context, person.email, letter, person.eventId);
 }
 
-/** Which event an offer is of is known within the transaction; committees are read before it. None of events that are over. */
+/** The committees of every event that is not over. They are read before the transaction, which alone knows the event of the offer. */
 async function committeesByEvent(context: Needs): Promise<ReadonlyMap<string, Committee[]>> {
   const events = (await allEvents(context.db.queries)).filter(registrationsChange);
   return new Map(
@@ -255,7 +255,7 @@ async function committeesByEvent(context: Needs): Promise<ReadonlyMap<string, Co
 
 const everyMs = 30_000;
 
-/** Ends the offers whose time is over, each in a transaction that passes the seat on (product 18.7). */
+/** Ends every expired offer, each in a transaction that offers the seat to the next delegate (product 18.7). */
 export async function lapseOffers(context: Needs): Promise<void> {
   const due = await dueOffers(context.db.queries, context.clock());
   if (due.length === 0) return;
@@ -272,8 +272,8 @@ export async function lapseOffers(context: Needs): Promise<void> {
 }
 
 /**
- * Looks after offers and swaps every half minute, in every process: whatever was due while none ran lapses at the start.
- * @returns stops it, once the round under way has ended
+ * Ends expired offers and swaps every half minute, in every process, and once at the start.
+ * @returns a function that stops the loop after the current round
  */
 export function startLapsingOffers(context: Needs, onError: (error: unknown) => void): () => Promise<void> {
   const round = async () => {

@@ -28,7 +28,7 @@ const assign = (eventID: string, portfolio: string, token = admin.token) =>
   site.call(assignPortfolio, { body: { eventID, committee: council.value, portfolio }, token });
 
 describe('publishing a draft', () => {
-  test('gives every seat of it, pins among them, writes each down and mails each', async () => {
+  test('assigns every seat including pins, with an audit entry and a mail for each', async () => {
     const placed = await placeConfirmed(site, [[first], [second], [third]]);
     const draft = await drafted(site, admin.token);
     expect(await publish(site, admin.token, draft._id)).toMatchObject({
@@ -45,7 +45,7 @@ describe('publishing a draft', () => {
     expect(written).toHaveLength(3);
   });
 
-  test('happens once, however many press at once', async () => {
+  test('happens once among concurrent calls', async () => {
     await placeConfirmed(site, [[first], [second]]);
     const draft = await drafted(site, admin.token);
     const other = await site.person({ role: 'admin' });
@@ -71,7 +71,7 @@ describe('publishing a draft', () => {
     expect((await publish(site, admin.token, next._id)).status).toBe(409);
   });
 
-  test('while two admins give seats by hand gives no seat twice, all or nothing, and mails only what holds', async () => {
+  test('while two admins assign seats gives no seat twice, is all or nothing, and mails only valid seats', async () => {
     const placed = await placeConfirmed(site, [[first], [second], [third], [first]]);
     const draft = await drafted(site, admin.token);
     const other = await site.person({ role: 'admin' });
@@ -103,7 +103,7 @@ describe('publishing a draft', () => {
     expect(await seatsGiven()).toBe(0);
   });
 
-  test('is refused to an admin who is in it, and to a delegate', async () => {
+  test('is refused to an admin who is in the draft, and to a delegate', async () => {
     const promoted = await site.person();
     await placeConfirmed(site, [[first]]);
     await site.context.db.queries
@@ -127,7 +127,7 @@ describe('publishing a draft', () => {
 });
 
 describe('why', () => {
-  test('a delegate reads it once the seats are published, with a word when the seat has changed since', async () => {
+  test('a delegate reads it once the seats are published, with a note when the seat has changed since', async () => {
     const delegate = await site.person();
     const [own] = await placeConfirmed(site, [[first]]);
     await site.context.db.queries

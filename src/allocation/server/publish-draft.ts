@@ -18,10 +18,10 @@ const { errors } = call;
 type Published = Omit<AnswerOf<typeof call>, 'message'>;
 
 /**
- * Gives every seat of a draft in one transaction, the way one is given by hand, and mails every delegate; or nothing,
- * when anything it follows from has changed (product 18.4). Why each delegate got the seat is stored with it (product 18.5).
- * @throws AppError 404 no such event or draft; 409 published already, no one to seat, something has changed, the lottery has no public
- *   number and that was not chosen, or the event is over; 503 when explaining it takes too long
+ * Assigns every seat of a draft in one transaction and mails every delegate. Atomic: nothing is assigned
+ * when an input of the draft has changed (product 18.4). The explanation of each seat is stored too (product 18.5).
+ * @throws AppError 404 when the event or the draft does not exist; 409 when it is published, seats no delegate or is outdated, the lottery has no public
+ *   number and the caller did not choose to publish without it, or the event is over; 503 when explaining takes too long
  */
 export async function publishDraft(
   context: Pick<Context, 'db' | 'clock' | 'secret' | 'config'>,
@@ -63,13 +63,13 @@ export async function publishDraft(
   return againWhenSeatWent(() => db.change(publish));
 }
 
-/** @throws AppError 409 when the lottery has no public number, and doing without was not chosen */
+/** @throws AppError 409 when the lottery has no public number and the caller did not choose to publish without it */
 async function requireNumber(queries: Queries, eventId: string, isWaived: boolean): Promise<void> {
   if (isWaived || (await findLottery(queries, eventId))?.drawnAt) return;
   throw new AppError(errors.noPublicNumber);
 }
 
-/** Who gets which seat, pins among them, in the order of their registrations. */
+/** Lists the seats of a draft with their registrations, including pins, sorted by registration id. */
 function seatsToGive(
   draft: Pick<StoredDraft, 'inputs' | 'given'>,
 ): ({ registrationId: string } & SeatName)[] {
@@ -80,7 +80,7 @@ function seatsToGive(
   ].sort((a, b) => compareTexts(a.registrationId, b.registrationId));
 }
 
-/** The portfolio of each seat, by registration id; without those that the catalogue no longer offers. */
+/** Maps registration ids to portfolios, without portfolios that the catalogue no longer offers. */
 function offeredSeats(
   asked: ReturnType<typeof seatsToGive>,
   committees: readonly Committee[],

@@ -9,7 +9,7 @@ import { plainly, readEntries, toAllocate } from './entries.ts';
 import { offersOf, type SeatOffer } from './offers.sql.ts';
 import { stored } from './stored-draft.ts';
 
-/** How things stand after publishing; undefined before, when nothing is offered. */
+/** The seats, offers and delegates of an event after publishing. */
 export interface PublishedState {
   readonly situation: Situation;
   readonly offers: readonly SeatOffer[];
@@ -18,8 +18,8 @@ export interface PublishedState {
 }
 
 /**
- * Who holds, waits for and was offered what. Delegates are read as the published draft read them: a delegate who was admitted
- * to demanding seats then is so now.
+ * Reads the state after publishing; undefined before. Delegates have the level that the published draft used: a delegate admitted
+ * to demanding seats then is still admitted.
  */
 export async function readPublishedState(
   queries: Queries,
@@ -44,7 +44,7 @@ export async function readPublishedState(
   return { situation, offers, people: new Map(entries.people.map((person) => [person.id, person])) };
 }
 
-/** A seat that is on offer is as good as given. */
+/** Removes the seats that are on offer. */
 function without<S extends SeatName>(seats: readonly S[], offered: readonly SeatName[]): S[] {
   const left = offered.map(keyOf);
   return seats.filter((seat) => {
@@ -54,13 +54,13 @@ function without<S extends SeatName>(seats: readonly S[], offered: readonly Seat
   });
 }
 
-/** What of a published draft matters after publishing. */
+/** The parts of a published draft that later offers and swaps need. */
 interface PublishedDraft extends Pick<Choices, 'demandingFor' | 'admitted'> {
   /** All tickets in the lottery's order. */
   readonly order: readonly string[];
 }
 
-/** By the id of the draft. A draft never changes, so that its documents are read once in each process. */
+/** Cache by draft id. A draft never changes, so each process reads its documents once. */
 const kept = new Map<string, PublishedDraft>();
 const mostKept = 20;
 

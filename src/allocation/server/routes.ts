@@ -22,7 +22,7 @@ import {
 } from './swaps.ts';
 import { withdrawByDesk, withdrawOwn } from './withdraw.ts';
 
-/** Seats for a whole conference: drafts, publishing, why, and what becomes of seats afterwards. */
+/** The routes of drafts, publishing, explanations, offers, withdrawals and swaps. */
 export function allocationRoutes(app: FastifyInstance, context: Context): void {
   serve(app, calls.listDrafts, ({ params }) => listDrafts(context, params));
   serve(app, calls.makeDraft, async ({ params, body, caller }) => ({
@@ -80,7 +80,7 @@ export function allocationRoutes(app: FastifyInstance, context: Context): void {
   swapRoutes(app, context);
 }
 
-/** Two delegates swap their seats, and the desk may refuse. */
+/** The routes of swaps between two delegates. */
 function swapRoutes(app: FastifyInstance, context: Context): void {
   serve(app, calls.getOwnSwaps, ({ caller }) => readOwnSwaps(context, caller));
   const readSwappable = swappableReader(context);

@@ -1,6 +1,6 @@
 import type { Queries } from '#platform/server/db/tables.ts';
 
-/** Every seat that is offered or given, in the order of the catalogue, with who has it. */
+/** Every offered or assigned seat in the order of the catalogue, with its delegate. */
 export async function seatsWithDelegates(queries: Queries, eventId: string) {
   return queries
     .selectFrom('seats')

@@ -13,7 +13,7 @@ import { lotteryNow } from './lottery.ts';
 
 const { noSuchEvent, noSuchDraft } = readDraft.errors;
 
-/** @throws AppError 404 when there is no such event, or it has no such draft */
+/** Finds an event and one of its drafts. @throws AppError 404 when the event or the draft does not exist */
 export async function findStoredDraft(
   queries: Queries,
   { eventName, draftID: draftId }: { eventName: string; draftID: string },
@@ -25,9 +25,9 @@ export async function findStoredDraft(
   return { event, draft };
 }
 
-/** The documents of a draft: always read whole, written once, and what its digest is of. */
+/** Parses the JSON documents of a draft. They are written once, and the digest is computed from them. */
 export const stored = {
-  /** Drafts that were made before a choice was asked have its default. */
+  /** Drafts of an earlier release get the default of a newer choice. */
   choices: ({ choices }: Pick<StoredDraft, 'choices'>): Choices => choicesOfDraft.parse(JSON.parse(choices)),
   inputs: ({ inputs }: Pick<StoredDraft, 'inputs'>): Inputs => readInputs(JSON.parse(inputs)),
   given: ({ given }: Pick<StoredDraft, 'given'>) => JSON.parse(given) as Given[],
@@ -35,17 +35,17 @@ export const stored = {
   ways: ({ ways }: { ways: string }) => JSON.parse(ways) as AnswerOf<typeof compareRules>['ways'],
 };
 
-/** How a draft stands to what holds now. */
+/** A draft compared with the current registrations and seats. */
 export interface Standing {
   readonly entries: Entries;
   readonly inputs: Inputs;
-  /** Its choices, without what no longer fits. */
+  /** The draft's choices without those that no longer fit. */
   readonly again: Choices;
-  /** What has changed since it was made, in words; it can be published while that is empty. */
+  /** What has changed since the draft was made, one sentence each. The draft can be published while this is empty. */
   readonly since: readonly string[];
 }
 
-/** @param queries the transaction, for a caller that is about to act on it */
+/** Compares a draft with the current state. @param queries the transaction, for a caller that publishes the draft */
 export async function readDraftStatus(
   queries: Queries,
   draft: StoredDraft,
@@ -67,7 +67,7 @@ export async function readDraftStatus(
 const mostNamed = 5;
 
 /**
- * What is no longer as it was when a draft was made, a sentence each; nothing while the draft can be published.
+ * Describes what has changed since a draft was made, one sentence each. Empty while the draft can be published.
  * @param nameOf the name of a ticket's delegate
  */
 export function changesSince(then: Inputs, now: Inputs, nameOf: (ticket: string) => string): string[] {

@@ -1,10 +1,10 @@
 import { changingStates } from '#conference/contract.ts';
 import type { Changes, Queries, Tables } from '#platform/server/db/tables.ts';
 
-/** What became of a swap. 'ended': one of the two no longer has the seat that it was about. */
+/** The outcome of a swap. 'ended': one of the two delegates no longer has the seat. */
 export type SwapAnswer = 'accepted' | 'declined' | 'taken back' | 'refused' | 'lapsed' | 'ended';
 
-/** Open swaps whose two still have the seats they are about. */
+/** Open swaps whose two delegates still have the seats. */
 function standing(queries: Queries) {
   return queries
     .selectFrom('seat_swaps')
@@ -24,7 +24,7 @@ function standing(queries: Queries) {
     .where('seat_swaps.answered_at', 'is', null);
 }
 
-/** The swaps that can be agreed to now, the oldest first: of an event, or of those an account is one of the two of. */
+/** Lists the swaps that can be accepted now, oldest first: those of an event, or those of an account as asker or holder. */
 export async function openSwaps(
   queries: Queries,
   { now, ...scope }: { now: number } & ({ eventId: string } | { accountId: string }),
@@ -64,7 +64,7 @@ export async function openSwaps(
 }
 export type OpenSwap = Awaited<ReturnType<typeof openSwaps>>[number];
 
-/** The registrations between which swaps were asked for, by the ids of the swaps. */
+/** The registrations of asker and holder of each of these swaps. */
 export async function partiesOfSwaps(queries: Queries, ids: readonly string[]) {
   if (ids.length === 0) return [];
   return queries
@@ -96,7 +96,7 @@ export async function findOpenSwap(queries: Queries, id: string) {
 }
 export type FoundSwap = NonNullable<Awaited<ReturnType<typeof findOpenSwap>>>;
 
-/** How often a registration has asked since a moment; and whether it waits for an answer. */
+/** Counts the swaps a registration has asked for since a time, and tells whether one is unanswered. */
 export async function asksSince(queries: Queries, askerId: string, since: number) {
   const rows = await queries
     .selectFrom('seat_swaps')
@@ -111,8 +111,8 @@ export async function asksSince(queries: Queries, askerId: string, since: number
 }
 
 /**
- * Asks for a swap. Of several at once for the seat or by the delegate, one does.
- * @returns false when one is open for the seat or by the asker, or just this swap was asked for before
+ * Adds a swap. Only one open swap is possible for each asker and each seat, also among concurrent calls.
+ * @returns false when the seat or the asker has an open swap, or the same swap was asked for before
  */
 export async function addSwap(
   changes: Changes,
@@ -127,12 +127,12 @@ export async function addSwap(
   return row !== undefined;
 }
 
-/** Closes an open swap whose time is not over. Of several answers at once, one counts. */
+/** Closes an open swap that has not expired. Only the first of concurrent answers succeeds. */
 export async function answerSwap(changes: Changes, id: string, ending: Ending): Promise<boolean> {
   return (await closing(changes, id, ending).where('until', '>', ending.at).executeTakeFirst()) !== undefined;
 }
 
-/** Open swaps that no longer stand: their time is over, or one of the two has another seat or none. */
+/** Lists the open swaps that have expired, or of which one delegate has another seat or no seat. */
 export async function fallenSwaps(queries: Queries, now: number, eventId?: string) {
   return queries
     .selectFrom('seat_swaps')
@@ -147,7 +147,7 @@ export async function fallenSwaps(queries: Queries, now: number, eventId?: strin
 }
 export type FallenSwap = Awaited<ReturnType<typeof fallenSwaps>>[number];
 
-/** Of several processes that find it fallen, one ends it. */
+/** Ends an expired or outdated swap. Only the first of several processes succeeds. */
 export async function endSwap(changes: Changes, id: string, ending: Ending): Promise<boolean> {
   return (await closing(changes, id, ending).executeTakeFirst()) !== undefined;
 }
@@ -169,7 +169,7 @@ function closing(changes: Changes, id: string, { answer, at }: Ending) {
 
 /**
  * The delegates of an event who may swap: confirmed, with a seat that is offered to delegates. Withheld ones are given by the
- * desk alone, and withdrawn ones are not given any more (product 5.5). Who comes first was given the portfolio's first seat.
+ * desk alone, and withdrawn ones are no longer given (product 5.5). Sorted by portfolio and seat number.
  */
 export async function swapParties(queries: Queries, eventId: string) {
   return queries

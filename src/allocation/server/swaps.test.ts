@@ -64,7 +64,7 @@ const auditOf = (action: string) =>
     .execute();
 
 describe('a swap', () => {
-  test('is asked for by seat, agreed to, and done, without either being told who the other is', async () => {
+  test('is asked for by seat, accepted and made, without revealing either delegate to the other', async () => {
     const { seats: offered } = (await site.call(listSwappable, { params: { eventName }, ...by(ann) })).body;
     expect(offered).toHaveLength(2);
     expect(offered).toEqual(
@@ -106,7 +106,7 @@ describe('a swap', () => {
     ]);
   });
 
-  test('is answered once, by whom it was asked of', async () => {
+  test('is answered once, by the holder only', async () => {
     await ask(ann, seats[1]);
     const id = await idFor(ben);
     for (const person of [ann, cat]) expect((await answer(acceptSwap, person, id)).status).toBe(404);
@@ -125,7 +125,7 @@ describe('a swap', () => {
     expect(await mailsOf('seats swapped')).toHaveLength(isDone ? 2 : 0);
   });
 
-  test('that is declined or taken back is not asked for again, and no one asks more than three times a day', async () => {
+  test('cannot be asked for again after it was declined or taken back, and a delegate asks at most three times a day', async () => {
     await ask(ann, seats[1]);
     expect((await ask(ann, seats[2])).body.error).toBe('A swap that you asked for is not answered yet');
     await answer(declineSwap, ben, await idFor(ben));
@@ -142,7 +142,7 @@ describe('a swap', () => {
     expect((await ask(ann, seats[1])).body.error).toBe('A swap with this seat is not possible now');
   });
 
-  test('ends by itself when its time is over, and the asker is mailed, however many processes look', async () => {
+  test('expires with one mail to the asker, also with several processes', async () => {
     await ask(ann, seats[1]);
     const id = await idFor(ben);
     site.clock.advance(swapHours * hourMs);
@@ -152,7 +152,7 @@ describe('a swap', () => {
     expect((await ask(cat, seats[1])).status).toBe(200);
   });
 
-  test('ends by itself when one of the two withdraws or is given another seat', async () => {
+  test('ends when asker or holder withdraws or gets another seat', async () => {
     await ask(ann, seats[1]);
     await ask(ben, seats[2]);
     const [first, second] = [await idFor(ben), await idFor(cat)];
@@ -176,7 +176,7 @@ describe('a swap', () => {
   });
 });
 
-test('two swaps that share a seat, answered at once: one is made, and no one loses a seat', async () => {
+test('of two concurrent swaps that share a seat one is made, and no delegate loses a seat', async () => {
   await ask(ann, seats[1]);
   await ask(cat, seats[0]);
   const answers = await Promise.all([
@@ -195,7 +195,7 @@ test('two swaps that share a seat, answered at once: one is made, and no one los
   expect([ghana, paper]).toContain(now[0]);
 });
 
-test('a swap while an admin gives one of the seats to another person: every seat has one holder', async () => {
+test('every seat has one holder after a swap while an admin gives one of the seats to another delegate', async () => {
   await ask(ann, seats[1]);
   const id = await idFor(ben);
   const to = { committee: press.value, portfolio: press.portfolios[1] };
@@ -210,7 +210,7 @@ test('a swap while an admin gives one of the seats to another person: every seat
 });
 
 describe('demanding portfolios', () => {
-  test('are not given to beginners, and the answer does not reveal how experienced another delegate is', async () => {
+  test('are not given to beginners, and the error does not reveal the experience of another delegate', async () => {
     await markDemanding(site, ghana);
     await setLevels(site, 'Beginner', [ann?.regID ?? '']);
     expect((await ask(ann, seats[1])).body.error).toBe(
@@ -227,7 +227,7 @@ describe('demanding portfolios', () => {
 });
 
 describe('the desk', () => {
-  test('sees a swap until it is answered, and refuses it, and both are mailed', async () => {
+  test('sees a swap until it is answered, and refuses it with a mail to both delegates', async () => {
     await ask(ann, seats[1]);
     const [swap] = await deskSees();
     expect(swap).toMatchObject({
@@ -245,7 +245,7 @@ describe('the desk', () => {
     expect(none.status).toBe(404);
   });
 
-  test('does not refuse a swap of one who is at the desk', async () => {
+  test('does not let an admin refuse a swap of their own', async () => {
     await ask(ann, seats[1]);
     const [swap] = await deskSees();
     const { queries } = site.context.db;
@@ -260,7 +260,7 @@ describe('the desk', () => {
   });
 });
 
-test('no one asks without a seat, for a seat no one has, for the own one, for a withheld one, or for another event', async () => {
+test('a swap is refused without a seat, for a free, own or withheld seat, and for another event', async () => {
   const stranger = await site.person();
   const error = async (person: Person | undefined, seat: object | undefined) => {
     const { status, body } = await ask(person, seat);

@@ -45,8 +45,8 @@ const { errors } = askForSwapCall;
 const hourMs = 60 * 60_000;
 
 /**
- * Reads the portfolios that the caller may ask for; who has them is not told (product 18.11). Concurrent callers share one reading of
- * an event's seats; each account has one call at a time.
+ * Lists the portfolios that the caller may ask for, without their holders (product 18.11). Concurrent callers share one query of
+ * an event's seats. Each account has one call at a time.
  * @returns a function that throws AppError 404 no such event; 409 the caller has no seat to swap; 429 too many calls
  */
 export function swappableReader(
@@ -76,9 +76,9 @@ export function swappableReader(
 }
 
 /**
- * Asks who has a seat of the portfolio to swap, by mail and until a time (product 18.11).
- * @throws AppError 404 no such event, or no one has such a seat; 409 the caller has none to swap, is a beginner and the seat
- *   demanding, waits for an answer, has asked too often, the holder can't be asked for it now, or the event is over
+ * Asks a holder of the portfolio to swap. The holder is mailed and has a limited time to answer (product 18.11).
+ * @throws AppError 404 when the event does not exist or no delegate has such a seat; 409 when the caller has no seat, is a beginner and the seat
+ *   is demanding, waits for an answer or has asked too often, when the holder cannot be asked for it now, or when the event is over
  */
 export async function askForSwap(
   context: Needs,
@@ -143,9 +143,9 @@ const seatOf = ({ committeeFullName, portfolio }: SwapParty) => ({ committee: co
 const { noSuchSwap } = acceptSwapCall.errors;
 
 /**
- * Agrees to a swap: the two registrations exchange their seats in this transaction, or nothing changes (product 18.11).
- * @throws AppError 404 when it is not the caller's to answer, was answered or refused, its time is over, or one of the two may
- *   not have the other's seat any more; 409 when the event is over
+ * Accepts a swap. Atomic: both registrations exchange their seats, or nothing changes (product 18.11).
+ * @throws AppError 404 when the caller is not the holder, the swap was answered, refused or has expired, or one of the two delegates may
+ *   no longer have the other's seat; 409 when the event is over
  */
 export async function acceptSwap(context: Needs, { accountId }: Caller, swapId: string): Promise<void> {
   await closeSwap(context, swapId, {
@@ -174,9 +174,9 @@ export async function takeBackSwap(context: Needs, { accountId }: Caller, swapId
 }
 
 /**
- * Closes an open swap, once, with what it comes to, in a transaction in which its event stays as it is. The swap is taken last:
- * locks have one order, and erasing a registration deletes its swaps.
- * @throws AppError 404 when there is none to close; 409 when the event is over
+ * Closes an open swap once and carries out its result, in a transaction that locks the event. The swap is updated last, because
+ * locks are taken in one order and erasing a registration deletes its swaps.
+ * @throws AppError 404 when there is no open swap; 409 when the event is over
  */
 export async function closeSwap(
   context: Needs,
@@ -200,7 +200,7 @@ export async function closeSwap(
   });
 }
 
-/** Refuses where the two can't swap any more: what has fallen is ended at the next look. */
+/** Exchanges the seats and mails both delegates. Throws when they can no longer swap; the next background run then ends the swap. */
 async function exchange(
   changes: Changes,
   context: Needs,
@@ -241,13 +241,13 @@ async function tellSwapped(
 
 type MailNeeds = Pick<Context, 'clock' | 'secret' | 'config'>;
 
-/** Ends the swaps whose time is over or whose two no longer have the seats, each by itself (product 18.11). */
+/** Ends every swap that has expired or whose delegates no longer have the seats, each in a separate transaction (product 18.11). */
 export async function endFallenSwaps(context: Pick<Context, 'db'> & MailNeeds): Promise<void> {
   for (const swap of await fallenSwaps(context.db.queries, context.clock()))
     await context.db.change((changes) => endFallen(changes, context, swap));
 }
 
-/** The asker is mailed that the swap ended. */
+/** Ends an expired or outdated swap and mails the asker. */
 export async function endFallen(
   changes: Changes,
   context: MailNeeds,
@@ -258,7 +258,7 @@ export async function endFallen(
   if (await endSwap(changes, id, { answer, at })) await tellNotMade(changes, context, askerId, answer);
 }
 
-/** Tells a delegate by mail that a swap was not made, and why. */
+/** Mails a delegate that a swap was not made, and why. */
 export async function tellNotMade(
   changes: Changes,
   context: MailNeeds,
@@ -271,15 +271,15 @@ export async function tellNotMade(
   await queueMail(changes, context, person.email, letter, person.eventId);
 }
 
-/** Who may swap in an event, and whether a delegate may take another's seat. */
+/** The delegates of an event who may swap, and whether a delegate may take another's seat. */
 export interface Parties {
   readonly parties: readonly SwapParty[];
   readonly mayTake: (who: SwapParty, seat: SwapParty) => boolean;
 }
 
 /**
- * Reads both as they are now. A demanding portfolio isn't for beginners (product 18.9), unless the published draft opened such
- * to everybody or admitted the delegate.
+ * Reads the current parties. Beginners may not take a demanding portfolio (product 18.9), unless the published draft opened these
+ * to all delegates or admitted this one.
  */
 export async function readParties(queries: Queries, eventId: string): Promise<Parties> {
   const { demandingFor, admitted } = (await newestPublished(queries, eventId)) ?? plainly;
@@ -291,7 +291,7 @@ export async function readParties(queries: Queries, eventId: string): Promise<Pa
   };
 }
 
-/** The swaps the caller has asked for and is asked for. Neither says who the other is. */
+/** Lists the swaps that the caller asked for and those to answer. The other delegate is never named. */
 export async function readOwnSwaps(
   { db: { queries }, clock }: Pick<Context, 'db' | 'clock'>,
   { accountId }: Caller,
@@ -326,7 +326,7 @@ const seatOfHolder = ({ holderCommittee, holderPortfolio }: OpenSwap) => ({
   portfolio: holderPortfolio,
 });
 
-/** The swaps that are asked for and not answered yet. @throws AppError 404 when there is no such event */
+/** Lists the unanswered swaps of an event for the desk. @throws AppError 404 when there is no such event */
 export async function listSwaps(
   { db: { queries }, clock }: Pick<Context, 'db' | 'clock'>,
   { eventName }: CheckedParams<typeof listSwapsCall>,
@@ -353,8 +353,8 @@ export async function listSwaps(
 }
 
 /**
- * Refuses a swap that no one has agreed to yet; both are mailed (product 18.11).
- * @throws AppError 404 when it no longer stands; 409 the event is over
+ * Refuses an unanswered swap and mails both delegates (product 18.11).
+ * @throws AppError 404 when the swap is no longer open; 409 when the event is over
  */
 export async function refuseSwap(
   context: Pick<Context, 'db' | 'clock' | 'secret' | 'config'>,

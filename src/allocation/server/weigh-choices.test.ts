@@ -23,7 +23,7 @@ const weigh = (choices: object = {}, separately = true) =>
   });
 
 describe('before a draft is made', () => {
-  test('its pins are weighed against none: what they cost, and whom', async () => {
+  test('its pins are compared with a draft without pins', async () => {
     const [a] = await placeConfirmed(site, [[first], [second]]);
     const { chosen, instead } = (await weigh({ pins: [{ regID: a?.id, ...far }] })).body;
     expect(chosen).toMatchObject({ quality: { delegates: 2, outside: 1, sumOfClasses: 13 + 1 } });
@@ -35,7 +35,7 @@ describe('before a draft is made', () => {
     );
   });
 
-  test('keeping demanding portfolios from beginners is weighed either way, once there are both', async () => {
+  test('demanding portfolios for beginners are compared both ways when the event has both', async () => {
     const [a] = await placeConfirmed(site, [[first]]);
     expect((await weigh()).body.instead).toEqual([]);
     await markDemanding(site, first);
@@ -49,7 +49,7 @@ describe('before a draft is made', () => {
     expect(open.instead).toMatchObject([{ what: 'demanding for no beginners', worse: 1 }]);
   });
 
-  test('wishes of groups are weighed by how many they would meet', async () => {
+  test('wishes of groups are compared by the number of met wishes', async () => {
     await setWindow(site, true);
     const leader = await site.person();
     for (const _ of [1, 2]) await newMember(site, leader, 'Sample Group');
@@ -60,13 +60,13 @@ describe('before a draft is made', () => {
     expect(instead.map(({ quality }) => quality)).toEqual([chosen.quality, chosen.quality]);
   });
 
-  test('only what is chosen is weighed where nothing else is asked, and a left out delegate counts as waiting', async () => {
+  test('only the choices are computed without alternatives, and an excluded delegate counts as waiting', async () => {
     const [a] = await placeConfirmed(site, [[first], [second]]);
     const { body } = await weigh({ excluded: [a?.id] }, false);
     expect(body).toMatchObject({ chosen: { quality: { delegates: 2, waiting: 1 } }, instead: [] });
   });
 
-  test('what contradicts itself is refused, as is an unknown event', async () => {
+  test('contradicting choices and an unknown event are refused', async () => {
     const [a, b] = await placeConfirmed(site, [[first], [second]]);
     const pins = [a, b].map((one) => ({ regID: one?.id, ...far, portfolio: press.portfolios[1] }));
     expect(await weigh({ pins: [...pins, ...pins] })).toMatchObject({

@@ -23,8 +23,8 @@ import { offerOn } from './offers.ts';
 type Needs = Pick<Context, 'db' | 'clock' | 'secret' | 'config'>;
 
 /**
- * Takes back the caller's own registration: the seat is free at once, and offered on (product 18.6).
- * @throws AppError 404 no such event, or no registration for it; 409 declined or withdrawn already, or the event is over
+ * Withdraws the caller's registration. The seat is free at once and offered to the next delegate (product 18.6).
+ * @throws AppError 404 when the event or the registration does not exist; 409 when it is declined or withdrawn, or the event is over
  */
 export async function withdrawOwn(
   context: Needs,
@@ -41,8 +41,8 @@ export async function withdrawOwn(
 }
 
 /**
- * The same by the desk, on a delegate's word.
- * @throws AppError 404 no such registration; 409 declined or withdrawn already, or the event is over
+ * Withdraws a registration at the desk, at the delegate's request.
+ * @throws AppError 404 when the registration does not exist; 409 when it is declined or withdrawn, or the event is over
  */
 export async function withdrawByDesk(
   context: Needs,

@@ -19,7 +19,7 @@ import {
   withdrawOwn,
 } from '../contract.ts';
 
-/** A call of the same account that still runs, in another tab, is over soon. */
+/** Retries after 429: another tab of the same account may still have a call running. */
 const retryWhileOtherRuns = {
   retry: (times: number, failure: Error) =>
     times < 3 && failure instanceof ApiError && failure.status === 429,
@@ -34,7 +34,7 @@ export const ownReasonsQuery = (eventName: string) =>
     staleTime: 0,
   });
 
-/** Offers end by themselves and come from others: they are looked at whenever the dashboard is. */
+/** Offers expire and arrive at any time, so they are refetched whenever the dashboard gets the focus. */
 export const ownOffersQuery = queryOptions({
   ...retryWhileOtherRuns,
   queryKey: ['own seat', 'offers'],
@@ -45,7 +45,7 @@ export const ownOffersQuery = queryOptions({
 export type OwnOffer = AnswerOf<typeof getOwnOffers>['offers'][number];
 export type OwnPlace = AnswerOf<typeof getOwnOffers>['waiting'][number];
 
-/** Swaps that the delegate asked for or is asked for, looked at as offers are. */
+/** Swaps that the delegate asked for or has to answer, refetched like offers. */
 export const ownSwapsQuery = queryOptions({
   queryKey: ['own seat', 'swaps'],
   queryFn: ({ signal }) => callApi(getOwnSwaps, { signal }),
@@ -107,7 +107,7 @@ export const withdrawMutation = (cache: QueryClient) =>
     onSettled: () => refreshOwn(cache),
   });
 
-/** All that the desk shows of who has which seat. */
+/** Invalidates all desk queries that depend on seats. */
 export function refreshDesk(cache: QueryClient): void {
   for (const queryKey of [
     ['allocation'],
@@ -129,7 +129,7 @@ export const withdrawDelegateMutation = (cache: QueryClient) =>
 
 export type Lottery = AnswerOf<typeof getLottery>;
 
-/** A lottery that is watched by many changes a few times in all. */
+/** Never stale in the cache for long: the page is read by many and changes rarely. */
 export const lotteryQuery = (eventName: string) =>
   queryOptions({
     queryKey: ['lottery', eventName],

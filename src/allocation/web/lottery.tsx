@@ -12,7 +12,7 @@ import { type Lottery, lotteryQuery } from './api.ts';
 
 export const meta = () => [{ title: pageTitle('Lottery') }];
 
-/** What anyone needs to check the lottery; one's own place is computed in the browser (docs/allocation.md). */
+/** The public page to verify the lottery. A delegate's place is computed in the browser (docs/allocation.md). */
 export default function LotteryPage() {
   const { event = '' } = useParams();
   const lottery = useQuery(lotteryQuery(event));
@@ -114,7 +114,7 @@ function Step({
   );
 }
 
-/** With these files anyone can compute all seats again. */
+/** The files with which anyone can repeat the allocation. */
 function Inputs({ eventName, published }: { eventName: string; published: Lottery['published'] }) {
   if (published.length === 0) return null;
   return (
@@ -143,7 +143,7 @@ function Inputs({ eventName, published }: { eventName: string; published: Lotter
 
 type Outcome = { place: number; of: number; isKept: boolean } | 'no such ticket';
 
-/** Computed in this browser, with the code that the server uses and without asking the server. */
+/** Computed in the browser with the code of the server, without a request. */
 function OwnPlace({
   drawn,
   lottery: { tickets, commitment },

@@ -5,7 +5,7 @@ import { Button } from '#platform/web/ui/button.tsx';
 import { Time } from '#platform/web/ui/time.tsx';
 import { answerMutation, type OwnOffer, ownOffersQuery } from './api.ts';
 
-/** The seat that is offered to the delegate. Empty where there is none. */
+/** The seat that is offered to the delegate. Empty without an offer. */
 export function SeatOffers({ eventName }: { eventName: string }) {
   const offers = useQuery(ownOffersQuery);
   const { data } = offers;

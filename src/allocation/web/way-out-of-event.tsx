@@ -7,7 +7,7 @@ import { refundRuleText } from '#registration/web/index.ts';
 import { withdrawMutation } from './api.ts';
 import { WithdrawDialog } from './withdraw-dialog.tsx';
 
-/** Withdrawing from an event: what follows is said before (product 18.6). */
+/** Withdraws from an event, after naming the consequences (product 18.6). */
 export function WayOutOfEvent({
   eventName,
   fee,

@@ -7,7 +7,7 @@ import { Button } from '#platform/web/ui/button.tsx';
 import { withdrawDelegateMutation } from './api.ts';
 import { WithdrawDialog } from './withdraw-dialog.tsx';
 
-/** Withdraws a delegate at the desk, on their word (product 18.6). */
+/** Withdraws a delegate at the desk, at the delegate's request (product 18.6). */
 export function WithdrawDelegate({ regID: registrationId, name }: { regID: string; name: string }) {
   const [asks, setAsks] = useState(false);
   const withdrawing = useMutation(withdrawDelegateMutation(useQueryClient()));

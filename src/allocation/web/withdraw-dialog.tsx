@@ -4,7 +4,7 @@ import { focusField } from '#platform/web/ui/error-summary.tsx';
 import { Field } from '#platform/web/ui/field.tsx';
 import { reasonText } from '../contract.ts';
 
-/** Asks for a reason, below what follows from withdrawing. */
+/** Explains the consequences of a withdrawal and asks for a reason. */
 export function WithdrawDialog({
   title,
   label,
@@ -14,7 +14,7 @@ export function WithdrawDialog({
   onClose,
 }: {
   title: string;
-  /** What the reason is asked with. */
+  /** The label of the reason field. */
   label: string;
   children: ReactNode;
   pending: boolean;

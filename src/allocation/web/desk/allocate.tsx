@@ -18,7 +18,7 @@ import { OffersPanel } from './offers-panel.tsx';
 
 export const meta = () => [{ title: pageTitle('Allocate') }];
 
-/** Seats for a whole conference: drafts, what they are worth, and publishing one (product 18). */
+/** Seat allocation of a conference: drafts, their quality, and publishing one (product 18). */
 export default function Allocate() {
   const { event = '' } = useParams();
   const viewer = useViewer();

@@ -42,7 +42,7 @@ export const draftQuery = (eventName: string, draftId: string) =>
     queryFn: ({ signal }) => loadDraft({ eventName, draftID: draftId }, signal),
   });
 
-/** A draft never changes, and neither does what others would have given. */
+/** A draft never changes, and neither does the result of other rules for it. */
 export const rulesQuery = (eventName: string, draftId: string) =>
   queryOptions({
     staleTime: Number.POSITIVE_INFINITY,
@@ -50,7 +50,7 @@ export const rulesQuery = (eventName: string, draftId: string) =>
     queryFn: ({ signal }) => callApi(compareRules, { params: { eventName, draftID: draftId }, signal }),
   });
 
-/** What choices come to; drafted or decided since, they are weighed again. */
+/** The result of choices, invalidated by a new draft or decision. */
 export const weighQuery = (eventName: string, body: BodyOf<typeof weighChoices>) =>
   queryOptions({
     ...sharedData,
@@ -66,7 +66,7 @@ export const reasonsQuery = (eventName: string, draftId: string, registrationId:
       callApi(explainSeat, { params: { eventName, draftID: draftId, regID: registrationId }, signal }),
   });
 
-/** Who waits and what is offered; others' answers show within half a minute. */
+/** The waiting list and the open offers, refetched every half minute. */
 export const offersQuery = (eventName: string) =>
   queryOptions({
     ...sharedData,
@@ -89,7 +89,7 @@ export const seatListsQuery = (eventName: string) =>
   });
 export type SeatLists = AnswerOf<typeof listSeats>['committees'];
 
-/** Swaps that are not answered yet; others' answers show within half a minute. */
+/** Unanswered swaps, refetched every half minute. */
 export const swapsQuery = (eventName: string) =>
   queryOptions({
     ...sharedData,
@@ -102,7 +102,7 @@ export type AskedSwap = AnswerOf<typeof listSwaps>['swaps'][number];
 export const refuseSwapMutation = (cache: QueryClient) =>
   mutationOptions({
     mutationFn: (body: BodyOf<typeof refuseSwap>) => callApi(refuseSwap, { body }),
-    // Also after a refusal of it: the two may have agreed, and sit elsewhere.
+    // Also after an error: the delegates may have accepted meanwhile and have new seats.
     onSettled: () => refreshDesk(cache),
   });
 
@@ -122,6 +122,6 @@ export const makeDraftMutation = (cache: QueryClient, eventName: string) =>
 export const publishMutation = (cache: QueryClient) =>
   mutationOptions({
     mutationFn: (body: BodyOf<typeof publishDraft>) => callApi(publishDraft, { body }),
-    // Also after a refusal: what has changed is shown then.
+    // Also after an error: the draft then shows what has changed.
     onSettled: () => refreshDesk(cache),
   });

@@ -26,7 +26,7 @@ const demandingNames = {
   everybody: 'For everybody',
 } as const satisfies Record<Choices['demandingFor'], string>;
 
-/** What the next draft follows: the rule, groups, and what the draft on screen pinned, kept free or left out. */
+/** The choices for the next draft: rule, groups, pins, kept seats and excluded delegates. */
 export function ChoicesForm({
   eventName,
   draft,
@@ -123,7 +123,7 @@ export function ChoicesForm({
   );
 }
 
-/** Seats that a draft treats in some way; a portfolio can be there once for each of its seats. */
+/** A list of pinned or kept seats. A portfolio can be listed once for each of its seats. */
 function SeatList({
   draft,
   nameOf,

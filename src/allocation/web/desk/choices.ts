@@ -11,10 +11,10 @@ export const nothingChosen: Choices = {
   excluded: [],
 };
 
-/** What becomes of one delegate in a draft: a seat that is pinned, what the rule gives, or nothing for now. */
+/** The choice for one delegate in a draft: a pinned seat, the rule, admission to demanding seats, or no seat for now. */
 export type Fate = NonNullable<DraftRow['seat']> | 'rule' | 'admitted' | 'left out';
 
-/** The choices with another fate for a delegate, who has one at a time. `admitted` lets the rule give a beginner demanding seats. */
+/** Replaces the choice for a delegate, who has one at a time. `admitted` lets the rule give a beginner demanding seats. */
 export function withFate(choices: Choices, registrationId: string, fate: Fate): Choices {
   const others = (ids: readonly string[]) => ids.filter((one) => one !== registrationId);
   const rest = {
@@ -28,7 +28,7 @@ export function withFate(choices: Choices, registrationId: string, fate: Fate): 
   return fate === 'rule' ? rest : { ...rest, pins: [...rest.pins, { regID: registrationId, ...fate }] };
 }
 
-/** The choices in which two have changed seats; a delegate who gets none is left out. */
+/** Pins two delegates to each other's seat. A delegate who gets no seat is excluded. */
 export function withSwap(choices: Choices, one: DraftRow, other: DraftRow): Choices {
   const first = withFate(choices, one.registrationId, other.seat ?? 'left out');
   return withFate(first, other.registrationId, one.seat ?? 'left out');

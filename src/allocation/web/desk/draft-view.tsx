@@ -25,7 +25,7 @@ function draftInWords({ madeAt, madeBy, policy, publishedAt }: DraftLine): strin
   return publishedAt ? `${words} (published)` : words;
 }
 
-/** One of the drafts: what it gives, beside others, and the way to the next one or to everybody's mail. */
+/** Shows a draft, compares it with others, and leads to the next draft or to publishing. */
 export function DraftView({
   eventName,
   drafts,
@@ -45,7 +45,7 @@ export function DraftView({
   pending: boolean;
   onDraft: (choices: Choices, onDone?: () => void) => void;
 }) {
-  // The list below stays as it was searched, from one draft to the next.
+  // The search of the list below is kept from one draft to the next.
   const draft = useQuery({ ...draftQuery(eventName, draftId), placeholderData: keepPreviousData });
   const [params, setParams] = useSearchParams();
   const others = drafts.filter(({ _id }) => _id !== draftId);

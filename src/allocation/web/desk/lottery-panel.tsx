@@ -18,7 +18,7 @@ function stateInWords({ drawnAt, withoutNumberSince, closedAt, commitment }: Lot
   return 'The lottery has not begun. Begin it before registration opens, so that anyone can check it.';
 }
 
-/** How far the lottery is; superadmins begin it and enter the public number. */
+/** The state of the lottery. Superadmins begin it and enter the public number. */
 export function LotteryPanel({ eventName }: { eventName: string }) {
   const isSuperadmin = useViewer() === 'superadmin';
   const lottery = useQuery(lotteryQuery(eventName));

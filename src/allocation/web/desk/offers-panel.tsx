@@ -7,7 +7,7 @@ import { Table } from '#platform/web/ui/table.tsx';
 import { Time } from '#platform/web/ui/time.tsx';
 import { offerMutation, offersQuery } from './api.ts';
 
-/** After publishing: who waits, what is offered to whom, and which seats are free to offer. */
+/** After publishing: the waiting list, the open offers, and the free seats. */
 export function OffersPanel({ eventName }: { eventName: string }) {
   const offers = useQuery(offersQuery(eventName));
   const { data } = offers;

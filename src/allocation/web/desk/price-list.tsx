@@ -5,7 +5,7 @@ import type { Choices } from '../../contract.ts';
 import { type Draft, weighQuery } from './api.ts';
 import { alternativeNames, differenceInWords, priceInWords, qualityOfRows, resultInWords } from './prices.ts';
 
-/** What each choice costs beside its alternatives, before a draft is made of it. */
+/** Compares each choice with its alternatives before the draft is made. */
 export function PriceList({ eventName, choices }: { eventName: string; choices: Choices }) {
   const weighed = useQuery({
     ...weighQuery(eventName, { ...choices, separately: true }),
@@ -37,7 +37,7 @@ export function PriceList({ eventName, choices }: { eventName: string; choices: 
   );
 }
 
-/** What a draft with other choices would change for everybody together, before it is made. */
+/** Shows what a draft with other choices would change for all delegates, before it is made. */
 export function EffectOf({
   eventName,
   draft,

@@ -13,7 +13,7 @@ export const alternativeNames = {
 
 const delegates = (count: number) => `${count} ${count === 1 ? 'delegate' : 'delegates'}`;
 
-/** What delegates would get; the counts add up to all of them. */
+/** Describes the results in counts that add up to all delegates. */
 export function resultInWords({ delegates: all, unnamed, outside, waiting }: Quality): string {
   return [
     `Of ${delegates(all)}, ${all - unnamed} would get a seat they chose`,
@@ -23,7 +23,7 @@ export function resultInWords({ delegates: all, unnamed, outside, waiting }: Qua
   ].join(', ');
 }
 
-/** For how many it is otherwise, in the order in which the rule looks at it. */
+/** The counts that differ, in the order of the rule. */
 export function differenceInWords(before: Quality, after: Quality): string[] {
   const change = (of: (one: Quality) => number, [fewer, more]: readonly [string, string]) => {
     const by = of(after) - of(before);
@@ -40,7 +40,7 @@ export function differenceInWords(before: Quality, after: Quality): string[] {
   ];
 }
 
-/** What an alternative would come to beside what is chosen, in one sentence. */
+/** Compares an alternative with the choices, in one sentence. */
 export function priceInWords(chosen: Weighed, other: Weighed & { what: Alternative }): string {
   const { better, worse, what } = other;
   const wish = what === 'groups spread' ? 'spread' : what === 'groups together' ? 'together' : undefined;
@@ -57,6 +57,6 @@ export function priceInWords(chosen: Weighed, other: Weighed & { what: Alternati
 
 const capital = (words: string) => `${words[0]?.toUpperCase()}${words.slice(1)}`;
 
-/** How good a draft is for those who had no seat: pinned by the seat they get, left out as waiting. */
+/** The quality of a draft for delegates without a seat: pinned ones count with the pinned seat, excluded ones as waiting. */
 export const qualityOfRows = (rows: readonly DraftRow[]): Quality =>
   qualityOf(rows.filter(({ how }) => how !== 'had before'));

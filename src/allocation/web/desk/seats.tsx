@@ -20,7 +20,7 @@ import { type AskedSwap, refuseSwapMutation, type SeatLists, seatListsQuery, swa
 
 export const meta = () => [{ title: pageTitle('Who sits where') }];
 
-/** Who sits where: a list a committee, or portfolios against committees; on screen, on paper and as a spreadsheet. */
+/** Seating: a list for each committee, or a matrix of portfolios and committees; on screen, printed and as a spreadsheet. */
 export default function Seats() {
   const { event = '' } = useParams();
   const viewer = useViewer();
@@ -114,7 +114,7 @@ export function CommitteeLists({ committees }: { committees: SeatLists }) {
   ));
 }
 
-/** Portfolios against committees: those of one name are in one row. */
+/** A matrix of portfolios and committees. Portfolios of the same name share a row. */
 export function Matrix({ committees }: { committees: SeatLists }) {
   const portfolios = new Set(committees.flatMap(({ seats }) => seats.map(({ portfolio }) => portfolio)));
   return (
@@ -143,7 +143,7 @@ export function Matrix({ committees }: { committees: SeatLists }) {
   );
 }
 
-/** Swaps that delegates have asked for, to be refused while no one has agreed; nothing where there are none. */
+/** Unanswered swaps, which an admin can refuse. Empty when there are no swaps. */
 export function SwapsPanel({ eventName }: { eventName: string }) {
   const swaps = useQuery(swapsQuery(eventName));
   const { data } = swaps;

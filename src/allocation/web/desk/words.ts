@@ -4,7 +4,7 @@ import type { DraftRow } from './api.ts';
 
 const places = ['1st', '2nd', '3rd'];
 
-/** What a class means, short enough for a table. */
+/** Short labels of the classes for tables. */
 export function classInWords(of: Class): string {
   if (of === classes.waiting) return 'No seat';
   if (of === classes.elsewhere) return 'A committee not named';
@@ -12,10 +12,10 @@ export function classInWords(of: Class): string {
   return isNamed(of) ? `${committee}, ${places[(of - 1) % 3]} portfolio` : `${committee}, a seat not named`;
 }
 
-/** Every class there is, the best first. */
+/** All classes, best first. */
 export const everyClass: readonly Class[] = Array.from({ length: classes.waiting }, (_, at) => at + 1);
 
-/** What people are looked for by: how well they fared. */
+/** The filter of the table of delegates. */
 export const outcomes = ['all', 'first wish', 'named', 'own committee', 'elsewhere', 'no seat'] as const;
 export type Outcome = (typeof outcomes)[number];
 
@@ -26,7 +26,7 @@ export function outcomeOf({ class: of }: Pick<DraftRow, 'class'>): Outcome {
   return of === classes.waiting ? 'no seat' : 'elsewhere';
 }
 
-/** What rules are called on the desk. */
+/** The names of the rules on the desk. */
 export const wayNames: Readonly<Record<string, string>> = {
   bands: 'Nobody left outside (the rule)',
   'least sum': 'Least sum of wishes',

@@ -5,7 +5,7 @@ import { classInWords, everyClass } from '../words.ts';
 
 const count = (value: number) => value.toLocaleString('en-IN');
 
-/** How many got what, and how full each committee is. */
+/** Charts of the results and of the seats taken in each committee. */
 export function chartsOf({ rows, committees }: Draft): Chart[] {
   const allocated = rows.filter(({ how }) => how === 'rule' || how === 'pinned');
   const before = rows.filter(({ how }) => how === 'had before');

@@ -5,7 +5,7 @@ import { type Draft, draftQuery } from '../api.ts';
 import { classInWords, seatInWords } from '../words.ts';
 import { type Move, movesBetween } from './differences.ts';
 
-/** Who moves from another draft to this one, and who gains by it. */
+/** Compares this draft with another one: who moves, and who gains or loses. */
 export function Comparison({
   eventName,
   draft,

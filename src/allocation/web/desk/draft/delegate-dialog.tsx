@@ -12,7 +12,7 @@ import { type Fate, withFate } from '../choices.ts';
 import { EffectOf } from '../price-list.tsx';
 import { classInWords, seatInWords } from '../words.ts';
 
-/** A delegate of a draft: why this seat, and what can be done otherwise in the next draft. */
+/** A delegate of a draft: the explanation of the seat and the choices for the next draft. */
 export function DelegateDialog({
   eventName,
   draft,
@@ -96,7 +96,7 @@ function Why({
   );
 }
 
-/** What becomes of a delegate in the next draft, and what that does to everybody, before it is made. */
+/** Chooses the seat of a delegate for the next draft and previews the effect on all delegates. */
 export function NextDraftForm({
   eventName,
   draft,
@@ -148,7 +148,7 @@ export function NextDraftForm({
   );
 }
 
-/** A seat that a delegate had before, or that is pinned for another, can't be pinned. */
+/** The seats that can be pinned: not those assigned before or pinned for another delegate. */
 function fatesOf(
   { committees, rows, again }: Draft,
   { registrationId, experienceLevel }: DraftRow,

@@ -1,13 +1,13 @@
 import { keyOf } from '../../../rule/inputs.ts';
 import type { DraftRow } from '../api.ts';
 
-/** A delegate who has another seat in one draft than in another. */
+/** A delegate whose seat differs between two drafts. */
 export interface Move {
   readonly before: DraftRow;
   readonly after: DraftRow;
 }
 
-/** Who moves from one draft to another: those who gain, who lose, and for whom it is as good. */
+/** Groups the delegates who move between two drafts: better, worse and equally good. */
 export function movesBetween(
   before: readonly DraftRow[],
   after: readonly DraftRow[],

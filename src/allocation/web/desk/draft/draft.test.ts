@@ -19,7 +19,7 @@ const row = (registrationId: string, portfolio: string | null, of: number): Draf
   wishes: [{ committee: 'X', portfolios: ['first', 'second'] }],
 });
 
-test('a swap says what becomes of both before it is done', () => {
+test('a swap shows its effect on both delegates before it is made', () => {
   const effects = effectsOfSwap(row('a', 'second', 2), row('b', 'other', 10));
   expect(effects.map(({ from, to }) => [from, to])).toEqual([
     [2, 10],
@@ -28,7 +28,7 @@ test('a swap says what becomes of both before it is done', () => {
   expect(effectsOfSwap(row('a', 'first', 1), row('b', null, 14))[0]?.to).toBe(14);
 });
 
-test('a swap pins both to the other’s seat, and a delegate has one fate at a time', () => {
+test('a swap pins both delegates to the other’s seat, and a delegate has one choice at a time', () => {
   const swapped = withSwap(nothing, row('a', 'first', 1), row('b', 'second', 2));
   expect(swapped.pins).toEqual([
     { regID: 'a', committee: 'X', portfolio: 'second' },
@@ -42,7 +42,7 @@ test('a swap pins both to the other’s seat, and a delegate has one fate at a t
   expect([admitted.admitted, admitted.excluded]).toEqual([['a'], []]);
 });
 
-test('two drafts are compared by who gains, who loses and who sits as well elsewhere', () => {
+test('two drafts are compared by who gains, who loses and who gets an equally good seat', () => {
   const moves = movesBetween(
     [row('a', 'first', 1), row('b', 'second', 2), row('c', 'other', 10), row('d', 'd', 10)],
     [row('a', 'second', 2), row('b', 'first', 1), row('c', 'another', 10), row('d', 'd', 10)],
@@ -64,14 +64,14 @@ test('every class has its text and an outcome', () => {
   ]);
 });
 
-test('only who got a seat in this draft can change it with another', () => {
+test('only a delegate with a seat from this draft can swap it', () => {
   const hows = ['rule', 'pinned', 'left out', 'had before'] as const;
   expect(hows.filter((how) => maySwap({ ...row('a', 'first', 1), how }))).toEqual(['rule', 'pinned']);
   expect(maySwap(row('a', null, 14))).toBe(false);
   expect(maySwap({ ...row('a', 'first', 1), name: null })).toBe(false);
 });
 
-test('the price of a choice is said in delegates, and that it costs nothing too', () => {
+test('the price of a choice is shown in delegates, also when it costs nothing', () => {
   const quality = (of: Partial<Quality>): Quality => ({
     ...{ delegates: 9, waiting: 0, outside: 1, unnamed: 2, sumOfClasses: 30, firstWish: 4, topThree: 6 },
     ...of,
@@ -94,7 +94,7 @@ test('the price of a choice is said in delegates, and that it costs nothing too'
   expect(instead('groups together', {})).toBe('Nothing would change.');
 });
 
-test('what choices come to is said in counts that add up to all delegates', () => {
+test('the result of choices is shown in counts that add up to all delegates', () => {
   const quality = { delegates: 181, waiting: 126, outside: 126, unnamed: 135, sumOfClasses: 0, firstWish: 0 };
   expect(resultInWords({ ...quality, topThree: 0 })).toBe(
     'Of 181 delegates, 46 would get a seat they chose, 9 another seat in a committee they chose, 0 a seat in a committee they did not choose, 126 no seat.',

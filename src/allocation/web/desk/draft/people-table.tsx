@@ -11,7 +11,7 @@ import { type Swap, useSwap } from './swap.ts';
 
 const rowsAtFirst = 50;
 
-/** Everybody in a draft, in the order of the lottery; a name opens what can be done, and two can change seats. */
+/** All delegates of a draft in the order of the lottery. A name opens the dialog, and two delegates can swap seats. */
 export function PeopleTable({
   draft,
   nameOf,
@@ -95,7 +95,7 @@ const howNames = {
   'had before': 'had it before',
 } as const satisfies Record<DraftRow['how'], string>;
 
-/** A delegate of a draft, with what can be opened and whom to change seats with. */
+/** A row of the table, with the dialog and the swap. */
 export function PeopleRow({
   row,
   nameOf,

@@ -7,7 +7,7 @@ import type { Choices } from '../../../contract.ts';
 import { lotteryQuery } from '../../api.ts';
 import { type Draft, publishMutation } from '../api.ts';
 
-/** Publishes a draft; where something has changed since, it says what and makes the next one. */
+/** Publishes a draft. For an outdated draft it shows the changes and offers a new draft. */
 export function PublishBar({
   eventName,
   draft,
@@ -131,7 +131,7 @@ function PublishDialog({
   );
 }
 
-/** What speaks against publishing now; nothing where nothing does. */
+/** Warnings before publishing. Empty when there are none. */
 export function PublishWarnings({
   registrationOpen,
   undecided,

@@ -6,7 +6,7 @@ import { wayNames } from '../words.ts';
 
 const columns = ['First wish', 'Top three', 'A named seat', 'Own committee', 'Sent elsewhere', 'No seat'];
 
-/** The rules side by side, and what a desk could do without one: the price of each. */
+/** Compares the rules with each other and with the baselines. */
 export function RulesTable({ eventName, draft }: { eventName: string; draft: Draft }) {
   const rules = useQuery(rulesQuery(eventName, draft._id));
   if (!rules.data) return <QueryState query={rules} />;

@@ -8,7 +8,7 @@ import { EffectOf } from '../price-list.tsx';
 import { classInWords, seatInWords } from '../words.ts';
 import { effectsOfSwap } from './swap.ts';
 
-/** Two delegates of a draft change seats: what it does to both and to everybody, before it is done. */
+/** Confirms a swap in a draft, after showing its effect on both delegates and on all others. */
 export function SwapDialog({
   eventName,
   draft,

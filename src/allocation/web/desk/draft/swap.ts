@@ -2,26 +2,26 @@ import { type DragEvent, useEffect, useState } from 'react';
 import { type Class, classOf } from '../../../rule/classes.ts';
 import type { DraftRow } from '../api.ts';
 
-/** What a change of seats does to a delegate. */
+/** The effect of a swap on a delegate. */
 interface Effect {
   readonly row: DraftRow;
   readonly from: Class;
   readonly to: Class;
 }
 
-/** What it would do to each of two if they changed seats. */
+/** The effects of a swap on both delegates. */
 export const effectsOfSwap = (one: DraftRow, other: DraftRow): Effect[] => [
   { row: one, from: one.class, to: classOf(one, other.seat ?? undefined) },
   { row: other, from: other.class, to: classOf(other, one.seat ?? undefined) },
 ];
 
-/** Whether a delegate of a draft can change seats with another. */
+/** Whether a delegate of a draft can swap seats with another. */
 export const maySwap = ({ how, name, seat }: DraftRow): boolean =>
   (how === 'rule' || how === 'pinned') && name !== null && seat !== null;
 
 /**
- * Picks two delegates to change seats: one is pressed and then the other, or one is dragged onto the other. Escape ends the selection.
- * @param onPair told once both are known
+ * Selects two delegates to swap seats, by two presses or by drag and drop. Escape ends the selection.
+ * @param onPair called when both delegates are selected
  */
 export function useSwap(isPossible: boolean, onPair: (pair: readonly [DraftRow, DraftRow]) => void) {
   const [picked, setPicked] = useState<DraftRow>();
@@ -54,7 +54,7 @@ export function useSwap(isPossible: boolean, onPair: (pair: readonly [DraftRow, 
     letGo,
     press,
     isTarget: (row: DraftRow) => over === row.registrationId,
-    /** What makes a row one that can be dragged onto another. */
+    /** The drag and drop props of a row. */
     dragging: (row: DraftRow) =>
       may(row)
         ? {
