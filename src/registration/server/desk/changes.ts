@@ -3,8 +3,7 @@ import type { AnswerOf, CheckedQuery } from '#platform/contract/call.ts';
 import type { Caller, Context } from '#platform/server/context.ts';
 import type { Queries } from '#platform/server/db/tables.ts';
 import { AppError } from '#platform/server/http/app-error.ts';
-import type * as calls from '../../contract/desk/index.ts';
-import { type ChangedRegistration, getChanges } from '../../contract/desk/index.ts';
+import * as calls from '../../contract/desk/index.ts';
 import { readActedOn, readCompleted, readNewcomers, readStandings } from './changes.sql.ts';
 import { readPresences } from './presence.sql.ts';
 
@@ -19,7 +18,7 @@ type Answer = AnswerOf<typeof calls.getChanges>;
 
 interface Snapshot {
   at: number;
-  changes: readonly (ChangedRegistration & { moment: number })[];
+  changes: readonly (calls.ChangedRegistration & { moment: number })[];
   newcomers: readonly { id: string; at: number }[];
   holds: Awaited<ReturnType<typeof readPresences>>;
 }
@@ -64,7 +63,7 @@ function latest(queries: Queries, eventName: string, now: number): Promise<Snaps
 
 async function look(queries: Queries, eventName: string, at: number): Promise<Snapshot> {
   const event = await findEvent(queries, eventName);
-  if (!event) throw new AppError(getChanges.errors.noSuchEvent);
+  if (!event) throw new AppError(calls.getChanges.errors.noSuchEvent);
   const { id: eventId } = event;
   const from = at - historyMs;
   const [acted, completed, newcomers, holds] = await Promise.all([

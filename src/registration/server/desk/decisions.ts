@@ -9,9 +9,7 @@ import { alsoUnder } from '#platform/server/db/acting.ts';
 import { isDatabaseUnavailable } from '#platform/server/db/database-errors.ts';
 import type { Changes } from '#platform/server/db/tables.ts';
 import { AppError } from '#platform/server/http/app-error.ts';
-import type { declineReason } from '../../contract/desk/decisions.ts';
 import * as calls from '../../contract/desk/index.ts';
-import { declineReasons } from '../../contract/desk/index.ts';
 import { decideWithGroup, takeBackDecision } from '../decide.ts';
 import type { Decided } from '../decisions.sql.ts';
 import { refuseOwn } from '../refuse-own.ts';
@@ -108,7 +106,7 @@ export function confirmRegistration(context: DecisionNeeds, caller: Caller, id: 
 }
 
 /** Why a registration is declined; empty for clients of the original site. */
-export type Why = z.output<typeof declineReason>;
+export type Why = z.output<typeof calls.declineReason>;
 
 /**
  * Declines a pending registration and, for a leader, those of the group's pending members. The reason is mailed and stored in
@@ -123,7 +121,7 @@ export function declineRegistration(
   why: Why = {},
 ): Promise<string[]> {
   const { words } = why;
-  const reason = why.reason && `${declineReasons[why.reason]}.`;
+  const reason = why.reason && `${calls.declineReasons[why.reason]}.`;
   const texts = [reason, words].filter((text) => text !== undefined);
   return decideRegistration(context, caller, id, {
     status: 'declined',

@@ -6,7 +6,6 @@ import type { Context } from '#platform/server/context.ts';
 import type { Queries } from '#platform/server/db/tables.ts';
 import { AppError } from '#platform/server/http/app-error.ts';
 import * as calls from '../../contract/desk/index.ts';
-import { collegesNamed } from '../../contract/desk/index.ts';
 import { seatsOf } from './desk-seats.ts';
 import { countColleges, countFirstChoices, countKinds, startOfQuarter } from './numbers.sql.ts';
 
@@ -80,8 +79,8 @@ async function count(context: Pick<Context, 'db'>, event: Event, at: number): Pr
       free: left,
     })),
     colleges: {
-      named: colleges.slice(0, collegesNamed),
-      others: sum(colleges.slice(collegesNamed), 'count'),
+      named: colleges.slice(0, calls.collegesNamed),
+      others: sum(colleges.slice(calls.collegesNamed), 'count'),
     },
   };
 }

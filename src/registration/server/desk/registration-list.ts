@@ -11,12 +11,6 @@ import type { Context } from '#platform/server/context.ts';
 import { AppError } from '#platform/server/http/app-error.ts';
 import { inSlices } from '#platform/server/in-slices.ts';
 import * as calls from '../../contract/desk/index.ts';
-import {
-  type getRegistered,
-  type ListedRegistration,
-  registrationFilter,
-  workSections,
-} from '../../contract/desk/index.ts';
 import { type Status, statuses } from '../../contract/form.ts';
 import { preferencesOf } from '../registrations.sql.ts';
 import { foldsGroups, type Sought } from './registration-filter.sql.ts';
@@ -47,7 +41,7 @@ export async function listEventRegistrations(
   if (!event) throw new AppError(calls.listRegistrations.errors.noSuchEvent);
   const at = context.clock();
   const sought = { eventId: event.id, filter, folds: foldsGroups(filter, fold) };
-  const isUndecided = filter.section === workSections.undecided;
+  const isUndecided = filter.section === calls.workSections.undecided;
   const [rows, counts, waiting, folded, registered, committees, withdrawn, undecided] = await Promise.all([
     idsOnPage(queries, sought, { skip: rowsBefore(page), take: rowsPerPage }).then((ids) =>
       listedInOrder(context, ids, sought),
@@ -65,8 +59,8 @@ export async function listEventRegistrations(
   const separately: Partial<Record<string, number>> = {
     withdrawn,
     declined: counted('declined') - withdrawn,
-    [workSections.waiting]: waiting,
-    [workSections.undecided]: undecided,
+    [calls.workSections.waiting]: waiting,
+    [calls.workSections.undecided]: undecided,
   };
   const countOf = (section: string) => separately[section] ?? counted(section);
   return {
@@ -111,7 +105,7 @@ async function listedInOrder(
 }
 
 function isOf(section: string, { status, committee }: { status: string; committee: string | null }) {
-  if (section === workSections.unseated) return status === 'confirmed' && committee === null;
+  if (section === calls.workSections.unseated) return status === 'confirmed' && committee === null;
   return section === 'all' || section === status || section === committee;
 }
 
@@ -132,8 +126,8 @@ function sectionsOf(
   committees: ReadonlyMap<string, string>,
   chosen: string,
 ): { id: string; label: string }[] {
-  const { undecided, ...work } = workSections;
-  const named = chosen === undecided ? Object.values(workSections) : Object.values(work);
+  const { undecided, ...work } = calls.workSections;
+  const named = chosen === undecided ? Object.values(calls.workSections) : Object.values(work);
   const ids = ['all', ...statuses, ...[...committees.keys()].toReversed(), 'withdrawn', ...named];
   return ids.map((id) => ({ id, label: committees.get(id) ?? id }));
 }
@@ -142,9 +136,9 @@ function sectionsOf(
 export async function listRegistrations(
   context: Pick<Context, 'db' | 'secret' | 'clock'>,
   selection: Selection = {},
-): Promise<AnswerOf<typeof getRegistered>> {
+): Promise<AnswerOf<typeof calls.getRegistered>> {
   const { queries } = context.db;
-  const allSuchEvents: ListedRegistration[] = [];
+  const allSuchEvents: calls.ListedRegistration[] = [];
   for await (const ids of inSlices(await readIds(queries, selection))) {
     const rows = await readRegistrations(queries, { ...selection, ids });
     const wishes = await preferencesOf(queries, ids);
@@ -166,8 +160,8 @@ export async function listByStatus(
   return listRegistrations(context, { eventId: event.id, ...(status === 'all' ? {} : { status }) });
 }
 
-const confirmable = registrationFilter.parse({
-  section: workSections.undecided,
+const confirmable = calls.registrationFilter.parse({
+  section: calls.workSections.undecided,
   money: 'paid',
   sort: 'oldest',
 });

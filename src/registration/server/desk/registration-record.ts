@@ -4,11 +4,6 @@ import type { AnswerOf } from '#platform/contract/call.ts';
 import type { Caller, Context } from '#platform/server/context.ts';
 import type { Queries } from '#platform/server/db/tables.ts';
 import { AppError } from '#platform/server/http/app-error.ts';
-import type {
-  ListedRegistration,
-  RegistrationFilter,
-  RegistrationRecord,
-} from '../../contract/desk/index.ts';
 import * as calls from '../../contract/desk/index.ts';
 import { groupStatuses } from '../../contract/form.ts';
 import { asChoices, asRecord } from '../as-record.ts';
@@ -35,7 +30,7 @@ export function asListed(
   context: Pick<Context, 'secret' | 'clock'>,
   row: RegistrationRow,
   wishes: Wishes,
-): ListedRegistration {
+): calls.ListedRegistration {
   const { previousMunExperience, ...listed } = asDelegates(context, row, wishes);
   return listed;
 }
@@ -46,7 +41,7 @@ function asWhole(
   row: RegistrationRow,
   wishes: Wishes,
   grpMembers: string[],
-): RegistrationRecord {
+): calls.RegistrationRecord {
   const { group, ...record } = asDelegates(context, row, wishes);
   return {
     ...record,
@@ -100,7 +95,7 @@ export async function readRegistration(
 async function readRegistrationRow(
   context: Pick<Context, 'db' | 'secret' | 'clock'>,
   id: string,
-): Promise<{ row: RegistrationRow; record: RegistrationRecord } | undefined> {
+): Promise<{ row: RegistrationRow; record: calls.RegistrationRecord } | undefined> {
   const { queries } = context.db;
   const [row] = await readRegistrations(queries, { id });
   if (!row) return undefined;
@@ -124,7 +119,7 @@ export async function readRegistrationDesk(
   context: Pick<Context, 'db' | 'secret' | 'clock'>,
   { accountId }: Caller,
   id: string,
-  filter: RegistrationFilter,
+  filter: calls.RegistrationFilter,
 ): Promise<AnswerOf<typeof calls.getRegistrationDesk>> {
   const { queries } = context.db;
   const now = context.clock();
@@ -172,7 +167,7 @@ async function findOnward(
   queries: Queries,
   event: Event,
   place: Place,
-  filter: RegistrationFilter,
+  filter: calls.RegistrationFilter,
   reader: Reader,
 ) {
   if (!registrationsChange(event)) return nothingWaits;
