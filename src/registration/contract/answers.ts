@@ -3,38 +3,38 @@ import { type Field, fields, type Place, wordsToCome } from './fields.ts';
 
 type AnyField = (typeof fields)[number];
 export type FieldName = AnyField['name'];
-/** The fields that are shown in a place. */
+/** The fields that are shown on a surface. */
 type ShownIn<P extends Place, F = AnyField> = F extends { shownIn: readonly (infer Q)[] }
   ? P extends Q
     ? F
     : never
   : never;
-/** A field, with those of its names that are known and all that any field may say. */
+/** A field with its literal names and every optional property. */
 export type KnownField = Field & Pick<AnyField, 'name' | 'wireName'>;
 
-/** The answers of a registration, under the names the code has for them. */
+/** The answers of a registration, by their names in the code. */
 export type Answers = { [F in AnyField as F['name']]: z.output<F['stored']> };
-/** The same under the names of the API. */
+/** The answers of a registration, by their names in the API. */
 export type WireAnswers<F extends AnyField = AnyField> = {
   [One in F as One['wireName']]: z.output<One['stored']>;
 };
-/** The answers on the form; nothing said is an empty text. */
+/** The answers on the form. An empty string is no answer. */
 export type FormAnswers = { [N in FieldName]: NonNullable<Answers[N]> | '' };
 
 const all: readonly KnownField[] = fields;
 
-/** The fields that are shown in a place, in their order. */
+/** Returns the fields that are shown on a surface, in the order of the form. */
 export function fieldsShownIn(place: Place): readonly KnownField[] {
   return all.filter(({ shownIn }) => shownIn.includes(place));
 }
 
-/** Who fills in the form, and how. */
+/** The delegate who fills in the form, and the mode of the registration. */
 export interface Asked {
   isStudentOfNITS: boolean;
   mode: 'individual' | 'leader' | 'member';
 }
 
-/** The fields of which a delegate is asked; students of the institute are asked less, and members pay nothing. */
+/** Returns the fields that a delegate answers. Students of the institute skip some, and members pay nothing. */
 export function fieldsAskedOf({ isStudentOfNITS, mode }: Asked): readonly KnownField[] {
   const asked = { everybody: true, outsiders: !isStudentOfNITS, payers: mode !== 'member' };
   return all.filter(({ askedOf }) => asked[askedOf]);
@@ -52,29 +52,29 @@ export type RequestAnswers = z.output<typeof requestAnswers>;
 /** The answers in a record. */
 export const recordAnswers = z.object(shapeOf<AnyField, 'stored'>(all, 'stored'));
 
-/** The answers in a list, which holds less than a record. */
+/** The answers in a row of a list, a subset of those in a record. */
 export const listAnswers = z.object(shapeOf<ShownIn<'lists'>, 'stored'>(fieldsShownIn('lists'), 'stored'));
 
-/** The answers of a draft: what no request may say is as good as nothing. */
+/** The answers of a draft. Invalid ones become empty strings. */
 export const draftAnswers = z.object(
   Object.fromEntries(
     all.map(({ name, rule }) => [name, rule.transform((said) => said ?? '').catch('')]),
   ) as unknown as { [N in FieldName]: z.ZodType<FormAnswers[N]> },
 );
 
-/** What is wrong with an answer on the form, in words; undefined when nothing is. */
+/** Returns the error text of an answer on the form; undefined when the answer is valid. */
 export function mistakeIn({ missing, rule, control }: Field, said: string): string | undefined {
   if (control.kind === 'list' && said === wordsToCome) return control.ownWords.missing;
   if (!said.trim()) return missing;
   return rule.safeParse(said).error?.issues[0]?.message;
 }
 
-/** The answers under the API's names, as a record has them. With `readAnswers` the only mapping between the two names. */
+/** Maps answers to the names of the API. With `readAnswers` the only mapping between the two sets of names. */
 export function asWire(answers: Answers): WireAnswers {
   return Object.fromEntries(all.map(({ name, wireName }) => [wireName, answers[name]])) as WireAnswers;
 }
 
-/** What the form says as a request says it: only what the delegate is asked, and nothing for an empty answer. */
+/** Maps the form to a request: only the fields that this delegate answers, without empty answers. */
 export function asRequest(answers: FormAnswers, delegate: Asked): RequestAnswers {
   const said = fieldsAskedOf(delegate).map(({ name, wireName }) => [
     wireName,
@@ -83,7 +83,7 @@ export function asRequest(answers: FormAnswers, delegate: Asked): RequestAnswers
   return Object.fromEntries(said) as RequestAnswers;
 }
 
-/** A request's answers to what the delegate is asked; undefined when one is missing. */
+/** Maps a request to answers; undefined when a required one is missing. */
 export function readAnswers(said: RequestAnswers, delegate: Asked): Answers | undefined {
   const asked = fieldsAskedOf(delegate);
   if (asked.some(({ wireName, missing }) => missing && !said[wireName])) return undefined;

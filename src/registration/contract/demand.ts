@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineCall, defineError } from '#platform/contract/call.ts';
 import { lineField } from '#platform/contract/common.ts';
 
-/** How many ask for a portfolio: fewer for each seat than on average, up to twice as many, or more. */
+/** Wishes for each seat of a portfolio: below the event's average, up to twice the average, or more. */
 export const demands = ['few', 'some', 'many'] as const;
 export type Demand = (typeof demands)[number];
 
@@ -10,7 +10,7 @@ const noSuchEvent = 'No such event exists';
 
 export const getDemand = defineCall({
   summary:
-    'How many delegates ask for each portfolio, in three steps, up to a minute old. Nobody can be told from it.',
+    'How many delegates ask for each portfolio, in three steps, cached for a minute. It reveals no single delegate.',
   method: 'GET',
   path: '/v1/api/demand/:eventName',
   who: 'anyone',

@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { plainLine, textField } from '#platform/contract/common.ts';
 
-/** Refusal of an incomplete registration (product 12.1). */
+/** Error text for an incomplete registration (product 12.1). */
 export const fillAll = 'Please fill all required fields';
 
-/** Where an answer can be shown: on the form's last step, on the desk, and on the delegate's own dashboard. */
+/** Where an answer can be shown: on the form's last step, on the desk, and on the delegate's dashboard. */
 export type Place = 'check' | 'facts' | 'lists' | 'export' | 'search' | 'card';
 
-/** Beside what an answer stands on the desk and in the export: who comes, what is wished for, the stay, or the payment. */
+/** The group of answers under which the desk and the export show one. */
 export type Section = 'delegate' | 'wishes' | 'stay' | 'payment';
 
 interface Choice {
@@ -25,44 +25,44 @@ interface OwnWords {
   missing: string;
 }
 
-/** The answer of somebody who has chosen own words and not written any: never sent, and nothing that anybody would write. */
+/** Placeholder on the form while the last option of a list is chosen and its text is empty. It is never sent. */
 export const wordsToCome = '…';
 
-/** What a delegate answers with on the form. */
+/** The form control of a field. */
 export type Control =
   | { kind: 'line'; maxLength: number; autoComplete?: string; inputMode?: 'numeric' }
   /** Several lines; `suggestion` is a button that fills them in. */
   | { kind: 'text'; maxLength: number; suggestion?: { label: string; text: string } }
-  /** One of a few, each worth a sentence. */
+  /** Radio buttons, each with a help text. */
   | { kind: 'choice'; choices: readonly Choice[] }
-  /** One of a list, or words of one's own. */
+  /** One of a list, or free text. */
   | { kind: 'list'; options: readonly string[]; ownWords: OwnWords };
 
 /** A question of the registration form whose answer is one text. */
 export interface Field {
-  /** What it is called in the code, in drafts and among the form's controls. */
+  /** Its name in the code, in drafts and in the form's controls. */
   name: string;
-  /** What it is called in the API (product 6.5). */
+  /** Its name in the API (product 6.5). */
   wireName: string;
   label: string;
-  /** What the form asks, where that is more than the label. */
+  /** The question on the form; the label if missing. */
   question?: string;
   help?: string;
   step: 'about' | 'payment';
-  /** Payers are all but the members of a group. */
+  /** Payers are individual delegates and leaders; a leader pays for the members. */
   askedOf: 'everybody' | 'outsiders' | 'payers';
   control: Control;
   /** Error when the answer is missing. Without it the answer is optional. */
   missing?: string;
-  /** What a request may say. Optional wherever not everybody has to answer. */
+  /** Validates the answer in a request. Optional unless every delegate has to answer. */
   rule: z.ZodType<string | undefined>;
-  /** What is stored and answered; null where nobody was asked, or nothing was said. */
+  /** The stored answer; null when the delegate was not asked or gave no answer. */
   stored: z.ZodType<string | null>;
   section: Section;
   shownIn: readonly Place[];
 }
 
-/** How experienced delegates are, in their own words. */
+/** How experienced delegates say they are. */
 export const experienceLevels = ['Beginner', 'Some experience', 'Experienced'] as const;
 export type ExperienceLevel = (typeof experienceLevels)[number];
 

@@ -28,17 +28,17 @@ export function registrationState({
   return withdrawn ? 'withdrawn' : status;
 }
 
-/** What stands for the payment of a member, whose leader pays (product 7.6). */
+/** Value of `payment` for a member, whose leader pays (product 7.6). */
 export const notApplicable = 'not applicable';
 
 /** Rupees. */
 export const fee = z.object({ registration: z.number(), hospitality: z.number(), total: z.number() });
 export type Fee = z.infer<typeof fee>;
 
-/** The states of a group, and what each is called in `grpStatus`. */
+/** The states of a group with their texts in `grpStatus`. */
 export const groupStatuses = { waiting_for_leader: 'waiting for the leader', complete: 'complete' } as const;
 
-/** A group as its people see it; `status` says whether the leader has completed it. */
+/** A group as its leader and members see it. */
 export const registeredGroup = z.object({
   grpName: z.string(),
   grpLeaderEmail: z.string(),
@@ -46,7 +46,7 @@ export const registeredGroup = z.object({
   grpStatus: z.enum(groupStatuses),
 });
 
-/** A group as its own people see it: with the names of those who registered. */
+/** A group as its leader and members see it, with their names. */
 export const ownGroup = registeredGroup.extend({
   grpLeaderName: z.string(),
   /** In the order of `grpMembers`. */
@@ -62,10 +62,10 @@ export const ownRegistration = z.object({
   mode: z.enum(['individual', 'leader', 'member']),
   regsiteredat: z.iso.datetime(),
   committeePreference: z.array(z.string()),
-  /** What people call these committees now; `committeePreference` holds what calls name them by. */
+  /** The current short names of these committees; `committeePreference` has their identifiers. */
   committeeNames: z.array(z.string()),
   portfolioPreference: z.array(z.string()),
-  /** The same with whose they are. */
+  /** `portfolioPreference` with the committee of each portfolio. */
   portfolioChoices: z.array(z.object({ committee: z.string(), portfolio: z.string() })),
   ...recordAnswers.shape,
   /** The institute's name for its own students. */
@@ -76,12 +76,12 @@ export const ownRegistration = z.object({
   assignedCommittee: z.string(),
   assignedCommitteeName: z.string(),
   assignedPortfolio: z.string(),
-  /** How the committee of the seat looks, and what there is to read. */
+  /** Artwork and documents of the committee of the seat. */
   seat: committee
     .pick({ hue: true, ratio: true })
     .extend({ backgroundGuide: z.string().nullable(), chatGroup: z.string().nullable() })
     .optional(),
-  /** Taken back by the delegate, or by the desk on their word; its status is 'declined'. */
+  /** Withdrawn by the delegate, or by the desk for them; its status is 'declined'. */
   withdrawn: z.boolean(),
   /** Why an admin declined it, as it was mailed; null where no reason was given. */
   declinedBecause: z.string().nullable(),
@@ -92,9 +92,9 @@ export const ownRegistration = z.object({
   fee,
   /** The leader's sum for the whole group, every member's hospitality included. */
   groupTotal: z.number().optional(),
-  /** What a payment carries, so that the bank's line tells whose it is; of a group its leader's. */
+  /** Reference that the payment carries, so that it can be matched with the bank statement. Members have their leader's. */
   paymentReference: z.string().optional(),
-  /** What the leader pays for this member; missing in other modes. Rupees. */
+  /** What the leader pays for this member, in rupees; missing in other modes. */
   leaderPays: fee.omit({ total: true }).optional(),
   group: ownGroup.optional(),
 });
@@ -111,7 +111,7 @@ export const getOwnRegistrations = defineCall({
 
 export const givePaymentReference = defineCall({
   summary:
-    "Where the delegate pays for an event at this moment, and the payment's reference, the same one whenever it is asked for.",
+    "Where the delegate pays for an event now, and the payment's reference. Idempotent: the reference never changes.",
   method: 'POST',
   path: '/v1/api/client/paymentreference',
   who: ['client'],
@@ -131,7 +131,7 @@ const detail = z
   .max(300, 'where are the details')
   .optional();
 
-/** The closed window's answer, which names the event (product 5.1). */
+/** Error text while registration is closed; it names the event (product 5.1). */
 export function closedText(eventName: string): string {
   return `Registration for the ${eventName} has been closed!`;
 }
@@ -146,19 +146,22 @@ export function memberNotRegistered(email: string) {
   return defineError(400, 'member_not_registered', `${email} has not registered for the event`);
 }
 
-/** What is said, at its place, of a portfolio whose last seat has gone. @param committee its short name */
+/**
+ * Error text of a chosen portfolio without a free seat.
+ * @param committee its short name
+ */
 export function noSeatLeftText(portfolio: string, committee: string): string {
   return `${portfolio} of ${committee} has no seat left: please choose another`;
 }
 
-/** A member pays nothing, and a form may say so in the words the record uses. */
+/** A member pays nothing; a form may send 'not applicable' as records do. */
 const payment = z
   .union([imageField(paymentRule), z.enum(['', notApplicable])], { error: paymentRule.refusal })
   .optional();
 
 /**
- * The registration payload of all three modes (product 6.2). What depends on the mode or the account is the use case's to check.
- * Lists are bounded here so that no check behind it meets a huge one.
+ * The registration payload of all three modes (product 6.2). The use case checks what depends on the mode or the account.
+ * Lists have maximum lengths here, which bounds the work of all later checks.
  */
 export const registrationBody = z.object({
   eventName: lineField(fillAll),
@@ -166,7 +169,7 @@ export const registrationBody = z.object({
   ...requestAnswers.shape,
   committeePreference: z.array(name(committeeText), { error: committeeText }).max(20, committeeText),
   portfolioPreference: z.array(name(portfolioText), { error: portfolioText }).max(60, portfolioText),
-  /** Which committee's is meant, for names that two of the chosen committees have; others may be told too. */
+  /** The committee of each portfolio. Required only for a name that two of the chosen committees have. */
   portfolioChoices: z
     .array(z.object({ committee: name(portfolioText), portfolio: name(portfolioText) }, portfolioText), {
       error: portfolioText,
@@ -190,7 +193,7 @@ export const registrationBody = z.object({
   memberEmail: detail,
   grpLeaderEmail: detail,
   inviteToken: detail,
-  /** The fees the form showed. Where they are sent, nobody registers for others unseen. */
+  /** The fees the form showed. If sent, the registration fails when the fees have changed. */
   feesShown: fees.optional(),
 });
 export type RegistrationBody = z.output<typeof registrationBody>;
@@ -215,7 +218,7 @@ export const register = defineCall({
     fillAll: defineError(400, 'fill_all', fillAll),
     invalidCommittees: defineError(400, 'invalid_committees', committeeText),
     invalidPortfolios: defineError(400, 'invalid_portfolios', portfolioText),
-    /** Each of them is named at its place in the body. */
+    /** The answer lists each full portfolio with its path in the body. */
     portfolioFull: defineError(409, 'portfolio_full', 'Portfolio is not available'),
     invalidPayment: invalidImage(paymentRule),
     userNotFound: defineError(404, 'user_not_found', 'User not found'),

@@ -12,7 +12,7 @@ import { registrationClosed } from './form.ts';
 
 const missing = 'email, event name or group name is required';
 
-/** A group's name is a part of the invitation's address: it can be encoded, and is not a dot that a browser would resolve. */
+/** A group's name is a part of the invitation's URL: it must be encodable, and not a dot segment that browsers resolve. */
 const groupName = nameField(missing, 80).refine(
   (name) => name.isWellFormed() && name !== '.' && name !== '..',
   missing,
@@ -75,7 +75,8 @@ export const withdrawInvite = defineCall({
 
 export const leaveGroup = defineCall({
   ...byClients,
-  summary: 'A member leaves the group before the leader completes it; the own registration goes.',
+  summary:
+    "A member leaves the group before the leader completes it, which deletes the member's registration.",
   method: 'PUT',
   path: '/v1/api/group/leave',
   invalid: 'No such event exists',

@@ -23,11 +23,11 @@ export const getOwnCommittee = defineCall({
       hue: true,
       ratio: true,
     }),
-    /** The delegate's own. */
+    /** The delegate's portfolio. */
     portfolio: z.string(),
     backgroundGuide: z.string().nullable(),
     chatGroup: z.string().nullable(),
-    /** Known for the main event, whose board the pages name. */
+    /** From the executive board of the conference page; empty if the event has no edition there. */
     chairs: z.array(z.object({ name: z.string(), post: z.string(), bio: z.string() })),
     /** Portfolios that other delegates have, without their names, in the order of the catalogue. */
     taken: z.array(z.object({ portfolio: z.string(), delegates: z.number() })),

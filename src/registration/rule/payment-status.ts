@@ -18,6 +18,6 @@ export function isPaid(status: PaymentStatus | null | undefined): boolean {
   return paidStates.some((paid) => paid === status);
 }
 
-/** Whether another proof is awaited, or was sent and is to be checked. */
+/** Another proof was requested, or was sent and waits for review. */
 export const askedStates = ['requested', 'resubmitted'] as const;
 export type AskedState = (typeof askedStates)[number];

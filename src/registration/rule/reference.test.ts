@@ -10,7 +10,7 @@ const reference = fc
   });
 const place = fc.nat(referenceLength - 1);
 
-test('a reference is eight characters of which none is mistaken for another', () => {
+test('a reference is eight characters that do not look alike', () => {
   fc.assert(
     fc.property(reference, (one) => {
       expect(one).toMatch(/^[2-9A-HJKMNP-Z]{8}$/);
@@ -19,7 +19,7 @@ test('a reference is eight characters of which none is mistaken for another', ()
   );
 });
 
-test('one wrong character is noticed, whichever it is', () => {
+test('a reference with one wrong character is invalid', () => {
   fc.assert(
     fc.property(reference, place, reference, (one, at, other) => {
       fc.pre(one[at] !== other[at]);
@@ -28,7 +28,7 @@ test('one wrong character is noticed, whichever it is', () => {
   );
 });
 
-test('two characters that changed places are noticed, however far apart', () => {
+test('a reference with two swapped characters is invalid', () => {
   fc.assert(
     fc.property(reference, place, place, (one, first, second) => {
       fc.pre(one[first] !== one[second]);
@@ -39,7 +39,7 @@ test('two characters that changed places are noticed, however far apart', () => 
   );
 });
 
-test('what is shorter, longer or in other letters is no reference', () => {
+test('a text with another length or alphabet is not a reference', () => {
   const one = makeReference(() => 7);
   for (const text of ['', one.slice(1), `${one}2`, one.toLowerCase(), `O${one.slice(1)}`])
     expect(isReference(text)).toBe(false);

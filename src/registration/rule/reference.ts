@@ -1,4 +1,4 @@
-/** Of 31 characters none looks like another, and 31 is a prime: see {@link checkCharacter}. */
+/** 31 characters that do not look alike. 31 is a prime: see {@link checkCharacter}. */
 export const referenceAlphabet = '23456789ABCDEFGHJKMNPQRSTUVWXYZ';
 export const referenceLength = 8;
 
@@ -15,14 +15,14 @@ export function makeReference(randomBelow: (limit: number) => number): string {
   return body.join('') + checkCharacter(body.join(''));
 }
 
-/** Whether a text is a reference: one wrong character, or two that changed places, are always noticed. */
+/** Validates a reference. The checksum detects any single wrong character and any swap of two. */
 export function isReference(text: string): boolean {
   const isWhole =
     text.length === referenceLength && [...text].every((one) => referenceAlphabet.includes(one));
   return isWhole && checkCharacter(text.slice(0, -1)) === text.at(-1);
 }
 
-/** Every place has a weight of its own and the sum is taken by a prime: so no slip leaves it as it was. */
+/** Weighted checksum modulo a prime: every position has a different weight, so one wrong or two swapped characters change it. */
 function checkCharacter(body: string): string {
   const sum = [...body].reduce(
     (total, one, place) => total + (place + 2) * referenceAlphabet.indexOf(one),

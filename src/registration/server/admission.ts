@@ -9,22 +9,21 @@ import { type RegistrationBody, register, registrationClosed } from '../contract
 
 const { errors } = register;
 
-/** What others do in the transaction that stores a registration which pays, as its last step. */
+/** Hook of other modules: the last step of the transaction that stores a paid registration. */
 export type OnRegistered = (changes: Changes, registrationId: string, at: number) => Promise<void>;
 
-/** Everything a registration needs beside its input. */
+/** Dependencies of the use case besides its input. */
 export type Needs = Pick<Context, 'db' | 'clock' | 'secret' | 'config' | 'decoding'> & {
   readonly onRegistered: OnRegistered;
-  /** Tells that nobody waits for the answer any more. */
+  /** Aborted when the client disconnects. */
   readonly signal?: AbortSignal;
 };
 
-/** Which event is meant, and the fees that the delegate saw when sending the form, where the form says. */
+/** The event, and the fees that the form showed, if sent. */
 type Wanted = Pick<RegistrationBody, 'eventName' | 'feesShown'>;
 
-/**
- * The delegate and the event, when the one may register for the other now: cheap, and before any picture is looked at.
- * @param notVerified refusal of a delegate whose e-mail is not verified
+/** Returns the delegate and the event if the delegate may register for it now. Cheap, so it runs before any image decoding.
+ * @param notVerified error for a delegate whose e-mail is not verified
  * @throws AppError 404 for no account or event, 403 for not verified or a closed window, 409 for fees that have changed
  */
 export async function admit(
@@ -39,10 +38,8 @@ export async function admit(
   return { account, event: await findOpenEvent(context.db.queries, wanted, context.clock()) };
 }
 
-/**
- * The event, asked again inside the transaction, since a picture takes a moment to read; the fee is counted from that
- * answer. The call holds the caller's account meanwhile (`Database.change`): it is neither deleted nor made an admin, and
- * begins no group.
+/** Reads the event again inside the transaction, since decoding a picture takes time; the fee is computed from this result.
+ * `Database.change` locks the caller's account, so it is not deleted, made an admin, or the leader of a new group meanwhile.
  * @throws AppError as `findOpenEvent`
  */
 export async function admitAgain(
@@ -53,8 +50,7 @@ export async function admitAgain(
   return findOpenEvent(changes, wanted, context.clock());
 }
 
-/**
- * The event, when its window is open and its fees are those the delegate saw.
+/** Returns the event if its window is open and its fees are those the delegate saw.
  * @throws AppError 404 when there is no such event, 403 with its name when it is closed (product 5.1), 409 when a fee
  *   has changed
  */

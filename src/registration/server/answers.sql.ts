@@ -1,6 +1,6 @@
 import type { Answers, FieldName } from '../contract/answers.ts';
 
-/** The column of `registrations` that holds the answer to each field. */
+/** The column of `registrations` for each field. */
 const columns = {
   experience: 'experience',
   experienceLevel: 'experience_level',
@@ -13,7 +13,7 @@ type Columns = typeof columns;
 
 const names = Object.keys(columns) as FieldName[];
 
-/** The answers as the table has them. */
+/** Answers by column. */
 export type AnswerColumns = { [N in FieldName as Columns[N]]: Answers[N] };
 
 /** Selects every answer of `registrations` under its name in the code. */
@@ -21,7 +21,7 @@ export const selectedAnswers = names.map((name) => `registrations.${columns[name
   [N in FieldName]: `registrations.${Columns[N]} as ${N}`;
 }[FieldName][];
 
-/** Answers as they are stored. */
+/** Maps answers to columns. */
 export function toColumns(answers: Answers): AnswerColumns {
   return Object.fromEntries(names.map((name) => [columns[name], answers[name]])) as AnswerColumns;
 }

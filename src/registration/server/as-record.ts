@@ -5,7 +5,7 @@ import { type Answers, asWire } from '../contract/answers.ts';
 import { notApplicable, type Status } from '../contract/form.ts';
 import type { Mode, Preferences } from './registrations.sql.ts';
 
-/** What is read of a registration. Times in epoch milliseconds, fees in rupees. */
+/** The columns of a registration that a record needs. Times in epoch milliseconds, fees in rupees. */
 export interface RegistrationFacts extends Answers {
   id: string;
   eventName: string;
@@ -22,7 +22,7 @@ export interface RegistrationFacts extends Answers {
   paymentReference: string | null;
 }
 
-/** What tells one registration of an account from the others. */
+/** Maps a registration to its short record: id, event, status and time. */
 export function asBrief(facts: Pick<RegistrationFacts, 'id' | 'eventName' | 'status' | 'registeredAt'>) {
   return {
     _id: facts.id,
@@ -32,9 +32,8 @@ export function asBrief(facts: Pick<RegistrationFacts, 'id' | 'eventName' | 'sta
   };
 }
 
-/**
- * What every record of a registration says, whoever reads it: the one place where the product's names become those of the
- * calls (product 6.5). `payment` is an address that is good for a quarter of an hour or more (product 9.3).
+/** Maps a registration to the fields that all its records share: the only mapping to the names of the API (product 6.5).
+ * `payment` is a signed URL, valid for at least 15 minutes (product 9.3).
  */
 export function asRecord(
   context: Pick<Context, 'secret' | 'clock'>,
@@ -63,7 +62,7 @@ export function asRecord(
   };
 }
 
-/** The portfolios asked for with whose they are: two committees may both have one of a name. */
+/** Maps chosen portfolios to pairs with their committee, since two committees may have portfolios of the same name. */
 export function asChoices({ portfolios }: Preferences) {
   return portfolios.map(({ committee, name }) => ({ committee, portfolio: name }));
 }

@@ -40,15 +40,15 @@ test('one portfolio of one committee is enough, and nine of three are still allo
   expect(chosen(['C', 'A', 'B'], nine)).toEqual(['C', 'A', 'B', ...nine]);
 });
 
-test('a chosen committee may go without a portfolio', () => {
+test('a chosen committee needs no portfolio', () => {
   expect(chosen(['A', 'B'], ['A1'])).toEqual(['A', 'B', 'A1']);
 });
 
-test('a name is that of the chosen committee that has it', () => {
+test('a name selects the portfolio of the chosen committee that has it', () => {
   expect(chosen(['B'], ['India'])).toEqual(['B', 'India of B']);
 });
 
-test('a name that two chosen committees have is settled by the choices beside it', () => {
+test('portfolioChoices select the committee of an ambiguous name', () => {
   expect(chosen(['A', 'B'], ['India', 'A1'], [india('B')])).toEqual(['A', 'B', 'India of B', 'A1']);
   expect(chosen(['A', 'B'], ['India', 'India'], [india('B'), india('A')])).toEqual([
     ...['A', 'B', 'India of B', 'India of A'],
@@ -75,7 +75,7 @@ test.each([
   ['one of two committees that both have it', ['A', 'B'], ['India']],
   ['two of which only one is settled', ['A', 'B'], ['India', 'India'], [india('A')]],
   ['one twice of the same committee', ['A', 'B'], ['India', 'India'], [india('A'), india('A')]],
-  ['a choice that no name stands for', ['A', 'B'], ['A1'], [india('A')]],
+  ['a choice without its name', ['A', 'B'], ['A1'], [india('A')]],
   ['a choice of a committee not chosen', ['A', 'B'], ['India'], [india('C')]],
 ])('portfolios are refused: %s', (_case, committees, portfolios, choices?: ReturnType<typeof india>[]) => {
   expect(() => chosen(committees, portfolios, choices)).toThrow(portfolioText);

@@ -10,7 +10,7 @@ type Offered = Pick<Committee, 'id' | 'value' | 'name' | 'shortName'> & {
   portfolios: readonly Pick<Portfolio, 'id' | 'name' | 'isWithheld' | 'seats'>[];
 };
 
-/** A portfolio that a delegate asked for, and whose it is. */
+/** A portfolio that a delegate asked for, with its committee. */
 export interface ChosenPortfolio {
   id: string;
   name: string;
@@ -27,7 +27,7 @@ export interface Choice {
 /**
  * Checks a delegate's choice against the event's committees (product 6.3).
  * @throws AppError 400 for committees: none, more than three, unknown or repeated; for portfolios: none, more than nine,
- *   repeated, of no chosen committee, of two of them without saying which, kept back, or more than three of one
+ *   repeated, of no chosen committee, ambiguous between two, withheld, or more than three of one committee
  */
 export function choosePortfolios(catalogue: readonly Offered[], wishes: Wishes): Choice {
   const committees = chosenCommittees(catalogue, wishes.committeePreference);
@@ -47,7 +47,7 @@ function chosenCommittees(catalogue: readonly Offered[], values: readonly string
   return chosen;
 }
 
-/** Each name is looked up in the chosen committees; where two of them have it, the choices beside the names say which is meant. */
+/** Looks each name up in the chosen committees. If two of them have it, `portfolioChoices` selects one. */
 function chosenPortfolios(
   committees: readonly Offered[],
   { portfolioPreference: names, portfolioChoices = [] }: Wishes,

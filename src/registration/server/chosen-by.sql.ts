@@ -1,6 +1,6 @@
 import type { Queries } from '#platform/server/db/tables.ts';
 
-/** How many delegates of an event chose each committee and each portfolio, by their ids. */
+/** Counts the delegates of an event who chose each committee and each portfolio, by their ids. */
 export async function chosenBy(queries: Queries, eventId: string): Promise<ReadonlyMap<string, number>> {
   const committees = queries
     .selectFrom('registration_committees as wishes')

@@ -1,9 +1,8 @@
 import type { Queries } from '#platform/server/db/tables.ts';
 import type { Status } from '../contract/form.ts';
 
-/**
- * How many delegates of an event were confirmed, those of erased accounts among them, and from how many colleges those who are
- * still known come; the institute counts as one.
+/** Counts the confirmed delegates of an event, including erased accounts, and the colleges of those not erased. The institute
+ * counts as one college.
  */
 export async function countPeople(
   queries: Queries,
@@ -29,7 +28,7 @@ export async function countPeople(
   };
 }
 
-/** How many registrations of an event have one of these statuses. */
+/** Counts the registrations of an event with one of these statuses. */
 export async function countOfStatuses(
   queries: Queries,
   eventId: string,
@@ -44,6 +43,6 @@ export async function countOfStatuses(
   return count;
 }
 
-/** Delegates who have applied for an event and were neither declined nor withdrew. */
+/** Counts the delegates of an event whose registration was neither declined nor withdrawn. */
 export const countApplied = (queries: Queries, eventId: string): Promise<number> =>
   countOfStatuses(queries, eventId, ['pending', 'confirmed']);

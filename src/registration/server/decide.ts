@@ -3,11 +3,10 @@ import type { DecidedState } from '../contract/form.ts';
 import { type Act, type Decided, decideMembers, decideOne, findDecision, reopen } from './decisions.sql.ts';
 import { freeSeats, seatsInWords } from './seats.sql.ts';
 
-/**
- * Decides a pending registration, once; a leader's decides every member still pending too (product 8.1). Belongs into
- * the transaction that mails them.
- * @returns the ids of all registrations that it decided, the asked one first; undefined when it was decided already, its
- *   group waits for the leader, or it does not exist
+/** Decides a pending registration; for a leader's, also every pending member of the group (product 8.1). Call it in the
+ * transaction that enqueues the mails.
+ * @returns the ids of all decided registrations, `id` first; undefined when the registration is not pending, its group
+ *   waits for the leader, or it does not exist
  */
 export async function decideWithGroup(
   changes: Changes,
@@ -22,16 +21,15 @@ export async function decideWithGroup(
   return [id, ...(isLeaders ? await decideMembers(changes, groupId, status, act) : [])];
 }
 
-/** A registration whose decision was taken back; `seat` is the one it had, as 'committee: portfolio'. */
+/** A registration whose decision was reverted; `seat` is its former seat, as 'committee: portfolio'. */
 export interface Reopened {
   id: string;
   seat: string | undefined;
 }
 
-/**
- * Takes back the decision made at `decidedAt` (epoch milliseconds) with everybody decided in that act: they are pending
- * again, and their seats free.
- * @returns undefined when that decision no longer stands
+/** Reverts the decision made at `decidedAt` (epoch milliseconds) for all registrations decided in the same act: they are
+ * pending again, and their seats are free.
+ * @returns undefined when that decision is no longer current
  */
 export async function takeBackDecision(
   changes: Changes,

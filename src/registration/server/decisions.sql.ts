@@ -2,17 +2,16 @@ import type { Changes } from '#platform/server/db/tables.ts';
 import type { Status } from '../contract/form.ts';
 import type { Mode } from './registrations.sql.ts';
 
-/** What a registration is once it is no longer pending. */
+/** Status of a decided registration. */
 export type Decided = Exclude<Status, 'pending'>;
 
-/** Who decided or assigned, and when (epoch milliseconds). */
+/** The account that decided or assigned, and the time (epoch milliseconds). */
 export interface Act {
   at: number;
   by: string;
 }
 
-/**
- * Decides a pending registration. One statement: of several at once, one gets it.
+/** Decides a pending registration. Atomic: only one of several concurrent decisions succeeds.
  * @returns its mode and group; undefined when it was decided already, waits for its leader, or does not exist
  */
 export async function decideOne(
@@ -58,7 +57,7 @@ export async function decideMembers(
   return rows.map((row) => row.id);
 }
 
-/** Holds a registration until the transaction ends: it is not removed meanwhile. Returns false when there is none. */
+/** Locks the row of a registration until the transaction ends. Returns false when it does not exist. */
 export async function lockRegistration(changes: Changes, id: string): Promise<boolean> {
   const row = await changes
     .updateTable('registrations')
@@ -94,7 +93,7 @@ export async function isOwnAmong(
   return own !== undefined;
 }
 
-/** The decision of a registration, if it is the one made at `decidedAt` (epoch milliseconds). */
+/** Finds the decision of a registration if it was made at `decidedAt` (epoch milliseconds). */
 export async function findDecision(changes: Changes, id: string, decidedAt: number) {
   return changes
     .selectFrom('registrations')
@@ -106,10 +105,8 @@ export async function findDecision(changes: Changes, id: string, decidedAt: numb
     .executeTakeFirst();
 }
 
-/**
- * Makes pending again what was decided in one act: the registration, and those of its group that the same person decided
- * with it. One statement: of two who take it back at once, one gets it. Seats stay until they are freed; nobody can give
- * one meanwhile, since nothing here is confirmed any more.
+/** Sets a registration back to pending, with those of its group that the same account decided in the same act. Atomic: only
+ * one of two concurrent calls succeeds. The caller frees the seats; none can be assigned before, since no row is confirmed.
  */
 export async function reopen(
   changes: Changes,

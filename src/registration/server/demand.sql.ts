@@ -1,11 +1,10 @@
 import type { Queries } from '#platform/server/db/tables.ts';
 
-/** So many delegates at least come between one count of wishes and the next. */
+/** Minimum number of new delegates between two published counts. */
 const atOnce = 5;
 
-/**
- * How many delegates named each portfolio of an event, by its id, without those who were declined. Who came last is counted
- * once there are five of them: no count shows what one delegate did, whoever knows when that was.
+/** Counts the wishes for each portfolio of an event, by its id, without declined delegates. The latest delegates are added in
+ * batches of five, so the difference between two counts never reveals the wishes of one delegate.
  */
 export async function countWishes(queries: Queries, eventId: string): Promise<ReadonlyMap<string, number>> {
   const taking = queries

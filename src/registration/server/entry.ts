@@ -10,10 +10,9 @@ import { refuseFullPortfolios } from './refuse-full-portfolios.ts';
 /** The checked input of a registration in any mode. Students of the institute have neither college nor accommodation. */
 export interface Entry extends Answers, Choice {}
 
-/**
- * Checks what every mode has in common.
- * @param incomplete refusal when an answer is missing
- * @throws AppError 400; 409 for a portfolio whose last seat has gone
+/** Validates the input that all modes share.
+ * @param incomplete error when an answer is missing
+ * @throws AppError 400; 409 for a portfolio without a free seat
  */
 export async function readEntry(
   { db }: Pick<Needs, 'db'>,

@@ -18,7 +18,7 @@ beforeEach(async () => {
 });
 afterEach(() => site.close());
 
-/** Archives the event, so that its registrations are erased after so many days. */
+/** Archives the event with a retention period in days. */
 const close = (days: number | null) =>
   site.context.db.change((changes) =>
     addClosing(
@@ -42,7 +42,7 @@ const left = async () => {
   };
 };
 const numbers = async () => {
-  // They are counted at most twice a minute.
+  // The server caches these counts for half a minute.
   site.clock.advance(31_000);
   const { token } = await site.superadmin();
   const {
@@ -54,7 +54,7 @@ const numbers = async () => {
   return rest;
 };
 
-test('when the period is over everything personal of the registrations goes; figures and accounts stay', async () => {
+test('after the retention period all personal data of the registrations is erased; statistics and accounts stay', async () => {
   const [placed] = await placeRegistrations(site.context, [
     { status: 'confirmed' },
     ...Array.from({ length: 120 }, () => ({})),
@@ -76,7 +76,7 @@ test('when the period is over everything personal of the registrations goes; fig
   expect(log.filter(({ action }) => action === 'registrations erased')).toHaveLength(1);
 });
 
-test('what a process that died has left is erased by the next, and counted once', async () => {
+test('a later run continues after a crash and counts every registration once', async () => {
   await placeRegistrations(
     site.context,
     Array.from({ length: 150 }, () => ({})),
@@ -101,7 +101,7 @@ test('what a process that died has left is erased by the next, and counted once'
   expect(await numbers()).toEqual(before);
 });
 
-test('nothing is erased of an event that keeps its registrations for ever', async () => {
+test('an event without a retention period keeps its registrations', async () => {
   await placeRegistrations(site.context, [{}]);
   await close(null);
   site.clock.advance(5 * 365 * dayMs);
@@ -109,7 +109,7 @@ test('nothing is erased of an event that keeps its registrations for ever', asyn
   expect((await left()).registrations).toBe(1);
 });
 
-test('mails about its registrations go with them, sent or not; all others stay', async () => {
+test('erasing an event deletes its mails, sent or not, and no others', async () => {
   const [placed] = await placeRegistrations(site.context, [{}]);
   const { token } = await site.superadmin();
   await site.person({ email: 'sample.newcomer@example.org' });

@@ -10,14 +10,13 @@ import { removeGroupsOfEvent } from './group/groups.sql.ts';
 import { earlierPicturesOf } from './payments.sql.ts';
 import { hasRegistrations, removeReferencesOf, removeRegistrations, takeSomeOf } from './removals.sql.ts';
 
-/** So many registrations go in one transaction: each may have a picture of 500 KB. */
+/** Registrations for each transaction; each may have a picture of 500 KB. */
 const batch = 100;
 
-/**
- * Erases the registrations of archived events whose time has come (product 5.12), with payments, notes, groups,
- * invitations and mails about them; the figures stay, and so do the accounts. Batch by batch, each whole or not at all: a process that is killed leaves
- * the rest to the next round, and several at once erase nothing twice.
- * @param onError told about an event that could not be erased; it stops no other
+/** Purges the registrations of archived events whose retention period has ended (product 5.12), with payments, notes, groups,
+ * invitations and mails about them. Statistics and accounts stay. Works in batches of one transaction each: a later run
+ * continues after a crash, and concurrent runs erase nothing twice.
+ * @param onError called for an event that could not be erased; the others continue
  */
 export async function eraseClosedEvents(
   { db, clock }: Pick<Context, 'db' | 'clock'>,

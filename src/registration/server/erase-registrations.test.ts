@@ -18,7 +18,7 @@ afterAll(() => site.close());
 const own = async ({ token }: Person) => (await site.call(getOwnRegistrations, { token })).body.ypEvents;
 const emailsOf = (people: Person[]) => people.map(({ email }) => email);
 
-/** As the deletion job does it: what the domains know first, then the account. */
+/** Erases in the order of the deletion job: data of the modules first, then the account. */
 const erase = ({ accountId: id, email }: Person) =>
   site.context.db.change(async (changes) => {
     await eraseRegistrationsOf(changes, site.context, { id, email });
@@ -38,10 +38,10 @@ test('a delegate is erased with registration, payment and every invitation to th
   expect((await site.call(dashboard, { token: leader.token })).body.sendInviteToWhom).toEqual([]);
 });
 
-test('the figures of an event stay when delegates are erased, and nothing of the delegates with them', async () => {
+test('the statistics of an event stay anonymous when delegates are erased', async () => {
   const admin = await site.person({ role: 'admin' });
   const numbers = async () => {
-    // They are counted at most twice a minute.
+    // The server caches these counts for half a minute.
     site.clock.advance(31_000);
     const params = { eventName };
     const {
@@ -74,7 +74,7 @@ test('members of a complete group keep their registrations when the leader is er
   }
 });
 
-test('members of a group that can no longer be completed are released and mailed', async () => {
+test('members of an open group are released and mailed when the leader is erased', async () => {
   const leader = await site.person();
   const member = await newMember(site, leader, 'Stranded');
   await erase(leader);

@@ -6,10 +6,8 @@ import { eraseGroupsOf } from './group/erase-groups.ts';
 import { indexRegistrations } from './registration-search.sql.ts';
 import { registrationIdsOf, removeRegistrations } from './removals.sql.ts';
 
-/**
- * Removes the registrations, groups and invitations of an account that is being erased, with the words that stand about
- * them in the audit log; their figures stay (product 3.8). Must come before the account itself goes: registrations of
- * others may point to its groups.
+/** Deletes the registrations, groups and invitations of an account that is being erased, and the audit notes about them. The
+ * statistics stay (product 3.8). Call it before the account is deleted: registrations of others may reference its groups.
  */
 export async function eraseRegistrationsOf(
   changes: Changes,

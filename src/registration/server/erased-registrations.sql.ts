@@ -1,11 +1,11 @@
 import type { Changes } from '#platform/server/db/tables.ts';
 import { newId } from '#platform/server/ids.ts';
 
-/** As exact as the days of Kolkata need, which begin on half an hour of UTC, and no more exact than that. */
+/** Half an hour: the largest step that keeps the day in time zones with a half-hour offset such as Asia/Kolkata. */
 const exactTo = 30 * 60_000;
 const rounded = (time: number): number => Math.floor(time / exactTo) * exactTo;
 
-/** Keeps the figures of registrations that are about to be removed. */
+/** Copies anonymous statistics of registrations that are about to be deleted. */
 export async function keepFigures(changes: Changes, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   const rows = await changes

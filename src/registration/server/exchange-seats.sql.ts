@@ -1,15 +1,14 @@
 import type { Changes } from '#platform/server/db/tables.ts';
 import { type Act, lockRegistration } from './decisions.sql.ts';
 
-/** A registration with the seat it is to give. */
+/** A registration with its current seat. */
 export interface Held {
   readonly id: string;
   readonly seatId: string;
 }
 
-/**
- * Exchanges the seats of two confirmed registrations, or does nothing. The unique key `registrations_seat` lets no seat stand
- * twice even for a moment, so the first is without one in between: nobody sees it, and nobody is given either meanwhile.
+/** Exchanges the seats of two confirmed registrations, or does nothing. The unique key `registrations_seat` forbids duplicate
+ * seats even inside a transaction, so the first registration has no seat in between. Both rows are locked.
  * @returns false when one of them no longer has the seat, or is not confirmed
  */
 export async function exchangeSeats(changes: Changes, one: Held, other: Held, act: Act): Promise<boolean> {

@@ -3,22 +3,22 @@ import type { Fee } from '../contract/form.ts';
 
 type Fees = Event['fees'];
 
-/** What a delegate owes who registers alone; all sums in rupees (product 5.2). */
+/** Fee of a delegate who registers alone; all sums in rupees (product 5.2). */
 export function individualFee(fees: Fees, needsAccommodation: boolean): Fee {
   return sum(fees.individual, hospitality(fees, needsAccommodation));
 }
 
-/** A member owes nothing for the registration, which the leader pays; the own stay counts. */
+/** Fee of a member: only hospitality, since the leader pays the registration. */
 export function memberFee(fees: Fees, needsAccommodation: boolean): Fee {
   return sum(0, hospitality(fees, needsAccommodation));
 }
 
-/** The leader pays the registration of every member and the own, and the own stay. */
+/** Fee of a leader: the registration of the whole group, and the leader's hospitality. */
 export function leaderFee(fees: Fees, members: number, needsAccommodation: boolean): Fee {
   return sum(fees.groupMember * (members + 1), hospitality(fees, needsAccommodation));
 }
 
-/** The one payment of a group: what the leader owes and every member's stay (product 7.6). */
+/** The single payment of a group: the leader's fee and every member's hospitality (product 7.6). */
 export function groupTotal(leader: Fee, members: readonly { hospitality: number }[]): number {
   return members.reduce((total, member) => total + member.hospitality, leader.total);
 }

@@ -13,7 +13,7 @@ import {
 
 type OwnRow = Awaited<ReturnType<typeof registrationsOfAccount>>[number];
 
-/** The caller's registrations with fee, group, and what was assigned (product 3.6). */
+/** Lists the caller's registrations with fee, group and assigned seat (product 3.6). */
 export async function getOwnRegistrations(
   context: Pick<Context, 'db' | 'secret' | 'clock'>,
   caller: Caller,
@@ -48,7 +48,7 @@ export async function getOwnRegistrations(
   };
 }
 
-/** What a member's leader pays for them: an equal part of the group's fee, and the member's hospitality. Rupees. */
+/** What the leader pays for a member: an equal part of the group's fee, and the member's hospitality. Rupees. */
 function leaderPays({ leaderFee, groupMemberFee, hospitalityFee }: OwnRow, { grpMembers }: OwnGroup) {
   const registration = leaderFee === null ? groupMemberFee : Math.floor(leaderFee / (grpMembers.length + 1));
   return { registration, hospitality: hospitalityFee };

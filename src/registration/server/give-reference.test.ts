@@ -18,7 +18,7 @@ const ask = async (token: string) =>
 const stored = async (token: string) =>
   (await site.call(getOwnRegistrations, { token })).body.ypEvents[0]?.paymentReference;
 
-test('a delegate has one reference for an event, before and after registering, however often it is asked for', async () => {
+test('a delegate has one reference for an event, before and after registering', async () => {
   const { token } = await site.person();
   const [first = '', ...more] = await Promise.all([ask(token), ask(token), ask(token)]);
   expect(isReference(first)).toBe(true);
@@ -28,7 +28,7 @@ test('a delegate has one reference for an event, before and after registering, h
   expect(await ask(token)).toBe(first);
 });
 
-test('no two delegates have the same, and who registers without asking has one too', async () => {
+test('references are unique, and registering creates a missing one', async () => {
   const [asked, silent] = [await site.person(), await site.person()];
   await ask(asked.token);
   for (const { token } of [asked, silent]) await site.call(register, { body: individual, token });
@@ -52,7 +52,7 @@ test("a group's members have their leader's reference, since one payment covers 
   for (const { token } of members) expect(await stored(token)).toBe(own);
 });
 
-test('beside the reference stands where to pay at this moment', async () => {
+test('the reference comes with the current bank details', async () => {
   const { token } = await site.person();
   const shown = async () =>
     (await site.call(givePaymentReference, { body: { eventName }, token })).body.payment;
@@ -72,7 +72,7 @@ test('an unknown event has no references', async () => {
   expect([status, body]).toEqual([404, { error: 'No such event exists', code: 'no_such_event' }]);
 });
 
-test('the transaction number is twelve digits, however they are set apart, and of payers alone', async () => {
+test('the transaction number has twelve digits without separators, and only payers have one', async () => {
   const { token } = await site.person();
   const wrong = { ...individual, transactionNumber: '4123 4567 890' };
   const { status, body } = await site.call(register, { body: wrong, token });

@@ -9,9 +9,8 @@ import { givePaymentReference as call } from '../contract/form.ts';
 import { makeReference } from '../rule/reference.ts';
 import { addReference, findReference, type Payer } from './references.sql.ts';
 
-/**
- * The reference that the caller's payment for an event carries: the same one whenever it is asked for (product 16.1). Beside it where
- * to pay at this moment (product 5.11): it may have changed while the form was open.
+/** Returns the reference of the caller's payment for an event, with the current bank details (product 5.11), which may have
+ * changed while the form was open. Idempotent: the reference never changes (product 16.1).
  * @throws AppError 404 when there is no such event
  */
 export async function givePaymentReference(
@@ -31,7 +30,7 @@ export async function givePaymentReference(
   };
 }
 
-/** The payer's reference for the event, made where there is none. Two unique keys see to it that each has one, and nobody another's. */
+/** Gets or creates the payer's reference for the event. Two unique keys guarantee one for each payer, and no duplicates. */
 export async function giveReference(changes: Changes, payer: Payer): Promise<string> {
   for (;;) {
     const made = makeReference(randomInt);

@@ -2,9 +2,8 @@ import type { Changes } from '#platform/server/db/tables.ts';
 import type { ExperienceLevel } from '../contract/fields.ts';
 import { indexRegistrations } from './registration-search.sql.ts';
 
-/**
- * Puts a delegate's level of experience right. One statement: whoever has seen another level changes nothing.
- * @returns false when the level isn't the one that was seen, or there is no such registration
+/** Corrects a delegate's level of experience if it is still `from` (compare and set).
+ * @returns false when the level is not `from`, or the registration does not exist
  */
 export async function setExperienceLevel(
   changes: Changes,

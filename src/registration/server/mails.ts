@@ -9,7 +9,7 @@ interface Person {
   email: string;
 }
 
-/** Every one of these leads to where the registration stands. */
+/** The button of every mail here. */
 function toDashboard(publicUrl: string): NonNullable<Letter['action']> {
   return { label: 'Open your dashboard', href: loginLink(publicUrl, '/dashboard') };
 }
@@ -120,7 +120,7 @@ export function groupComplete(facts: {
   };
 }
 
-/** Of two portfolios with one name it is said whose they are. */
+/** Adds the committee to portfolios that share a name. */
 function choice({ committees, portfolios }: Entry): Facts {
   const inWords = portfolios.map(({ name, committee }) =>
     portfolios.filter((other) => other.name === name).length > 1 ? `${name} (${committee.shortName})` : name,

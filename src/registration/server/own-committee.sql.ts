@@ -1,6 +1,6 @@
 import type { Queries } from '#platform/server/db/tables.ts';
 
-/** The seat of a confirmed delegate at an event with its committee. */
+/** Finds the seat of a confirmed delegate at an event, with its committee. */
 export async function findOwnCommittee(queries: Queries, eventId: string, accountId: string) {
   return queries
     .selectFrom('registrations')
@@ -27,7 +27,7 @@ export async function findOwnCommittee(queries: Queries, eventId: string, accoun
     .executeTakeFirst();
 }
 
-/** How many other delegates have each portfolio of a committee, in the order of the catalogue. */
+/** Counts the other delegates with each portfolio of a committee, in the order of the catalogue. */
 export async function takenBesides(queries: Queries, committeeId: string, registrationId: string) {
   return queries
     .selectFrom('portfolios')

@@ -29,7 +29,7 @@ test('a delegate without a seat has no committee yet', async () => {
   expect((await own(delegate.token, 'Nowhere')).status).toBe(404);
 });
 
-test('a delegate with a seat reads guide, chat, and which portfolios of the committee others have', async () => {
+test('a delegate with a seat sees guide, chat, and the taken portfolios of the committee', async () => {
   await placeRegistration(site.context, {
     name: 'Another Person',
     status: 'confirmed',

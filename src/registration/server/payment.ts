@@ -7,8 +7,7 @@ import { register } from '../contract/form.ts';
 import type { Needs } from './admission.ts';
 import { hasRegistered } from './group/members.sql.ts';
 
-/**
- * The payment screenshot of somebody who has to pay, still undecoded.
+/** Returns the payment screenshot of a payer, still undecoded.
  * @throws AppError 400 when none was sent
  */
 export function requirePayment(payment: string | undefined): string {
@@ -16,16 +15,15 @@ export function requirePayment(payment: string | undefined): string {
   return payment;
 }
 
-/** Who pays for which event, and the refusal for somebody who is registered for it by now. */
+/** The payer, the event, and the error for a payer who has registered meanwhile. */
 interface Payer {
   accountId: string;
   eventId: string;
   alreadyRegistered: ErrorSpec;
 }
 
-/**
- * Reads a payment screenshot. The attempt is counted before anything is decoded; whoever was registered while it waited,
- * as with the same request sent twice, is told so instead.
+/** Reads a payment screenshot. The rate limit is consumed before decoding. A delegate who has registered while the request was
+ * queued, for example with a duplicate request, gets `alreadyRegistered`.
  * @throws AppError 400 for no accepted picture, 429 for too many attempts, 503 when too many wait
  */
 export function readPayment(

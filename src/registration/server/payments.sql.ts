@@ -2,7 +2,7 @@ import type { Changes, Queries } from '#platform/server/db/tables.ts';
 import { newId } from '#platform/server/ids.ts';
 import { indexRegistrations } from './registration-search.sql.ts';
 
-/** Holds a registration until the transaction ends. Returns false when it is not pending, or not there. */
+/** Locks a pending registration until the transaction ends. Returns false when it is not pending or does not exist. */
 export async function lockPending(changes: Changes, id: string): Promise<boolean> {
   const row = await changes
     .updateTable('registrations')
@@ -14,9 +14,8 @@ export async function lockPending(changes: Changes, id: string): Promise<boolean
   return row !== undefined;
 }
 
-/**
- * Lets a registration have another picture of its payment, another transaction number, or both. What it had before stays beside
- * it. Whoever calls it holds the registration.
+/** Replaces the payment screenshot of a registration, its transaction number, or both, and keeps the previous ones in
+ * `earlier_payments`. The caller has locked the registration.
  */
 export async function replacePayment(
   changes: Changes,
@@ -49,7 +48,7 @@ export async function replacePayment(
   await indexRegistrations(changes, [id]);
 }
 
-/** What was sent for a registration before, the latest first. */
+/** Lists the replaced payment proofs of a registration, the latest first. */
 export async function earlierPaymentsOf(queries: Queries, registrationId: string) {
   return queries
     .selectFrom('earlier_payments')
@@ -65,7 +64,7 @@ export async function earlierPaymentsOf(queries: Queries, registrationId: string
     .execute();
 }
 
-/** The pictures that registrations had before. */
+/** Lists the ids of the replaced payment screenshots of registrations. */
 export async function earlierPicturesOf(
   queries: Queries,
   registrationIds: readonly string[],

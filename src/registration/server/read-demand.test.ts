@@ -25,7 +25,7 @@ const naming = (count: number, ...portfolios: string[]) =>
   );
 const minute = () => site.clock.advance(60_000);
 
-test('portfolios show in three steps how many ask for them', async () => {
+test('the demand for portfolios has three steps', async () => {
   const seats = (await site.call(getEvents)).body.events[0]?.committees.reduce(
     (sum, one) => sum + one.seats,
     0,
@@ -42,7 +42,7 @@ test('portfolios show in three steps how many ask for them', async () => {
   expect(Object.values(shown).filter((step) => step === 'few')).toHaveLength(council.portfolios.length - 2);
 });
 
-test('nobody can be told: who comes shows a minute later, and with four others at least', async () => {
+test('the demand reveals no single delegate: it is updated each minute and in batches of five', async () => {
   await naming(5, first);
   expect((await demand())[first]).toBe('many');
   await naming(4, second);
@@ -54,7 +54,7 @@ test('nobody can be told: who comes shows a minute later, and with four others a
   expect((await demand())[second], 'the fifth is counted with the four before').toBe('many');
 });
 
-test('wishes of who was declined are none, and an event that only the desk knows has none to show', async () => {
+test('the demand excludes declined delegates, and a hidden event has none', async () => {
   await placeRegistrations(
     site.context,
     Array.from({ length: 10 }, () => ({

@@ -9,7 +9,7 @@ import { countWishes } from './demand.sql.ts';
 
 type Answer = AnswerOf<typeof call>;
 
-/** Below this a portfolio counts as one that nobody named. */
+/** Fewer wishes than this are shown as 'few'. */
 const fewest = 5;
 const keptMs = 60_000;
 interface Counted {
@@ -18,10 +18,8 @@ interface Counted {
 }
 const kept = new WeakMap<Queries, Map<string, Counted>>();
 
-/**
- * How many ask for each portfolio that can be chosen, in three steps, counted once a minute (product 6.12). Further calls cost no more
- * than finding the event.
- * @throws AppError 404 when there is no such event, or only the desk knows of it
+/** Returns the demand for each portfolio on offer, in three steps, cached for a minute (product 6.12).
+ * @throws AppError 404 when there is no such event, or it is hidden
  */
 export async function keptDemand(
   { db: { queries }, clock }: Pick<Context, 'db' | 'clock'>,
@@ -39,7 +37,7 @@ export async function keptDemand(
   );
   const counted = { until: now + keptMs, answer };
   byEvent.set(event.id, counted);
-  // Whoever asks after a failure asks anew.
+  // A failure is not cached.
   answer.catch(() => byEvent.delete(event.id));
   return keptAs(event.id, counted);
 }

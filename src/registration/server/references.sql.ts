@@ -1,13 +1,13 @@
 import type { JoinBuilder } from 'kysely';
 import type { Changes, Queries, Tables } from '#platform/server/db/tables.ts';
 
-/** Who pays for which event. */
+/** The account that pays for an event. */
 export interface Payer {
   eventId: string;
   accountId: string;
 }
 
-/** Stores nothing, and returns false, when the payer has a reference for the event, or another has this very one. */
+/** Returns false and stores nothing when the payer has a reference for the event, or the reference is taken. */
 export async function addReference(changes: Changes, payer: Payer, reference: string): Promise<boolean> {
   const row = await changes
     .insertInto('payment_references')
@@ -31,14 +31,14 @@ export async function findReference(
   return row?.reference;
 }
 
-/** How `payment_references` is joined to a registration: the one of its own account, which a member of a group has not. */
+/** Joins the payment reference of the registration's account. Members have none. */
 export function onOwnReference(join: JoinBuilder<Tables, 'payment_references' | 'registrations'>) {
   return join
     .onRef('payment_references.event_id', '=', 'registrations.event_id')
     .onRef('payment_references.account_id', '=', 'registrations.account_id');
 }
 
-/** The one that a registration is paid with: of everybody in a group the leader's. `delegations` is joined already. */
+/** Joins the reference that pays for a registration: for a group, the leader's. `delegations` must be joined before. */
 export function onPayersReference(
   join: JoinBuilder<Tables, 'payment_references' | 'registrations' | 'delegations'>,
 ) {

@@ -30,7 +30,7 @@ const send = async (portfolioPreference: string[]) => {
   return site.call(register, { token, body });
 };
 
-test('whoever asks for a portfolio whose last seat has gone hears which, at its place, and nothing is stored', async () => {
+test('a full portfolio is refused with its path in the body, and nothing is stored', async () => {
   await giveAway(second);
   expect(await send([first, second])).toMatchObject({
     status: 409,
@@ -49,7 +49,7 @@ test('whoever asks for a portfolio whose last seat has gone hears which, at its 
   expect((await send([first])).status).toBe(200);
 });
 
-test('the form is told beforehand how many seats of each portfolio are left', async () => {
+test('the form gets the number of free seats of each portfolio', async () => {
   await giveAway(second);
   const { events } = (await site.call(getEvents)).body;
   const places = events[0]?.committees.find(({ value }) => value === council.value)?.places;
@@ -57,7 +57,7 @@ test('the form is told beforehand how many seats of each portfolio are left', as
   expect(places?.find(({ portfolio }) => portfolio === first)?.left).toBe(1);
 });
 
-test('a seat that was asked for is nobody’s: any number of delegates may wish for it while it is there', async () => {
+test('a wish reserves no seat', async () => {
   expect((await send([second])).status).toBe(200);
   expect((await send([second])).status).toBe(200);
 });

@@ -4,9 +4,8 @@ import { noSeatLeftText, register } from '../contract/form.ts';
 import type { ChosenPortfolio } from './choose-portfolios.ts';
 import { seatsGivenOf } from './seats.sql.ts';
 
-/**
- * Turns a choice away that nobody can be given. A seat that goes a moment later is no matter: a choice is a wish (product 6.11).
- * @throws AppError 409 when the last seat of a portfolio has gone, with each such portfolio at its place in the body
+/** Rejects portfolios without a free seat. Check-then-act is fine: a choice is a wish and reserves no seat (product 6.11).
+ * @throws AppError 409 when a portfolio has no free seat, with the path of each one in the body
  */
 export async function refuseFullPortfolios(
   queries: Queries,

@@ -4,7 +4,7 @@ import type { Guard } from '#platform/server/db/acting.ts';
 import { AppError } from '#platform/server/http/app-error.ts';
 import { isOwnAmong } from './decisions.sql.ts';
 
-/** A guard for one registration of several that a call changes one by one (product 8.1). */
+/** Guard against changing one's own registration, for calls that change several one by one (product 8.1). */
 export function refuseOwn({ accountId }: Caller, registrationId: string, refusal: ErrorSpec): Guard {
   return async (changes) => {
     if (await isOwnAmong(changes, [registrationId], accountId)) throw new AppError(refusal);

@@ -37,7 +37,7 @@ const refused = (status: number, error: string) =>
 const kindsTo = async ({ email }: Person) =>
   (await site.mails()).filter(({ to }) => to === email).map(({ kind }) => kind);
 
-test('the leader completes the group, pays for everybody, and all are mailed', async () => {
+test('the leader completes the group, pays for all members, and all are mailed', async () => {
   const captain = await site.person({ name: 'Sample Captain' });
   const staying = await newMember(site, captain, 'Complete', { accomodation: 'Yes' });
   const crew = [
@@ -68,7 +68,7 @@ test('the leader completes the group, pays for everybody, and all are mailed', a
   expect(letter?.text).toContain(rupees(groupTotal));
 });
 
-test('e-mail addresses of members count however they are written, and only once', async () => {
+test('e-mail addresses of members are normalised and deduplicated', async () => {
   const captain = await site.person();
   const crew = [await newMember(site, captain, 'Loud'), await newMember(site, captain, 'Loud')];
   const written = crew.flatMap(({ email }) => [` ${email.toUpperCase()} `, email]);
@@ -97,14 +97,14 @@ test.each([
   expect(await own(members[0] as Person)).toMatchObject([{ group: { grpStatus: 'waiting for the leader' } }]);
 });
 
-test('a group has at least three people, counted as persons', async () => {
+test('a group has at least three distinct people', async () => {
   const [{ email }] = members as [Person];
   const oneMore = 'You need to add atleast 1 more member to complete the group';
   expect(await complete(site, leader, 'Sample Group', [email])).toEqual(refused(400, oneMore));
   expect(await complete(site, leader, 'Sample Group', [email, email])).toEqual(refused(400, oneMore));
 });
 
-test('only people who came through this group can be named, and never the leader', async () => {
+test('a leader can name only members who registered through this group', async () => {
   const [first, second] = emailsOf(members) as [string, string];
   const rival = await site.person();
   const elsewhere = await newMember(site, rival, 'Sample Group');
@@ -120,7 +120,7 @@ test('only people who came through this group can be named, and never the leader
   expect(otherLeader).toEqual(refused(400, `${first} has not registered for the event`));
 });
 
-test('only verified clients lead, and only while registration is open', async () => {
+test('only verified clients can lead, and only while registration is open', async () => {
   const unverified = await site.person({ verified: false });
   const notVerified = refused(403, 'You need to verify your email first');
   expect(await complete(site, unverified, 'Any', ['a@example.org', 'b@example.org'])).toEqual(notVerified);
@@ -130,7 +130,7 @@ test('only verified clients lead, and only while registration is open', async ()
   await setWindow(site, true);
 });
 
-test('a leader completes once, also when asking fifty times at once', async () => {
+test('only one of fifty concurrent requests completes the group', async () => {
   const captain = await site.person();
   const crew = [await newMember(site, captain, 'Once'), await newMember(site, captain, 'Once')];
   const answers = await Promise.all(
@@ -144,7 +144,7 @@ test('a leader completes once, also when asking fifty times at once', async () =
   expect((await kindsTo(crew[0] as Person)).filter((kind) => kind === 'group complete')).toHaveLength(1);
 });
 
-test('a leader who completes two groups at the same moment has completed one, and ended the other', async () => {
+test('completing two groups concurrently completes one and closes the other', async () => {
   const captain = await site.person();
   const crews = [];
   for (const name of ['North', 'South'])
@@ -164,7 +164,7 @@ test('a leader who completes two groups at the same moment has completed one, an
   }
 });
 
-test('whoever has registered alone completes no group', async () => {
+test('a delegate who has registered alone cannot complete a group', async () => {
   const captain = await site.person();
   const crew = [await newMember(site, captain, 'Left'), await newMember(site, captain, 'Left')];
   await site.call(register, { body: individual, token: captain.token });
@@ -174,7 +174,7 @@ test('whoever has registered alone completes no group', async () => {
   expect(await own(late)).toEqual([]);
 });
 
-test('a leader who registers alone and completes at the same moment gets one registration', async () => {
+test('registering alone and completing a group concurrently creates one registration', async () => {
   const captain = await site.person();
   const crew = [await newMember(site, captain, 'Both'), await newMember(site, captain, 'Both')];
   const [alone, led] = await Promise.all([
@@ -225,7 +225,7 @@ test.each([
   },
 );
 
-test('whoever accepts while the leader registers alone has a registration or was released, never a group without leader', async () => {
+test('a member who accepts while the leader registers alone is registered or released, never in a group without leader', async () => {
   const captain = await site.person();
   const invited = await site.person();
   const link = await invite(site, captain, invited.email, 'Split');
@@ -251,7 +251,7 @@ test('a member the leader leaves out is released, mailed, and free to register a
   expect(alone.status).toBe(200);
 });
 
-test('a leader completing while a member leaves never ends with fewer than three people', async () => {
+test('a group completed while a member leaves never has fewer than three people', async () => {
   for (const round of ['Race 1', 'Race 2', 'Race 3']) {
     const captain = await site.person();
     const crew = [await newMember(site, captain, round), await newMember(site, captain, round)];
@@ -270,7 +270,7 @@ test('a leader completing while a member leaves never ends with fewer than three
   }
 });
 
-test('a member who leaves while the payment is read is not counted', async () => {
+test('a member who leaves while the payment is decoded is not counted', async () => {
   const captain = await site.person();
   const crew = [await newMember(site, captain, 'Slow'), await newMember(site, captain, 'Slow')];
   const [leaving] = crew as [Person];
@@ -303,7 +303,7 @@ test('a member who leaves while the payment is read is not counted', async () =>
   expect(await own(captain)).toEqual([]);
 });
 
-test('a member joining while the leader completes is in a group that counted them, or in none', async () => {
+test('a member who joins while the leader completes is counted or not in the group', async () => {
   const captain = await site.person();
   const crew = [await newMember(site, captain, 'Rush'), await newMember(site, captain, 'Rush')];
   const late = await site.person();

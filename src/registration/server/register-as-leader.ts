@@ -20,10 +20,9 @@ import { saveRegistration } from './save-registration.ts';
 
 const { errors } = register;
 
-/**
- * Registers the leader, which completes the group: its members are those named, at least two who came through its
- * invitations, and nobody joins or leaves it afterwards. Leader and members are mailed (product 7.3).
- * Members the leader leaves out are released, since nobody pays for them, and so are those of other groups the leader began.
+/** Registers the leader, which completes the group with the named members: at least two who registered through its
+ * invitations. No delegate joins or leaves it afterwards. Leader and members are mailed (product 7.3).
+ * Unnamed members are released, since they are not paid for, and so are the members of the leader's other open groups.
  * @throws AppError with the contract's texts, 400 `<email> has not registered for the event`, 403 with the closed text,
  *   503 when too many pictures wait
  */

@@ -17,7 +17,7 @@ import { sendInvite, withdrawInvite } from '../contract/group.ts';
 
 let site: TestApp;
 let leader: Person;
-/** Invited, and not registered in any of the tests that share this one. */
+/** Invited, but not registered in the tests that share this account. */
 let member: Person;
 let parts: InviteParts;
 
@@ -35,7 +35,7 @@ const profile = async ({ token }: Person) => (await site.call(dashboard, { token
 const refused = (status: number, error: string) =>
   expect.objectContaining({ status, body: { error, code: expect.any(String) } });
 
-test('accepting is registering: member, leader and mail say so', async () => {
+test('accepting an invitation registers the member, and the leader sees it', async () => {
   const joining = await site.person({ name: 'Sample Member' });
   const hers = await invite(site, leader, joining.email, 'Joined Group');
   const before = await profile(leader);
@@ -80,7 +80,7 @@ test('accepting is registering: member, leader and mail say so', async () => {
   expect(mail?.text).toContain('Joined Group');
 });
 
-test('a member sends no payment; what a form writes in its place does no harm', async () => {
+test('a member sends no payment; a placeholder is accepted', async () => {
   const answers = [];
   for (const payment of ['', 'not applicable', 'data:image/png;base64,AAAA']) {
     const joining = await site.person();
@@ -92,7 +92,7 @@ test('a member sends no payment; what a form writes in its place does no harm', 
   expect(images).toEqual([]);
 });
 
-test('twenty accepts of one invitation at once make one member', async () => {
+test('twenty concurrent accepts of one invitation create one member', async () => {
   const eager = await site.person();
   const hers = await invite(site, leader, eager.email, 'Eager Group');
   const answers = await Promise.all(Array.from({ length: 20 }, () => accept(site, eager, hers)));
@@ -106,7 +106,7 @@ test('twenty accepts of one invitation at once make one member', async () => {
   expect(mails).toHaveLength(1);
 });
 
-test('two invitations accepted at once make one registration', async () => {
+test('two invitations accepted concurrently create one registration', async () => {
   const wanted = await site.person();
   const rival = await site.person();
   const links = [
@@ -125,7 +125,7 @@ test('two invitations accepted at once make one registration', async () => {
   expect(joined.filter(({ grpMembers }) => grpMembers.includes(wanted.email))).toHaveLength(1);
 });
 
-test('whoever has registered otherwise can no longer accept', async () => {
+test('a delegate who has registered in another way cannot accept', async () => {
   const alone = await site.person();
   const hers = await invite(site, leader, alone.email, 'Late Group');
   await site.call(register, { body: individual, token: alone.token });
@@ -159,7 +159,7 @@ test.each([
   });
 });
 
-test("nobody gets in with another person's link", async () => {
+test("a delegate cannot use another person's link", async () => {
   const thief = await site.person();
   expect(await accept(site, thief, parts)).toEqual(refused(404, 'Team Member not found'));
   const asOneself = { memberEmail: thief.email };
@@ -174,7 +174,7 @@ test('an account that is not verified does not join', async () => {
   expect(answer).toEqual(refused(403, "not verified, so can't register"));
 });
 
-test('inviting again ends the old link, withdrawing ends every link', async () => {
+test('inviting again invalidates the old link, withdrawing invalidates every link', async () => {
   const twice = await site.person();
   const old = await invite(site, leader, twice.email, 'Renewed Group');
   const current = await invite(site, leader, twice.email, 'Renewed Group');
@@ -187,7 +187,7 @@ test('inviting again ends the old link, withdrawing ends every link', async () =
   expect(await own(twice)).toEqual([]);
 });
 
-test('a link into a complete group leads nowhere', async () => {
+test('a link to a complete group is not found', async () => {
   const quick = await site.person();
   const late = await site.person();
   const link = await invite(site, quick, late.email, 'Quick Group');
@@ -197,7 +197,7 @@ test('a link into a complete group leads nowhere', async () => {
   expect(await accept(site, late, link)).toEqual(refused(404, 'Invite link not found'));
 });
 
-test('while registration is closed nobody joins', async () => {
+test('a member cannot join while registration is closed', async () => {
   await setWindow(site, false);
   const closed = `Registration for the ${eventName} has been closed!`;
   expect(await accept(site, member, parts)).toEqual(refused(403, closed));

@@ -21,10 +21,9 @@ const refusals = {
   accepted: errors.alreadyAccepted,
 } as const satisfies Record<Exclude<InviteState, 'open'>, unknown>;
 
-/**
- * Registers an invited member. Accepting is registering: both are stored in one transaction, or neither, and of any number
- * of attempts with one invitation one succeeds (product 7.2). The leader pays, so no payment is asked for.
- * A group that the member had begun ends, and its members are released.
+/** Registers an invited member. Atomic: the invitation is accepted and the registration stored in one transaction, and only
+ * one of several concurrent attempts succeeds (product 7.2). The leader pays, so no payment is required.
+ * A group that the member leads is closed, and its members are released.
  * @throws AppError with the contract's texts, 403 with the closed text
  */
 export async function registerAsMember(
@@ -40,7 +39,7 @@ export async function registerAsMember(
   const leader = await findLeader(context, link.leaderEmail);
   const group = { eventId: event.id, leaderId: leader.id, name: link.grpName };
   const invite: Invite = { group, email: account.email, token: link.token };
-  // Asked before the invitation is read: whoever has just registered through this very one then hears so.
+  // Read before the invitation, so that a concurrent request with the same invitation gets 'already accepted'.
   const isRegistered = await hasRegistered(queries, event.id, account.id);
   const state = await readInvite(queries, invite);
   if (state !== 'open') throw new AppError(refusals[state]);
@@ -73,7 +72,7 @@ export async function registerAsMember(
   });
 }
 
-/** True when the payload carries any part of an invitation, whatever else it says. */
+/** Returns whether the payload has any part of an invitation. */
 export function comesByInvite({
   inviteToken,
   memberEmail,
@@ -96,7 +95,7 @@ function readLink({ inviteToken, memberEmail, grpLeaderEmail, eventNameIn, grpNa
   };
 }
 
-/** Only somebody who can still complete the group leads it. */
+/** Finds the leader, who must still be able to complete the group. */
 async function findLeader({ db, clock }: Needs, email: string): Promise<Account> {
   const leader = await findAccountByEmail(db.queries, email);
   const isClient = leader && roleAt(leader.held, clock()) === 'client';

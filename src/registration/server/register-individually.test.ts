@@ -78,7 +78,7 @@ test('an outsider registers alone, sees the registration, and is mailed', async 
   expect(mail?.text).toContain(rupees(fee.total));
 });
 
-test('while too many pictures wait, nobody uploads one more for nothing', async () => {
+test('a full decoding queue refuses the request before the upload', async () => {
   let open = () => {};
   const gate = new Promise<void>((resolve) => {
     open = resolve;
@@ -91,14 +91,14 @@ test('while too many pictures wait, nobody uploads one more for nothing', async 
       held.push(decoding.run(() => gate));
     }
   }).rejects.toMatchObject({ status: 503 });
-  // Were it read, it would be refused for what it lacks.
+  // If the body were read, it would be invalid.
   expect(await send({})).toEqual(refused(503, 'The server is busy, please try again in a moment.'));
   open();
   await Promise.all(held);
   expect((await send({})).status).toBe(400);
 });
 
-test('a student of the institute needs neither college nor stay, and is charged for none', async () => {
+test('a student of the institute needs neither college nor accommodation, and pays no hospitality', async () => {
   const student = await site.person({ institute: true });
   const { college: _college, ...body } = { ...individual, accomodation: 'Yes' };
   expect((await send(body, student)).body.fee).toEqual({
@@ -108,7 +108,7 @@ test('a student of the institute needs neither college nor stay, and is charged 
   });
 });
 
-test('a second registration is refused, in whatever mode', async () => {
+test('a second registration is refused in every mode', async () => {
   const again = await site.person();
   await send(individual, again);
   const signedUp = 'Signup with this email for the event already exists';
@@ -122,7 +122,7 @@ test('a second registration is refused, in whatever mode', async () => {
   expect(await send(asLeader, again)).toEqual(refused(409, 'You have already registered for this event'));
 });
 
-test('fifty identical requests at once make one registration, one picture and one mail', async () => {
+test('fifty concurrent identical requests create one registration, one picture and one mail', async () => {
   const eager = await site.person();
   const mailsBefore = await count('outbox', eager.accountId);
   const answers = await Promise.all(Array.from({ length: 50 }, () => send(individual, eager)));
@@ -209,7 +209,7 @@ test('only a logged-in client whose e-mail is verified registers', async () => {
   expect(await site.call(getOwnRegistrations, { token: admin.token })).toEqual(refused(403, 'Unauthorized'));
 });
 
-test('an account that is gone when its turn comes does not register', async () => {
+test('an account that was deleted meanwhile cannot register', async () => {
   const gone = { accountId: 'gone', sessionId: 'gone', role: 'client' } as const;
   const body = {
     ...individual,
@@ -222,7 +222,7 @@ test('an account that is gone when its turn comes does not register', async () =
   });
 });
 
-test('no request costs a decoded picture that is refused for another reason', async () => {
+test('a request that fails another check decodes no picture', async () => {
   const decoding = {
     ...site.context.decoding,
     keepPlace: () => Promise.reject(new Error('a picture was decoded')),
@@ -238,7 +238,7 @@ test('no request costs a decoded picture that is refused for another reason', as
   await expect(attempt).rejects.toThrow('invalid committee selection');
 });
 
-test('while registration is closed the server refuses by name, even when it closes while the picture is read', async () => {
+test('closed registration is refused with the event name, even if it closes during decoding', async () => {
   const closed = `Registration for the ${eventName} has been closed!`;
   const caller = { accountId: delegate.accountId, sessionId: 'any', role: 'client' } as const;
   const closing = {

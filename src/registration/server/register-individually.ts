@@ -15,9 +15,8 @@ import { saveRegistration } from './save-registration.ts';
 
 const { errors } = register;
 
-/**
- * Registers a delegate who comes alone and mails it. Of any number of identical requests one registers. A group that the
- * delegate had begun ends, and its members are released.
+/** Registers an individual delegate and mails a confirmation. Only one of several identical concurrent requests succeeds. A
+ * group that the delegate leads is closed, and its members are released.
  * @throws AppError with the contract's texts, 403 with the closed text, 503 when too many pictures wait
  */
 export async function registerIndividually(

@@ -7,7 +7,7 @@ import { registerAsLeader } from './register-as-leader.ts';
 import { comesByInvite, registerAsMember } from './register-as-member.ts';
 import { registerIndividually } from './register-individually.ts';
 
-/** Registers in the mode the payload asks for: with parts of an invite link as a member, else as a leader or alone. */
+/** Registers in the mode of the payload: as a member if it has parts of an invite link, else as a leader or alone. */
 export async function register(
   context: Needs,
   caller: Caller,

@@ -1,6 +1,6 @@
 import type { Queries } from '#platform/server/db/tables.ts';
 
-/** How many delegates have ever registered for an event, those among them whose accounts were erased since. */
+/** Counts all registrations of an event, including those of erased accounts. */
 export async function everRegistered(queries: Queries, eventId: string): Promise<number> {
   const count = async (table: 'registrations' | 'erased_registrations') =>
     (

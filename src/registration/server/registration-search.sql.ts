@@ -12,14 +12,14 @@ interface Searched extends Partial<Answers> {
   reference: string | null;
 }
 
-/** What a registration is found and sorted by: name, e-mail, scholar ID, group, the answers to search for, and the payment's reference. */
+/** Search index and sort key of a registration: name, e-mail, scholar ID, group, searchable answers and payment reference. */
 export function searchColumns({ name, email, scholarId, group, reference, ...answers }: Searched) {
   const searched = fieldsShownIn('search').map((field) => answers[field.name]);
   const words = [name, email, scholarId, group, ...searched, reference];
   return { search_text: searchText(words), sort_name: sortKey(name) };
 }
 
-/** What a registration that is about to be stored is found and sorted by; its group and its payment's reference are there already. */
+/** Search columns of a registration before it is inserted. Its group and payment reference must be stored already. */
 export async function searchColumnsOfNew(
   changes: Changes,
   { eventId, accountId, groupId }: { eventId: string; accountId: string; groupId: string | null },
@@ -45,7 +45,7 @@ export async function searchColumnsOfNew(
   return searchColumns({ ...answers, ...of });
 }
 
-/** Writes what registrations that have changed are found and sorted by. */
+/** Updates the search columns of changed registrations. */
 export async function indexRegistrations(changes: Changes, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   const rows = await changes
@@ -68,7 +68,7 @@ export async function indexRegistrations(changes: Changes, ids: readonly string[
     await changes.updateTable('registrations').set(searchColumns(of)).where('id', '=', id).execute();
 }
 
-/** Does so for an account's registrations, when its name or scholar ID has changed. */
+/** Updates the search columns of an account's registrations after its name or scholar ID has changed. */
 export async function reindexRegistrationsOf(changes: Changes, accountId: string): Promise<void> {
   const rows = await changes
     .selectFrom('registrations')

@@ -3,7 +3,7 @@ import { registrationState } from '../contract/form.ts';
 import { asBrief } from './as-record.ts';
 import { registrationsOfAccount } from './registrations.sql.ts';
 
-/** What an account has registered for and what became of it, oldest first. */
+/** Lists the registrations of an account with their states, oldest first. */
 export async function registrationsOf(queries: Queries, accountId: string) {
   return (await registrationsOfAccount(queries, accountId)).map((row) => ({
     ...asBrief(row),

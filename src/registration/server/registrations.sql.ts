@@ -6,13 +6,13 @@ import { onPayersReference } from './references.sql.ts';
 
 export type Mode = 'individual' | 'leader' | 'member';
 
-/** A registration as it comes in: nothing has been decided or assigned yet. */
+/** The columns of a new registration, which has no decision and no seat. */
 export type NewRegistration = Omit<
   Insertable<Tables['registrations']>,
   'decided_at' | 'decided_by' | 'withdrawn_at' | 'seat_id' | 'assigned_at' | 'assigned_by'
 >;
 
-/** Returns false, and stores nothing, when the account has a registration for the event: there is one at most. */
+/** Inserts a registration. Returns false when the account already has one for the event (unique key). */
 export async function addRegistration(changes: Changes, registration: NewRegistration): Promise<boolean> {
   const row = await changes
     .insertInto('registrations')
@@ -23,7 +23,7 @@ export async function addRegistration(changes: Changes, registration: NewRegistr
   return row !== undefined;
 }
 
-/** Stores what the delegate asked for, in the order asked. Returns false when some of it was deleted meanwhile. */
+/** Stores the chosen committees and portfolios in order. Returns false when one of them was deleted meanwhile. */
 export async function addPreferences(
   changes: Changes,
   registration_id: string,
@@ -45,7 +45,7 @@ export async function addPreferences(
   }
 }
 
-/** An account's registrations with the events' names, oldest first. */
+/** Lists an account's registrations with the names of their events, oldest first. */
 export async function registrationsOfAccount(queries: Queries, accountId: string) {
   return queries
     .selectFrom('registrations')
@@ -91,7 +91,7 @@ export async function registrationsOfAccount(queries: Queries, accountId: string
     .execute();
 }
 
-/** Why these registrations were declined, by id, as it was mailed. Without those whose admin gave no reason. */
+/** Lists the mailed reasons for which registrations were declined, by registration id. */
 export async function declineReasonsOf(
   queries: Queries,
   ids: readonly string[],
@@ -127,16 +127,15 @@ export async function withProofRequested(
   return new Set(rows.map(({ id }) => id));
 }
 
-/** What a delegate asked for, in the order asked, as it is called now. */
+/** Chosen committees and portfolios in order, with their current names. */
 export interface Preferences {
   /** `name` is the short one. */
   committees: { value: string; name: string }[];
-  /** `committee` is the value of whose it is. */
+  /** `committee` is the identifier of the portfolio's committee. */
   portfolios: { committee: string; name: string }[];
 }
 
-/**
- * What delegates asked for, by registration id.
+/** Lists the preferences of registrations, by registration id.
  * @param registrationIds at least one, and at most some thousands
  */
 export async function preferencesOf(

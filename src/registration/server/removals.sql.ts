@@ -1,6 +1,6 @@
 import type { Changes, Queries } from '#platform/server/db/tables.ts';
 
-/** The ids of an account's registrations. */
+/** Lists the ids of an account's registrations. */
 export async function registrationIdsOf(queries: Queries, accountId: string): Promise<string[]> {
   const rows = await queries
     .selectFrom('registrations')
@@ -24,9 +24,8 @@ export async function hasRegistrations(queries: Queries, eventId: string): Promi
   return row !== undefined;
 }
 
-/**
- * Takes some registrations of an event until the transaction ends: whoever else wants the same ones gets none of them.
- * @returns each with the picture of its payment; none when none is left
+/** Locks up to `atMost` registrations of an event until the transaction ends.
+ * @returns each with the id of its payment screenshot; empty when no registration is left
  */
 export async function takeSomeOf(
   changes: Changes,
@@ -48,7 +47,7 @@ export async function takeSomeOf(
     .execute();
 }
 
-/** The references that payments for an event carried. */
+/** Deletes the payment references of an event. */
 export async function removeReferencesOf(changes: Changes, eventId: string): Promise<void> {
   await changes.deleteFrom('payment_references').where('event_id', '=', eventId).execute();
 }

@@ -12,7 +12,7 @@ import { keptDemand } from './read-demand.ts';
 import { readOwnCommittee } from './read-own-committee.ts';
 import { register } from './register.ts';
 
-/** @param conference what came with the site */
+/** @param conference the site's built-in defaults */
 export function registrationRoutes(
   app: FastifyInstance,
   context: Context,

@@ -8,7 +8,7 @@ import { giveReference } from './give-reference.ts';
 import { searchColumnsOfNew } from './registration-search.sql.ts';
 import { addPreferences, addRegistration, type Mode } from './registrations.sql.ts';
 
-/** A registration ready to be stored; sums in rupees, `now` in epoch milliseconds. */
+/** A validated registration; sums in rupees, `now` in epoch milliseconds. */
 export interface Ready {
   eventId: string;
   accountId: string;
@@ -21,10 +21,9 @@ export interface Ready {
   now: number;
 }
 
-/**
- * Stores a registration as pending, with what the delegate asked for and, unless a leader pays, a reference for the payment.
- * @returns its id; undefined when the account has one for the event: the caller must let the transaction fail
- * @throws AppError 400 when something of the choice was deleted meanwhile
+/** Stores a pending registration with its preferences and, unless a leader pays, a payment reference.
+ * @returns its id; undefined when the account has one for the event: the caller must roll the transaction back
+ * @throws AppError 400 when a chosen committee or portfolio was deleted meanwhile
  */
 export async function saveRegistration(changes: Changes, ready: Ready): Promise<string | undefined> {
   const { entry, fee } = ready;

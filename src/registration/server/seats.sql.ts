@@ -3,7 +3,7 @@ import type { Changes, Queries, Tables } from '#platform/server/db/tables.ts';
 import { inSlices } from '#platform/server/in-slices.ts';
 import type { Act } from './decisions.sql.ts';
 
-/** The first seat of a portfolio that nobody has; none where the last has gone. */
+/** Selects the first free seat of a portfolio. */
 function freeSeat(eb: ExpressionBuilder<Tables, 'registrations'>, portfolioId: string) {
   return eb
     .selectFrom('seats')
@@ -22,16 +22,16 @@ function hasNobody(eb: ExpressionBuilder<Tables, 'seats'>) {
   return eb.not(eb.exists(holder));
 }
 
-/** Who is to have a seat, and of which portfolio. */
+/** A registration, and the portfolio of which it gets a seat. */
 export interface Taker {
   readonly id: string;
   readonly portfolioId: string;
 }
 
-/** A seat for each: of those who take the same portfolio, the nth has its nth free seat. None for whom there are too few. */
+/** Pairs the nth registration for a portfolio with its nth free seat. Registrations without a free seat have no row. */
 function freeSeatFor(changes: Changes, takers: readonly Taker[]) {
   const rows = takers.map(({ id, portfolioId }) => sql`(${id}, ${portfolioId})`);
-  // Both engines call the columns of a list of values so.
+  // Both engines name the columns of VALUES `column1` and `column2`.
   const list = sql<{ column1: string; column2: string }>`(values ${sql.join(rows)})`.as('list');
   const taking = changes.selectFrom(list).select((eb) => [
     'column1 as id',
@@ -61,9 +61,8 @@ function freeSeatFor(changes: Changes, takers: readonly Taker[]) {
     .select(['taking.id', 'free.id as seat_id']);
 }
 
-/**
- * Gives confirmed registrations without a seat one each, a statement a slice. Runs within {@link againWhenSeatWent}.
- * @returns false when a last seat has gone, or somebody takes none; others may have theirs by then
+/** Assigns a seat to each confirmed registration without one, one statement for each batch. Runs within {@link againWhenSeatWent}.
+ * @returns false when a portfolio has too few free seats, or a registration can't take one; then the caller rolls back
  */
 export async function giveSeats(
   changes: Changes,
@@ -85,10 +84,9 @@ export async function giveSeats(
   return true;
 }
 
-/**
- * Gives a registration a seat of another portfolio in place of the one it has, or takes that one back. The old one is free at
- * once. Runs within {@link againWhenSeatWent}.
- * @returns false when the last seat has gone, or the registration has none of the portfolio `from` any more
+/** Moves a registration to a seat of another portfolio, or removes its seat. The old seat is free at once. Runs within
+ * {@link againWhenSeatWent}.
+ * @returns false when no seat is free, or the registration has no seat of the portfolio `from`
  */
 export async function moveSeat(
   changes: Changes,
@@ -111,7 +109,7 @@ export async function moveSeat(
   return row !== undefined;
 }
 
-/** Whether a registration has a seat of this portfolio. */
+/** Returns whether a registration has a seat of this portfolio. */
 export async function hasSeatOf(queries: Queries, id: string, portfolioId: string): Promise<boolean> {
   const row = await queries
     .selectFrom('registrations')
@@ -123,9 +121,8 @@ export async function hasSeatOf(queries: Queries, id: string, portfolioId: strin
   return row !== undefined;
 }
 
-/**
- * Runs a transaction that gives a seat, again when another gave that very seat to somebody else in the same moment: the
- * unique key `registrations_seat` let one of them through, and the portfolio may have a second seat.
+/** Retries a transaction that assigns a seat after a concurrent one took the same seat: the unique key `registrations_seat` lets
+ * only one of them commit, and the portfolio may have another free seat.
  */
 export async function againWhenSeatWent<T>(transaction: () => Promise<T>): Promise<T> {
   for (;;) {
@@ -144,7 +141,7 @@ function isSeatTaken(error: unknown): boolean {
   return error.code === 'SQLITE_CONSTRAINT_UNIQUE' && error.message.includes('registrations.seat_id');
 }
 
-/** Which seats registrations have, by registration id, as the audit log tells them: 'committee: portfolio'. */
+/** Lists the seats of registrations by registration id, in the format of the audit log: 'committee: portfolio'. */
 export async function seatsInWords(
   queries: Queries,
   ids: readonly string[],
@@ -160,7 +157,7 @@ export async function seatsInWords(
   return new Map(rows.map(({ id, value, name }) => [id, `${value}: ${name}`]));
 }
 
-/** How many seats of each portfolio of an event were given, by the portfolio's id. */
+/** Counts the assigned seats of each portfolio of an event, by the portfolio's id. */
 export async function seatsGiven(queries: Queries, eventId: string): Promise<ReadonlyMap<string, number>> {
   const rows = await queries
     .selectFrom('registrations')
@@ -172,7 +169,7 @@ export async function seatsGiven(queries: Queries, eventId: string): Promise<Rea
   return new Map(rows.map(({ portfolioId, count }) => [portfolioId, count]));
 }
 
-/** How many seats of these portfolios were given, by the portfolio's id. */
+/** Counts the assigned seats of these portfolios, by the portfolio's id. */
 export async function seatsGivenOf(
   queries: Queries,
   portfolioIds: readonly string[],
@@ -187,7 +184,7 @@ export async function seatsGivenOf(
   return new Map(rows.map(({ portfolioId, count }) => [portfolioId, count]));
 }
 
-/** Gives back the seats of registrations that are pending again. */
+/** Frees the seats of registrations. */
 export async function freeSeats(changes: Changes, ids: readonly string[]): Promise<void> {
   await changes
     .updateTable('registrations')

@@ -2,10 +2,9 @@ import type { Changes } from '#platform/server/db/tables.ts';
 import type { Act } from './decisions.sql.ts';
 import { lockRegistration } from './decisions.sql.ts';
 
-/**
- * Takes back a registration that is pending or confirmed: it counts as declined, and its seat is free at once. One
- * statement: of two at once, one does it. Belongs into the transaction that mails it.
- * @returns the seat that became free, if any; undefined when the registration no longer stands
+/** Withdraws a pending or confirmed registration: its status becomes declined, and its seat is free at once. Only one of two
+ * concurrent calls succeeds. Call it in the transaction that enqueues the mail.
+ * @returns the seat that became free, if any; undefined when the registration is declined or withdrawn already
  */
 export async function withdrawRegistration(
   changes: Changes,
@@ -36,9 +35,8 @@ export async function withdrawRegistration(
   return row && held;
 }
 
-/**
- * Gives a confirmed registration this very seat, in place of the one it has. Runs within `againWhenSeatWent`.
- * @returns the seat it had before, if any; undefined when somebody has the seat, or the registration takes none
+/** Assigns this seat to a confirmed registration, in place of its current one. Runs within `againWhenSeatWent`.
+ * @returns its former seat, if any; undefined when the seat is taken, or the registration is not confirmed
  */
 export async function takeSeat(
   changes: Changes,

@@ -10,7 +10,7 @@ import { LeaveGroup } from './group/leave-group.tsx';
 import type { Event, OwnRegistration } from './model/answers.ts';
 import { ownState, sumOfLeader } from './model/own-state.ts';
 
-/** What the registration costs and who pays. Empty once it is declined or withdrawn: then the dashboard has what is due. */
+/** What the registration costs and who pays. Empty when declined or withdrawn: then the dashboard shows what is due. */
 function Fee({ registration }: { registration: OwnRegistration }) {
   const { fee, groupTotal, leaderPays, status } = registration;
   if (status === 'declined') return null;
@@ -51,7 +51,7 @@ function Seat({ registration }: { registration: OwnRegistration }) {
   );
 }
 
-/** Replaces the form for a delegate who has registered: the state of the registration, and the way to the dashboard. */
+/** Replaces the form for a delegate who has registered: the state of the registration, and a link to the dashboard. */
 export function AlreadyRegistered({
   registration,
   others,
@@ -60,7 +60,7 @@ export function AlreadyRegistered({
   others: readonly Event[];
 }) {
   const { eventName, group, mode, regsiteredat } = registration;
-  // It was sent from elsewhere, or no answer came: the picture is no longer needed on this device.
+  // The form was sent from another device, or its response was lost: the kept picture is no longer needed.
   useEffect(() => void forgetKeptFile(), []);
   const { title, text } = ownState(registration, useSite().club.email);
   const isWaiting = mode === 'member' && group?.grpStatus === groupStatuses.waiting_for_leader;

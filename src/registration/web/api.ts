@@ -5,20 +5,20 @@ import { getDemand } from '../contract/demand.ts';
 import { getOwnRegistrations, givePaymentReference } from '../contract/form.ts';
 import { getOwnCommittee } from '../contract/own-committee.ts';
 
-/** The delegate's own registrations, whole as answered. The key is product 12.4's. */
+/** The delegate's registrations. The query key is fixed by product 12.4. */
 export const registrationsQuery = queryOptions({
   queryKey: ['studentEventRegs'],
   queryFn: ({ signal }) => callApi(getOwnRegistrations, { signal }),
 });
 
-/** The committee of the delegate's seat. Its key is one that a swap or an accepted offer refreshes. */
+/** The committee of the delegate's seat. A swap or an accepted offer invalidates its key. */
 export const ownCommitteeQuery = (eventName: string) =>
   queryOptions({
     queryKey: ['own seat', eventName, 'committee'],
     queryFn: ({ signal }) => callApi(getOwnCommittee, { params: { eventName }, signal }),
   });
 
-/** How many ask for each portfolio; the server counts once a minute. */
+/** The demand for each portfolio, which the server caches for a minute. */
 export const demandQuery = (eventName: string) =>
   queryOptions({
     queryKey: ['demand', eventName],
@@ -27,7 +27,7 @@ export const demandQuery = (eventName: string) =>
     refetchInterval: 60_000,
   });
 
-/** Where the delegate pays for an event, and what the payment is to carry; asked for anew whenever that is shown. */
+/** The bank details and the payment reference for an event, fetched whenever they are shown. */
 export const referenceQuery = (accountId: string, eventName: string) =>
   queryOptions({
     queryKey: ['paymentReference', accountId, eventName],
@@ -37,7 +37,7 @@ export const referenceQuery = (accountId: string, eventName: string) =>
     refetchInterval: false,
   });
 
-/** Fetches again what a registration, an invitation or leaving a group changes. */
+/** Invalidates the queries that a registration, an invitation or leaving a group changes. */
 export async function refreshOwnFacts(client: QueryClient): Promise<void> {
   await Promise.all([
     client.invalidateQueries({ queryKey: profileQuery.queryKey }),

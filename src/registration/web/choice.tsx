@@ -11,7 +11,7 @@ import { useFormAddress } from './use-form-address.ts';
 const numbered =
   'relative pl-11 [counter-increment:how] before:absolute before:-top-[0.1em] before:left-0 before:font-heading before:text-[1.5em]/[1.2] before:text-gold-text before:lining-nums before:content-[counter(how)]';
 
-/** Rows beside the figure in the corner of a way's plate. */
+/** Rows next to the figure in the corner of a card. */
 const besideFigure = 'relative max-w-[max(100%-7.5rem,min(100%,12rem))]';
 const price = 'font-heading text-2xl/[1.65] font-medium lining-nums';
 const corner = 'absolute -top-6 -right-6 w-44 opacity-85';
@@ -47,7 +47,7 @@ function GroupInstructions({ event }: { event: Event }) {
   );
 }
 
-/** Group or individual (product 6.2): what each costs, for whom it is, and how a group comes about. */
+/** The choice between group and individual (product 6.2), with price and explanation of each. */
 export function Choice({
   event,
   others,
@@ -58,7 +58,7 @@ export function Choice({
   profile: Profile;
 }) {
   const heading = useArrivalFocus('choice');
-  // One of them may open while the form is filled in: it stays the form of this one.
+  // Keeps the event in the URL, since another event may open while the form is filled in.
   const address = useFormAddress(others.length > 0 ? event.eventName : undefined);
   const begun = ledGroup(profile, event.eventName);
   const group = begun?.named ? begun : undefined;

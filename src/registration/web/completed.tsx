@@ -17,7 +17,7 @@ function paid({ fee, groupTotal }: Answer, mode: Mode): string {
   return ` and compare the screenshot with ${formatRupees(groupTotal ?? fee.total)}`;
 }
 
-/** The moment after: said clearly, with what the server took it down as, then on to the dashboard (product 6.6). */
+/** Confirmation after registering, with the fee the server stored, and a link to the dashboard (product 6.6). */
 export function Completed({ answer, event, mode }: { answer: Answer; event: Event; mode: Mode }) {
   const navigate = useNavigate();
   const heading = useRef<HTMLHeadingElement>(null);

@@ -5,7 +5,7 @@ import { Figure } from '#platform/web/ui/figure.tsx';
 import type { Event, OwnRegistration } from './model/answers.ts';
 import { useArrivalFocus } from './use-arrival-focus.ts';
 
-/** Which of the open events a delegate registers for: when, where and for how much (product 6.10). */
+/** The choice between several open events, with date, place and fee of each (product 6.10). */
 export function EventChoice({
   events,
   registered,
@@ -42,7 +42,7 @@ function EventCard({
   isRegistered,
 }: {
   event: Event;
-  /** The committee whose figure stands in its corner: another one for each event. */
+  /** The committee whose figure the card shows. */
   figureOf: Event['committees'][number] | undefined;
   isRegistered: boolean;
 }) {

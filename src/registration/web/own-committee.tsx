@@ -13,7 +13,7 @@ import { ownCommitteeQuery } from './api.ts';
 
 export const meta = () => [{ title: pageTitle('Your committee') }];
 
-/** Everything a delegate with a seat needs to prepare (product 18.13). A visitor logs in and comes back. */
+/** What a delegate with a seat needs to prepare (product 18.13). Redirects a visitor to the login and back. */
 export default function OwnCommittee() {
   const { event = '' } = useParams();
   const login = useLoginState();

@@ -27,10 +27,10 @@ const contents: Readonly<Record<StepId, (props: { form: Form }) => React.ReactNo
   check: CheckStep,
 };
 
-/** What a leader may leave for later: members register in their own time. */
+/** A leader can continue without enough members, who register later. */
 const blocks = ({ field }: { field: string }) => field !== 'members';
 
-/** The step stands in the address, so that a phone's back button goes one step back. */
+/** Keeps the step in the URL, so that the back button returns to the previous step. */
 function useStep(mode: Form['mode']) {
   const [search, setSearch] = useSearchParams();
   const step = stepNamed(mode, search.get('step'));
@@ -44,7 +44,7 @@ function useStep(mode: Form['mode']) {
 
 const eyebrows = { individual: 'Individual', leader: 'Group, as its leader', member: 'Group, as a member' };
 
-/** The form of all three modes: a step at a time, the money always in sight. */
+/** The form of all three modes, one step at a time with the due sum always visible. */
 export function RegistrationForm({
   onComplete,
   ...input

@@ -19,7 +19,7 @@ import './registration.css';
 
 export const meta = () => [{ title: pageTitle('Registration') }];
 
-/** The registration screen, at its own address and at an invite link's (product 7.2). */
+/** The registration screen, also at invite links (product 7.2). */
 export default function Registration() {
   const invite = inviteIn(useParams());
   const [search] = useSearchParams();
@@ -54,7 +54,7 @@ function NoEvent() {
   );
 }
 
-/** An invite link goes straight to member mode; otherwise the address remembers what was chosen. */
+/** An invite link selects member mode; otherwise the URL has the chosen mode. */
 function modeOf(invite: Invite | undefined, chosen: string | null): Mode | undefined {
   if (invite) return 'member';
   if (chosen === 'group') return 'leader';
@@ -84,7 +84,7 @@ function Ready({
   );
 }
 
-/** The form, once it is known whether a picture was chosen before a reload. */
+/** Renders the form after the kept picture was read. */
 function FormWithPicture(props: Omit<ComponentProps<typeof RegistrationForm>, 'keptPicture'>) {
   const kept = useKeptPicture(pictureOwners(props.profile._id, props.event));
   if (kept === 'reading') return <LoadingState />;

@@ -12,28 +12,27 @@ import type { Event, OwnRegistration, Profile } from './model/answers.ts';
 import { wantedEvent } from './model/wanted-event.ts';
 
 const every10Seconds = 10_000;
-/** So that the button opens and closes with the window. */
+/** Polls the events, so that the form opens and closes with the registration window. */
 const everyMinute = 60_000;
 
-/**
- * What decides whether somebody may register is asked for again whenever the screen opens: an address may have been
- * verified, or the window opened, in another tab since.
+/** Refetches the facts that decide whether the user may register whenever the screen opens: the user may have verified the
+ * address, or the window opened, in the meantime.
  */
 const onOpening = { refetchOnMount: 'always' } as const;
 
-/** The facts the screen stands on. */
+/** The facts that the screen needs. */
 export interface Admitted {
   readonly profile: Profile;
   readonly event: Event;
   readonly own: OwnRegistration | undefined;
-  /** What else is announced. */
+  /** The other announced events. */
   readonly others: readonly Event[];
 }
 
 export type Admission =
   | { readonly state: 'loading' | 'away' }
   | { readonly state: 'failed'; readonly retry: () => void }
-  /** Nothing that is asked for takes registrations. */
+  /** No announced event matches. */
   | { readonly state: 'no event' }
   | {
       readonly state: 'several events';
@@ -44,7 +43,7 @@ export type Admission =
 
 const isOpen = ({ registrationOpen }: Event): boolean => registrationOpen;
 
-/** Sends away once: development renders effects twice, and a message must not stand there twice. */
+/** Redirects once: development runs effects twice, which would show the message twice. */
 function useSendAway(away: SentAway | undefined): void {
   const navigate = useNavigate();
   const sent = useRef(false);
@@ -59,10 +58,9 @@ function useSendAway(away: SentAway | undefined): void {
   }, [to, text, navigate]);
 }
 
-/**
- * Lets verified delegates in and sends everybody else away (product 6.6). With `watchGroup` the profile is fetched every 10 s,
- * so that a leader sees members register without doing anything.
- * @param eventName in the address or the invitation, as the event is called or was
+/** Admits verified delegates and redirects other users (product 6.6). With `watchGroup` the profile is polled every 10 s, so
+ * that a leader sees members register.
+ * @param eventName current or former name, from the URL or the invitation
  */
 export function useAdmission({
   watchGroup,
@@ -83,7 +81,7 @@ export function useAdmission({
   const events = useQuery({ ...eventsQuery, ...onOpening, refetchInterval: everyMinute, enabled });
   const own = useQuery({ ...registrationsQuery, ...onOpening, enabled: enabled && isDelegate });
 
-  // An older answer may say 'not verified' of somebody who has just been: only a settled one sends away.
+  // A cached profile may be older than the verification: redirect only after the refetch.
   const settled = profile.data && (profile.data.isVerified || !profile.isFetching) ? profile.data : undefined;
   const away = login === 'unknown' ? undefined : sentAway(enabled, settled);
   useSendAway(away);

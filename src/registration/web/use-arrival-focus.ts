@@ -3,14 +3,12 @@ import { useLocation, useNavigationType } from 'react-router';
 import { focusField } from '#platform/web/ui/error-summary.tsx';
 import type { FieldName } from './model/missing.ts';
 
-/** What a way to a step says of where it ends, as the state of the location. */
+/** Location state of a link to a step: the field to focus. */
 export interface Arrival {
   readonly field: FieldName | undefined;
 }
 
-/**
- * A way or a step begins at its heading, for eyes and for screen readers alike, or at the field the way led to. Not when the
- * page was loaded anew: then the browser begins at the top, where the reader expects it.
+/** Focuses the heading of a new step, or the field that the link names. Not after a page load, which starts at the top.
  */
 export function useArrivalFocus(place: string) {
   const heading = useRef<HTMLHeadingElement>(null);

@@ -1,8 +1,7 @@
 import { useSearchParams } from 'react-router';
 
-/**
- * Makes addresses of the form.
- * @param eventName whose form is meant; the one that the address says, if any, where nothing is given
+/** Returns a function that builds URLs of the form.
+ * @param eventName the event; by default the one in the current URL, if any
  */
 export function useFormAddress(eventName?: string): (as?: 'group' | 'individual') => string {
   const [search] = useSearchParams();

@@ -5,7 +5,7 @@ import { type Invite, isMeantFor } from './model/invite.ts';
 
 const after5Seconds = 5000;
 
-/** About 5 seconds after an invite link was opened, sends away whoever it was not written for (product 7.2). */
+/** Redirects a user with another e-mail address about 5 seconds after they opened an invite link (product 7.2). */
 export function useInviteOwnerCheck(invite: Invite | undefined, email: string): void {
   const navigate = useNavigate();
   const isForAnother = invite !== undefined && !isMeantFor(invite, email);

@@ -1,26 +1,26 @@
 import { useEffect, useState } from 'react';
 import { type KeptFile, readKeptFile } from '#platform/web/kept-file.ts';
 
-/** What is kept beside the picture: the sum that was due when it was chosen, in rupees. */
+/** Stored with the picture: the sum due when it was chosen, in rupees. */
 export interface PictureFacts {
   readonly due: number;
 }
 
-/** A picture is given back to the account and the event it was chosen for, and to nobody else. */
+/** Key of a kept picture, which belongs to one account and one event. */
 export function pictureOwner(accountId: string, eventName: string): string {
   return `payment:${accountId}:${eventName}`;
 }
 
-/** A browser whose storage does not answer must not keep anybody from the form. */
+/** Timeout in milliseconds: the form must also open in a browser whose storage does not respond. */
 const longest = 1000;
 
-/** The same, by every name that the event has or had: it may have been renamed since. */
+/** Keys of a kept picture under the current and all former names of the event. */
 export const pictureOwners = (
   accountId: string,
   { eventName, formerNames }: { readonly eventName: string; readonly formerNames: readonly string[] },
 ): string[] => [eventName, ...formerNames].map((name) => pictureOwner(accountId, name));
 
-/** The picture chosen before a reload, once the browser has looked for it (product 6.7). */
+/** Reads the picture that was chosen before a reload (product 6.7). */
 export function useKeptPicture(owners: readonly string[]): 'reading' | 'none' | KeptFile<PictureFacts> {
   const [names] = useState(owners);
   const [kept, setKept] = useState<'reading' | 'none' | KeptFile<PictureFacts>>('reading');

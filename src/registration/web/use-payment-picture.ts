@@ -6,11 +6,11 @@ import type { PictureFacts } from './use-kept-picture.ts';
 
 export interface PaymentPicture {
   readonly choice: PictureChoice;
-  /** Only ever one within the rules. */
+  /** The file, if it is valid. */
   readonly file: File | undefined;
   /** What was due, in rupees, when it was chosen; undefined without one. */
   readonly dueThen: number | undefined;
-  /** Takes another one, or none, at this sum. */
+  /** Replaces or removes the picture, and stores the due sum with it. */
   readonly choose: (file: File | undefined, due: number) => Promise<void>;
 }
 
@@ -32,7 +32,7 @@ export function usePaymentPicture(owner: string, kept: KeptFile<PictureFacts> | 
   };
 }
 
-/** What the picture still needs; undefined once there is one within the rules. */
+/** Returns the error text of the picture; undefined when it is valid. */
 export function missingPicture(choice: PictureChoice): string | undefined {
   switch (choice.state) {
     case 'none':

@@ -22,7 +22,7 @@ export interface FormInput {
   readonly keptPicture: KeptFile<PictureFacts> | undefined;
 }
 
-/** Everything the steps read and do. */
+/** State and actions of the form for its steps. */
 export interface Form extends FormInput {
   readonly values: FormValues;
   readonly register: UseFormRegister<FormValues>;
@@ -34,20 +34,20 @@ export interface Form extends FormInput {
   readonly group: LedGroup | undefined;
   readonly due: Due;
   readonly missing: readonly Missing[];
-  /** Marks a step as one the delegate wanted to leave: from then on it shows what it misses. */
+  /** Marks a step as tried, which shows its errors, and returns them. */
   readonly tryStep: (step: StepId) => readonly Missing[];
-  /** What a tried step misses, in the order of its fields. */
+  /** The errors of a tried step in the order of its fields; empty before it was tried. */
   readonly mistakes: (step: StepId) => readonly Missing[];
   readonly errorOf: (field: FieldName) => string | undefined;
 }
 
-/** Of choices that somebody has passed without choosing, the library says null. */
+/** Replaces null, the library's value of unanswered radio groups, with an empty string. */
 function withoutNothing(watched: object): FormValues {
   const said = Object.entries(watched).map(([name, value]) => [name, value ?? '']);
   return Object.fromEntries(said) as FormValues;
 }
 
-/** The state of a registration: what is filled in, kept over a reload, what it costs and what it still needs. */
+/** State of the form: its values, which survive a reload, the due sum, and what is missing. */
 export function useRegistrationForm(input: FormInput): Form {
   const { profile, event, mode } = input;
   const { register, setValue, reset, control } = useForm<FormValues>({

@@ -14,10 +14,8 @@ import { forgetDraft } from './model/draft.ts';
 import { payloadOf } from './model/payload.ts';
 import type { Form } from './use-registration-form.ts';
 
-/**
- * Sends the registration. After success draft and picture are gone and what the site knows of the delegate is fetched again;
- * after a refusal too, since it may have come from facts this page did not know. Without an answer it may have arrived all the
- * same: it is looked up as soon as there is a network.
+/** Sends the registration. Success deletes the draft and the picture. Success and errors refetch the delegate's data, since an
+ * error may come from stale data. A request without a response may have succeeded: the data is refetched when online.
  */
 export function useSending(form: Form, onComplete: (answer: AnswerOf<typeof register>) => void) {
   const client = useQueryClient();
@@ -40,7 +38,7 @@ export function useSending(form: Form, onComplete: (answer: AnswerOf<typeof regi
       void refreshOwnFacts(client);
     },
     onError: (error) => {
-      // The notice beside the button says it.
+      // The notice next to the button shows it.
       if (isUnanswered(error)) return;
       toastFailure(error);
       void refreshOwnFacts(client);

@@ -5,24 +5,23 @@ import { giveUp } from './give-up-groups.ts';
 import { type GroupKey, lockOpenGroups, openGroupsOf } from './groups.sql.ts';
 import { findInvitation, type Invitation, markAccepted } from './invitations.sql.ts';
 
-/** What an invite link turned out to be. */
+/** State of an invite link. */
 export type InviteState = 'open' | 'not found' | 'invalid token' | 'accepted';
 
-/** The parts of an invite link that decide; `email` is the invited member's, `token` as it stands in the link. */
+/** The parts of an invite link that are verified; `email` is the invited member's, `token` is the plain token of the link. */
 export interface Invite {
   group: GroupKey;
   email: string;
   token: string;
 }
 
-/** Says whether the link can be accepted. A link to a group that is complete leads nowhere. */
+/** Returns the state of an invite link. A link to a complete group is not found. */
 export async function readInvite(queries: Queries, invite: Invite): Promise<InviteState> {
   return judge(await findInvitation(queries, invite.group, invite.email), invite.token);
 }
 
-/**
- * Accepts the invitation within the transaction that registers the member: of any number of attempts one gets 'open' with
- * the group's id, the others what has become of the link. Groups that the member had begun for the event end.
+/** Accepts the invitation in the transaction that registers the member. Only one of several concurrent attempts gets 'open' with
+ * the group's id; the others get the new state of the link. Open groups that the member leads for the event are closed.
  */
 export async function acceptInvite(
   changes: Changes,
@@ -34,7 +33,7 @@ export async function acceptInvite(
   const state = judge(invitation, invite.token);
   if (state !== 'open' || !invitation) return { state: state === 'open' ? 'not found' : state };
   const own = await openGroupsOf(changes, memberId, invite.group.eventId);
-  // All at once: two leaders who accept each other's invitation would each wait for the other's group.
+  // Lock all groups in one order: two leaders who accept each other's invitation would deadlock otherwise.
   const held = await lockOpenGroups(changes, [invitation.groupId, ...own.map(({ id }) => id)]);
   if (held.includes(invitation.groupId) && (await markAccepted(changes, invitation, context.clock()))) {
     await giveUp(

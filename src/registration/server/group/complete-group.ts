@@ -2,12 +2,11 @@ import type { Changes, Queries } from '#platform/server/db/tables.ts';
 import { findOpenGroup, type GroupKey, lockOpenGroups, markComplete, openGroupsOf } from './groups.sql.ts';
 import { type Member, membersOf } from './members.sql.ts';
 
-/** Who of the people a leader names is in the group: everybody, or the first who is not. */
+/** The members whom a leader names and the other ones, or the first named e-mail that is not a member. */
 export type Named = { members: Member[]; others: Member[] } | { missing: string };
 
-/**
- * Looks whether everybody named has registered through the group's invitations; changes nothing.
- * @param emails each once; where there is no such group to complete, the first of them is missing
+/** Checks that all named delegates have registered through the group's invitations. Read-only.
+ * @param emails each once; without an open group of that name the first one is missing
  */
 export async function findNamedMembers(
   queries: Queries,
@@ -18,9 +17,8 @@ export async function findNamedMembers(
   return named(groupId ? await membersOf(queries, groupId) : [], emails);
 }
 
-/**
- * Completes the group with the members named. From here to the end of the transaction nobody joins or leaves it, so that
- * what is counted is what is stored. Returns undefined when there is no such group left to complete.
+/** Completes the group with the named members. The group stays locked until the transaction ends, so the counted members are
+ * the stored ones. Returns undefined when there is no open group of that name.
  */
 export async function completeGroup(
   changes: Changes,
@@ -28,7 +26,7 @@ export async function completeGroup(
   emails: readonly string[],
   now: number,
 ): Promise<({ groupId: string } & Named) | undefined> {
-  // All the leader's: those that are not completed are given up next.
+  // All open groups of the leader: the caller closes the other ones next.
   const open = await openGroupsOf(changes, group.leaderId, group.eventId);
   await lockOpenGroups(
     changes,

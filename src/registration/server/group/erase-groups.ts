@@ -5,10 +5,9 @@ import { groupsLedBy, removeGroups } from './groups.sql.ts';
 import { removeInvitationsTo } from './invitations.sql.ts';
 import { detachRegistrations } from './members.sql.ts';
 
-/**
- * Forgets what an account that is being erased led or was invited to (product 3.8). Members of a complete group keep
- * their registrations; those of an open one, where there still is one, are released.
- * @returns the ids of the registrations that have lost their group
+/** Deletes the groups and invitations of an account that is being erased (product 3.8). Members of a complete group keep
+ * their registrations; members of an open one are released.
+ * @returns the ids of the registrations without a group now
  */
 export async function eraseGroupsOf(
   changes: Changes,

@@ -38,7 +38,7 @@ const kindsTo = async ({ email }: Person) =>
   (await site.mails()).filter(({ to }) => to === email).map(({ kind }) => kind);
 const bySuperadmin = ({ accountId }: Person) => ({ token: superadmin.token, body: { accountID: accountId } });
 const registerAlone = ({ token }: Person) => site.call(register, { body: individual, token });
-/** What the account's own page shows of groups, once it is a client's again. */
+/** The groups on the account's dashboard after it is a client again. */
 const groupsOf = async ({ email, password }: Person) => {
   const { token } = (await site.call(login, { body: { email, password } })).body;
   return (await site.call(dashboard, { token })).body.sendInviteToWhom;
@@ -74,7 +74,7 @@ test.each(departures)(
   },
 );
 
-test.each(departures)('a leader who %s takes nothing from a complete group', async (_how, leaves) => {
+test.each(departures)('a leader who %s changes nothing in a complete group', async (_how, leaves) => {
   const leader = await site.person();
   const crew = [await newMember(site, leader, 'Complete'), await newMember(site, leader, 'Complete')];
   await complete(
@@ -90,7 +90,7 @@ test.each(departures)('a leader who %s takes nothing from a complete group', asy
   }
 });
 
-test('a leader whom the settings make superadmin ends the open group too', async () => {
+test('the open group of a leader who becomes superadmin by the settings is closed', async () => {
   const leader = await site.person();
   const member = await newMember(site, leader, 'Left Alone');
   const { context } = site;
@@ -100,7 +100,7 @@ test('a leader whom the settings make superadmin ends the open group too', async
   expect(await kindsTo(member)).toContain('released');
 });
 
-test('whoever accepts while the leader leaves was released or found no group', async () => {
+test('a member who accepts while the leader leaves is released or finds no group', async () => {
   for (const [, leaves] of departures) {
     const leader = await site.person();
     const invited = await site.person();
@@ -113,7 +113,7 @@ test('whoever accepts while the leader leaves was released or found no group', a
   }
 });
 
-test('whoever leaves while inviting leaves no group behind, also one begun at that moment', async () => {
+test('a leader who leaves while inviting leaves no open group behind', async () => {
   for (const [, leaves, comesBack] of departures) {
     const leader = await site.person();
     const invited = await site.person();
@@ -128,7 +128,7 @@ test('whoever leaves while inviting leaves no group behind, also one begun at th
   }
 });
 
-test('two leaders who accept each other at once never wait for each other: one joins, the other finds no group', async () => {
+test('two leaders who accept each other concurrently do not deadlock: one joins, the other finds no group', async () => {
   let runs = 0;
   const { change } = site.context.db;
   const counted: typeof change = (work) =>
@@ -145,7 +145,7 @@ test('two leaders who accept each other at once never wait for each other: one j
     const answers = await Promise.all([accept(site, one, toOne), accept(site, other, toOther)]);
     Object.assign(site.context.db, { change });
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 404]);
-    // A deadlock is ended by the database after a second, and the work runs once more.
+    // The database ends a deadlock after a second, and the transaction is retried.
     expect(runs).toBeLessThanOrEqual(2);
   }
 });

@@ -7,11 +7,10 @@ import { releaseMembers } from './release-members.ts';
 type Needs = Pick<Context, 'clock' | 'secret' | 'config'>;
 type OpenGroups = Awaited<ReturnType<typeof openGroupsOf>>;
 
-/**
- * Ends the groups that a delegate began and can't complete any more: who has registered for the event in another way, or
- * leaves. Members are released and mailed, and invitations lead nowhere. Belongs into the transaction of what makes it so,
- * which holds the delegate's account: whoever accepts at the same moment is either released or finds no group.
- * @param eventId only those for this event
+/** Closes the open groups of a leader who can't complete them any more, because the leader registers in another way or the
+ * account is closed. Members are released and mailed, and invitations are deleted. Call it in the transaction of that change,
+ * which locks the leader's account: a member who accepts concurrently is either released or finds no group.
+ * @param eventId only groups for this event
  */
 export async function giveUpGroupsOf(
   changes: Changes,
@@ -31,7 +30,7 @@ export async function giveUpGroupsOf(
   );
 }
 
-/** Ends groups that the transaction holds. */
+/** Closes groups that the transaction has locked. */
 export async function giveUp(changes: Changes, context: Needs, groups: OpenGroups): Promise<void> {
   for (const group of groups) {
     await releaseMembers(changes, context, group, await membersOf(changes, group.id));

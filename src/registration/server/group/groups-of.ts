@@ -5,9 +5,8 @@ import { namedMembers } from './members.sql.ts';
 
 const atOnce = 5000;
 
-/**
- * The groups that registrations point to, by id, as their people see them. Two queries.
- * @param groupIds `delegation_id` of registrations; nulls and repetitions do no harm
+/** Lists the groups of registrations by id, as their members see them. Two queries.
+ * @param groupIds `delegation_id` of registrations; nulls and duplicates are ignored
  */
 export async function groupsOf(
   queries: Queries,

@@ -1,15 +1,14 @@
 import type { Changes, Queries } from '#platform/server/db/tables.ts';
 
-/** A group is known by its leader, its event and the name the leader gave it. */
+/** Natural key of a group: its leader, its event and its name. */
 export interface GroupKey {
   eventId: string;
   leaderId: string;
   name: string;
 }
 
-/**
- * Makes the group, or takes hold of it until the transaction ends. Returns its id, or undefined when it is complete:
- * then nobody joins it any more.
+/** Creates the group, or locks it until the transaction ends. Returns its id, or undefined when it is complete and accepts no
+ * members.
  */
 export async function openGroup(
   changes: Changes,
@@ -31,9 +30,8 @@ export async function openGroup(
   return row?.id;
 }
 
-/**
- * Takes hold of a group that is not complete: until the transaction ends nobody else joins, leaves or completes it.
- * Returns false when it is complete.
+/** Locks an open group: until the transaction ends no other request joins, leaves or completes it. Returns false when it is
+ * complete.
  */
 export async function lockOpenGroup(changes: Changes, groupId: string): Promise<boolean> {
   const row = await changes
@@ -46,9 +44,8 @@ export async function lockOpenGroup(changes: Changes, groupId: string): Promise<
   return row !== undefined;
 }
 
-/**
- * Takes hold, as `lockOpenGroup` does, of several groups, in the order of their ids: two transactions that want the same
- * ones never wait for each other. Returns the ids of those that are open.
+/** Locks several groups as `lockOpenGroup` does, in the order of their ids, so that two transactions never deadlock. Returns
+ * the ids of those that are open.
  */
 export async function lockOpenGroups(changes: Changes, groupIds: readonly string[]): Promise<string[]> {
   const open: string[] = [];
@@ -56,9 +53,8 @@ export async function lockOpenGroups(changes: Changes, groupIds: readonly string
   return open;
 }
 
-/**
- * The groups that a leader began and has not completed. While the leader's account is held, they become no more.
- * @param eventId only those for this event
+/** Lists the open groups of a leader. While the leader's account is locked, no new one is created.
+ * @param eventId only groups for this event
  */
 export async function openGroupsOf(
   queries: Queries,
@@ -75,7 +71,7 @@ export async function openGroupsOf(
     .execute();
 }
 
-/** Completes the group, which happens once. Returns its id, or undefined when there is no such group left to complete. */
+/** Completes the group. Atomic: only the first call succeeds. Returns its id, or undefined without an open group of that name. */
 export async function markComplete(
   changes: Changes,
   key: GroupKey,
@@ -93,7 +89,7 @@ export async function markComplete(
   return row?.id;
 }
 
-/** The id of a group that its leader has not completed. */
+/** Finds the id of an open group. */
 export async function findOpenGroup(queries: Queries, key: GroupKey): Promise<string | undefined> {
   const row = await queries
     .selectFrom('delegations')
@@ -106,7 +102,7 @@ export async function findOpenGroup(queries: Queries, key: GroupKey): Promise<st
   return row?.id;
 }
 
-/** The ids of the groups that a leader has begun, complete or not. */
+/** Lists the ids of a leader's groups, open or complete. */
 export async function groupsLedBy(queries: Queries, leaderId: string): Promise<string[]> {
   const rows = await queries
     .selectFrom('delegations')
@@ -120,7 +116,7 @@ export async function removeGroups(changes: Changes, leaderId: string): Promise<
   await changes.deleteFrom('delegations').where('leader_id', '=', leaderId).execute();
 }
 
-/** The groups of an event with their invitations; no registration may belong to them any more. */
+/** Deletes the groups of an event with their invitations. No registration may reference them. */
 export async function removeGroupsOfEvent(changes: Changes, eventId: string): Promise<void> {
   await changes.deleteFrom('delegations').where('event_id', '=', eventId).execute();
 }

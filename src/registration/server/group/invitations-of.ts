@@ -3,14 +3,14 @@ import type { profileInvitation, profileInvite } from '#accounts/contract.ts';
 import type { Queries } from '#platform/server/db/tables.ts';
 import { type SentInvitation, sentInvitations } from './sent-invitations.sql.ts';
 
-/** What a leader's dashboard shows of the groups (product 7.1). */
+/** The groups on a leader's dashboard (product 7.1). */
 interface LeaderInvitations {
   sendInviteToWhom: z.infer<typeof profileInvitation>[];
-  /** Only groups that somebody has joined. */
+  /** Only groups with at least one registered member. */
   registrationInvite: z.infer<typeof profileInvite>[];
 }
 
-/** The invitations a leader has sent and the members who came through them; one query. */
+/** Lists the invitations a leader has sent, and the members who accepted them. One query. */
 export async function invitationsOf(queries: Queries, leaderAccountId: string): Promise<LeaderInvitations> {
   const groups = new Map<string, SentInvitation[]>();
   for (const sent of await sentInvitations(queries, leaderAccountId)) {
@@ -25,7 +25,7 @@ export async function invitationsOf(queries: Queries, leaderAccountId: string): 
     const toWhom = sent.map(({ email, name, isAccepted, isElsewhere }) => ({
       email,
       hasAccepted: yesOrNo(isAccepted),
-      // An invitation alone must not tell whose address it is.
+      // Privacy: an invitation must not reveal the name behind an address before it is accepted.
       ...(isAccepted && name !== null && { name }),
       ...(isElsewhere && { registeredElsewhere: true as const }),
     }));

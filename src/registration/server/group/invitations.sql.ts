@@ -9,8 +9,7 @@ export interface NewInvitation {
   created_at: number;
 }
 
-/**
- * Adds the invitation; one that is there gets the new token, which ends the old one.
+/** Upserts the invitation; an existing one gets the new token, which invalidates the old link.
  * Returns false when it has been accepted.
  */
 export async function putInvitation(changes: Changes, invitation: NewInvitation): Promise<boolean> {
@@ -62,7 +61,7 @@ export async function findInvitation(
   return { ...invitation, isAccepted: accepted_at !== null, groupIsComplete: completed_at !== null };
 }
 
-/** Uses the invitation's token up. Returns false when it was used, replaced or withdrawn meanwhile. */
+/** Consumes the invitation's token. Returns false when it was used, replaced or withdrawn meanwhile. */
 export async function markAccepted(
   changes: Changes,
   { id, tokenFingerprint }: Pick<Invitation, 'id' | 'tokenFingerprint'>,
@@ -79,7 +78,7 @@ export async function markAccepted(
   return row !== undefined;
 }
 
-/** Takes an acceptance back. The token stays used: accepting again needs a new invitation. */
+/** Reverts an acceptance. The token stays invalid: accepting again requires a new invitation. */
 export async function unmarkAccepted(
   changes: Changes,
   groupId: string,
@@ -94,7 +93,7 @@ export async function unmarkAccepted(
     .execute();
 }
 
-/** Whether the link with this token still lets somebody into a group. */
+/** Returns whether the link with this token can still be accepted. */
 export async function opensGroup(queries: Queries, tokenFingerprint: string): Promise<boolean> {
   const row = await queries
     .selectFrom('invitations')
@@ -107,7 +106,7 @@ export async function opensGroup(queries: Queries, tokenFingerprint: string): Pr
   return row !== undefined;
 }
 
-/** Removes an invitation nobody has accepted. Returns false when there is none. */
+/** Deletes an invitation that was not accepted. Returns false when it was accepted or deleted meanwhile. */
 export async function removeOpenInvitation(changes: Changes, id: string): Promise<boolean> {
   const row = await changes
     .deleteFrom('invitations')
@@ -130,7 +129,7 @@ export async function removeInvitations(
     .execute();
 }
 
-/** Forgets every invitation that was sent to an address. */
+/** Deletes all invitations to an address. */
 export async function removeInvitationsTo(changes: Changes, email: string): Promise<void> {
   await changes.deleteFrom('invitations').where('email', '=', email).execute();
 }

@@ -1,5 +1,4 @@
-/**
- * The address an invited member opens (product 7.2); each part is URL-encoded, so that a name with a slash stays one part.
+/** Builds the URL of an invitation (product 7.2). Each part is URL-encoded, so that a name with a slash stays one part.
  * @param publicUrl origin without a slash at the end
  */
 export function inviteLink(

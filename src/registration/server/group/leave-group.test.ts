@@ -33,7 +33,7 @@ const profile = async ({ token }: Person) => (await site.call(dashboard, { token
 const refused = (status: number, error: string) =>
   expect.objectContaining({ status, body: { error, code: expect.any(String) } });
 
-test('a member leaves; the registration goes, the used link stays dead, and a new invitation works', async () => {
+test('leaving deletes the registration, the used link stays invalid, and a new invitation works', async () => {
   const leader = await site.person();
   const member = await site.person();
   const link = await invite(site, leader, member.email, 'Sample Group');
@@ -48,19 +48,19 @@ test('a member leaves; the registration goes, the used link stays dead, and a ne
   expect((await accept(site, member, again)).status).toBe(200);
 });
 
-test('who has left is free to register alone', async () => {
+test('a member who has left can register alone', async () => {
   const member = await newMember(site, await site.person(), 'Sample Group');
   await leave(member);
   expect((await site.call(register, { body: individual, token: member.token })).status).toBe(200);
 });
 
-test('leaving twice at once succeeds once', async () => {
+test('only one of two concurrent requests to leave succeeds', async () => {
   const member = await newMember(site, await site.person(), 'Sample Group');
   const answers = await Promise.all([leave(member), leave(member), leave(member)]);
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 404, 404]);
 });
 
-test('only a member leaves, and only before the leader completes the group', async () => {
+test('only a member can leave, and only an open group', async () => {
   const leader = await site.person();
   const members = [
     await newMember(site, leader, 'Sample Group'),
@@ -81,7 +81,7 @@ test('only a member leaves, and only before the leader completes the group', asy
   expect(await site.call(leaveGroup, { body: { eventName } })).toEqual(refused(401, 'Unauthorized'));
 });
 
-/** Long enough for a call that doesn't wait for an open transaction to be done. */
+/** Long enough for a call that is not blocked by an open transaction. */
 const pause = () => new Promise((resolve) => setTimeout(resolve, 100));
 
 async function threeInGroup() {
@@ -136,7 +136,7 @@ test('a leader withdraws an invitation that was not accepted', async () => {
   expect(await accept(site, member, link)).toEqual(refused(404, 'Invite link not found'));
 });
 
-test('the invitee of a withdrawn invitation is mailed once, and nobody else', async () => {
+test('only the invitee of a withdrawn invitation is mailed, once', async () => {
   const leader = await site.person({ name: 'Sample Leader' });
   const member = await site.person();
   await invite(site, leader, member.email, 'Sample Group');
@@ -153,7 +153,7 @@ test('the invitee of a withdrawn invitation is mailed once, and nobody else', as
   );
 });
 
-test('what a leader cannot withdraw', async () => {
+test('a leader cannot withdraw accepted or unknown invitations', async () => {
   const leader = await site.person();
   const member = await newMember(site, leader, 'Sample Group');
   expect(await withdraw(member.email, leader)).toEqual(refused(409, 'You have already accepted the invite'));
@@ -172,7 +172,7 @@ test('what a leader cannot withdraw', async () => {
   ]);
 });
 
-test('accepting and withdrawing at the same moment leave a member or no invitation', async () => {
+test('accepting and withdrawing concurrently leave a member or no invitation', async () => {
   const leader = await site.person();
   const member = await site.person();
   const link = await invite(site, leader, member.email, 'Sample Group');

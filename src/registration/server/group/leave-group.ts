@@ -10,10 +10,8 @@ import { lockOpenGroup } from './groups.sql.ts';
 import { unmarkAccepted } from './invitations.sql.ts';
 import { findMembership, removeMembership } from './members.sql.ts';
 
-/**
- * A member leaves a group that is not complete; the registration goes with it, and the leader sees the invitation as not
- * accepted. The group is held while this happens: a leader who completes it at the same moment counts the member either
- * fully or not at all.
+/** Removes the caller from an open group and deletes the registration; the invitation becomes not accepted. The group is
+ * locked: a leader who completes it concurrently includes the member completely or not at all.
  * @throws AppError 404 when the caller is no member, 409 when the group is complete, 409 when the event is over
  */
 export async function leaveGroup(

@@ -1,6 +1,6 @@
 import { type Letter, loginLink } from '#email/server/index.ts';
 
-/** Asks a delegate into a group. `link` is the only way in, and works once. */
+/** Invites a delegate to a group. `link` is single-use. */
 export function invitation(facts: {
   to: string;
   leader: { name: string; email: string };
@@ -25,7 +25,7 @@ export function invitation(facts: {
   };
 }
 
-/** Tells a delegate that the leader has withdrawn an invitation: its link no longer works. */
+/** Informs a delegate that the leader has withdrawn an invitation. */
 export function invitationWithdrawn(facts: {
   to: string;
   leader: { name: string; email: string };
@@ -50,7 +50,7 @@ export function invitationWithdrawn(facts: {
   };
 }
 
-/** Tells a member that the group went on, or ended, without them. */
+/** Informs a member that the group was completed or closed without them. */
 export function released(facts: { to: string; eventName: string; publicUrl: string }): Letter {
   return {
     kind: 'released',

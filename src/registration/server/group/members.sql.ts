@@ -8,7 +8,7 @@ export interface Member {
   hospitality: number;
 }
 
-/** The members of a group, in the order they registered; the leader is none of them. */
+/** Lists the members of a group in the order of registration, without the leader. */
 export async function membersOf(queries: Queries, groupId: string): Promise<Member[]> {
   return queries
     .selectFrom('registrations')
@@ -25,7 +25,7 @@ export async function membersOf(queries: Queries, groupId: string): Promise<Memb
     .execute();
 }
 
-/** Names and addresses of the members of several groups. */
+/** Lists names and e-mail addresses of the members of several groups. */
 export async function namedMembers(
   queries: Queries,
   groupIds: readonly string[],
@@ -40,7 +40,7 @@ export async function namedMembers(
     .execute();
 }
 
-/** True when the account has registered for the event, in whatever mode. */
+/** Returns whether the account has registered for the event, in any mode. */
 export async function hasRegistered(queries: Queries, eventId: string, accountId: string): Promise<boolean> {
   const row = await queries
     .selectFrom('registrations')
@@ -51,7 +51,7 @@ export async function hasRegistered(queries: Queries, eventId: string, accountId
   return row !== undefined;
 }
 
-/** The account's registration as a member, and the group it belongs to; null when that group's leader is gone. */
+/** Finds the account's registration as a member. `groupId` is null when the leader's account was erased. */
 export async function findMembership(
   queries: Queries,
   eventId: string,
@@ -71,7 +71,7 @@ export async function findMembership(
     .executeTakeFirst();
 }
 
-/** Removes a member's registration, which carries no payment. Returns false when it is gone already. */
+/** Deletes a member's registration, which has no payment. Returns false when it does not exist any more. */
 export async function removeMembership(changes: Changes, registrationId: string): Promise<boolean> {
   const row = await changes
     .deleteFrom('registrations')
@@ -81,7 +81,7 @@ export async function removeMembership(changes: Changes, registrationId: string)
   return row !== undefined;
 }
 
-/** Removes registrations of members. Returns their ids. */
+/** Deletes the registrations of members. Returns their ids. */
 export async function removeMembers(
   changes: Changes,
   groupId: string,
@@ -97,7 +97,7 @@ export async function removeMembers(
   return rows.map(({ id }) => id);
 }
 
-/** Keeps the registrations of a group that is about to be forgotten. Returns their ids. */
+/** Detaches the registrations from a group before it is deleted. Returns their ids. */
 export async function detachRegistrations(changes: Changes, groupId: string): Promise<string[]> {
   const rows = await changes
     .updateTable('registrations')

@@ -6,10 +6,8 @@ import { removeInvitations } from './invitations.sql.ts';
 import { released } from './mails.ts';
 import { type Member, removeMembers } from './members.sql.ts';
 
-/**
- * Ends the registrations of members whose group goes on, or ends, without them, with what was noted about them, and mails
- * them: nobody pays for them, and
- * without a registration they are free to register another way.
+/** Deletes the registrations of members whose group is completed or closed without them, with the audit notes about them, and
+ * mails them. They are not paid for, and can register in another way.
  */
 export async function releaseMembers(
   changes: Changes,

@@ -50,7 +50,7 @@ test('an invitation is mailed with its link, and the leader sees it', async () =
   ]);
 });
 
-test('the leader is told who of the invited has registered another way', async () => {
+test('the leader sees invitees who have registered in another way', async () => {
   const [captain, other] = [await site.person(), await site.person()];
   const [alone, elsewhere, waiting] = [await site.person(), await site.person(), await site.person()];
   for (const { email } of [alone, elsewhere, waiting]) await send(email, captain);
@@ -66,7 +66,7 @@ test('the leader is told who of the invited has registered another way', async (
   expect(others?.toWhom).toEqual([{ email: elsewhere.email, hasAccepted: 'yes', name: 'Sample Delegate' }]);
 });
 
-test('the database holds no token that opens anything', async () => {
+test('the database stores no usable token', async () => {
   const captain = await site.person();
   const { inviteToken } = await invite(site, captain, invitee.email, 'Secret Group');
   const rows = await site.context.db.queries.selectFrom('invitations').selectAll().execute();
@@ -74,7 +74,7 @@ test('the database holds no token that opens anything', async () => {
   expect(JSON.stringify(rows)).not.toContain(inviteToken);
 });
 
-test('a group name belongs to its leader: inviting again adds to the group and never repeats a person', async () => {
+test('inviting again with the same group name adds to the group without duplicates', async () => {
   const captains = [await site.person(), await site.person()];
   const other = await site.person();
   for (const captain of captains) {
@@ -84,7 +84,7 @@ test('a group name belongs to its leader: inviting again adds to the group and n
   }
 });
 
-test('the same invitation sent ten times at once stands once', async () => {
+test('ten concurrent identical invitations create one', async () => {
   const captain = await site.person();
   const answers = await Promise.all(Array.from({ length: 10 }, () => send(invitee.email, captain)));
   expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(200));
@@ -105,7 +105,7 @@ test.each([
   expect(await send(email, leader, different)).toEqual(refused(400, missing));
 });
 
-test('whom a leader cannot invite', async () => {
+test('a leader can invite only verified clients who have not registered', async () => {
   expect(await send(leader.email)).toEqual(refused(400, "grpLeader can't be the member"));
   const noAccount = refused(404, 'User not found, signup first');
   expect(await send('nobody@example.org')).toEqual(noAccount);
@@ -126,7 +126,7 @@ test('whom a leader cannot invite', async () => {
   expect((await linksTo(site, unverified.email)).concat(await linksTo(site, registered.email))).toEqual([]);
 });
 
-test('who cannot invite', async () => {
+test('only verified clients who have not registered can invite', async () => {
   expect(await site.call(sendInvite, { body: {} })).toEqual(refused(401, 'Unauthorized'));
   const forbidden = 'Admins and SuperAdmins are not allowed to register for an event';
   expect(await send(invitee.email, await site.superadmin())).toEqual(refused(403, forbidden));
@@ -143,7 +143,7 @@ test('who cannot invite', async () => {
   expect(await send(invitee.email, captain, { grpName: 'Full' })).toEqual(alreadyRegistered);
 });
 
-test('a leader whose account is gone when the turn comes invites nobody', async () => {
+test('a leader whose account was deleted cannot invite', async () => {
   const gone = { accountId: 'gone', sessionId: 'gone', role: 'client' } as const;
   const attempt = useCase(site.context, gone, { email: invitee.email, eventName, grpName: 'Any' });
   await expect(attempt).rejects.toMatchObject({
@@ -152,7 +152,7 @@ test('a leader whose account is gone when the turn comes invites nobody', async 
   });
 });
 
-test('sixty invitations an hour are enough for a leader, whoever they name', async () => {
+test('a leader can send sixty invitations an hour', async () => {
   const captain = await site.person();
   const statuses = [];
   for (let i = 0; i < 60; i++) statuses.push((await send(`nobody-${i}@example.org`, captain)).status);
@@ -165,13 +165,13 @@ test('sixty invitations an hour are enough for a leader, whoever they name', asy
   expect((await send(invitee.email, captain)).status).toBe(200);
 });
 
-test('while registration is closed nobody is invited', async () => {
+test('a leader cannot invite while registration is closed', async () => {
   await setWindow(site, false);
   const closed = `Registration for the ${eventName} has been closed!`;
   expect(await send(invitee.email)).toEqual(refused(403, closed));
 });
 
-test('one leader mails one address ten times an hour at most', async () => {
+test('a leader can mail one address ten times an hour', async () => {
   await setWindow(site, true);
   const leader = await site.person();
   const [pestered, other] = [await site.person(), await site.person()];

@@ -20,10 +20,8 @@ type Needs = Pick<Context, 'db' | 'clock' | 'secret' | 'config'>;
 type Body = CheckedBody<typeof call>;
 const { errors } = call;
 
-/**
- * Invites a delegate to the caller's group, which the first invitation makes. Inviting again mails a new link and ends
- * the old one (product 7.1). Every attempt that names somebody counts against the limit, so that it is no way to
- * find out who has an account.
+/** Invites a delegate to the caller's group, which the first invitation creates. Inviting again mails a new link and invalidates
+ * the old one (product 7.1). Every attempt consumes the rate limit, which prevents account enumeration.
  * @throws AppError with the contract's texts, 403 with the closed text while registration is closed, 429
  */
 export async function sendInvite(context: Needs, caller: Caller, body: Body): Promise<void> {
@@ -68,7 +66,7 @@ async function checkLeader(
   return { leader, event };
 }
 
-/** Asked again inside the transaction: the event may have ended meanwhile. */
+/** Also called inside the transaction: the event may have ended meanwhile. */
 async function refuseClosed(queries: Queries, eventName: string, now: number): Promise<Event> {
   const event = await findShownEvent(queries, eventName);
   if (!event) throw new AppError(errors.noSuchEvent);
@@ -76,7 +74,7 @@ async function refuseClosed(queries: Queries, eventName: string, now: number): P
   return event;
 }
 
-/** Only clients register: to a leader, an account of the secretariat is no account at all. */
+/** Only clients register: an account of the secretariat is answered like a missing one. */
 async function checkInvitee(
   { db: { queries }, clock }: Needs,
   event: Event,

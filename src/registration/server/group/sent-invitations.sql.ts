@@ -9,9 +9,9 @@ export interface SentInvitation {
   /** Null for an address without an account. */
   name: string | null;
   isAccepted: boolean;
-  /** Registered for the event alone, or in another group. */
+  /** Has registered for the event alone, or in another group. */
   isElsewhere: boolean;
-  /** What the stay of a member who has registered costs, in rupees. */
+  /** Hospitality of a registered member, in rupees. */
   hospitality: number;
 }
 
@@ -27,7 +27,7 @@ function accountOf(eb: ExpressionBuilder<Tables, 'invitations' | 'registrations'
     .$asScalar();
 }
 
-/** What a leader has sent, oldest first. Every dashboard asks for it. */
+/** Lists the invitations of a leader, oldest first. Runs for every dashboard. */
 export async function sentInvitations(queries: Queries, leaderId: string): Promise<SentInvitation[]> {
   const rows = await queries
     .selectFrom('invitations')

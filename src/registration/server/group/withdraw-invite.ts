@@ -8,8 +8,7 @@ import { withdrawInvite as call } from '../../contract/group.ts';
 import { findInvitation, removeOpenInvitation } from './invitations.sql.ts';
 import { invitationWithdrawn } from './mails.ts';
 
-/**
- * Takes an invitation back that was not accepted, and mails the invitee; its link is dead from then on (product 7.1).
+/** Withdraws an invitation that was not accepted, which invalidates its link, and mails the invitee (product 7.1).
  * @throws AppError 404 when the caller sent no such invitation, 409 when it was accepted, 409 when the event is over
  */
 export async function withdrawInvite(

@@ -28,7 +28,7 @@ function GroupName({ form, error }: { form: Form; error: string | undefined }) {
   );
 }
 
-/** The leader names the group, invites its members and sees them register; they do before the leader does. */
+/** The leader names the group, invites members and sees who has registered. The leader registers last. */
 export function GroupStep({ form }: { form: Form }) {
   const { event, values, group } = form;
   const [badName, setBadName] = useState<{ name: string; text: string }>();

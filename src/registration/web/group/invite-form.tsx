@@ -10,11 +10,11 @@ interface InviteFormProps {
   eventName: string;
   grpName: string;
   invitations: ReturnType<typeof useInvitations>;
-  /** Called when the group's name is not one to invite with. */
+  /** Called when the group's name is invalid. */
   onBadName: (text: string) => void;
 }
 
-/** Invites one member by e-mail, by the rules of the call itself (product 12.2). */
+/** Invites one member by e-mail, validated with the call's contract (product 12.2). */
 export function InviteForm({ eventName, grpName, invitations, onBadName }: InviteFormProps) {
   const [email, setEmail] = useState('');
   const [error, setError] = useState<string>();
@@ -30,7 +30,7 @@ export function InviteForm({ eventName, grpName, invitations, onBadName }: Invit
       return focusField('members');
     }
     setError(undefined);
-    // The next address may stand there already: only what was sent is cleared.
+    // The leader may have typed the next address already: only the sent one is cleared.
     const clear = () => setEmail((typed) => (typed === email ? '' : typed));
     invite.mutate(checked.data.email, { onSuccess: clear });
   };

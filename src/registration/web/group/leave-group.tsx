@@ -8,7 +8,7 @@ import { Dialog } from '#platform/web/ui/dialog.tsx';
 import { leaveGroup } from '../../contract/group.ts';
 import { refreshOwnFacts } from '../api.ts';
 
-/** A member leaves the group while it waits for its leader; asked once more, since the registration goes with it. */
+/** A member leaves the open group after a confirmation, since it deletes the registration. */
 export function LeaveGroup({ eventName, grpName }: { eventName: string; grpName: string }) {
   const [asking, setAsking] = useState(false);
   const client = useQueryClient();

@@ -87,7 +87,7 @@ function MemberRow({ member, invitations }: { member: Member; invitations: Invit
   );
 }
 
-/** Who was invited and who has registered; it changes by itself while it is looked at. */
+/** The invited and the registered members. The profile is polled while the list is visible. */
 export function MemberList({
   members,
   invitations,

@@ -5,7 +5,7 @@ import { toast } from '#platform/web/toast.ts';
 import { sendInvite, withdrawInvite } from '../../contract/group.ts';
 import { refreshOwnFacts } from '../api.ts';
 
-/** Product 13.1: how long the messages about invitations stay. */
+/** Duration of the messages about invitations (product 13.1). */
 const duration = 7500;
 
 /** Sends and withdraws invitations of a group; the member list is fetched again after each. */

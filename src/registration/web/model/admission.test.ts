@@ -17,7 +17,7 @@ describe('the registration screen', () => {
       text: 'You need to verify your email first',
     });
   });
-  it('keeps a verified delegate, and anybody it does not know yet', () => {
+  it('keeps a verified delegate, and a user whose profile is still loading', () => {
     expect(sentAway(true, { role: 'client', isVerified: true })).toBeUndefined();
     expect(sentAway(true, undefined)).toBeUndefined();
   });

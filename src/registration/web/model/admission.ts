@@ -1,12 +1,12 @@
 import type { Profile } from './answers.ts';
 
-/** Where somebody who may not register is sent, and the message that goes along. */
+/** Where a user who may not register is redirected, with the message. */
 export interface SentAway {
   readonly to: '/applynow' | '/dashboard';
   readonly text?: string;
 }
 
-/** Who may not see the form (product 6.6): visitors, administrators, and delegates whose address is not verified. */
+/** Redirects visitors, administrators and delegates without a verified address (product 6.6); undefined for other users. */
 export function sentAway(
   loggedIn: boolean,
   profile: Pick<Profile, 'role' | 'isVerified'> | undefined,

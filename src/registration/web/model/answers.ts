@@ -3,7 +3,7 @@ import type { getEvents } from '#conference/contract.ts';
 import type { AnswerOf } from '#platform/contract/call.ts';
 import type { getOwnRegistrations } from '#registration/contract/form.ts';
 
-/** What the calls of this screen answer, named for its parts. */
+/** Parts of the answers that this screen reads. */
 export type Event = AnswerOf<typeof getEvents>['events'][number];
 export type Profile = AnswerOf<typeof dashboard>;
 export type OwnRegistration = AnswerOf<typeof getOwnRegistrations>['ypEvents'][number];

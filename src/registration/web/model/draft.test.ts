@@ -26,20 +26,20 @@ function memory(): DraftStore {
 }
 
 describe('the draft of a registration', () => {
-  it('is there after a reload, for the same account only', () => {
+  it('is restored after a reload, for the same account only', () => {
     const store = memory();
     keepDraft(store, 'a', event.eventName, values);
     expect(readDraft(store, 'a', event)).toEqual(values);
     expect(readDraft(store, 'b', event)).toEqual(emptyValues);
   });
 
-  it('is there after the event was renamed', () => {
+  it('is restored after the event was renamed', () => {
     const store = memory();
     keepDraft(store, 'a', 'Sample Conference', values);
     expect(readDraft(store, 'a', event)).toEqual(values);
   });
 
-  it('is gone once it is forgotten', () => {
+  it('is deleted once it is forgotten', () => {
     const store = memory();
     keepDraft(store, 'a', event.eventName, values);
     forgetDraft(store, 'a', event.eventName);
@@ -54,7 +54,7 @@ describe('the draft of a registration', () => {
     expect(readDraft(store, 'a', event)).toEqual({ ...values, portfolios: [kept] });
   });
 
-  it('of a time when portfolios were bare names is read as it was meant', () => {
+  it('in the old format with bare portfolio names is migrated', () => {
     const store = { ...memory(), getItem: () => JSON.stringify({ ...values, portfolios: ['Saltwater'] }) };
     expect(readDraft(store, 'a', event)).toEqual(values);
   });

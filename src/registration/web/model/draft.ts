@@ -5,7 +5,7 @@ import { emptyValues, type FormValues } from './values.ts';
 
 const stored = z.object({
   committees: z.array(z.string()).catch([]),
-  /** Bare names in drafts of before two committees could have one name. */
+  /** Bare names in the old format of drafts. */
   portfolios: z
     .array(z.union([z.string(), z.object({ committee: z.string(), portfolio: z.string() })]))
     .catch([]),
@@ -13,15 +13,15 @@ const stored = z.object({
   grpName: z.string().max(80).catch(''),
 });
 
-/** What a draft is kept in: `localStorage`, or something like it. */
+/** The storage of drafts, such as `localStorage`. */
 export type DraftStore = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
-/** One draft for each account and event, so that a shared computer shows nobody the form of another. */
+/** One draft for each account and event, so that a shared computer never shows the form of another user. */
 function draftKey(accountId: string, eventName: string): string {
   return `registration:${accountId}:${eventName}`;
 }
 
-/** The form as it was left, without what is no longer offered; an empty form where there is nothing or nonsense. */
+/** Restores the form without choices that are no longer offered. A missing or invalid draft is an empty form. */
 export function readDraft(
   store: DraftStore,
   accountId: string,
@@ -42,16 +42,16 @@ export function readDraft(
   }
 }
 
-/** Keeps the form for a reload. A browser that refuses storage keeps nothing, and nothing else changes. */
+/** Stores the form for a reload. Does nothing in a browser that refuses storage. */
 export function keepDraft(store: DraftStore, accountId: string, eventName: string, values: FormValues): void {
   try {
     store.setItem(draftKey(accountId, eventName), JSON.stringify(values));
   } catch {
-    // Private windows and full disks.
+    // Private windows and full disks refuse storage.
   }
 }
 
-/** Forgets the draft: after registering, or when the delegate starts afresh. */
+/** Deletes the draft after registering, or when the delegate starts afresh. */
 export function forgetDraft(store: DraftStore, accountId: string, eventName: string): void {
   try {
     store.removeItem(draftKey(accountId, eventName));

@@ -11,7 +11,7 @@ const outsider: DueFor = {
 };
 
 describe('what is due', () => {
-  it('is the fee for one alone, and hospitality with a bed', () => {
+  it('is the individual fee, and hospitality with accommodation', () => {
     expect(dueFor(outsider)).toEqual({
       registration: 520,
       hospitality: 0,
@@ -22,11 +22,11 @@ describe('what is due', () => {
     expect(dueFor({ ...outsider, accommodation: 'Yes' }).total).toBe(1770);
   });
 
-  it('never holds hospitality for a student of the institute', () => {
+  it('never includes hospitality for a student of the institute', () => {
     expect(dueFor({ ...outsider, isStudentOfNITS: true, accommodation: 'Yes' }).total).toBe(520);
   });
 
-  it("is the fee of a group for the leader and every member, with everybody's bed", () => {
+  it('is the group fee for the leader and every member, with all hospitality', () => {
     const leader = { ...outsider, mode: 'leader', members: 4, accommodation: 'Yes' } as const;
     expect(dueFor(leader)).toEqual({
       registration: 2350,

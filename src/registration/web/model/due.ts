@@ -6,7 +6,7 @@ export type Mode = 'individual' | 'leader' | 'member';
 export interface Due {
   readonly registration: number;
   readonly hospitality: number;
-  /** The stays of a leader's members. */
+  /** Hospitality of a leader's members. */
   readonly membersHospitality: number;
   readonly total: number;
   readonly payer: 'delegate' | 'leader';
@@ -20,13 +20,12 @@ export interface DueFor {
   readonly accommodation: 'Yes' | 'No' | '';
   /** How many members have registered through the leader's invitations. */
   readonly members: number;
-  /** What the stays of those members come to, in rupees. */
+  /** Hospitality of those members, in rupees. */
   readonly membersHospitality: number;
 }
 
-/**
- * What is due as far as this form knows (product 5.2): one fee alone, the group's fee for the leader and every
- * member, the own hospitality and the members'. A member's part is paid by the leader. The server computes the binding sum.
+/** Computes the due sum for display (product 5.2): the individual fee, or the group fee for the leader and every member, plus
+ * hospitality. The leader pays for members. The server computes the binding sum.
  */
 export function dueFor({
   mode,

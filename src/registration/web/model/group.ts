@@ -9,23 +9,23 @@ export interface Member {
   readonly isElsewhere: boolean;
 }
 
-/** The group a leader is gathering for an event; `named` is false until the first invitation fixes its name. */
+/** A leader's open group for an event; `named` is false until the first invitation fixes its name. */
 export interface LedGroup {
   readonly grpName: string;
   readonly named: boolean;
   readonly members: readonly Member[];
   /** The e-mail addresses of those who accepted by registering. */
   readonly registered: readonly string[];
-  /** The stays of the registered members in rupees, which the leader pays; undefined where the profile does not tell. */
+  /** Hospitality of the registered members in rupees, which the leader pays; undefined when the profile lacks it. */
   readonly hospitality: number | undefined;
 }
 
-/** What a profile says of the groups its account leads. */
+/** The groups that an account leads, in its profile. */
 interface Leading extends Pick<Profile, 'sendInviteToWhom'> {
   readonly registrationInvite: readonly { eventName: string; grpName: string; hospitality?: number }[];
 }
 
-/** The own group as the profile tells it (product 7.1); undefined before the first invitation of the event. */
+/** Reads a leader's group from the profile (product 7.1); undefined before the first invitation for the event. */
 export function ledGroup(profile: Leading, eventName: string): LedGroup | undefined {
   const groups = profile.sendInviteToWhom.filter((group) => group.eventName === eventName);
   const group = groups.find(({ toWhom }) => toWhom.length > 0) ?? groups[0];

@@ -27,7 +27,7 @@ describe('what a registration still needs', () => {
     expect(missingFrom(outsider)).toEqual([]);
   });
 
-  it('is told in the order of the steps', () => {
+  it('is listed in the order of the steps', () => {
     expect(fieldsOf({ ...outsider, values: emptyValues, paymentMissing: 'Add the screenshot' })).toEqual([
       'committees',
       'portfolios',
@@ -38,7 +38,7 @@ describe('what a registration still needs', () => {
     ]);
   });
 
-  it('holds no college and no accommodation for a student of the institute', () => {
+  it('includes no college and no accommodation for a student of the institute', () => {
     expect(fieldsOf({ ...outsider, isStudentOfNITS: true, values: emptyValues })).toEqual([
       'committees',
       'portfolios',
@@ -46,7 +46,7 @@ describe('what a registration still needs', () => {
     ]);
   });
 
-  it('is another portfolio in the place of one whose last seat has gone', () => {
+  it('is another portfolio in place of a full one', () => {
     expect(missingFrom({ ...outsider, full: ['Northmere is full', 'Southmere is full'] })).toEqual([
       { field: 'portfolios', step: 'portfolios', text: 'Northmere is full. Southmere is full' },
     ]);
@@ -59,7 +59,7 @@ describe('what a registration still needs', () => {
     ]);
   });
 
-  it('leaves dietary needs to the delegate, but for own words that are still to come', () => {
+  it('requires no dietary needs, but the text of the last option once it is chosen', () => {
     const needs = (dietaryNeeds: string) => missingFrom({ ...outsider, values: { ...whole, dietaryNeeds } });
     expect(needs('')).toEqual([]);
     expect(needs('Nuts make me ill')).toEqual([]);

@@ -4,10 +4,10 @@ import { committeesText } from './selection.ts';
 import { type StepId, stepsOf } from './steps.ts';
 import type { FormValues } from './values.ts';
 
-/** The name a control is found by: of a form value, the picture, or the invitations. */
+/** Name of a control: a form value, the picture, or the invitations. */
 export type FieldName = keyof FormValues | 'payment' | 'members';
 
-/** Something the registration still needs: where, and how to say it. */
+/** A missing or invalid part of the form, with its step and error text. */
 export interface Missing {
   readonly field: FieldName;
   readonly step: StepId;
@@ -18,22 +18,22 @@ export interface Situation {
   readonly mode: Mode;
   readonly isStudentOfNITS: boolean;
   readonly values: FormValues;
-  /** What the picture of the payment still needs; undefined once there is one within the rules. */
+  /** Error text of the payment screenshot; undefined when it is valid. */
   readonly paymentMissing: string | undefined;
-  /** Of the chosen portfolios those whose last seat has gone, in words. */
+  /** Error texts of chosen portfolios without a free seat. */
   readonly full: readonly string[];
   /** How many members have registered through the leader's invitations. */
   readonly members: number;
 }
 
-/** Product 6.3: the note for a leader with one member, and with none. No note from two members on. */
+/** Returns the note for a leader with fewer than two registered members (product 6.3). */
 export function membersText(members: number): string | undefined {
   if (members === 0) return 'You need to add atleast 2 member to complete the group';
   if (members === 1) return 'You need to add atleast 1 more member to complete the group';
   return undefined;
 }
 
-/** Everything product 6.3 requires and the form does not have yet, in the order of the steps; empty when it can be sent. */
+/** Lists what is missing or invalid (product 6.3), in the order of the steps; empty when the form can be sent. */
 export function missingFrom(situation: Situation): readonly Missing[] {
   const { mode, isStudentOfNITS, values, paymentMissing, full, members } = situation;
   const tooFew = membersText(members);

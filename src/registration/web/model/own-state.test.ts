@@ -17,7 +17,7 @@ const facts = (changes: Partial<Facts> = {}): Facts => ({
 });
 const of = (changes: Partial<Facts>) => ownState(facts(changes), contact);
 
-test('a delegate with a seat reads which one, and nothing of a seat to come', () => {
+test('a delegate with a seat sees it', () => {
   const seat = { status: 'confirmed', assignedPortfolio: 'Germany', assignedCommitteeName: 'UNHRC' } as const;
   const { title, text } = of(seat);
   expect(title).toBe('You have a seat: Germany');
@@ -32,20 +32,20 @@ test('a delegate who withdrew is not called declined', () => {
   expect(text).toContain(contact);
 });
 
-test('a declined delegate reads the reason, or that none was given', () => {
+test('a declined delegate sees the reason, or that no reason was given', () => {
   expect(of({ status: 'declined', declinedBecause: 'The conference is full.' }).text).toContain(
     'The secretariat writes: “The conference is full.”',
   );
   expect(of({ status: 'declined' }).text).toContain('gave no reason');
 });
 
-test('a delegate who is asked for another proof is not told to wait', () => {
+test('a delegate who is asked for another proof sees what to do', () => {
   const { title, text } = of({ proofRequested: true });
   expect(title).toBe('Please answer about your payment');
   expect(text).not.toContain('is checking');
 });
 
-test('a member who waits reads who leads the group', () => {
+test('a member who waits sees the leader of the group', () => {
   const group = {
     grpName: 'Sample Delegation',
     grpLeaderEmail: 'leader@example.org',
@@ -60,13 +60,13 @@ test('a member who waits reads who leads the group', () => {
   expect(of({ mode: 'member', group: { ...group, grpStatus: 'complete' } }).text).toContain('your group');
 });
 
-test('each other state has a title of its own', () => {
+test('each other state has a separate title', () => {
   expect(of({}).title).toBe('You have already registered');
   expect(of({ status: 'confirmed' }).title).toBe('Your registration is confirmed');
   expect(of({ status: 'confirmed', over: true }).title).toBe('The event is over');
 });
 
-test('a member’s sum is one, with the parts that the leader pays', () => {
+test('a member sees the two parts that the leader pays', () => {
   expect(sumOfLeader({ registration: 349, hospitality: 1500 })).toBe('Rs 349 + Rs 1,500');
   expect(sumOfLeader({ registration: 349, hospitality: 0 })).toBe('Rs 349');
 });

@@ -2,7 +2,7 @@ import { formatRupees } from '#platform/rule/money.ts';
 import { groupStatuses } from '../../contract/form.ts';
 import type { OwnRegistration } from './answers.ts';
 
-/** What a delegate's registration is, in a heading and a sentence. */
+/** State of a registration as a heading and a sentence. */
 export interface OwnState {
   title: string;
   text: string;
@@ -71,7 +71,7 @@ export function ownState(registration: Facts, contact: string): OwnState {
   };
 }
 
-/** 'Rs 349 + Rs 1,500': the fee and the hospitality that a leader pays for a member; the fee alone without a stay. */
+/** 'Rs 349 + Rs 1,500': the fee and the hospitality that a leader pays for a member; only the fee without hospitality. */
 export function sumOfLeader({
   registration,
   hospitality,

@@ -35,7 +35,7 @@ const always = {
 const outsider = { college: 'Sample College', accomodation: 'Yes' };
 
 describe('the registration payload', () => {
-  it('of an individual outsider holds payment, college and accommodation and no group', () => {
+  it('of an individual outsider has payment, college and accommodation and no group', () => {
     expect(payloadOf(individual)).toEqual({
       ...always,
       ...outsider,
@@ -44,7 +44,7 @@ describe('the registration payload', () => {
     });
   });
 
-  it('of an institute student holds neither college nor accommodation', () => {
+  it('of an institute student has neither college nor accommodation', () => {
     const sent = payloadOf({ ...individual, isStudentOfNITS: true });
     expect(sent).not.toHaveProperty('college');
     expect(sent).not.toHaveProperty('accomodation');

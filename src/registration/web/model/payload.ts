@@ -11,13 +11,13 @@ export interface Sending {
   readonly event: Pick<Event, 'eventName' | 'fees'>;
   readonly isStudentOfNITS: boolean;
   readonly values: FormValues;
-  /** The screenshot as a data URL; a member has none. */
+  /** The screenshot as a data URL; undefined for a member. */
   readonly payment: string | undefined;
   readonly group: { readonly grpName: string; readonly registered: readonly string[] } | undefined;
   readonly invite: Invite | undefined;
 }
 
-/** The registration payload of the three modes (product 6.5). */
+/** Builds the registration payload of a mode (product 6.5). */
 export function payloadOf(sending: Sending): BodyOf<typeof register> {
   const { mode, event, isStudentOfNITS, values, payment, group, invite } = sending;
   return {

@@ -42,25 +42,25 @@ describe('choosing committees', () => {
     expect(toggleCommittee(first, north).selection.committees).toEqual(['south', 'north']);
   });
 
-  it('clears the selections at the fourth committee and says that 1 to 3 are wanted', () => {
+  it('clears the selections at the fourth committee and asks for 1 to 3', () => {
     expect(toggleCommittee(chosen(north, south, east), west)).toEqual({
       selection: nothingChosen,
       refusal: 'Please select 1-3 committees',
     });
   });
 
-  it('clears the portfolios of a committee that is taken back, and no others', () => {
+  it('clears only the portfolios of a committee that is deselected', () => {
     const { selection, refusal } = toggleCommittee(chosen(north, south), north);
     expect(selection).toEqual(chosen(south));
     expect(refusal).toBeUndefined();
   });
 });
 
-describe('a portfolio whose last seat has gone', () => {
+describe('a portfolio without a free seat', () => {
   const full = { ...north, places: [{ portfolio: 'north 1', left: 0 }] };
   const said = 'north 1 of NORTH has no seat left: please choose another';
 
-  it('is not chosen, and said to be full', () => {
+  it('is not chosen, and a message says that it is full', () => {
     expect(togglePortfolio(nothingChosen, full, 'north 1')).toEqual({
       selection: nothingChosen,
       refusal: said,
@@ -68,7 +68,7 @@ describe('a portfolio whose last seat has gone', () => {
     expect(togglePortfolio(nothingChosen, full, 'north 2').refusal).toBeUndefined();
   });
 
-  it('can be taken back when it went after it was chosen, and is told until then', () => {
+  it('can be deselected if it was chosen before, and has an error until then', () => {
     const before = chosen(north, south);
     expect(fullInWords(before.portfolios, [full, south])).toEqual([said]);
     const { selection, refusal } = togglePortfolio(before, full, 'north 1');
@@ -77,25 +77,25 @@ describe('a portfolio whose last seat has gone', () => {
   });
 });
 
-describe('a committee without a seat left', () => {
+describe('a committee without a free seat', () => {
   const full = { shortName: 'NORTH', left: 0 };
   const free = { shortName: 'SOUTH', left: 2 };
 
-  it('is named, with what to do', () => {
+  it('is named, with advice', () => {
     expect(noSeatNotice([full, free], [full, free])).toBe(
       'No seat is left in NORTH. Choose another committee.',
     );
     expect(noSeatNotice([free], [full, free])).toBeUndefined();
   });
 
-  it('where all are like that, tells a delegate not to pay', () => {
+  it('tells the delegate not to pay when all committees are full', () => {
     expect(noSeatNotice([], [full, { ...free, left: 0 }])).toContain('Please pay nothing.');
     expect(noSeatNotice([], [full, free])).toBeUndefined();
   });
 });
 
 describe('choosing portfolios', () => {
-  it('adds at the end and takes back', () => {
+  it('appends and removes', () => {
     const one = togglePortfolio(
       { committees: ['north'], portfolios: [{ committee: 'north', portfolio: 'north 2' }] },
       north,
@@ -105,7 +105,7 @@ describe('choosing portfolios', () => {
     expect(chosenOf(north, togglePortfolio(one, north, 'north 2').selection.portfolios)).toEqual(['north 1']);
   });
 
-  it('keeps apart two of one name in two committees', () => {
+  it('distinguishes portfolios of the same name in two committees', () => {
     const both = ['north', 'south'].map((value) => ({ ...committee(value), portfolios: ['India'] }));
     const chosenBoth = both.reduce(
       (selection, committee) => togglePortfolio(selection, committee, 'India').selection,
@@ -139,7 +139,7 @@ describe('a stored selection', () => {
     expect(stillOffered(chosen(north, south), [south, east])).toEqual(chosen(south));
   });
 
-  it('never holds more than may be chosen', () => {
+  it('never exceeds the limits', () => {
     const everything = {
       committees: ['north', 'north', 'south', 'east', 'west'],
       portfolios: [north, south, east, west].flatMap(({ portfolios }) => portfolios),
@@ -159,16 +159,16 @@ describe('searching portfolios', () => {
   it('finds names without their accents', () => {
     expect(found(names, ' turkiye ')).toEqual(['Türkiye']);
   });
-  it('finds names by the beginnings of their words, in any order', () => {
+  it('finds names by word prefixes in any order', () => {
     expect(found(names, 'emir uni')).toEqual(['United Arab Emirates']);
     expect(found(names, 'bureau inv')).toEqual(['Director, Central Bureau of Investigation']);
   });
-  it('shows everything while nothing is searched', () => {
+  it('shows all names without a search term', () => {
     expect(found(names, '  ')).toEqual(names);
   });
 });
 
-it('demanding portfolios are found among those chosen, by committee and name', () => {
+it('lists the chosen portfolios that are demanding, by committee and name', () => {
   const committees = [
     {
       value: 'A',

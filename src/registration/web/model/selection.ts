@@ -1,39 +1,39 @@
 import { maxCommittees, maxPortfolios, maxPortfoliosPerCommittee } from '#conference/contract.ts';
 import { noSeatLeftText } from '#registration/contract/form.ts';
 
-/** A committee as far as choosing goes: its value and the names that belong to it. */
+/** A committee with the names of its portfolios. */
 export interface CommitteeChoices {
   readonly value: string;
   readonly portfolios: readonly string[];
 }
 
-/** The same with how many seats of each name nobody has. */
+/** A committee with the number of free seats of each portfolio. */
 export interface CommitteePlaces extends CommitteeChoices {
   readonly shortName: string;
   readonly places: readonly { readonly portfolio: string; readonly left: number }[];
 }
 
-/** A portfolio and the value of the committee it belongs to: two committees may both have one of a name. */
+/** A portfolio with its committee, since two committees may have portfolios of the same name. */
 export interface PortfolioChoice {
   readonly committee: string;
   readonly portfolio: string;
 }
 
-/** What a delegate has chosen, in the order of choosing. */
+/** The delegate's selection, in the order of choosing. */
 export interface Selection {
   readonly committees: readonly string[];
   readonly portfolios: readonly PortfolioChoice[];
 }
 
-/** A selection after a step, and what the delegate has to be told about it. */
+/** The new selection, and a message for the delegate if any. */
 export interface Choosing {
   readonly selection: Selection;
   readonly refusal?: string;
 }
 
-/** Product 6.4: said when a fourth committee is chosen, which clears the selections. */
+/** Message when a fourth committee clears the selections (product 6.4). */
 export const committeesText = 'Please select 1-3 committees';
-/** Product 6.4: said at the tenth portfolio. */
+/** Message at the tenth portfolio (product 6.4). */
 export const portfoliosText = 'You can select maximum of 9 Portfolios';
 
 export const nothingChosen: Selection = { committees: [], portfolios: [] };
@@ -46,8 +46,7 @@ export function chosenOf(
   return chosen.filter(({ committee }) => committee === value).map(({ portfolio }) => portfolio);
 }
 
-/**
- * Chooses a committee, or takes it back together with its portfolios. One too many clears the selections (product 6.4).
+/** Selects a committee, or deselects it with its portfolios. One too many clears the selections (product 6.4).
  */
 export function toggleCommittee(selection: Selection, committee: CommitteeChoices): Choosing {
   const { committees, portfolios } = selection;
@@ -61,9 +60,8 @@ export function toggleCommittee(selection: Selection, committee: CommitteeChoice
   return { selection: { committees: [...committees, committee.value], portfolios } };
 }
 
-/**
- * Chooses a portfolio of a committee, or takes it back. One too many, of the committee or in all, changes nothing and is
- * told (product 6.4), and so is one whose last seat has gone.
+/** Selects or deselects a portfolio of a committee. One too many (product 6.4) or one without a free seat changes nothing and
+ * returns a message.
  */
 export function togglePortfolio(selection: Selection, committee: CommitteePlaces, name: string): Choosing {
   const { committees, portfolios } = selection;
@@ -81,13 +79,12 @@ export function togglePortfolio(selection: Selection, committee: CommitteePlaces
   return { selection: { committees, portfolios: [...portfolios, chosen] } };
 }
 
-/** Whether the last seat of a portfolio has gone (product 6.11). */
+/** Returns whether a portfolio has no free seat (product 6.11). */
 export function isFull({ places }: Pick<CommitteePlaces, 'places'>, name: string): boolean {
   return places.some(({ portfolio, left }) => portfolio === name && left <= 0);
 }
 
-/**
- * Explains that chosen committees have no seat left, or that the whole event has none (product 6.11). Undefined while each has one.
+/** Explains that chosen committees, or all committees of the event, have no free seat (product 6.11); undefined otherwise.
  */
 export function noSeatNotice(
   chosen: readonly { readonly shortName: string; readonly left: number }[],
@@ -100,7 +97,7 @@ export function noSeatNotice(
   return `No seat is left in ${full.join(' and ')}. Choose another committee.`;
 }
 
-/** Of what was chosen, what nobody can be given any more, each in words. */
+/** Lists an error text for each chosen portfolio without a free seat. */
 export function fullInWords(
   chosen: readonly PortfolioChoice[],
   committees: readonly CommitteePlaces[],
@@ -111,13 +108,13 @@ export function fullInWords(
   });
 }
 
-/** A selection as drafts hold it: older ones have bare names, of the committees chosen. */
+/** A stored selection. The old format has bare portfolio names. */
 export interface StoredSelection {
   readonly committees: readonly string[];
   readonly portfolios: readonly (string | PortfolioChoice)[];
 }
 
-/** What is left of a stored selection when the catalogue has changed since: only what can still be chosen. */
+/** Drops the parts of a stored selection that are no longer offered. */
 export function stillOffered(stored: StoredSelection, offered: readonly CommitteeChoices[]): Selection {
   const known = [...new Set(stored.committees)]
     .flatMap((value) => offered.find((candidate) => candidate.value === value) ?? [])
@@ -140,12 +137,12 @@ export function stillOffered(stored: StoredSelection, offered: readonly Committe
   };
 }
 
-/** Letters alone, so that 'turkiye' finds 'Türkiye'. */
+/** Removes accents, so that 'turkiye' finds 'Türkiye'. */
 function plain(text: string): string {
   return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().trim();
 }
 
-/** The names in which every word of the search begins a word, or that contain the search as it stands. */
+/** Filters names: every word of the search is a word prefix, or the whole search is a substring. */
 export function found(names: readonly string[], search: string): readonly string[] {
   const wanted = plain(search);
   if (!wanted) return names;
@@ -157,7 +154,7 @@ export function found(names: readonly string[], search: string): readonly string
   });
 }
 
-/** Names of the chosen portfolios that are not given to beginners, in the order of choosing. */
+/** Lists the names of the chosen portfolios that beginners do not get, in the order of choosing. */
 export function demandingChosen(
   chosen: readonly PortfolioChoice[],
   committees: readonly {

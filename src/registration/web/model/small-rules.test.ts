@@ -12,7 +12,7 @@ describe('the payment code', () => {
     eventName: 'Sample Conference',
     amount: 1770,
   };
-  it('carries the exact amount and the reference, and reads the same in every UPI app', () => {
+  it('has the exact amount and the reference in the format that all UPI apps accept', () => {
     expect(upiAddress({ ...payment, reference: '7K2M9QXD' })).toBe(
       'upi://pay?pa=club@bank&pn=Sample%20%26%20Account&am=1770.00&cu=INR&tn=7K2M9QXD%20Sample%20Conference&tr=7K2M9QXD',
     );
@@ -27,12 +27,12 @@ describe('an invite link', () => {
     eventNameIn: eventName,
     grpName: 'The Delegation',
   };
-  it('is whole or none', () => {
+  it('needs all its parts', () => {
     expect(inviteIn(params)?.inviteToken).toBe('abc');
     expect(inviteIn({ ...params, grpName: undefined })).toBeUndefined();
     expect(inviteIn({})).toBeUndefined();
   });
-  it('is meant for one address, however it is written', () => {
+  it('is for one address, regardless of case and spaces', () => {
     const invite = inviteIn(params);
     expect(invite && isMeantFor(invite, 'member@example.org ')).toBe(true);
     expect(invite && isMeantFor(invite, 'other@example.org')).toBe(false);
@@ -59,30 +59,30 @@ describe('the group of a leader', () => {
     { eventName: 'Another Event', grpName: 'The Delegation', grpMembers: [], hospitality: 9 },
     { eventName: eventName, grpName: 'The Delegation', grpMembers: [], hospitality: fees.hospitality },
   ];
-  it('knows what the stays of its members come to, where the profile tells', () => {
+  it('has the sum of its members’ hospitality if the profile has it', () => {
     const hospitalityOf = (invites: { eventName: string; grpName: string; hospitality?: number }[]) =>
       ledGroup({ sendInviteToWhom, registrationInvite: invites }, eventName)?.hospitality;
     expect(hospitalityOf(registrationInvite)).toBe(fees.hospitality);
     expect(hospitalityOf([{ eventName: eventName, grpName: 'The Delegation' }])).toBeUndefined();
     expect(hospitalityOf([])).toBe(0);
   });
-  it('counts those who registered for this event only', () => {
+  it('counts only members registered for this event', () => {
     const group = ledGroup({ sendInviteToWhom, registrationInvite }, eventName);
     expect(group?.grpName).toBe('The Delegation');
     expect(group?.registered).toEqual(['one@example.org']);
     expect(group?.members).toHaveLength(2);
   });
-  it('is none before the first invitation', () => {
+  it('does not exist before the first invitation', () => {
     expect(ledGroup({ sendInviteToWhom: [], registrationInvite: [] }, eventName)).toBeUndefined();
   });
 });
 
 describe('the steps', () => {
-  it('begin with the group for a leader and hold no payment for a member', () => {
+  it('begin with the group for a leader and include no payment for a member', () => {
     expect(stepNamed('leader', null)).toBe('group');
     expect(stepsOf('member')).not.toContain('payment');
   });
-  it('go back to the first when the address names one of another mode', () => {
+  it('fall back to the first when the URL names one of another mode', () => {
     expect(stepNamed('member', 'payment')).toBe('committees');
   });
 });

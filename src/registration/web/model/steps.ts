@@ -2,7 +2,7 @@ import type { Mode } from './due.ts';
 
 export type StepId = 'group' | 'committees' | 'portfolios' | 'about' | 'payment' | 'check';
 
-/** Short enough to stand under a number on a phone. */
+/** Short enough for the stepper on a phone. */
 export const stepNames: Readonly<Record<StepId, string>> = {
   group: 'Your group',
   committees: 'Committees',
@@ -18,12 +18,12 @@ const steps: Readonly<Record<Mode, readonly StepId[]>> = {
   member: ['committees', 'portfolios', 'about', 'check'],
 };
 
-/** The steps of a mode in their order: a leader begins with the group, a member pays nothing. */
+/** Returns the steps of a mode: a leader begins with the group, a member has no payment step. */
 export function stepsOf(mode: Mode): readonly StepId[] {
   return steps[mode];
 }
 
-/** The step an address names, or the first of the mode. */
+/** Returns the step named in the URL, or the first one of the mode. */
 export function stepNamed(mode: Mode, name: string | null): StepId {
   const all = stepsOf(mode);
   return all.find((step) => step === name) ?? (all[0] as StepId);

@@ -1,16 +1,15 @@
-/** Whom a payment reaches, what it is for, and how much, in rupees. */
+/** A UPI payment; `amount` in rupees. */
 export interface UpiPayment {
   readonly upiId: string;
   readonly accountHolder: string;
   readonly eventName: string;
-  /** What the bank's line is to carry. */
+  /** Appears on the bank statement. */
   readonly reference: string;
   readonly amount: number;
 }
 
-/**
- * The address that a UPI app opens with everything filled in; also what the QR code holds. The amount has two decimals,
- * spaces are '%20': some apps take neither a bare number nor a plus sign.
+/** Builds the deep link that opens a UPI app with the payment filled in; also the content of the QR code. The amount has two
+ * decimals and spaces are '%20', since some apps accept neither an integer nor a plus sign.
  */
 export function upiAddress({ upiId, accountHolder, eventName, reference, amount }: UpiPayment): string {
   const parts: readonly (readonly [string, string])[] = [
@@ -18,7 +17,7 @@ export function upiAddress({ upiId, accountHolder, eventName, reference, amount 
     ['pn', accountHolder],
     ['am', amount.toFixed(2)],
     ['cu', 'INR'],
-    // First: banks cut long notes.
+    // The reference first: banks truncate long notes.
     ['tn', `${reference} ${eventName}`],
     ['tr', reference],
   ];

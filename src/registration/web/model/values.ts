@@ -2,7 +2,7 @@ import type { FormAnswers } from '#registration/contract/answers.ts';
 import { fields } from '#registration/contract/fields.ts';
 import type { PortfolioChoice } from './selection.ts';
 
-/** What the form holds; files are kept beside it, since no draft can hold them. */
+/** The values of the form, without files, which a draft can't store. */
 export interface FormValues extends FormAnswers {
   committees: readonly string[];
   portfolios: readonly PortfolioChoice[];

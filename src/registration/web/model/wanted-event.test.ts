@@ -21,7 +21,7 @@ test('among several open events a delegate chooses', () => {
   expect(wantedEvent([open, mock], 'Mock')).toBe(mock);
 });
 
-test('an invitation goes on naming an event by the name that it had', () => {
+test('an invitation still finds an event by a former name', () => {
   expect(wantedEvent([main, mock], 'Old Mock')).toBe(mock);
   expect(eventNamed([event('Old Mock', true), mock], 'Old Mock')?.formerNames).toEqual([]);
   expect(wantedEvent([main, mock], 'Nothing')).toBeUndefined();

@@ -1,9 +1,9 @@
 import type { Event } from './answers.ts';
 
-/** What is known of an event beside its committees. */
+/** An event without its committees. */
 type Named = Pick<Event, 'eventName' | 'formerNames' | 'registrationOpen'>;
 
-/** The event of this name, or that had it before it was renamed. */
+/** Finds an event by its name or a former name. */
 export function eventNamed<E extends Named>(events: readonly E[], name: string): E | undefined {
   return (
     events.find(({ eventName }) => eventName === name) ??
@@ -11,11 +11,9 @@ export function eventNamed<E extends Named>(events: readonly E[], name: string):
   );
 }
 
-/**
- * The announced event that the form is for: the one asked for; otherwise the only open one; the main one, which comes first, while
- * none is open.
- * @param asked the name in the address or the invitation
- * @returns 'several' when a delegate has to choose among those that are open; undefined when there is none to register for
+/** Selects the event of the form: the one asked for, otherwise the only open one, otherwise the main event, which is first.
+ * @param asked the name in the URL or the invitation
+ * @returns 'several' when the delegate has to choose an open event; undefined without a matching event
  */
 export function wantedEvent<E extends Named>(
   events: readonly E[],

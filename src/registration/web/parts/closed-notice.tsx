@@ -1,6 +1,6 @@
 import { closedText } from '#registration/contract/form.ts';
 
-/** Says that the window is closed before anybody has filled in a thing. */
+/** Notice above the form while registration is closed. */
 export function ClosedNotice({ eventName }: { eventName: string }) {
   return (
     <div className="reg-notice mb-7 border-danger">

@@ -1,7 +1,7 @@
 import { formatRupees } from '#platform/rule/money.ts';
 import type { Form } from '../use-registration-form.ts';
 
-/** Notice for somebody with a screenshot that the sum has changed since: somebody joined, or a bed was asked for. */
+/** Notice that the sum has changed since the screenshot was chosen: a member joined, or accommodation was added. */
 export function DueChanged({ form: { due, picture } }: { form: Form }) {
   const { dueThen } = picture;
   if (dueThen === undefined || dueThen === due.total) return null;

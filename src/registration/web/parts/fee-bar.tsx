@@ -14,7 +14,7 @@ interface FeeBarProps {
   sending: WaitingCall;
   onBack: () => void;
   onContinue: () => void;
-  /** Leads to what is missing. */
+  /** Navigates to the missing field. */
   onComplete: (missing: Missing) => void;
   onSend: () => void;
 }
@@ -61,7 +61,7 @@ function Fee({ form }: { form: Form }) {
   );
 }
 
-/** The last step's button: it sends, or leads to the first thing that keeps the registration from being sent. */
+/** The last step's button: sends the form, or navigates to the first missing field. */
 function LastButton({
   form: { missing, event },
   sending,
@@ -90,7 +90,7 @@ function LastButton({
   );
 }
 
-/** What is due, and the way on: at the bottom edge of a phone, beside the form on a desk. */
+/** The due sum and the navigation: at the bottom on phones, next to the form on wide screens. */
 export function FeeBar(props: FeeBarProps) {
   const { form, isFirst, isLast, sending, onBack, onContinue } = props;
   const kept = form.picture.file ? 'your answers and picture' : 'your answers';

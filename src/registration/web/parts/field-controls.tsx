@@ -5,14 +5,14 @@ import { type FieldName, fieldsAskedOf, type KnownField } from '#registration/co
 import type { Form } from '../use-registration-form.ts';
 import { ListOrOwnWords } from './list-or-own-words.tsx';
 
-/** What a field says beside its description, where that depends on the event or the mode. */
+/** Texts of a field that depend on the event or the mode. */
 interface Words {
   help?: string | undefined;
-  /** Labels of choices, by their value. */
+  /** Labels of choices by value. */
   labels?: Readonly<Record<string, string>>;
 }
 
-/** The controls of a step's fields, as far as the delegate is asked. */
+/** The controls of a step's fields that apply to the delegate. */
 export function FieldControls({
   form,
   step,

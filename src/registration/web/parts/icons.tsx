@@ -1,4 +1,4 @@
-/** A tick, in the stroke of the platform's icons. */
+/** A tick in the style of the platform's icons. */
 export function CheckIcon() {
   return (
     <svg

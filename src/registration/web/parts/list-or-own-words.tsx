@@ -3,9 +3,8 @@ import { Field, type Labelled } from '#platform/web/ui/field.tsx';
 import { Select } from '#platform/web/ui/select.tsx';
 import { type Control, wordsToCome } from '#registration/contract/fields.ts';
 
-/**
- * One of a list, or words of one's own in a field that the last option opens. What is written stays there even where it is
- * a word of the list: a longer text may begin with one.
+/** A select whose last option opens a text field. The text field stays open even when its text equals an option, since a
+ * longer text may begin with one.
  */
 export function ListOrOwnWords({
   name,
@@ -22,7 +21,7 @@ export function ListOrOwnWords({
   return (
     <div className="grid gap-3">
       <Select
-        // Once there are words, a mistake is in them: what leads to it goes by the field's name.
+        // While the text field is open, it has the field's name, so that error links focus it.
         name={own ? `${name}-option` : name}
         label={label}
         help={help}

@@ -14,7 +14,7 @@ function Fact({ name, text, copied = text }: { name: string; text: string; copie
   );
 }
 
-/** Where the fee goes, for those who don't scan. */
+/** The bank details as text, with copy buttons. */
 export function PaymentDetails({
   payment,
   amount,

@@ -9,7 +9,7 @@ interface StepperProps {
   onGo: (step: StepId) => void;
 }
 
-/** With a line from the step before it. */
+/** Includes the line from the previous step. */
 const place =
   'relative min-w-0 flex-1 not-first:before:absolute before:top-[1.4rem] before:right-[calc(50%+1.25rem)] before:left-[calc(-50%+1.25rem)] before:z-0 before:h-px';
 const mark =
@@ -20,7 +20,7 @@ const marks = {
   open: 'border-edge bg-ground',
 };
 
-/** The way through the form: any step can be gone to, and those that have all they need are ticked off. */
+/** Navigation between the steps. Every step is reachable, and complete ones have a tick. */
 export function Stepper({ form, steps, current, onGo }: StepperProps) {
   const isDone = (step: StepId | undefined) =>
     step !== undefined && step !== 'check' && !form.missing.some((item) => item.step === step);

@@ -17,7 +17,7 @@ interface Payment {
   amount: number;
 }
 
-/** Loading, failed, or ready: where to pay comes with the reference, as it is at this moment (product 5.11). */
+/** The current bank details with the payment reference (product 5.11), or the loading or error state. */
 export function WhereToPay({ accountId, eventName, amount }: Payment) {
   const { data, error, refetch } = useQuery(referenceQuery(accountId, eventName));
   if (data) return <PayHere eventName={eventName} amount={amount} {...data} />;
@@ -36,7 +36,7 @@ export function WhereToPay({ accountId, eventName, amount }: Payment) {
   );
 }
 
-/** A phone opens its own UPI app. Its QR code, which another phone can scan, comes after that. */
+/** Phones show a link to the UPI app first, then the QR code for another phone. */
 function PayHere({
   eventName,
   amount,

@@ -3,7 +3,7 @@ import { BeginnerNotice } from '../parts/beginner-notice.tsx';
 import { FieldControls } from '../parts/field-controls.tsx';
 import type { Form } from '../use-registration-form.ts';
 
-/** What every delegate tells of themselves; contract/fields.ts says what that is. */
+/** The questions about the delegate, defined in contract/fields.ts. */
 export function AboutStep({ form }: { form: Form }) {
   const accommodation = {
     help:

@@ -16,7 +16,7 @@ import { chosenCommittees } from './chosen-committees.ts';
 
 interface StepLinkProps {
   step: StepId;
-  /** Where the focus goes, instead of to the step's heading. */
+  /** The element to focus instead of the step's heading. */
   field?: FieldName;
   label?: string;
   children: ReactNode;
@@ -91,7 +91,7 @@ function Group({ form }: { form: Form }) {
   );
 }
 
-/** What was answered on a step. Long answers stand for themselves, short ones after their label. */
+/** The answers of a step. Short answers have a label. */
 function AnswersOf({
   form: { values, profile, mode },
   step,
@@ -99,7 +99,7 @@ function AnswersOf({
 }: {
   form: Form;
   step: KnownField['step'];
-  /** What stands there while nothing was answered. */
+  /** Placeholder without an answer. */
   otherwise?: string;
 }) {
   const answered = fieldsAskedOf({ ...profile, mode }).filter(
@@ -117,7 +117,7 @@ function AnswersOf({
   ));
 }
 
-/** Notice for somebody who began a group and now registers in another way: what happens to the group. */
+/** Warns a leader who registers in another way that the open group will be closed. */
 function GroupThatEnds({ form: { mode, profile, event } }: { form: Form }) {
   const group = ledGroup(profile, event.eventName);
   if (mode === 'leader' || !group?.named) return null;
@@ -130,7 +130,7 @@ function GroupThatEnds({ form: { mode, profile, event } }: { form: Form }) {
   );
 }
 
-/** Everything once more before it is sent, and what is missing while something is. */
+/** Review of all answers before sending, with a list of what is missing. */
 export function CheckStep({ form }: { form: Form }) {
   const { values, mode, due, picture } = form;
   const chosen = chosenCommittees(form);

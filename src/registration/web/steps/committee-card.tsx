@@ -10,7 +10,7 @@ interface CommitteeCardProps {
   onToggle: () => void;
 }
 
-/** A committee to choose: its figure and hue, its question, and what kind of room it is. */
+/** A selectable committee with its figure, agenda and summary. */
 export function CommitteeCard({ committee, place, onToggle }: CommitteeCardProps) {
   const id = useId();
   const { hue, shortName, agenda, summary, left } = committee;

@@ -8,18 +8,18 @@ import type { Form } from '../use-registration-form.ts';
 import { chosenCommittees } from './chosen-committees.ts';
 import { CommitteeCard } from './committee-card.tsx';
 
-/** The selections that a fourth committee cleared, and why. */
+/** Notice that a fourth committee cleared the selections, with an undo button. */
 interface Cleared {
   readonly text: string;
   readonly before: Selection;
 }
 
-/** One to three committees; a fourth clears the selections (product 6.4), which can be brought back. */
+/** One to three committees; a fourth clears the selections (product 6.4), which the delegate can restore. */
 export function CommitteesStep({ form }: { form: Form }) {
   const { values, change, event } = form;
   const [cleared, setCleared] = useState<Cleared>();
 
-  // The fourth card may be far below the words that say what happened to the others.
+  // The fourth card may be far below the notice.
   const notice = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (cleared) notice.current?.scrollIntoView({ block: 'center' });
@@ -33,7 +33,7 @@ export function CommitteesStep({ form }: { form: Form }) {
   const bringBack = ({ before }: Cleared) => {
     change({ committees: before.committees, portfolios: before.portfolios });
     setCleared(undefined);
-    // The button that had the focus is gone.
+    // The focused button was removed.
     document.getElementById(fieldId('committees'))?.querySelector('input')?.focus();
   };
 

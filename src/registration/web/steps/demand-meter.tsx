@@ -2,7 +2,7 @@ import { type Demand, demands } from '../../contract/demand.ts';
 
 const heights = ['h-1.5', 'h-2.5', 'h-3.5'];
 
-/** How many ask for a portfolio, as one to three bars of rising height. Nothing is read aloud: who shows it says so in words. */
+/** Demand as one to three bars. Hidden from screen readers: the parent has the text. */
 export function DemandMeter({ of }: { of: Demand }) {
   const filled = demands.indexOf(of) + 1;
   return (
@@ -21,7 +21,7 @@ export function DemandMeter({ of }: { of: Demand }) {
   );
 }
 
-/** What the bars mean, and how old they are. */
+/** Legend of the bars. */
 export function DemandLegend() {
   return (
     <p className="mt-2 flex max-w-[58ch] flex-wrap gap-x-4 text-sm text-muted">

@@ -10,7 +10,7 @@ import type { Form } from '../use-registration-form.ts';
 
 const keptHere = 'Kept on this device until you send it, for a day at most.';
 
-/** Where to pay, how much exactly, and the screenshot that shows it was paid. */
+/** The bank details, the exact sum, and the upload of the payment screenshot. */
 export function PaymentStep({ form }: { form: Form }) {
   const { event, picture, choosePicture, errorOf, mode, group } = form;
   return (

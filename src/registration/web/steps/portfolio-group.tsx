@@ -10,11 +10,11 @@ import { DemandMeter } from './demand-meter.tsx';
 
 interface PortfolioGroupProps {
   committee: Event['committees'][number];
-  /** The names that the search leaves. */
+  /** The names that match the search. */
   names: readonly string[];
-  /** How many ask for each; undefined until known. */
+  /** The demand for each portfolio; undefined while loading. */
   demand: readonly { readonly portfolio: string; readonly demand: Demand }[] | undefined;
-  /** Everything chosen so far, of every committee. */
+  /** The chosen portfolios of all committees. */
   chosen: readonly PortfolioChoice[];
   onToggle: (name: string) => void;
 }
@@ -36,9 +36,9 @@ const looks = {
 interface PortfolioProps {
   name: string;
   isChosen: boolean;
-  /** Its last seat has gone: it is read and reached like the others, and says why it can't be chosen. */
+  /** It has no free seat: it stays focusable and says why it can't be chosen. */
   isFull: boolean;
-  /** As many of its committee are chosen as may be. */
+  /** The committee's maximum is reached. */
   isEnough: boolean;
   isDemanding: boolean;
   demand: Demand | undefined;
@@ -78,7 +78,7 @@ function Portfolio({ name, isChosen, isFull, isEnough, isDemanding, demand, onTo
   );
 }
 
-/** The portfolios of one committee, in its hue; those chosen stand on top in their order. */
+/** The portfolios of one committee, the chosen ones first. */
 export function PortfolioGroup({ committee, names, demand, chosen, onToggle }: PortfolioGroupProps) {
   const own = chosenOf(committee, chosen);
   const enough = own.length >= maxPortfoliosPerCommittee;

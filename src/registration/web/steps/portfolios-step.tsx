@@ -14,7 +14,7 @@ import { groupId, PortfolioGroup } from './portfolio-group.tsx';
 
 type Committee = Event['committees'][number];
 
-/** Leads from one committee's names to the next: the lists are long on a phone. */
+/** Links to the list of each committee, since the lists are long on a phone. */
 function Jumps({
   committees,
   chosen,
@@ -64,7 +64,7 @@ export function PortfoliosStep({ form }: { form: Form }) {
   const [refusal, setRefusal] = useState<string>();
   const { values, change } = form;
   const committees = chosenCommittees(form);
-  // The list is chosen from without it as well as with it.
+  // The demand is optional: the list works without it.
   const demand = useQuery(demandQuery(form.event.eventName)).data?.committees;
 
   const toggle = (committee: Committee, name: string) => {
