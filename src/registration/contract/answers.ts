@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { type Field, fields, type Place, wordsToCome } from './fields.ts';
+import { type Field, fields, type Surface, wordsToCome } from './fields.ts';
 
 type AnyField = (typeof fields)[number];
 export type FieldName = AnyField['name'];
 /** The fields that are shown on a surface. */
-type ShownIn<P extends Place, F = AnyField> = F extends { shownIn: readonly (infer Q)[] }
+type ShownIn<P extends Surface, F = AnyField> = F extends { shownIn: readonly (infer Q)[] }
   ? P extends Q
     ? F
     : never
@@ -24,8 +24,8 @@ export type FormAnswers = { [N in FieldName]: NonNullable<Answers[N]> | '' };
 const all: readonly KnownField[] = fields;
 
 /** Returns the fields that are shown on a surface, in the order of the form. */
-export function fieldsShownIn(place: Place): readonly KnownField[] {
-  return all.filter(({ shownIn }) => shownIn.includes(place));
+export function fieldsShownIn(surface: Surface): readonly KnownField[] {
+  return all.filter(({ shownIn }) => shownIn.includes(surface));
 }
 
 /** The delegate who fills in the form, and the mode of the registration. */
@@ -36,8 +36,8 @@ export interface Asked {
 
 /** Returns the fields that a delegate answers. Students of the institute skip some, and members pay nothing. */
 export function fieldsAskedOf({ isStudentOfNITS, mode }: Asked): readonly KnownField[] {
-  const asked = { everybody: true, outsiders: !isStudentOfNITS, payers: mode !== 'member' };
-  return all.filter(({ askedOf }) => asked[askedOf]);
+  const asked = { all: true, outsiders: !isStudentOfNITS, payers: mode !== 'member' };
+  return all.filter(({ audience }) => asked[audience]);
 }
 
 function shapeOf<F extends AnyField, K extends 'rule' | 'stored'>(some: readonly KnownField[], part: K) {
@@ -64,7 +64,7 @@ export const draftAnswers = z.object(
 
 /** Returns the error text of an answer on the form; undefined when the answer is valid. */
 export function mistakeIn({ missing, rule, control }: Field, said: string): string | undefined {
-  if (control.kind === 'list' && said === wordsToCome) return control.ownWords.missing;
+  if (control.kind === 'list' && said === wordsToCome) return control.otherText.missing;
   if (!said.trim()) return missing;
   return rule.safeParse(said).error?.issues[0]?.message;
 }

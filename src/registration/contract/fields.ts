@@ -5,7 +5,7 @@ import { plainLine, textField } from '#platform/contract/common.ts';
 export const fillAll = 'Please fill all required fields';
 
 /** Where an answer can be shown: on the form's last step, on the desk, and on the delegate's dashboard. */
-export type Place = 'check' | 'facts' | 'lists' | 'export' | 'search' | 'card';
+export type Surface = 'check' | 'facts' | 'lists' | 'export' | 'search' | 'card';
 
 /** The group of answers under which the desk and the export show one. */
 export type Section = 'delegate' | 'wishes' | 'stay' | 'payment';
@@ -16,7 +16,7 @@ interface Choice {
   help?: string;
 }
 
-interface OwnWords {
+interface OtherText {
   /** The last option of the list. */
   option: string;
   label: string;
@@ -36,7 +36,7 @@ export type Control =
   /** Radio buttons, each with a help text. */
   | { kind: 'choice'; choices: readonly Choice[] }
   /** One of a list, or free text. */
-  | { kind: 'list'; options: readonly string[]; ownWords: OwnWords };
+  | { kind: 'list'; options: readonly string[]; otherText: OtherText };
 
 /** A question of the registration form whose answer is one text. */
 export interface Field {
@@ -50,7 +50,7 @@ export interface Field {
   help?: string;
   step: 'about' | 'payment';
   /** Payers are individual delegates and leaders; a leader pays for the members. */
-  askedOf: 'everybody' | 'outsiders' | 'payers';
+  audience: 'all' | 'outsiders' | 'payers';
   control: Control;
   /** Error when the answer is missing. Without it the answer is optional. */
   missing?: string;
@@ -59,7 +59,7 @@ export interface Field {
   /** The stored answer; null when the delegate was not asked or gave no answer. */
   stored: z.ZodType<string | null>;
   section: Section;
-  shownIn: readonly Place[];
+  shownIn: readonly Surface[];
 }
 
 /** How experienced delegates say they are. */
@@ -78,7 +78,7 @@ export const fields = [
     label: 'Previous MUN experience',
     help: 'Conferences, committees, prizes: a line each is plenty.',
     step: 'about',
-    askedOf: 'everybody',
+    audience: 'all',
     control: {
       kind: 'text',
       maxLength: 1000,
@@ -97,7 +97,7 @@ export const fields = [
     question: 'How experienced are you?',
     help: 'Beginners usually do not get portfolios marked as demanding. The secretariat may correct your answer.',
     step: 'about',
-    askedOf: 'everybody',
+    audience: 'all',
     control: {
       kind: 'choice',
       choices: [
@@ -117,7 +117,7 @@ export const fields = [
     label: 'College',
     help: 'The full name, as it should stand on your certificate.',
     step: 'about',
-    askedOf: 'outsiders',
+    audience: 'outsiders',
     control: { kind: 'line', maxLength: 200, autoComplete: 'organization' },
     missing: 'Name your college',
     rule: z.string({ error: fillAll }).trim().max(200, fillAll).regex(plainLine, fillAll).optional(),
@@ -131,7 +131,7 @@ export const fields = [
     label: 'Accommodation',
     question: 'Accommodation on campus',
     step: 'about',
-    askedOf: 'outsiders',
+    audience: 'outsiders',
     control: {
       kind: 'choice',
       choices: [
@@ -151,11 +151,11 @@ export const fields = [
     label: 'Dietary needs',
     help: 'For the meals of the conference. Only the secretariat sees this.',
     step: 'about',
-    askedOf: 'everybody',
+    audience: 'all',
     control: {
       kind: 'list',
       options: ['Vegetarian', 'Non-vegetarian', 'Eggetarian', 'Jain', 'Vegan', 'Halal'],
-      ownWords: {
+      otherText: {
         option: 'Something else',
         label: 'What you need',
         maxLength: 100,
@@ -179,7 +179,7 @@ export const fields = [
     question: 'Transaction number (UTR)',
     help: 'The 12 digits that your app shows with the payment: Google Pay calls them UPI transaction ID, PhonePe UTR, Paytm UPI Ref No, BHIM RRN. With them we find your payment at once.',
     step: 'payment',
-    askedOf: 'payers',
+    audience: 'payers',
     control: { kind: 'line', maxLength: 20, inputMode: 'numeric' },
     rule: z
       .string({ error: transactionText })

@@ -1,6 +1,5 @@
 export type { OnRegistered } from './admission.ts';
-export { chosenBy } from './chosen-by.sql.ts';
-export { countApplied, countPeople } from './count-people.sql.ts';
+export { chosenBy, countApplied, countPeople, everRegistered } from './counts.sql.ts';
 export { isOwnAmong } from './decisions.sql.ts';
 export * from './desk/index.ts';
 export { eraseClosedEvents } from './erase-closed-events.ts';
@@ -9,7 +8,6 @@ export { exchangeSeats } from './exchange-seats.sql.ts';
 export * from './group/index.ts';
 export { earlierPaymentsOf, lockPending, replacePayment } from './payments.sql.ts';
 export { onOwnReference } from './references.sql.ts';
-export { everRegistered } from './registered.sql.ts';
 export { reindexRegistrationsOf } from './registration-search.sql.ts';
 export { type Preferences, preferencesOf } from './registrations.sql.ts';
 export { registrationsOf } from './registrations-of.ts';

@@ -5,7 +5,7 @@ import type { Queries } from '#platform/server/db/tables.ts';
 import { AppError } from '#platform/server/http/app-error.ts';
 import type { Kept } from '#platform/server/http/serve.ts';
 import { getDemand as call, type Demand } from '../contract/demand.ts';
-import { countWishes } from './demand.sql.ts';
+import { countWishes } from './counts.sql.ts';
 
 type Answer = AnswerOf<typeof call>;
 

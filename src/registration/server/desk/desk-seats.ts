@@ -12,7 +12,7 @@ import type { Caller, Context } from '#platform/server/context.ts';
 import type { Changes, Queries } from '#platform/server/db/tables.ts';
 import { AppError } from '#platform/server/http/app-error.ts';
 import * as calls from '../../contract/desk/index.ts';
-import { countOfStatuses } from '../count-people.sql.ts';
+import { countOfStatuses } from '../counts.sql.ts';
 import { againWhenSeatWent, giveSeats, hasSeatOf, moveSeat, seatsGiven } from '../seats.sql.ts';
 import { lockEventOf } from './event-lock.ts';
 import { assignedLetter, seatCorrectedLetter } from './mails.ts';

@@ -12,7 +12,7 @@ export function ListOrOwnWords({
   help,
   error,
   options,
-  ownWords,
+  otherText,
   value,
   onChange,
 }: Labelled &
@@ -27,10 +27,10 @@ export function ListOrOwnWords({
         help={help}
         error={own ? undefined : error}
         placeholder="Choose one"
-        options={[...options, ownWords.option].map((option) => ({ value: option, label: option }))}
-        value={own ? ownWords.option : value}
+        options={[...options, otherText.option].map((option) => ({ value: option, label: option }))}
+        value={own ? otherText.option : value}
         onChange={({ target }) => {
-          const isOwn = target.value === ownWords.option;
+          const isOwn = target.value === otherText.option;
           setOwn(isOwn);
           onChange(isOwn ? wordsToCome : target.value);
         }}
@@ -38,9 +38,9 @@ export function ListOrOwnWords({
       {own && (
         <Field
           name={name}
-          label={ownWords.label}
+          label={otherText.label}
           error={error}
-          maxLength={ownWords.maxLength}
+          maxLength={otherText.maxLength}
           value={value === wordsToCome ? '' : value}
           onChange={({ target }) => onChange(target.value.trim() ? target.value : wordsToCome)}
         />
