@@ -85,7 +85,7 @@ async function repeat(
     console.log(`\nWithout ${without}${freed ? ` ${seatInWords(freed)} is free` : ' no seat is free'}.`);
     for (const { ticket, seat, from, to } of offers)
       console.log(`${seatInWords(seat)} is offered to ${ticket} (class ${from}, then ${to})`);
-    console.log(`Waiting: ${waitingList(after).join(', ') || 'nobody'}`);
+    console.log(`Waiting: ${waitingList(after).join(', ') || 'none'}`);
   }
 }
 

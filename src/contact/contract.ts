@@ -87,6 +87,6 @@ export const markContactMessage = defineCall({
   answer: z.object({ message: z.enum(['Marked as answered', 'Marked as open']) }),
   errors: {
     noSuchMessage: defineError(404, 'no_such_message', noSuchMessage),
-    alreadyMarked: defineError(409, 'already_marked', 'Somebody else has just marked this message'),
+    alreadyMarked: defineError(409, 'already_marked', 'Another person has just marked this message'),
   },
 });

@@ -125,7 +125,7 @@ export const readMail = defineCall({
     isOutdated: defineError(
       409,
       'mail_outdated',
-      'The link in this mail has ended, and nobody needs a new one.',
+      'The link in this mail has ended, and a new one is not needed.',
     ),
   },
 });

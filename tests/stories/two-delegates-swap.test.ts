@@ -77,7 +77,7 @@ test('a delegate asks for two seats in turn: the desk refuses one swap, the hold
     const mail = await site.mails.mailTo(cat.email, /Would you swap your seat/);
     const theirs = await openBrowser({ storageState: loggedIn(cat) });
     await theirs.goto(linkIn(mail, '/login?next=/dashboard'));
-    const asked = theirs.getByRole('region', { name: 'Somebody asks to swap' });
+    const asked = theirs.getByRole('region', { name: 'A delegate asks to swap' });
     await expect(asked).toContainText(annsSeat);
     await expectAccessible(theirs, 'a swap to answer');
     for (const text of [mail.text, await theirs.getByRole('main').innerText()])

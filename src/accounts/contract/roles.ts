@@ -27,7 +27,7 @@ const notAhead = defineError(
 const lastSuperadmin = defineError(
   409,
   'last_superadmin',
-  'One superadmin has to stay without a last day. Hand over to somebody first.',
+  'One superadmin has to stay without a last day. Hand over to another person first.',
 );
 const namedBySettings = defineError(
   409,

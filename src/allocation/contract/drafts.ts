@@ -83,8 +83,7 @@ export const listDrafts = defineCall({
 export const makeDraft = defineCall({
   ...byAdmins,
   invalid: badRequest,
-  summary:
-    'Allocates all confirmed delegates without a seat, and keeps what came of it. Nobody gets a seat by it.',
+  summary: 'Allocates all confirmed delegates without a seat, and stores the result. It gives no seats.',
   method: 'POST',
   path: '/v1/api/admin/allocation/:eventName/drafts',
   bodyLimit: 1024 * 1024,
@@ -97,7 +96,7 @@ export const makeDraft = defineCall({
     contradiction: defineError(
       409,
       'contradiction',
-      'A pin, a seat kept free or somebody left out no longer fits. Look at the draft again.',
+      'A pin, a seat kept free or a delegate left out no longer fits. Look at the draft again.',
     ),
     lotteryMoved: defineError(
       409,
@@ -206,7 +205,7 @@ export const publishDraft = defineCall({
       'no_public_number',
       'The lottery has no public number yet. Enter it first, or choose to publish without a public lottery.',
     ),
-    nobody: defineError(409, 'no_assignments', 'This draft gives nobody a seat'),
+    noAssignments: defineError(409, 'no_assignments', 'This draft gives no seats'),
     outdated: defineError(
       409,
       'draft_outdated',

@@ -57,7 +57,7 @@ export const acceptOffer = defineCall({
   answer: messageAnswer('The seat is yours'),
   errors: {
     noSuchOffer,
-    seatGone: defineError(409, 'seat_taken', 'This seat has been given to somebody else since'),
+    seatGone: defineError(409, 'seat_taken', 'This seat has been given to another delegate since'),
     registrationsStay,
   },
 });
@@ -143,6 +143,6 @@ export const offerSeat = defineCall({
     registrationsStay,
     notPublished: defineError(409, 'not_published', 'Publish the seats first'),
     notFree: defineError(409, 'seat_not_free', 'This seat is not free to offer'),
-    nobodyWants: defineError(409, 'no_candidates', 'Nobody waits, and nobody would rather have this seat'),
+    noCandidates: defineError(409, 'no_candidates', 'No delegate waits for this seat or prefers it'),
   },
 });

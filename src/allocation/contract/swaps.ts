@@ -33,7 +33,7 @@ const noOwnSeat = defineError(409, 'no_own_seat', 'You have no seat that can be 
 
 export const listSwappable = defineCall({
   ...byDelegates,
-  summary: 'The portfolios that others have and the delegate may ask for in a swap; nobody is named.',
+  summary: 'The portfolios that others have and the delegate may ask for in a swap, without names.',
   method: 'GET',
   path: '/v1/api/client/swaps/:eventName/seats',
   params: ofEvent,
@@ -52,7 +52,7 @@ export const askForSwap = defineCall({
     noSuchEvent,
     registrationsStay,
     noOwnSeat,
-    noSuchSeat: defineError(404, 'no_such_seat', 'Nobody has a seat of this portfolio that can be swapped'),
+    noSuchSeat: defineError(404, 'no_such_seat', 'No seat of this portfolio can be swapped'),
     notForBeginners: defineError(
       409,
       'not_for_beginners',

@@ -48,7 +48,7 @@ test.each(['spread', 'together'] as const)(
 test('a wish of a delegation includes members who have a seat already', async () => {
   const inputs = conference('spread');
   const [first, ...rest] = inputs.delegates;
-  if (!first || !a) throw new Error('nobody');
+  if (!first || !a) throw new Error('no delegate');
   expect(await unmetBy({ ...inputs, delegates: [{ ...first, seat: a }, ...rest] })).toBe(0);
 });
 

@@ -27,8 +27,8 @@ test.each([
   ],
   ['two delegates of one ticket', { delegates: [inputs.delegates[0], inputs.delegates[0]] }, 'ticket of two'],
   ['a wish for a seat that is none', { seats: [ghana] }, 'is no seat'],
-  ['a pin of somebody unknown', { pins: [{ ...france, ticket: 'C' }] }, 'C is no ticket'],
-  ['somebody unknown excluded', { excluded: ['C'] }, 'C is no ticket'],
+  ['a pin of an unknown delegate', { pins: [{ ...france, ticket: 'C' }] }, 'C is no ticket'],
+  ['an unknown delegate excluded', { excluded: ['C'] }, 'C is no ticket'],
   [
     'a pin on a seat that is held',
     {
@@ -38,7 +38,7 @@ test.each([
     'is held by more than it has seats',
   ],
   [
-    'a pin of somebody who has a seat',
+    'a pin of a delegate who has a seat',
     { delegates: [{ ticket: 'A', wishes, seat: ghana }], pins: [{ ...france, ticket: 'A' }] },
     'A has two seats',
   ],
@@ -55,7 +55,7 @@ test.each([
   ['a ticket with a space', { delegates: [{ ticket: 'A B', wishes }] }, 'a ticket is'],
   ['a secret that is none', { lottery: { ...inputs.lottery, secret: 'x' } }, '64 hexadecimal digits'],
   ['a misspelt policy', { policy: 'fair' }, 'expected one of'],
-  ['what nobody knows', { names: ['A. Delegate'] }, 'Unrecognized key'],
+  ['an unknown field', { names: ['A. Delegate'] }, 'Unrecognized key'],
 ])('%s is refused in words', (_what, change, words) => {
   expect(() => readInputs({ ...inputs, ...change })).toThrow(words);
 });

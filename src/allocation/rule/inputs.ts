@@ -39,7 +39,7 @@ const lottery = z.strictObject({
   secret: hexDigits,
   /** Digest of tickets, wishes and seats when registration closed (`closingDigest`). */
   digest: hexDigits,
-  /** A number that nobody could know before registration closed. */
+  /** A number that was unknown before registration closed. */
   publicNumber: words,
 });
 

@@ -64,7 +64,7 @@ test('the closing digest depends on tickets, wishes and seats, and on no later d
   const inputs = madeUpConference({ delegates: 6, seats: 24, seed: 3 });
   const digest = await closingDigest(inputs);
   const [first, ...rest] = inputs.delegates;
-  if (!first) throw new Error('nobody');
+  if (!first) throw new Error('no delegate');
   const mixed = { ...inputs, delegates: [...rest, first] };
   const corrected = { ...inputs, delegates: [{ ...first, level: 'beginner' as const }, ...rest] };
   const withheld = { ...inputs, seats: inputs.seats.map((seat) => ({ ...seat, withheld: true })) };
@@ -80,7 +80,7 @@ test('the digest of the inputs changes with everything an allocation depends on,
   expect(await inputsDigest({ ...inputs, delegates: inputs.delegates.toReversed() })).toBe(digest);
   const [first, ...rest] = inputs.delegates;
   const [seat, ...otherSeats] = inputs.seats;
-  if (!first || !seat) throw new Error('nobody');
+  if (!first || !seat) throw new Error('no delegate');
   const name = { committee: seat.committee, portfolio: seat.portfolio };
   const changes = [
     { policy: 'least sum' as const },

@@ -177,7 +177,7 @@ describe('a draft', () => {
 
 describe('a draft is refused', () => {
   test.each([
-    ['a pin of nobody', { pins: [{ regID: 'x', committee: council.value, portfolio: first }] }, 409],
+    ['a pin of no delegate', { pins: [{ regID: 'x', committee: council.value, portfolio: first }] }, 409],
     ['another rule', { policy: 'fair' }, 400],
     ['pins that are none', { pins: 'all' }, 400],
     ['a seat that is none', { kept: [{ committee: '', portfolio: first }] }, 400],

@@ -173,7 +173,7 @@ describe('when a delegate withdraws', () => {
       .execute();
     expect(await answer(acceptOffer, waiting, offer?._id)).toMatchObject({
       status: 409,
-      body: { error: 'This seat has been given to somebody else since' },
+      body: { error: 'This seat has been given to another delegate since' },
     });
     expect(await seatOf(waiting)).toBe('');
     expect((await offers()).open).toEqual([]);
@@ -205,7 +205,7 @@ describe('the desk', () => {
     const other = (await offers()).free.find(({ seat }) => seat.committee === press.shortName);
     expect(await offer(other?.seatID)).toMatchObject({
       status: 409,
-      body: { error: 'Nobody waits, and nobody would rather have this seat' },
+      body: { error: 'No delegate waits for this seat or prefers it' },
     });
     expect((await offer('x', 'No Conference')).status).toBe(404);
   });

@@ -134,7 +134,7 @@ export async function offerSeat(
       throw new AppError(offerCall.errors.notPublished);
     if (!isFree) throw new AppError(offerCall.errors.notFree);
     if (!(await offerOn(changes, context, { eventId: event.id, seatId, committees })))
-      throw new AppError(offerCall.errors.nobodyWants);
+      throw new AppError(offerCall.errors.noCandidates);
   });
 }
 

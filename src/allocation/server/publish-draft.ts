@@ -32,7 +32,7 @@ export async function publishDraft(
   const { event, draft } = await findStoredDraft(db.queries, body);
   const committees = await committeesOf(db.queries, event);
   const asked = seatsToGive(draft);
-  if (asked.length === 0) throw new AppError(errors.nobody);
+  if (asked.length === 0) throw new AppError(errors.noAssignments);
   const seats = offeredSeats(asked, committees);
   if (draft.publishedAt !== null) throw new AppError(errors.isPublished);
   await requireNumber(db.queries, event.id, withoutPublicNumber);

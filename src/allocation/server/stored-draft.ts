@@ -58,7 +58,7 @@ export async function readDraftStatus(
   const lottery = await lotteryNow(queries, draft.eventId, toAllocate(entries, plainly));
   const now = inputsNow(entries, again, lottery);
   const names = new Map(entries.people.map(({ id, name }) => [id, name]));
-  const since = changesSince(inputs, now, (ticket) => names.get(ticket) ?? 'somebody who is gone');
+  const since = changesSince(inputs, now, (ticket) => names.get(ticket) ?? 'a former delegate');
   const fits = JSON.stringify(again) === JSON.stringify(choices);
   const unfit = fits || since.length > 0 ? [] : ['A pin or a seat kept free no longer fits.'];
   return { entries, inputs, again, since: [...since, ...unfit] };

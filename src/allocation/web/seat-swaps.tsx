@@ -49,7 +49,7 @@ export function SeatSwaps({ eventName }: { eventName: string }) {
 function ToAnswer({ swap: { _id, gives, gets, until } }: { swap: OwnSwap }) {
   const { answer, pending } = useAnswer(_id);
   return (
-    <section aria-label="Somebody asks to swap" className="grid gap-3 border border-gold-line px-5 py-5">
+    <section aria-label="A delegate asks to swap" className="grid gap-3 border border-gold-line px-5 py-5">
       <p className="text-sm text-muted">A delegate offers you this seat for yours</p>
       <p className="font-heading text-2xl">
         {gets.portfolio}
@@ -57,7 +57,7 @@ function ToAnswer({ swap: { _id, gives, gets, until } }: { swap: OwnSwap }) {
       </p>
       <p>
         If you accept, the swap happens at once and you give {gives.portfolio} in the {gives.committee}.
-        Answer until <Time at={until} />, or you keep your seat. Neither of you is told who the other is.
+        Answer until <Time at={until} />, or you keep your seat. Neither of you learns who the other is.
       </p>
       <div className="flex flex-wrap gap-3">
         <Button pending={pending} onClick={() => answer('accept')}>
@@ -133,8 +133,8 @@ export function AskForSwap({ eventName, onClose }: { eventName: string; onClose:
   return (
     <ConfirmDialog title={title} answer="Ask" pending={asking.isPending} onYes={ask} onNo={onClose}>
       <p>
-        Whoever has it is asked by mail, without your name, and has {swapHours} hours. Once they accept, the
-        seats are swapped at once; the secretariat may refuse before.
+        Its holder is asked by mail, without your name, and has {swapHours} hours. Once they accept, the seats
+        are swapped at once; the secretariat may refuse before.
       </p>
       <Select
         name="swap"

@@ -45,8 +45,8 @@ export function WayOutOfEvent({
           onClose={() => setAsks(false)}
         >
           <p>
-            Your place ends at once, and a seat you have is offered to somebody else. You can’t take it back
-            yourself, and you can’t register for this conference again.
+            Your place ends at once, and a seat you have is offered to another delegate. You can’t take it
+            back yourself, and you can’t register for this conference again.
           </p>
           <p>
             {rule

@@ -125,7 +125,7 @@ export const sendPaymentAgain = defineCall({
   errors: {
     noSuchRegistration: noSuch,
     decided,
-    notAsked: defineError(409, 'not_asked', 'Nobody waits for another proof of this payment'),
+    notAsked: defineError(409, 'not_asked', 'No other proof of this payment was requested'),
     invalidPayment: invalidImage(paymentRule),
     tooManyRequests,
     registrationsStay,

@@ -212,7 +212,7 @@ test('parts that carry nothing are matched by hand, each with who pays, and all 
     partIds: ['c1', 'c2'],
     reasons: [
       'In the bank, in 2 parts: Rs 349 of 3 November 2026 and Rs 50 of 5 November 2026.',
-      'Somebody of the secretariat has matched them.',
+      'The secretariat has matched them.',
       'Together they are the sum due.',
     ],
   });

@@ -294,7 +294,7 @@ function* findCandidates({
   return candidates;
 }
 
-const matchedByHand = 'Somebody of the secretariat has matched them.';
+const matchedByHand = 'The secretariat has matched them.';
 
 /** Finds the matches of each payer by number and reference, oldest first. */
 function* findMatches(

@@ -113,7 +113,7 @@ test('a credit of a registration is not set aside, and one that is set aside pay
     'This credit pays for a registration. Undo that match first.',
   );
   const later = await desk.placed();
-  const credit = await bring('CASH OF NOBODY', due);
+  const credit = await bring('CASH WITHOUT NAME', due);
   await put(credit, 'cash', 'From the stall');
   expect((await judge(later.id, credit, 'belongs')).body.error).toBe(
     'This credit is set aside. Undo that first.',

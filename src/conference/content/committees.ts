@@ -48,7 +48,7 @@ export const committees: readonly Committee[] = [
     ratio: [4, 3],
     agenda: 'Reporting the conference: accuracy, speed and fairness against a deadline',
     summary:
-      'Reporters, photographers and caricaturists who walk into any committee, ask the question nobody else would, and publish before dinner.',
+      'Reporters, photographers and caricaturists who walk into any committee, ask the question no one else would, and publish before dinner.',
     description: [
       'A committee without a press is a room of people agreeing with themselves. The International Press Corps keeps the others honest: it sits in on their sessions, reads their drafts more carefully than they do, and holds the press conference in which a delegate finally has to answer in one sentence.',
       'You will join as the correspondent of a news agency or newspaper, and you will write as it would. A wire service wants the facts in the order of their weight within minutes; a daily wants the argument behind them by evening. You will file beats, reports, an opinion piece and an interview over three days, and the editors will send your copy back with questions, as editors do.',

@@ -135,7 +135,7 @@ describe('the messages on the desk', () => {
     ]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
     const refused = answers.find(({ status }) => status === 409);
-    expect(refused?.body.error).toBe('Somebody else has just marked this message');
+    expect(refused?.body.error).toBe('Another person has just marked this message');
     const winner = answers[0]?.status === 200 ? 'Sample Admin' : 'Sample Second';
     const answered = await list({ state: 'answered' });
     expect(answered).toMatchObject({ total: 1, counts: { all: 22, open: 21, answered: 1 } });

@@ -43,7 +43,7 @@ const logIn = async ({ email, password }: Person) =>
   (await site.call(login, { body: { email, password } })).body.token;
 const lastSuperadmin = {
   status: 409,
-  body: { error: 'One superadmin has to stay without a last day. Hand over to somebody first.' },
+  body: { error: 'One superadmin has to stay without a last day. Hand over to another person first.' },
 };
 
 /** Without an operator's account: the settings name no superadmin, as on most sites. */

@@ -42,7 +42,7 @@ export function ChoicesForm({
 }) {
   const [choices, setChoices] = useState(draft?.again ?? nothingChosen);
   const names = new Map(
-    draft?.rows.map(({ registrationId, name }) => [registrationId, name ?? 'somebody who is gone']),
+    draft?.rows.map(({ registrationId, name }) => [registrationId, name ?? 'a former delegate']),
   );
   return (
     <form

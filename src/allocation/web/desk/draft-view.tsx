@@ -21,7 +21,7 @@ import { SwapDialog } from './draft/swap-dialog.tsx';
 import { wayNames } from './words.ts';
 
 function draftInWords({ madeAt, madeBy, policy, publishedAt }: DraftLine): string {
-  const words = `${formatTime(Date.parse(madeAt), clubRegion(), 'short')}, ${wayNames[policy]}, by ${madeBy ?? 'somebody'}`;
+  const words = `${formatTime(Date.parse(madeAt), clubRegion(), 'short')}, ${wayNames[policy]}, by ${madeBy ?? 'a former member'}`;
   return publishedAt ? `${words} (published)` : words;
 }
 

@@ -28,7 +28,7 @@ export function outcomeOf({ class: of }: Pick<DraftRow, 'class'>): Outcome {
 
 /** The names of the rules on the desk. */
 export const wayNames: Readonly<Record<string, string>> = {
-  bands: 'Nobody left outside (the rule)',
+  bands: 'No delegate left out (the rule)',
   'least sum': 'Least sum of wishes',
   'rank-maximal': 'Most first wishes',
   'first come, first served': 'First come, first served',

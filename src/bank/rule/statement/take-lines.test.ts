@@ -52,7 +52,7 @@ test.each([
   expect(take(line).refused).toEqual([{ row: 3, why, line: line.filter(Boolean).join(' · ') }]);
 });
 
-test('one column of sums is told apart by its side, which may be part of the cell of the sum', () => {
+test('one column of sums is split by its side, which may be part of the cell of the sum', () => {
   const rows = [
     ['Date', 'Description', 'Cr/Dr', 'Amount'],
     ['3 Nov 2026', 'in', 'CR', '399'],

@@ -50,7 +50,7 @@ function waitingFinding(waiting: number, ageMs: number, read: number): Finding {
     return { level: 'good', text: `${read} payment pictures are read, ${waiting} wait.` };
   return {
     level: 'notice',
-    text: `${waiting} payment pictures wait to be read, the oldest for ${Math.round(ageMs / 60_000)} minutes. They are read while nobody waits for the processor.`,
+    text: `${waiting} payment pictures wait to be read, the oldest for ${Math.round(ageMs / 60_000)} minutes. They are read while the processor is free.`,
   };
 }
 

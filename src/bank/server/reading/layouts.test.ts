@@ -573,7 +573,7 @@ const apps = {
     ],
     refused: ['‘Adjustment’ does not say whether money came in or went out.'],
   },
-  'BharatPe: Sent and Received, statuses of their own': {
+  'BharatPe: Sent and Received, other statuses': {
     file: [
       ['Date & Time', 'Transaction Type', 'From', 'Amount (Rs.)', 'Bank Reference No.', 'Result'],
       ['03-11-2026 02:03 PM', 'Received', 'ASHA', '1899', '630812345601', 'Success'],

@@ -260,7 +260,7 @@ describe('the delegate answers', () => {
     const number = { transactionNumber: '500000000008' };
     expect(await send(person, regID, number)).toMatchObject({
       status: 409,
-      body: { error: 'Nobody waits for another proof of this payment' },
+      body: { error: 'No other proof of this payment was requested' },
     });
     await ask(regID);
     const stranger = await site.person();

@@ -25,7 +25,7 @@ export const correctLevel = defineCall({
     levelChanged: defineError(
       409,
       'level_changed',
-      'Somebody has corrected this level since you opened it. Look at it again.',
+      'This level has changed since you opened it. Look at it again.',
     ),
     registrationsStay,
   },

@@ -28,10 +28,10 @@ export function confirmedLetter(
     to: name,
     paragraphs: [
       `Good news: the secretariat has checked your registration for the ${eventName} and confirmed it. Your place is yours.`,
-      'Your committee and portfolio follow in a mail of their own, with what you need to prepare. Until then there is nothing for you to do.',
+      'Your committee and portfolio follow in a separate mail, with what you need to prepare. Until then there is nothing for you to do.',
       ...(receipt
         ? [
-            `Your receipt no. ${receipt.number} over ${formatMoney(receipt.paise)} comes with this mail. It stands on your dashboard, too.`,
+            `Your receipt no. ${receipt.number} over ${formatMoney(receipt.paise)} comes with this mail. It is on your dashboard, too.`,
           ]
         : []),
     ],
@@ -155,7 +155,7 @@ export function seatCorrectedLetter(
       `We gave you a seat at the ${eventName} by mistake: ${from.portfolio} in the ${from.committee}. We are sorry; please don't prepare for it any more.`,
       to
         ? `Your seat is now ${to.portfolio} in the ${to.committee}.`
-        : 'Your registration stays confirmed. The right seat follows in a mail of its own.',
+        : 'Your registration stays confirmed. The right seat follows in a separate mail.',
       ...(prepare?.paragraphs ?? []),
     ],
     facts: [

@@ -25,7 +25,7 @@ export default function Numbers() {
     if (viewer === 'unknown') return <LoadingState />;
     if (!admitted) return <NotForYou />;
     if (data && data.registered === 0)
-      return <EmptyState text="Nobody has registered yet" help="The numbers follow as registrations come." />;
+      return <EmptyState text="No registrations yet" help="The numbers follow as registrations come." />;
     if (data)
       return (
         <div className="grid grid-cols-[minmax(0,1fr)] gap-4 md:grid-cols-2 xl:grid-cols-3">

@@ -25,7 +25,7 @@ export function Comparison({
     <section className="grid gap-3" aria-label="Compared with the other draft">
       <p className="font-heading text-xl">
         {moves.length === 0
-          ? 'Nobody sits elsewhere than in that draft'
+          ? 'All seats are the same as in that draft'
           : `${moves.length} sit elsewhere: ${gain.length} better, ${lose.length} worse, ${even.length} as well`}
       </p>
       {moves.length > 0 && (

@@ -61,7 +61,7 @@ export function PeopleTable({
         </p>
       )}
       {found.length === 0 ? (
-        <EmptyState text="Nobody" help="No delegate of this draft fits." />
+        <EmptyState text="No delegates" help="No delegate of this draft fits." />
       ) : (
         <Table
           caption="Delegates of this draft, in the order of the lottery"

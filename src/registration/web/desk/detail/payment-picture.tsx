@@ -21,7 +21,7 @@ export function PaymentPicture({ registration }: { registration: RegistrationRec
   if (payment === 'not applicable')
     return (
       <p className="border border-line bg-surface p-5 text-sm text-muted">
-        No payment of its own: {registration.group?.grpLeaderEmail ?? 'the leader'} pays for the group.
+        No separate payment: {registration.group?.grpLeaderEmail ?? 'the leader'} pays for the group.
       </p>
     );
   const alt = `Payment of ${name}`;

@@ -89,7 +89,7 @@ export function RegistrationList({
   if (list.registered === 0)
     return (
       <EmptyState
-        text="Nobody has registered yet"
+        text="No registrations yet"
         help="Registrations appear here as soon as delegates send them."
       />
     );
