@@ -2,7 +2,7 @@ import { forgetAuditNotes } from '#platform/server/audit.sql.ts';
 import type { Context } from '#platform/server/context.ts';
 import type { Changes } from '#platform/server/db/tables.ts';
 import { keepFigures } from './erased-registrations.sql.ts';
-import { eraseGroupsOf } from './group/erase-groups.ts';
+import { eraseGroupsOf } from './group/groups.ts';
 import { indexRegistrations } from './registration-search.sql.ts';
 import { registrationIdsOf, removeRegistrations } from './removals.sql.ts';
 

@@ -3,7 +3,7 @@ import type { AnswerOf } from '#platform/contract/call.ts';
 import type { Caller, Context } from '#platform/server/context.ts';
 import type { getOwnRegistrations as call, OwnGroup } from '../contract/form.ts';
 import { asChoices, asRecord } from './as-record.ts';
-import { groupsOf } from './group/groups-of.ts';
+import { groupsOf } from './group/groups.ts';
 import {
   declineReasonsOf,
   preferencesOf,

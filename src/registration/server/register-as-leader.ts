@@ -9,11 +9,9 @@ import { type Fee, memberNotRegistered, type RegistrationBody, register } from '
 import { admit, admitAgain, type Needs } from './admission.ts';
 import { type Entry, readEntry } from './entry.ts';
 import { groupTotal, leaderFee } from './fee.ts';
-import { completeGroup, findNamedMembers } from './group/complete-group.ts';
-import { giveUpGroupsOf } from './group/give-up-groups.ts';
 import type { GroupKey } from './group/groups.sql.ts';
+import { completeGroup, findNamedMembers, giveUpGroupsOf, releaseMembers } from './group/groups.ts';
 import { hasRegistered } from './group/members.sql.ts';
-import { releaseMembers } from './group/release-members.ts';
 import { groupComplete, registeredAsLeader } from './mails.ts';
 import { readPayment, requirePayment } from './payment.ts';
 import { saveRegistration } from './save-registration.ts';

@@ -7,7 +7,7 @@ import { type Fee, type RegistrationBody, register } from '../contract/form.ts';
 import { admit, admitAgain, type Needs } from './admission.ts';
 import { readEntry } from './entry.ts';
 import { individualFee } from './fee.ts';
-import { giveUpGroupsOf } from './group/give-up-groups.ts';
+import { giveUpGroupsOf } from './group/groups.ts';
 import { hasRegistered } from './group/members.sql.ts';
 import { registeredIndividually } from './mails.ts';
 import { readPayment, requirePayment } from './payment.ts';

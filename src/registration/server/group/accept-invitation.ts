@@ -1,8 +1,8 @@
 import type { Context } from '#platform/server/context.ts';
 import type { Changes, Queries } from '#platform/server/db/tables.ts';
 import { fingerprint } from '#platform/server/secret.ts';
-import { giveUp } from './give-up-groups.ts';
 import { type GroupKey, lockOpenGroups, openGroupsOf } from './groups.sql.ts';
+import { giveUp } from './groups.ts';
 import { findInvitation, type Invitation, markAccepted } from './invitations.sql.ts';
 
 /** State of an invite link. */

@@ -1,4 +1,4 @@
 export { checkInviteLink } from './check-invite-link.ts';
-export { giveUpGroupsOf } from './give-up-groups.ts';
+export { giveUpGroupsOf } from './groups.ts';
 export { invitationsOf } from './invitations-of.ts';
 export { groupRoutes } from './routes.ts';

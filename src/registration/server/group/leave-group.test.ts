@@ -12,8 +12,8 @@ import {
 } from '../../../../tests/support/registering.ts';
 import { getOwnRegistrations, register } from '../../contract/form.ts';
 import { leaveGroup, withdrawInvite } from '../../contract/group.ts';
-import { completeGroup } from './complete-group.ts';
 import { lockOpenGroup } from './groups.sql.ts';
+import { completeGroup } from './groups.ts';
 import { findMembership, removeMembership } from './members.sql.ts';
 
 let site: TestApp;
