@@ -5,8 +5,10 @@ import { LedgerLines } from '#ledger/web/index.ts';
 import { type Panels, PanelsContext } from '#registration/web/index.ts';
 
 const panels: Panels = {
-  Money: ({ regID }) => (
-    <MoneyPanel regID={regID}>{(payerId) => <LedgerLines registrationId={payerId} />}</MoneyPanel>
+  Money: ({ registrationId }) => (
+    <MoneyPanel registrationId={registrationId}>
+      {(payerId) => <LedgerLines registrationId={payerId} />}
+    </MoneyPanel>
   ),
   ProofMarks,
   RequestResubmissionButton,

@@ -26,7 +26,7 @@ afterEach(() => {
 const modeOf = (path: string) => (statSync(path).mode & 0o777).toString(8);
 
 test.skipIf(process.platform === 'win32')(
-  'whatever the umask says, nobody else reads the data folder, what lies in it, and what will',
+  'only the site’s user reads the data folder and its files, with any umask',
   () => {
     chmodSync(folder, 0o755);
     const earlier = join(folder, 'site.sqlite');

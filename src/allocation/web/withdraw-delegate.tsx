@@ -8,7 +8,7 @@ import { withdrawDelegateMutation } from './api.ts';
 import { WithdrawDialog } from './withdraw-dialog.tsx';
 
 /** Withdraws a delegate at the desk, at the delegate's request (product 18.6). */
-export function WithdrawDelegate({ regID: registrationId, name }: { regID: string; name: string }) {
+export function WithdrawDelegate({ registrationId, name }: { registrationId: string; name: string }) {
   const [asks, setAsks] = useState(false);
   const withdrawing = useMutation(withdrawDelegateMutation(useQueryClient()));
   const withdraw = (reason: string) =>

@@ -6,8 +6,8 @@ import { Fact } from './facts.tsx';
 import type { OwnRegistration } from './next-step.ts';
 
 /** What the ledger says of a registration that pays; undefined until it is known, and of a member, whose leader pays. */
-export function useOwnMoney(regID: string): OwnMoney | undefined {
-  return useQuery(ownMoneyQuery).data?.registrations.find((one) => one.regID === regID);
+export function useOwnMoney(registrationId: string): OwnMoney | undefined {
+  return useQuery(ownMoneyQuery).data?.registrations.find((one) => one.regID === registrationId);
 }
 
 /** What a registration costs: what is due now, of what was asked for when it was made, and what comes back. */

@@ -22,11 +22,11 @@ import {
 const lookEveryMs = 3_000;
 
 /** How the payment of a registration stands; asked for again while there may be more to say in a moment. */
-export const moneyQuery = (regID: string) =>
+export const moneyQuery = (registrationId: string) =>
   queryOptions({
     ...sharedData,
-    queryKey: ['money', regID],
-    queryFn: ({ signal }) => callApi(getMoney, { params: { regID }, signal }),
+    queryKey: ['money', registrationId],
+    queryFn: ({ signal }) => callApi(getMoney, { params: { regID: registrationId }, signal }),
     refetchInterval: ({ state: { data } }) => (data && !data.isSettled ? lookEveryMs : false),
   });
 export type MoneyAnswer = AnswerOf<typeof getMoney>;

@@ -15,14 +15,14 @@ import { useManualMatch } from './use-manual-match.ts';
 
 /** What is due beside what came: what the delegate says, the bank's line, the difference, and why. */
 export function MoneyPanel({
-  regID,
+  registrationId,
   children,
 }: {
-  regID: string;
+  registrationId: string;
   /** What the books add, of the registration that pays. */
   children: (payerId: string) => ReactNode;
 }) {
-  const money = useQuery(moneyQuery(regID));
+  const money = useQuery(moneyQuery(registrationId));
   return (
     <section aria-label="Money" className="@container grid gap-4 border border-line bg-surface p-4">
       <div className="flex flex-wrap items-baseline justify-between gap-3">
@@ -30,7 +30,7 @@ export function MoneyPanel({
         <MoneyMark state={money.data?.state} parts={money.data?.parts.length} />
       </div>
       {money.data ? (
-        <Compared regID={regID} money={money.data} books={children} />
+        <Compared registrationId={registrationId} money={money.data} books={children} />
       ) : (
         <QueryState query={money} />
       )}
@@ -39,11 +39,11 @@ export function MoneyPanel({
 }
 
 function Compared({
-  regID,
+  registrationId,
   money,
   books,
 }: {
-  regID: string;
+  registrationId: string;
   money: MoneyAnswer;
   books: (payerId: string) => ReactNode;
 }) {
@@ -51,7 +51,7 @@ function Compared({
   const came = cameFor(money);
   return (
     <>
-      {payer._id !== regID && (
+      {payer._id !== registrationId && (
         <p className="text-sm text-muted">
           Paid by the leader,{' '}
           <Link to={`/eventreg/${payer._id}`} className="text-link">
@@ -87,7 +87,7 @@ function Compared({
       {came.length > 0 && (
         <div className="flex flex-wrap gap-3">
           {came.map(({ _id, paise }) => (
-            <Judgement key={_id} money={money} creditID={_id} part={came.length > 1 ? paise : undefined} />
+            <Judgement key={_id} money={money} creditId={_id} part={came.length > 1 ? paise : undefined} />
           ))}
         </div>
       )}
@@ -163,23 +163,23 @@ function Due({ money }: { money: MoneyAnswer }) {
 /** The actions for a matched credit, with its sum where there are several. */
 function Judgement({
   money: { payer, state, matched },
-  creditID,
+  creditId,
   part,
 }: {
   money: MoneyAnswer;
-  creditID: string;
+  creditId: string;
   part: number | undefined;
 }) {
   const { judge, isPending } = useManualMatch();
   const which = part === undefined ? '' : `: ${formatMoney(part)}`;
-  const byHand = matched.find((one) => one.creditID === creditID);
+  const byHand = matched.find((one) => one.creditID === creditId);
   if (byHand)
     return (
       <div className="flex w-full flex-wrap items-center justify-between gap-3 text-sm">
         <p>
           Matched by {byHand.by ?? 'an account that is gone'}, <Time at={byHand.at} />
         </p>
-        <Button variant="quiet" pending={isPending} onClick={() => judge(payer._id, creditID, 'open')}>
+        <Button variant="quiet" pending={isPending} onClick={() => judge(payer._id, creditId, 'open')}>
           Take back the match{which}
         </Button>
       </div>
@@ -187,11 +187,11 @@ function Judgement({
   return (
     <div className="flex flex-wrap gap-3">
       {!isPaid(state) && (
-        <Button variant="quiet" pending={isPending} onClick={() => judge(payer._id, creditID, 'belongs')}>
+        <Button variant="quiet" pending={isPending} onClick={() => judge(payer._id, creditId, 'belongs')}>
           It pays for this one{which}
         </Button>
       )}
-      <Button variant="quiet" pending={isPending} onClick={() => judge(payer._id, creditID, 'refused')}>
+      <Button variant="quiet" pending={isPending} onClick={() => judge(payer._id, creditId, 'refused')}>
         It does not pay for it{which}
       </Button>
     </div>

@@ -6,9 +6,9 @@ import { moneyQuery } from './api.ts';
  * Numbered boxes around what was read in the picture of a payment, to be laid over it. What they say stands under the same
  * numbers in the panel on money, so they are hidden from who can't see the picture.
  */
-export function ProofMarks({ regID }: { regID: string }) {
-  const { data } = useQuery(moneyQuery(regID));
-  if (data?.proof.state !== 'read' || data.payer._id !== regID) return null;
+export function ProofMarks({ registrationId }: { registrationId: string }) {
+  const { data } = useQuery(moneyQuery(registrationId));
+  if (data?.proof.state !== 'read' || data.payer._id !== registrationId) return null;
   const { width, height, marks } = data.proof;
   const unit = Math.max(width, height / 2) / 40;
   return (

@@ -3,8 +3,8 @@ import { formatMoney } from '#platform/rule/money.ts';
 import { moneyQuery } from './api.ts';
 
 /** Money that was sent back, or is on its way: a registration that is pending again has to be paid again. */
-export function SentBack({ regID }: { regID: string }) {
-  const { data } = useQuery(moneyQuery(regID));
+export function SentBack({ registrationId }: { registrationId: string }) {
+  const { data } = useQuery(moneyQuery(registrationId));
   const { releasedPaise = 0, waitingPaise = 0 } = data?.refunds ?? {};
   if (releasedPaise === 0 && waitingPaise === 0) return null;
   return (

@@ -16,10 +16,10 @@ const labels: Record<SetAsideKind, string> = { sponsorship: 'Sponsorship', cash:
 
 /** As what a credit was set aside, by whom, and the way back. */
 export function SetAside({
-  creditID,
+  creditId,
   setAside: { kind, note, by, at },
 }: {
-  creditID: string;
+  creditId: string;
   setAside: NonNullable<UnclaimedRow['setAside']>;
 }) {
   const undo = useMutation(undoSetAsideMutation(useQueryClient()));
@@ -37,7 +37,7 @@ export function SetAside({
         pending={undo.isPending}
         onClick={() =>
           undo.mutate(
-            { creditID },
+            { creditID: creditId },
             { onSuccess: ({ message }) => toast(message, { kind: 'success' }), onError: toastFailure },
           )
         }

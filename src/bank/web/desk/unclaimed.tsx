@@ -106,7 +106,7 @@ const creditColumns: Column<UnclaimedRow>[] = [
       credit.setAside === null ? (
         <Likely credit={credit} />
       ) : (
-        <SetAside creditID={credit._id} setAside={credit.setAside} />
+        <SetAside creditId={credit._id} setAside={credit.setAside} />
       ),
   },
   {

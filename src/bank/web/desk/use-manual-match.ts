@@ -7,9 +7,14 @@ export function useManualMatch() {
   const mutation = useMutation(manualMatchMutation(useQueryClient()));
   return {
     isPending: mutation.isPending,
-    judge: (regID: string, creditID: string, verdict: 'belongs' | 'refused' | 'open', onDone?: () => void) =>
+    judge: (
+      registrationId: string,
+      creditId: string,
+      verdict: 'belongs' | 'refused' | 'open',
+      onDone?: () => void,
+    ) =>
       mutation.mutate(
-        { regID, creditID, verdict },
+        { regID: registrationId, creditID: creditId, verdict },
         {
           onSuccess: ({ message }) => {
             toast(message, { kind: 'success' });

@@ -5,11 +5,11 @@ import { sharedData } from '#platform/web/desk/query-options.ts';
 import { registrationsQuery } from '#registration/web/index.ts';
 import { getAskedAgain, getOwnRequests, requestResubmission, sendPaymentAgain } from '../../contract.ts';
 
-export const askedAgainQuery = (regID: string) =>
+export const askedAgainQuery = (registrationId: string) =>
   queryOptions({
     ...sharedData,
-    queryKey: ['askedAgain', regID],
-    queryFn: ({ signal }) => callApi(getAskedAgain, { params: { regID }, signal }),
+    queryKey: ['askedAgain', registrationId],
+    queryFn: ({ signal }) => callApi(getAskedAgain, { params: { regID: registrationId }, signal }),
   });
 export type AskedAgainAnswer = AnswerOf<typeof getAskedAgain>;
 

@@ -4,8 +4,8 @@ import { Time } from '#platform/web/ui/time.tsx';
 import { type AskedAgainAnswer, askedAgainQuery } from './api.ts';
 
 /** Lists the requests for another proof and what was sent before, and why a registration was declined. Empty where there is none. */
-export function AskedAgain({ regID }: { regID: string }) {
-  const asked = useQuery(askedAgainQuery(regID));
+export function AskedAgain({ registrationId }: { registrationId: string }) {
+  const asked = useQuery(askedAgainQuery(registrationId));
   if (asked.data) return <Asked asked={asked.data} />;
   return asked.isError ? (
     <QueryState query={asked} text="The requests for proof could not be loaded" />

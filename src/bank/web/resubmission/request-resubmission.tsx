@@ -15,7 +15,13 @@ import { type AskReason, askReasons } from '../../contract.ts';
 import { resubmissionMutation } from './api.ts';
 
 /** Asks the payer of a pending registration for another proof of the payment; the key is a. */
-export function RequestResubmissionButton({ regID, name }: { regID: string; name: string }) {
+export function RequestResubmissionButton({
+  registrationId,
+  name,
+}: {
+  registrationId: string;
+  name: string;
+}) {
   const [open, setOpen] = useState(false);
   const keys = useMemo(
     () => ({ a: { does: 'request another proof of payment', run: () => setOpen(true) } }),
@@ -27,7 +33,13 @@ export function RequestResubmissionButton({ regID, name }: { regID: string; name
       <Button variant="quiet" className="whitespace-nowrap max-lg:px-2" onClick={() => setOpen(true)}>
         Request proof
       </Button>
-      {open && <RequestResubmissionDialog regID={regID} name={name} onDone={() => setOpen(false)} />}
+      {open && (
+        <RequestResubmissionDialog
+          registrationId={registrationId}
+          name={name}
+          onDone={() => setOpen(false)}
+        />
+      )}
     </>
   );
 }
@@ -48,11 +60,11 @@ const usualReasons: readonly UsualReason<AskReason>[] = (Object.keys(labels) as 
 
 /** Asks why, and mails it. */
 export function RequestResubmissionDialog({
-  regID,
+  registrationId,
   name,
   onDone,
 }: {
-  regID: string;
+  registrationId: string;
   name: string;
   onDone: () => void;
 }) {
@@ -66,7 +78,7 @@ export function RequestResubmissionDialog({
     setMissing(!why);
     if (!why) return event.currentTarget.querySelector('input')?.focus();
     asking.mutate(
-      { regID, ...why },
+      { regID: registrationId, ...why },
       {
         onSuccess: ({ message }) => toast(message, { kind: 'success' }),
         onError: toastFailure,

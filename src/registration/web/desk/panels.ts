@@ -1,7 +1,7 @@
 import { type ComponentType, createContext, useContext } from 'react';
 
-type OfRegistration = ComponentType<{ regID: string }>;
-type OfDelegate = ComponentType<{ regID: string; name: string }>;
+type OfRegistration = ComponentType<{ registrationId: string }>;
+type OfDelegate = ComponentType<{ registrationId: string; name: string }>;
 
 /** Components of other modules on the screen of a registration. The app provides them (app/registration-panels.tsx). */
 export interface Panels {

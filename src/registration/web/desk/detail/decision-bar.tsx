@@ -30,7 +30,7 @@ export function DecisionBar({
       <Button className="order-3 max-lg:px-2 lg:order-none" onClick={() => onAsk('confirm')}>
         Confirm
       </Button>
-      {mayAsk && <RequestResubmissionButton regID={_id} name={name} />}
+      {mayAsk && <RequestResubmissionButton registrationId={_id} name={name} />}
       <Button
         variant="quiet"
         className="order-first max-lg:px-2 lg:order-none"

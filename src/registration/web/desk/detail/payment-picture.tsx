@@ -44,7 +44,7 @@ export function PaymentPicture({ registration }: { registration: RegistrationRec
                   className="max-h-[46dvh] w-auto lg:max-h-[68dvh]"
                 />
               </button>
-              <ProofMarks regID={registration._id} />
+              <ProofMarks registrationId={registration._id} />
             </div>
           </div>
         )}
@@ -77,7 +77,7 @@ export function PaymentPicture({ registration }: { registration: RegistrationRec
         <section aria-label={alt} tabIndex={0} className="overflow-auto">
           <span className={`relative block ${zooms[zoom]?.around}`}>
             <img src={payment} alt={alt} className={zooms[zoom]?.className} />
-            <ProofMarks regID={registration._id} />
+            <ProofMarks registrationId={registration._id} />
           </span>
         </section>
       </Dialog>

@@ -90,12 +90,12 @@ export function RegistrationBody({
       </div>
       <div className="grid content-start gap-5">
         {layout === 'page' && head}
-        {!waitsForLeader(registration) && <Money regID={registration._id} />}
-        {!waitsForLeader(registration) && <AskedAgain regID={registration._id} />}
+        {!waitsForLeader(registration) && <Money registrationId={registration._id} />}
+        {!waitsForLeader(registration) && <AskedAgain registrationId={registration._id} />}
         {changes && needsSeat(registration) && <Assignment registration={registration} />}
         {registration.assignedPortfolio && <GivenSeat registration={registration} mayCorrect={changes} />}
         {changes && registration.status === 'confirmed' && (
-          <WithdrawDelegate regID={registration._id} name={registration.name} />
+          <WithdrawDelegate registrationId={registration._id} name={registration.name} />
         )}
         <div className="@container">
           <Facts registration={registration} />

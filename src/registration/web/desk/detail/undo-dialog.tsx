@@ -50,7 +50,7 @@ export function UndoDialog({
         <p>
           All delegates who were decided together are pending again. Seats that were assigned are free again.
         </p>
-        <SentBack regID={registrationId} />
+        <SentBack registrationId={registrationId} />
         <TextArea
           name="reason"
           label="Reason"
