@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useParams } from 'react-router';
-import { errorText } from '#platform/web/api.ts';
+import { errorCode, errorText } from '#platform/web/api.ts';
 import { pageTitle } from '#platform/web/page-title.ts';
 import { rememberReturnPath } from '#platform/web/return-path.ts';
 import { useLoginState } from '#platform/web/session.ts';
@@ -60,7 +60,7 @@ function Confirmation() {
   const { token = '' } = useParams();
   const confirmation = useQuery(confirmationQuery(token, useQueryClient()));
   if (confirmation.isPending) return <Confirming />;
-  if (confirmation.isError) return <Failed text={errorText(confirmation.error)} />;
+  if (confirmation.isError) return <Failed error={confirmation.error} />;
   return (
     <>
       <h1 className="text-2xl">Your institute email is confirmed</h1>
@@ -74,23 +74,23 @@ const { noSuchLink, alreadyConfirmed, linkExpired, instituteEmailExists, scholar
   confirmInstitute.errors;
 const writeTo = (email: string) => `Another account has confirmed it. If it is yours, write to ${email}.`;
 const adviceFor = (email: string): Readonly<Record<string, string>> => ({
-  [noSuchLink.message]:
+  [noSuchLink.code]:
     'Another account asked for it, or a later link took its place. Your dashboard sends a new one.',
-  [alreadyConfirmed.message]: 'There is nothing left to do.',
-  [linkExpired.message]: `Links work for ${linkMinutes} minutes. Your dashboard sends a new one.`,
-  [instituteEmailExists.message]: writeTo(email),
-  [scholarIdExists.message]: writeTo(email),
+  [alreadyConfirmed.code]: 'There is nothing left to do.',
+  [linkExpired.code]: `Links work for ${linkMinutes} minutes. Your dashboard sends a new one.`,
+  [instituteEmailExists.code]: writeTo(email),
+  [scholarIdExists.code]: writeTo(email),
 });
 
-function Failed({ text }: { text: string }) {
+function Failed({ error }: { error: unknown }) {
   const { email } = useSiteFacts().club;
   const otherAdvice = `Open the link again in a minute. If that does not help, write to ${email}.`;
   return (
     <>
       <h1 className="text-2xl">This link confirms nothing</h1>
       <div className="grid gap-2">
-        <p className="font-semibold">{text}</p>
-        <p className="text-muted">{adviceFor(email)[text] ?? otherAdvice}</p>
+        <p className="font-semibold">{errorText(error)}</p>
+        <p className="text-muted">{adviceFor(email)[errorCode(error) ?? ''] ?? otherAdvice}</p>
       </div>
       <LinkButton to="/dashboard">Go to your dashboard</LinkButton>
     </>

@@ -39,8 +39,8 @@ function EndSessionDialog({
         title: `Log out ${what}?`,
         action: 'Log out',
         pendingText: 'Logging out...',
-        wrongPassword: wrongPassword.message,
-        gone: noSuchSession.message,
+        wrongPassword: wrongPassword.code,
+        gone: noSuchSession.code,
       }}
       call={useMutation(endSessionsMutation)}
       body={(password) => ({ sessionID, password })}

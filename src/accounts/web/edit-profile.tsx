@@ -21,15 +21,16 @@ import {
   focusFirstMistake,
   labelledMistakes,
   type RefusedFields,
-  showRefusal,
+  showError,
 } from './form-errors.ts';
 import { FormPage, SubmitButton } from './form-page.tsx';
 import { NotLoggedIn } from './not-logged-in.tsx';
 import { PhoneField } from './person-fields.tsx';
 
 const refusedFields: RefusedFields<ProfileForm> = {
-  [photoRule.refusal]: 'photo',
-  [editProfile.errors.commonPassword.message]: 'newPwd',
+  [editProfile.errors.invalidPhoto.code]: 'photo',
+  [editProfile.tooLarge.code]: 'photo',
+  [editProfile.errors.commonPassword.code]: 'newPwd',
 };
 
 /** From top to bottom. */
@@ -66,7 +67,7 @@ function EditProfileForm({ profile }: { profile: Profile }) {
           await cache.invalidateQueries({ queryKey: profileQuery.queryKey, refetchType: 'all' });
           navigate('/dashboard', { viewTransition: true });
         },
-        onError: (error) => showRefusal(error, refusedFields, setError),
+        onError: (error) => showError(error, refusedFields, setError),
       }),
     (wrong) => {
       if (wrong.root?.message) sayMistake(wrong.root.message);

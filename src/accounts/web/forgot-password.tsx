@@ -13,7 +13,7 @@ import type { WaitingCall } from '#platform/web/ui/queue-notice.tsx';
 import { TextLink } from '#platform/web/ui/text-link.tsx';
 import { linkMinutes, sendResetLink } from '../contract.ts';
 import { sendResetLinkMutation } from './api.ts';
-import { type RefusedFields, showRefusal } from './form-errors.ts';
+import { type RefusedFields, showError } from './form-errors.ts';
 import { FormPage, OutcomeHeading, SubmitButton } from './form-page.tsx';
 
 export const meta = ({ matches }: MetaArgs) => [
@@ -27,10 +27,10 @@ export const meta = ({ matches }: MetaArgs) => [
 type Form = { email: string };
 
 const { noUser, notVerified } = sendResetLink.errors;
-const refusedFields: RefusedFields<Form> = { [noUser.message]: 'email', [notVerified.message]: 'email' };
+const refusedFields: RefusedFields<Form> = { [noUser.code]: 'email', [notVerified.code]: 'email' };
 const advice: Readonly<Record<string, string>> = {
-  [noUser.message]: 'Check the address for a slip: it is the personal one you signed up with.',
-  [notVerified.message]: `We only mail addresses that were verified. If it was not you who signed up with it, sign up yourself: an hour later the address is free.`,
+  [noUser.code]: 'Check the address for a slip: it is the personal one you signed up with.',
+  [notVerified.code]: `We only mail addresses that were verified. If it was not you who signed up with it, sign up yourself: an hour later the address is free.`,
 };
 
 export default function ForgotPassword() {
@@ -73,9 +73,9 @@ function AddressForm({
   const { register, handleSubmit, setError, formState } = useForm<Form>({
     resolver: zodResolver(sendResetLink.body),
   });
-  const error = formState.errors.email?.message;
+  const error = formState.errors.email;
   const submit = handleSubmit((body) =>
-    send(body, (refused) => showRefusal(refused, refusedFields, setError, toastDurations.reset)),
+    send(body, (refused) => showError(refused, refusedFields, setError, toastDurations.reset)),
   );
   return (
     <form method="post" noValidate onSubmit={submit} className="grid gap-5">
@@ -85,8 +85,8 @@ function AddressForm({
         inputMode="email"
         autoComplete="username"
         autoCapitalize="none"
-        help={advice[error ?? ''] ?? 'The personal address you log in with.'}
-        error={error}
+        help={advice[error?.type ?? ''] ?? 'The personal address you log in with.'}
+        error={error?.message}
         {...register('email')}
       />
       <SubmitButton call={call} pendingText="Sending...">

@@ -1,16 +1,16 @@
 import type { FieldErrors, FieldValues, Path, UseFormSetError } from 'react-hook-form';
-import { ApiError, errorText, somethingWentWrong } from '#platform/web/api.ts';
+import { ApiError, errorCode, errorText, somethingWentWrong } from '#platform/web/api.ts';
 import { isUnanswered } from '#platform/web/offline.ts';
 import { toast } from '#platform/web/toast.ts';
 import { toastDurations } from '#platform/web/toast-durations.ts';
 import { type FieldMistake, focusField } from '#platform/web/ui/error-summary.tsx';
 import { sendLink, verifyToken } from '../contract.ts';
 
-/** Which field of a form a refusal is about, by the text of the refusal. */
+/** Which field of a form a refusal is about, by the code of the error. */
 export type RefusedFields<Form extends FieldValues> = Readonly<Record<string, Path<Form>>>;
 
-/** Shows the error of a rejected form: as a toast and at its field, which gets the focus. */
-export function showRefusal<Form extends FieldValues>(
+/** Shows the error of a rejected form: as a toast and at its field, which gets the focus. The field's error type is the code. */
+export function showError<Form extends FieldValues>(
   error: unknown,
   fields: RefusedFields<Form>,
   setError: UseFormSetError<Form>,
@@ -20,9 +20,10 @@ export function showRefusal<Form extends FieldValues>(
   if (isUnanswered(error) && !navigator.onLine) return;
   const message = errorText(error);
   toast(message, { kind: 'error', duration, failure: error });
-  const field = fields[message];
+  const code = errorCode(error) ?? '';
+  const field = fields[code];
   if (!field) return;
-  setError(field, { type: 'server', message });
+  setError(field, { type: code, message });
   focusField(field);
 }
 
@@ -40,30 +41,28 @@ export function dialogOutcome<Form extends FieldValues>(
       toast(message, { kind: 'success', duration: toastDurations.important });
       onDone();
     },
-    onError: (error: unknown) => showRefusal(error, fields, setError),
+    onError: (error: unknown) => showError(error, fields, setError),
   };
 }
 
-/** Product 12.5 lists the texts of these two calls, and a fallback text for any other error. */
-function listedText(error: unknown, listed: readonly string[], otherwise: string): string {
-  return error instanceof ApiError && listed.includes(error.message) ? error.message : otherwise;
-}
+/** Product 12.5 lists the errors of these two calls, and a fallback text for any other error. */
+const codesOf = (errors: Readonly<Record<string, { readonly code: string }>>): string[] =>
+  Object.values(errors).map(({ code }) => code);
 
-const textsOf = (errors: Readonly<Record<string, { readonly message: string }>>): string[] =>
-  Object.values(errors).map(({ message }) => message);
+const verificationCodes = [...codesOf(verifyToken.errors), 'internal_error', 'invalid_input'];
 
 /** The text for a failed verification (product 12.5). */
 export function verificationErrorText(error: unknown): string {
-  const listed = [...textsOf(verifyToken.errors), verifyToken.failed, verifyToken.invalid];
-  return listedText(error, listed, 'something went wrong');
+  return verificationCodes.includes(errorCode(error) ?? '') ? errorText(error) : 'something went wrong';
 }
 
-const linkMissing = 'Either token or tokenExpires at is missing';
+const sendLinkCodes = [...codesOf(sendLink.errors), 'internal_error', 'invalid_input', 'unauthorized'];
 
 /** The text when sending a verification link fails (product 12.5; the limit's text is product 4.6). */
 export function sendLinkErrorText(error: unknown): string {
-  const listed = [...textsOf(sendLink.errors), sendLink.failed, 'Unauthorized', linkMissing];
-  return listedText(error, listed, somethingWentWrong);
+  // A successful answer without a link has a text and no code.
+  const isUnsent = error instanceof ApiError && error.status === 200;
+  return isUnsent || sendLinkCodes.includes(errorCode(error) ?? '') ? errorText(error) : somethingWentWrong;
 }
 
 /** Labels of a form's fields, in screen order. */

@@ -16,7 +16,7 @@ import {
   focusFirstMistake,
   labelledMistakes,
   type RefusedFields,
-  showRefusal,
+  showError,
 } from './form-errors.ts';
 import { OutcomeHeading, SubmitButton } from './form-page.tsx';
 
@@ -25,8 +25,8 @@ type SendLink = UseMutationResult<AnswerOf<typeof sendInstituteLink>, Error, For
 
 const { instituteEmailExists, scholarIdExists } = sendInstituteLink.errors;
 const refusedFields: RefusedFields<Form> = {
-  [instituteEmailExists.message]: 'instituteEmail',
-  [scholarIdExists.message]: 'scholarID',
+  [instituteEmailExists.code]: 'instituteEmail',
+  [scholarIdExists.code]: 'scholarID',
 };
 const labels = {
   instituteEmail: 'Institute email',
@@ -50,7 +50,7 @@ function InstituteForm({ profile, call }: { profile: Profile; call: SendLink }) 
   const submit = handleSubmit(
     (body) =>
       call.mutate(body, {
-        onError: (error) => showRefusal(error, refusedFields, setError),
+        onError: (error) => showError(error, refusedFields, setError),
       }),
     (errors) => focusFirstMistake(errors, labels),
   );
@@ -64,7 +64,7 @@ function InstituteForm({ profile, call }: { profile: Profile; call: SendLink }) 
         autoComplete="off"
         autoCapitalize="none"
         help={
-          errorOf('instituteEmail') === instituteEmailExists.message
+          formState.errors.instituteEmail?.type === instituteEmailExists.code
             ? confirmedElsewhere
             : `The address that ends in ${institute.emailDomain}. We mail the link there.`
         }
@@ -74,7 +74,7 @@ function InstituteForm({ profile, call }: { profile: Profile; call: SendLink }) 
       <Field
         label={labels.scholarID}
         autoComplete="off"
-        help={errorOf('scholarID') === scholarIdExists.message ? confirmedElsewhere : undefined}
+        help={formState.errors.scholarID?.type === scholarIdExists.code ? confirmedElsewhere : undefined}
         error={errorOf('scholarID')}
         {...register('scholarID')}
       />

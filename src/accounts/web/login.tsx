@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { type MetaArgs, Navigate, useSearchParams } from 'react-router';
-import { errorText } from '#platform/web/api.ts';
+import { errorCode } from '#platform/web/api.ts';
 import { pageTitle } from '#platform/web/page-title.ts';
 import { nextPath, rememberReturnPath } from '#platform/web/return-path.ts';
 import { useLoginState } from '#platform/web/session.ts';
@@ -14,7 +14,7 @@ import { Field, PasswordField } from '#platform/web/ui/field.tsx';
 import { TextLink } from '#platform/web/ui/text-link.tsx';
 import { login } from '../contract.ts';
 import { logInMutation } from './api.ts';
-import { type RefusedFields, showRefusal } from './form-errors.ts';
+import { type RefusedFields, showError } from './form-errors.ts';
 import { FormPage, SubmitButton } from './form-page.tsx';
 import { LoginCode } from './login-code.tsx';
 import { passkeyLoginMutation } from './passkeys/api.ts';
@@ -91,16 +91,16 @@ type Form = { email: string; password: string; code?: unknown };
 
 const { noAccount, wrong, scheduledForDeletion, codeNeeded, codeWrong, passkeyNeeded } = login.errors;
 const refusedFields: RefusedFields<Form> = {
-  [noAccount.message]: 'email',
-  [scheduledForDeletion.message]: 'email',
-  [wrong.message]: 'password',
-  [codeNeeded.message]: 'code',
-  [codeWrong.message]: 'code',
+  [noAccount.code]: 'email',
+  [scheduledForDeletion.code]: 'email',
+  [wrong.code]: 'password',
+  [codeNeeded.code]: 'code',
+  [codeWrong.code]: 'code',
 };
 /** The next step, where the error text does not name it. */
 const adviceFor = (email: string): Readonly<Record<string, string>> => ({
-  [noAccount.message]: 'Check the address for a slip, or sign up with it.',
-  [scheduledForDeletion.message]: `If you want it back, write to ${email} before the 15 days are over.`,
+  [noAccount.code]: 'Check the address for a slip, or sign up with it.',
+  [scheduledForDeletion.code]: `If you want it back, write to ${email} before the 15 days are over.`,
 });
 
 export default function Login() {
@@ -122,11 +122,11 @@ export default function Login() {
     return <Navigate to={next ?? '/dashboard'} replace />;
 
   const refused = (error: unknown) => {
-    const message = errorText(error);
-    if (message === passkeyNeeded.message) return setStep('passkey');
-    if (message === codeNeeded.message && step === 'password') return setStep('code');
-    if (refusedFields[message] !== 'code' && refusedFields[message]) setStep('password');
-    showRefusal(error, refusedFields, setError);
+    const code = errorCode(error) ?? '';
+    if (code === passkeyNeeded.code) return setStep('passkey');
+    if (code === codeNeeded.code && step === 'password') return setStep('code');
+    if (refusedFields[code] !== 'code' && refusedFields[code]) setStep('password');
+    showError(error, refusedFields, setError);
   };
   const submit = handleSubmit((body) => logIn.mutate(body, { onError: refused }));
   const back = () => {
@@ -162,7 +162,7 @@ export default function Login() {
               autoComplete="username webauthn"
               inputMode="email"
               autoCapitalize="none"
-              help={advice[errors.email?.message ?? '']}
+              help={advice[errors.email?.type ?? '']}
               error={errors.email?.message}
               {...register('email')}
             />

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import type { FormEvent } from 'react';
 import { useNavigate, useParams } from 'react-router';
-import { errorText } from '#platform/web/api.ts';
+import { errorCode, errorText } from '#platform/web/api.ts';
 import { pageTitle } from '#platform/web/page-title.ts';
 import { toast } from '#platform/web/toast.ts';
 import { toastDurations } from '#platform/web/toast-durations.ts';
@@ -16,8 +16,8 @@ const title = 'This was not me';
 export const meta = () => [{ title: pageTitle(title) }];
 
 const deadLink: readonly string[] = [
-  revertPasswordChange.errors.noUser.message,
-  revertPasswordChange.errors.linkExpired.message,
+  revertPasswordChange.errors.noUser.code,
+  revertPasswordChange.errors.linkExpired.code,
 ];
 
 /** Where the news of a changed password leads. Opening it does nothing, since programs that look through mails open links. */
@@ -25,7 +25,7 @@ export default function NotMe() {
   const { token = '' } = useParams();
   const navigate = useNavigate();
   const revert = useMutation(revertPasswordMutation);
-  const isDead = revert.isError && deadLink.includes(errorText(revert.error));
+  const isDead = revert.isError && deadLink.includes(errorCode(revert.error) ?? '');
 
   const submit = (event: FormEvent) => {
     event.preventDefault();

@@ -2,13 +2,13 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import type { UseMutationResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { type UseFormRegisterReturn, useForm } from 'react-hook-form';
-import { errorText } from '#platform/web/api.ts';
+import { errorCode } from '#platform/web/api.ts';
 import { toast } from '#platform/web/toast.ts';
 import { toastDurations } from '#platform/web/toast-durations.ts';
 import { Dialog } from '#platform/web/ui/dialog.tsx';
 import { PasswordField } from '#platform/web/ui/field.tsx';
 import { endOtherSessions } from '../contract.ts';
-import { showRefusal } from './form-errors.ts';
+import { showError } from './form-errors.ts';
 import { SubmitButton } from './form-page.tsx';
 
 type Form = { password: string };
@@ -34,8 +34,8 @@ export function OwnPasswordField({
 
 /**
  * Asks for the password before something ends: a browser left open must not take anything from its owner.
- * @param question.wrongPassword the refusal that is shown at the field
- * @param question.gone the refusal after which there is nothing left to end
+ * @param question.wrongPassword the code of the error that is shown at the field
+ * @param question.gone the code of the error after which there is nothing left to end
  */
 export function PasswordDialog<Body>({
   question: { title, action, pendingText, wrongPassword, gone },
@@ -62,8 +62,8 @@ export function PasswordDialog<Body>({
         onDone();
       },
       onError: (error) => {
-        showRefusal(error, { [wrongPassword]: 'password' }, setError);
-        if (errorText(error) === gone) onDone();
+        showError(error, { [wrongPassword]: 'password' }, setError);
+        if (errorCode(error) === gone) onDone();
       },
     }),
   );

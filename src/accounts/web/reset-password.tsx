@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useForm } from 'react-hook-form';
 import { useNavigate, useParams } from 'react-router';
-import { errorText } from '#platform/web/api.ts';
+import { errorCode } from '#platform/web/api.ts';
 import { pageTitle } from '#platform/web/page-title.ts';
 import { toast } from '#platform/web/toast.ts';
 import { toastDurations } from '#platform/web/toast-durations.ts';
@@ -12,7 +12,7 @@ import { PasswordField } from '#platform/web/ui/field.tsx';
 import { TextLink } from '#platform/web/ui/text-link.tsx';
 import { resetPassword } from '../contract.ts';
 import { resetPasswordMutation } from './api.ts';
-import { type RefusedFields, showRefusal } from './form-errors.ts';
+import { type RefusedFields, showError } from './form-errors.ts';
 import { FormPage, OutcomeHeading, SubmitButton } from './form-page.tsx';
 
 export const meta = () => [{ title: pageTitle('Reset password') }];
@@ -21,11 +21,8 @@ type Form = { token: string; newpwd: string; cnewpwd: string };
 
 /** Product 13.2. */
 const toLoginAfter = 5_000;
-const refusedFields: RefusedFields<Form> = { [resetPassword.errors.commonPassword.message]: 'newpwd' };
-const deadLink: readonly string[] = [
-  resetPassword.errors.noUser.message,
-  resetPassword.errors.linkExpired.message,
-];
+const refusedFields: RefusedFields<Form> = { [resetPassword.errors.commonPassword.code]: 'newpwd' };
+const deadLink: readonly string[] = [resetPassword.errors.noUser.code, resetPassword.errors.linkExpired.code];
 
 export default function ResetPassword() {
   const { token = '' } = useParams();
@@ -39,7 +36,7 @@ export default function ResetPassword() {
   const submit = handleSubmit((body) =>
     reset.mutate(body, {
       onSuccess: ({ message }) => toast(message, { kind: 'success', duration: toastDurations.reset }),
-      onError: (error) => showRefusal(error, refusedFields, setError, toastDurations.reset),
+      onError: (error) => showError(error, refusedFields, setError, toastDurations.reset),
     }),
   );
 
@@ -53,7 +50,7 @@ export default function ResetPassword() {
         <Done text={reset.data.message} />
       ) : (
         <form method="post" noValidate onSubmit={submit} className="grid gap-5">
-          {reset.isError && deadLink.includes(errorText(reset.error)) && (
+          {reset.isError && deadLink.includes(errorCode(reset.error) ?? '') && (
             <p className="border-l-4 border-danger pl-4">
               This link was used already or is too old.{' '}
               <TextLink to="/forgotPassword">Ask for a new one</TextLink>

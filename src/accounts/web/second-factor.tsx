@@ -34,13 +34,13 @@ import {
   startSecondFactorMutation,
   turnOffSecondFactorMutation,
 } from './api.ts';
-import { type RefusedFields, showRefusal } from './form-errors.ts';
+import { type RefusedFields, showError } from './form-errors.ts';
 import { FormPage, OutcomeHeading, SubmitButton } from './form-page.tsx';
 import { NotLoggedIn } from './not-logged-in.tsx';
 import { SignOutButton } from './sign-out-button.tsx';
 
 type CodeEntry = { code: string };
-const wrong = confirmSecondFactor.errors.wrongCode.message;
+const { wrongCode } = confirmSecondFactor.errors;
 
 /** Asks for a code and passes it on; shows an error at the field. */
 function CodeForm({
@@ -66,7 +66,7 @@ function CodeForm({
 }) {
   const { register, handleSubmit, setError, formState } = useForm<CodeEntry>();
   const submit = handleSubmit(({ code }) =>
-    onCode(code, (error) => showRefusal(error, { [wrong]: 'code' }, setError)),
+    onCode(code, (error) => showError(error, { [wrongCode.code]: 'code' }, setError)),
   );
   return (
     <form method="post" noValidate onSubmit={submit} className="grid gap-4">
@@ -79,7 +79,7 @@ function CodeForm({
         spellCheck={false}
         maxLength={60}
         error={formState.errors.code?.message}
-        {...register('code', { required: wrong })}
+        {...register('code', { required: wrongCode.message })}
       />
       <OfflineNotice call={{ isPending: pending, failureReason: undefined }} kept="your answers" />
       <div className="flex flex-wrap justify-end gap-3">
@@ -96,7 +96,7 @@ function CodeForm({
 
 type PasswordEntry = { password: string };
 const refusedFields: RefusedFields<PasswordEntry> = {
-  [startSecondFactor.errors.wrongPassword.message]: 'password',
+  [startSecondFactor.errors.wrongPassword.code]: 'password',
 };
 
 /** The first step: a session left open is not enough to set up a second factor. */
@@ -115,7 +115,7 @@ function PasswordStep({
   const submit = handleSubmit((body) =>
     start.mutate(body, {
       onSuccess: ({ secret, address }) => onSecret({ secret, address }),
-      onError: (error) => showRefusal(error, refusedFields, setError),
+      onError: (error) => showError(error, refusedFields, setError),
     }),
   );
   return (

@@ -19,7 +19,7 @@ import {
   focusFirstMistake,
   labelledMistakes,
   type RefusedFields,
-  showRefusal,
+  showError,
 } from './form-errors.ts';
 import { FormPage, SubmitButton } from './form-page.tsx';
 import {
@@ -36,10 +36,10 @@ import { forgetSignupDraft, keepSignupDraft, readSignupDraft } from './signup-dr
 type Form = z.input<typeof signupBody>;
 
 const refusedFields: RefusedFields<Form> = {
-  [signup.errors.emailExists.message]: 'email',
-  [signup.errors.instituteEmailExists.message]: 'instituteEmail',
-  [signup.errors.scholarIdExists.message]: 'scholarID',
-  [signup.errors.commonPassword.message]: 'password',
+  [signup.errors.emailExists.code]: 'email',
+  [signup.errors.instituteEmailExists.code]: 'instituteEmail',
+  [signup.errors.scholarIdExists.code]: 'scholarID',
+  [signup.errors.commonPassword.code]: 'password',
 };
 /** From top to bottom. */
 const { isStudentOfNITS, instituteEmail, ...facts } = instituteLabels;
@@ -57,10 +57,10 @@ const confirmLater =
   "If it is yours, answer 'No' above for now: your dashboard confirms it by mail, and it comes back to you.";
 /** Replaces the error text at the field, because the toast shows it. */
 const advice: Readonly<Record<string, string>> = {
-  [signup.errors.emailExists.message]:
+  [signup.errors.emailExists.code]:
     `Log in with it, or have a new password mailed to it. If it was not you who signed up, try again in an hour.`,
-  [signup.errors.instituteEmailExists.message]: confirmLater,
-  [signup.errors.scholarIdExists.message]: confirmLater,
+  [signup.errors.instituteEmailExists.code]: confirmLater,
+  [signup.errors.scholarIdExists.code]: confirmLater,
 };
 
 /**
@@ -77,8 +77,8 @@ function SignupForm({ onDone }: { onDone: () => void }) {
   const student = useController({ control, name: 'isStudentOfNITS' });
   const isStudent = student.field.value === true;
   const errorOf = (name: keyof Form) => {
-    const message = formState.errors[name]?.message;
-    return message && (advice[message] ?? message);
+    const error = formState.errors[name];
+    return error && (advice[String(error.type)] ?? error.message);
   };
   const parts = {
     register: (name: keyof typeof facts | 'instituteEmail') => register(name, { shouldUnregister: true }),
@@ -105,7 +105,7 @@ function SignupForm({ onDone }: { onDone: () => void }) {
           forgetSignupDraft(sessionStorage);
           onDone();
         },
-        onError: (error) => showRefusal(error, refusedFields, setError),
+        onError: (error) => showError(error, refusedFields, setError),
       }),
     (errors) => focusFirstMistake(errors, labels),
   );

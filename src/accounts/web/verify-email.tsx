@@ -9,7 +9,7 @@ import {
 import { useCallback, useEffect, useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
 import type { AnswerOf } from '#platform/contract/call.ts';
-import { ApiError, callApi } from '#platform/web/api.ts';
+import { callApi, errorCode } from '#platform/web/api.ts';
 import { pageTitle } from '#platform/web/page-title.ts';
 import { retryWhenBusy } from '#platform/web/retry-after.ts';
 import { readToken } from '#platform/web/session.ts';
@@ -51,7 +51,7 @@ async function isOwn({ email }: LinkAccount, cache: QueryClient): Promise<boolea
 
 /** Whether a concurrent request has used the same link. */
 async function wasUsedMeanwhile(token: string, error: unknown): Promise<boolean> {
-  if (!(error instanceof ApiError) || error.message !== verifyToken.errors.userNotFound.message) return false;
+  if (errorCode(error) !== verifyToken.errors.userNotFound.code) return false;
   const state = await callApi(getLinkAccount, { body: { token } }).catch(() => undefined);
   return state?.isUsed ?? false;
 }
@@ -189,7 +189,7 @@ export default function VerifyEmail() {
         {ask && <WasThisYou account={ask} token={token} onYes={() => setSaidYes(true)} />}
         <div role="status" className="grid justify-items-center gap-6 empty:hidden">
           {reader.isPending && <Verifying />}
-          {reader.isError && <Failed text={verificationErrorText(reader.error)} />}
+          {reader.isError && <Failed error={reader.error} />}
           {reader.data?.isUsed && <VerifiedBefore />}
           {ask === null && !reader.data?.isUsed && <Verification token={token} />}
         </div>
@@ -203,7 +203,7 @@ function Verification({ token }: { token: string }) {
   const { event } = useSiteFacts();
   const verification = useQuery(verificationQuery(token, useQueryClient(), event.name));
   if (verification.isSuccess) return verification.data.isUsed ? <VerifiedBefore /> : <Verified />;
-  if (verification.isError) return <Failed text={verificationErrorText(verification.error)} />;
+  if (verification.isError) return <Failed error={verification.error} />;
   return <Verifying />;
 }
 
@@ -239,21 +239,21 @@ function VerifiedBefore() {
 }
 
 const advice: Readonly<Record<string, string>> = {
-  [verifyToken.errors.alreadyVerified.message]: 'There is nothing left to do: log in and register.',
-  [verifyToken.errors.userNotFound.message]:
+  [verifyToken.errors.alreadyVerified.code]: 'There is nothing left to do: log in and register.',
+  [verifyToken.errors.userNotFound.code]:
     'If you have opened this link before, your e-mail is verified: log in. If not, a part of the link was lost: your dashboard sends a new one.',
-  [verifyToken.errors.linkExpired.message]: 'Links work for 60 minutes. Your dashboard sends a new one.',
+  [verifyToken.errors.linkExpired.code]: 'Links work for 60 minutes. Your dashboard sends a new one.',
 };
 
-function Failed({ text }: { text: string }) {
+function Failed({ error }: { error: unknown }) {
   const { club } = useSiteFacts();
   const otherAdvice = `Open the link again in a minute. If that does not help, write to ${club.email}.`;
   return (
     <>
       <h1 className="text-2xl">Email verification failed</h1>
       <div className="grid gap-2">
-        <p className="font-semibold">{text}</p>
-        <p className="text-muted">{advice[text] ?? otherAdvice}</p>
+        <p className="font-semibold">{verificationErrorText(error)}</p>
+        <p className="text-muted">{advice[errorCode(error) ?? ''] ?? otherAdvice}</p>
       </div>
       <LinkButton to="/login?next=/dashboard">Log in</LinkButton>
     </>

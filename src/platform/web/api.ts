@@ -39,6 +39,11 @@ export function errorText(error: unknown): string {
   return error instanceof ApiError ? error.message : somethingWentWrong;
 }
 
+/** The code of whatever was thrown: undefined where no server answered with one. */
+export function errorCode(error: unknown): string | undefined {
+  return error instanceof ApiError ? error.code : undefined;
+}
+
 type Part<Name extends string, Value> = [Value] extends [undefined]
   ? { [N in Name]?: undefined }
   : { [N in Name]: Value };

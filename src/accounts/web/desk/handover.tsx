@@ -27,13 +27,13 @@ import { incompleteDay, isIncompleteDay, LastDayField } from './last-day.tsx';
 type Form = { email: string; lastDay?: string | undefined; password: string };
 const { errors } = handOver;
 const refusedFields: RefusedFields<Form> = {
-  [errors.noSuchAccount.message]: 'email',
-  [errors.notVerified.message]: 'email',
-  [errors.alreadySuperadmin.message]: 'email',
-  [errors.notAhead.message]: 'lastDay',
-  [errors.namedBySettings.message]: 'lastDay',
-  [errors.wrongPassword.message]: 'password',
-  [errors.passwordTooNew.message]: 'password',
+  [errors.noSuchAccount.code]: 'email',
+  [errors.notVerified.code]: 'email',
+  [errors.alreadySuperadmin.code]: 'email',
+  [errors.notAhead.code]: 'lastDay',
+  [errors.namedBySettings.code]: 'lastDay',
+  [errors.wrongPassword.code]: 'password',
+  [errors.passwordTooNew.code]: 'password',
 };
 
 /** The handover form: the successor, the last day of the own role, and the password. */

@@ -90,11 +90,11 @@ type Form = { lastDay: string | null; password: string };
 const form = setLastDay.body.pick({ lastDay: true, password: true });
 const { notAhead, lastSuperadmin, namedBySettings, wrongPassword, passwordTooNew } = setLastDay.errors;
 const refusedFields: RefusedFields<Form> = {
-  [notAhead.message]: 'lastDay',
-  [lastSuperadmin.message]: 'lastDay',
-  [namedBySettings.message]: 'lastDay',
-  [wrongPassword.message]: 'password',
-  [passwordTooNew.message]: 'password',
+  [notAhead.code]: 'lastDay',
+  [lastSuperadmin.code]: 'lastDay',
+  [namedBySettings.code]: 'lastDay',
+  [wrongPassword.code]: 'password',
+  [passwordTooNew.code]: 'password',
 };
 
 /** Asks for the last day of a role and for the user's password. */
@@ -155,8 +155,8 @@ export function LastDayActions({ account }: { account: AccountFacts }) {
             title: 'Remove the last day?',
             action: 'Remove last day',
             pendingText: 'Saving...',
-            wrongPassword: wrongPassword.message,
-            gone: noRole.message,
+            wrongPassword: wrongPassword.code,
+            gone: noRole.code,
           }}
           call={change}
           body={(password) => ({ accountID: accountId, lastDay: null, password })}

@@ -1,6 +1,6 @@
 import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
 import type { BodyOf } from '#platform/contract/call.ts';
-import { callApi, errorText } from '#platform/web/api.ts';
+import { callApi, errorCode } from '#platform/web/api.ts';
 import { retryWhenBusy } from '#platform/web/retry-after.ts';
 import {
   addPasskey,
@@ -48,7 +48,7 @@ export const passkeyLoginMutation = mutationOptions({
   mutationFn: async (chosen: UsedCredential | undefined) => {
     const credential = chosen ?? (await askForPasskey());
     const answer = await callApi(logInWithPasskey, { body: { credential } }).catch(async (error) => {
-      if (errorText(error) === logInWithPasskey.errors.unknown.message) await forgetPasskey(credential.id);
+      if (errorCode(error) === logInWithPasskey.errors.unknown.code) await forgetPasskey(credential.id);
       throw error;
     });
     await enter(answer);

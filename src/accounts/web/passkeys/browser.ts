@@ -21,10 +21,11 @@ export function knowsPasskeys(): boolean {
 
 /** @throws ApiError when the user cancels, or the device already has a passkey of the account */
 export async function makePasskey(options: CreationOptions): Promise<NewCredential> {
+  const { alreadyThere } = addPasskey.errors;
   const { startRegistration } = await webauthn();
   const { id, rawId, type, response } = await startRegistration({ optionsJSON: options }).catch((error) => {
     if (nameOf(error) === 'InvalidStateError')
-      throw new ApiError(addPasskey.errors.alreadyThere.message, addPasskey.errors.alreadyThere.status);
+      throw new ApiError(alreadyThere.message, alreadyThere.status, { code: alreadyThere.code });
     throw new ApiError('No passkey was made', 0);
   });
   const { clientDataJSON, attestationObject, transports } = response;

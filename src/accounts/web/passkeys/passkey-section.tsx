@@ -24,7 +24,7 @@ import { knowsPasskeys } from './browser.ts';
 
 type NewPasskey = { name: string; password: string };
 const newPasskey = addPasskey.body.pick({ name: true }).extend(startPasskey.body.shape);
-const refusedFields: RefusedFields<NewPasskey> = { [startPasskey.errors.wrongPassword.message]: 'password' };
+const refusedFields: RefusedFields<NewPasskey> = { [startPasskey.errors.wrongPassword.code]: 'password' };
 
 /** Asks for a name and the password, then leaves the rest to the browser. */
 function AddPasskeyDialog({
@@ -89,8 +89,8 @@ function RemovePasskeyDialog({
         title: `Remove ${name}?`,
         action: 'Remove',
         pendingText: 'Removing...',
-        wrongPassword: wrongPassword.message,
-        gone: noSuchPasskey.message,
+        wrongPassword: wrongPassword.code,
+        gone: noSuchPasskey.code,
       }}
       call={useMutation(removePasskeyMutation)}
       body={(password) => ({ passkeyID, password })}

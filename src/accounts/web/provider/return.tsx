@@ -5,7 +5,7 @@ import { useController, useForm } from 'react-hook-form';
 import { useNavigate } from 'react-router';
 import type { z } from 'zod';
 import { providerReturnPath } from '#platform/contract/provider.ts';
-import { errorText } from '#platform/web/api.ts';
+import { errorCode, errorText } from '#platform/web/api.ts';
 import { pageTitle } from '#platform/web/page-title.ts';
 import { useLoginState } from '#platform/web/session.ts';
 import { ErrorSummary } from '#platform/web/ui/error-summary.tsx';
@@ -17,7 +17,7 @@ import {
   focusFirstMistake,
   labelledMistakes,
   type RefusedFields,
-  showRefusal,
+  showError,
 } from '../form-errors.ts';
 import { FormPage, SubmitButton } from '../form-page.tsx';
 import { LoginCode } from '../login-code.tsx';
@@ -34,7 +34,7 @@ import { useSendToLogin } from './refused.tsx';
 type CodeEntry = { ticket: string; code: string };
 
 const { codeWrong } = enterProviderCode.errors;
-const codeFields: RefusedFields<CodeEntry> = { [codeWrong.message]: 'code' };
+const codeFields: RefusedFields<CodeEntry> = { [codeWrong.code]: 'code' };
 
 /** The last step of a log-in with the provider, for an account with a second factor. */
 function ProviderCode({ ticket }: { ticket: string }) {
@@ -45,8 +45,8 @@ function ProviderCode({ ticket }: { ticket: string }) {
     defaultValues: { ticket, code: '' },
   });
   const refused = (error: unknown) => {
-    if (errorText(error) === startAgain.message) sendToLogin(startAgain.message);
-    else showRefusal(error, codeFields, setError);
+    if (errorCode(error) === startAgain.code) sendToLogin(startAgain.message);
+    else showError(error, codeFields, setError);
   };
   return (
     <form
@@ -68,11 +68,11 @@ type Form = z.input<typeof providerSignUpBody>;
 
 const { startAgain, emailExists, instituteEmailExists, scholarIdExists } = signUpWithProvider.errors;
 const refusedFields: RefusedFields<Form> = {
-  [instituteEmailExists.message]: 'instituteEmail',
-  [scholarIdExists.message]: 'scholarID',
+  [instituteEmailExists.code]: 'instituteEmail',
+  [scholarIdExists.code]: 'scholarID',
 };
 /** Errors after which the login must be restarted. */
-const overTexts: readonly string[] = [startAgain.message, emailExists.message];
+const overCodes: readonly string[] = [startAgain.code, emailExists.code];
 /** From top to bottom. */
 const { isStudentOfNITS, instituteEmail, ...facts } = instituteLabels;
 const labels = {
@@ -106,9 +106,8 @@ function ProviderSignUp({ ticket, email, name }: { ticket: string; email: string
   const mistakes = labelledMistakes(formState.errors, labels);
 
   const refused = (error: unknown) => {
-    const text = errorText(error);
-    if (overTexts.includes(text)) sendToLogin(text);
-    else showRefusal(error, refusedFields, setError);
+    if (overCodes.includes(errorCode(error) ?? '')) sendToLogin(errorText(error));
+    else showError(error, refusedFields, setError);
   };
   const submit = handleSubmit(
     (body) => signUp.mutate(body, { onError: refused }),

@@ -3,7 +3,7 @@ import { type ReactNode, type SubmitEvent, useEffect, useMemo, useState } from '
 import { useSearchParams } from 'react-router';
 import type { BodyOf } from '#platform/contract/call.ts';
 import { formatDateRange, parseLocalTime, zoneNameAt } from '#platform/rule/dates.ts';
-import { errorText } from '#platform/web/api.ts';
+import { errorCode, errorText } from '#platform/web/api.ts';
 import { useLeaving } from '#platform/web/desk/use-leaving.ts';
 import { clubRegion } from '#platform/web/region.ts';
 import { toast } from '#platform/web/toast.ts';
@@ -77,7 +77,7 @@ export function EventForm({ event, accountId }: { event: EventSettings; accountI
       },
       onError: (error) => {
         const text = errorText(error);
-        if (text === updateEvent.errors.nameTaken.message) return refuse({ name: text });
+        if (errorCode(error) === updateEvent.errors.nameTaken.code) return refuse({ name: text });
         toast(text, { kind: 'error', failure: error, duration: toastDurations.important });
       },
       onSettled: () => setAsking(undefined),

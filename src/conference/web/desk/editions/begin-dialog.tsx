@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type SubmitEvent, useState } from 'react';
-import { errorText } from '#platform/web/api.ts';
+import { errorCode, errorText } from '#platform/web/api.ts';
 import { toast } from '#platform/web/toast.ts';
 import { toastDurations } from '#platform/web/toast-durations.ts';
 import { Button } from '#platform/web/ui/button.tsx';
@@ -42,7 +42,7 @@ export function BeginDialog({
         },
         onError: (error) => {
           const text = errorText(error);
-          if (text === addEvent.errors.nameTaken.message) return refuse(text);
+          if (errorCode(error) === addEvent.errors.nameTaken.code) return refuse(text);
           toast(text, { kind: 'error', failure: error, duration: toastDurations.important });
         },
       },

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type SubmitEvent, useState } from 'react';
-import { errorText } from '#platform/web/api.ts';
+import { errorCode, errorText } from '#platform/web/api.ts';
 import { DialogAnswers } from '#platform/web/desk/dialog-answers.tsx';
 import { toast, toastFailure } from '#platform/web/toast.ts';
 import { Button } from '#platform/web/ui/button.tsx';
@@ -59,7 +59,7 @@ export function UploadDialog({
           onAdded(name);
         },
         onError: (error) => {
-          const field = fieldOf(errorText(error));
+          const field = fieldOf(errorCode(error));
           if (field) show({ [field]: errorText(error) });
           else toastFailure(error);
         },
@@ -130,9 +130,9 @@ function mistakesIn(file: File | undefined, query: { name: string; alt: string }
   };
 }
 
-/** The field that a refusal of the server is about. */
-function fieldOf(text: string): keyof Mistakes | undefined {
+/** The field that an error of the server is about. */
+function fieldOf(code: string | undefined): keyof Mistakes | undefined {
   const { nameIsTaken, noPicture, tooLarge } = addPicture.errors;
-  if (text === nameIsTaken.message) return 'name';
-  return text === noPicture.message || text === tooLarge.message ? 'file' : undefined;
+  if (code === nameIsTaken.code) return 'name';
+  return code === noPicture.code || code === tooLarge.code ? 'file' : undefined;
 }
