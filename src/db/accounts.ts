@@ -45,8 +45,7 @@ export interface AccountsTables {
   /** A mailed link that works once: verification, password reset, institute e-mail, or rejection of a sign-up. */
   one_time_links: {
     token_fingerprint: string;
-    /** 'verified' is a used verification link, kept until expired links are deleted. */
-    purpose: 'verify' | 'reset' | 'institute' | 'disown' | 'verified';
+    purpose: 'verify' | 'reset' | 'institute' | 'disown';
     account_id: string;
     created_at: number;
     expires_at: number;

@@ -56,11 +56,7 @@ export const getLinkAccount = defineCall({
   body: z.object({ token: linkToken('Token is missing') }),
   failed: serverError,
   /** Null for a link that verifies no account; the call that uses the link returns the reason. */
-  answer: z.object({
-    account: z.object({ name: z.string(), email: z.string() }).nullable(),
-    /** Whether this link has verified the address: mail apps and readers open links twice. */
-    isUsed: z.boolean(),
-  }),
+  answer: z.object({ account: z.object({ name: z.string(), email: z.string() }).nullable() }),
   errors: {},
 });
 

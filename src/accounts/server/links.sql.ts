@@ -53,13 +53,9 @@ export async function hasLaterLink(
   return row !== undefined;
 }
 
-/** Marks a verification link as used. It is kept, so that opening it again gets the right answer. */
-export async function markVerificationUsed(changes: Changes, fingerprint: string): Promise<void> {
-  await changes
-    .updateTable('one_time_links')
-    .set({ purpose: 'verified' })
-    .where('token_fingerprint', '=', fingerprint)
-    .execute();
+/** Deletes a used link. */
+export async function deleteLink(changes: Changes, fingerprint: string): Promise<void> {
+  await changes.deleteFrom('one_time_links').where('token_fingerprint', '=', fingerprint).execute();
 }
 
 /** Deletes the account's links of one purpose and returns their fingerprints. */

@@ -10,7 +10,7 @@ import { findAccount, markVerified } from './accounts.sql.ts';
 import { eraseAccount } from './deletion.ts';
 import { lockUnverified } from './deletions.sql.ts';
 import type { OnAccountErased } from './hooks.ts';
-import { findLink, markVerificationUsed } from './links.sql.ts';
+import { deleteLink, findLink } from './links.sql.ts';
 import { issueLink } from './links.ts';
 import { verifiedLetter } from './mails.ts';
 import { accountOf } from './sessions.ts';
@@ -37,7 +37,7 @@ export async function sendVerificationLink(
 }
 
 /**
- * Returns the account that a verification link would verify, and whether the link was used. The reader of the mailbox
+ * Returns the account that a verification link would verify. The reader of the mailbox
  * needs the name to recognise an account that a stranger opened with their address (product 3.12).
  */
 export async function readLinkAccount(
@@ -45,13 +45,9 @@ export async function readLinkAccount(
   token: string,
 ): Promise<AnswerOf<typeof getLinkAccount>> {
   const link = await findLink(db.queries, 'verify', fingerprint(token));
-  if (!link) {
-    const used = await findLink(db.queries, 'verified', fingerprint(token));
-    return { account: null, isUsed: used !== undefined };
-  }
-  if (link.isVerified || link.expiresAt <= clock()) return { account: null, isUsed: false };
+  if (!link || link.isVerified || link.expiresAt <= clock()) return { account: null };
   const account = await findAccount(db.queries, link.accountId);
-  return { account: account ? { name: account.name, email: account.email } : null, isUsed: false };
+  return { account: account ? { name: account.name, email: account.email } : null };
 }
 
 /**
@@ -74,7 +70,7 @@ export async function verifyEmail(
     // Verified by another link, or replaced by a later sign-up, a moment ago.
     if (!account)
       throw new AppError((await findAccount(changes, link.accountId)) ? alreadyVerified : userNotFound);
-    await markVerificationUsed(changes, fingerprint(token));
+    await deleteLink(changes, fingerprint(token));
     await queueMail(changes, context, account.email, verifiedLetter(account, context.config));
   });
 }

@@ -1,13 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type TestApp, testApp } from '../../../tests/support/app.ts';
-import {
-  dashboard,
-  deleteOwnAccount,
-  getLinkAccount,
-  resetPassword,
-  sendLink,
-  verifyToken,
-} from '../contract.ts';
+import { dashboard, deleteOwnAccount, resetPassword, sendLink, verifyToken } from '../contract.ts';
 
 const minuteMs = 60_000;
 
@@ -54,15 +47,10 @@ test('with a mail server the link is mailed and never shown, unless the operator
   expect((await shown({ ...smtp, SHOW_VERIFICATION_LINK: 'true' })).body).toHaveProperty('verifyEmailLink');
 });
 
-test('a link works once and is known as used; a used, changed or unknown one finds no user', async () => {
+test('a link works once; a used, changed or unknown one finds no user', async () => {
   const { token } = await site.person({ verified: false });
   const link = await ask(token);
-  const isUsed = async (one: string) =>
-    (await site.call(getLinkAccount, { body: { token: one } })).body.isUsed;
-  expect(await isUsed(link)).toBe(false);
   expect((await verify(link)).status).toBe(200);
-  expect(await isUsed(link)).toBe(true);
-  expect(await isUsed(`${link}x`)).toBe(false);
   for (const wrong of [link, `${link}x`, 'unknown', 'x'.repeat(500), "' or '1'='1"]) {
     expect(await verify(wrong)).toMatchObject({ status: 404, body: { error: 'User not found' } });
   }

@@ -28,15 +28,15 @@ import { verificationErrorText } from './form-errors.ts';
 type LinkAccount = NonNullable<AnswerOf<typeof getLinkAccount>['account']>;
 
 /**
- * Returns the account to ask the reader about before verifying, and whether the link was used. Does not ask in a
+ * Returns the account to ask the reader about before verifying. Does not ask in a
  * browser that is logged in to the account. Cached, so that later session changes do not alter it.
  */
 function readerQuery(token: string, cache: QueryClient) {
   return queryOptions({
     queryKey: ['verification', 'reader', token],
-    queryFn: async (): Promise<{ ask: LinkAccount | null; isUsed: boolean }> => {
-      const { account, isUsed } = await callApi(getLinkAccount, { body: { token } });
-      return { ask: account && (await isOwn(account, cache)) ? null : account, isUsed };
+    queryFn: async (): Promise<{ ask: LinkAccount | null }> => {
+      const { account } = await callApi(getLinkAccount, { body: { token } });
+      return { ask: account && (await isOwn(account, cache)) ? null : account };
     },
     staleTime: Number.POSITIVE_INFINITY,
     refetchInterval: false,
@@ -47,13 +47,6 @@ async function isOwn({ email }: LinkAccount, cache: QueryClient): Promise<boolea
   if (!readToken()) return false;
   const profile = await cache.fetchQuery(profileQuery).catch(() => undefined);
   return profile?.email === email;
-}
-
-/** Whether a concurrent request has used the same link. */
-async function wasUsedMeanwhile(token: string, error: unknown): Promise<boolean> {
-  if (errorCode(error) !== verifyToken.errors.userNotFound.code) return false;
-  const state = await callApi(getLinkAccount, { body: { token } }).catch(() => undefined);
-  return state?.isUsed ?? false;
 }
 
 /**
@@ -72,9 +65,8 @@ function verificationQuery(token: string, cache: QueryClient, eventName: string)
           `Email verified successfully, redirecting to registration page after 2sec or alternatively you can go to applynow page to register for the ${eventName}`,
           { kind: 'success', duration: toastDurations.important },
         );
-        return { ...answer, isUsed: false };
+        return answer;
       } catch (error) {
-        if (await wasUsedMeanwhile(token, error)) return { isUsed: true };
         toast(verificationErrorText(error), {
           kind: 'error',
           duration: toastDurations.important,
@@ -190,8 +182,7 @@ export default function VerifyEmail() {
         <div role="status" className="grid justify-items-center gap-6 empty:hidden">
           {reader.isPending && <Verifying />}
           {reader.isError && <Failed error={reader.error} />}
-          {reader.data?.isUsed && <VerifiedBefore />}
-          {ask === null && !reader.data?.isUsed && <Verification token={token} />}
+          {ask === null && <Verification token={token} />}
         </div>
       </Card>
     </div>
@@ -202,7 +193,7 @@ export default function VerifyEmail() {
 function Verification({ token }: { token: string }) {
   const { event } = useSiteFacts();
   const verification = useQuery(verificationQuery(token, useQueryClient(), event.name));
-  if (verification.isSuccess) return verification.data.isUsed ? <VerifiedBefore /> : <Verified />;
+  if (verification.isSuccess) return <Verified />;
   if (verification.isError) return <Failed error={verification.error} />;
   return <Verifying />;
 }
@@ -223,17 +214,6 @@ function Verified() {
       <LinkButton variant="quiet" to="/registration" replace>
         Go there now
       </LinkButton>
-    </>
-  );
-}
-
-/** Mail apps and readers open a link twice: the second time there is nothing left to do. */
-function VerifiedBefore() {
-  return (
-    <>
-      <h1 className="text-2xl">Your email is verified</h1>
-      <p className="text-muted">This link has done its work. Log in and register.</p>
-      <LinkButton to="/login?next=/registration">Log in</LinkButton>
     </>
   );
 }
