@@ -64,7 +64,7 @@ test('leaving with unsaved words says where they are, and asks where the browser
     await expect(page.getByText('Not saved yet; kept in this browser.')).toBeVisible();
     await page.goBack();
     await expect(toast(page, '‘Apply’ is not saved. This browser keeps what you typed.')).toBeVisible();
-    const row = page.getByRole('listitem').filter({ hasText: 'How to register, step by step' });
+    const row = page.getByRole('row').filter({ hasText: 'How to register, step by step' });
     await expect(row).toContainText('You have changes here that are not saved.');
     await row.getByRole('link').click();
     await page.getByRole('button', { name: 'Go on with them' }).click();

@@ -131,7 +131,10 @@ function Issued({ receipt: { issuedAt, cancelledAt } }: { receipt: ReceiptRow })
       <Time at={issuedAt} />
       {cancelledAt !== null && (
         <span className="cell-sub text-danger">
-          cancelled <Time at={cancelledAt} />
+          cancelled{' '}
+          <span className="table-only">
+            <Time at={cancelledAt} />
+          </span>
         </span>
       )}
     </>

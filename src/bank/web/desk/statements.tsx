@@ -59,26 +59,26 @@ const statementColumns = (isSuperadmin: boolean, ask: (asked: Asked) => void): C
     phone: 'title',
     cell: (statement) => <Bank statement={statement} />,
   },
-  { id: 'credits', header: 'Credits', width: '22%', cell: (statement) => <Credits statement={statement} /> },
+  { id: 'credits', header: 'Credits', width: '16%', cell: (statement) => <Credits statement={statement} /> },
   {
     id: 'uploaded',
     header: 'Uploaded by',
     phone: 'body',
-    width: '13rem',
+    width: '11rem',
     cell: (statement) => <Uploaded statement={statement} />,
   },
   {
     id: 'confirmed',
     header: 'Confirmed by',
     phone: 'body',
-    width: '20%',
+    width: '17%',
     cell: (statement) => <Confirmed statement={statement} />,
   },
   {
     id: 'answers',
     header: <span className="sr-only">Answers</span>,
     phone: 'body',
-    width: '12rem',
+    width: 'clamp(11rem, 32cqw, 22.5rem)',
     cell: (statement) => (
       <span className="flex flex-wrap gap-2 print:hidden md:justify-end">
         {statement.mayConfirm && (

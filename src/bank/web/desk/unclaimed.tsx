@@ -81,6 +81,7 @@ export function Unclaimed() {
               caption={part === 'open' ? 'Unclaimed money' : 'Set aside'}
               rows={rows}
               columns={creditColumns}
+              isTall
               idOf={({ _id }) => _id}
             />
           )}
@@ -127,7 +128,7 @@ function Likely({ credit }: { credit: UnclaimedRow }) {
       </p>
     );
   return (
-    <ul className="grid gap-3 text-sm">
+    <ul className="grid gap-2">
       {credit.likely.map((payer) => (
         <li key={payer._id} className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1">
           <div className="min-w-0 flex-1 basis-52 wrap-anywhere">
@@ -136,7 +137,7 @@ function Likely({ credit }: { credit: UnclaimedRow }) {
             </Link>
             <span className="text-muted"> · {formatMoney(payer.duePaise)} due</span>
             <MoneyMark state={payer.state} />
-            <p className="text-muted">{payer.why.join(' ')}</p>
+            <p className="cell-note">{payer.why.join(' ')}</p>
           </div>
           <Button variant="quiet" pending={isPending} onClick={() => judge(payer._id, credit._id, 'belongs')}>
             Match<span className="sr-only"> with {payer.name}</span>

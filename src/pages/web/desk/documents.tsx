@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { profileQuery } from '#accounts/web/index.ts';
+import { type Column, DataTable } from '#platform/web/desk/data-table.tsx';
 import { DeskGate } from '#platform/web/desk/desk-gate.tsx';
 import { DeskPage } from '#platform/web/desk/desk-page.tsx';
 import { QueryState } from '#platform/web/desk/query-state.tsx';
@@ -37,15 +38,58 @@ function List() {
         What the public site says. A change is saved here first; visitors read it once it is published.{' '}
         {inWords(all.filter(({ isPublished }) => !isPublished).length)}
       </p>
-      <ul aria-label="Documents" className="border-t border-line">
-        {all.map((one) => (
-          <Row
-            key={one.kind}
-            document={one}
-            hasDraft={accountId !== undefined && readDraft(localStorage, accountId, one.kind) !== undefined}
-          />
-        ))}
-      </ul>
+      <DataTable
+        caption="Documents"
+        rows={all}
+        columns={documentColumns(
+          ({ kind }) => accountId !== undefined && readDraft(localStorage, accountId, kind) !== undefined,
+        )}
+        idOf={({ kind }) => kind}
+      />
+    </>
+  );
+}
+
+/** @param hasDraft whether this browser keeps changes of a document that are not saved */
+const documentColumns = (hasDraft: (document: ListedDocument) => boolean): Column<ListedDocument>[] => [
+  { id: 'title', header: 'Page', phone: 'title', cell: ({ kind }) => <Title kind={kind} /> },
+  {
+    id: 'marks',
+    header: 'State',
+    phone: 'body',
+    width: '34%',
+    cell: (document) => <Marks document={document} hasDraft={hasDraft(document)} />,
+  },
+  { id: 'changed', header: 'Changed by', width: '18rem', cell: ({ at, by }) => <DoneBy at={at} by={by} /> },
+];
+
+function Title({ kind }: Pick<ListedDocument, 'kind'>) {
+  return (
+    <>
+      <Link to={`/pages/${kind}`} className="row-link">
+        <span className="cell-line">{documentTitles[kind].title}</span>
+      </Link>
+      <span className="cell-sub">{documentTitles[kind].about}</span>
+    </>
+  );
+}
+
+/** Only what is out of the ordinary carries a mark. */
+function Marks({
+  document: { isPublished, problem },
+  hasDraft,
+}: {
+  document: ListedDocument;
+  hasDraft: boolean;
+}) {
+  if (isPublished && !problem && !hasDraft) return null;
+  return (
+    <>
+      {!isPublished && <Badge tone="pending">not published</Badge>}
+      {problem && <span className="cell-note text-danger">{problem}</span>}
+      {hasDraft && (
+        <span className="cell-note text-gold-text">You have changes here that are not saved.</span>
+      )}
     </>
   );
 }
@@ -53,35 +97,4 @@ function List() {
 function inWords(waiting: number): string {
   if (waiting === 0) return 'Everything is published.';
   return waiting === 1 ? 'One waits to be published.' : `${waiting} wait to be published.`;
-}
-
-/** The whole row leads to the document. Only what is out of the ordinary carries a mark. */
-function Row({
-  document: { kind, at, by, isPublished, problem },
-  hasDraft,
-}: {
-  document: ListedDocument;
-  hasDraft: boolean;
-}) {
-  return (
-    <li className="relative grid gap-x-6 gap-y-1 border-b border-line py-2.5 hover:bg-surface md:grid-cols-[minmax(0,1fr)_auto] md:items-center">
-      <div className="min-w-0">
-        <Link
-          to={`/pages/${kind}`}
-          className="font-heading text-lg/[1.35] after:absolute after:inset-0 hover:text-gold-text"
-        >
-          {documentTitles[kind].title}
-        </Link>
-        <p className="text-sm text-muted">{documentTitles[kind].about}</p>
-        {problem && <p className="text-sm text-danger">{problem}</p>}
-        {hasDraft && <p className="text-sm text-gold-text">You have changes here that are not saved.</p>}
-      </div>
-      <div className="relative flex flex-wrap items-center gap-x-4 gap-y-1 text-sm text-muted md:justify-end">
-        {!isPublished && <Badge tone="pending">not published</Badge>}
-        <p>
-          <DoneBy at={at} by={by} />
-        </p>
-      </div>
-    </li>
-  );
 }

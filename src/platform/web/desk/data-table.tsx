@@ -27,11 +27,14 @@ export function DataTable<Row>({
   rows,
   columns,
   idOf,
+  isTall = false,
 }: {
   caption: string;
   rows: readonly Row[];
   columns: readonly Column<Row>[];
   idOf: (row: Row) => string;
+  /** Rows hold several lines: their cells begin at the top. */
+  isTall?: boolean;
 }) {
   const metas = columns.filter(({ phone = 'meta' }) => phone === 'meta');
   const placed = columns.map((column) => {
@@ -56,7 +59,7 @@ export function DataTable<Row>({
     '--phone-columns': `${has('mark') ? '2rem' : '0px'} repeat(${Math.max(1, metas.length)}, minmax(0, max-content)) minmax(0, 1fr) ${has('action') ? 'max-content' : '0px'}`,
   };
   return (
-    <div className="data-table">
+    <div className="data-table" data-tall={isTall || undefined}>
       <table className="table" style={onPhone}>
         <caption className="sr-only">{caption}</caption>
         <thead>

@@ -33,7 +33,7 @@ export const listedSums: Column<Sums>[] = sumColumns.map(({ id, label, numeric }
   id,
   header: label,
   numeric,
-  phone: id === 'due' || id === 'received' ? 'meta' : 'body',
+  phone: id === 'due' || id === 'outstanding' ? 'meta' : 'body',
   width: '8rem',
   cell: (sums) => <ListedSum sums={sums} id={id} label={label} />,
 }));
@@ -49,10 +49,11 @@ function ListedSum({
 }) {
   const sum = sums[id];
   const note = noteOn(sums, id);
+  if (sum === 0 && !note) return <span className="table-only">–</span>;
   return (
     <>
       <span className="phone-label">{label} </span>
-      {sum === 0 ? '–' : formatMoney(sum)}
+      {formatMoney(sum)}
       {note && <span className="cell-mark text-gold-text">{note}</span>}
     </>
   );

@@ -47,6 +47,7 @@ export function OwedList({ eventName, mayRefund }: { eventName: string; mayRefun
               rows={rows}
               columns={owedColumns(mayRefund ? setChosen : undefined)}
               idOf={({ regID }) => regID}
+              isTall
             />
           </>
         )}

@@ -39,7 +39,7 @@ export function RefundList({
           <p className="mb-2 text-sm text-muted tabular-nums">
             {total === 1 ? 'One refund' : `${total} refunds`}, {formatMoney(paise)}
           </p>
-          <DataTable caption={label} rows={rows} columns={columns} idOf={({ _id }) => _id} />
+          <DataTable caption={label} rows={rows} columns={columns} idOf={({ _id }) => _id} isTall />
         </>
       )}
     </PagedList>
