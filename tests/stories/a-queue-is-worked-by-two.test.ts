@@ -64,9 +64,12 @@ test('two admins work the queue at once by keyboard: neither decides one that th
     await visiting.goto(`${address}&q=${family}`);
     await expect(visiting.getByRole('status').filter({ hasText: /shown$/ })).toBeAttached();
     await visiting.keyboard.press('n');
-    const name = await nameBeside(visiting);
-    const row = admin.getByRole('row').filter({ hasText: `${name} ` });
-    await expect(row).toContainText('is looking');
+    let row = admin.getByRole('row');
+    // The panel shows the first person until the answer to 'n' has come.
+    await expect(async () => {
+      row = admin.getByRole('row').filter({ hasText: `${await nameBeside(visiting)} ` });
+      await expect(row).toContainText('is looking', { timeout: 5_000 });
+    }).toPass();
     await visiting.goto('about:blank');
     await expect(row).not.toContainText('is looking');
   });

@@ -162,8 +162,12 @@ test('a statement of the bank says whose money came; who has paid is confirmed w
     await expect(page.getByRole('region', { name: 'Money' })).toContainText(restNumber);
     const asked = page.getByRole('region', { name: 'Proof requested' });
     await expect(asked).toContainText('answered');
-    await asked.getByText(/^Sent before/).click();
-    await expect(asked.getByAltText('What was sent before')).toBeVisible();
+    const sentBefore = asked.getByAltText('What was sent before');
+    // The panel opens by itself, and once more for the row that was pressed.
+    await expect(async () => {
+      if (!(await sentBefore.isVisible())) await asked.getByText(/^Sent before/).click();
+      await expect(sentBefore).toBeVisible({ timeout: 5_000 });
+    }).toPass();
     await expectAccessible(page, 'what was asked again');
   });
 
