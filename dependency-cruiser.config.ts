@@ -2,7 +2,7 @@ import type { IConfiguration } from 'dependency-cruiser';
 
 const test = '\\.test\\.tsx?$';
 const contract = '^src/[^/]+/contract(\\.ts$|/)';
-const content = '^src/(pages/content|conference/content|platform/figure)/';
+const content = '^src/(pages/content|conference/content|platform/artwork)/';
 /** Pure functions, the same in Node and in the browser: contracts and screens may use them as the server does. */
 const rule = '^src/[^/]+/rule/';
 const web = '^src/[^/]+/web/';

@@ -1,4 +1,4 @@
-import { sampleSvg } from '../src/platform/figure/sample.ts';
+import { sampleSvg } from '../src/platform/artwork/sample.ts';
 import type { ListedPicture, PictureKind } from './picture-list.ts';
 
 /** In pixels. `cut` pictures always have this shape; the others keep the photograph's own. */

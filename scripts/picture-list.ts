@@ -11,7 +11,7 @@ import { mockMun } from '#pages/content/mockmun.ts';
 import { reviews } from '#pages/content/reviews.ts';
 import { team } from '#pages/content/team/index.ts';
 import { wrapped } from '#pages/content/wrapped.ts';
-import type { FigureHue } from '#platform/figure/hues.ts';
+import type { FigureHue } from '#platform/artwork/hues.ts';
 
 /** How a picture is used, which decides its sizes. */
 export type PictureKind = 'portrait' | 'photo' | 'banner' | 'poster' | 'thumbnail' | 'logo';

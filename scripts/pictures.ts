@@ -40,7 +40,7 @@ const digest = (...parts: readonly (string | Buffer)[]): string => {
 
 /** Changes whenever samples could come out differently. */
 function recipe(): string {
-  const figures = join(root, 'src/platform/figure');
+  const figures = join(root, 'src/platform/artwork');
   const drawing = readdirSync(figures).filter((file) => !file.includes('.test.'));
   const files = [
     ...drawing.sort().map((file) => join(figures, file)),

@@ -6,10 +6,10 @@ import { reconcile } from '#bank/server/reconcile.ts';
 import { requestReconciliation } from '#bank/server/standings.sql.ts';
 import { addContents, addWitness } from '#bank/server/statement-contents.sql.ts';
 import { addStatement } from '#bank/server/statements.sql.ts';
-import { bookMissing } from '#ledger/server/book-missing.ts';
-import { bookPayments } from '#ledger/server/book-payments.ts';
+import { backfillLedger } from '#ledger/server/backfill-ledger.ts';
 import { bookStatement } from '#ledger/server/book-statement.ts';
 import { books } from '#ledger/server/index.ts';
+import { postEntries } from '#ledger/server/post-entries.ts';
 import { bookRefund } from '#ledger/server/refunds/book-refund.ts';
 import { readOwed, readRefundList } from '#ledger/server/refunds/list-refunds.ts';
 import { release } from '#ledger/server/refunds/refunds.sql.ts';
@@ -31,7 +31,7 @@ export async function sampleRefunds(
   context: Needs,
   { eventName, sender, releaser }: { eventName: string; sender: string; releaser: string },
 ): Promise<void> {
-  await bookMissing(context);
+  await backfillLedger(context);
   await context.db.change(requestReconciliation);
   await reconcile({ ...context, books });
   const by = (accountId: string): Caller => ({ accountId, sessionId: 'sample', role: 'superadmin' });
@@ -121,6 +121,6 @@ async function withdrawSome({ db, clock }: Needs, by: string): Promise<void> {
   for (const { id } of some)
     await db.change(async (changes) => {
       await withdrawRegistration(changes, id, { at: clock(), by });
-      await bookPayments(changes, { at: clock(), cause: 'withdrawn' }, [id]);
+      await postEntries(changes, { at: clock(), cause: 'withdrawn' }, [id]);
     });
 }

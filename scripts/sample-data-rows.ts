@@ -1,5 +1,5 @@
 import type { Insertable } from 'kysely';
-import type { Changes, Tables } from '#platform/server/db/tables.ts';
+import type { Tables, Transaction } from '#platform/server/db/tables.ts';
 
 /** The tables that samples fill, in the order in which they refer to each other. */
 const filled = [
@@ -58,12 +58,12 @@ export function addRows(rows: AllRows, more: Rows): void {
 }
 
 /** Inserts all rows in a few large statements, within a transaction. */
-export async function insertRows(changes: Changes, rows: Rows): Promise<void> {
+export async function insertRows(transaction: Transaction, rows: Rows): Promise<void> {
   for (const table of filled) {
     const all = rows[table] ?? [];
     const atOnce = Math.floor(valuesAtOnce / Object.keys(all[0] ?? { none: 0 }).length);
     for (let from = 0; from < all.length; from += atOnce)
-      await changes
+      await transaction
         .insertInto(table)
         .values(all.slice(from, from + atOnce))
         .execute();

@@ -42,9 +42,9 @@ export async function fillLogs({ db, secret, clock }: Context): Promise<void> {
   }));
   for (let from = 0; from < entries.length; from += 500) {
     const some = entries.slice(from, from + 500);
-    await db.change(async (changes) => {
-      for (const { mail } of some) await changes.insertInto('outbox').values(mail).execute();
-      await changes
+    await db.change(async (transaction) => {
+      for (const { mail } of some) await transaction.insertInto('outbox').values(mail).execute();
+      await transaction
         .insertInto('audit_log')
         .values(some.map(({ audit }) => audit))
         .execute();

@@ -5,13 +5,14 @@ import { eraseRegistrationsOf, giveUpGroupsOf } from '#registration/server/index
 
 /** An open group without a leader is never completed: it ends, and its members are released. */
 export function onAccountLeaves(context: Context): OnAccountLeaves {
-  return (changes, accountId) => giveUpGroupsOf(changes, context, accountId);
+  return (transaction, accountId) => giveUpGroupsOf(transaction, context, accountId);
 }
 
 /** Registrations and mails hold further personal data. */
 export function onAccountErased(context: Context): OnAccountErased {
-  return async (changes, account) => {
-    await eraseRegistrationsOf(changes, context, account);
-    for (const address of [account.email, ...account.instituteEmails]) await forgetMailsTo(changes, address);
+  return async (transaction, account) => {
+    await eraseRegistrationsOf(transaction, context, account);
+    for (const address of [account.email, ...account.instituteEmails])
+      await forgetMailsTo(transaction, address);
   };
 }

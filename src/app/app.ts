@@ -100,9 +100,7 @@ export async function createApp(
   blogRoutes(app, context, () => readStoredBlogs(context.db.queries));
   documentRoutes(app, context, readPageInputs, pages?.renderWith);
   kitRoutes(app, context);
-  pictureRoutes(app, context, async (queries) =>
-    readPictureUses(queries, await committeesWithPictures(queries)),
-  );
+  pictureRoutes(app, context, async (db) => readPictureUses(db, await committeesWithPictures(db)));
   apiPages(app, async () => (await readClub(context.db.queries)).name);
   if (pages) {
     serveDrawings(app, () => pages.rendered().drawings);

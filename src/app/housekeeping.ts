@@ -7,7 +7,7 @@ import {
 import { deleteOldMessages } from '#contact/server/index.ts';
 import { forgetRetiredPictures } from '#media/server/index.ts';
 import type { Context } from '#platform/server/context.ts';
-import { forgetUses } from '#platform/server/limits/limits.sql.ts';
+import { deleteExpiredUses } from '#platform/server/limits/limits.sql.ts';
 import { quietly, startLoop } from '#platform/server/loop.ts';
 import { eraseClosedEvents } from '#registration/server/index.ts';
 import { onAccountErased } from './account-hooks.ts';
@@ -40,6 +40,6 @@ async function tidy(context: Context, onError: (error: unknown) => void): Promis
   await deleteExpired(context).catch(onError);
   await deleteOldMessages(context).catch(onError);
   await forgetRetiredPictures(context).catch(onError);
-  await forgetUses(context.db.queries, context.clock()).catch(onError);
+  await deleteExpiredUses(context.db.queries, context.clock()).catch(onError);
   await context.db.emptyLog().catch(onError);
 }

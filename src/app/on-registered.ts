@@ -2,5 +2,5 @@ import { bookRegistered } from '#ledger/server/index.ts';
 import type { OnRegistered } from '#registration/server/index.ts';
 
 /** What is due is booked in the transaction that registers. */
-export const onRegistered: OnRegistered = (changes, registrationId, at) =>
-  bookRegistered(changes, at, registrationId);
+export const onRegistered: OnRegistered = (transaction, registrationId, at) =>
+  bookRegistered(transaction, at, registrationId);

@@ -1,13 +1,13 @@
 import { registrationsInDrafts, registrationsOfSwaps } from '#allocation/server/index.ts';
 import { registrationsOfRefunds } from '#ledger/server/index.ts';
 import type { OfRegistration } from '#platform/contract/call.ts';
-import type { Changes } from '#platform/server/db/tables.ts';
+import type { Transaction } from '#platform/server/db/tables.ts';
 import type { Callers } from '#platform/server/http/serve.ts';
 import { isOwnAmong } from '#registration/server/index.ts';
 
 const registrationsOf: Record<
   OfRegistration['holds'],
-  (changes: Changes, ids: readonly string[]) => Promise<readonly string[]>
+  (transaction: Transaction, ids: readonly string[]) => Promise<readonly string[]>
 > = {
   registration: async (_changes, ids) => ids,
   refund: registrationsOfRefunds,
@@ -16,5 +16,5 @@ const registrationsOf: Record<
 };
 
 /** Returns whether a desk call reaches a registration of the caller or of the caller's group (product 8.1). */
-export const owns: Callers['owns'] = async (changes, { accountId }, { holds, ids }) =>
-  isOwnAmong(changes, await registrationsOf[holds](changes, ids), accountId);
+export const owns: Callers['owns'] = async (transaction, { accountId }, { holds, ids }) =>
+  isOwnAmong(transaction, await registrationsOf[holds](transaction, ids), accountId);

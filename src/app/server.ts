@@ -9,10 +9,10 @@ import { books } from '#ledger/server/index.ts';
 import { startMakingPictures } from '#media/server/index.ts';
 import {
   clientFolder,
-  keepSiteCurrent,
-  PageUnrenderable,
+  PageRenderError,
   type RenderContent,
   renderSite,
+  startSiteRenderer,
 } from '#pages/server/index.ts';
 import { type Config, readConfig, WrongSettings } from '#platform/server/config.ts';
 import { firstPasswordFile, makePrivate, metricsTokenFile, secretFile } from '#platform/server/data-dir.ts';
@@ -40,7 +40,7 @@ export interface Site {
 /**
  * Migrates, loads the catalogue, renders the pages, and serves.
  * @param conference what delegates register for; the content files' unless another is given
- * @throws WrongSettings, PageUnrenderable, or what the database or the port says
+ * @throws WrongSettings, PageRenderError, or what the database or the port says
  */
 export async function openSite(config: Config, conference: Catalogue = catalogue): Promise<Site> {
   makePrivate(config.dataDir);
@@ -56,7 +56,7 @@ export async function openSite(config: Config, conference: Catalogue = catalogue
     ? keepFirstPassword(config.dataDir, email, generatedPassword)
     : undefined;
   let report = (error: unknown) => console.error(reasonInWords(error));
-  const pages = await keepSiteCurrent(context, {
+  const pages = await startSiteRenderer(context, {
     readInputs: readPageInputs,
     report: (error) => report(error),
   });
@@ -163,7 +163,7 @@ export async function startServer(conference?: Catalogue): Promise<void> {
 
 function reasonInWords(error: unknown): unknown {
   if (error instanceof WrongSettings) return `A setting is wrong.\n${error.message}`;
-  if (error instanceof PageUnrenderable) return error.message;
+  if (error instanceof PageRenderError) return error.message;
   const taken = error instanceof Error && 'code' in error && error.code === 'EADDRINUSE';
   return taken ? `${error.message}: another program listens there. Set PORT to a free one.` : error;
 }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { openGraphSvg, posterSvg } from '#platform/figure/sheets.ts';
-import { figureSvg } from '#platform/figure/svg.ts';
+import { openGraphSvg, posterSvg } from '#platform/artwork/sheets.ts';
+import { figureSvg } from '#platform/artwork/svg.ts';
 import {
   councilFigureOf,
   editionOf,

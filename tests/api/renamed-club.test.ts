@@ -6,7 +6,7 @@ import { contactUs } from '#contact/contract.ts';
 import { sampleContent } from '#pages/content/index.ts';
 import { saveDocument } from '#pages/contract/document-calls.ts';
 import { publish } from '#pages/contract/publication-calls.ts';
-import { keepSiteCurrent } from '#pages/server/index.ts';
+import { startSiteRenderer } from '#pages/server/index.ts';
 import { type Person, type TestApp, testApp } from '../support/app.ts';
 
 const club = {
@@ -67,7 +67,7 @@ test('a password made of the published name is one that is tried first', async (
 
 test('the description of the calls, the header of the desk and the manifest name the published club', async () => {
   expect((await site.app.inject('/v1/api/openapi.json')).json().info.title).toBe(club.name);
-  const pages = await keepSiteCurrent(site.context, { readInputs: readPageInputs, report: () => {} });
+  const pages = await startSiteRenderer(site.context, { readInputs: readPageInputs, report: () => {} });
   const { pages: byPath, files } = pages.rendered();
   await pages.stop();
   expect(byPath.get('/admin')?.html.plain.toString()).toContain(

@@ -18,7 +18,7 @@ import {
   withdrawOwn,
 } from '#allocation/contract.ts';
 import { sendPaymentAgain } from '#bank/contract.ts';
-import { bookMissing, issueReceipt } from '#ledger/server/index.ts';
+import { backfillLedger, issueReceipt } from '#ledger/server/index.ts';
 import type { AnyCall, ErrorSpec, Role } from '#platform/contract/call.ts';
 import { unauthorized } from '#platform/contract/common.ts';
 import { givePaymentReference, leaveGroup, register, sendInvite } from '#registration/contract.ts';
@@ -264,7 +264,7 @@ async function placePasskey({ context, clock }: TestApp, accountId: string): Pro
 }
 
 async function placeReceipt({ context, clock }: TestApp, registrationId: string): Promise<string> {
-  await bookMissing(context);
+  await backfillLedger(context);
   await bringLines(context, [{ words: await referenceOf(context, registrationId), paise: 10_000 }]);
   const receipt = await context.db.change((changes) => issueReceipt(changes, registrationId, clock.now));
   if (!receipt) throw new Error('No receipt was issued.');

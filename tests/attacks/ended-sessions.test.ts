@@ -73,13 +73,13 @@ test('a superadmin who signs out between the head and the body of a call elevate
 test('a session that ends while a call works changes nothing, whatever the call', async () => {
   const delegate = await site.person();
   const { decoding } = site.context;
-  const { keepPlace } = decoding;
+  const { reserve } = decoding;
   // Where a picture is decoded, as long as it takes.
   const ended = () =>
     site.call(endSessionsOf, { token: superadmin.token, body: { accountID: delegate.accountId } });
   Object.assign(decoding, {
-    keepPlace: (first: Parameters<typeof keepPlace>[0]) =>
-      keepPlace((place) =>
+    reserve: (first: Parameters<typeof reserve>[0]) =>
+      reserve((place) =>
         first({
           async run(work, signal) {
             const decoded = await place.run(work, signal);
@@ -90,7 +90,7 @@ test('a session that ends while a call works changes nothing, whatever the call'
       ),
   });
   const answer = await site.call(register, { token: delegate.token, body: individual });
-  Object.assign(decoding, { keepPlace });
+  Object.assign(decoding, { reserve });
   expect(answer.status).toBe(401);
   const stored = await site.context.db.queries
     .selectFrom('registrations')

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { askForSwap, getOwnSwaps } from '#allocation/contract.ts';
-import { bookMissing } from '#ledger/server/index.ts';
+import { backfillLedger } from '#ledger/server/index.ts';
 import { addRefund } from '#ledger/server/refunds/refunds.sql.ts';
 import type { AnyCall, OfRegistration } from '#platform/contract/call.ts';
 import { newId } from '#platform/server/ids.ts';
@@ -86,7 +86,7 @@ async function registrationOf({ token }: Person): Promise<string> {
 }
 
 async function refundTo(registrationId: string): Promise<string> {
-  await bookMissing(site.context);
+  await backfillLedger(site.context);
   const id = newId();
   const number = id.replaceAll('-', '').toUpperCase().slice(-20);
   await site.context.db.change((changes) =>

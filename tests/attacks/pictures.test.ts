@@ -5,7 +5,7 @@ import { editProfile } from '#accounts/contract.ts';
 import { paymentRule, photoRule } from '#media/contract.ts';
 import { readPicture } from '#media/server/index.ts';
 import { tooManyRequests } from '#platform/contract/common.ts';
-import { type WorkQueue, workPlaces, workQueue } from '#platform/server/work-queue.ts';
+import { type WorkQueue, workerPools, workQueue } from '#platform/server/work-queue.ts';
 import { getOwnRegistrations, register } from '#registration/contract.ts';
 import { type Person, type TestApp, testApp } from '../support/app.ts';
 import { individual, paymentImage, setWindow } from '../support/registering.ts';
@@ -23,7 +23,7 @@ beforeEach(async () => {
 afterAll(() => site.close());
 
 const asDataUrl = (file: Uint8Array) => `data:image/png;base64,${Buffer.from(file).toString('base64')}`;
-const decoding = workQueue(workPlaces(3), 50, 'first');
+const decoding = workQueue(workerPools(3), 50, 'first');
 
 /** A WebP of 50 megapixels is within every limit: it takes neither much memory nor long. */
 const bombs = Object.entries(quickBombs()).filter(([name]) => name !== '50-megapixels.webp');
@@ -72,13 +72,13 @@ test('of one account one picture is in the queue at a time, of others as many as
   const inQueue = new Map<string, number>();
   let most = 0;
   const read = (accountId: string) => {
-    const counted: Pick<WorkQueue, 'keepPlace'> = {
-      async keepPlace(first) {
+    const counted: Pick<WorkQueue, 'reserve'> = {
+      async reserve(first) {
         const now = (inQueue.get(accountId) ?? 0) + 1;
         inQueue.set(accountId, now);
         most = Math.max(most, now);
         try {
-          return await decoding.keepPlace(first);
+          return await decoding.reserve(first);
         } finally {
           inQueue.set(accountId, now - 1);
         }

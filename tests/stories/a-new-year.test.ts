@@ -14,9 +14,9 @@ import { paymentScreenshot, photograph } from '../support/pictures.ts';
 import {
   addScreenshot,
   chooseCommittees,
+  fillPersonalDetails,
   goOn,
   sendRegistration,
-  tellAboutYou,
 } from '../support/registration-screens.ts';
 import { type RunningSite, runSite } from '../support/site.ts';
 import { eventName, secondCommittee } from '../support/site-conference.ts';
@@ -240,7 +240,7 @@ test('a new year is made on the desk: from the old edition to a delegate with th
       .getByRole('checkbox', { name: india, exact: true })
       .check();
     await goOn(page, 'About you');
-    await tellAboutYou(page, {
+    await fillPersonalDetails(page, {
       ...{ committees: [], portfolios: [], experience: 'None yet', college: 'Sample College' },
       accommodation: 'No',
     });

@@ -3,7 +3,7 @@ import { expectAccessible } from './accessible.ts';
 import { fillSignUp, sendSignUp, toast } from './account-screens.ts';
 import { hold } from './browsing.ts';
 import type { Person } from './people.ts';
-import { chooseCommittees, choosePortfolios, goOn, tellAboutYou } from './registration-screens.ts';
+import { chooseCommittees, choosePortfolios, fillPersonalDetails, goOn } from './registration-screens.ts';
 import { firstCommittee, fourthCommittee, secondCommittee, thirdCommittee } from './site-conference.ts';
 
 /** Signs up on the last try, after breaking every rule of the form. */
@@ -71,7 +71,7 @@ export async function chooseCarefully(page: Page): Promise<void> {
   await goOn(page, 'About you');
   await page.getByRole('button', { name: 'Continue' }).click();
   await expect(page.getByText('Name your college').first()).toBeVisible();
-  await tellAboutYou(page, {
+  await fillPersonalDetails(page, {
     committees: [],
     portfolios: [],
     experience: 'Two conferences at school',

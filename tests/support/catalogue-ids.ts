@@ -1,11 +1,11 @@
 import type { Context } from '#platform/server/context.ts';
-import type { Queries } from '#platform/server/db/tables.ts';
+import type { Db } from '#platform/server/db/tables.ts';
 import { newId } from '#platform/server/ids.ts';
 import { event } from './conference.ts';
 
 /** What an event's committees, portfolios and first seats are stored under, by the names that tests call them. */
-export async function idsIn(queries: Queries, eventId: string) {
-  const rows = await queries
+export async function idsIn(db: Db, eventId: string) {
+  const rows = await db
     .selectFrom('committees')
     .leftJoin('portfolios', 'portfolios.committee_id', 'committees.id')
     .leftJoin('seats', (join) =>

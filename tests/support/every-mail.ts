@@ -19,7 +19,7 @@ import { confirmBankDetails, getBankDetails, typeBankDetails } from '#conference
 import { beginEdition } from '#conference/contract.ts';
 import { contactUs } from '#contact/contract.ts';
 import { confirmTakeBack, listRefunds, releaseRefund, sendRefund, takeBackRefund } from '#ledger/contract.ts';
-import { bookMissing } from '#ledger/server/index.ts';
+import { backfillLedger } from '#ledger/server/index.ts';
 import {
   assignPortfolio,
   confirmRegistration,
@@ -138,7 +138,7 @@ async function refundMail(site: TestApp, { token }: Person): Promise<void> {
     .where('id', '=', id)
     .execute();
   await site.context.db.change((changes) => giveReference(changes, { eventId: event.id, accountId }));
-  await bookMissing(site.context);
+  await backfillLedger(site.context);
   const paise = 10_000_000;
   await bringLines(site.context, [{ words: await referenceOf(site.context, id), paise }]);
   const number = 'SMPLN012345678901234567890';

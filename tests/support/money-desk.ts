@@ -10,7 +10,7 @@ import {
   sendRefund,
   takeBackRefund,
 } from '#ledger/contract.ts';
-import { bookMissing } from '#ledger/server/index.ts';
+import { backfillLedger } from '#ledger/server/index.ts';
 import { confirmRegistration, declineRegistration } from '#registration/contract.ts';
 import type { Person, TestApp } from './app.ts';
 import { eventName, fees } from './conference.ts';
@@ -44,7 +44,7 @@ export async function openMoneyDesk(site: TestApp) {
     /** A person who has registered, which is booked. */
     async placed(wanted?: Wanted): Promise<Placed> {
       const registration = await placeRegistration(site.context, wanted);
-      await bookMissing(site.context);
+      await backfillLedger(site.context);
       return registration;
     },
     /** The bank says that a registration's payment has come. */

@@ -26,7 +26,7 @@ export async function choosePortfolios(page: Page, names: readonly string[]): Pr
   for (const name of names) await page.getByRole('checkbox', { name, exact: true }).check();
 }
 
-export async function tellAboutYou(
+export async function fillPersonalDetails(
   page: Page,
   { experience, college, accommodation }: Wishes,
 ): Promise<void> {
@@ -44,7 +44,7 @@ export async function fillWishes(page: Page, wishes: Wishes): Promise<void> {
   await goOn(page, 'Portfolios');
   await choosePortfolios(page, wishes.portfolios);
   await goOn(page, 'About you');
-  await tellAboutYou(page, wishes);
+  await fillPersonalDetails(page, wishes);
 }
 
 export async function addScreenshot(page: Page, file: PickedFile): Promise<void> {

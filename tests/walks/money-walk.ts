@@ -21,7 +21,7 @@ import {
   setRefundRule,
   takeBackRefund,
 } from '#ledger/contract.ts';
-import { bookMissing } from '#ledger/server/index.ts';
+import { backfillLedger } from '#ledger/server/index.ts';
 import type { AnyCall } from '#platform/contract/call.ts';
 import { listReceipts } from '#receipts/contract.ts';
 import {
@@ -106,7 +106,7 @@ export async function walk(
       status: 'pending' as const,
       act: 0,
     }));
-    await bookMissing(site.context);
+    await backfillLedger(site.context);
     const { id } = people.leader;
     books.payers.push({ id, reference: await referenceOf(site.context, id), shares });
   }

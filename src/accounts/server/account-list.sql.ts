@@ -1,5 +1,5 @@
 import type { Role } from '#platform/contract/call.ts';
-import type { Queries } from '#platform/server/db/tables.ts';
+import type { Db } from '#platform/server/db/tables.ts';
 import { matchesSearch } from '#platform/server/search/matches-search.sql.ts';
 import type { accountSorts, accountStates } from '../contract.ts';
 import { asAccount, known } from './accounts.sql.ts';
@@ -24,8 +24,8 @@ const orders = {
   name: ['search_text', 'asc'],
 } as const;
 
-function accountsFound(queries: Queries, { state, search }: Wanted) {
-  return queries
+function accountsFound(db: Db, { state, search }: Wanted) {
+  return db
     .selectFrom('accounts')
     .where(matchesSearch('search_text', search))
     .$if(state === 'verified', (query) => query.where('verified_at', 'is not', null))
@@ -35,19 +35,19 @@ function accountsFound(queries: Queries, { state, search }: Wanted) {
 
 /** One page of the accounts found, with when they were opened (epoch milliseconds). */
 export async function pageOfAccounts(
-  queries: Queries,
+  db: Db,
   { role, sort, now, ...wanted }: Wanted & OfNow & { role: Role | 'all'; sort: Sort },
   { skip, take }: { skip: number; take: number },
 ) {
   const [column, direction] = orders[sort];
-  const onPage = accountsFound(queries, wanted)
+  const onPage = accountsFound(db, wanted)
     .select('id')
     .$if(role !== 'all', (query) => query.where(roleColumnAt(now), '=', role as Role))
     .orderBy(column, direction)
     .orderBy('id', direction)
     .offset(skip)
     .limit(take);
-  const rows = await queries
+  const rows = await db
     .selectFrom('accounts')
     .select([...known, 'created_at'])
     .where('id', 'in', onPage)
@@ -59,11 +59,11 @@ export async function pageOfAccounts(
 
 /** How many of the accounts found are of each role. */
 export async function countAccounts(
-  queries: Queries,
+  db: Db,
   { now, ...wanted }: Wanted & OfNow,
 ): Promise<Record<Role, number>> {
   const counts = { client: 0, admin: 0, superadmin: 0 };
-  const rows = await accountsFound(queries, wanted)
+  const rows = await accountsFound(db, wanted)
     .select((eb) => [roleColumnAt(now)(eb).as('ofNow'), eb.fn.countAll<number>().as('count')])
     .groupBy('ofNow')
     .execute();
@@ -73,15 +73,15 @@ export async function countAccounts(
 
 /** Some of the accounts found by a search, newest first. */
 export async function findAccounts(
-  queries: Queries,
+  db: Db,
   { search, atMost, now }: OfNow & { search: string; atMost: number },
 ) {
-  const found = accountsFound(queries, { state: 'all', search })
+  const found = accountsFound(db, { state: 'all', search })
     .select('id')
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
     .limit(atMost);
-  return queries
+  return db
     .selectFrom('accounts')
     .select((eb) => ['id as _id', 'name', 'email', roleColumnAt(now)(eb).as('role')])
     .where('id', 'in', found)
@@ -91,8 +91,8 @@ export async function findAccounts(
 }
 
 /** When the account was opened and verified, and its live sessions; undefined when there is no such account. */
-export async function findAccountTimes(queries: Queries, id: string, now: number) {
-  return queries
+export async function findAccountTimes(db: Db, id: string, now: number) {
+  return db
     .selectFrom('accounts')
     .select((eb) => [
       'created_at as createdAt',

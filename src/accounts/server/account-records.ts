@@ -2,10 +2,10 @@ import type { z } from 'zod';
 import type { AnswerOf, CheckedQuery } from '#platform/contract/call.ts';
 import { rowsBefore, rowsPerPage } from '#platform/contract/list.ts';
 import type { Region } from '#platform/rule/dates.ts';
+import { batches } from '#platform/server/batches.ts';
 import { readRegion } from '#platform/server/club.sql.ts';
 import type { Context } from '#platform/server/context.ts';
 import { AppError } from '#platform/server/http/app-error.ts';
-import { inSlices } from '#platform/server/in-slices.ts';
 import * as calls from '../contract.ts';
 import { type accountRecord, getAccount } from '../contract.ts';
 import { countAccounts, findAccountTimes, pageOfAccounts } from './account-list.sql.ts';
@@ -56,7 +56,7 @@ export async function readAllAccounts({ db, clock }: Needs): Promise<AccountReco
   const records: AccountRecord[] = [];
   const now = clock();
   const region = await readRegion(db.queries);
-  for await (const ids of inSlices(await listAccountIds(db.queries)))
+  for await (const ids of batches(await listAccountIds(db.queries)))
     records.push(...(await findAccounts(db.queries, ids)).map((account) => asRecord(account, now, region)));
   return records;
 }

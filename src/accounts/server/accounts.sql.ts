@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely';
 import type { Role } from '#platform/contract/call.ts';
 import type { Caller } from '#platform/server/context.ts';
-import type { Changes, Queries, Tables } from '#platform/server/db/tables.ts';
+import type { Db, Tables, Transaction } from '#platform/server/db/tables.ts';
 import { searchText } from '#platform/server/search/search-text.ts';
 
 /** A role as it was given. `endsAt` is the first moment without it, in epoch milliseconds; null where it has no last day. */
@@ -108,43 +108,34 @@ export function asAccount(row: KnownRow): Account {
 }
 
 /** The account with this id, whatever its state. */
-export async function findAccount(queries: Queries, id: string): Promise<Account | undefined> {
-  const row = await queries.selectFrom('accounts').select(known).where('id', '=', id).executeTakeFirst();
+export async function findAccount(db: Db, id: string): Promise<Account | undefined> {
+  const row = await db.selectFrom('accounts').select(known).where('id', '=', id).executeTakeFirst();
   return row && asAccount(row);
 }
 
 /** Returns the accounts with these ids, in this order. Ids without an account are left out. */
-export async function findAccounts(queries: Queries, ids: readonly string[]): Promise<Account[]> {
+export async function findAccounts(db: Db, ids: readonly string[]): Promise<Account[]> {
   if (ids.length === 0) return [];
-  const rows = await queries.selectFrom('accounts').select(known).where('id', 'in', ids).execute();
+  const rows = await db.selectFrom('accounts').select(known).where('id', 'in', ids).execute();
   const byId = new Map(rows.map((row) => [row.id, asAccount(row)]));
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
 /** @param email trimmed and lower case, as the contracts make it */
-export async function findAccountByEmail(queries: Queries, email: string): Promise<Account | undefined> {
-  const row = await queries
-    .selectFrom('accounts')
-    .select(known)
-    .where('email', '=', email)
-    .executeTakeFirst();
+export async function findAccountByEmail(db: Db, email: string): Promise<Account | undefined> {
+  const row = await db.selectFrom('accounts').select(known).where('email', '=', email).executeTakeFirst();
   return row && asAccount(row);
 }
 
 /** The ids of all accounts, oldest first. */
-export async function listAccountIds(queries: Queries): Promise<string[]> {
-  const rows = await queries
-    .selectFrom('accounts')
-    .select('id')
-    .orderBy('created_at')
-    .orderBy('id')
-    .execute();
+export async function listAccountIds(db: Db): Promise<string[]> {
+  const rows = await db.selectFrom('accounts').select('id').orderBy('created_at').orderBy('id').execute();
   return rows.map(({ id }) => id);
 }
 
 /** The accounts on the deletion schedule, those due first. */
-export async function listScheduled(queries: Queries): Promise<Account[]> {
-  const rows = await queries
+export async function listScheduled(db: Db): Promise<Account[]> {
+  const rows = await db
     .selectFrom('accounts')
     .select(known)
     .where('deletion_scheduled_at', 'is not', null)
@@ -155,8 +146,8 @@ export async function listScheduled(queries: Queries): Promise<Account[]> {
 }
 
 /** Lists the superadmins, oldest account first. */
-export async function listSuperadmins(queries: Queries, now: number): Promise<Account[]> {
-  const rows = await queries
+export async function listSuperadmins(db: Db, now: number): Promise<Account[]> {
+  const rows = await db
     .selectFrom('accounts')
     .select(known)
     .where('role', '=', 'superadmin')
@@ -166,8 +157,8 @@ export async function listSuperadmins(queries: Queries, now: number): Promise<Ac
 }
 
 /** Inserts the account. Returns false when its e-mail, institute e-mail or scholar ID belongs to another account. */
-export async function addAccount(changes: Changes, account: NewAccount): Promise<boolean> {
-  const added = await changes
+export async function addAccount(transaction: Transaction, account: NewAccount): Promise<boolean> {
+  const added = await transaction
     .insertInto('accounts')
     .values({ ...account, search_text: accountSearchText(account) })
     .onConflict((conflict) => conflict.doNothing())
@@ -178,17 +169,13 @@ export async function addAccount(changes: Changes, account: NewAccount): Promise
 
 /** Returns the first of these values that another account has; undefined when all are free. */
 export async function findTaken(
-  queries: Queries,
+  db: Db,
   wanted: Pick<AccountsTable, 'email' | 'institute_email' | 'scholar_id'>,
 ): Promise<'email' | 'institute_email' | 'scholar_id' | undefined> {
   for (const column of ['email', 'institute_email', 'scholar_id'] as const) {
     const value = wanted[column];
     if (value === null) continue;
-    const other = await queries
-      .selectFrom('accounts')
-      .select('id')
-      .where(column, '=', value)
-      .executeTakeFirst();
+    const other = await db.selectFrom('accounts').select('id').where(column, '=', value).executeTakeFirst();
     if (other) return column;
   }
   return undefined;
@@ -204,11 +191,11 @@ export type LockedAccount = Pick<AccountsTable, 'id' | 'email' | 'name'> & { hel
  * @returns undefined when the account is gone, scheduled for deletion, or has another password by now
  */
 export async function lockAccount(
-  changes: Changes,
+  transaction: Transaction,
   id: string,
   passwordHash?: string,
 ): Promise<LockedAccount | undefined> {
-  let touched = changes
+  let touched = transaction
     .updateTable('accounts')
     .set((eb) => ({ password_hash: eb.ref('password_hash') }))
     .where('id', '=', id)
@@ -232,27 +219,27 @@ const credentials = [
 
 /** Returns the account's credentials for a login. */
 export async function findCredentials(
-  queries: Queries,
+  db: Db,
   email: string,
 ): Promise<Pick<AccountsTable, (typeof credentials)[number]> | undefined> {
-  return queries.selectFrom('accounts').select(credentials).where('email', '=', email).executeTakeFirst();
+  return db.selectFrom('accounts').select(credentials).where('email', '=', email).executeTakeFirst();
 }
 
 /** Returns the hash of an account's password, for reauthentication. */
 export async function findPasswordHash(
-  queries: Queries,
+  db: Db,
   id: string,
 ): Promise<Pick<AccountsTable, 'password_hash'> | undefined> {
-  return queries.selectFrom('accounts').select('password_hash').where('id', '=', id).executeTakeFirst();
+  return db.selectFrom('accounts').select('password_hash').where('id', '=', id).executeTakeFirst();
 }
 
 /** Marks the address as verified, once; undefined when it already was. */
 export async function markVerified(
-  changes: Changes,
+  transaction: Transaction,
   id: string,
   now: number,
 ): Promise<Pick<AccountsTable, 'email' | 'name'> | undefined> {
-  return changes
+  return transaction
     .updateTable('accounts')
     .set({ verified_at: now })
     .where('id', '=', id)
@@ -263,11 +250,11 @@ export async function markVerified(
 
 /** Sets a new password; undefined for an account that is gone or about to be deleted. */
 export async function setPassword(
-  changes: Changes,
+  transaction: Transaction,
   id: string,
   passwordHash: string,
 ): Promise<Pick<AccountsTable, 'id' | 'email' | 'name'> | undefined> {
-  return changes
+  return transaction
     .updateTable('accounts')
     .set({ password_hash: passwordHash, password_proves_from: agedAtOnce })
     .where('id', '=', id)
@@ -281,7 +268,7 @@ export async function setPassword(
  * @param entries `password_proves_from` is set together with a new password
  */
 export async function updateProfile(
-  changes: Changes,
+  transaction: Transaction,
   id: string,
   entries: {
     name: string | undefined;
@@ -289,7 +276,7 @@ export async function updateProfile(
     password?: Pick<AccountsTable, 'password_hash'> & { password_proves_from: number };
   },
 ): Promise<Pick<AccountsTable, 'id' | 'email' | 'name' | 'photo_id'> | undefined> {
-  const account = await changes
+  const account = await transaction
     .updateTable('accounts')
     .set((eb) => ({
       name: entries.name ?? eb.ref('name'),
@@ -300,7 +287,7 @@ export async function updateProfile(
     .returning(['id', 'email', 'name', 'scholar_id', 'photo_id'])
     .executeTakeFirst();
   if (account && entries.name !== undefined)
-    await changes
+    await transaction
       .updateTable('accounts')
       .set({ search_text: accountSearchText(account) })
       .where('id', '=', id)
@@ -308,8 +295,8 @@ export async function updateProfile(
   return account;
 }
 
-export async function setPhoto(changes: Changes, id: string, photoId: string): Promise<void> {
-  await changes.updateTable('accounts').set({ photo_id: photoId }).where('id', '=', id).execute();
+export async function setPhoto(transaction: Transaction, id: string, photoId: string): Promise<void> {
+  await transaction.updateTable('accounts').set({ photo_id: photoId }).where('id', '=', id).execute();
 }
 
 const dayMs = 24 * 60 * 60_000;
@@ -325,10 +312,10 @@ export const agedAtOnce = 0;
 
 /** Whether the password of an account is good, in this session, for more than to log in. */
 export async function isAgedPassword(
-  queries: Queries,
+  db: Db,
   { accountId, sessionId }: Pick<Caller, 'accountId' | 'sessionId'>,
 ): Promise<boolean> {
-  const row = await queries
+  const row = await db
     .selectFrom('accounts')
     .innerJoin('sessions', 'sessions.account_id', 'accounts.id')
     .select('accounts.id')

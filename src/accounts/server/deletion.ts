@@ -2,7 +2,7 @@ import { queueMail } from '#email/server/index.ts';
 import { forgetAuditNotes, recordAudit } from '#platform/server/audit.sql.ts';
 import type { Caller, Context } from '#platform/server/context.ts';
 import { noteErasure } from '#platform/server/db/erasures.ts';
-import type { Changes } from '#platform/server/db/tables.ts';
+import type { Transaction } from '#platform/server/db/tables.ts';
 import { AppError } from '#platform/server/http/app-error.ts';
 import { fingerprint } from '#platform/server/secret.ts';
 import * as calls from '../contract.ts';
@@ -73,17 +73,17 @@ export async function scheduleAccountDeletion(
 
 /** Sends no mail for an unverified account: its address may belong to another person. */
 async function endAccount(
-  changes: Changes,
+  transaction: Transaction,
   context: Needs,
   caller: Caller,
   accountId: string,
   { onAccountLeaves, onAccountErased }: Hooks,
 ): Promise<boolean> {
-  await expireRoleIfDue(changes, context, accountId);
-  const unverified = await lockUnverified(changes, accountId);
-  if (!unverified) return schedule(changes, context, caller, accountId, onAccountLeaves);
+  await expireRoleIfDue(transaction, context, accountId);
+  const unverified = await lockUnverified(transaction, accountId);
+  if (!unverified) return schedule(transaction, context, caller, accountId, onAccountLeaves);
   const by = { actorId: caller.accountId, at: context.clock(), onAccountErased };
-  await eraseAccount(changes, unverified, by);
+  await eraseAccount(transaction, unverified, by);
   return true;
 }
 
@@ -92,26 +92,26 @@ async function endAccount(
  * while the account is scheduled for deletion, and restoring the account ends it.
  */
 async function schedule(
-  changes: Changes,
+  transaction: Transaction,
   context: Needs,
   caller: Caller,
   accountId: string,
   onAccountLeaves: OnAccountLeaves,
 ): Promise<boolean> {
   const now = context.clock();
-  const account = await scheduleDeletion(changes, accountId, now);
+  const account = await scheduleDeletion(transaction, accountId, now);
   if (!account) return false;
-  await onAccountLeaves(changes, account.id);
-  await removeSessions(changes, account.id, caller.sessionId);
-  await deleteBrowsers(changes, account.id);
+  await onAccountLeaves(transaction, account.id);
+  await removeSessions(transaction, account.id, caller.sessionId);
+  await deleteBrowsers(transaction, account.id);
   for (const purpose of ['verify', 'reset', 'institute', 'disown'] as const)
-    await removeLinks(changes, account.id, purpose);
-  await queueMail(changes, context, account.email, deletionLetter(account, now, context.config));
-  for (const superadmin of await listSuperadmins(changes, now)) {
+    await removeLinks(transaction, account.id, purpose);
+  await queueMail(transaction, context, account.email, deletionLetter(account, now, context.config));
+  for (const superadmin of await listSuperadmins(transaction, now)) {
     const notice = deletionNotice(superadmin, account, now, context.config);
-    await queueMail(changes, context, superadmin.email, notice);
+    await queueMail(transaction, context, superadmin.email, notice);
   }
-  await recordAudit(changes, {
+  await recordAudit(transaction, {
     at: now,
     actorId: caller.accountId,
     action: 'deletion scheduled',
@@ -148,17 +148,17 @@ export async function restoreAccount(
  * @param actorId the actor in the audit log
  */
 export async function eraseAccount(
-  changes: Changes,
+  transaction: Transaction,
   account: Person,
   { actorId, at, onAccountErased }: { actorId: string; at: number; onAccountErased: OnAccountErased },
 ): Promise<void> {
-  noteErasure(changes);
+  noteErasure(transaction);
   const { id, email } = account;
-  const instituteEmails = await instituteAddressesOf(changes, id);
-  await onAccountErased(changes, { id, email, instituteEmails });
-  await forgetAuditNotes(changes, [id]);
-  await removeAccount(changes, id);
-  await recordAudit(changes, { at, actorId, action: 'account erased', subjectId: id });
+  const instituteEmails = await instituteAddressesOf(transaction, id);
+  await onAccountErased(transaction, { id, email, instituteEmails });
+  await forgetAuditNotes(transaction, [id]);
+  await removeAccount(transaction, id);
+  await recordAudit(transaction, { at, actorId, action: 'account erased', subjectId: id });
 }
 
 const dayMs = 24 * 60 * 60_000;

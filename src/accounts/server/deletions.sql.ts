@@ -1,5 +1,5 @@
 import type { ExpressionBuilder } from 'kysely';
-import type { Changes, Queries, Tables } from '#platform/server/db/tables.ts';
+import type { Db, Tables, Transaction } from '#platform/server/db/tables.ts';
 import type { AccountsTable } from './accounts.sql.ts';
 
 export type Person = Pick<AccountsTable, 'id' | 'email' | 'name'>;
@@ -9,11 +9,11 @@ export type Person = Pick<AccountsTable, 'id' | 'email' | 'name'>;
  * scheduled.
  */
 export async function scheduleDeletion(
-  changes: Changes,
+  transaction: Transaction,
   id: string,
   now: number,
 ): Promise<Person | undefined> {
-  return changes
+  return transaction
     .updateTable('accounts')
     .set({ deletion_scheduled_at: now })
     .where('id', '=', id)
@@ -24,8 +24,8 @@ export async function scheduleDeletion(
 }
 
 /** Takes an account off the schedule; false when it was not on it. */
-export async function unscheduleDeletion(changes: Changes, id: string): Promise<boolean> {
-  const restored = await changes
+export async function unscheduleDeletion(transaction: Transaction, id: string): Promise<boolean> {
+  const restored = await transaction
     .updateTable('accounts')
     .set({ deletion_scheduled_at: null })
     .where('id', '=', id)
@@ -54,8 +54,8 @@ const isDue =
     ]);
 
 /** The ids of accounts that are due, the oldest first. */
-export async function listDue(queries: Queries, before: DueBefore, atMost: number): Promise<string[]> {
-  const rows = await queries
+export async function listDue(db: Db, before: DueBefore, atMost: number): Promise<string[]> {
+  const rows = await db
     .selectFrom('accounts')
     .select('id')
     .where(isDue(before))
@@ -66,8 +66,8 @@ export async function listDue(queries: Queries, before: DueBefore, atMost: numbe
 }
 
 /** How many accounts were scheduled for deletion at `scheduledBefore` or earlier. */
-export async function countDue(queries: Queries, scheduledBefore: number): Promise<number> {
-  const { count } = await queries
+export async function countDue(db: Db, scheduledBefore: number): Promise<number> {
+  const { count } = await db
     .selectFrom('accounts')
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .where('deletion_scheduled_at', '<=', scheduledBefore)
@@ -76,8 +76,12 @@ export async function countDue(queries: Queries, scheduledBefore: number): Promi
 }
 
 /** Locks an account that is still due. Returns undefined when it was restored or verified since, or is gone. */
-export async function lockDue(changes: Changes, id: string, before: DueBefore): Promise<Person | undefined> {
-  return changes
+export async function lockDue(
+  transaction: Transaction,
+  id: string,
+  before: DueBefore,
+): Promise<Person | undefined> {
+  return transaction
     .updateTable('accounts')
     .set((eb) => ({ deletion_scheduled_at: eb.ref('deletion_scheduled_at') }))
     .where('id', '=', id)
@@ -87,8 +91,8 @@ export async function lockDue(changes: Changes, id: string, before: DueBefore): 
 }
 
 /** Removes the account; its sessions, links, pictures and registrations go with it. */
-export async function removeAccount(changes: Changes, id: string): Promise<void> {
-  await changes.deleteFrom('accounts').where('id', '=', id).execute();
+export async function removeAccount(transaction: Transaction, id: string): Promise<void> {
+  await transaction.deleteFrom('accounts').where('id', '=', id).execute();
 }
 
 /** Values that are unique among all accounts. */
@@ -103,11 +107,11 @@ export const isUnverified = (eb: ExpressionBuilder<Tables, 'accounts'>) =>
  * `openedBefore` or earlier, or scheduled for deletion. Ordered by id, the lock order.
  */
 export async function listLapsed(
-  queries: Queries,
+  db: Db,
   { email, institute_email, scholar_id }: Claimed,
   openedBefore: number,
 ): Promise<string[]> {
-  const rows = await queries
+  const rows = await db
     .selectFrom('accounts')
     .select('id')
     .where((eb) =>
@@ -126,10 +130,10 @@ export async function listLapsed(
 
 /** Locks an account that is still unverified. Returns undefined when it was verified since, or is gone. */
 export async function lockUnverified(
-  changes: Changes,
+  transaction: Transaction,
   id: string,
 ): Promise<Pick<AccountsTable, 'id' | 'email' | 'name'> | undefined> {
-  return changes
+  return transaction
     .updateTable('accounts')
     .set((eb) => ({ verified_at: eb.ref('verified_at') }))
     .where('id', '=', id)

@@ -4,7 +4,7 @@ import { recordAudit } from '#platform/server/audit.sql.ts';
 import { readClub } from '#platform/server/club.sql.ts';
 import { WrongSettings } from '#platform/server/config.ts';
 import type { Context } from '#platform/server/context.ts';
-import type { Changes } from '#platform/server/db/tables.ts';
+import type { Transaction } from '#platform/server/db/tables.ts';
 import { newId } from '#platform/server/ids.ts';
 import { signup } from '../contract.ts';
 import { addAccount, findAccountByEmail, findCredentials, listSuperadmins, roleAt } from './accounts.sql.ts';
@@ -101,9 +101,9 @@ async function settle(
   return true;
 }
 
-function writeDown(changes: Changes, subjectId: string, at: number, before?: Role): Promise<void> {
+function writeDown(transaction: Transaction, subjectId: string, at: number, before?: Role): Promise<void> {
   const entry = { at, actorId: 'settings', action: 'role changed', subjectId, after: 'superadmin' } as const;
-  return recordAudit(changes, { ...entry, ...(before && { before }) });
+  return recordAudit(transaction, { ...entry, ...(before && { before }) });
 }
 
 function superadmin(email: string, passwordHash: string, now: number) {

@@ -117,9 +117,9 @@ test('an account whose registrations cannot be deleted stays whole, and the othe
   const other = await site.person();
   await site.call(deleteOwnAccount, { token: other.token });
   site.clock.advance(15 * dayMs);
-  const failing: OnAccountErased = async (changes, account) => {
+  const failing: OnAccountErased = async (transaction, account) => {
     if (account.id === accountId) throw new Error('not now');
-    await onAccountErased(site.context)(changes, account);
+    await onAccountErased(site.context)(transaction, account);
   };
   const told: unknown[] = [];
   expect(await eraseDueAccounts(site.context, failing, (error) => told.push(error))).toBe(1);

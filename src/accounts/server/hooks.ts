@@ -1,27 +1,27 @@
 import type { AnswerOf } from '#platform/contract/call.ts';
-import type { Changes, Queries } from '#platform/server/db/tables.ts';
+import type { Db, Transaction } from '#platform/server/db/tables.ts';
 import type { dashboard, getAccountFacts } from '../contract.ts';
 
 /** Runs when a client account stops being one: scheduled for deletion or given a role. Its row is locked by the transaction. */
-export type OnAccountLeaves = (changes: Changes, accountId: string) => Promise<void>;
+export type OnAccountLeaves = (transaction: Transaction, accountId: string) => Promise<void>;
 
 /** Runs when the name or the scholar ID of an account changes. */
-export type OnAccountRenamed = (changes: Changes, accountId: string) => Promise<void>;
+export type OnAccountRenamed = (transaction: Transaction, accountId: string) => Promise<void>;
 
 export type OnAccountErased = (
-  changes: Changes,
+  transaction: Transaction,
   account: { id: string; email: string; instituteEmails: readonly string[] },
 ) => Promise<void>;
 
 /** Lists the invitations that a delegate sent, with the answers. */
 export type InvitationsOf = (
-  queries: Queries,
+  db: Db,
   accountId: string,
 ) => Promise<Pick<AnswerOf<typeof dashboard>, 'sendInviteToWhom' | 'registrationInvite'>>;
 
 /** Lists the registrations of an account. */
 export type RegistrationsOf = (
-  queries: Queries,
+  db: Db,
   accountId: string,
 ) => Promise<AnswerOf<typeof getAccountFacts>['registrations']>;
 

@@ -1,14 +1,14 @@
-import type { Changes, Queries, Tables } from '#platform/server/db/tables.ts';
+import type { Db, Tables, Transaction } from '#platform/server/db/tables.ts';
 import { knownBrowsersAtMost } from '../contract/rules.ts';
 
 /** The id of a browser that has logged in to the account of this address since `usedAfter`; undefined for any other. */
 export async function findKnownBrowser(
-  queries: Queries,
+  db: Db,
   email: string,
   fingerprint: string,
   usedAfter: number,
 ): Promise<string | undefined> {
-  const row = await queries
+  const row = await db
     .selectFrom('known_browsers')
     .innerJoin('accounts', 'accounts.id', 'known_browsers.account_id')
     .select('known_browsers.id')
@@ -20,8 +20,8 @@ export async function findKnownBrowser(
 }
 
 /** Gives a browser another token, for every account that it is known to. */
-export async function replaceBrowserToken(changes: Changes, from: string, to: string): Promise<void> {
-  await changes
+export async function replaceBrowserToken(transaction: Transaction, from: string, to: string): Promise<void> {
+  await transaction
     .updateTable('known_browsers')
     .set({ token_fingerprint: to })
     .where('token_fingerprint', '=', from)
@@ -29,8 +29,11 @@ export async function replaceBrowserToken(changes: Changes, from: string, to: st
 }
 
 /** Adds a browser of an account that the transaction has locked, or updates its last use. Its id stays the same. */
-export async function addKnownBrowser(changes: Changes, browser: Tables['known_browsers']): Promise<void> {
-  await changes
+export async function addKnownBrowser(
+  transaction: Transaction,
+  browser: Tables['known_browsers'],
+): Promise<void> {
+  await transaction
     .insertInto('known_browsers')
     .values(browser)
     .onConflict((conflict) =>
@@ -43,8 +46,8 @@ export async function addKnownBrowser(changes: Changes, browser: Tables['known_b
 }
 
 /** Forgets all but the browsers of an account that were used last, as many as it may have. */
-export async function keepLatestBrowsers(changes: Changes, accountId: string): Promise<void> {
-  await changes
+export async function keepLatestBrowsers(transaction: Transaction, accountId: string): Promise<void> {
+  await transaction
     .deleteFrom('known_browsers')
     .where('account_id', '=', accountId)
     .where('id', 'not in', ({ selectFrom }) =>
@@ -60,24 +63,28 @@ export async function keepLatestBrowsers(changes: Changes, accountId: string): P
 
 /** Forgets every browser of an account, or every one but that of a session. */
 export async function deleteBrowsers(
-  changes: Changes,
+  transaction: Transaction,
   accountId: string,
   exceptSessionId?: string,
 ): Promise<void> {
-  let browsers = changes.deleteFrom('known_browsers').where('account_id', '=', accountId);
+  let browsers = transaction.deleteFrom('known_browsers').where('account_id', '=', accountId);
   if (exceptSessionId !== undefined) browsers = browsers.where('session_id', '!=', exceptSessionId);
   await browsers.execute();
 }
 
 /** Forgets the browser of a session. */
-export async function deleteBrowserOf(changes: Changes, accountId: string, sessionId: string): Promise<void> {
-  await changes
+export async function deleteBrowserOf(
+  transaction: Transaction,
+  accountId: string,
+  sessionId: string,
+): Promise<void> {
+  await transaction
     .deleteFrom('known_browsers')
     .where('account_id', '=', accountId)
     .where('session_id', '=', sessionId)
     .execute();
 }
 
-export async function removeUnusedBrowsers(queries: Queries, usedBefore: number): Promise<void> {
-  await queries.deleteFrom('known_browsers').where('used_at', '<=', usedBefore).execute();
+export async function removeUnusedBrowsers(db: Db, usedBefore: number): Promise<void> {
+  await db.deleteFrom('known_browsers').where('used_at', '<=', usedBefore).execute();
 }

@@ -1,6 +1,6 @@
 import type { Config } from '#platform/server/config.ts';
 import type { Context } from '#platform/server/context.ts';
-import type { Changes } from '#platform/server/db/tables.ts';
+import type { Transaction } from '#platform/server/db/tables.ts';
 import { readCookie, type ServerCookie, writeCookie } from '#platform/server/http/cookies.ts';
 import { newId, newToken } from '#platform/server/ids.ts';
 import { fingerprint } from '#platform/server/secret.ts';
@@ -22,21 +22,22 @@ const dayMs = 24 * 60 * 60_000;
  * @returns the browser's new token; it rotates at every login, so that an attacker cannot plant one
  */
 export async function rememberBrowser(
-  changes: Changes,
+  transaction: Transaction,
   { accountId, sessionId, now }: { accountId: string; sessionId: string; now: number },
   presented: string | undefined,
 ): Promise<string> {
   const token = newToken();
   const tokenFingerprint = fingerprint(token);
-  if (presented !== undefined) await replaceBrowserToken(changes, fingerprint(presented), tokenFingerprint);
-  await addKnownBrowser(changes, {
+  if (presented !== undefined)
+    await replaceBrowserToken(transaction, fingerprint(presented), tokenFingerprint);
+  await addKnownBrowser(transaction, {
     id: newId(),
     account_id: accountId,
     token_fingerprint: tokenFingerprint,
     session_id: sessionId,
     used_at: now,
   });
-  await keepLatestBrowsers(changes, accountId);
+  await keepLatestBrowsers(transaction, accountId);
   return token;
 }
 

@@ -1,21 +1,21 @@
-import type { Changes, Queries, Tables } from '#platform/server/db/tables.ts';
+import type { Db, Tables, Transaction } from '#platform/server/db/tables.ts';
 
 /** 'disown' takes back a change of the password. */
 export type LinkPurpose = 'verify' | 'reset' | 'institute' | 'disown';
 
-export async function addLink(changes: Changes, link: Tables['one_time_links']): Promise<void> {
-  await changes.insertInto('one_time_links').values(link).execute();
+export async function addLink(transaction: Transaction, link: Tables['one_time_links']): Promise<void> {
+  await transaction.insertInto('one_time_links').values(link).execute();
 }
 
 /** A link that was not used, late or not; undefined for a used or unknown one, or one of another purpose. */
 export async function findLink(
-  queries: Queries,
+  db: Db,
   purpose: Tables['one_time_links']['purpose'],
   fingerprint: string,
 ): Promise<
   { accountId: string; expiresAt: number; isVerified: boolean; instituteConfirmed: boolean } | undefined
 > {
-  const row = await queries
+  const row = await db
     .selectFrom('one_time_links')
     .innerJoin('accounts', 'accounts.id', 'one_time_links.account_id')
     .select([
@@ -39,11 +39,11 @@ export async function findLink(
 
 /** Whether the account has a later unused link of this purpose. */
 export async function hasLaterLink(
-  queries: Queries,
+  db: Db,
   purpose: LinkPurpose,
   { accountId, expiresAt }: { accountId: string; expiresAt: number },
 ): Promise<boolean> {
-  const row = await queries
+  const row = await db
     .selectFrom('one_time_links')
     .select('token_fingerprint')
     .where('account_id', '=', accountId)
@@ -54,17 +54,17 @@ export async function hasLaterLink(
 }
 
 /** Deletes a used link. */
-export async function deleteLink(changes: Changes, fingerprint: string): Promise<void> {
-  await changes.deleteFrom('one_time_links').where('token_fingerprint', '=', fingerprint).execute();
+export async function deleteLink(transaction: Transaction, fingerprint: string): Promise<void> {
+  await transaction.deleteFrom('one_time_links').where('token_fingerprint', '=', fingerprint).execute();
 }
 
 /** Deletes the account's links of one purpose and returns their fingerprints. */
 export async function removeLinks(
-  changes: Changes,
+  transaction: Transaction,
   accountId: string,
   purpose: LinkPurpose,
 ): Promise<string[]> {
-  const rows = await changes
+  const rows = await transaction
     .deleteFrom('one_time_links')
     .where('account_id', '=', accountId)
     .where('purpose', '=', purpose)
@@ -73,6 +73,6 @@ export async function removeLinks(
   return rows.map((row) => row.token_fingerprint);
 }
 
-export async function removeLinksExpiredBefore(queries: Queries, time: number): Promise<void> {
-  await queries.deleteFrom('one_time_links').where('expires_at', '<=', time).execute();
+export async function removeLinksExpiredBefore(db: Db, time: number): Promise<void> {
+  await db.deleteFrom('one_time_links').where('expires_at', '<=', time).execute();
 }

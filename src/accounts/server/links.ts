@@ -2,7 +2,7 @@ import type { CheckLink, ClubLetter } from '#email/server/index.ts';
 import { emailField } from '#platform/contract/common.ts';
 import { commandLine, recordAudit } from '#platform/server/audit.sql.ts';
 import type { Context } from '#platform/server/context.ts';
-import type { Changes } from '#platform/server/db/tables.ts';
+import type { Transaction } from '#platform/server/db/tables.ts';
 import { newToken } from '#platform/server/ids.ts';
 import { fingerprint } from '#platform/server/secret.ts';
 import { linkMinutes, revertPasswordDays } from '../contract/rules.ts';
@@ -24,7 +24,7 @@ const pages = {
  * until they expire, because mails can arrive late (product 4.4).
  */
 export async function issueLink(
-  changes: Changes,
+  transaction: Transaction,
   { clock, config }: Pick<Context, 'clock' | 'config'>,
   purpose: LinkPurpose,
   account: Pick<Account, 'id' | 'name' | 'email'>,
@@ -33,7 +33,7 @@ export async function issueLink(
   const linkId = fingerprint(token);
   const now = clock();
   const { path, write, goodForMs } = pages[purpose];
-  await addLink(changes, {
+  await addLink(transaction, {
     token_fingerprint: linkId,
     purpose,
     account_id: account.id,
@@ -52,14 +52,14 @@ const leastLeftMs = 10 * 60_000;
  * only the latest is renewed. Used and deleted links are not renewed.
  */
 export function renewLink(context: Pick<Context, 'clock' | 'config'>, purpose: LinkPurpose): CheckLink {
-  return async (changes, linkId) => {
-    const link = await findLink(changes, purpose, linkId);
+  return async (transaction, linkId) => {
+    const link = await findLink(transaction, purpose, linkId);
     if (!link || isDone(purpose, link)) return 'not needed';
     if (link.expiresAt - context.clock() > leastLeftMs) return 'works';
-    if (await hasLaterLink(changes, purpose, link)) return 'not needed';
-    const account = await findAccount(changes, link.accountId);
+    if (await hasLaterLink(transaction, purpose, link)) return 'not needed';
+    const account = await findAccount(transaction, link.accountId);
     if (!account || account.deletionScheduledAt !== null) return 'not needed';
-    return (await issueLink(changes, context, purpose, account)).letter;
+    return (await issueLink(transaction, context, purpose, account)).letter;
   };
 }
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { spend } from '#platform/server/limits/limits.ts';
-import { workPlaces, workQueue } from '#platform/server/work-queue.ts';
+import { consume } from '#platform/server/limits/limits.ts';
+import { workerPools, workQueue } from '#platform/server/work-queue.ts';
 import { type TestApp, testApp } from '../../../tests/support/app.ts';
 import { dashboard, deleteOwnAccount, login, logout } from '../contract.ts';
 import { logIn } from './sessions.ts';
@@ -146,7 +146,7 @@ test('logins that succeed are not counted for an address, and free no failed one
 
 test('a hostel behind one network address has 300 logins in 15 minutes, and another address is not held up', async () => {
   const { email, password } = await site.person();
-  for (let used = 0; used < 299; used++) await spend(site.context, { loginPerNetwork: '198.51.100.7' });
+  for (let used = 0; used < 299; used++) await consume(site.context, { loginPerNetwork: '198.51.100.7' });
   const body = { email, password };
   expect((await site.call(login, { body, from: '198.51.100.7' })).status).toBe(200);
   expect((await site.call(login, { body, from: '198.51.100.7' })).status).toBe(429);
@@ -176,7 +176,7 @@ test('a server that can hash no more passwords sheds the login with 503 and a ti
 
 test('a login that was turned away for the crowd is no used-up attempt', async () => {
   const { email, password } = await site.person();
-  const crowded = { ...site.context, hashing: workQueue(workPlaces(1), 0) };
+  const crowded = { ...site.context, hashing: workQueue(workerPools(1), 0) };
   for (let n = 0; n < 20; n++)
     await expect(
       logIn(

@@ -2,10 +2,10 @@ import { queueMail } from '#email/server/index.ts';
 import type { AnswerOf, CheckedBody } from '#platform/contract/call.ts';
 import { recordAudit } from '#platform/server/audit.sql.ts';
 import type { Context } from '#platform/server/context.ts';
-import type { Changes } from '#platform/server/db/tables.ts';
+import type { Transaction } from '#platform/server/db/tables.ts';
 import { AppError } from '#platform/server/http/app-error.ts';
 import { newToken } from '#platform/server/ids.ts';
-import { spend } from '#platform/server/limits/limits.ts';
+import { consume } from '#platform/server/limits/limits.ts';
 import { fingerprint } from '#platform/server/secret.ts';
 import * as calls from '../contract.ts';
 import { type Account, findAccount, findAccountByEmail, setPassword } from './accounts.sql.ts';
@@ -28,7 +28,7 @@ export async function sendResetLink(
   email: string,
   networkAddress: string,
 ): Promise<void> {
-  await spend(context, { resetPerAccount: email, resetPerNetwork: networkAddress });
+  await consume(context, { resetPerAccount: email, resetPerNetwork: networkAddress });
   const account = await findAccountByEmail(context.db.queries, email);
   if (!account || account.deletionScheduledAt !== null) throw new AppError(calls.sendResetLink.errors.noUser);
   if (!account.isVerified) throw new AppError(calls.sendResetLink.errors.notVerified);
@@ -73,12 +73,12 @@ export async function resetPassword(
  * password.
  */
 export async function notifyPasswordChanged(
-  changes: Changes,
+  transaction: Transaction,
   context: Pick<Context, 'clock' | 'secret' | 'config'>,
   account: Pick<Account, 'id' | 'name' | 'email'>,
 ): Promise<void> {
-  const { letter } = await issueLink(changes, context, 'disown', account);
-  await queueMail(changes, context, account.email, letter);
+  const { letter } = await issueLink(transaction, context, 'disown', account);
+  await queueMail(transaction, context, account.email, letter);
 }
 
 /**

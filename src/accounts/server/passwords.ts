@@ -1,9 +1,9 @@
 import { hash, type Options, verify } from '@node-rs/argon2';
 import { unauthorized } from '#platform/contract/common.ts';
 import type { Caller, Context } from '#platform/server/context.ts';
-import type { Changes, Queries } from '#platform/server/db/tables.ts';
+import type { Db, Transaction } from '#platform/server/db/tables.ts';
 import { AppError } from '#platform/server/http/app-error.ts';
-import { spend } from '#platform/server/limits/limits.ts';
+import { consume } from '#platform/server/limits/limits.ts';
 import { passwordTooNew, wrongPassword } from '../contract/rules.ts';
 import { findPasswordHash, isAgedPassword, type LockedAccount, lockAccount } from './accounts.sql.ts';
 
@@ -41,7 +41,7 @@ export async function isPassword(
  * @throws AppError 429 when the session has no attempt left
  */
 export async function consumeAttempt(context: Pick<Context, 'db' | 'clock'>, caller: Caller): Promise<void> {
-  await spend(context, { proofPerSession: caller.sessionId });
+  await consume(context, { proofPerSession: caller.sessionId });
 }
 
 /**
@@ -55,7 +55,7 @@ export async function reauthenticate(
   caller: Caller,
   password: string,
 ): Promise<string> {
-  return context.hashing.keepPlace(async (hashing) => {
+  return context.hashing.reserve(async (hashing) => {
     await consumeAttempt(context, caller);
     const passwordHash = (await findPasswordHash(context.db.queries, caller.accountId))?.password_hash;
     const isRight = await isPassword({ hashing }, passwordHash, password);
@@ -74,7 +74,7 @@ export async function changeWithPassword(
   context: Pick<Context, 'db' | 'clock' | 'hashing'>,
   caller: Caller,
   password: string,
-  work: (changes: Changes, account: LockedAccount) => Promise<void>,
+  work: (transaction: Transaction, account: LockedAccount) => Promise<void>,
 ): Promise<void> {
   const passwordHash = await reauthenticate(context, caller, password);
   await context.db.change(async (changes) => {
@@ -105,15 +105,15 @@ export async function changeWithAgedPassword(
   context: Pick<Context, 'db' | 'clock' | 'hashing'>,
   caller: Caller,
   password: string,
-  work: (changes: Changes, account: LockedAccount) => Promise<void>,
+  work: (transaction: Transaction, account: LockedAccount) => Promise<void>,
 ): Promise<void> {
-  await changeWithPassword(context, caller, password, async (changes, account) => {
-    await assertAgedPassword(changes, caller);
-    await work(changes, account);
+  await changeWithPassword(context, caller, password, async (transaction, account) => {
+    await assertAgedPassword(transaction, caller);
+    await work(transaction, account);
   });
 }
 
 /** @throws AppError 403 when the password of the caller's account is too new for the caller's session */
-export async function assertAgedPassword(queries: Queries, caller: Caller): Promise<void> {
-  if (!(await isAgedPassword(queries, caller))) throw new AppError(passwordTooNew);
+export async function assertAgedPassword(db: Db, caller: Caller): Promise<void> {
+  if (!(await isAgedPassword(db, caller))) throw new AppError(passwordTooNew);
 }

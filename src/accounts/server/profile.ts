@@ -9,7 +9,7 @@ import {
 import type { AnswerOf, CheckedBody } from '#platform/contract/call.ts';
 import type { Caller, Context } from '#platform/server/context.ts';
 import { AppError } from '#platform/server/http/app-error.ts';
-import { spend } from '#platform/server/limits/limits.ts';
+import { consume } from '#platform/server/limits/limits.ts';
 import * as calls from '../contract.ts';
 import { dashboard } from '../contract.ts';
 import { instituteFactsOf } from './account-records.ts';
@@ -84,8 +84,8 @@ export async function editProfile(
   const picture = photo === undefined ? undefined : await readPicture(context, photoRule, photo, from);
   const passwordHash = body.newPwd === undefined ? undefined : await hashPassword(context, body.newPwd);
   const id = caller.accountId;
-  await context.db.change(async (changes) => {
-    const account = await updateProfile(changes, id, {
+  await context.db.change(async (transaction) => {
+    const account = await updateProfile(transaction, id, {
       name: body.newName,
       phone: body.phone,
       ...(passwordHash && {
@@ -96,16 +96,16 @@ export async function editProfile(
       }),
     });
     if (!account) throw new AppError(calls.editProfile.errors.userNotFound);
-    if (body.newName !== undefined) await renamed(changes, id);
+    if (body.newName !== undefined) await renamed(transaction, id);
     if (picture) {
-      await setPhoto(changes, id, await storePicture(changes, context, id, photoRule, picture));
-      if (account.photo_id !== null) await deletePicture(changes, account.photo_id);
+      await setPhoto(transaction, id, await storePicture(transaction, context, id, photoRule, picture));
+      if (account.photo_id !== null) await deletePicture(transaction, account.photo_id);
     }
     if (passwordHash !== undefined) {
-      await removeSessions(changes, id, caller.sessionId);
-      await deleteBrowsers(changes, id, caller.sessionId);
-      await removeLinks(changes, id, 'reset');
-      await notifyPasswordChanged(changes, context, account);
+      await removeSessions(transaction, id, caller.sessionId);
+      await deleteBrowsers(transaction, id, caller.sessionId);
+      await removeLinks(transaction, id, 'reset');
+      await notifyPasswordChanged(transaction, context, account);
     }
   });
 }
@@ -116,8 +116,8 @@ async function countCostlyChange(
   { accountId }: Caller,
   { photo, newPwd }: { photo: string | undefined; newPwd: string | undefined },
 ): Promise<void> {
-  if (photo !== undefined) context.decoding.refuseWhenFull();
-  if (newPwd !== undefined) context.hashing.refuseWhenFull();
+  if (photo !== undefined) context.decoding.rejectWhenFull();
+  if (newPwd !== undefined) context.hashing.rejectWhenFull();
   if (photo !== undefined || newPwd !== undefined)
-    await spend(context, { costlyChangePerAccount: accountId });
+    await consume(context, { costlyChangePerAccount: accountId });
 }

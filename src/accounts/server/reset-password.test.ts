@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { spend } from '#platform/server/limits/limits.ts';
+import { consume } from '#platform/server/limits/limits.ts';
 import { type TestApp, testApp } from '../../../tests/support/app.ts';
 import {
   dashboard,
@@ -161,7 +161,7 @@ test('five reset links an hour for an account, fifty for a network address', asy
   expect((await ask(email)).status).toBe(200);
 
   const from = '198.51.100.20';
-  for (let used = 0; used < 50; used++) await spend(site.context, { resetPerNetwork: from });
+  for (let used = 0; used < 50; used++) await consume(site.context, { resetPerNetwork: from });
   const body = { email: 'visitor@example.org' };
   expect((await site.call(sendResetLink, { body, from })).status).toBe(429);
   expect((await site.call(sendResetLink, { body, from: '198.51.100.21' })).status).toBe(404);

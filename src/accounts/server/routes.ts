@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { said, unauthorized } from '#platform/contract/common.ts';
+import { successMessage, unauthorized } from '#platform/contract/common.ts';
 import type { Context } from '#platform/server/context.ts';
 import { AppError } from '#platform/server/http/app-error.ts';
 import { readCookie, writeCookie } from '#platform/server/http/cookies.ts';
@@ -76,33 +76,33 @@ function entryRoutes(app: FastifyInstance, context: Context, { onAccountErased }
     });
     request.logged.account = accountId;
     setCookie(writeBrowserToken(context.config, browserToken));
-    return { ...said(calls.login), token };
+    return { ...successMessage(calls.login), token };
   });
   serve(app, calls.signup, async ({ body, request }) => {
     await signUp(context, body, request.ip, onAccountErased);
-    return said(calls.signup);
+    return successMessage(calls.signup);
   });
   serve(app, calls.verifyToken, async ({ params }) => {
     await verifyEmail(context, params.token);
-    return said(calls.verifyToken);
+    return successMessage(calls.verifyToken);
   });
   serve(app, calls.getLinkAccount, ({ body }) => readLinkAccount(context, body.token));
   serve(app, calls.rejectSignup, async ({ body }) => {
     await rejectSignup(context, body.token, onAccountErased);
-    return said(calls.rejectSignup);
+    return successMessage(calls.rejectSignup);
   });
   serve(app, calls.sendResetLink, async ({ body, request }) => {
     await sendResetLink(context, body.email, request.ip);
-    return said(calls.sendResetLink);
+    return successMessage(calls.sendResetLink);
   });
   serve(app, calls.revertPasswordChange, async ({ body, request }) => {
     const { accountId, resetToken } = await revertPasswordChange(context, body.token);
     request.logged.account = accountId;
-    return { ...said(calls.revertPasswordChange), resetToken };
+    return { ...successMessage(calls.revertPasswordChange), resetToken };
   });
   serve(app, calls.resetPassword, async ({ body, request }) => {
     request.logged.account = await resetPassword(context, body);
-    return said(calls.resetPassword);
+    return successMessage(calls.resetPassword);
   });
 }
 
@@ -113,16 +113,16 @@ function ownAccountRoutes(
 ): void {
   serve(app, calls.logout, async ({ caller }) => {
     await logOut(context, caller);
-    return said(calls.logout);
+    return successMessage(calls.logout);
   });
   serve(app, calls.sendLink, async ({ caller }) => {
     const shown = await sendVerificationLink(context, caller);
-    return { ...said(calls.sendLink), ...shown };
+    return { ...successMessage(calls.sendLink), ...shown };
   });
   serve(app, calls.dashboard, ({ caller }) => showDashboard(context, caller, invitationsOf));
   serve(app, calls.editProfile, async ({ caller, body, signal }) => {
     await editProfile(context, caller, body, renamed, signal);
-    return said(calls.editProfile);
+    return successMessage(calls.editProfile);
   });
   app.register(async (scope) => {
     scope.setErrorHandler(async (error, request) => {
@@ -134,7 +134,7 @@ function ownAccountRoutes(
     });
     serve(scope, calls.deleteOwnAccount, async ({ caller }) => {
       await scheduleOwnDeletion(context, caller, hooks);
-      return said(calls.deleteOwnAccount);
+      return successMessage(calls.deleteOwnAccount);
     });
   });
 }
@@ -155,11 +155,11 @@ function superadminRoutes(
   }));
   serve(app, calls.deleteAccount, async ({ caller, body }) => {
     await scheduleAccountDeletion(context, caller, body.accountID, hooks);
-    return said(calls.deleteAccount);
+    return successMessage(calls.deleteAccount);
   });
   serve(app, calls.restoreAccount, async ({ caller, body }) => {
     await restoreAccount(context, caller, body.accountID);
-    return said(calls.restoreAccount);
+    return successMessage(calls.restoreAccount);
   });
 }
 
@@ -167,30 +167,30 @@ function roleRoutes(app: FastifyInstance, context: Context, onAccountLeaves: OnA
   serve(app, calls.listRoleHolders, () => listRoleHolders(context));
   serve(app, calls.elevate, async ({ caller, body }) => {
     await elevateToAdmin(context, caller, body, onAccountLeaves);
-    return said(calls.elevate);
+    return successMessage(calls.elevate);
   });
   serve(app, calls.demote, async ({ caller, body }) => {
     await demoteToClient(context, caller, body.accountID);
-    return said(calls.demote);
+    return successMessage(calls.demote);
   });
   serve(app, calls.setLastDay, async ({ caller, body }) => {
     await setLastDay(context, caller, body);
-    return said(calls.setLastDay);
+    return successMessage(calls.setLastDay);
   });
   serve(app, calls.handOver, async ({ caller, body }) => {
     await handOver(context, caller, body, onAccountLeaves);
-    return said(calls.handOver);
+    return successMessage(calls.handOver);
   });
 }
 
 function instituteRoutes(app: FastifyInstance, context: Context, renamed: OnAccountRenamed): void {
   serve(app, calls.sendInstituteLink, async ({ caller, body }) => {
     const shown = await sendInstituteLink(context, caller, body);
-    return { ...said(calls.sendInstituteLink), ...shown };
+    return { ...successMessage(calls.sendInstituteLink), ...shown };
   });
   serve(app, calls.confirmInstitute, async ({ caller, body }) => {
     await confirmInstitute(context, caller, body.token, renamed);
-    return said(calls.confirmInstitute);
+    return successMessage(calls.confirmInstitute);
   });
 }
 
@@ -198,23 +198,23 @@ function secondFactorRoutes(app: FastifyInstance, context: Context): void {
   serve(app, calls.getSecondFactor, ({ caller }) => showSecondFactor(context, caller));
   serve(app, calls.startSecondFactor, async ({ caller, body }) => {
     const started = await startSecondFactor(context, caller, body.password);
-    return { ...said(calls.startSecondFactor), ...started };
+    return { ...successMessage(calls.startSecondFactor), ...started };
   });
   serve(app, calls.confirmSecondFactor, async ({ caller, body }) => {
     const recoveryCodes = await confirmSecondFactor(context, caller, body.code);
-    return { ...said(calls.confirmSecondFactor), recoveryCodes };
+    return { ...successMessage(calls.confirmSecondFactor), recoveryCodes };
   });
   serve(app, calls.reissueRecoveryCodes, async ({ caller, body }) => {
     const recoveryCodes = await reissueRecoveryCodes(context, caller, body.code);
-    return { ...said(calls.reissueRecoveryCodes), recoveryCodes };
+    return { ...successMessage(calls.reissueRecoveryCodes), recoveryCodes };
   });
   serve(app, calls.turnOffSecondFactor, async ({ caller, body }) => {
     await turnOffSecondFactor(context, caller, body.code);
-    return said(calls.turnOffSecondFactor);
+    return successMessage(calls.turnOffSecondFactor);
   });
   serve(app, calls.resetSecondFactor, async ({ caller, body }) => {
     await resetSecondFactor(context, caller, body.accountID);
-    return said(calls.resetSecondFactor);
+    return successMessage(calls.resetSecondFactor);
   });
 }
 
@@ -222,15 +222,15 @@ function sessionRoutes(app: FastifyInstance, context: Context): void {
   serve(app, calls.getSessions, ({ caller }) => showSessions(context, caller));
   serve(app, calls.endSession, async ({ caller, body }) => {
     await endSession(context, caller, body);
-    return said(calls.endSession);
+    return successMessage(calls.endSession);
   });
   serve(app, calls.endOtherSessions, async ({ caller, body }) => {
     await endOtherSessions(context, caller, body.password);
-    return said(calls.endOtherSessions);
+    return successMessage(calls.endOtherSessions);
   });
   serve(app, calls.endSessionsOf, async ({ caller, body }) => {
     await endSessionsOf(context, caller, body.accountID);
-    return said(calls.endSessionsOf);
+    return successMessage(calls.endSessionsOf);
   });
 }
 
@@ -256,13 +256,13 @@ function providerRoutes(app: FastifyInstance, context: Context, onAccountErased:
   serve(app, calls.enterProviderCode, async ({ body, request }) => {
     const { token, accountId } = await enterProviderCode(context, body, request.headers['user-agent']);
     request.logged.account = accountId;
-    return { ...said(calls.enterProviderCode), token };
+    return { ...successMessage(calls.enterProviderCode), token };
   });
   serve(app, calls.signUpWithProvider, async ({ body, request }) => {
     const from = { networkAddress: request.ip, userAgent: request.headers['user-agent'] };
     const { token, accountId } = await signUpWithProvider(context, body, from, onAccountErased);
     request.logged.account = accountId;
-    return { ...said(calls.signUpWithProvider), token };
+    return { ...successMessage(calls.signUpWithProvider), token };
   });
 }
 
@@ -270,15 +270,15 @@ function passkeyRoutes(app: FastifyInstance, context: Context): void {
   serve(app, passkeyCalls.getPasskeys, ({ caller }) => showPasskeys(context, caller));
   serve(app, passkeyCalls.startPasskey, async ({ caller, body }) => {
     const options = await startPasskey(context, caller, body.password);
-    return { ...said(passkeyCalls.startPasskey), options };
+    return { ...successMessage(passkeyCalls.startPasskey), options };
   });
   serve(app, passkeyCalls.addPasskey, async ({ caller, body }) => {
     await addPasskey(context, caller, body);
-    return said(passkeyCalls.addPasskey);
+    return successMessage(passkeyCalls.addPasskey);
   });
   serve(app, passkeyCalls.removePasskey, async ({ caller, body }) => {
     await removePasskey(context, caller, body);
-    return said(passkeyCalls.removePasskey);
+    return successMessage(passkeyCalls.removePasskey);
   });
   serve(app, passkeyCalls.startPasskeyLogin, async () => ({ options: startPasskeyLogin(context) }));
   serve(app, passkeyCalls.logInWithPasskey, async ({ body, request }) => {
@@ -287,6 +287,6 @@ function passkeyRoutes(app: FastifyInstance, context: Context): void {
       userAgent: request.headers['user-agent'],
     });
     request.logged.account = accountId;
-    return { ...said(passkeyCalls.logInWithPasskey), token };
+    return { ...successMessage(passkeyCalls.logInWithPasskey), token };
   });
 }

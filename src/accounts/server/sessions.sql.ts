@@ -1,18 +1,18 @@
-import type { Changes, Queries, Tables } from '#platform/server/db/tables.ts';
+import type { Db, Tables, Transaction } from '#platform/server/db/tables.ts';
 import { type Account, asAccount, known } from './accounts.sql.ts';
 
 /** Inserts a session of a locked account, so that a later password change deletes it. */
-export async function addSession(changes: Changes, session: Tables['sessions']): Promise<void> {
-  await changes.insertInto('sessions').values(session).execute();
+export async function addSession(transaction: Transaction, session: Tables['sessions']): Promise<void> {
+  await transaction.insertInto('sessions').values(session).execute();
 }
 
 /** A live session and its account; undefined for an ended one and for an account about to be deleted. */
 export async function findSession(
-  queries: Queries,
+  db: Db,
   fingerprint: string,
   now: number,
 ): Promise<{ sessionId: string; account: Account } | undefined> {
-  const row = await queries
+  const row = await db
     .selectFrom('sessions')
     .innerJoin('accounts', 'accounts.id', 'sessions.account_id')
     .select('sessions.id as sessionId')
@@ -25,8 +25,8 @@ export async function findSession(
 }
 
 /** True when the session belonged to an account that has since been scheduled for deletion. */
-export async function endedByDeletion(queries: Queries, fingerprint: string, now: number): Promise<boolean> {
-  const session = await queries
+export async function endedByDeletion(db: Db, fingerprint: string, now: number): Promise<boolean> {
+  const session = await db
     .selectFrom('sessions')
     .innerJoin('accounts', 'accounts.id', 'sessions.account_id')
     .select('sessions.id')
@@ -39,11 +39,11 @@ export async function endedByDeletion(queries: Queries, fingerprint: string, now
 
 /** The live sessions of an account, newest first. */
 export async function listSessions(
-  queries: Queries,
+  db: Db,
   accountId: string,
   now: number,
 ): Promise<Pick<Tables['sessions'], 'id' | 'created_at' | 'expires_at' | 'device'>[]> {
-  return queries
+  return db
     .selectFrom('sessions')
     .select(['id', 'created_at', 'expires_at', 'device'])
     .where('account_id', '=', accountId)
@@ -54,8 +54,8 @@ export async function listSessions(
 }
 
 /** Locks a session until the transaction ends. Returns false when it has ended. */
-export async function lockSession(changes: Changes, id: string): Promise<boolean> {
-  const touched = await changes
+export async function lockSession(transaction: Transaction, id: string): Promise<boolean> {
+  const touched = await transaction
     .updateTable('sessions')
     .set((eb) => ({ expires_at: eb.ref('expires_at') }))
     .where('id', '=', id)
@@ -65,8 +65,8 @@ export async function lockSession(changes: Changes, id: string): Promise<boolean
 }
 
 /** Deletes a session of an account. Returns false when there was none with this id. */
-export async function removeSession(queries: Queries, accountId: string, id: string): Promise<boolean> {
-  const removed = await queries
+export async function removeSession(db: Db, accountId: string, id: string): Promise<boolean> {
+  const removed = await db
     .deleteFrom('sessions')
     .where('id', '=', id)
     .where('account_id', '=', accountId)
@@ -76,12 +76,16 @@ export async function removeSession(queries: Queries, accountId: string, id: str
 }
 
 /** Ends every session of an account, or every one but `exceptId`. */
-export async function removeSessions(changes: Changes, accountId: string, exceptId?: string): Promise<void> {
-  let sessions = changes.deleteFrom('sessions').where('account_id', '=', accountId);
+export async function removeSessions(
+  transaction: Transaction,
+  accountId: string,
+  exceptId?: string,
+): Promise<void> {
+  let sessions = transaction.deleteFrom('sessions').where('account_id', '=', accountId);
   if (exceptId !== undefined) sessions = sessions.where('id', '!=', exceptId);
   await sessions.execute();
 }
 
-export async function removeExpiredSessions(queries: Queries, now: number): Promise<void> {
-  await queries.deleteFrom('sessions').where('expires_at', '<=', now).execute();
+export async function removeExpiredSessions(db: Db, now: number): Promise<void> {
+  await db.deleteFrom('sessions').where('expires_at', '<=', now).execute();
 }

@@ -136,11 +136,11 @@ test.each([
   const { password } = person;
   const [own] = (await sessionsOf(person.token)).filter(({ isThis }) => isThis);
   const { hashing } = site.context;
-  const { keepPlace } = hashing;
+  const { reserve } = hashing;
   Object.assign(hashing, {
-    keepPlace: (first: Parameters<typeof keepPlace>[0]) =>
-      keepPlace(async (place) => {
-        Object.assign(hashing, { keepPlace });
+    reserve: (first: Parameters<typeof reserve>[0]) =>
+      reserve(async (place) => {
+        Object.assign(hashing, { reserve });
         const done = await first(place);
         await site.call(endOtherSessions, { token: person.token, body: { password } });
         return done;

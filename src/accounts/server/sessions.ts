@@ -1,10 +1,10 @@
 import type { AnswerOf, CheckedBody, ErrorSpec, Role } from '#platform/contract/call.ts';
 import { recordAudit } from '#platform/server/audit.sql.ts';
 import type { Caller, Context } from '#platform/server/context.ts';
-import type { Changes } from '#platform/server/db/tables.ts';
+import type { Transaction } from '#platform/server/db/tables.ts';
 import { AppError } from '#platform/server/http/app-error.ts';
 import { newId, newToken } from '#platform/server/ids.ts';
-import { giveBack, spend } from '#platform/server/limits/limits.ts';
+import { consume, release } from '#platform/server/limits/limits.ts';
 import { fingerprint } from '#platform/server/secret.ts';
 import * as calls from '../contract.ts';
 import { type getSessions, login, sessionDays } from '../contract.ts';
@@ -63,10 +63,10 @@ export function findCaller({
  */
 export function lockCaller({
   clock,
-}: Pick<Context, 'clock'>): (changes: Changes, caller: Caller) => Promise<Role | undefined> {
-  return async (changes, caller) => {
-    const account = await lockAccount(changes, caller.accountId);
-    const isLive = account && (await lockSession(changes, caller.sessionId));
+}: Pick<Context, 'clock'>): (transaction: Transaction, caller: Caller) => Promise<Role | undefined> {
+  return async (transaction, caller) => {
+    const account = await lockAccount(transaction, caller.accountId);
+    const isLive = account && (await lockSession(transaction, caller.sessionId));
     return isLive ? roleAt(account.held, clock()) : undefined;
   };
 }
@@ -108,7 +108,7 @@ const dayMs = 24 * 60 * 60_000;
  * @returns its id and its token of 43 characters; only the token's fingerprint is stored (product 4.1)
  */
 export async function openSession(
-  changes: Changes,
+  transaction: Transaction,
   { clock }: Pick<Context, 'clock'>,
   account: LockedAccount,
   userAgent: string | undefined,
@@ -116,7 +116,7 @@ export async function openSession(
   const token = newToken();
   const sessionId = newId();
   const now = clock();
-  await addSession(changes, {
+  await addSession(transaction, {
     token_fingerprint: fingerprint(token),
     id: sessionId,
     account_id: account.id,
@@ -126,7 +126,7 @@ export async function openSession(
   });
   const role = roleAt(account.held, now);
   if (role !== 'client')
-    await recordAudit(changes, {
+    await recordAudit(transaction, {
       at: now,
       actorId: account.id,
       action: 'logged in',
@@ -150,10 +150,10 @@ export async function logIn(
   { email, password, code }: CheckedBody<typeof login>,
   from: { networkAddress: string; userAgent: string | undefined; browserToken: string | undefined },
 ): Promise<{ token: string; browserToken: string; accountId: string }> {
-  const { account, isRight, counted } = await context.hashing.keepPlace(async (hashing) => {
+  const { account, isRight, counted } = await context.hashing.reserve(async (hashing) => {
     const known = await knownBrowser(context, email, from.browserToken);
     const counted = known ? { loginPerKnownBrowser: known } : { loginPerEmail: email };
-    await spend(context, known ? counted : { ...counted, loginPerNetwork: from.networkAddress });
+    await consume(context, known ? counted : { ...counted, loginPerNetwork: from.networkAddress });
     const account = await findCredentials(context.db.queries, email);
     const isRight = await isPassword({ hashing }, account?.password_hash, password);
     return { account, isRight, counted };
@@ -171,7 +171,7 @@ export async function logIn(
     const { sessionId, token } = await openSession(changes, context, held, from.userAgent);
     const session = { accountId: held.id, sessionId, now: context.clock() };
     const browserToken = await rememberBrowser(changes, session, from.browserToken);
-    await giveBack(changes, context, counted);
+    await release(changes, context, counted);
     return { token, browserToken };
   });
   return { ...opened, accountId: account.id };
@@ -209,10 +209,10 @@ export async function endSession(
   caller: Caller,
   { sessionID, password }: CheckedBody<typeof calls.endSession>,
 ): Promise<void> {
-  await changeWithPassword(context, caller, password, async (changes) => {
-    if (!(await removeSession(changes, caller.accountId, sessionID)))
+  await changeWithPassword(context, caller, password, async (transaction) => {
+    if (!(await removeSession(transaction, caller.accountId, sessionID)))
       throw new AppError(calls.endSession.errors.noSuchSession);
-    await deleteBrowserOf(changes, caller.accountId, sessionID);
+    await deleteBrowserOf(transaction, caller.accountId, sessionID);
   });
 }
 
@@ -225,9 +225,9 @@ export async function endOtherSessions(
   caller: Caller,
   password: string,
 ): Promise<void> {
-  await changeWithPassword(context, caller, password, async (changes) => {
-    await removeSessions(changes, caller.accountId, caller.sessionId);
-    await deleteBrowsers(changes, caller.accountId, caller.sessionId);
+  await changeWithPassword(context, caller, password, async (transaction) => {
+    await removeSessions(transaction, caller.accountId, caller.sessionId);
+    await deleteBrowsers(transaction, caller.accountId, caller.sessionId);
   });
 }
 

@@ -1,10 +1,10 @@
 import { queueMail } from '#email/server/index.ts';
 import type { CheckedBody } from '#platform/contract/call.ts';
 import type { Context } from '#platform/server/context.ts';
-import type { Changes } from '#platform/server/db/tables.ts';
+import type { Transaction } from '#platform/server/db/tables.ts';
 import { AppError } from '#platform/server/http/app-error.ts';
 import { newId } from '#platform/server/ids.ts';
-import { spend } from '#platform/server/limits/limits.ts';
+import { consume } from '#platform/server/limits/limits.ts';
 import { signup, unverifiedMinutes } from '../contract.ts';
 import { addAccount, findTaken, type NewAccount } from './accounts.sql.ts';
 import { refuseCommonPassword } from './common-password.ts';
@@ -33,8 +33,8 @@ export async function signUp(
   networkAddress: string,
   onAccountErased: OnAccountErased,
 ): Promise<void> {
-  const passwordHash = await context.hashing.keepPlace(async (hashing) => {
-    await spend(context, { signUpPerNetwork: networkAddress });
+  const passwordHash = await context.hashing.reserve(async (hashing) => {
+    await consume(context, { signUpPerNetwork: networkAddress });
     await refuseCommonPassword(context, body.password, [body.name, body.email], signup.errors.commonPassword);
     return hashPassword({ hashing }, body.password);
   });
@@ -50,15 +50,15 @@ export async function signUp(
  * @throws AppError when its address, institute e-mail or scholar ID is taken
  */
 export async function openAccount(
-  changes: Changes,
+  transaction: Transaction,
   context: Pick<Context, 'clock'>,
   account: NewAccount,
   onAccountErased: OnAccountErased,
 ): Promise<void> {
-  if (await addAccount(changes, account)) return;
-  await evictUnverifiedAccounts(changes, context, account, onAccountErased);
-  if (await addAccount(changes, account)) return;
-  const taken = await findTaken(changes, account);
+  if (await addAccount(transaction, account)) return;
+  await evictUnverifiedAccounts(transaction, context, account, onAccountErased);
+  if (await addAccount(transaction, account)) return;
+  const taken = await findTaken(transaction, account);
   throw new AppError(takenErrors[taken ?? 'email']);
 }
 
@@ -91,17 +91,17 @@ export function newAccount(body: Entries, passwordHash: string, now: number): Ne
  * the row lock.
  */
 export async function evictUnverifiedAccounts(
-  changes: Changes,
+  transaction: Transaction,
   { clock }: Pick<Context, 'clock'>,
   claimed: Claimed,
   onAccountErased: OnAccountErased,
 ): Promise<void> {
   const at = clock();
   const held: Person[] = [];
-  for (const id of await listLapsed(changes, claimed, at - unverifiedMinutes * 60_000)) {
-    const account = await lockUnverified(changes, id);
+  for (const id of await listLapsed(transaction, claimed, at - unverifiedMinutes * 60_000)) {
+    const account = await lockUnverified(transaction, id);
     if (account) held.push(account);
   }
   for (const account of held)
-    await eraseAccount(changes, account, { actorId: 'sign-up', at, onAccountErased });
+    await eraseAccount(transaction, account, { actorId: 'sign-up', at, onAccountErased });
 }

@@ -2,7 +2,7 @@ import { queueMail } from '#email/server/index.ts';
 import type { AnswerOf } from '#platform/contract/call.ts';
 import type { Caller, Context } from '#platform/server/context.ts';
 import { AppError } from '#platform/server/http/app-error.ts';
-import { spend } from '#platform/server/limits/limits.ts';
+import { consume } from '#platform/server/limits/limits.ts';
 import { fingerprint } from '#platform/server/secret.ts';
 import * as calls from '../contract.ts';
 import { type getLinkAccount, sendLink, verifyToken } from '../contract.ts';
@@ -27,7 +27,7 @@ export async function sendVerificationLink(
   const account = accountOf(caller) ?? (await findAccount(context.db.queries, caller.accountId));
   if (!account) throw new AppError(sendLink.errors.userNotFound);
   if (account.isVerified) throw new AppError(sendLink.errors.alreadyVerified);
-  await spend(context, { verificationPerAccount: account.id });
+  await consume(context, { verificationPerAccount: account.id });
   const link = await context.db.change(async (changes) => {
     const { address, letter } = await issueLink(changes, context, 'verify', account);
     await queueMail(changes, context, account.email, letter);

@@ -35,7 +35,7 @@ import {
  * Leaves for another page with a full page load, so that nothing of the earlier session stays in memory. Resolves only if
  * the reader comes back to this page and the browser shows it as it was left: until then whatever waits stays busy.
  */
-export function loadPage(path: string): Promise<void> {
+export function hardNavigate(path: string): Promise<void> {
   return new Promise((resolve) => {
     addEventListener('pageshow', () => resolve(), { once: true });
     location.assign(path);
@@ -72,7 +72,7 @@ export const viewerQuery: ProfileQuery = { queryKey: profileQuery.queryKey, quer
 export async function enter({ message, token }: AnswerOf<typeof login>): Promise<void> {
   writeToken(token);
   toast(message, { kind: 'success' });
-  await loadPage(takeReturnPath('/registration'));
+  await hardNavigate(takeReturnPath('/registration'));
 }
 
 export const logInMutation = mutationOptions({
@@ -180,7 +180,7 @@ export const signOutMutation = mutationOptions({
     if (readToken()) await callApi(logout).catch(() => undefined);
     await forgetKeptFile();
     removeToken();
-    await loadPage('/');
+    await hardNavigate('/');
   },
 });
 
@@ -192,7 +192,7 @@ export const deleteOwnAccountMutation = mutationOptions({
     toast(message, { kind: 'success', duration: toastDurations.important });
     await forgetKeptFile();
     removeToken();
-    await loadPage('/');
+    await hardNavigate('/');
   },
 });
 

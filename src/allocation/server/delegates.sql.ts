@@ -1,8 +1,8 @@
-import type { Queries } from '#platform/server/db/tables.ts';
+import type { Db } from '#platform/server/db/tables.ts';
 
 /** Every confirmed registration of an event, with its seat. */
-export async function confirmedDelegates(queries: Queries, eventId: string) {
-  return queries
+export async function confirmedDelegates(db: Db, eventId: string) {
+  return db
     .selectFrom('registrations')
     .innerJoin('accounts', 'accounts.id', 'registrations.account_id')
     .leftJoin('delegations', 'delegations.id', 'registrations.delegation_id')
@@ -28,8 +28,8 @@ export async function confirmedDelegates(queries: Queries, eventId: string) {
 export type ConfirmedDelegate = Awaited<ReturnType<typeof confirmedDelegates>>[number];
 
 /** An account's registration for an event. */
-export async function findOwnRegistration(queries: Queries, eventId: string, accountId: string) {
-  return queries
+export async function findOwnRegistration(db: Db, eventId: string, accountId: string) {
+  return db
     .selectFrom('registrations')
     .leftJoin('seats', 'seats.id', 'registrations.seat_id')
     .leftJoin('portfolios', 'portfolios.id', 'seats.portfolio_id')
@@ -47,8 +47,8 @@ export async function findOwnRegistration(queries: Queries, eventId: string, acc
 }
 
 /** The name and address of a registration's delegate, and of its event. */
-export async function addresseeOf(queries: Queries, registrationId: string) {
-  return queries
+export async function addresseeOf(db: Db, registrationId: string) {
+  return db
     .selectFrom('registrations')
     .innerJoin('accounts', 'accounts.id', 'registrations.account_id')
     .innerJoin('events', 'events.id', 'registrations.event_id')
@@ -64,8 +64,8 @@ export async function addresseeOf(queries: Queries, registrationId: string) {
 }
 
 /** A seat by its names, with the background guide and the chat group of its committee. */
-export async function findSeat(queries: Queries, seatId: string) {
-  return queries
+export async function findSeat(db: Db, seatId: string) {
+  return db
     .selectFrom('seats')
     .innerJoin('portfolios', 'portfolios.id', 'seats.portfolio_id')
     .innerJoin('committees', 'committees.id', 'portfolios.committee_id')
@@ -82,8 +82,8 @@ export async function findSeat(queries: Queries, seatId: string) {
 }
 
 /** The registrations of an account that are confirmed. */
-export async function confirmedOf(queries: Queries, accountId: string) {
-  return queries
+export async function confirmedOf(db: Db, accountId: string) {
+  return db
     .selectFrom('registrations')
     .innerJoin('events', 'events.id', 'registrations.event_id')
     .select([
@@ -99,8 +99,8 @@ export async function confirmedOf(queries: Queries, accountId: string) {
 }
 
 /** The confirmed registrations of an event that have no seat. */
-export async function unseatedIds(queries: Queries, eventId: string): Promise<string[]> {
-  const rows = await queries
+export async function unseatedIds(db: Db, eventId: string): Promise<string[]> {
+  const rows = await db
     .selectFrom('registrations')
     .select('id')
     .where('event_id', '=', eventId)
@@ -111,8 +111,8 @@ export async function unseatedIds(queries: Queries, eventId: string): Promise<st
 }
 
 /** How many registrations of an event are neither confirmed nor declined. */
-export async function countUndecided(queries: Queries, eventId: string): Promise<number> {
-  const { count } = await queries
+export async function countUndecided(db: Db, eventId: string): Promise<number> {
+  const { count } = await db
     .selectFrom('registrations')
     .select((eb) => eb.fn.countAll().as('count'))
     .where('event_id', '=', eventId)

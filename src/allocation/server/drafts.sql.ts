@@ -1,4 +1,4 @@
-import type { Changes, Queries } from '#platform/server/db/tables.ts';
+import type { Db, Transaction } from '#platform/server/db/tables.ts';
 
 const columns = [
   'allocation_drafts.id',
@@ -37,9 +37,9 @@ export interface StoredDraft extends NewDraft {
   publishedAt: number | null;
 }
 
-export async function addDraft(changes: Changes, draft: NewDraft): Promise<void> {
+export async function addDraft(transaction: Transaction, draft: NewDraft): Promise<void> {
   const { eventId, madeAt, madeBy, ...rest } = draft;
-  await changes
+  await transaction
     .insertInto('allocation_drafts')
     .values({
       ...rest,
@@ -53,22 +53,18 @@ export async function addDraft(changes: Changes, draft: NewDraft): Promise<void>
     .execute();
 }
 
-export async function findDraft(
-  queries: Queries,
-  eventId: string,
-  id: string,
-): Promise<StoredDraft | undefined> {
-  return drafts(queries, eventId).where('allocation_drafts.id', '=', id).executeTakeFirst();
+export async function findDraft(db: Db, eventId: string, id: string): Promise<StoredDraft | undefined> {
+  return drafts(db, eventId).where('allocation_drafts.id', '=', id).executeTakeFirst();
 }
 
 /** The inputs and allocated seats of these drafts. */
-export async function findDrafts(queries: Queries, ids: readonly string[]) {
+export async function findDrafts(db: Db, ids: readonly string[]) {
   if (ids.length === 0) return [];
-  return queries.selectFrom('allocation_drafts').select(['inputs', 'given']).where('id', 'in', ids).execute();
+  return db.selectFrom('allocation_drafts').select(['inputs', 'given']).where('id', 'in', ids).execute();
 }
 
-function drafts(queries: Queries, eventId: string) {
-  return queries
+function drafts(db: Db, eventId: string) {
+  return db
     .selectFrom('allocation_drafts')
     .leftJoin('accounts', 'accounts.id', 'allocation_drafts.made_by')
     .select(columns)
@@ -76,8 +72,8 @@ function drafts(queries: Queries, eventId: string) {
 }
 
 /** Lists the drafts of an event without their documents, newest first. */
-export async function listDraftsOf(queries: Queries, eventId: string, atMost: number) {
-  return queries
+export async function listDraftsOf(db: Db, eventId: string, atMost: number) {
+  return db
     .selectFrom('allocation_drafts')
     .leftJoin('accounts', 'accounts.id', 'allocation_drafts.made_by')
     .select([
@@ -95,8 +91,8 @@ export async function listDraftsOf(queries: Queries, eventId: string, atMost: nu
 }
 
 /** Lists the published drafts of an event with their times, newest first. */
-export async function listPublications(queries: Queries, eventId: string) {
-  return queries
+export async function listPublications(db: Db, eventId: string) {
+  return db
     .selectFrom('allocation_drafts')
     .select(['id', 'published_at as publishedAt'])
     .where('event_id', '=', eventId)
@@ -108,11 +104,11 @@ export async function listPublications(queries: Queries, eventId: string) {
 
 /** Atomic: only the first concurrent publish succeeds. */
 export async function markPublished(
-  changes: Changes,
+  transaction: Transaction,
   id: string,
   { at, by }: { at: number; by: string },
 ): Promise<boolean> {
-  const row = await changes
+  const row = await transaction
     .updateTable('allocation_drafts')
     .set({ published_at: at, published_by: by })
     .where('id', '=', id)
@@ -122,6 +118,6 @@ export async function markPublished(
   return row !== undefined;
 }
 
-export async function keepWays(queries: Queries, id: string, ways: string): Promise<void> {
-  await queries.updateTable('allocation_drafts').set({ ways }).where('id', '=', id).execute();
+export async function keepWays(db: Db, id: string, ways: string): Promise<void> {
+  await db.updateTable('allocation_drafts').set({ ways }).where('id', '=', id).execute();
 }

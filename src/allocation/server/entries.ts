@@ -1,5 +1,5 @@
 import type { Committee } from '#conference/server/index.ts';
-import type { Queries } from '#platform/server/db/tables.ts';
+import type { Db } from '#platform/server/db/tables.ts';
 import { AppError } from '#platform/server/http/app-error.ts';
 import type { ExperienceLevel } from '#registration/contract/fields.ts';
 import { type Preferences, preferencesOf } from '#registration/server/index.ts';
@@ -28,16 +28,16 @@ export interface Entries {
 
 /** @param committees the current committees of the catalogue */
 export async function readEntries(
-  queries: Queries,
+  db: Db,
   eventId: string,
   committees: readonly Committee[],
 ): Promise<Entries> {
-  const people = await confirmedDelegates(queries, eventId);
+  const people = await confirmedDelegates(db, eventId);
   const preferences =
     people.length === 0
       ? new Map<string, Preferences>()
       : await preferencesOf(
-          queries,
+          db,
           people.map(({ id }) => id),
         );
   const seats = seatsOf(committees);

@@ -1,12 +1,12 @@
-import type { Changes, Queries } from '#platform/server/db/tables.ts';
-import { inSlices } from '#platform/server/in-slices.ts';
+import { batches } from '#platform/server/batches.ts';
+import type { Db, Transaction } from '#platform/server/db/tables.ts';
 
 export async function findExplanation(
-  queries: Queries,
+  db: Db,
   draftId: string,
   registrationId: string,
 ): Promise<string | undefined> {
-  const row = await queries
+  const row = await db
     .selectFrom('seat_explanations')
     .select('explanation')
     .where('draft_id', '=', draftId)
@@ -17,11 +17,11 @@ export async function findExplanation(
 
 /** The explanation in the newest published draft that contains the registration. */
 export async function findPublishedExplanation(
-  queries: Queries,
+  db: Db,
   eventId: string,
   registrationId: string,
 ): Promise<string | undefined> {
-  const row = await queries
+  const row = await db
     .selectFrom('seat_explanations')
     .innerJoin('allocation_drafts', 'allocation_drafts.id', 'seat_explanations.draft_id')
     .select('explanation')
@@ -35,8 +35,8 @@ export async function findPublishedExplanation(
 }
 
 /** The published drafts of an event without explanations, which an earlier release published. */
-export async function unexplainedDrafts(queries: Queries, eventId: string): Promise<string[]> {
-  const rows = await queries
+export async function unexplainedDrafts(db: Db, eventId: string): Promise<string[]> {
+  const rows = await db
     .selectFrom('allocation_drafts')
     .select('id')
     .where('event_id', '=', eventId)
@@ -59,17 +59,17 @@ export async function unexplainedDrafts(queries: Queries, eventId: string): Prom
  * stores the same rows.
  */
 export async function addExplanations(
-  changes: Changes,
+  transaction: Transaction,
   draftId: string,
   explanations: readonly { readonly registrationId: string; readonly explanation: string }[],
 ): Promise<void> {
-  for await (const some of inSlices(explanations)) {
+  for await (const some of batches(explanations)) {
     const ids = some.map(({ registrationId }) => registrationId);
-    const found = await changes.selectFrom('registrations').select('id').where('id', 'in', ids).execute();
+    const found = await transaction.selectFrom('registrations').select('id').where('id', 'in', ids).execute();
     const known = new Set(found.map(({ id }) => id));
     const rows = some.filter(({ registrationId }) => known.has(registrationId));
     if (rows.length === 0) continue;
-    await changes
+    await transaction
       .insertInto('seat_explanations')
       .values(
         rows.map(({ registrationId, explanation }) => ({
@@ -92,10 +92,10 @@ export interface SeatChange {
 
 /** Finds the newest accepted swap or offer that gave the seat to a registration; undefined when the desk gave it. */
 export async function findSeatChange(
-  queries: Queries,
+  db: Db,
   { registrationId, seatId }: { registrationId: string; seatId: string },
 ): Promise<SeatChange | undefined> {
-  const swap = await queries
+  const swap = await db
     .selectFrom('seat_swaps')
     .select([
       'answered_at as at',
@@ -113,7 +113,7 @@ export async function findSeatChange(
     .orderBy('answered_at', 'desc')
     .limit(1)
     .executeTakeFirst();
-  const offer = await queries
+  const offer = await db
     .selectFrom('seat_offers')
     .select('answered_at as at')
     .where('answer', '=', 'accepted')

@@ -1,9 +1,9 @@
 import { committeesOf, findShownEvent } from '#conference/server/index.ts';
 import type { AnswerOf, CheckedParams } from '#platform/contract/call.ts';
 import type { Caller, Context } from '#platform/server/context.ts';
-import type { Queries } from '#platform/server/db/tables.ts';
+import type { Db } from '#platform/server/db/tables.ts';
 import { AppError } from '#platform/server/http/app-error.ts';
-import { spend } from '#platform/server/limits/limits.ts';
+import { consume } from '#platform/server/limits/limits.ts';
 import { onePerAccount } from '#platform/server/one-per-account.ts';
 import { explainOwnSeat as explainOwnSeatCall, explainSeat as explainSeatCall } from '../contract.ts';
 import type { Explanation } from '../rule/explain.ts';
@@ -68,7 +68,7 @@ export function ownReasonsReader(
   const inTurn = onePerAccount();
   return (caller, params) =>
     inTurn(caller.accountId, async () => {
-      await spend(context, { seatReadsPerAccount: caller.accountId });
+      await consume(context, { seatReadsPerAccount: caller.accountId });
       return explainOwnSeat(context, caller, params);
     });
 }
@@ -127,8 +127,8 @@ async function explanationOf(
   return found === undefined ? undefined : (JSON.parse(found) as SeatExplanation);
 }
 
-async function seatName(queries: Queries, seatId: string) {
-  const seat = await findSeat(queries, seatId);
+async function seatName(db: Db, seatId: string) {
+  const seat = await findSeat(db, seatId);
   return seat && { committee: seat.committeeValue, portfolio: seat.portfolio };
 }
 

@@ -1,4 +1,4 @@
-import type { Queries } from '#platform/server/db/tables.ts';
+import type { Db } from '#platform/server/db/tables.ts';
 
 const columns = [
   'secret',
@@ -11,14 +11,14 @@ const columns = [
   'waived_at as waivedAt',
 ] as const;
 
-export async function findLottery(queries: Queries, eventId: string) {
-  return queries.selectFrom('lotteries').select(columns).where('event_id', '=', eventId).executeTakeFirst();
+export async function findLottery(db: Db, eventId: string) {
+  return db.selectFrom('lotteries').select(columns).where('event_id', '=', eventId).executeTakeFirst();
 }
 export type StoredLottery = NonNullable<Awaited<ReturnType<typeof findLottery>>>;
 
 /** The tickets of a lottery whose entries are closed. */
-export async function closedTickets(queries: Queries, eventId: string): Promise<string[]> {
-  const row = await queries
+export async function closedTickets(db: Db, eventId: string): Promise<string[]> {
+  const row = await db
     .selectFrom('lotteries')
     .select('closed_tickets')
     .where('event_id', '=', eventId)
@@ -28,11 +28,11 @@ export async function closedTickets(queries: Queries, eventId: string): Promise<
 
 /** Stores the secret of an event without one. Only the first of concurrent calls succeeds. */
 export async function addSecret(
-  queries: Queries,
+  db: Db,
   eventId: string,
   { secret, at }: { secret: string; at: number },
 ): Promise<void> {
-  await queries
+  await db
     .insertInto('lotteries')
     .values(newLottery(eventId, { secret, at, source: null }))
     .onConflict((conflict) => conflict.column('event_id').doNothing())
@@ -44,11 +44,11 @@ export async function addSecret(
  * @returns false when it has begun, or seats are published without it
  */
 export async function beginLottery(
-  queries: Queries,
+  db: Db,
   eventId: string,
   begun: { secret: string; source: string; at: number },
 ): Promise<boolean> {
-  const row = await queries
+  const row = await db
     .insertInto('lotteries')
     .values(newLottery(eventId, begun))
     .onConflict((conflict) =>
@@ -88,11 +88,11 @@ const newLottery = (
 
 /** Closes the entries of a lottery, once. */
 export async function closeLottery(
-  queries: Queries,
+  db: Db,
   eventId: string,
   { digest, tickets, at }: { digest: string; tickets: readonly string[]; at: number },
 ): Promise<void> {
-  await queries
+  await db
     .updateTable('lotteries')
     .set({ closing_digest: digest, closed_at: at, closed_tickets: JSON.stringify(tickets) })
     .where('event_id', '=', eventId)
@@ -105,11 +105,11 @@ export async function closeLottery(
  * @returns false when the lottery has not begun, is not closed, or has a number
  */
 export async function setPublicNumber(
-  queries: Queries,
+  db: Db,
   eventId: string,
   { publicNumber, at }: { publicNumber: string; at: number },
 ): Promise<boolean> {
-  const row = await queries
+  const row = await db
     .updateTable('lotteries')
     .set({ public_number: publicNumber, drawn_at: at })
     .where('event_id', '=', eventId)
@@ -122,8 +122,8 @@ export async function setPublicNumber(
 }
 
 /** Records that seats are published without a public number. */
-export async function waiveLottery(queries: Queries, eventId: string, at: number): Promise<void> {
-  await queries
+export async function waiveLottery(db: Db, eventId: string, at: number): Promise<void> {
+  await db
     .updateTable('lotteries')
     .set({ waived_at: at })
     .where('event_id', '=', eventId)
@@ -133,8 +133,8 @@ export async function waiveLottery(queries: Queries, eventId: string, at: number
 }
 
 /** Row lock: no other transaction draws the lottery until this one ends. */
-export async function lockLottery(queries: Queries, eventId: string): Promise<void> {
-  await queries
+export async function lockLottery(db: Db, eventId: string): Promise<void> {
+  await db
     .updateTable('lotteries')
     .set((eb) => ({ committed_at: eb.ref('committed_at') }))
     .where('event_id', '=', eventId)

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Event } from '#conference/server/index.ts';
 import { isOpenAt } from '#conference/server/index.ts';
-import type { Changes, Queries } from '#platform/server/db/tables.ts';
+import type { Db, Transaction } from '#platform/server/db/tables.ts';
 import type { Inputs, Lottery } from '../rule/inputs.ts';
 import { closingDigest, compareTexts, sha256 } from '../rule/lottery.ts';
 import { addSecret, closeLottery, findLottery, type StoredLottery } from './lotteries.sql.ts';
@@ -15,8 +15,8 @@ const noNumber = 'none';
  * Returns the lottery for a draft made now. Before the entries are closed it has a throw-away secret, so that drafts and
  * prices reveal nothing about the order that the real secret will give (product 18.3).
  */
-export async function lotteryNow(queries: Queries, eventId: string, entered: Entered): Promise<Lottery> {
-  const lottery = await findLottery(queries, eventId);
+export async function lotteryNow(db: Db, eventId: string, entered: Entered): Promise<Lottery> {
+  const lottery = await findLottery(db, eventId);
   return drawnWith(lottery ?? { secret: newSecret() }, await closingDigest(entered));
 }
 
@@ -29,11 +29,11 @@ export interface Drawing {
 
 /** Prepares the lottery of a new draft. The first draft after registration has closed closes the entries. */
 export async function drawingFor(
-  queries: Queries,
+  db: Db,
   { id, window }: Pick<Event, 'id' | 'window'>,
   { entered, at }: { entered: Entered; at: number },
 ): Promise<Drawing> {
-  const found = await findLottery(queries, id);
+  const found = await findLottery(db, id);
   const { secret } = found ?? { secret: newSecret() };
   const digest = await closingDigest(entered);
   const closes = !found?.closingDigest && entered.delegates.length > 0 && !isOpenAt(window, at);
@@ -65,14 +65,14 @@ export const newSecret = (): string => randomBytes(32).toString('hex');
  * @returns false when the lottery of the event has changed meanwhile
  */
 export async function keepLottery(
-  changes: Changes,
+  transaction: Transaction,
   eventId: string,
   { drawing, at }: { drawing: Drawing; at: number },
 ): Promise<boolean> {
   const { lottery, secret, closing } = drawing;
-  await addSecret(changes, eventId, { secret, at });
-  if (closing) await closeLottery(changes, eventId, { ...closing, at });
-  const kept = await findLottery(changes, eventId);
+  await addSecret(transaction, eventId, { secret, at });
+  if (closing) await closeLottery(transaction, eventId, { ...closing, at });
+  const kept = await findLottery(transaction, eventId);
   return (
     kept !== undefined && JSON.stringify(await drawnWith(kept, lottery.digest)) === JSON.stringify(lottery)
   );

@@ -1,28 +1,28 @@
-import type { Changes, Queries, Tables } from '#platform/server/db/tables.ts';
+import type { Db, Tables, Transaction } from '#platform/server/db/tables.ts';
 
 /** The outcome of an offer. 'gone': the seat was given to another delegate meanwhile. */
 export type OfferAnswer = 'accepted' | 'declined' | 'lapsed' | 'withdrawn' | 'gone';
 
 /** Every offer of an event, with its portfolio. */
-export async function offersOf(queries: Queries, eventId: string) {
-  return offers(queries).where('seat_offers.event_id', '=', eventId).orderBy('seat_offers.id').execute();
+export async function offersOf(db: Db, eventId: string) {
+  return offers(db).where('seat_offers.event_id', '=', eventId).orderBy('seat_offers.id').execute();
 }
 export type SeatOffer = Awaited<ReturnType<typeof offersOf>>[number];
 
 /** The unanswered offer to a registration that has not expired. */
 export async function findOpenOffer(
-  queries: Queries,
+  db: Db,
   { registrationId, now }: { registrationId: string; now: number },
 ): Promise<SeatOffer | undefined> {
-  return offers(queries)
+  return offers(db)
     .where('seat_offers.registration_id', '=', registrationId)
     .where('seat_offers.answered_at', 'is', null)
     .where('seat_offers.until', '>', now)
     .executeTakeFirst();
 }
 
-function offers(queries: Queries) {
-  return queries
+function offers(db: Db) {
+  return db
     .selectFrom('seat_offers')
     .innerJoin('seats', 'seats.id', 'seat_offers.seat_id')
     .innerJoin('portfolios', 'portfolios.id', 'seats.portfolio_id')
@@ -40,8 +40,8 @@ function offers(queries: Queries) {
 }
 
 /** Seats that are free and not offered, without those that are withheld or withdrawn. */
-export async function freeSeatsOf(queries: Queries, eventId: string) {
-  return queries
+export async function freeSeatsOf(db: Db, eventId: string) {
+  return db
     .selectFrom('seats')
     .innerJoin('portfolios', 'portfolios.id', 'seats.portfolio_id')
     .innerJoin('committees', 'committees.id', 'portfolios.committee_id')
@@ -85,10 +85,10 @@ export async function freeSeatsOf(queries: Queries, eventId: string) {
  * @returns false when there is an open offer of the seat, or to the delegate
  */
 export async function addOffer(
-  changes: Changes,
+  transaction: Transaction,
   offer: Omit<Tables['seat_offers'], 'answer' | 'answered_at'>,
 ): Promise<boolean> {
-  const row = await changes
+  const row = await transaction
     .insertInto('seat_offers')
     .values({ ...offer, answer: null, answered_at: null })
     .onConflict((conflict) => conflict.doNothing())
@@ -99,10 +99,10 @@ export async function addOffer(
 
 /** Answers an open offer to an account. Returns undefined when the account has no such offer, or it has expired. */
 export async function answerOffer(
-  changes: Changes,
+  transaction: Transaction,
   { id, accountId, answer, at }: { id: string; accountId: string; answer: OfferAnswer; at: number },
 ) {
-  return changes
+  return transaction
     .updateTable('seat_offers')
     .set({ answer, answered_at: at })
     .where('id', '=', id)
@@ -116,17 +116,21 @@ export async function answerOffer(
 }
 
 /** Replaces the outcome of an answered offer. */
-export async function correctAnswer(changes: Changes, id: string, answer: OfferAnswer): Promise<void> {
-  await changes.updateTable('seat_offers').set({ answer }).where('id', '=', id).execute();
+export async function correctAnswer(
+  transaction: Transaction,
+  id: string,
+  answer: OfferAnswer,
+): Promise<void> {
+  await transaction.updateTable('seat_offers').set({ answer }).where('id', '=', id).execute();
 }
 
 /** Closes the open offers to a registration. Returns their seats. */
 export async function endOffersTo(
-  changes: Changes,
+  transaction: Transaction,
   registrationId: string,
   { answer, at }: { answer: OfferAnswer; at: number },
 ): Promise<string[]> {
-  const rows = await changes
+  const rows = await transaction
     .updateTable('seat_offers')
     .set({ answer, answered_at: at })
     .where('registration_id', '=', registrationId)
@@ -137,8 +141,8 @@ export async function endOffersTo(
 }
 
 /** Open offers that have expired. */
-export async function dueOffers(queries: Queries, now: number) {
-  return queries
+export async function dueOffers(db: Db, now: number) {
+  return db
     .selectFrom('seat_offers')
     .select(['id', 'event_id as eventId'])
     .where('answered_at', 'is', null)
@@ -148,8 +152,12 @@ export async function dueOffers(queries: Queries, now: number) {
 }
 
 /** Ends an expired offer and returns its seat. Only the first of several processes succeeds. */
-export async function lapseOffer(changes: Changes, id: string, now: number): Promise<string | undefined> {
-  const row = await changes
+export async function lapseOffer(
+  transaction: Transaction,
+  id: string,
+  now: number,
+): Promise<string | undefined> {
+  const row = await transaction
     .updateTable('seat_offers')
     .set({ answer: 'lapsed', answered_at: now })
     .where('id', '=', id)

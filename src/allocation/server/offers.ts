@@ -10,13 +10,13 @@ import { queueMail } from '#email/server/index.ts';
 import type { AnswerOf, CheckedBody, CheckedParams } from '#platform/contract/call.ts';
 import { recordAudit } from '#platform/server/audit.sql.ts';
 import type { Caller, Context } from '#platform/server/context.ts';
-import type { Changes, Queries } from '#platform/server/db/tables.ts';
+import type { Db, Transaction } from '#platform/server/db/tables.ts';
 import { AppError } from '#platform/server/http/app-error.ts';
 import { newId } from '#platform/server/ids.ts';
-import { spend } from '#platform/server/limits/limits.ts';
+import { consume } from '#platform/server/limits/limits.ts';
 import { quietly, startLoop } from '#platform/server/loop.ts';
 import { onePerAccount } from '#platform/server/one-per-account.ts';
-import { sharedRunByKey } from '#platform/server/shared-run.ts';
+import { singleFlightByKey } from '#platform/server/single-flight.ts';
 import { againWhenSeatWent, takeSeat } from '#registration/server/index.ts';
 import {
   acceptOffer as acceptOfferCall,
@@ -49,11 +49,11 @@ export function ownOffersReader(
   context: Pick<Context, 'db' | 'clock'>,
 ): (caller: Caller) => Promise<AnswerOf<typeof getOwnOffers>> {
   const { queries } = context.db;
-  const waiting = sharedRunByKey((eventId: string) => readWaiting(queries, eventId));
+  const waiting = singleFlightByKey((eventId: string) => readWaiting(queries, eventId));
   const inTurn = onePerAccount();
   return ({ accountId }) =>
     inTurn(accountId, async () => {
-      await spend(context, { seatReadsPerAccount: accountId });
+      await consume(context, { seatReadsPerAccount: accountId });
       const answer: AnswerOf<typeof getOwnOffers> = { offers: [], waiting: [] };
       for (const { id, eventId, eventName, seatId } of await confirmedOf(queries, accountId)) {
         const offer = await findOpenOffer(queries, { registrationId: id, now: context.clock() });
@@ -75,10 +75,10 @@ export function ownOffersReader(
 }
 
 /** The registration ids of the waiting list, in its order. Empty before seats are published. */
-async function readWaiting(queries: Queries, eventId: string): Promise<string[]> {
-  const published = await newestPublished(queries, eventId);
+async function readWaiting(db: Db, eventId: string): Promise<string[]> {
+  const published = await newestPublished(db, eventId);
   if (!published) return [];
-  const unseated = await unseatedIds(queries, eventId);
+  const unseated = await unseatedIds(db, eventId);
   return waitingList({ delegates: unseated.map((ticket) => ({ ticket })), order: published.order });
 }
 
@@ -146,12 +146,12 @@ export type OfferNeeds = Pick<Context, 'clock' | 'secret' | 'config'>;
  * @returns false when the seat is not free, nothing is published, or no delegate wants it
  */
 export async function offerOn(
-  changes: Changes,
+  transaction: Transaction,
   context: OfferNeeds,
   { eventId, seatId, committees }: { eventId: string; seatId: string; committees: readonly Committee[] },
 ): Promise<boolean> {
-  const free = (await freeSeatsOf(changes, eventId)).find(({ id }) => id === seatId);
-  const after = free && (await readPublishedState(changes, eventId, committees));
+  const free = (await freeSeatsOf(transaction, eventId)).find(({ id }) => id === seatId);
+  const after = free && (await readPublishedState(transaction, eventId, committees));
   const next = after && nextOffer(after.situation, free);
   if (!free || !next) return false;
   const now = context.clock();
@@ -163,13 +163,13 @@ export async function offerOn(
     offered_at: now,
     until: now + offerHours * 60 * 60_000,
   };
-  if (!(await addOffer(changes, offer))) return false;
-  const person = await addresseeOf(changes, next.ticket);
-  const seat = await findSeat(changes, seatId);
+  if (!(await addOffer(transaction, offer))) return false;
+  const person = await addresseeOf(transaction, next.ticket);
+  const seat = await findSeat(transaction, seatId);
   if (!person || !seat) return false;
-  const instead = person.seatId === null ? undefined : await findSeat(changes, person.seatId);
+  const instead = person.seatId === null ? undefined : await findSeat(transaction, person.seatId);
   const letter = offeredLetter(person, { seat, instead, until: offer.until }, context.config.publicUrl);
-  await queueMail(changes, context, person.email, letter, eventId);
+  await queueMail(transaction, context, person.email, letter, eventId);
   return true;
 }
 
@@ -183,20 +183,20 @@ const { noSuchOffer, seatGone } = acceptOfferCall.errors;
 export async function acceptOffer(context: Needs, { accountId }: Caller, offerId: string): Promise<void> {
   const committees = await committeesByEvent(context);
   const act = { at: context.clock(), by: accountId };
-  const accept = async (changes: Changes): Promise<boolean> => {
-    const offer = await answerOffer(changes, { id: offerId, accountId, answer: 'accepted', at: act.at });
+  const accept = async (transaction: Transaction): Promise<boolean> => {
+    const offer = await answerOffer(transaction, { id: offerId, accountId, answer: 'accepted', at: act.at });
     const ofEvent = offer && committees.get(offer.eventId);
     if (!offer || !ofEvent) throw new AppError(noSuchOffer);
     const { eventId, seatId, registrationId } = offer;
-    await lockForChange(changes, eventId);
-    const moved = await takeSeat(changes, registrationId, seatId, act);
+    await lockForChange(transaction, eventId);
+    const moved = await takeSeat(transaction, registrationId, seatId, act);
     if (!moved) {
-      await correctAnswer(changes, offerId, 'gone');
+      await correctAnswer(transaction, offerId, 'gone');
       return false;
     }
-    await tellAccepted(context, changes, { registrationId, seatId, before: moved.before, act });
+    await tellAccepted(context, transaction, { registrationId, seatId, before: moved.before, act });
     if (moved.before)
-      await offerOn(changes, context, {
+      await offerOn(transaction, context, {
         eventId,
         seatId: moved.before,
         committees: ofEvent,
@@ -220,7 +220,7 @@ export async function rejectOffer(context: Needs, { accountId }: Caller, offerId
 
 async function tellAccepted(
   context: Needs,
-  changes: Changes,
+  transaction: Transaction,
   {
     registrationId,
     seatId,
@@ -228,19 +228,19 @@ async function tellAccepted(
     act,
   }: { registrationId: string; seatId: string; before: string | null; act: { at: number; by: string } },
 ): Promise<void> {
-  const seat = await findSeat(changes, seatId);
-  const person = await addresseeOf(changes, registrationId);
+  const seat = await findSeat(transaction, seatId);
+  const person = await addresseeOf(transaction, registrationId);
   if (!seat || !person) return;
-  await recordAudit(changes, {
+  await recordAudit(transaction, {
     at: act.at,
     actorId: act.by,
     action: 'seat accepted',
     subjectId: registrationId,
     after: `${seat.committeeValue}: ${seat.portfolio}`,
   });
-  const given = before === null ? undefined : await findSeat(changes, before);
+  const given = before === null ? undefined : await findSeat(transaction, before);
   const letter = acceptedLetter(person, { seat, before: given }, context.config.publicUrl);
-  await queueMail(changes, context, person.email, letter, person.eventId);
+  await queueMail(transaction, context, person.email, letter, person.eventId);
 }
 
 /** The committees of every event that is not over. They are read before the transaction, which alone knows the event of the offer. */

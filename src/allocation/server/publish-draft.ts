@@ -2,7 +2,7 @@ import { type Committee, committeesOf, lockForChange } from '#conference/server/
 import type { AnswerOf, CheckedBody } from '#platform/contract/call.ts';
 import { recordAudit } from '#platform/server/audit.sql.ts';
 import type { Caller, Context } from '#platform/server/context.ts';
-import type { Changes, Queries } from '#platform/server/db/tables.ts';
+import type { Db, Transaction } from '#platform/server/db/tables.ts';
 import { AppError } from '#platform/server/http/app-error.ts';
 import { againWhenSeatWent, type GivenPortfolio, seatDelegates } from '#registration/server/index.ts';
 import { publishDraft as call } from '../contract.ts';
@@ -39,18 +39,18 @@ export async function publishDraft(
   const explained = await explainDraft(draft);
   const act = { at: clock(), by };
 
-  const publish = async (changes: Changes): Promise<Published> => {
-    await lockForChange(changes, event.id);
-    await lockLottery(changes, event.id);
-    if (!(await markPublished(changes, draft.id, act))) throw new AppError(errors.isPublished);
-    await requireNumber(changes, event.id, withoutPublicNumber);
-    await waiveLottery(changes, event.id, act.at);
-    const { since } = await readDraftStatus(changes, draft, committees);
+  const publish = async (transaction: Transaction): Promise<Published> => {
+    await lockForChange(transaction, event.id);
+    await lockLottery(transaction, event.id);
+    if (!(await markPublished(transaction, draft.id, act))) throw new AppError(errors.isPublished);
+    await requireNumber(transaction, event.id, withoutPublicNumber);
+    await waiveLottery(transaction, event.id, act.at);
+    const { since } = await readDraftStatus(transaction, draft, committees);
     if (since.length > 0 || seats.size < asked.length) throw new AppError(errors.outdated);
-    if (!(await seatDelegates(changes, context, seats, act))) throw new AppError(errors.outdated);
-    await addExplanations(changes, draft.id, explained);
-    const isDrawn = Boolean((await findLottery(changes, event.id))?.drawnAt);
-    await recordAudit(changes, {
+    if (!(await seatDelegates(transaction, context, seats, act))) throw new AppError(errors.outdated);
+    await addExplanations(transaction, draft.id, explained);
+    const isDrawn = Boolean((await findLottery(transaction, event.id))?.drawnAt);
+    await recordAudit(transaction, {
       at: act.at,
       actorId: by,
       action: 'allocation published',
@@ -64,8 +64,8 @@ export async function publishDraft(
 }
 
 /** @throws AppError 409 when the lottery has no public number and the caller did not choose to publish without it */
-async function requireNumber(queries: Queries, eventId: string, isWaived: boolean): Promise<void> {
-  if (isWaived || (await findLottery(queries, eventId))?.drawnAt) return;
+async function requireNumber(db: Db, eventId: string, isWaived: boolean): Promise<void> {
+  if (isWaived || (await findLottery(db, eventId))?.drawnAt) return;
   throw new AppError(errors.noPublicNumber);
 }
 
@@ -113,7 +113,10 @@ function portfoliosOf(committees: readonly Committee[]): ReadonlyMap<string, Giv
 }
 
 /** The ids of the registrations that would get a seat if these drafts were published. */
-export async function registrationsInDrafts(changes: Changes, ids: readonly string[]): Promise<string[]> {
-  const drafts = await findDrafts(changes, ids);
+export async function registrationsInDrafts(
+  transaction: Transaction,
+  ids: readonly string[],
+): Promise<string[]> {
+  const drafts = await findDrafts(transaction, ids);
   return drafts.flatMap((draft) => seatsToGive(draft).map(({ registrationId }) => registrationId));
 }

@@ -1,5 +1,5 @@
 import type { Committee } from '#conference/server/index.ts';
-import type { Queries } from '#platform/server/db/tables.ts';
+import type { Db } from '#platform/server/db/tables.ts';
 import type { Choices } from '../contract.ts';
 import { keyOf, type SeatName } from '../rule/inputs.ts';
 import { lotteryOrder } from '../rule/lottery.ts';
@@ -22,16 +22,16 @@ export interface PublishedState {
  * to demanding seats then is still admitted.
  */
 export async function readPublishedState(
-  queries: Queries,
+  db: Db,
   eventId: string,
   committees: readonly Committee[],
 ): Promise<PublishedState | undefined> {
-  const published = await newestPublished(queries, eventId);
+  const published = await newestPublished(db, eventId);
   if (!published) return undefined;
   const { demandingFor, admitted, order } = published;
-  const entries = await readEntries(queries, eventId, committees);
+  const entries = await readEntries(db, eventId, committees);
   const { seats, delegates } = toAllocate(entries, { ...plainly, demandingFor, admitted });
-  const offers = await offersOf(queries, eventId);
+  const offers = await offersOf(db, eventId);
   const open = offers.filter(({ answer }) => answer === null);
   const answered = offers.filter(({ answer }) => answer === 'declined' || answer === 'lapsed');
   const situation = {
@@ -65,15 +65,12 @@ const kept = new Map<string, PublishedDraft>();
 const mostKept = 20;
 
 /** The newest published draft of an event; undefined before anything is published. */
-export async function newestPublished(
-  queries: Queries,
-  eventId: string,
-): Promise<PublishedDraft | undefined> {
-  const [newest] = await listPublications(queries, eventId);
+export async function newestPublished(db: Db, eventId: string): Promise<PublishedDraft | undefined> {
+  const [newest] = await listPublications(db, eventId);
   if (!newest) return undefined;
   const known = kept.get(newest.id);
   if (known) return known;
-  const draft = await findDraft(queries, eventId, newest.id);
+  const draft = await findDraft(db, eventId, newest.id);
   if (!draft) return undefined;
   const { lottery, delegates } = stored.inputs(draft);
   const { demandingFor, admitted } = stored.choices(draft);

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
-import { said } from '#platform/contract/common.ts';
+import { successMessage } from '#platform/contract/common.ts';
 import type { Context } from '#platform/server/context.ts';
 import { serve, serveFile, serveKept } from '#platform/server/http/serve.ts';
-import { sharedRunByKey } from '#platform/server/shared-run.ts';
+import { singleFlightByKey } from '#platform/server/single-flight.ts';
 import * as calls from '../contract.ts';
 import { compareRules, listDrafts, makeDraft, readDraft, weighChoices } from './drafts.ts';
 import { commitLottery, drawLottery, keptInputs, keptLottery } from './draw-lottery.ts';
@@ -26,14 +26,14 @@ import { withdrawByDesk, withdrawOwn } from './withdraw.ts';
 export function allocationRoutes(app: FastifyInstance, context: Context): void {
   serve(app, calls.listDrafts, ({ params }) => listDrafts(context, params));
   serve(app, calls.makeDraft, async ({ params, body, caller }) => ({
-    ...said(calls.makeDraft),
+    ...successMessage(calls.makeDraft),
     draftID: await makeDraft(context, caller, params, body),
   }));
   serve(app, calls.readDraft, ({ params }) => readDraft(context, params));
   serve(app, calls.compareRules, ({ params }) => compareRules(context, params));
   serve(app, calls.weighChoices, ({ params, body }) => weighChoices(context, params, body));
   serve(app, calls.publishDraft, async ({ body, caller }) => ({
-    ...said(calls.publishDraft),
+    ...successMessage(calls.publishDraft),
     ...(await publishDraft(context, caller, body)),
   }));
   serve(app, calls.explainSeat, ({ params }) => explainSeat(context, params));
@@ -43,39 +43,39 @@ export function allocationRoutes(app: FastifyInstance, context: Context): void {
   serve(app, calls.getOwnOffers, ({ caller }) => readOwnOffers(caller));
   serve(app, calls.acceptOffer, async ({ body, caller }) => {
     await acceptOffer(context, caller, body.offerID);
-    return said(calls.acceptOffer);
+    return successMessage(calls.acceptOffer);
   });
   serve(app, calls.declineOffer, async ({ body, caller }) => {
     await rejectOffer(context, caller, body.offerID);
-    return said(calls.declineOffer);
+    return successMessage(calls.declineOffer);
   });
   serve(app, calls.withdrawOwn, async ({ body, caller }) => {
     await withdrawOwn(context, caller, body);
-    return said(calls.withdrawOwn);
+    return successMessage(calls.withdrawOwn);
   });
   serve(app, calls.withdrawDelegate, async ({ body, caller }) => {
     await withdrawByDesk(context, caller, body);
-    return said(calls.withdrawDelegate);
+    return successMessage(calls.withdrawDelegate);
   });
   serve(app, calls.listOffers, ({ params }) => listOffers(context, params));
   serve(app, calls.listSeats, ({ params }) => listSeats(context, params));
   serveFile(app, calls.exportSeats, ({ params, caller }) => exportSeats(context, caller, params));
-  const findLottery = sharedRunByKey((eventName) => keptLottery(context, { eventName }));
+  const findLottery = singleFlightByKey((eventName) => keptLottery(context, { eventName }));
   serveKept(app, calls.getLottery, ({ params }) => findLottery(params.eventName));
   serveKept(app, calls.getPublishedInputs, ({ params }) => keptInputs(context, params), {
     'content-disposition': 'attachment; filename="inputs.json"',
   });
   serve(app, calls.commitLottery, async ({ body, caller }) => {
     await commitLottery(context, caller, body);
-    return said(calls.commitLottery);
+    return successMessage(calls.commitLottery);
   });
   serve(app, calls.drawLottery, async ({ body, caller }) => {
     await drawLottery(context, caller, body);
-    return said(calls.drawLottery);
+    return successMessage(calls.drawLottery);
   });
   serve(app, calls.offerSeat, async ({ body }) => {
     await offerSeat(context, body);
-    return said(calls.offerSeat);
+    return successMessage(calls.offerSeat);
   });
   swapRoutes(app, context);
 }
@@ -87,23 +87,23 @@ function swapRoutes(app: FastifyInstance, context: Context): void {
   serve(app, calls.listSwappable, ({ params, caller }) => readSwappable(caller, params));
   serve(app, calls.askForSwap, async ({ body, caller }) => {
     await askForSwap(context, caller, body);
-    return said(calls.askForSwap);
+    return successMessage(calls.askForSwap);
   });
   serve(app, calls.acceptSwap, async ({ body, caller }) => {
     await acceptSwap(context, caller, body.swapID);
-    return said(calls.acceptSwap);
+    return successMessage(calls.acceptSwap);
   });
   serve(app, calls.declineSwap, async ({ body, caller }) => {
     await rejectSwap(context, caller, body.swapID);
-    return said(calls.declineSwap);
+    return successMessage(calls.declineSwap);
   });
   serve(app, calls.takeBackSwap, async ({ body, caller }) => {
     await takeBackSwap(context, caller, body.swapID);
-    return said(calls.takeBackSwap);
+    return successMessage(calls.takeBackSwap);
   });
   serve(app, calls.listSwaps, ({ params }) => listSwaps(context, params));
   serve(app, calls.refuseSwap, async ({ body, caller }) => {
     await refuseSwap(context, caller, body.swapID);
-    return said(calls.refuseSwap);
+    return successMessage(calls.refuseSwap);
   });
 }

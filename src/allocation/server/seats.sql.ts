@@ -1,8 +1,8 @@
-import type { Queries } from '#platform/server/db/tables.ts';
+import type { Db } from '#platform/server/db/tables.ts';
 
 /** Every offered or assigned seat in the order of the catalogue, with its delegate. */
-export async function seatsWithDelegates(queries: Queries, eventId: string) {
-  return queries
+export async function seatsWithDelegates(db: Db, eventId: string) {
+  return db
     .selectFrom('seats')
     .innerJoin('portfolios', 'portfolios.id', 'seats.portfolio_id')
     .innerJoin('committees', 'committees.id', 'portfolios.committee_id')

@@ -1,6 +1,6 @@
 import { type Committee, type Event, findEvent } from '#conference/server/index.ts';
 import type { AnswerOf } from '#platform/contract/call.ts';
-import type { Queries } from '#platform/server/db/tables.ts';
+import type { Db } from '#platform/server/db/tables.ts';
 import { AppError } from '#platform/server/http/app-error.ts';
 import { type Choices, choices as choicesOfDraft, type compareRules, readDraft } from '../contract.ts';
 import type { Given } from '../rule/allocate.ts';
@@ -15,12 +15,12 @@ const { noSuchEvent, noSuchDraft } = readDraft.errors;
 
 /** Finds an event and one of its drafts. @throws AppError 404 when the event or the draft does not exist */
 export async function findStoredDraft(
-  queries: Queries,
+  db: Db,
   { eventName, draftID: draftId }: { eventName: string; draftID: string },
 ): Promise<{ event: Event; draft: StoredDraft }> {
-  const event = await findEvent(queries, eventName);
+  const event = await findEvent(db, eventName);
   if (!event) throw new AppError(noSuchEvent);
-  const draft = await findDraft(queries, event.id, draftId);
+  const draft = await findDraft(db, event.id, draftId);
   if (!draft) throw new AppError(noSuchDraft);
   return { event, draft };
 }
@@ -45,17 +45,17 @@ export interface Standing {
   readonly since: readonly string[];
 }
 
-/** Compares a draft with the current state. @param queries the transaction, for a caller that publishes the draft */
+/** Compares a draft with the current state. @param db the transaction, for a caller that publishes the draft */
 export async function readDraftStatus(
-  queries: Queries,
+  db: Db,
   draft: StoredDraft,
   committees: readonly Committee[],
 ): Promise<Standing> {
-  const entries = await readEntries(queries, draft.eventId, committees);
+  const entries = await readEntries(db, draft.eventId, committees);
   const inputs = stored.inputs(draft);
   const choices = stored.choices(draft);
   const again = fittingChoices(choices, entries);
-  const lottery = await lotteryNow(queries, draft.eventId, toAllocate(entries, plainly));
+  const lottery = await lotteryNow(db, draft.eventId, toAllocate(entries, plainly));
   const now = inputsNow(entries, again, lottery);
   const names = new Map(entries.people.map(({ id, name }) => [id, name]));
   const since = changesSince(inputs, now, (ticket) => names.get(ticket) ?? 'a former delegate');

@@ -1,12 +1,12 @@
 import { changingStates } from '#conference/contract.ts';
-import type { Changes, Queries, Tables } from '#platform/server/db/tables.ts';
+import type { Db, Tables, Transaction } from '#platform/server/db/tables.ts';
 
 /** The outcome of a swap. 'ended': one of the two delegates no longer has the seat. */
 export type SwapAnswer = 'accepted' | 'declined' | 'taken back' | 'refused' | 'lapsed' | 'ended';
 
 /** Open swaps whose two delegates still have the seats. */
-function standing(queries: Queries) {
-  return queries
+function standing(db: Db) {
+  return db
     .selectFrom('seat_swaps')
     .innerJoin('events', 'events.id', 'seat_swaps.event_id')
     .innerJoin('registrations as asker', (join) =>
@@ -26,10 +26,10 @@ function standing(queries: Queries) {
 
 /** Lists the swaps that can be accepted now, oldest first: those of an event, or those of an account as asker or holder. */
 export async function openSwaps(
-  queries: Queries,
+  db: Db,
   { now, ...scope }: { now: number } & ({ eventId: string } | { accountId: string }),
 ) {
-  const rows = standing(queries)
+  const rows = standing(db)
     .innerJoin('seats as asker_seats', 'asker_seats.id', 'asker.seat_id')
     .innerJoin('portfolios as asker_portfolios', 'asker_portfolios.id', 'asker_seats.portfolio_id')
     .innerJoin('committees as asker_committees', 'asker_committees.id', 'asker_portfolios.committee_id')
@@ -65,9 +65,9 @@ export async function openSwaps(
 export type OpenSwap = Awaited<ReturnType<typeof openSwaps>>[number];
 
 /** The registrations of asker and holder of each of these swaps. */
-export async function partiesOfSwaps(queries: Queries, ids: readonly string[]) {
+export async function partiesOfSwaps(db: Db, ids: readonly string[]) {
   if (ids.length === 0) return [];
-  return queries
+  return db
     .selectFrom('seat_swaps')
     .select(['asker_id as askerId', 'holder_id as holderId'])
     .where('id', 'in', ids)
@@ -75,8 +75,8 @@ export async function partiesOfSwaps(queries: Queries, ids: readonly string[]) {
 }
 
 /** An unanswered swap, with its two delegates. */
-export async function findOpenSwap(queries: Queries, id: string) {
-  return queries
+export async function findOpenSwap(db: Db, id: string) {
+  return db
     .selectFrom('seat_swaps')
     .innerJoin('registrations as asker', 'asker.id', 'seat_swaps.asker_id')
     .innerJoin('registrations as holder', 'holder.id', 'seat_swaps.holder_id')
@@ -97,8 +97,8 @@ export async function findOpenSwap(queries: Queries, id: string) {
 export type FoundSwap = NonNullable<Awaited<ReturnType<typeof findOpenSwap>>>;
 
 /** Counts the swaps a registration has asked for since a time, and tells whether one is unanswered. */
-export async function asksSince(queries: Queries, askerId: string, since: number) {
-  const rows = await queries
+export async function asksSince(db: Db, askerId: string, since: number) {
+  const rows = await db
     .selectFrom('seat_swaps')
     .select(['asked_at as askedAt', 'answered_at as answeredAt'])
     .where('asker_id', '=', askerId)
@@ -115,10 +115,10 @@ export async function asksSince(queries: Queries, askerId: string, since: number
  * @returns false when the seat or the asker has an open swap, or the same swap was asked for before
  */
 export async function addSwap(
-  changes: Changes,
+  transaction: Transaction,
   swap: Omit<Tables['seat_swaps'], 'answer' | 'answered_at'>,
 ): Promise<boolean> {
-  const row = await changes
+  const row = await transaction
     .insertInto('seat_swaps')
     .values({ ...swap, answer: null, answered_at: null })
     .onConflict((conflict) => conflict.doNothing())
@@ -128,19 +128,19 @@ export async function addSwap(
 }
 
 /** Closes an open swap that has not expired. Only the first of concurrent answers succeeds. */
-export async function answerSwap(changes: Changes, id: string, ending: Ending): Promise<boolean> {
-  return (await closing(changes, id, ending).where('until', '>', ending.at).executeTakeFirst()) !== undefined;
+export async function answerSwap(transaction: Transaction, id: string, ending: Ending): Promise<boolean> {
+  return (
+    (await closing(transaction, id, ending).where('until', '>', ending.at).executeTakeFirst()) !== undefined
+  );
 }
 
 /** Lists the open swaps that have expired, or of which one delegate has another seat or no seat. */
-export async function fallenSwaps(queries: Queries, now: number, eventId?: string) {
-  return queries
+export async function fallenSwaps(db: Db, now: number, eventId?: string) {
+  return db
     .selectFrom('seat_swaps')
     .select(['id', 'event_id as eventId', 'asker_id as askerId', 'until'])
     .where('answered_at', 'is', null)
-    .where((eb) =>
-      eb.or([eb('until', '<=', now), eb('id', 'not in', standing(queries).select('seat_swaps.id'))]),
-    )
+    .where((eb) => eb.or([eb('until', '<=', now), eb('id', 'not in', standing(db).select('seat_swaps.id'))]))
     .$if(eventId !== undefined, (some) => some.where('event_id', '=', eventId ?? ''))
     .orderBy('id')
     .execute();
@@ -148,8 +148,8 @@ export async function fallenSwaps(queries: Queries, now: number, eventId?: strin
 export type FallenSwap = Awaited<ReturnType<typeof fallenSwaps>>[number];
 
 /** Ends an expired or outdated swap. Only the first of several processes succeeds. */
-export async function endSwap(changes: Changes, id: string, ending: Ending): Promise<boolean> {
-  return (await closing(changes, id, ending).executeTakeFirst()) !== undefined;
+export async function endSwap(transaction: Transaction, id: string, ending: Ending): Promise<boolean> {
+  return (await closing(transaction, id, ending).executeTakeFirst()) !== undefined;
 }
 
 interface Ending {
@@ -158,8 +158,8 @@ interface Ending {
 }
 
 /** Closes a swap that is open. */
-function closing(changes: Changes, id: string, { answer, at }: Ending) {
-  return changes
+function closing(transaction: Transaction, id: string, { answer, at }: Ending) {
+  return transaction
     .updateTable('seat_swaps')
     .set({ answer, answered_at: at })
     .where('id', '=', id)
@@ -171,8 +171,8 @@ function closing(changes: Changes, id: string, { answer, at }: Ending) {
  * The delegates of an event who may swap: confirmed, with a seat that is offered to delegates. Withheld ones are given by the
  * desk alone, and withdrawn ones are no longer given (product 5.5). Sorted by portfolio and seat number.
  */
-export async function swapParties(queries: Queries, eventId: string) {
-  return queries
+export async function swapParties(db: Db, eventId: string) {
+  return db
     .selectFrom('registrations')
     .innerJoin('seats', 'seats.id', 'registrations.seat_id')
     .innerJoin('portfolios', 'portfolios.id', 'seats.portfolio_id')

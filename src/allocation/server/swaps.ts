@@ -3,12 +3,12 @@ import { queueMail } from '#email/server/index.ts';
 import type { AnswerOf, CheckedBody, CheckedParams } from '#platform/contract/call.ts';
 import { recordAudit } from '#platform/server/audit.sql.ts';
 import type { Caller, Context } from '#platform/server/context.ts';
-import type { Changes, Queries } from '#platform/server/db/tables.ts';
+import type { Db, Transaction } from '#platform/server/db/tables.ts';
 import { AppError } from '#platform/server/http/app-error.ts';
 import { newId } from '#platform/server/ids.ts';
-import { spend } from '#platform/server/limits/limits.ts';
+import { consume } from '#platform/server/limits/limits.ts';
 import { onePerAccount } from '#platform/server/one-per-account.ts';
-import { sharedRunByKey } from '#platform/server/shared-run.ts';
+import { singleFlightByKey } from '#platform/server/single-flight.ts';
 import { exchangeSeats } from '#registration/server/index.ts';
 import {
   acceptSwap as acceptSwapCall,
@@ -53,11 +53,11 @@ export function swappableReader(
   context: Pick<Context, 'db' | 'clock'>,
 ): (caller: Caller, params: CheckedParams<typeof listSwappable>) => Promise<AnswerOf<typeof listSwappable>> {
   const { queries } = context.db;
-  const partiesOf = sharedRunByKey((eventId: string) => readParties(queries, eventId));
+  const partiesOf = singleFlightByKey((eventId: string) => readParties(queries, eventId));
   const inTurn = onePerAccount();
   return ({ accountId }, { eventName }) =>
     inTurn(accountId, async () => {
-      await spend(context, { seatReadsPerAccount: accountId });
+      await consume(context, { seatReadsPerAccount: accountId });
       const event = await findShownEvent(queries, eventName);
       if (!event) throw new AppError(errors.noSuchEvent);
       const { parties, mayTake } = await partiesOf(event.id);
@@ -112,12 +112,12 @@ export async function askForSwap(
 }
 
 async function ask(
-  changes: Changes,
+  transaction: Transaction,
   context: Needs,
   { eventId, own, holder, now }: { eventId: string; own: SwapParty; holder: SwapParty; now: number },
 ): Promise<boolean> {
   const until = now + swapHours * hourMs;
-  const isAsked = await addSwap(changes, {
+  const isAsked = await addSwap(transaction, {
     id: newId(),
     event_id: eventId,
     asker_id: own.id,
@@ -127,14 +127,14 @@ async function ask(
     asked_at: now,
     until,
   });
-  const person = isAsked && (await addresseeOf(changes, holder.id));
+  const person = isAsked && (await addresseeOf(transaction, holder.id));
   if (!person) return isAsked;
   const letter = swapAskedLetter(
     person,
     { gives: seatOf(holder), gets: seatOf(own), until },
     context.config.publicUrl,
   );
-  await queueMail(changes, context, person.email, letter, eventId);
+  await queueMail(transaction, context, person.email, letter, eventId);
   return true;
 }
 
@@ -151,7 +151,8 @@ export async function acceptSwap(context: Needs, { accountId }: Caller, swapId: 
   await closeSwap(context, swapId, {
     answer: 'accepted',
     isTheirs: ({ holderAccount }) => holderAccount === accountId,
-    carryOut: (changes, swap) => exchange(changes, context, swap, { at: context.clock(), by: accountId }),
+    carryOut: (transaction, swap) =>
+      exchange(transaction, context, swap, { at: context.clock(), by: accountId }),
   });
 }
 
@@ -160,7 +161,7 @@ export async function rejectSwap(context: Needs, { accountId }: Caller, swapId: 
   await closeSwap(context, swapId, {
     answer: 'declined',
     isTheirs: ({ holderAccount }) => holderAccount === accountId,
-    carryOut: (changes, { askerId }) => tellNotMade(changes, context, askerId, 'declined'),
+    carryOut: (transaction, { askerId }) => tellNotMade(transaction, context, askerId, 'declined'),
   });
 }
 
@@ -188,7 +189,7 @@ export async function closeSwap(
   }: {
     answer: SwapAnswer;
     isTheirs: (swap: FoundSwap) => boolean;
-    carryOut: (changes: Changes, swap: FoundSwap) => Promise<void>;
+    carryOut: (transaction: Transaction, swap: FoundSwap) => Promise<void>;
   },
 ): Promise<void> {
   const swap = await findOpenSwap(context.db.queries, swapId);
@@ -202,26 +203,26 @@ export async function closeSwap(
 
 /** Exchanges the seats and mails both delegates. Throws when they can no longer swap; the next background run then ends the swap. */
 async function exchange(
-  changes: Changes,
+  transaction: Transaction,
   context: Needs,
   { askerId, askerSeatId, holderId, holderSeatId, eventId }: FoundSwap,
   act: { at: number; by: string },
 ): Promise<void> {
-  const { parties, mayTake } = await readParties(changes, eventId);
+  const { parties, mayTake } = await readParties(transaction, eventId);
   const asker = parties.find(({ id, seatId }) => id === askerId && seatId === askerSeatId);
   const holder = parties.find(({ id, seatId }) => id === holderId && seatId === holderSeatId);
   if (!asker || !holder || !mayTake(asker, holder) || !mayTake(holder, asker)) throw new AppError(noSuchSwap);
-  if (!(await exchangeSeats(changes, asker, holder, act))) throw new AppError(noSuchSwap);
-  await tellSwapped(changes, context, { who: asker, gets: holder, act });
-  await tellSwapped(changes, context, { who: holder, gets: asker, act });
+  if (!(await exchangeSeats(transaction, asker, holder, act))) throw new AppError(noSuchSwap);
+  await tellSwapped(transaction, context, { who: asker, gets: holder, act });
+  await tellSwapped(transaction, context, { who: holder, gets: asker, act });
 }
 
 async function tellSwapped(
-  changes: Changes,
+  transaction: Transaction,
   context: Needs,
   { who, gets, act }: { who: SwapParty; gets: SwapParty; act: { at: number; by: string } },
 ): Promise<void> {
-  await recordAudit(changes, {
+  await recordAudit(transaction, {
     at: act.at,
     actorId: act.by,
     action: 'seats swapped',
@@ -229,14 +230,14 @@ async function tellSwapped(
     before: `${who.committee}: ${who.portfolio}`,
     after: `${gets.committee}: ${gets.portfolio}`,
   });
-  const person = await addresseeOf(changes, who.id);
+  const person = await addresseeOf(transaction, who.id);
   if (!person) return;
   const seats = {
     gives: { committee: who.committeeFullName, portfolio: who.portfolio },
     gets: { ...gets, committee: gets.committeeFullName },
   };
   const letter = swappedLetter(person, seats, context.config.publicUrl);
-  await queueMail(changes, context, person.email, letter, person.eventId);
+  await queueMail(transaction, context, person.email, letter, person.eventId);
 }
 
 type MailNeeds = Pick<Context, 'clock' | 'secret' | 'config'>;
@@ -249,26 +250,27 @@ export async function endFallenSwaps(context: Pick<Context, 'db'> & MailNeeds): 
 
 /** Ends an expired or outdated swap and mails the asker. */
 export async function endFallen(
-  changes: Changes,
+  transaction: Transaction,
   context: MailNeeds,
   { id, askerId, until }: FallenSwap,
 ): Promise<void> {
   const at = context.clock();
   const answer = until <= at ? 'lapsed' : 'ended';
-  if (await endSwap(changes, id, { answer, at })) await tellNotMade(changes, context, askerId, answer);
+  if (await endSwap(transaction, id, { answer, at }))
+    await tellNotMade(transaction, context, askerId, answer);
 }
 
 /** Mails a delegate that a swap was not made, and why. */
 export async function tellNotMade(
-  changes: Changes,
+  transaction: Transaction,
   context: MailNeeds,
   registrationId: string,
   why: Parameters<typeof swapNotMadeLetter>[1],
 ): Promise<void> {
-  const person = await addresseeOf(changes, registrationId);
+  const person = await addresseeOf(transaction, registrationId);
   if (!person) return;
   const letter = swapNotMadeLetter(person, why, context.config.publicUrl);
-  await queueMail(changes, context, person.email, letter, person.eventId);
+  await queueMail(transaction, context, person.email, letter, person.eventId);
 }
 
 /** The delegates of an event who may swap, and whether a delegate may take another's seat. */
@@ -281,11 +283,11 @@ export interface Parties {
  * Reads the current parties. Beginners may not take a demanding portfolio (product 18.9), unless the published draft opened these
  * to all delegates or admitted this one.
  */
-export async function readParties(queries: Queries, eventId: string): Promise<Parties> {
-  const { demandingFor, admitted } = (await newestPublished(queries, eventId)) ?? plainly;
+export async function readParties(db: Db, eventId: string): Promise<Parties> {
+  const { demandingFor, admitted } = (await newestPublished(db, eventId)) ?? plainly;
   const isAdmitted = new Set(admitted);
   return {
-    parties: await swapParties(queries, eventId),
+    parties: await swapParties(db, eventId),
     mayTake: (who, { demandingAt }) =>
       demandingAt === null || levelIn(who, { demandingFor, isAdmitted }) !== 'beginner',
   };
@@ -364,9 +366,12 @@ export async function refuseSwap(
   await closeSwap(context, swapId, {
     answer: 'refused',
     isTheirs: () => true,
-    carryOut: async (changes, { askerId, holderId, askerSeatId, holderSeatId }) => {
-      const [gives, gets] = [await findSeat(changes, askerSeatId), await findSeat(changes, holderSeatId)];
-      await recordAudit(changes, {
+    carryOut: async (transaction, { askerId, holderId, askerSeatId, holderSeatId }) => {
+      const [gives, gets] = [
+        await findSeat(transaction, askerSeatId),
+        await findSeat(transaction, holderSeatId),
+      ];
+      await recordAudit(transaction, {
         at: context.clock(),
         actorId: accountId,
         action: 'swap refused',
@@ -374,13 +379,16 @@ export async function refuseSwap(
         before: `${gives?.committeeValue}: ${gives?.portfolio}`,
         after: `not ${gets?.committeeValue}: ${gets?.portfolio}`,
       });
-      for (const id of [askerId, holderId]) await tellNotMade(changes, context, id, 'refused');
+      for (const id of [askerId, holderId]) await tellNotMade(transaction, context, id, 'refused');
     },
   });
 }
 
 /** The ids of both registrations of each of these swaps. */
-export async function registrationsOfSwaps(changes: Changes, ids: readonly string[]): Promise<string[]> {
-  const swaps = await partiesOfSwaps(changes, ids);
+export async function registrationsOfSwaps(
+  transaction: Transaction,
+  ids: readonly string[],
+): Promise<string[]> {
+  const swaps = await partiesOfSwaps(transaction, ids);
   return swaps.flatMap(({ askerId, holderId }) => [askerId, holderId]);
 }

@@ -7,7 +7,7 @@ import {
   lockForChange,
 } from '#conference/server/index.ts';
 import { queueMail } from '#email/server/index.ts';
-import { bookPayments, correctReceipts } from '#ledger/server/index.ts';
+import { correctReceipts, postEntries } from '#ledger/server/index.ts';
 import type { CheckedBody } from '#platform/contract/call.ts';
 import { recordAudit } from '#platform/server/audit.sql.ts';
 import type { Caller, Context } from '#platform/server/context.ts';
@@ -88,7 +88,7 @@ async function withdraw(
     });
     await closeRequests(changes, [id], at);
     await requestReconciliation(changes);
-    await bookPayments(changes, { at, cause: 'withdrawn' }, [id]);
+    await postEntries(changes, { at, cause: 'withdrawn' }, [id]);
     const corrected = await correctReceipts(changes, [id], at);
     const receipt = receiptInWords(corrected.find(({ registrationId }) => registrationId === id));
     const person = await addresseeOf(changes, id);

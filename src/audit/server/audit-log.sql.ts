@@ -1,5 +1,5 @@
 import type { Expression, ExpressionBuilder, SqlBool } from 'kysely';
-import type { Queries, Tables } from '#platform/server/db/tables.ts';
+import type { Db, Tables } from '#platform/server/db/tables.ts';
 import { matchesSearch } from '#platform/server/search/matches-search.sql.ts';
 import { isFoundIn } from '#platform/server/search/search-text.ts';
 
@@ -25,16 +25,13 @@ export interface About {
 type Entry = ExpressionBuilder<Tables, 'audit_log' | 'registrations'>;
 
 /** The account of an entry: for a registration its owner. Other subjects have no account. */
-function isAbout(eb: Entry, queries: Queries, { words, eventIds }: About): Expression<SqlBool> {
+function isAbout(eb: Entry, db: Db, { words, eventIds }: About): Expression<SqlBool> {
   const account = eb.fn.coalesce('registrations.account_id', 'audit_log.subject_id');
   return eb.or([
     eb(
       account,
       'in',
-      queries
-        .selectFrom('accounts')
-        .select('accounts.id')
-        .where(matchesSearch('accounts.search_text', words)),
+      db.selectFrom('accounts').select('accounts.id').where(matchesSearch('accounts.search_text', words)),
     ),
     ...eventIds.map((id) => eb('subject_id', '=', id)),
   ]);
@@ -47,14 +44,14 @@ function isOfAccount(
   return eb.or([eb('actor_id', '=', id), eb('subject_id', 'in', [id, ...registrationIds])]);
 }
 
-function entriesFound(queries: Queries, { by, about, account, action, from, until }: Wanted) {
-  return queries
+function entriesFound(db: Db, { by, about, account, action, from, until }: Wanted) {
+  return db
     .selectFrom('audit_log')
     .leftJoin('registrations', 'registrations.id', 'audit_log.subject_id')
     .where((eb) =>
       eb.and([
         ...(by ? [by.length === 0 ? eb.lit(false) : eb('actor_id', 'in', by)] : []),
-        ...(about ? [isAbout(eb, queries, about)] : []),
+        ...(about ? [isAbout(eb, db, about)] : []),
         ...(account ? [isOfAccount(eb, account)] : []),
         ...(action === '' ? [] : [eb('action', '=', action)]),
         ...(from === null ? [] : [eb('at', '>=', from)]),
@@ -64,19 +61,15 @@ function entriesFound(queries: Queries, { by, about, account, action, from, unti
 }
 
 /** One page of the entries found, newest first. */
-export async function pageOfEntries(
-  queries: Queries,
-  wanted: Wanted,
-  { skip, take }: { skip: number; take: number },
-) {
-  return queries
+export async function pageOfEntries(db: Db, wanted: Wanted, { skip, take }: { skip: number; take: number }) {
+  return db
     .selectFrom('audit_log')
     .select(['id', 'at', 'actor_id as actorId', 'action', 'subject_id as subjectId'])
     .select(['before', 'after', 'note'])
     .where(
       'id',
       'in',
-      entriesFound(queries, wanted)
+      entriesFound(db, wanted)
         .select('audit_log.id')
         .orderBy('at', 'desc')
         .orderBy('audit_log.id', 'desc')
@@ -89,16 +82,16 @@ export async function pageOfEntries(
 }
 
 /** How many entries are found. */
-export async function countEntries(queries: Queries, wanted: Wanted): Promise<number> {
-  const { count } = await entriesFound(queries, wanted)
+export async function countEntries(db: Db, wanted: Wanted): Promise<number> {
+  const { count } = await entriesFound(db, wanted)
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow();
   return count;
 }
 
 /** The ids of an account's registrations. */
-export async function registrationsOf(queries: Queries, accountId: string): Promise<string[]> {
-  const rows = await queries
+export async function registrationsOf(db: Db, accountId: string): Promise<string[]> {
+  const rows = await db
     .selectFrom('registrations')
     .select('id')
     .where('account_id', '=', accountId)
@@ -107,8 +100,8 @@ export async function registrationsOf(queries: Queries, accountId: string): Prom
 }
 
 /** Lists the ids of actors whose name or address matches, or whose id is exactly the text: 'schedule', 'settings'. */
-export async function actorsNamed(queries: Queries, words: string): Promise<string[]> {
-  const rows = await queries
+export async function actorsNamed(db: Db, words: string): Promise<string[]> {
+  const rows = await db
     .selectFrom((log) => log.selectFrom('audit_log').select('actor_id as id').distinct().as('actors'))
     .leftJoin('accounts', 'accounts.id', 'actors.id')
     .select('actors.id')
@@ -118,13 +111,13 @@ export async function actorsNamed(queries: Queries, words: string): Promise<stri
 }
 
 /** Lists the ids of events whose names match. */
-export async function eventsNamed(queries: Queries, words: string): Promise<string[]> {
-  const events = await queries.selectFrom('events').select(['id', 'name']).execute();
+export async function eventsNamed(db: Db, words: string): Promise<string[]> {
+  const events = await db.selectFrom('events').select(['id', 'name']).execute();
   return events.filter(({ name }) => isFoundIn(name, words)).map(({ id }) => id);
 }
 
 /** Lists all actions in the log, alphabetically. */
-export async function knownActions(queries: Queries): Promise<string[]> {
-  const rows = await queries.selectFrom('audit_log').select('action').distinct().orderBy('action').execute();
+export async function knownActions(db: Db): Promise<string[]> {
+  const rows = await db.selectFrom('audit_log').select('action').distinct().orderBy('action').execute();
   return rows.map(({ action }) => action);
 }

@@ -1,30 +1,30 @@
-import type { Queries } from '#platform/server/db/tables.ts';
+import type { Db } from '#platform/server/db/tables.ts';
 import type { ReferencedRecord } from '../contract.ts';
 
 /** Returns the records of audit entries by id; erased ones are missing. */
 export async function readReferencedRecords(
-  queries: Queries,
+  db: Db,
   ids: readonly string[],
 ): Promise<Map<string, ReferencedRecord>> {
   if (ids.length === 0) return new Map();
-  const accounts = await queries
+  const accounts = await db
     .selectFrom('accounts')
     .select(['id', 'name', 'email'])
     .where('id', 'in', ids)
     .execute();
-  const registrations = await queries
+  const registrations = await db
     .selectFrom('registrations')
     .innerJoin('accounts', 'accounts.id', 'registrations.account_id')
     .select(['registrations.id', 'accounts.name', 'accounts.email'])
     .where('registrations.id', 'in', ids)
     .execute();
-  const events = await queries.selectFrom('events').select(['id', 'name']).where('id', 'in', ids).execute();
-  const mails = await queries
+  const events = await db.selectFrom('events').select(['id', 'name']).where('id', 'in', ids).execute();
+  const mails = await db
     .selectFrom('outbox')
     .select(['id', 'subject as name', 'recipient as email'])
     .where('id', 'in', ids)
     .execute();
-  const messages = await queries
+  const messages = await db
     .selectFrom('contact_messages')
     .select(['id', 'name', 'email'])
     .where('id', 'in', ids)
@@ -59,13 +59,10 @@ const idValue = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
  * Values of audit entries as a person reads them: committees by their short names in place of their keys, lines of the bank by their
  * narration in place of their ids. Other ids are left out.
  */
-export async function readableValues<E extends Values>(
-  queries: Queries,
-  entries: readonly E[],
-): Promise<E[]> {
+export async function readableValues<E extends Values>(db: Db, entries: readonly E[]): Promise<E[]> {
   const values = entries.flatMap(({ before, after }) => [before, after]).filter((value) => value !== null);
-  const committees = await committeeNames(queries, values);
-  const lines = await bankLines(queries, values);
+  const committees = await committeeNames(db, values);
+  const lines = await bankLines(db, values);
   const readable = (value: string | null): string | null => {
     if (value === null) return null;
     if (idValue.test(value)) return lines.get(value) ?? null;
@@ -80,10 +77,10 @@ export async function readableValues<E extends Values>(
   }));
 }
 
-async function committeeNames(queries: Queries, values: readonly string[]): Promise<Map<string, string>> {
+async function committeeNames(db: Db, values: readonly string[]): Promise<Map<string, string>> {
   const keys = values.flatMap((value) => seatValue.exec(value)?.[2] ?? []);
   if (keys.length === 0) return new Map();
-  const rows = await queries
+  const rows = await db
     .selectFrom('committees')
     .select(['value', 'short_name as name'])
     .where('value', 'in', [...new Set(keys)])
@@ -93,14 +90,10 @@ async function committeeNames(queries: Queries, values: readonly string[]): Prom
   return new Map(rows.map(({ value, name }) => [value, name]));
 }
 
-async function bankLines(queries: Queries, values: readonly string[]): Promise<Map<string, string>> {
+async function bankLines(db: Db, values: readonly string[]): Promise<Map<string, string>> {
   const ids = [...new Set(values.filter((value) => idValue.test(value)))];
   if (ids.length === 0) return new Map();
-  const credits = await queries
-    .selectFrom('credits')
-    .select(['id', 'words'])
-    .where('id', 'in', ids)
-    .execute();
-  const debits = await queries.selectFrom('debits').select(['id', 'words']).where('id', 'in', ids).execute();
+  const credits = await db.selectFrom('credits').select(['id', 'words']).where('id', 'in', ids).execute();
+  const debits = await db.selectFrom('debits').select(['id', 'words']).where('id', 'in', ids).execute();
   return new Map([...credits, ...debits].map(({ id, words }) => [id, words]));
 }

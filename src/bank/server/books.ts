@@ -1,13 +1,13 @@
 import type { Context } from '#platform/server/context.ts';
-import type { Changes } from '#platform/server/db/tables.ts';
+import type { Transaction } from '#platform/server/db/tables.ts';
 
 /** What the ledger books when money of the bank changes, in the same transaction. app/hooks.ts hands it in. */
 export interface Books {
   /** Books registrations and statements of which nothing is booked yet. */
-  bookMissing(context: Pick<Context, 'db' | 'clock'>): Promise<void>;
-  bookStatement(changes: Changes, at: number, statementId: string): Promise<void>;
+  backfillLedger(context: Pick<Context, 'db' | 'clock'>): Promise<void>;
+  bookStatement(transaction: Transaction, at: number, statementId: string): Promise<void>;
   bookSetAside(
-    changes: Changes,
+    transaction: Transaction,
     at: number,
     credit: { id: string; day: string; paise: number },
     cause: 'set aside' | 'set aside undone',
@@ -16,10 +16,10 @@ export interface Books {
    * Before the lines of a statement go: refunds that were found in it are on their way again, and its credits belong to no registration.
    * @returns the registrations whose credits they were
    */
-  releaseLines(changes: Changes, at: number, statementId: string): Promise<string[]>;
+  releaseLines(transaction: Transaction, at: number, statementId: string): Promise<string[]>;
   /** After they went: reverses what was booked for these statements, and books the registrations anew. */
   bookWithdrawn(
-    changes: Changes,
+    transaction: Transaction,
     at: number,
     gone: { statements: readonly string[]; registrations: readonly string[] },
   ): Promise<void>;
@@ -34,11 +34,11 @@ export interface Books {
     found: {
       owners: ReadonlyMap<string, string>;
       spoken: ReadonlySet<string>;
-      require: (changes: Changes) => Promise<void>;
+      require: (transaction: Transaction) => Promise<void>;
     },
   ): Promise<void>;
   /** Looks for refunds that are on their way among the debits. */
-  matchRefunds(changes: Changes, at: number): Promise<void>;
+  matchRefunds(transaction: Transaction, at: number): Promise<void>;
 }
 
 export type NeedsBooks = Pick<Context, 'db' | 'clock'> & { readonly books: Books };

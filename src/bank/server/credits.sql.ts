@@ -1,8 +1,8 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { type ExpressionBuilder, type SqlBool, sql } from 'kysely';
 import type { AnswerOf } from '#platform/contract/call.ts';
-import type { Changes, Queries, Tables } from '#platform/server/db/tables.ts';
-import { inSlices } from '#platform/server/in-slices.ts';
+import { batches } from '#platform/server/batches.ts';
+import type { Db, Tables, Transaction } from '#platform/server/db/tables.ts';
 import { paidStates } from '#registration/rule/payment-status.ts';
 import type { importStatement, unclaimedParts } from '../contract.ts';
 import type { Credit } from '../rule/reconcile.ts';
@@ -25,12 +25,12 @@ export interface NewLine extends Credit {
 
 /** Adds those whose key is not known. Returns how many that were. */
 export async function addStatementLines(
-  changes: Changes,
+  transaction: Transaction,
   table: 'credits' | 'debits',
   statementId: string,
   lines: readonly NewLine[],
 ): Promise<number> {
-  const { numInsertedOrUpdatedRows = 0n } = await changes
+  const { numInsertedOrUpdatedRows = 0n } = await transaction
     .insertInto(table)
     .values(
       lines.map(({ id, key, day, paise, text, number }) => ({
@@ -54,21 +54,21 @@ export async function addStatementLines(
  * @param format the names of the columns of their statement
  */
 export async function recogniseLines<L extends NewLine>(
-  queries: Queries,
+  db: Db,
   table: 'credits' | 'debits',
   format: string,
   lines: readonly L[],
 ): Promise<(L & { isKnown: boolean })[]> {
   const known = new Set<string>();
   const numbers = new Set<string>();
-  for await (const some of inSlices(lines, atOnce)) {
+  for await (const some of batches(lines, atOnce)) {
     const keys = some.map(({ key }) => key);
-    const rows = await queries.selectFrom(table).select('line_key').where('line_key', 'in', keys).execute();
+    const rows = await db.selectFrom(table).select('line_key').where('line_key', 'in', keys).execute();
     for (const { line_key } of rows) known.add(line_key);
     for (const { key, number } of some) if (number !== undefined && !known.has(key)) numbers.add(number);
   }
   const stored = Map.groupBy(
-    (await linesWithNumbers(queries, table, [...numbers])).filter(({ key }) => !known.has(key)),
+    (await linesWithNumbers(db, table, [...numbers])).filter(({ key }) => !known.has(key)),
     ({ number, paise }) => `${number} ${paise}`,
   );
   const used = new Set<string>();
@@ -82,15 +82,15 @@ export async function recogniseLines<L extends NewLine>(
     used.add(same.key);
     return { ...line, key: same.key, isKnown: true };
   };
-  for await (const some of inSlices(lines, atOnce)) for (const line of some) recognised.push(recognise(line));
+  for await (const some of batches(lines, atOnce)) for (const line of some) recognised.push(recognise(line));
   return recognised;
 }
 
-async function linesWithNumbers(queries: Queries, table: 'credits' | 'debits', numbers: readonly string[]) {
+async function linesWithNumbers(db: Db, table: 'credits' | 'debits', numbers: readonly string[]) {
   const found = [];
-  for await (const some of inSlices(numbers, atOnce))
+  for await (const some of batches(numbers, atOnce))
     found.push(
-      ...(await queries
+      ...(await db
         .selectFrom(table)
         .innerJoin('statements', 'statements.id', `${table}.statement_id`)
         .select([
@@ -109,10 +109,10 @@ async function linesWithNumbers(queries: Queries, table: 'credits' | 'debits', n
 }
 
 /** Every credit that is not set aside, by id. */
-export async function allCredits(queries: Queries): Promise<Credit[]> {
+export async function allCredits(db: Db): Promise<Credit[]> {
   const all: Credit[] = [];
   for (let after = ''; ; ) {
-    const some = await queries
+    const some = await db
       .selectFrom('credits')
       .select(['id', 'day', 'paise', 'words as text'])
       .where('id', '>', after)
@@ -130,8 +130,8 @@ export async function allCredits(queries: Queries): Promise<Credit[]> {
 }
 
 /** Credits as the desk shows them, with the bank they came to. */
-function shownCredits(queries: Queries) {
-  return queries
+function shownCredits(db: Db) {
+  return db
     .selectFrom('credits')
     .innerJoin('statements', 'statements.id', 'credits.statement_id')
     .select([
@@ -144,8 +144,8 @@ function shownCredits(queries: Queries) {
 }
 
 /** These credits, in no order. */
-export async function readCredits(queries: Queries, ids: readonly string[]) {
-  return ids.length === 0 ? [] : shownCredits(queries).where('credits.id', 'in', ids).execute();
+export async function readCredits(db: Db, ids: readonly string[]) {
+  return ids.length === 0 ? [] : shownCredits(db).where('credits.id', 'in', ids).execute();
 }
 export type ShownCredit = Awaited<ReturnType<typeof readCredits>>[number];
 
@@ -209,11 +209,11 @@ function isSpare(eb: ExpressionBuilder<Tables, 'credits'>) {
 
 /** Newest first. */
 export async function pageOfUnclaimed(
-  queries: Queries,
+  db: Db,
   { part, search }: { part: Part; search: string },
   { skip, take }: { skip: number; take: number },
 ): Promise<ShownCredit[]> {
-  return shownCredits(queries)
+  return shownCredits(db)
     .where((eb) => eb.and([isIn(eb, part), isFound(eb, search)]))
     .orderBy('credits.day', 'desc')
     .orderBy('credits.id', 'desc')
@@ -224,10 +224,10 @@ export async function pageOfUnclaimed(
 
 /** How many that are, and their sum. */
 export async function countUnclaimed(
-  queries: Queries,
+  db: Db,
   { part = 'open', search = '' }: { part?: Part; search?: string } = {},
 ): Promise<{ total: number; paise: number }> {
-  const row = await queries
+  const row = await db
     .selectFrom('credits')
     .select((eb) => [
       eb.fn.countAll<number>().as('total'),
@@ -241,10 +241,10 @@ export async function countUnclaimed(
 
 /** The credits of some days that may pay for another registration, in no order; days as 'YYYY-MM-DD', both included. */
 export async function spareBetween(
-  queries: Queries,
+  db: Db,
   { from, to }: { from: string; to: string },
 ): Promise<ShownCredit[]> {
-  return shownCredits(queries)
+  return shownCredits(db)
     .where(isSpare)
     .where('credits.day', '>=', from)
     .where('credits.day', '<=', to)
@@ -252,8 +252,8 @@ export async function spareBetween(
 }
 
 /** Returns the credits of erased registrations: they cannot pay for another registration. */
-export async function creditsOfGone(queries: Queries): Promise<Set<string>> {
-  const rows = await queries
+export async function creditsOfGone(db: Db): Promise<Set<string>> {
+  const rows = await db
     .selectFrom('claimed_credits')
     .leftJoin('registrations', 'registrations.id', 'claimed_credits.registration_id')
     .select('claimed_credits.credit_id as id')
@@ -263,8 +263,8 @@ export async function creditsOfGone(queries: Queries): Promise<Set<string>> {
 }
 
 /** What came for a registration in statements, in paise. */
-export async function receivedFor(queries: Queries, payerId: string): Promise<number> {
-  const { paise } = await queries
+export async function receivedFor(db: Db, payerId: string): Promise<number> {
+  const { paise } = await db
     .selectFrom('claimed_credits')
     .innerJoin('credits', 'credits.id', 'claimed_credits.credit_id')
     .select((eb) => eb.fn.sum<number | string | null>('credits.paise').as('paise'))
@@ -275,11 +275,11 @@ export async function receivedFor(queries: Queries, payerId: string): Promise<nu
 
 /** Whose credits these are, by credit, of registrations that were not erased. */
 export async function ownersOf(
-  queries: Queries,
+  db: Db,
   creditIds: readonly string[],
 ): Promise<Map<string, { _id: string; name: string }>> {
   if (creditIds.length === 0) return new Map();
-  const rows = await queries
+  const rows = await db
     .selectFrom('claimed_credits')
     .innerJoin('registrations', 'registrations.id', 'claimed_credits.registration_id')
     .innerJoin('accounts', 'accounts.id', 'registrations.account_id')
@@ -291,10 +291,10 @@ export async function ownersOf(
 
 /** What the credits that a statement brought first have settled: which pending registrations are paid, and what matches none. */
 export async function settledBy(
-  queries: Queries,
+  db: Db,
   statementId: string,
 ): Promise<AnswerOf<typeof importStatement>['settled']> {
-  const paid = await queries
+  const paid = await db
     .selectFrom('credits')
     .innerJoin('claimed_credits', 'claimed_credits.credit_id', 'credits.id')
     .innerJoin('registrations', 'registrations.id', 'claimed_credits.registration_id')
@@ -310,7 +310,7 @@ export async function settledBy(
     .groupBy('events.name')
     .orderBy('events.name')
     .execute();
-  const { unclaimed } = await queries
+  const { unclaimed } = await db
     .selectFrom('credits')
     .select((eb) => eb.fn.countAll<number>().as('unclaimed'))
     .where('credits.statement_id', '=', statementId)

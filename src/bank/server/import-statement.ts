@@ -1,5 +1,5 @@
 import type { AnswerOf, CheckedQuery } from '#platform/contract/call.ts';
-import { said } from '#platform/contract/common.ts';
+import { successMessage } from '#platform/contract/common.ts';
 import { dayOf } from '#platform/rule/dates.ts';
 import { recordAudit } from '#platform/server/audit.sql.ts';
 import { readRegion } from '#platform/server/club.sql.ts';
@@ -57,14 +57,14 @@ export async function importStatement(
   requireAnswers(read, answers);
   const { id, newCredits } = await withStatementLease(context, async (step) => {
     const { id, added } = await storeStatement(context, step, read, { accountId, bank, fileName });
-    await step(async (changes) => {
+    await step(async (transaction) => {
       const now = context.clock();
-      await requestReconciliation(changes);
-      await endImport(changes, id, added);
-      await addWitness(changes, id, { at: now, by: accountId });
-      await context.books.bookStatement(changes, now, id);
-      await rememberFormat(changes, read.format, bank, read.areChosen ? columns : null);
-      await recordAudit(changes, {
+      await requestReconciliation(transaction);
+      await endImport(transaction, id, added);
+      await addWitness(transaction, id, { at: now, by: accountId });
+      await context.books.bookStatement(transaction, now, id);
+      await rememberFormat(transaction, read.format, bank, read.areChosen ? columns : null);
+      await recordAudit(transaction, {
         at: now,
         actorId: accountId,
         action: 'statement taken',
@@ -76,7 +76,7 @@ export async function importStatement(
   });
   await reconcile(context);
   return {
-    ...said(call),
+    ...successMessage(call),
     credits: read.credits.length,
     newCredits,
     settled: await settledBy(context.db.queries, id),
@@ -95,8 +95,8 @@ async function storeStatement(
   const credits = await recogniseLines(queries, 'credits', format, await withKeys(readCredits));
   const debits = await recogniseLines(queries, 'debits', format, await withKeys(readDebits));
   const now = clock();
-  await step((changes) =>
-    addStatement(changes, {
+  await step((transaction) =>
+    addStatement(transaction, {
       id,
       bank,
       file_name: fileName,

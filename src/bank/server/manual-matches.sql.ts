@@ -1,4 +1,4 @@
-import type { Changes, Queries } from '#platform/server/db/tables.ts';
+import type { Db, Transaction } from '#platform/server/db/tables.ts';
 import type { ManualMatch } from '../rule/reconcile.ts';
 
 type Verdict = 'belongs' | 'refused';
@@ -13,12 +13,12 @@ export interface Pair {
  * @returns false when the credit is matched with another registration
  */
 export async function insertManualMatch(
-  changes: Changes,
+  transaction: Transaction,
   { registrationId, creditId }: Pair,
   verdict: Verdict,
   { at, by }: { at: number; by: string },
 ): Promise<boolean> {
-  const row = await changes
+  const row = await transaction
     .insertInto('money_judgements')
     .values({
       registration_id: registrationId,
@@ -34,10 +34,10 @@ export async function insertManualMatch(
 }
 
 export async function deleteManualMatch(
-  changes: Changes,
+  transaction: Transaction,
   { registrationId, creditId }: Pair,
 ): Promise<Verdict | undefined> {
-  const row = await changes
+  const row = await transaction
     .deleteFrom('money_judgements')
     .where('registration_id', '=', registrationId)
     .where('credit_id', '=', creditId)
@@ -47,11 +47,11 @@ export async function deleteManualMatch(
 }
 
 export async function hasManualMatch(
-  queries: Queries,
+  db: Db,
   { registrationId, creditId }: Pair,
   verdict: Verdict,
 ): Promise<boolean> {
-  const row = await queries
+  const row = await db
     .selectFrom('money_judgements')
     .select('credit_id')
     .where('registration_id', '=', registrationId)
@@ -62,8 +62,8 @@ export async function hasManualMatch(
 }
 
 /** Returns the sum of the credits that are matched with a registration by hand, in paise. */
-export async function sumManualMatches(queries: Queries, registrationId: string): Promise<number> {
-  const row = await queries
+export async function sumManualMatches(db: Db, registrationId: string): Promise<number> {
+  const row = await db
     .selectFrom('money_judgements')
     .innerJoin('credits', 'credits.id', 'money_judgements.credit_id')
     .select((eb) => eb.cast<number | null>(eb.fn.sum('credits.paise'), 'bigint').as('paise'))
@@ -73,8 +73,8 @@ export async function sumManualMatches(queries: Queries, registrationId: string)
   return row.paise ?? 0;
 }
 
-export async function listManualMatches(queries: Queries): Promise<ManualMatch[]> {
-  const rows = await queries
+export async function listManualMatches(db: Db): Promise<ManualMatch[]> {
+  const rows = await db
     .selectFrom('money_judgements')
     .select(['registration_id as payerId', 'credit_id as creditId', 'verdict'])
     .execute();
@@ -82,8 +82,8 @@ export async function listManualMatches(queries: Queries): Promise<ManualMatch[]
 }
 
 /** Lists the manual matches of a registration with their authors, oldest first. */
-export async function manualMatchesOf(queries: Queries, registrationId: string) {
-  return queries
+export async function manualMatchesOf(db: Db, registrationId: string) {
+  return db
     .selectFrom('money_judgements')
     .leftJoin('accounts', 'accounts.id', 'money_judgements.judged_by')
     .select([

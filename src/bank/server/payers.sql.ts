@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { dayOf, type Region } from '#platform/rule/dates.ts';
-import type { Queries } from '#platform/server/db/tables.ts';
+import type { Db } from '#platform/server/db/tables.ts';
 import { matchesSearch } from '#platform/server/search/matches-search.sql.ts';
 import { paidStates } from '#registration/rule/payment-status.ts';
 import { onOwnReference, shownState } from '#registration/server/index.ts';
@@ -8,8 +8,8 @@ import type { NamedPayer } from '../rule/likeness.ts';
 import type { Proof } from '../rule/reconcile.ts';
 
 /** Registrations that pay, each with its reference and what is due in rupees. */
-function payers(queries: Queries) {
-  return queries
+function payers(db: Db) {
+  return db
     .selectFrom('registrations')
     .innerJoin('accounts', 'accounts.id', 'registrations.account_id')
     .innerJoin('payment_references', onOwnReference)
@@ -62,23 +62,23 @@ function payers(queries: Queries) {
 }
 export type PayerRow = Awaited<ReturnType<typeof allPayers>>[number];
 
-export async function allPayers(queries: Queries) {
-  return withRefunds(queries, await withEarlier(queries, await payers(queries).execute()));
+export async function allPayers(db: Db) {
+  return withRefunds(db, await withEarlier(db, await payers(db).execute()));
 }
 
 /** Those whose money is not in the bank, as far as is known. */
-export async function openPayers(queries: Queries) {
-  const open = await payers(queries)
+export async function openPayers(db: Db) {
+  const open = await payers(db)
     .innerJoin('money_standings', 'money_standings.registration_id', 'registrations.id')
     .select('money_standings.state')
     .where('money_standings.state', 'not in', paidStates)
     .execute();
-  return withRefunds(queries, await withEarlier(queries, open));
+  return withRefunds(db, await withEarlier(db, open));
 }
 
 /** Those that the words find, the newest first. The state is null until they are matched. */
-export async function searchPayers(queries: Queries, search: string, atMost: number) {
-  const found = await payers(queries)
+export async function searchPayers(db: Db, search: string, atMost: number) {
+  const found = await payers(db)
     .leftJoin('money_standings', 'money_standings.registration_id', 'registrations.id')
     .select((eb) => [
       'money_standings.state',
@@ -95,12 +95,12 @@ export async function searchPayers(queries: Queries, search: string, atMost: num
     .orderBy('registrations.id', 'desc')
     .limit(atMost)
     .execute();
-  return withRefunds(queries, await withEarlier(queries, found));
+  return withRefunds(db, await withEarlier(db, found));
 }
 
 /** Who pays for a registration: itself, or of a member the leader; undefined while a group waits for its leader. */
-export async function payerOf(queries: Queries, registrationId: string): Promise<PayerRow | undefined> {
-  const found = await payers(queries)
+export async function payerOf(db: Db, registrationId: string): Promise<PayerRow | undefined> {
+  const found = await payers(db)
     .where((eb) =>
       eb.or([
         eb('registrations.id', '=', registrationId),
@@ -119,12 +119,12 @@ export async function payerOf(queries: Queries, registrationId: string): Promise
       ]),
     )
     .executeTakeFirst();
-  return found && (await withRefunds(queries, await withEarlier(queries, [found])))[0];
+  return found && (await withRefunds(db, await withEarlier(db, [found])))[0];
 }
 
 /** Whether there is such a registration, and as what. */
-export async function modeOf(queries: Queries, registrationId: string) {
-  const row = await queries
+export async function modeOf(db: Db, registrationId: string) {
+  const row = await db
     .selectFrom('registrations')
     .select('mode')
     .where('id', '=', registrationId)
@@ -133,8 +133,8 @@ export async function modeOf(queries: Queries, registrationId: string) {
 }
 
 /** Returns the day of the first registration for an announced event; undefined without one. */
-export async function firstDayOfRegistering(queries: Queries, region: Region): Promise<string | undefined> {
-  const { at } = await queries
+export async function firstDayOfRegistering(db: Db, region: Region): Promise<string | undefined> {
+  const { at } = await db
     .selectFrom('registrations')
     .innerJoin('events', 'events.id', 'registrations.event_id')
     .select((eb) => eb.fn.min<number | null>('registrations.registered_at').as('at'))
@@ -186,8 +186,8 @@ function proofOf({
 }
 
 /** Who pays for these registrations: they themselves, or of members their leaders. */
-export async function payersFor(queries: Queries, ids: readonly string[]): Promise<string[]> {
-  const rows = await queries
+export async function payersFor(db: Db, ids: readonly string[]): Promise<string[]> {
+  const rows = await db
     .selectFrom('registrations as some')
     .leftJoin('registrations as leaders', (join) =>
       join
@@ -202,7 +202,7 @@ export async function payersFor(queries: Queries, ids: readonly string[]): Promi
     if (mode !== 'member') return [id];
     return leaderId === null ? [] : [leaderId];
   });
-  const known = await queries
+  const known = await db
     .selectFrom('ledger_payers')
     .select('registration_id as id')
     .where('registration_id', 'in', ids)
@@ -222,11 +222,11 @@ const noEarlier: Earlier = { numbers: [], sentAt: null, pictureAt: null };
 
 /** The same registrations, each with what was typed and read for it before. */
 async function withEarlier<R extends { id: string }>(
-  queries: Queries,
+  db: Db,
   rows: readonly R[],
 ): Promise<(R & { earlier: Earlier })[]> {
   const [only, ...others] = rows;
-  const sent = await queries
+  const sent = await db
     .selectFrom('earlier_payments')
     .leftJoin('proof_readings', 'proof_readings.picture_id', 'earlier_payments.picture_id')
     .select([
@@ -266,11 +266,11 @@ const noRefunds: Refunded = { releasedPaise: 0, waitingPaise: 0, duePaise: 0 };
 
 /** The same registrations, each with what was sent back to it. */
 async function withRefunds<R extends { id: string }>(
-  queries: Queries,
+  db: Db,
   rows: readonly R[],
 ): Promise<(R & { refunds: Refunded })[]> {
   const [only, ...others] = rows;
-  const refunds = await queries
+  const refunds = await db
     .selectFrom('refunds')
     .select(({ fn, cast, selectFrom }) => [
       'refunds.registration_id as id',
@@ -303,8 +303,8 @@ async function withRefunds<R extends { id: string }>(
 }
 
 /** A registration with whose it is: to whom its letters and receipts go. */
-export async function findAddressee(queries: Queries, registrationId: string) {
-  const row = await queries
+export async function findAddressee(db: Db, registrationId: string) {
+  const row = await db
     .selectFrom('registrations')
     .innerJoin('accounts', 'accounts.id', 'registrations.account_id')
     .innerJoin('events', 'events.id', 'registrations.event_id')

@@ -4,7 +4,7 @@ import type { AnswerOf } from '#platform/contract/call.ts';
 import { dayOf } from '#platform/rule/dates.ts';
 import { readRegion } from '#platform/server/club.sql.ts';
 import type { Context } from '#platform/server/context.ts';
-import type { Queries } from '#platform/server/db/tables.ts';
+import type { Db } from '#platform/server/db/tables.ts';
 import { AppError } from '#platform/server/http/app-error.ts';
 import { isPaid } from '#registration/rule/payment-status.ts';
 import { getMoney as call } from '../contract.ts';
@@ -102,18 +102,14 @@ export async function readMoney(
 type Spare = ShownCredit & { id: string };
 
 /** Some credits, each with the registration that has paid twice with it. */
-async function withCarries(
-  queries: Queries,
-  some: readonly { one: Spare; why: string[] }[],
-  rule: PersonRule,
-) {
+async function withCarries(db: Db, some: readonly { one: Spare; why: string[] }[], rule: PersonRule) {
   const credits = await withSources(
-    queries,
+    db,
     some.map(({ one: { id, ...credit }, why }) => ({ ...credit, why })),
     rule,
   );
   const owners = await ownersOf(
-    queries,
+    db,
     credits.map(({ _id }) => _id),
   );
   return credits.map((credit) => ({ ...credit, carries: owners.get(credit._id) ?? null }));

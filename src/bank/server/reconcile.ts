@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
+import { runYielding } from '#platform/server/batches.ts';
 import { readRegion } from '#platform/server/club.sql.ts';
 import { breaksReference } from '#platform/server/db/database-errors.ts';
-import { inTurns } from '#platform/server/in-slices.ts';
 import { startLoop } from '#platform/server/loop.ts';
 import { type Lease, withLease } from '#platform/server/with-lease.ts';
 import { matchInSteps } from '../rule/reconcile.ts';
@@ -43,7 +43,7 @@ async function matchOnce({ db, clock, books }: NeedsBooks, lease: Lease): Promis
   const region = await readRegion(queries);
   const payers = await allPayers(queries);
   const ofGone = await creditsOfGone(queries);
-  const { standings, owners } = await inTurns(
+  const { standings, owners } = await runYielding(
     matchInSteps({
       payers: payers.map((payer) => asPayer(payer, region)),
       credits: (await allCredits(queries)).filter(({ id }) => !ofGone.has(id)),
@@ -83,7 +83,7 @@ export function startReconciler(context: NeedsBooks, onError: (error: unknown) =
   const { db } = context;
   let restsUntil = 0;
   const round = async () => {
-    await context.books.bookMissing(context);
+    await context.books.backfillLedger(context);
     if (await hasUnreconciledRegistrations(db.queries)) await db.change(requestReconciliation);
     if (!(await isReconciliationDue(db.queries))) return;
     const began = performance.now();

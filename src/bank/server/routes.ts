@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Catalogue } from '#conference/content/index.ts';
-import { said } from '#platform/contract/common.ts';
+import { successMessage } from '#platform/contract/common.ts';
 import type { Context } from '#platform/server/context.ts';
 import { serve } from '#platform/server/http/serve.ts';
 import { serveUpload } from '#platform/server/http/serve-upload.ts';
@@ -43,7 +43,7 @@ export function paymentRoutes(
   serve(app, calls.setManualMatch, ({ body, caller }) => setManualMatch(context, caller, body));
   serve(app, calls.requestResubmission, async ({ body, caller }) => {
     await requestResubmission(context, caller, body);
-    return said(calls.requestResubmission);
+    return successMessage(calls.requestResubmission);
   });
   serve(app, calls.getAskedAgain, ({ params }) => readAskedAgain(context, params.regID));
   serve(app, calls.getOwnRequests, ({ caller }) => listOwnRequests(context, caller));
@@ -52,8 +52,8 @@ export function paymentRoutes(
     calls.sendPaymentAgain,
     async ({ body, caller, signal }) => {
       await sendPaymentAgain({ ...context, signal }, caller, body);
-      return said(calls.sendPaymentAgain);
+      return successMessage(calls.sendPaymentAgain);
     },
-    { beforeReading: () => context.decoding.refuseWhenFull() },
+    { beforeReading: () => context.decoding.rejectWhenFull() },
   );
 }

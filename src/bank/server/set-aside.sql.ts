@@ -1,5 +1,5 @@
 import { type ExpressionBuilder, sql } from 'kysely';
-import type { Changes, Queries, Tables } from '#platform/server/db/tables.ts';
+import type { Db, Tables, Transaction } from '#platform/server/db/tables.ts';
 import type { SetAsideKind } from '../contract.ts';
 
 /** The row that sets a credit aside. */
@@ -30,16 +30,16 @@ export interface BookedCredit {
  * @returns false when it is one's, or was set aside before
  */
 export async function addSetAside(
-  changes: Changes,
+  transaction: Transaction,
   creditId: string,
   { kind, note }: { kind: SetAsideKind; note: string },
   { at, by }: { at: number; by: string },
 ): Promise<boolean> {
-  const row = await changes
+  const row = await transaction
     .insertInto('set_aside_credits')
     .columns(['credit_id', 'kind', 'note', 'set_aside_at', 'set_aside_by'])
     .expression(
-      changes
+      transaction
         .selectFrom('credits')
         .select([
           'credits.id',
@@ -58,8 +58,8 @@ export async function addSetAside(
 }
 
 /** Returns whether the credit was set aside until now. */
-export async function removeSetAside(changes: Changes, creditId: string): Promise<boolean> {
-  const row = await changes
+export async function removeSetAside(transaction: Transaction, creditId: string): Promise<boolean> {
+  const row = await transaction
     .deleteFrom('set_aside_credits')
     .where('credit_id', '=', creditId)
     .returning('credit_id')
@@ -67,8 +67,8 @@ export async function removeSetAside(changes: Changes, creditId: string): Promis
   return row !== undefined;
 }
 
-export async function isSetAside(queries: Queries, creditId: string): Promise<boolean> {
-  const row = await queries
+export async function isSetAside(db: Db, creditId: string): Promise<boolean> {
+  const row = await db
     .selectFrom('set_aside_credits')
     .select('credit_id')
     .where('credit_id', '=', creditId)
@@ -77,22 +77,25 @@ export async function isSetAside(queries: Queries, creditId: string): Promise<bo
 }
 
 /** Removes what set the credits of a statement aside, and returns these credits. */
-export async function removeSetAsideOf(changes: Changes, statementId: string): Promise<BookedCredit[]> {
-  const credits = await changes
+export async function removeSetAsideOf(
+  transaction: Transaction,
+  statementId: string,
+): Promise<BookedCredit[]> {
+  const credits = await transaction
     .selectFrom('credits')
     .innerJoin('set_aside_credits', 'set_aside_credits.credit_id', 'credits.id')
     .select(['credits.id', 'credits.day', 'credits.paise'])
     .where('credits.statement_id', '=', statementId)
     .orderBy('credits.id')
     .execute();
-  for (const { id } of credits) await removeSetAside(changes, id);
+  for (const { id } of credits) await removeSetAside(transaction, id);
   return credits;
 }
 
 /** Which of these credits were set aside: as what, by whom and when. */
-export async function setAsideOf(queries: Queries, creditIds: readonly string[]) {
+export async function setAsideOf(db: Db, creditIds: readonly string[]) {
   if (creditIds.length === 0) return new Map();
-  const rows = await queries
+  const rows = await db
     .selectFrom('set_aside_credits')
     .leftJoin('accounts', 'accounts.id', 'set_aside_credits.set_aside_by')
     .select([

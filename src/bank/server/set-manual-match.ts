@@ -2,7 +2,7 @@ import type { AnswerOf, CheckedBody } from '#platform/contract/call.ts';
 import { recordAudit } from '#platform/server/audit.sql.ts';
 import { readRegion } from '#platform/server/club.sql.ts';
 import type { Caller } from '#platform/server/context.ts';
-import type { Changes } from '#platform/server/db/tables.ts';
+import type { Transaction } from '#platform/server/db/tables.ts';
 import { AppError } from '#platform/server/http/app-error.ts';
 import { setManualMatch as call } from '../contract.ts';
 import { keptOf } from '../rule/reconcile.ts';
@@ -67,22 +67,26 @@ export async function setManualMatch(
 
 /** Another part can be matched while the matched ones are less than the sum due. */
 async function requireStillDue(
-  changes: Changes,
+  transaction: Transaction,
   registrationId: string,
   { paise }: ShownCredit,
 ): Promise<void> {
-  const row = await payerOf(changes, registrationId);
+  const row = await payerOf(transaction, registrationId);
   if (!row) return;
-  const payer = asPayer(row, await readRegion(changes));
-  const before = keptOf(payer, (await sumManualMatches(changes, registrationId)) - paise);
+  const payer = asPayer(row, await readRegion(transaction));
+  const before = keptOf(payer, (await sumManualMatches(transaction, registrationId)) - paise);
   if (before > 0 && before >= (payer.reducedPaise ?? payer.duePaise)) throw new AppError(errors.hasAnother);
 }
 
-async function requirePair(changes: Changes, registrationId: string, creditId: string): Promise<ShownCredit> {
-  const mode = await modeOf(changes, registrationId);
+async function requirePair(
+  transaction: Transaction,
+  registrationId: string,
+  creditId: string,
+): Promise<ShownCredit> {
+  const mode = await modeOf(transaction, registrationId);
   if (mode === undefined) throw new AppError(errors.noSuchRegistration);
   if (mode === 'member') throw new AppError(errors.paidByLeader);
-  const [credit] = await readCredits(changes, [creditId]);
+  const [credit] = await readCredits(transaction, [creditId]);
   if (!credit) throw new AppError(errors.noSuchCredit);
   return credit;
 }

@@ -1,4 +1,4 @@
-import type { Changes, Queries, Tables } from '#platform/server/db/tables.ts';
+import type { Db, Tables, Transaction } from '#platform/server/db/tables.ts';
 import { paymentStatuses } from '#registration/rule/payment-status.ts';
 import { onOwnReference } from '#registration/server/index.ts';
 import type { Standing } from '../rule/reconcile.ts';
@@ -18,15 +18,15 @@ function asStanding(row: Tables['money_standings'], parts: readonly string[] = [
   };
 }
 
-export async function allStandings(queries: Queries): Promise<StandingRow[]> {
-  const rows = await queries.selectFrom('money_standings').selectAll().execute();
-  const parts = await partsOf(queries);
+export async function allStandings(db: Db): Promise<StandingRow[]> {
+  const rows = await db.selectFrom('money_standings').selectAll().execute();
+  const parts = await partsOf(db);
   return rows.map((row) => asStanding(row, parts.get(row.registration_id)));
 }
 
 /** Lists the credits of payments in parts by registration, oldest first; of one registration where `only` is given. */
-async function partsOf(queries: Queries, only?: string): Promise<Map<string, string[]>> {
-  const rows = await queries
+async function partsOf(db: Db, only?: string): Promise<Map<string, string[]>> {
+  const rows = await db
     .selectFrom('money_parts')
     .innerJoin('credits', 'credits.id', 'money_parts.credit_id')
     .select(['money_parts.registration_id as registrationId', 'credits.id'])
@@ -38,22 +38,19 @@ async function partsOf(queries: Queries, only?: string): Promise<Map<string, str
   return new Map([...byRegistration].map(([id, parts]) => [id, parts.map((part) => part.id)]));
 }
 
-export async function standingOf(queries: Queries, id: string): Promise<StandingRow | undefined> {
-  const row = await queries
+export async function standingOf(db: Db, id: string): Promise<StandingRow | undefined> {
+  const row = await db
     .selectFrom('money_standings')
     .selectAll()
     .where('registration_id', '=', id)
     .executeTakeFirst();
-  return row && asStanding(row, (await partsOf(queries, id)).get(id));
+  return row && asStanding(row, (await partsOf(db, id)).get(id));
 }
 
 /** Lists the registrations that share one of these credits with others, by credit. */
-export async function claimantsOf(
-  queries: Queries,
-  creditIds: readonly string[],
-): Promise<Map<string, string[]>> {
+export async function claimantsOf(db: Db, creditIds: readonly string[]): Promise<Map<string, string[]>> {
   if (creditIds.length === 0) return new Map();
-  const rows = await queries
+  const rows = await db
     .selectFrom('money_standings')
     .select(['registration_id as id', 'credit_id as creditId'])
     .where('credit_id', 'in', creditIds)
@@ -66,9 +63,12 @@ export async function claimantsOf(
 const atOnce = 2_000;
 
 /** Upserts standings. */
-export async function writeStandings(changes: Changes, standings: readonly StandingRow[]): Promise<void> {
+export async function writeStandings(
+  transaction: Transaction,
+  standings: readonly StandingRow[],
+): Promise<void> {
   for (let from = 0; from < standings.length; from += atOnce) {
-    await changes
+    await transaction
       .insertInto('money_standings')
       .values(
         standings
@@ -93,13 +93,13 @@ export async function writeStandings(changes: Changes, standings: readonly Stand
       )
       .execute();
   }
-  await writeParts(changes, standings);
+  await writeParts(transaction, standings);
 }
 
 /** Deletes the former parts of all registrations first, since a part may have changed its registration. */
-async function writeParts(changes: Changes, standings: readonly StandingRow[]): Promise<void> {
+async function writeParts(transaction: Transaction, standings: readonly StandingRow[]): Promise<void> {
   for (let from = 0; from < standings.length; from += atOnce)
-    await changes
+    await transaction
       .deleteFrom('money_parts')
       .where(
         'registration_id',
@@ -111,7 +111,7 @@ async function writeParts(changes: Changes, standings: readonly StandingRow[]): 
     partIds.map((credit_id) => ({ credit_id, registration_id: registrationId })),
   );
   for (let from = 0; from < parts.length; from += atOnce)
-    await changes
+    await transaction
       .insertInto('money_parts')
       .values(parts.slice(from, from + atOnce))
       .execute();
@@ -119,10 +119,10 @@ async function writeParts(changes: Changes, standings: readonly StandingRow[]): 
 
 /**
  * Requests reconciliation, in the transaction that changes its input. It locks a row that all such transactions share: call it as late
- * as possible, but before `bookPayments`, since reconciliation locks the two in this order.
+ * as possible, but before `postEntries`, since reconciliation locks the two in this order.
  */
-export async function requestReconciliation(changes: Changes): Promise<void> {
-  await changes
+export async function requestReconciliation(transaction: Transaction): Promise<void> {
+  await transaction
     .insertInto('matching')
     .values({ id: 1, wanted: 1, done: 0 })
     .onConflict((conflict) =>
@@ -132,14 +132,14 @@ export async function requestReconciliation(changes: Changes): Promise<void> {
 }
 
 /** Returns how often reconciliation was requested. */
-export async function readRequestCount(queries: Queries): Promise<number> {
-  const row = await queries.selectFrom('matching').select('wanted').executeTakeFirst();
+export async function readRequestCount(db: Db): Promise<number> {
+  const row = await db.selectFrom('matching').select('wanted').executeTakeFirst();
   return row?.wanted ?? 0;
 }
 
 /** Marks the requests up to this count as done. Returns false when another process has marked them. */
-export async function markReconciled(changes: Changes, wanted: number): Promise<boolean> {
-  const row = await changes
+export async function markReconciled(transaction: Transaction, wanted: number): Promise<boolean> {
+  const row = await transaction
     .updateTable('matching')
     .set({ done: wanted })
     .where('done', '<', wanted)
@@ -148,18 +148,14 @@ export async function markReconciled(changes: Changes, wanted: number): Promise<
   return row !== undefined;
 }
 
-export async function isReconciliationDue(queries: Queries): Promise<boolean> {
-  const row = await queries
-    .selectFrom('matching')
-    .select('id')
-    .whereRef('done', '<', 'wanted')
-    .executeTakeFirst();
+export async function isReconciliationDue(db: Db): Promise<boolean> {
+  const row = await db.selectFrom('matching').select('id').whereRef('done', '<', 'wanted').executeTakeFirst();
   return row !== undefined;
 }
 
 /** Whether a registration that pays has no payment status yet. */
-export async function hasUnreconciledRegistrations(queries: Queries): Promise<boolean> {
-  const row = await queries
+export async function hasUnreconciledRegistrations(db: Db): Promise<boolean> {
+  const row = await db
     .selectFrom('registrations')
     .innerJoin('payment_references', onOwnReference)
     .leftJoin('money_standings', 'money_standings.registration_id', 'registrations.id')

@@ -1,22 +1,22 @@
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely';
 import { areTwoPeople, hasRoleForLong, type PersonRule } from '#accounts/server/index.ts';
-import type { Changes, Queries, Tables } from '#platform/server/db/tables.ts';
+import type { Db, Tables, Transaction } from '#platform/server/db/tables.ts';
 
 /** Records which of the stored lines a statement contains. */
 export async function addContents(
-  changes: Changes,
+  transaction: Transaction,
   table: 'credits' | 'debits',
   statementId: string,
   keys: readonly string[],
 ): Promise<void> {
-  const lines = changes
+  const lines = transaction
     .selectFrom(table)
     .select([sql<string>`cast(${statementId} as text)`.as('statement_id'), 'id'])
     .where('line_key', 'in', keys);
   const contents =
     table === 'credits'
-      ? changes.insertInto('statement_credits').columns(['statement_id', 'credit_id'])
-      : changes.insertInto('statement_debits').columns(['statement_id', 'debit_id']);
+      ? transaction.insertInto('statement_credits').columns(['statement_id', 'credit_id'])
+      : transaction.insertInto('statement_debits').columns(['statement_id', 'debit_id']);
   await contents
     .expression(lines)
     .onConflict((conflict) => conflict.doNothing())
@@ -28,15 +28,15 @@ export async function addContents(
  * withdrawn.
  */
 export async function addWitness(
-  changes: Changes,
+  transaction: Transaction,
   statementId: string,
   { at, by }: { at: number; by: string },
 ): Promise<boolean> {
-  const row = await changes
+  const row = await transaction
     .insertInto('statement_witnesses')
     .columns(['statement_id', 'account_id', 'witnessed_at'])
     .expression(
-      changes
+      transaction
         .selectFrom('statements')
         .select([
           'id',
@@ -58,10 +58,10 @@ const sameBank = sql<SqlBool>`lower(trim(homes.bank)) = lower(trim(later.bank))`
 
 /** The first day with credits between two days, without these; undefined where there is none. */
 export async function nextDayWithCredits(
-  queries: Queries,
+  db: Db,
   { after, before }: { after: string; before: string },
 ): Promise<string | undefined> {
-  const { day } = await queries
+  const { day } = await db
     .selectFrom('credits')
     .select((eb) => eb.fn.min<string | null>('day').as('day'))
     .where('day', '>', after)
@@ -71,12 +71,16 @@ export async function nextDayWithCredits(
 }
 
 /** Records the credits that earlier statements of the same account brought for a day, and that this one lacks. */
-export async function addMissingCredits(changes: Changes, statementId: string, day: string): Promise<void> {
-  await changes
+export async function addMissingCredits(
+  transaction: Transaction,
+  statementId: string,
+  day: string,
+): Promise<void> {
+  await transaction
     .insertInto('missing_credits')
     .columns(['credit_id', 'statement_id'])
     .expression(
-      changes
+      transaction
         .selectFrom('credits')
         .innerJoin('statements as homes', 'homes.id', 'credits.statement_id')
         .innerJoin('statements as later', (join) => join.on('later.id', '=', statementId))
@@ -129,8 +133,8 @@ function isKnownAccount(rule: PersonRule) {
 }
 
 /** The statements whose account is known. */
-export async function statementsOfKnownAccounts(queries: Queries, rule: PersonRule): Promise<Set<string>> {
-  const rows = await queries.selectFrom('statements').select('id').where(isKnownAccount(rule)).execute();
+export async function statementsOfKnownAccounts(db: Db, rule: PersonRule): Promise<Set<string>> {
+  const rows = await db.selectFrom('statements').select('id').where(isKnownAccount(rule)).execute();
   return new Set(rows.map(({ id }) => id));
 }
 
@@ -162,12 +166,12 @@ export interface CreditSource {
 
 /** The sources of these credits, by credit. */
 export async function sourcesOf(
-  queries: Queries,
+  db: Db,
   creditIds: readonly string[],
   rule: PersonRule,
 ): Promise<Map<string, CreditSource>> {
   if (creditIds.length === 0) return new Map();
-  const witnesses = await queries
+  const witnesses = await db
     .selectFrom('statement_credits')
     .innerJoin('statement_witnesses', 'statement_witnesses.statement_id', 'statement_credits.statement_id')
     .innerJoin('credits', 'credits.id', 'statement_credits.credit_id')
@@ -183,7 +187,7 @@ export async function sourcesOf(
     .orderBy('statement_witnesses.witnessed_at')
     .orderBy('statement_witnesses.account_id')
     .execute();
-  const missing = await queries
+  const missing = await db
     .selectFrom('missing_credits')
     .innerJoin('statements', 'statements.id', 'missing_credits.statement_id')
     .select(['missing_credits.credit_id as creditId', 'statements.file_name as fileName'])
@@ -191,13 +195,13 @@ export async function sourcesOf(
     .where('statements.importing_since', 'is', null)
     .orderBy('statements.id')
     .execute();
-  const confirmed = await queries
+  const confirmed = await db
     .selectFrom('credits')
     .select('id')
     .where('id', 'in', creditIds)
     .where(isConfirmed('credits.id', rule))
     .execute();
-  const known = await queries
+  const known = await db
     .selectFrom('credits')
     .innerJoin('statements', 'statements.id', 'credits.statement_id')
     .select('credits.id')
@@ -240,12 +244,12 @@ const noSource: CreditSource = {
 
 /** Adds to each credit who stands behind it. */
 export async function withSources<C extends { _id: string }>(
-  queries: Queries,
+  db: Db,
   credits: readonly C[],
   rule: PersonRule,
 ): Promise<(C & CreditSource)[]> {
   const sources = await sourcesOf(
-    queries,
+    db,
     credits.map(({ _id }) => _id),
     rule,
   );
@@ -253,8 +257,8 @@ export async function withSources<C extends { _id: string }>(
 }
 
 /** How many credits a later statement lacks. */
-export async function countMissingCredits(queries: Queries): Promise<number> {
-  const { count } = await queries
+export async function countMissingCredits(db: Db): Promise<number> {
+  const { count } = await db
     .selectFrom('missing_credits')
     .innerJoin('statements', 'statements.id', 'missing_credits.statement_id')
     .select((eb) => eb.fn.count<number>('missing_credits.credit_id').distinct().as('count'))
@@ -264,8 +268,8 @@ export async function countMissingCredits(queries: Queries): Promise<number> {
 }
 
 /** Credits that a later statement lacks, the newest first, each with both statements and whose it is. */
-export async function listMissingCredits(queries: Queries, atMost: number) {
-  return queries
+export async function listMissingCredits(db: Db, atMost: number) {
+  return db
     .selectFrom('missing_credits')
     .innerJoin('credits', 'credits.id', 'missing_credits.credit_id')
     .innerJoin('statements as homes', 'homes.id', 'credits.statement_id')
@@ -293,8 +297,8 @@ export async function listMissingCredits(queries: Queries, atMost: number) {
 }
 
 /** Who uploaded or confirmed statements, by statement. */
-export async function witnessesOf(queries: Queries) {
-  const rows = await queries
+export async function witnessesOf(db: Db) {
+  const rows = await db
     .selectFrom('statement_witnesses')
     .leftJoin('accounts', 'accounts.id', 'statement_witnesses.account_id')
     .select([

@@ -1,21 +1,21 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { ExpressionBuilder, Insertable } from 'kysely';
 import type { Database } from '#platform/server/db/database.ts';
-import type { Changes, Queries, Tables } from '#platform/server/db/tables.ts';
+import type { Db, Tables, Transaction } from '#platform/server/db/tables.ts';
 import { type Columns, columnKinds } from '../rule/statement/columns.ts';
 
 type ColumnPlaces = { [Kind in keyof Columns as `${Kind}_column`]: number | null };
 
 export async function addStatement(
-  changes: Changes,
+  transaction: Transaction,
   statement: Insertable<Tables['statements']>,
 ): Promise<void> {
-  await changes.insertInto('statements').values(statement).execute();
+  await transaction.insertInto('statements').values(statement).execute();
 }
 
 /** Makes an imported statement count, with everything it contains. */
-export async function endImport(changes: Changes, id: string, new_credits: number): Promise<void> {
-  await changes
+export async function endImport(transaction: Transaction, id: string, new_credits: number): Promise<void> {
+  await transaction
     .updateTable('statements')
     .set({ new_credits, importing_since: null })
     .where('id', '=', id)
@@ -36,8 +36,8 @@ export function isImported<T extends keyof Tables>(
 }
 
 /** Newest first. */
-export async function readStatements(queries: Queries) {
-  return queries
+export async function readStatements(db: Db) {
+  return db
     .selectFrom('statements')
     .leftJoin('accounts', 'accounts.id', 'statements.uploaded_by')
     .leftJoin('accounts as withdrawers', 'withdrawers.id', 'statements.withdrawn_by')
@@ -63,8 +63,8 @@ export async function readStatements(queries: Queries) {
     .execute();
 }
 
-export async function findStatement(queries: Queries, id: string) {
-  return queries
+export async function findStatement(db: Db, id: string) {
+  return db
     .selectFrom('statements')
     .select(['id', 'file_name as fileName', 'withdrawn_at as withdrawnAt'])
     .where('id', '=', id)
@@ -74,11 +74,11 @@ export async function findStatement(queries: Queries, id: string) {
 
 /** Marks a statement as withdrawn. Atomic: only the first call returns true. */
 export async function markWithdrawn(
-  changes: Changes,
+  transaction: Transaction,
   id: string,
   { at, by }: { at: number; by: string },
 ): Promise<boolean> {
-  const row = await changes
+  const row = await transaction
     .updateTable('statements')
     .set({ withdrawn_at: at, withdrawn_by: by })
     .where('id', '=', id)
@@ -89,17 +89,13 @@ export async function markWithdrawn(
 }
 
 /** What a statement with these names of columns was called when one was taken last. */
-export async function findFormat(queries: Queries, format: string): Promise<{ bank: string } | undefined> {
-  return queries
-    .selectFrom('statement_formats')
-    .select('bank')
-    .where('format', '=', format)
-    .executeTakeFirst();
+export async function findFormat(db: Db, format: string): Promise<{ bank: string } | undefined> {
+  return db.selectFrom('statement_formats').select('bank').where('format', '=', format).executeTakeFirst();
 }
 
 /** What columns are, as a person chose them last, by the names that statements give them. */
-export async function rememberedColumns(queries: Queries): Promise<Record<string, Columns>> {
-  const rows = await queries
+export async function rememberedColumns(db: Db): Promise<Record<string, Columns>> {
+  const rows = await db
     .selectFrom('statement_formats')
     .selectAll()
     .where('date_column', 'is not', null)
@@ -123,7 +119,7 @@ export async function rememberedColumns(queries: Queries): Promise<Record<string
 
 /** @param columns null where they are as proposed: a later proposal may be better */
 export async function rememberFormat(
-  changes: Changes,
+  transaction: Transaction,
   format: string,
   bank: string,
   columns: Columns | null,
@@ -131,7 +127,7 @@ export async function rememberFormat(
   const places = Object.fromEntries(
     columnKinds.map((kind) => [`${kind}_column`, columns?.[kind] ?? null]),
   ) as ColumnPlaces;
-  await changes
+  await transaction
     .insertInto('statement_formats')
     .values({ format, bank, ...places })
     .onConflict((conflict) => conflict.column('format').doUpdateSet({ bank, ...places }))

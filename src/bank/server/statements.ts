@@ -1,6 +1,6 @@
 import { personRule } from '#accounts/server/index.ts';
 import type { AnswerOf, CheckedBody } from '#platform/contract/call.ts';
-import { said } from '#platform/contract/common.ts';
+import { successMessage } from '#platform/contract/common.ts';
 import { recordAudit } from '#platform/server/audit.sql.ts';
 import type { Caller, Context } from '#platform/server/context.ts';
 import { AppError } from '#platform/server/http/app-error.ts';
@@ -96,7 +96,7 @@ export async function confirmStatement(
       after: statement.fileName,
     });
   });
-  return said(confirmCall);
+  return successMessage(confirmCall);
 }
 
 /**
@@ -112,20 +112,20 @@ export async function withdrawStatement(
 ): Promise<AnswerOf<typeof withdrawCall>> {
   const at = context.clock();
   await withStatementLease(context, (step) =>
-    step(async (changes) => {
-      await requestReconciliation(changes);
-      const isNew = await markWithdrawn(changes, statementID, { at, by: accountId });
-      const statement = await findStatement(changes, statementID);
+    step(async (transaction) => {
+      await requestReconciliation(transaction);
+      const isNew = await markWithdrawn(transaction, statementID, { at, by: accountId });
+      const statement = await findStatement(transaction, statementID);
       if (!statement) throw new AppError(withdrawCall.errors.noSuchStatement);
       if (!isNew) throw new AppError(withdrawCall.errors.isWithdrawn);
-      const homes = await moveLines(changes, statementID);
-      const payers = await context.books.releaseLines(changes, at, statementID);
-      for (const credit of await removeSetAsideOf(changes, statementID))
-        await context.books.bookSetAside(changes, at, credit, 'set aside undone');
-      const credits = await removeLines(changes, statementID);
+      const homes = await moveLines(transaction, statementID);
+      const payers = await context.books.releaseLines(transaction, at, statementID);
+      for (const credit of await removeSetAsideOf(transaction, statementID))
+        await context.books.bookSetAside(transaction, at, credit, 'set aside undone');
+      const credits = await removeLines(transaction, statementID);
       const gone = { statements: [statementID, ...homes], registrations: payers };
-      await context.books.bookWithdrawn(changes, at, gone);
-      await recordAudit(changes, {
+      await context.books.bookWithdrawn(transaction, at, gone);
+      await recordAudit(transaction, {
         at,
         actorId: accountId,
         action: 'statement withdrawn',
@@ -135,5 +135,5 @@ export async function withdrawStatement(
     }),
   );
   await reconcile(context);
-  return said(withdrawCall);
+  return successMessage(withdrawCall);
 }

@@ -1,8 +1,8 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import { batches } from '#platform/server/batches.ts';
 import type { Context } from '#platform/server/context.ts';
-import type { Changes } from '#platform/server/db/tables.ts';
+import type { Transaction } from '#platform/server/db/tables.ts';
 import { newId } from '#platform/server/ids.ts';
-import { inSlices } from '#platform/server/in-slices.ts';
 import { withLease } from '#platform/server/with-lease.ts';
 import { creditKeys } from '../rule/statement/payment-number.ts';
 import type { StatementCredit } from '../rule/statement/take-lines.ts';
@@ -35,7 +35,7 @@ export function withStatementLease<T>(
 const atOnce = 500;
 
 /** Runs a transaction of an import. */
-export type ImportStep = <T>(work: (changes: Changes) => Promise<T>) => Promise<T>;
+export type ImportStep = <T>(work: (transaction: Transaction) => Promise<T>) => Promise<T>;
 
 /**
  * Stores the lines of a statement, and what it contains, in transactions of some lines each.
@@ -48,11 +48,11 @@ export async function storeLines(
   lines: readonly NewLine[],
 ): Promise<number> {
   let added = 0;
-  for await (const some of inSlices(lines, atOnce))
-    added += await step(async (changes) => {
-      const isNew = await addStatementLines(changes, table, statementId, some);
+  for await (const some of batches(lines, atOnce))
+    added += await step(async (transaction) => {
+      const isNew = await addStatementLines(transaction, table, statementId, some);
       const keys = some.map(({ key }) => key);
-      await addContents(changes, table, statementId, keys);
+      await addContents(transaction, table, statementId, keys);
       return isNew;
     });
   return added;
@@ -69,9 +69,9 @@ export async function storeMissingCredits(
 ): Promise<void> {
   if (firstDay === null || lastDay === null) return;
   for (let after = firstDay; ; ) {
-    const day = await step(async (changes) => {
-      const next = await nextDayWithCredits(changes, { after, before: lastDay });
-      if (next !== undefined) await addMissingCredits(changes, statementId, next);
+    const day = await step(async (transaction) => {
+      const next = await nextDayWithCredits(transaction, { after, before: lastDay });
+      if (next !== undefined) await addMissingCredits(transaction, statementId, next);
       return next;
     });
     if (day === undefined) return;
@@ -86,7 +86,7 @@ const keysAtOnce = 1_000;
 export async function withKeys(lines: readonly StatementCredit[]): Promise<NewLine[]> {
   const counts = new Map<string, number>();
   const all: NewLine[] = [];
-  for await (const some of inSlices(lines, keysAtOnce)) {
+  for await (const some of batches(lines, keysAtOnce)) {
     const keys = creditKeys(some, counts);
     for (const [at, line] of some.entries()) all.push({ ...line, id: newId(), key: keys[at] ?? '' });
   }

@@ -1,11 +1,11 @@
 import { personRule } from '#accounts/server/index.ts';
 import type { AnswerOf, CheckedBody, CheckedQuery } from '#platform/contract/call.ts';
-import { said } from '#platform/contract/common.ts';
+import { successMessage } from '#platform/contract/common.ts';
 import { rowsBefore, rowsPerPage } from '#platform/contract/list.ts';
 import { recordAudit } from '#platform/server/audit.sql.ts';
 import { readRegion } from '#platform/server/club.sql.ts';
 import type { Caller, Context } from '#platform/server/context.ts';
-import type { Changes } from '#platform/server/db/tables.ts';
+import type { Transaction } from '#platform/server/db/tables.ts';
 import { AppError } from '#platform/server/http/app-error.ts';
 import {
   type findPayers as findCall,
@@ -104,7 +104,7 @@ export async function setAside(
     });
   });
   await reconcile(context);
-  return said(setAsideCall);
+  return successMessage(setAsideCall);
 }
 
 /**
@@ -130,11 +130,11 @@ export async function undoSetAside(
     });
   });
   await reconcile(context);
-  return said(undoCall);
+  return successMessage(undoCall);
 }
 
-async function requireCredit(changes: Changes, creditId: string) {
-  const [credit] = await readCredits(changes, [creditId]);
+async function requireCredit(transaction: Transaction, creditId: string) {
+  const [credit] = await readCredits(transaction, [creditId]);
   if (!credit) throw new AppError(setAsideCall.errors.noSuchCredit);
   return { ...credit, id: creditId };
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Changes } from '#platform/server/db/tables.ts';
+import type { Transaction } from '#platform/server/db/tables.ts';
 
 /** As many ids as one SQL statement takes on either engine. */
 const atOnce = 2_000;
@@ -8,18 +8,18 @@ const atOnce = 2_000;
  * Removes what a statement contains, and gives its lines to the earliest other statement that contains them.
  * @returns the other statements that contain one of its lines
  */
-export async function moveLines(changes: Changes, statementId: string): Promise<string[]> {
-  await changes.deleteFrom('missing_credits').where('statement_id', '=', statementId).execute();
-  await changes.deleteFrom('statement_credits').where('statement_id', '=', statementId).execute();
-  await changes.deleteFrom('statement_debits').where('statement_id', '=', statementId).execute();
-  const ofCredits = await changes
+export async function moveLines(transaction: Transaction, statementId: string): Promise<string[]> {
+  await transaction.deleteFrom('missing_credits').where('statement_id', '=', statementId).execute();
+  await transaction.deleteFrom('statement_credits').where('statement_id', '=', statementId).execute();
+  await transaction.deleteFrom('statement_debits').where('statement_id', '=', statementId).execute();
+  const ofCredits = await transaction
     .selectFrom('credits')
     .innerJoin('statement_credits', 'statement_credits.credit_id', 'credits.id')
     .select('statement_credits.statement_id as id')
     .distinct()
     .where('credits.statement_id', '=', statementId)
     .execute();
-  const ofDebits = await changes
+  const ofDebits = await transaction
     .selectFrom('debits')
     .innerJoin('statement_debits', 'statement_debits.debit_id', 'debits.id')
     .select('statement_debits.statement_id as id')
@@ -32,15 +32,15 @@ export async function moveLines(changes: Changes, statementId: string): Promise<
     where credits.id = missing_credits.credit_id and credits.statement_id = ${statementId}
       and statement_credits.statement_id > missing_credits.statement_id
       and not exists (select 1 from statement_credits as earlier where earlier.credit_id = credits.id
-        and earlier.statement_id < missing_credits.statement_id))`.execute(changes);
+        and earlier.statement_id < missing_credits.statement_id))`.execute(transaction);
   await sql`update credits set statement_id = (select min(statement_credits.statement_id)
       from statement_credits where statement_credits.credit_id = credits.id)
     where statement_id = ${statementId} and exists (select 1
-      from statement_credits where statement_credits.credit_id = credits.id)`.execute(changes);
+      from statement_credits where statement_credits.credit_id = credits.id)`.execute(transaction);
   await sql`update debits set statement_id = (select min(statement_debits.statement_id)
       from statement_debits where statement_debits.debit_id = debits.id)
     where statement_id = ${statementId} and exists (select 1
-      from statement_debits where statement_debits.debit_id = debits.id)`.execute(changes);
+      from statement_debits where statement_debits.debit_id = debits.id)`.execute(transaction);
   return [...new Set([...ofCredits, ...ofDebits].map(({ id }) => id))].sort();
 }
 
@@ -49,13 +49,13 @@ export async function moveLines(changes: Changes, statementId: string): Promise<
  * matched with them have no state until they are reconciled again.
  * @returns how many credits there were
  */
-export async function removeLines(changes: Changes, statementId: string): Promise<number> {
+export async function removeLines(transaction: Transaction, statementId: string): Promise<number> {
   for (const side of ['credit', 'debit'] as const)
-    await changes
+    await transaction
       .insertInto('withdrawn_lines')
       .columns(['id', 'statement_id', 'side', 'day', 'paise', 'words'])
       .expression(
-        changes
+        transaction
           .selectFrom(`${side}s`)
           .select([
             'id',
@@ -68,32 +68,32 @@ export async function removeLines(changes: Changes, statementId: string): Promis
           .where('statement_id', '=', statementId),
       )
       .execute();
-  const rows = await changes
+  const rows = await transaction
     .selectFrom('credits')
     .select('id')
     .where('statement_id', '=', statementId)
     .execute();
   for (let from = 0; from < rows.length; from += atOnce) {
     const ids = rows.slice(from, from + atOnce).map(({ id }) => id);
-    await removeCredits(changes, ids);
+    await removeCredits(transaction, ids);
   }
-  await changes.deleteFrom('debits').where('statement_id', '=', statementId).execute();
+  await transaction.deleteFrom('debits').where('statement_id', '=', statementId).execute();
   return rows.length;
 }
 
-async function removeCredits(changes: Changes, ids: readonly string[]): Promise<void> {
-  const parts = await changes
+async function removeCredits(transaction: Transaction, ids: readonly string[]): Promise<void> {
+  const parts = await transaction
     .deleteFrom('money_parts')
     .where('credit_id', 'in', ids)
     .returning('registration_id')
     .execute();
   if (parts.length > 0) {
     const ofParts = parts.map(({ registration_id }) => registration_id);
-    await changes.deleteFrom('money_parts').where('registration_id', 'in', ofParts).execute();
-    await changes.deleteFrom('money_standings').where('registration_id', 'in', ofParts).execute();
+    await transaction.deleteFrom('money_parts').where('registration_id', 'in', ofParts).execute();
+    await transaction.deleteFrom('money_standings').where('registration_id', 'in', ofParts).execute();
   }
-  await changes.deleteFrom('money_standings').where('credit_id', 'in', ids).execute();
-  await changes.deleteFrom('money_judgements').where('credit_id', 'in', ids).execute();
-  await changes.deleteFrom('missing_credits').where('credit_id', 'in', ids).execute();
-  await changes.deleteFrom('credits').where('id', 'in', ids).execute();
+  await transaction.deleteFrom('money_standings').where('credit_id', 'in', ids).execute();
+  await transaction.deleteFrom('money_judgements').where('credit_id', 'in', ids).execute();
+  await transaction.deleteFrom('missing_credits').where('credit_id', 'in', ids).execute();
+  await transaction.deleteFrom('credits').where('id', 'in', ids).execute();
 }

@@ -2,7 +2,7 @@ import type { AnnouncedEvent } from '#pages/contract/event-data.ts';
 import type { RegistrationWindow } from '#pages/rule/is-open-at.ts';
 import { isoWithOffset, type Region } from '#platform/rule/dates.ts';
 import { readRegion } from '#platform/server/club.sql.ts';
-import type { Queries } from '#platform/server/db/tables.ts';
+import type { Db } from '#platform/server/db/tables.ts';
 import { datesOfEvent } from './dates-of-event.ts';
 import { allEvents, type Dates, type Event, findMainEvent } from './events.sql.ts';
 
@@ -10,25 +10,23 @@ import { allEvents, type Dates, type Event, findMainEvent } from './events.sql.t
  * The main event as the public pages announce it (product 5.8).
  * @throws {Error} before there is one: every start brings the content files' into a database without any
  */
-export async function announcedEvent(queries: Queries): Promise<AnnouncedEvent> {
-  const event = await findMainEvent(queries);
+export async function announcedEvent(db: Db): Promise<AnnouncedEvent> {
+  const event = await findMainEvent(db);
   if (!event?.dates) throw new Error('no event with dates is the main one');
-  return asAnnounced(event, event.dates, await readRegion(queries));
+  return asAnnounced(event, event.dates, await readRegion(db));
 }
 
 /** What else is announced, for the pages to tell of beside the main event. */
-export async function announcedBeside(queries: Queries): Promise<AnnouncedEvent[]> {
-  const [events, region] = await Promise.all([allEvents(queries), readRegion(queries)]);
+export async function announcedBeside(db: Db): Promise<AnnouncedEvent[]> {
+  const [events, region] = await Promise.all([allEvents(db), readRegion(db)]);
   return events
     .filter(({ isMain, state }) => !isMain && state === 'announced')
     .flatMap((event) => (event.dates ? [asAnnounced(event, event.dates, region)] : []));
 }
 
 /** The registration windows of announced events, by the event's id. */
-export async function announcedWindows(
-  queries: Queries,
-): Promise<Readonly<Record<string, RegistrationWindow>>> {
-  const announced = (await allEvents(queries)).filter(({ state }) => state === 'announced');
+export async function announcedWindows(db: Db): Promise<Readonly<Record<string, RegistrationWindow>>> {
+  const announced = (await allEvents(db)).filter(({ state }) => state === 'announced');
   return Object.fromEntries(announced.map(({ id, window }) => [id, window]));
 }
 

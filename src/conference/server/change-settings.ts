@@ -3,7 +3,7 @@ import type { AuditAction } from '#audit/contract.ts';
 import type { ConferenceEvent } from '#conference/content/index.ts';
 import type { CheckedBody } from '#platform/contract/call.ts';
 import type { Region } from '#platform/rule/dates.ts';
-import type { Changes } from '#platform/server/db/tables.ts';
+import type { Transaction } from '#platform/server/db/tables.ts';
 import { AppError } from '#platform/server/http/app-error.ts';
 import { updateEvent as call } from '../contract.ts';
 import { setDates, setFees, setName, setPortfoliosShown, setWindow, setWords } from './event-settings.sql.ts';
@@ -15,7 +15,7 @@ import { switched } from './window.ts';
 type Body = CheckedBody<typeof call>;
 
 interface Place {
-  changes: Changes;
+  changes: Transaction;
   /** Held, as it was. */
   event: Event;
   /** The event of the content files. */

@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely';
-import type { Queries, Tables } from '#platform/server/db/tables.ts';
+import type { Db, Tables } from '#platform/server/db/tables.ts';
 import type { Hue, Level } from '../contract.ts';
 
 export type CommitteesTable = Tables['committees'];
@@ -34,8 +34,8 @@ export interface Committee {
 }
 
 /** Every committee of an event, withdrawn ones among them, in the order the club shows them. */
-export async function allCommittees(queries: Queries, eventId: string) {
-  return queries
+export async function allCommittees(db: Db, eventId: string) {
+  return db
     .selectFrom('committees')
     .selectAll()
     .where('event_id', '=', eventId)
@@ -45,8 +45,8 @@ export async function allCommittees(queries: Queries, eventId: string) {
 }
 
 /** Every portfolio of an event with its number of seats, withdrawn ones among them, in the order the club shows them. */
-export async function allPortfolios(queries: Queries, eventId: string) {
-  return queries
+export async function allPortfolios(db: Db, eventId: string) {
+  return db
     .selectFrom('portfolios')
     .innerJoin('committees', 'committees.id', 'portfolios.committee_id')
     .leftJoin('seats', 'seats.portfolio_id', 'portfolios.id')
@@ -67,11 +67,9 @@ export async function allPortfolios(queries: Queries, eventId: string) {
 }
 
 /** The committees of an event with their portfolios, both in the order the club shows them, without what was withdrawn. */
-export async function readCommittees(queries: Queries, eventId: string): Promise<Committee[]> {
-  const committees = (await allCommittees(queries, eventId)).filter((row) => row.withdrawn_at === null);
-  const portfolios = (await allPortfolios(queries, eventId)).filter(
-    ({ withdrawnAt }) => withdrawnAt === null,
-  );
+export async function readCommittees(db: Db, eventId: string): Promise<Committee[]> {
+  const committees = (await allCommittees(db, eventId)).filter((row) => row.withdrawn_at === null);
+  const portfolios = (await allPortfolios(db, eventId)).filter(({ withdrawnAt }) => withdrawnAt === null);
   const ofEach = Map.groupBy(portfolios, ({ committeeId }) => committeeId);
   return committees.map((row) => ({
     ...asCommittee(row),
@@ -105,11 +103,11 @@ function asCommittee(row: Selectable<CommitteesTable>): Omit<Committee, 'portfol
 
 /** Which portfolio of which committee of an event is meant, withdrawn ones among them; with what a letter tells of it. */
 export async function findPortfolio(
-  queries: Queries,
+  db: Db,
   eventId: string,
   named: { committee: string; portfolio: string },
 ) {
-  return queries
+  return db
     .selectFrom('committees')
     .leftJoin('portfolios', (join) =>
       join.onRef('portfolios.committee_id', '=', 'committees.id').on('portfolios.name', '=', named.portfolio),

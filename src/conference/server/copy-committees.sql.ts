@@ -1,14 +1,14 @@
-import type { Changes } from '#platform/server/db/tables.ts';
+import { batches } from '#platform/server/batches.ts';
+import type { Transaction } from '#platform/server/db/tables.ts';
 import { newId } from '#platform/server/ids.ts';
-import { inSlices } from '#platform/server/in-slices.ts';
 
 /**
  * Copies the committees of an event with their portfolios and seats, in their order, into one that has none: without what was
  * withdrawn, and without chat groups, in which the people of the other event are.
  * @returns how many committees there are
  */
-export async function copyCommittees(changes: Changes, from: string, to: string): Promise<number> {
-  const committees = await changes
+export async function copyCommittees(transaction: Transaction, from: string, to: string): Promise<number> {
+  const committees = await transaction
     .selectFrom('committees')
     .selectAll()
     .where('event_id', '=', from)
@@ -21,17 +21,17 @@ export async function copyCommittees(changes: Changes, from: string, to: string)
     event_id: to,
     chat_group: null,
   }));
-  for await (const rows of inSlices(copied)) await changes.insertInto('committees').values(rows).execute();
-  await copyPortfolios(changes, from, committeeIds);
+  for await (const rows of batches(copied)) await transaction.insertInto('committees').values(rows).execute();
+  await copyPortfolios(transaction, from, committeeIds);
   return committees.length;
 }
 
 async function copyPortfolios(
-  changes: Changes,
+  transaction: Transaction,
   from: string,
   committeeIds: ReadonlyMap<string, string>,
 ): Promise<void> {
-  const portfolios = await changes
+  const portfolios = await transaction
     .selectFrom('portfolios')
     .innerJoin('committees', 'committees.id', 'portfolios.committee_id')
     .selectAll('portfolios')
@@ -45,16 +45,16 @@ async function copyPortfolios(
     id: portfolioIds.get(row.id) ?? '',
     committee_id: committeeIds.get(row.committee_id) ?? '',
   }));
-  for await (const rows of inSlices(copied)) await changes.insertInto('portfolios').values(rows).execute();
-  await copySeats(changes, from, portfolioIds);
+  for await (const rows of batches(copied)) await transaction.insertInto('portfolios').values(rows).execute();
+  await copySeats(transaction, from, portfolioIds);
 }
 
 async function copySeats(
-  changes: Changes,
+  transaction: Transaction,
   from: string,
   portfolioIds: ReadonlyMap<string, string>,
 ): Promise<void> {
-  const seats = await changes
+  const seats = await transaction
     .selectFrom('seats')
     .innerJoin('portfolios', 'portfolios.id', 'seats.portfolio_id')
     .innerJoin('committees', 'committees.id', 'portfolios.committee_id')
@@ -68,5 +68,5 @@ async function copySeats(
     id: newId(),
     portfolio_id: portfolioIds.get(row.portfolio_id) ?? '',
   }));
-  for await (const rows of inSlices(copied)) await changes.insertInto('seats').values(rows).execute();
+  for await (const rows of batches(copied)) await transaction.insertInto('seats').values(rows).execute();
 }

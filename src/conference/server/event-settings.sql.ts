@@ -1,4 +1,4 @@
-import type { Changes } from '#platform/server/db/tables.ts';
+import type { Transaction } from '#platform/server/db/tables.ts';
 import { asEvent, type Dates, type Event, type Fees, type Window } from './events.sql.ts';
 
 /**
@@ -8,11 +8,11 @@ import { asEvent, type Dates, type Event, type Fees, type Window } from './event
  * @returns the event as it was; undefined when there is none, or it has changed since
  */
 export async function lockEvent(
-  changes: Changes,
+  transaction: Transaction,
   name: string,
   revision: number | undefined,
 ): Promise<Event | undefined> {
-  let held = changes
+  let held = transaction
     .updateTable('events')
     .set((eb) => ({ revision: eb('revision', '+', 1) }))
     .where('id', '=', (eb) => eb.selectFrom('event_names').select('event_id').where('name', '=', name));
@@ -30,8 +30,12 @@ export async function lockEvent(
   return row && asEvent(row);
 }
 
-export async function setWindow(changes: Changes, id: string, { opensAt, closesAt }: Window): Promise<void> {
-  await changes
+export async function setWindow(
+  transaction: Transaction,
+  id: string,
+  { opensAt, closesAt }: Window,
+): Promise<void> {
+  await transaction
     .updateTable('events')
     .set({ registration_opens_at: opensAt, registration_closes_at: closesAt })
     .where('id', '=', id)
@@ -39,13 +43,22 @@ export async function setWindow(changes: Changes, id: string, { opensAt, closesA
 }
 
 /** @param at since when the public page lists them; null for not at all */
-export async function setPortfoliosShown(changes: Changes, id: string, at: number | null): Promise<void> {
-  await changes.updateTable('events').set({ portfolios_shown_at: at }).where('id', '=', id).execute();
+export async function setPortfoliosShown(
+  transaction: Transaction,
+  id: string,
+  at: number | null,
+): Promise<void> {
+  await transaction.updateTable('events').set({ portfolios_shown_at: at }).where('id', '=', id).execute();
 }
 
 /** @param setAt since when they are a superadmin's own; null when they follow the content files */
-export async function setFees(changes: Changes, id: string, fees: Fees, setAt: number | null): Promise<void> {
-  await changes
+export async function setFees(
+  transaction: Transaction,
+  id: string,
+  fees: Fees,
+  setAt: number | null,
+): Promise<void> {
+  await transaction
     .updateTable('events')
     .set({ ...feeColumns(fees), fees_set_at: setAt })
     .where('id', '=', id)
@@ -57,13 +70,13 @@ export async function setFees(changes: Changes, id: string, fees: Fees, setAt: n
  * @param setAt since when they are a superadmin's own; null when they follow the content files
  */
 export async function setDates(
-  changes: Changes,
+  transaction: Transaction,
   id: string,
   { startsAt, endsAt }: Dates,
   words: string,
   setAt: number | null,
 ): Promise<void> {
-  await changes
+  await transaction
     .updateTable('events')
     .set({ starts_at: startsAt, ends_at: endsAt, dates_in_words: words, dates_set_at: setAt })
     .where('id', '=', id)
@@ -72,11 +85,11 @@ export async function setDates(
 
 /** What an event is called beside its name, what it is about and where it is. */
 export async function setWords(
-  changes: Changes,
+  transaction: Transaction,
   id: string,
   { shortName, theme, venue }: Pick<Event, 'shortName' | 'theme' | 'venue'>,
 ): Promise<void> {
-  await changes
+  await transaction
     .updateTable('events')
     .set({
       short_name: shortName,
@@ -93,8 +106,8 @@ export async function setWords(
  * Has an event be called this from now on; the names it had go on meaning it.
  * @returns false, and the transaction must be given up, when another event has or had the name
  */
-export async function setName(changes: Changes, id: string, name: string): Promise<boolean> {
-  const own = await changes
+export async function setName(transaction: Transaction, id: string, name: string): Promise<boolean> {
+  const own = await transaction
     .insertInto('event_names')
     .values({ name, event_id: id })
     .onConflict((known) =>
@@ -106,7 +119,7 @@ export async function setName(changes: Changes, id: string, name: string): Promi
     .returning('name')
     .executeTakeFirst();
   if (!own) return false;
-  await changes.updateTable('events').set({ name }).where('id', '=', id).execute();
+  await transaction.updateTable('events').set({ name }).where('id', '=', id).execute();
   return true;
 }
 

@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely';
-import type { Queries, Tables } from '#platform/server/db/tables.ts';
+import type { Db, Tables } from '#platform/server/db/tables.ts';
 import type { EventState } from '../contract.ts';
 
 /** Rupees. */
@@ -69,16 +69,16 @@ export const asEvent = (row: Selectable<Tables['events']> & { mainId: string | n
   catalogueRevision: row.catalogue_revision,
 });
 
-const selectEvents = (queries: Queries) =>
-  queries
+const selectEvents = (db: Db) =>
+  db
     .selectFrom('events')
     .leftJoin('main_event', 'main_event.event_id', 'events.id')
     .selectAll('events')
     .select('main_event.event_id as mainId');
 
 /** @param name as it is called, or ever was */
-export async function findEvent(queries: Queries, name: string): Promise<Event | undefined> {
-  const row = await selectEvents(queries)
+export async function findEvent(db: Db, name: string): Promise<Event | undefined> {
+  const row = await selectEvents(db)
     .innerJoin('event_names', 'event_names.event_id', 'events.id')
     .where('event_names.name', '=', name)
     .executeTakeFirst();
@@ -86,27 +86,27 @@ export async function findEvent(queries: Queries, name: string): Promise<Event |
 }
 
 /** The event of this name as delegates know of it: of a draft only the desk does. */
-export async function findShownEvent(queries: Queries, name: string): Promise<Event | undefined> {
-  const event = await findEvent(queries, name);
+export async function findShownEvent(db: Db, name: string): Promise<Event | undefined> {
+  const event = await findEvent(db, name);
   return event?.state === 'draft' ? undefined : event;
 }
 
-export async function findEventById(queries: Queries, id: string): Promise<Event | undefined> {
-  const row = await selectEvents(queries).where('events.id', '=', id).executeTakeFirst();
+export async function findEventById(db: Db, id: string): Promise<Event | undefined> {
+  const row = await selectEvents(db).where('events.id', '=', id).executeTakeFirst();
   return row && asEvent(row);
 }
 
 /** The event that the public pages show; undefined only before the first start has ended. */
-export async function findMainEvent(queries: Queries): Promise<Event | undefined> {
-  const row = await selectEvents(queries).where('main_event.event_id', 'is not', null).executeTakeFirst();
+export async function findMainEvent(db: Db): Promise<Event | undefined> {
+  const row = await selectEvents(db).where('main_event.event_id', 'is not', null).executeTakeFirst();
   return row && asEvent(row);
 }
 
 const states: readonly EventState[] = ['announced', 'draft', 'over', 'archived'];
 
 /** Every event in every state: the main one first, then announced ones, drafts, past ones; of each the latest first. */
-export async function allEvents(queries: Queries): Promise<Event[]> {
-  const rows = await selectEvents(queries).orderBy('events.id').execute();
+export async function allEvents(db: Db): Promise<Event[]> {
+  const rows = await selectEvents(db).orderBy('events.id').execute();
   const place = ({ isMain, state }: Event) => (isMain ? -1 : states.indexOf(state));
   return rows
     .map(asEvent)
@@ -114,8 +114,8 @@ export async function allEvents(queries: Queries): Promise<Event[]> {
 }
 
 /** The names that events had before those they have, by event id. */
-export async function formerNames(queries: Queries): Promise<ReadonlyMap<string, string[]>> {
-  const rows = await queries
+export async function formerNames(db: Db): Promise<ReadonlyMap<string, string[]>> {
+  const rows = await db
     .selectFrom('event_names')
     .innerJoin('events', 'events.id', 'event_names.event_id')
     .select(['event_names.event_id as id', 'event_names.name'])

@@ -1,4 +1,4 @@
-import type { Queries } from '#platform/server/db/tables.ts';
+import type { Db } from '#platform/server/db/tables.ts';
 import { isFoundIn } from '#platform/server/search/search-text.ts';
 import { committeesOf } from './committees-of.ts';
 import { allEvents } from './events.sql.ts';
@@ -14,11 +14,11 @@ export interface FoundSeat {
 }
 
 /** Some of the committees and portfolios whose names hold the words: committees first, in the order the club shows them. */
-export async function findSeats(queries: Queries, words: string, atMost: number): Promise<FoundSeat[]> {
-  const events = await allEvents(queries);
+export async function findSeats(db: Db, words: string, atMost: number): Promise<FoundSeat[]> {
+  const events = await allEvents(db);
   const committees = await Promise.all(
     events.map(async (event) =>
-      (await committeesOf(queries, event)).map(({ value, name, shortName, portfolios }) => ({
+      (await committeesOf(db, event)).map(({ value, name, shortName, portfolios }) => ({
         portfolios,
         ofCommittee: `${name} ${shortName} ${value}`,
         seat: { eventId: event.id, eventName: event.name, committee: value, committeeName: name },

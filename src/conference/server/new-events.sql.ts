@@ -1,4 +1,4 @@
-import type { Changes } from '#platform/server/db/tables.ts';
+import type { Transaction } from '#platform/server/db/tables.ts';
 import { newId } from '#platform/server/ids.ts';
 import { feeColumns, setName } from './event-settings.sql.ts';
 import type { Event } from './events.sql.ts';
@@ -11,12 +11,12 @@ type Begun = Pick<Event, 'shortName' | 'theme' | 'venue' | 'fees' | 'timeZone'>;
  * @returns its id; undefined, and the transaction must be given up, when an event has or had the name
  */
 export async function addDraft(
-  changes: Changes,
+  transaction: Transaction,
   name: string,
   { shortName, theme, venue, fees, timeZone }: Begun,
 ): Promise<string | undefined> {
   const id = idFor(name);
-  const added = await changes
+  const added = await transaction
     .insertInto('events')
     .values({
       id,
@@ -41,7 +41,7 @@ export async function addDraft(
     .onConflict((known) => known.column('name').doNothing())
     .returning('id')
     .executeTakeFirst();
-  return added && (await setName(changes, id, name)) ? id : undefined;
+  return added && (await setName(transaction, id, name)) ? id : undefined;
 }
 
 /** Readable, since the calendar file is called so: 'annual-conference-2025-1f3c09'. */

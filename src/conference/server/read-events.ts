@@ -2,7 +2,7 @@ import { registrationStateAt } from '#pages/rule/registration-state.ts';
 import type { AnswerOf } from '#platform/contract/call.ts';
 import { readRegion } from '#platform/server/club.sql.ts';
 import type { Context } from '#platform/server/context.ts';
-import type { Queries } from '#platform/server/db/tables.ts';
+import type { Db } from '#platform/server/db/tables.ts';
 import type { getEvents, RefundDays } from '../contract.ts';
 import type { Committee } from './committees.sql.ts';
 import { committeesOf } from './committees-of.ts';
@@ -11,13 +11,13 @@ import { allEvents, type Dates, formerNames, type Window } from './events.sql.ts
 import { takesRegistrations } from './window.ts';
 
 /** How many seats of each portfolio of an event were given, by the portfolio's id. Provided by the registration domain. */
-export type SeatsGiven = (queries: Queries, eventId: string) => Promise<ReadonlyMap<string, number>>;
+export type SeatsGiven = (db: Db, eventId: string) => Promise<ReadonlyMap<string, number>>;
 
 /** How many delegates have applied for an event. Provided by the registration domain. */
-export type CountApplied = (queries: Queries, eventId: string) => Promise<number>;
+export type CountApplied = (db: Db, eventId: string) => Promise<number>;
 
 /** What delegates who withdraw get back, by event; without those that have no rule. Provided by the ledger. */
-export type RefundRules = (queries: Queries) => Promise<ReadonlyMap<string, RefundDays>>;
+export type RefundRules = (db: Db) => Promise<ReadonlyMap<string, RefundDays>>;
 
 /** The announced events as the registration form needs them: what can be chosen, and how many places of it are left. */
 export async function readEvents(

@@ -1,4 +1,4 @@
-import type { Changes } from '#platform/server/db/tables.ts';
+import type { Transaction } from '#platform/server/db/tables.ts';
 import { AppError } from '#platform/server/http/app-error.ts';
 import { changingStates, registrationsChangeIn, registrationsStay } from '../contract.ts';
 import type { Event } from './events.sql.ts';
@@ -12,6 +12,6 @@ export const registrationsChange = ({ state }: Pick<Event, 'state'>): boolean =>
  * of whatever takes groups and registrations: locks have one order.
  * @throws AppError 409 when the event is over: its registrations stay as they are (product 5.9)
  */
-export async function lockForChange(changes: Changes, eventId: string): Promise<void> {
-  if (!(await lockInState(changes, eventId, changingStates))) throw new AppError(registrationsStay);
+export async function lockForChange(transaction: Transaction, eventId: string): Promise<void> {
+  if (!(await lockInState(transaction, eventId, changingStates))) throw new AppError(registrationsStay);
 }

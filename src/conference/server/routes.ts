@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { ConferenceEvent } from '#conference/content/index.ts';
-import { said } from '#platform/contract/common.ts';
+import { successMessage } from '#platform/contract/common.ts';
 import type { Context } from '#platform/server/context.ts';
 import { serve, serveToAll } from '#platform/server/http/serve.ts';
 import * as calls from '../contract.ts';
@@ -31,44 +31,44 @@ export function conferenceRoutes(
   serveToAll(app, calls.getEvents, () => readEvents(context, concerned));
   serve(app, calls.getCatalogue, ({ params }) => readCatalogue(context, params.eventName, concerned));
   serve(app, calls.changeCatalogue, async ({ body, caller }) => ({
-    ...said(calls.changeCatalogue),
+    ...successMessage(calls.changeCatalogue),
     revision: await changeCatalogue(context, caller, body),
   }));
   serve(app, calls.getEventSettings, () => readEventSettings(context));
   serve(app, calls.updateEvent, async ({ body, caller }) => {
     await updateEvent(context, caller, body, announced);
-    return said(calls.updateEvent);
+    return successMessage(calls.updateEvent);
   });
   serve(app, calls.addEvent, async ({ body, caller }) => {
     await addEvent(context, caller, body);
-    return said(calls.addEvent);
+    return successMessage(calls.addEvent);
   });
   serve(app, calls.beginEdition, async ({ body, caller }) => {
     await beginEdition(context, caller, body);
-    return said(calls.beginEdition);
+    return successMessage(calls.beginEdition);
   });
   serve(app, calls.removeDraft, async ({ body, caller }) => {
     await removeDraft(context, caller, body);
-    return said(calls.removeDraft);
+    return successMessage(calls.removeDraft);
   });
   serve(app, calls.announceEvent, async ({ body, caller }) => {
     await announceEvent(context, caller, body);
-    return said(calls.announceEvent);
+    return successMessage(calls.announceEvent);
   });
   serve(app, calls.makeMainEvent, async ({ body, caller }) => {
     await makeMainEvent(context, caller, body);
-    return said(calls.makeMainEvent);
+    return successMessage(calls.makeMainEvent);
   });
   serve(app, calls.endEvent, async ({ body, caller }) => {
     await endEvent(context, caller, body);
-    return said(calls.endEvent);
+    return successMessage(calls.endEvent);
   });
   serve(app, calls.archiveEvent, async ({ body, caller }) => {
     await archiveEvent(context, caller, body, concerned);
-    return said(calls.archiveEvent);
+    return successMessage(calls.archiveEvent);
   });
   serve(app, calls.changeErasure, async ({ body, caller }) => {
     await changeErasure(context, caller, body);
-    return said(calls.changeErasure);
+    return successMessage(calls.changeErasure);
   });
 }

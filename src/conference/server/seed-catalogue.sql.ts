@@ -1,5 +1,5 @@
 import type { Catalogue, CommitteeWithPortfolios, ConferenceEvent } from '#conference/content/index.ts';
-import type { Changes } from '#platform/server/db/tables.ts';
+import type { Transaction } from '#platform/server/db/tables.ts';
 import { newId } from '#platform/server/ids.ts';
 import { feeColumns, setName } from './event-settings.sql.ts';
 import type { Dates, Event } from './events.sql.ts';
@@ -12,14 +12,14 @@ import { beginMainEvent } from './states/event-states.sql.ts';
  * @returns whether its committees are to be written: it is new, or comes from a database that had none with ids
  */
 export async function seedEvent(
-  changes: Changes,
+  transaction: Transaction,
   event: ConferenceEvent,
   { dates, window }: { dates: Dates } & Pick<Event, 'window'>,
 ): Promise<boolean> {
   const words = { ...wordsOf(event), catalogue_revision: 1 };
   const fees = feeColumns(event.fees);
   const days = { starts_at: dates.startsAt, ends_at: dates.endsAt, dates_in_words: event.datesInWords };
-  const added = await changes
+  const added = await transaction
     .insertInto('events')
     .values({
       id: event.id,
@@ -36,12 +36,12 @@ export async function seedEvent(
     .onConflict((conflict) => conflict.column('id').doNothing())
     .returning('id')
     .executeTakeFirst();
-  await beginMainEvent(changes, event.id);
+  await beginMainEvent(transaction, event.id);
   if (added) {
-    await setName(changes, event.id, event.name);
+    await setName(transaction, event.id, event.name);
     return true;
   }
-  const known = () => changes.updateTable('events').where('id', '=', event.id);
+  const known = () => transaction.updateTable('events').where('id', '=', event.id);
   await known().set(fees).where('fees_set_at', 'is', null).execute();
   await known().set(days).where('dates_set_at', 'is', null).execute();
   const first = await known()
@@ -50,7 +50,7 @@ export async function seedEvent(
     .returning('id')
     .executeTakeFirst();
   if (!first) return false;
-  await setName(changes, event.id, event.name);
+  await setName(transaction, event.id, event.name);
   return true;
 }
 
@@ -70,22 +70,22 @@ function wordsOf({ shortName, theme, venue, timeZone }: ConferenceEvent) {
  * catalogue does not have is withdrawn: registrations that chose it go on naming it.
  */
 export async function saveCommittees(
-  changes: Changes,
+  transaction: Transaction,
   eventId: string,
   committees: Catalogue['committees'],
   now: number,
 ): Promise<void> {
   for (const [position, committee] of committees.entries()) {
     const words = { ...columnsOf(committee), position, withdrawn_at: null };
-    const { id } = await changes
+    const { id } = await transaction
       .insertInto('committees')
       .values({ id: newId(), event_id: eventId, value: committee.value, ...words })
       .onConflict((conflict) => conflict.columns(['event_id', 'value']).doUpdateSet(words))
       .returning('id')
       .executeTakeFirstOrThrow();
-    await savePortfolios(changes, id, committee.portfolios, now);
+    await savePortfolios(transaction, id, committee.portfolios, now);
   }
-  await changes
+  await transaction
     .updateTable('committees')
     .set({ withdrawn_at: now })
     .where('event_id', '=', eventId)
@@ -117,12 +117,12 @@ function columnsOf(committee: CommitteeWithPortfolios) {
 }
 
 async function savePortfolios(
-  changes: Changes,
+  transaction: Transaction,
   committeeId: string,
   names: readonly string[],
   now: number,
 ): Promise<void> {
-  const rows = await changes
+  const rows = await transaction
     .insertInto('portfolios')
     .values(
       names.map((name, position) => ({
@@ -142,12 +142,12 @@ async function savePortfolios(
     )
     .returning('id')
     .execute();
-  await changes
+  await transaction
     .insertInto('seats')
     .values(rows.map(({ id }) => ({ id: newId(), portfolio_id: id, number: 1 })))
     .onConflict((conflict) => conflict.columns(['portfolio_id', 'number']).doNothing())
     .execute();
-  await changes
+  await transaction
     .updateTable('portfolios')
     .set({ withdrawn_at: now })
     .where('committee_id', '=', committeeId)

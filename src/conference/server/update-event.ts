@@ -4,7 +4,7 @@ import { recordAudit } from '#platform/server/audit.sql.ts';
 import { readRegion } from '#platform/server/club.sql.ts';
 import { invalidateSite } from '#platform/server/content-revision.sql.ts';
 import type { Caller, Context } from '#platform/server/context.ts';
-import type { Changes } from '#platform/server/db/tables.ts';
+import type { Transaction } from '#platform/server/db/tables.ts';
 import { AppError } from '#platform/server/http/app-error.ts';
 import { updateEvent as call } from '../contract.ts';
 import { tellOpeningWithTakenOver } from './bank-details/tell-taken-over.ts';
@@ -53,10 +53,10 @@ export async function updateEvent(
   });
 }
 
-async function heldEvent(changes: Changes, body: Body): Promise<Event> {
-  const event = await lockEvent(changes, body.eventName, body.revision);
+async function heldEvent(transaction: Transaction, body: Body): Promise<Event> {
+  const event = await lockEvent(transaction, body.eventName, body.revision);
   if (!event) {
-    const known = await findEvent(changes, body.eventName);
+    const known = await findEvent(transaction, body.eventName);
     throw new AppError(known ? call.errors.changedMeanwhile : call.errors.noSuchEvent);
   }
   if (event.state === 'archived') throw new AppError(call.errors.archived);

@@ -1,4 +1,4 @@
-import type { Changes, Queries, Tables } from '#platform/server/db/tables.ts';
+import type { Db, Tables, Transaction } from '#platform/server/db/tables.ts';
 import { matchesSearch } from '#platform/server/search/matches-search.sql.ts';
 import { searchText } from '#platform/server/search/search-text.ts';
 import type { messageStates } from '../contract.ts';
@@ -6,8 +6,8 @@ import type { messageStates } from '../contract.ts';
 export type NewMessage = Omit<Tables['contact_messages'], 'answered_at' | 'answered_by' | 'search_text'>;
 export type MessageState = (typeof messageStates)[number];
 
-export async function addMessage(changes: Changes, message: NewMessage): Promise<void> {
-  await changes
+export async function addMessage(transaction: Transaction, message: NewMessage): Promise<void> {
+  await transaction
     .insertInto('contact_messages')
     .values({ ...message, search_text: messageSearchText(message) })
     .execute();
@@ -23,8 +23,8 @@ export function messageSearchText({
 }
 
 /** Newest first. */
-export async function allMessages(queries: Queries): Promise<Tables['contact_messages'][]> {
-  return queries
+export async function allMessages(db: Db): Promise<Tables['contact_messages'][]> {
+  return db
     .selectFrom('contact_messages')
     .selectAll()
     .orderBy('contacted_at', 'desc')
@@ -36,11 +36,11 @@ export async function allMessages(queries: Queries): Promise<Tables['contact_mes
  * Lists messages in a state, newest first, with the name of the admin who answered (null when that account is gone).
  */
 export async function pageOfMessages(
-  queries: Queries,
+  db: Db,
   { search, state }: { search: string; state: MessageState },
   { skip, take }: { skip: number; take: number },
 ) {
-  return queries
+  return db
     .selectFrom('contact_messages')
     .selectAll()
     .select((eb) =>
@@ -61,8 +61,8 @@ export async function pageOfMessages(
 }
 
 /** Some of the messages that a search finds, newest first. */
-export async function findMessages(queries: Queries, search: string, atMost: number) {
-  return queries
+export async function findMessages(db: Db, search: string, atMost: number) {
+  return db
     .selectFrom('contact_messages')
     .select(['id as _id', 'name', 'email', 'message'])
     .where(matchesSearch('search_text', search))
@@ -73,11 +73,8 @@ export async function findMessages(queries: Queries, search: string, atMost: num
 }
 
 /** Counts the matching messages, and how many of them are open. */
-export async function countMessages(
-  queries: Queries,
-  search: string,
-): Promise<{ all: number; open: number }> {
-  const { all, answered } = await queries
+export async function countMessages(db: Db, search: string): Promise<{ all: number; open: number }> {
+  const { all, answered } = await db
     .selectFrom('contact_messages')
     .select(({ fn }) => [fn.countAll<number>().as('all'), fn.count<number>('answered_at').as('answered')])
     .where(matchesSearch('search_text', search))
@@ -85,12 +82,8 @@ export async function countMessages(
   return { all, open: all - answered };
 }
 
-export async function isMessage(queries: Queries, id: string): Promise<boolean> {
-  const row = await queries
-    .selectFrom('contact_messages')
-    .select('id')
-    .where('id', '=', id)
-    .executeTakeFirst();
+export async function isMessage(db: Db, id: string): Promise<boolean> {
+  const row = await db.selectFrom('contact_messages').select('id').where('id', '=', id).executeTakeFirst();
   return row !== undefined;
 }
 
@@ -99,11 +92,11 @@ export async function isMessage(queries: Queries, id: string): Promise<boolean> 
  * already.
  */
 export async function markMessage(
-  changes: Changes,
+  transaction: Transaction,
   id: string,
   answered: { at: number; by: string } | null,
 ): Promise<boolean> {
-  const row = await changes
+  const row = await transaction
     .updateTable('contact_messages')
     .set({ answered_at: answered?.at ?? null, answered_by: answered?.by ?? null })
     .where('id', '=', id)
@@ -114,8 +107,8 @@ export async function markMessage(
 }
 
 /** Removes the messages that were answered, or came in and were not answered, at `before` (epoch milliseconds) or earlier. */
-export async function removeMessagesBefore(queries: Queries, before: number): Promise<void> {
-  await queries
+export async function removeMessagesBefore(db: Db, before: number): Promise<void> {
+  await db
     .deleteFrom('contact_messages')
     .where((eb) => eb.fn.coalesce('answered_at', 'contacted_at'), '<=', before)
     .execute();

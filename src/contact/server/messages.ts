@@ -7,7 +7,7 @@ import { readClub } from '#platform/server/club.sql.ts';
 import type { Caller, Context } from '#platform/server/context.ts';
 import { AppError } from '#platform/server/http/app-error.ts';
 import { newId } from '#platform/server/ids.ts';
-import { spend } from '#platform/server/limits/limits.ts';
+import { consume } from '#platform/server/limits/limits.ts';
 import * as calls from '../contract.ts';
 import {
   type contactUs,
@@ -37,12 +37,12 @@ export async function sendMessage(
   { name, email, message, website }: CheckedBody<typeof contactUs>,
   from: string,
 ): Promise<void> {
-  await spend(context, { contactPerNetwork: from });
+  await consume(context, { contactPerNetwork: from });
   if (website) return;
-  await context.db.change(async (changes) => {
-    await addMessage(changes, { id: newId(), name, email, message, contacted_at: context.clock() });
-    const club = await readClub(changes);
-    await queueMail(changes, context, club.email, {
+  await context.db.change(async (transaction) => {
+    await addMessage(transaction, { id: newId(), name, email, message, contacted_at: context.clock() });
+    const club = await readClub(transaction);
+    await queueMail(transaction, context, club.email, {
       kind: 'contact form',
       subject: 'A message from the contact form',
       to: 'secretariat',

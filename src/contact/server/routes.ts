@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { said } from '#platform/contract/common.ts';
+import { successMessage } from '#platform/contract/common.ts';
 import type { Context } from '#platform/server/context.ts';
 import { serve } from '#platform/server/http/serve.ts';
 import {
@@ -13,7 +13,7 @@ import { listMessages, markContactMessage, readMessages, sendMessage } from './m
 export function contactRoutes(app: FastifyInstance, context: Context): void {
   serve(app, contactUs, async ({ body, request }) => {
     await sendMessage(context, body, request.ip);
-    return said(contactUs);
+    return successMessage(contactUs);
   });
   serve(app, getContactMessages, () => readMessages(context));
   serve(app, listContactMessages, ({ query }) => listMessages(context, query));

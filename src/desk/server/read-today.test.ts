@@ -6,7 +6,7 @@ import { allEvents } from '#conference/server/index.ts';
 import { contactUs } from '#contact/contract.ts';
 import { queueMail } from '#email/server/index.ts';
 import { sendRefund } from '#ledger/contract.ts';
-import { bookMissing } from '#ledger/server/index.ts';
+import { backfillLedger } from '#ledger/server/index.ts';
 import { sampleContent } from '#pages/content/index.ts';
 import { saveDocument } from '#pages/contract/document-calls.ts';
 import { publish } from '#pages/contract/publication-calls.ts';
@@ -194,7 +194,7 @@ test('money that must go back waits for superadmins, and what one has sent for t
   const second = await site.person({ role: 'superadmin' });
   const admin = await site.person({ role: 'admin' });
   const { id } = await placeRegistration(site.context, { status: 'declined' });
-  await bookMissing(site.context);
+  await backfillLedger(site.context);
   const paise = 100_000;
   await bringLines(site.context, [{ words: await referenceOf(site.context, id), paise }]);
   const back = async (who: Person) => (await today(who)).filter(({ what }) => what.startsWith('refunds'));

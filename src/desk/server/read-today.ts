@@ -9,7 +9,7 @@ import { refundWork } from '#ledger/server/index.ts';
 import { newestPublication } from '#pages/server/index.ts';
 import type { AnswerOf } from '#platform/contract/call.ts';
 import type { Caller, Context } from '#platform/server/context.ts';
-import type { Queries } from '#platform/server/db/tables.ts';
+import type { Db } from '#platform/server/db/tables.ts';
 import { countWaiting } from '#registration/server/index.ts';
 import { type getToday as call, erasureAheadDays, type Work } from '../contract.ts';
 import { showsSamples } from './checklist/read-checklist.ts';
@@ -18,7 +18,7 @@ import { windowAhead } from './window-ahead.ts';
 const dayMs = 24 * 60 * 60_000;
 /** However many desks look, everything is counted once in this time, in milliseconds. */
 const goodFor = 2_000;
-const known = new WeakMap<Queries, { at: number; counts: Promise<Counts> }>();
+const known = new WeakMap<Db, { at: number; counts: Promise<Counts> }>();
 
 type Needs = Pick<Context, 'db' | 'clock' | 'config'>;
 type Counts = Awaited<ReturnType<typeof count>>;

@@ -4,7 +4,7 @@ import { findMessages } from '#contact/server/index.ts';
 import { findMails } from '#email/server/index.ts';
 import type { AnswerOf } from '#platform/contract/call.ts';
 import type { Caller, Context } from '#platform/server/context.ts';
-import type { Queries } from '#platform/server/db/tables.ts';
+import type { Db } from '#platform/server/db/tables.ts';
 import { findRegistrations, findSeated } from '#registration/server/index.ts';
 import { type searchDesk as call, foundOfAKind } from '../contract.ts';
 
@@ -34,10 +34,10 @@ export async function searchDesk(
 }
 
 /** The seats found, with who has them. */
-async function seatsFound(queries: Queries, words: string): Promise<AnswerOf<typeof call>['seats']> {
-  const seats = await findSeats(queries, words, foundOfAKind);
+async function seatsFound(db: Db, words: string): Promise<AnswerOf<typeof call>['seats']> {
+  const seats = await findSeats(db, words, foundOfAKind);
   const holders = await findSeated(
-    queries,
+    db,
     seats.flatMap(({ portfolioId }) => portfolioId ?? []),
   );
   return seats.map(({ eventId, portfolioId, ...seat }) => {

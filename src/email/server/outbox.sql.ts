@@ -1,6 +1,6 @@
 import type { Expression, ExpressionBuilder, SqlBool } from 'kysely';
 import type { Database } from '#platform/server/db/database.ts';
-import type { Changes, Queries, Tables } from '#platform/server/db/tables.ts';
+import type { Db, Tables, Transaction } from '#platform/server/db/tables.ts';
 import { matchesSearch } from '#platform/server/search/matches-search.sql.ts';
 import { searchText } from '#platform/server/search/search-text.ts';
 import type { MailState } from '../contract.ts';
@@ -16,8 +16,8 @@ export interface NewMail {
   event_id: string | null;
 }
 
-export async function addMails(changes: Changes, mails: readonly NewMail[]): Promise<void> {
-  await changes
+export async function addMails(transaction: Transaction, mails: readonly NewMail[]): Promise<void> {
+  await transaction
     .insertInto('outbox')
     .values(mails.map((mail) => ({ ...mail, search_text: mailSearchText(mail) })))
     .execute();
@@ -77,17 +77,17 @@ export async function claimDueMail(
 }
 
 /** Replaces the content of a waiting mail. Its subject stays. */
-export async function resealMail(changes: Changes, id: string, sealed: Uint8Array): Promise<void> {
-  await changes.updateTable('outbox').set({ sealed }).where('id', '=', id).execute();
+export async function resealMail(transaction: Transaction, id: string, sealed: Uint8Array): Promise<void> {
+  await transaction.updateTable('outbox').set({ sealed }).where('id', '=', id).execute();
 }
 
 /** Deletes an obsolete mail from the outbox. */
-export async function removeMail(changes: Changes, id: string): Promise<void> {
-  await changes.deleteFrom('outbox').where('id', '=', id).execute();
+export async function removeMail(transaction: Transaction, id: string): Promise<void> {
+  await transaction.deleteFrom('outbox').where('id', '=', id).execute();
 }
 
-export async function markSent(queries: Queries, id: string, now: number): Promise<void> {
-  await queries
+export async function markSent(db: Db, id: string, now: number): Promise<void> {
+  await db
     .updateTable('outbox')
     .set({ sent_at: now, due_at: null, sealed: null, last_error: null })
     .where('id', '=', id)
@@ -96,13 +96,13 @@ export async function markSent(queries: Queries, id: string, now: number): Promi
 
 /** @param dueAt the next attempt, or null to give up */
 export async function markFailed(
-  queries: Queries,
+  db: Db,
   id: string,
   reason: string,
   now: number,
   dueAt: number | null,
 ): Promise<void> {
-  await queries
+  await db
     .updateTable('outbox')
     .set({ last_error: reason, due_at: dueAt, failed_at: dueAt === null ? now : null })
     .where('id', '=', id)
@@ -112,15 +112,15 @@ export async function markFailed(
 
 /** How many mails wait, since when and why, and how many were given up since a time. */
 export async function readOutboxFigures(
-  queries: Queries,
+  db: Db,
   since: number,
 ): Promise<{ waiting: number; oldestQueuedAt: number | null; lastError: string | null; givenUp: number }> {
-  const figures = await queries
+  const figures = await db
     .selectFrom('outbox')
     .where('due_at', 'is not', null)
     .select((eb) => [eb.fn.countAll<number>().as('waiting'), eb.fn.min('queued_at').as('oldestQueuedAt')])
     .executeTakeFirstOrThrow();
-  const refused = await queries
+  const refused = await db
     .selectFrom('outbox')
     .where('due_at', 'is not', null)
     .where('last_error', 'is not', null)
@@ -128,7 +128,7 @@ export async function readOutboxFigures(
     .select('last_error')
     .limit(1)
     .executeTakeFirst();
-  const { givenUp } = await queries
+  const { givenUp } = await db
     .selectFrom('outbox')
     .where('failed_at', '>', since)
     .select((eb) => eb.fn.countAll<number>().as('givenUp'))
@@ -137,8 +137,8 @@ export async function readOutboxFigures(
 }
 
 /** A mail with its content, and the account of its address if there is one. */
-export async function findMail(queries: Queries, id: string) {
-  return queries
+export async function findMail(db: Db, id: string) {
+  return db
     .selectFrom('outbox')
     .leftJoin('accounts', 'accounts.email', 'outbox.recipient')
     .select([
@@ -155,11 +155,11 @@ export async function findMail(queries: Queries, id: string) {
 
 /** Makes mails due that were given up, as if for the first time. Returns those it did so for. */
 export async function queueAgain(
-  changes: Changes,
+  transaction: Transaction,
   ids: readonly string[],
   now: number,
 ): Promise<{ id: string; kind: string }[]> {
-  return changes
+  return transaction
     .updateTable('outbox')
     .set({ due_at: now, failed_at: null, attempts: 0 })
     .where('id', 'in', ids)
@@ -169,13 +169,13 @@ export async function queueAgain(
 }
 
 /** Deletes mails to the addresses of an account that is being erased. */
-export async function forgetMailsTo(changes: Changes, recipient: string): Promise<void> {
-  await changes.deleteFrom('outbox').where('recipient', '=', recipient).execute();
+export async function forgetMailsTo(transaction: Transaction, recipient: string): Promise<void> {
+  await transaction.deleteFrom('outbox').where('recipient', '=', recipient).execute();
 }
 
 /** Deletes mails about the registrations of an event, which are being erased. */
-export async function forgetMailsAbout(changes: Changes, eventId: string): Promise<void> {
-  await changes.deleteFrom('outbox').where('event_id', '=', eventId).execute();
+export async function forgetMailsAbout(transaction: Transaction, eventId: string): Promise<void> {
+  await transaction.deleteFrom('outbox').where('event_id', '=', eventId).execute();
 }
 
 type Outbox = ExpressionBuilder<Tables, 'outbox'>;
@@ -187,23 +187,23 @@ const isInState: Readonly<Record<MailState, (eb: Outbox) => Expression<SqlBool>>
   sent: (eb) => eb('sent_at', 'is not', null),
 };
 
-function mailsFound(queries: Queries, search: string) {
-  return queries.selectFrom('outbox').where(matchesSearch('search_text', search));
+function mailsFound(db: Db, search: string) {
+  return db.selectFrom('outbox').where(matchesSearch('search_text', search));
 }
 
 /** One page of the mails found in a state, newest first: ids sort in the order in which they were made. Times in epoch milliseconds. */
 export async function pageOfMails(
-  queries: Queries,
+  db: Db,
   { search, state }: { search: string; state: MailState | 'all' },
   { skip, take }: { skip: number; take: number },
 ) {
-  const onPage = mailsFound(queries, search)
+  const onPage = mailsFound(db, search)
     .select('id')
     .$if(state !== 'all', (query) => query.where(isInState[state as MailState]))
     .orderBy('id', 'desc')
     .offset(skip)
     .limit(take);
-  return queries
+  return db
     .selectFrom('outbox')
     .select([
       'id',
@@ -224,9 +224,9 @@ export async function pageOfMails(
 export type MailListed = Awaited<ReturnType<typeof pageOfMails>>[number];
 
 /** Some of the mails found by a search, newest first. */
-export async function findMails(queries: Queries, search: string, atMost: number) {
-  const found = mailsFound(queries, search).select('id').orderBy('id', 'desc').limit(atMost);
-  return queries
+export async function findMails(db: Db, search: string, atMost: number) {
+  const found = mailsFound(db, search).select('id').orderBy('id', 'desc').limit(atMost);
+  return db
     .selectFrom('outbox')
     .select(['id as _id', 'recipient', 'subject'])
     .where('id', 'in', found)
@@ -235,9 +235,9 @@ export async function findMails(queries: Queries, search: string, atMost: number
 }
 
 /** How many mails were given up, and how many have yet to leave. */
-export async function countUnsent(queries: Queries): Promise<{ failed: number; waiting: number }> {
+export async function countUnsent(db: Db): Promise<{ failed: number; waiting: number }> {
   const count = (column: 'failed_at' | 'due_at') =>
-    queries
+    db
       .selectFrom('outbox')
       .select(({ fn }) => fn.countAll<number>().as('count'))
       .where(column, 'is not', null)
@@ -247,8 +247,8 @@ export async function countUnsent(queries: Queries): Promise<{ failed: number; w
 }
 
 /** How many of the mails found are in each state. */
-export async function countMails(queries: Queries, search: string): Promise<Record<MailState, number>> {
-  return mailsFound(queries, search)
+export async function countMails(db: Db, search: string): Promise<Record<MailState, number>> {
+  return mailsFound(db, search)
     .select((eb) => {
       const count = (state: MailState) =>
         eb.fn.countAll<number>().filterWhere(isInState[state](eb)).as(state);

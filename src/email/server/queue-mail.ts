@@ -1,8 +1,8 @@
+import { batches } from '#platform/server/batches.ts';
 import { readClub } from '#platform/server/club.sql.ts';
 import type { Context } from '#platform/server/context.ts';
-import type { Changes } from '#platform/server/db/tables.ts';
+import type { Transaction } from '#platform/server/db/tables.ts';
 import { newId } from '#platform/server/ids.ts';
-import { inSlices } from '#platform/server/in-slices.ts';
 import type { MailKind } from '../contract.ts';
 import type { Club, ClubLetter, Letter } from './letter.ts';
 import { addMails, type NewMail, resealMail } from './outbox.sql.ts';
@@ -53,26 +53,26 @@ export function sealedMail(letter: Letter, club: Club, publicUrl: string): Seale
  * @param eventId the event whose registrations the mail is about: it is deleted with them (product 5.12)
  */
 export function queueMail(
-  changes: Changes,
+  transaction: Transaction,
   context: MailNeeds,
   recipient: string,
   letter: Letter | ClubLetter,
   eventId?: string,
 ): Promise<void> {
-  return queueMails(changes, context, [{ recipient, letter, eventId }]);
+  return queueMails(transaction, context, [{ recipient, letter, eventId }]);
 }
 
 /** Enqueues many mails in batches, one statement each, and yields to the event loop between batches. */
 export async function queueMails(
-  changes: Changes,
+  transaction: Transaction,
   context: MailNeeds,
   mails: readonly MailToQueue[],
 ): Promise<void> {
   if (mails.length === 0) return;
-  const club = await readClub(changes);
-  for await (const some of inSlices(mails, lettersAtOnce))
+  const club = await readClub(transaction);
+  for await (const some of batches(mails, lettersAtOnce))
     await addMails(
-      changes,
+      transaction,
       some.map((mail) => asStored(context, club, mail)),
     );
 }
@@ -103,7 +103,7 @@ function asStored(
  * @returns 'works', a letter with a new link in place of an expired one, or 'not needed' when the mail is obsolete
  */
 export type CheckLink = (
-  changes: Changes,
+  transaction: Transaction,
   linkId: string,
 ) => Promise<Letter | ClubLetter | 'works' | 'not needed'>;
 
@@ -117,18 +117,18 @@ export type LinkChecks = Readonly<Partial<Record<MailKind, CheckLink>>>;
  * @returns undefined when the mail is obsolete
  */
 export async function withWorkingLink(
-  changes: Changes,
+  transaction: Transaction,
   context: Pick<Context, 'secret' | 'config'>,
   checks: LinkChecks,
   mail: { id: string; kind: string },
   waiting: SealedMail,
 ): Promise<SealedMail | undefined> {
   const check = checks[mail.kind as MailKind];
-  const link = waiting.linkId && check ? await check(changes, waiting.linkId) : 'works';
+  const link = waiting.linkId && check ? await check(transaction, waiting.linkId) : 'works';
   if (link === 'works') return waiting;
   if (link === 'not needed') return undefined;
-  const club = await readClub(changes);
+  const club = await readClub(transaction);
   const anew = sealedMail(inNameOf(club, link), club, context.config.publicUrl);
-  await resealMail(changes, mail.id, context.secret.seal(JSON.stringify(anew)));
+  await resealMail(transaction, mail.id, context.secret.seal(JSON.stringify(anew)));
   return anew;
 }

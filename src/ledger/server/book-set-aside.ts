@@ -1,16 +1,16 @@
 import type { BookedCredit } from '#bank/server/index.ts';
-import type { Changes } from '#platform/server/db/tables.ts';
+import type { Transaction } from '#platform/server/db/tables.ts';
 import { newId } from '#platform/server/ids.ts';
 import { addLines } from './lines.sql.ts';
 
 /** Books a credit that is no fee as other income, or reverses that. */
 export async function bookSetAside(
-  changes: Changes,
+  transaction: Transaction,
   at: number,
   { id, day, paise }: BookedCredit,
   cause: 'set aside' | 'set aside undone',
 ): Promise<void> {
-  await addLines(changes, [
+  await addLines(transaction, [
     {
       id: newId(),
       booked_at: at,

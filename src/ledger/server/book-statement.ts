@@ -1,4 +1,4 @@
-import type { Changes } from '#platform/server/db/tables.ts';
+import type { Transaction } from '#platform/server/db/tables.ts';
 import { newId } from '#platform/server/ids.ts';
 import type { Cause } from '../rule/accounts.ts';
 import { addLines, type LinesTable } from './lines.sql.ts';
@@ -17,11 +17,15 @@ const reversed = {
  * Books what a statement brought, a line for each day, and what it shows to have left; whose it is, is booked when it is found. Once,
  * however often it is called. Belongs into the transaction that takes the statement.
  */
-export async function bookStatement(changes: Changes, at: number, statementId: string): Promise<void> {
-  const came = await daysOfStatement(changes, 'credits', statementId);
-  const left = await daysOfStatement(changes, 'debits', statementId);
+export async function bookStatement(
+  transaction: Transaction,
+  at: number,
+  statementId: string,
+): Promise<void> {
+  const came = await daysOfStatement(transaction, 'credits', statementId);
+  const left = await daysOfStatement(transaction, 'debits', statementId);
   const entry = entryFor({ at, statementId, cause: 'statement' });
-  await addLines(changes, [
+  await addLines(transaction, [
     ...came.map(({ day, paise }) => entry(day, paise, accounts.credits)),
     ...left.map(({ day, paise }) => entry(day, paise, accounts.debits)),
   ]);
@@ -31,7 +35,7 @@ export async function bookStatement(changes: Changes, at: number, statementId: s
  * Books, day by day, the difference between what is booked of statements and the lines they have now that one of them was withdrawn.
  */
 export async function bookWithdrawnStatement(
-  changes: Changes,
+  transaction: Transaction,
   at: number,
   statementIds: readonly string[],
 ): Promise<void> {
@@ -40,10 +44,11 @@ export async function bookWithdrawnStatement(
     for (const side of ['credits', 'debits'] as const) {
       const differences = new Map<string, number>();
       const add = (day: string, paise: number) => differences.set(day, (differences.get(day) ?? 0) + paise);
-      for (const { day, paise } of await daysOfStatement(changes, side, statementId)) add(day, paise);
-      for (const { day, paise } of await bookedDays(changes, statementId, accounts[side])) add(day, -paise);
+      for (const { day, paise } of await daysOfStatement(transaction, side, statementId)) add(day, paise);
+      for (const { day, paise } of await bookedDays(transaction, statementId, accounts[side]))
+        add(day, -paise);
       await addLines(
-        changes,
+        transaction,
         [...differences]
           .filter(([, paise]) => paise !== 0)
           .map(([day, paise]) =>

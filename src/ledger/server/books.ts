@@ -1,9 +1,9 @@
 import type { Books } from '#bank/server/index.ts';
-import { bookMissing } from './book-missing.ts';
-import { bookPayments } from './book-payments.ts';
+import { backfillLedger } from './backfill-ledger.ts';
 import { bookSetAside } from './book-set-aside.ts';
 import { bookStatement, bookWithdrawnStatement } from './book-statement.ts';
 import { removeClaims } from './claims.sql.ts';
+import { postEntries } from './post-entries.ts';
 import { correctReceipts } from './receipts.ts';
 import { matchRefunds } from './refunds/book-refund.ts';
 import { removeRefusals } from './refunds/debits.sql.ts';
@@ -12,19 +12,19 @@ import { takeClaims } from './take-claims.ts';
 
 /** What the bank has booked. */
 export const books: Books = {
-  bookMissing,
+  backfillLedger,
   bookStatement,
   bookSetAside,
-  async releaseLines(changes, at, statementId) {
-    await freeRefundsOf(changes, at, statementId);
-    await removeRefusals(changes, statementId);
-    return removeClaims(changes, statementId);
+  async releaseLines(transaction, at, statementId) {
+    await freeRefundsOf(transaction, at, statementId);
+    await removeRefusals(transaction, statementId);
+    return removeClaims(transaction, statementId);
   },
-  async bookWithdrawn(changes, at, { statements, registrations }) {
-    await bookWithdrawnStatement(changes, at, statements);
-    await bookPayments(changes, { at, cause: 'statement withdrawn' }, registrations);
-    await correctReceipts(changes, registrations, at);
+  async bookWithdrawn(transaction, at, { statements, registrations }) {
+    await bookWithdrawnStatement(transaction, at, statements);
+    await postEntries(transaction, { at, cause: 'statement withdrawn' }, registrations);
+    await correctReceipts(transaction, registrations, at);
   },
   takeClaims,
-  matchRefunds: (changes, at) => matchRefunds(changes, at),
+  matchRefunds: (transaction, at) => matchRefunds(transaction, at),
 };

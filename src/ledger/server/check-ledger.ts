@@ -2,7 +2,7 @@ import { countUnclaimed, listMissingCredits } from '#bank/server/index.ts';
 import type { AnswerOf } from '#platform/contract/call.ts';
 import { readRegion } from '#platform/server/club.sql.ts';
 import type { Context } from '#platform/server/context.ts';
-import type { Queries } from '#platform/server/db/tables.ts';
+import type { Db } from '#platform/server/db/tables.ts';
 import type { Check, checkLedger as call } from '../contract/check.ts';
 import { awaitedOf, dueOf } from '../rule/due.ts';
 import { accountSums, bookedFor } from './lines.sql.ts';
@@ -56,8 +56,8 @@ function asCheck(name: Check['name'], rows: readonly Comparison[]): Check {
   };
 }
 
-async function checkStatements(queries: Queries): Promise<Check> {
-  const statements = await sumsOfStatements(queries);
+async function checkStatements(db: Db): Promise<Check> {
+  const statements = await sumsOfStatements(db);
   return asCheck(
     'statements',
     statements.map(({ bank, fileName, came, left, bookedCame, bookedLeft }) => ({
@@ -69,10 +69,10 @@ async function checkStatements(queries: Queries): Promise<Check> {
   );
 }
 
-async function checkUnclaimed(queries: Queries): Promise<Check[]> {
-  const { unclaimed, other_income } = await accountSums(queries);
-  const open = await countUnclaimed(queries);
-  const aside = await countUnclaimed(queries, { part: 'set_aside' });
+async function checkUnclaimed(db: Db): Promise<Check[]> {
+  const { unclaimed, other_income } = await accountSums(db);
+  const open = await countUnclaimed(db);
+  const aside = await countUnclaimed(db, { part: 'set_aside' });
   const check = (
     name: Check['name'],
     what: string,
@@ -89,14 +89,14 @@ async function checkUnclaimed(queries: Queries): Promise<Check[]> {
 }
 
 /** What each still owes, or is owed, before anything goes back. */
-async function checkRegistrations(queries: Queries): Promise<Check> {
+async function checkRegistrations(db: Db): Promise<Check> {
   const rows: Comparison[] = [];
-  const ids = await allPayerIds(queries);
-  const region = await readRegion(queries);
+  const ids = await allPayerIds(db);
+  const region = await readRegion(db);
   for (let from = 0; from < ids.length; from += atOnce) {
     const some = ids.slice(from, from + atOnce);
-    const booked = await bookedFor(queries, some);
-    for (const position of await readPositions(queries, some, region)) {
+    const booked = await bookedFor(db, some);
+    for (const position of await readPositions(db, some, region)) {
       const lines = booked.get(position.id);
       const came = [...(lines?.credits.values() ?? [])].reduce((sum, { paise }) => sum + paise, 0);
       const due = lines?.due ?? 0;
@@ -123,8 +123,8 @@ function owes(
 }
 
 /** What was released, and what of it statements have shown. */
-async function checkRefunds(queries: Queries): Promise<Check[]> {
-  const refunds = await refundsAgainstLines(queries);
+async function checkRefunds(db: Db): Promise<Check[]> {
+  const refunds = await refundsAgainstLines(db);
   const rows = (booked: 'released' | 'inBank', happened: 'isReleased' | 'isInBank') =>
     refunds
       .filter((refund) => refund[happened] || refund[booked] !== 0)
@@ -141,8 +141,8 @@ async function checkRefunds(queries: Queries): Promise<Check[]> {
 }
 
 /** Credits of days strictly inside the period of a later statement of the same account, which must contain them. */
-async function checkLaterStatements(queries: Queries): Promise<Check> {
-  const missing = await listMissingCredits(queries, wrongShown);
+async function checkLaterStatements(db: Db): Promise<Check> {
+  const missing = await listMissingCredits(db, wrongShown);
   return asCheck(
     'later statements',
     missing.map(({ day, paise, text, fileName, laterFileName, regID: registrationId }) => ({
@@ -155,10 +155,10 @@ async function checkLaterStatements(queries: Queries): Promise<Check> {
 }
 
 /** Refunds that were taken back and have left after all: a line of a statement carries the number. */
-async function checkTakenBack(queries: Queries): Promise<Check> {
-  const takenBack = (await refundsAgainstLines(queries)).filter(({ takenBackAt }) => takenBackAt !== null);
+async function checkTakenBack(db: Db): Promise<Check> {
+  const takenBack = (await refundsAgainstLines(db)).filter(({ takenBackAt }) => takenBackAt !== null);
   const there = new Set(takenBack.filter(({ isThere }) => isThere).map(({ id }) => id));
-  const left = await debitsOfTakenBack(queries);
+  const left = await debitsOfTakenBack(db);
   const rows = left.map(({ refundId, registrationId, number, day, paise }) => ({
     what: `Refund ${number} was taken back, and left on ${day}`,
     registrationId: there.has(refundId) ? registrationId : null,

@@ -1,6 +1,6 @@
 import type { PersonRule } from '#accounts/server/index.ts';
 import { type Region, sortableTimeOf } from '#platform/rule/dates.ts';
-import type { Queries } from '#platform/server/db/tables.ts';
+import type { Db } from '#platform/server/db/tables.ts';
 import type { Cell } from '#platform/server/spreadsheet/xlsx.ts';
 import { refundStates } from '../contract/refund-lists.ts';
 import { someLines } from './lines.sql.ts';
@@ -12,10 +12,10 @@ const atOnce = 500;
 const inFile = (paise: number) => paise / 100;
 
 /** Every line that concerns an event, and those of statements, which know no events. */
-export async function* lineRows(queries: Queries, eventId: string, region: Region): AsyncGenerator<Cell[]> {
+export async function* lineRows(db: Db, eventId: string, region: Region): AsyncGenerator<Cell[]> {
   let number = 0;
   for (let after = ''; ; ) {
-    const lines = await someLines(queries, { eventId, after, take: atOnce });
+    const lines = await someLines(db, { eventId, after, take: atOnce });
     for (const line of lines) {
       number += 1;
       yield [
@@ -52,8 +52,8 @@ export const lineHeadings = [
 ];
 
 /** Every registration that pays, with its sums. */
-export async function* payerRows(queries: Queries, eventId: string): AsyncGenerator<Cell[]> {
-  const payers = inPortions((part) => pageOfPayers(queries, { eventId, search: '', only: 'all' }, part));
+export async function* payerRows(db: Db, eventId: string): AsyncGenerator<Cell[]> {
+  const payers = inPortions((part) => pageOfPayers(db, { eventId, search: '', only: 'all' }, part));
   for await (const { id, name, reference, status, ...sums } of payers) {
     const { due, received, awaited, refunded, outstanding } = asSums(sums);
     yield [
@@ -80,17 +80,17 @@ export const payerHeadings = [
 
 /** What must go back, what waits, what was released, and what was taken back. */
 export async function* refundRows(
-  queries: Queries,
+  db: Db,
   eventId: string,
   rule: PersonRule,
   region: Region,
 ): AsyncGenerator<Cell[]> {
-  const owed = inPortions((part) => owedRows(queries, { eventId, search: '' }, part, rule));
+  const owed = inPortions((part) => owedRows(db, { eventId, search: '' }, part, rule));
   for await (const { name, reference, paise, reason } of owed)
     yield [name ?? 'erased', reference, inFile(paise), `must go back: ${reason}`, ...Array(6).fill(null)];
   for (const state of refundStates) {
     const sought = { eventId, state, search: '' };
-    for await (const one of inPortions((part) => rowsOfRefunds(queries, sought, part, rule)))
+    for await (const one of inPortions((part) => rowsOfRefunds(db, sought, part, rule)))
       yield [
         one.name ?? 'erased',
         one.reference,

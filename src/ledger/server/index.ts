@@ -1,6 +1,6 @@
-export { bookMissing } from './book-missing.ts';
-export { bookPayments, bookRegistered } from './book-payments.ts';
+export { backfillLedger } from './backfill-ledger.ts';
 export { books } from './books.ts';
+export { bookRegistered, postEntries } from './post-entries.ts';
 export { correctReceipts, issueReceipt } from './receipts.ts';
 export { refundWork } from './refunds/refund-work.sql.ts';
 export { registrationsOfRefunds } from './refunds/refunds.sql.ts';

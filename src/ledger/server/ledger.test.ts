@@ -26,8 +26,8 @@ import {
   setRefundRule,
   takeBackRefund,
 } from '../contract.ts';
-import { bookMissing } from './book-missing.ts';
-import { bookPayments, bookRegistered } from './book-payments.ts';
+import { backfillLedger } from './backfill-ledger.ts';
+import { bookRegistered, postEntries } from './post-entries.ts';
 
 let site: TestApp;
 let desk: MoneyDesk;
@@ -88,7 +88,7 @@ test('what is booked when a delegate registers, alone or for a group, is all tha
   });
   const before = await inTheBooks();
   expect([before.lines.length, before.shares.length]).toEqual([2, 4]);
-  await db.change((changes) => bookPayments(changes, { at: clock(), cause: 'taken in' }, ids));
+  await db.change((changes) => postEntries(changes, { at: clock(), cause: 'taken in' }, ids));
   expect(await inTheBooks()).toEqual(before);
   await desk.expectAgrees();
 });
@@ -96,8 +96,8 @@ test('what is booked when a delegate registers, alone or for a group, is all tha
 test('what was there before the ledger is taken in on the days when it happened', async () => {
   const registeredAt = Date.UTC(2025, 11, 1, 20);
   const { id } = await placeRegistration(site.context, { status: 'declined', registeredAt });
-  await bookMissing(site.context);
-  await bookMissing(site.context);
+  await backfillLedger(site.context);
+  await backfillLedger(site.context);
   const { lines, sums } = await desk.ledgerOf(id);
   const known = { cause: 'taken in', paise: due };
   expect(lines).toMatchObject([
@@ -183,7 +183,7 @@ test('who pays twice gets one back; until then another registration can be match
 
 test('a member who withdraws lowers the sum of the group by the rule, also when it is set later', async () => {
   const { leader, members } = await placeGroup(site.context);
-  await bookMissing(site.context);
+  await backfillLedger(site.context);
   const each = (fees.groupMember + fees.hospitality) * 100;
   await desk.pay(leader.id, each * 3);
   await desk.confirm(leader.id);
@@ -204,7 +204,7 @@ test('a member who withdraws lowers the sum of the group by the rule, also when 
 
 test('a group pays what is due since a member has withdrawn, and that is in the bank', async () => {
   const { leader, members } = await placeGroup(site.context);
-  await bookMissing(site.context);
+  await backfillLedger(site.context);
   const each = (fees.groupMember + fees.hospitality) * 100;
   await withdraw(members[0]?.id ?? '');
   expect((await sumsOf(leader.id)).outstanding).toBe(each * 2);
@@ -218,7 +218,7 @@ test('a group pays what is due since a member has withdrawn, and that is in the 
 
 test('money that had come is matched anew when a member withdraws, and when that is taken back', async () => {
   const { leader, members } = await placeGroup(site.context);
-  await bookMissing(site.context);
+  await backfillLedger(site.context);
   const each = (fees.groupMember + fees.hospitality) * 100;
   await desk.pay(leader.id, each * 2);
   const matching = startReconciler(site.context, () => {});

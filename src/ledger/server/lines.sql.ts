@@ -1,17 +1,17 @@
 import { sql } from 'kysely';
-import type { Changes, Queries, Tables } from '#platform/server/db/tables.ts';
+import type { Db, Tables, Transaction } from '#platform/server/db/tables.ts';
 import { onOwnReference } from '#registration/server/index.ts';
 import type { LedgerAccount } from '../rule/accounts.ts';
-import type { Booked } from '../rule/missing-lines.ts';
+import type { Booked } from '../rule/diff-postings.ts';
 
 export type LinesTable = Tables['ledger_lines'];
 
 const atOnce = 1_000;
 
 /** Adds lines. A day of a statement that is booked is not booked again. */
-export async function addLines(changes: Changes, lines: readonly LinesTable[]): Promise<void> {
+export async function addLines(transaction: Transaction, lines: readonly LinesTable[]): Promise<void> {
   for (let from = 0; from < lines.length; from += atOnce)
-    await changes
+    await transaction
       .insertInto('ledger_lines')
       .values(lines.slice(from, from + atOnce))
       .onConflict((conflict) => conflict.doNothing())
@@ -19,8 +19,8 @@ export async function addLines(changes: Changes, lines: readonly LinesTable[]): 
 }
 
 /** What is booked for these payers, each. */
-export async function bookedFor(queries: Queries, payers: readonly string[]): Promise<Map<string, Booked>> {
-  const rows = await queries
+export async function bookedFor(db: Db, payers: readonly string[]): Promise<Map<string, Booked>> {
+  const rows = await db
     .selectFrom('ledger_lines')
     .select((eb) => [
       'ledger_lines.registration_id as payerId',
@@ -54,8 +54,8 @@ export async function bookedFor(queries: Queries, payers: readonly string[]): Pr
 const onRegistration = sql<number>`case when debit = 'registration' then paise else -paise end`;
 
 /** What the registration still owes, in paise; below zero what must go back. */
-export async function balanceOf(queries: Queries, payerId: string): Promise<number> {
-  const row = await queries
+export async function balanceOf(db: Db, payerId: string): Promise<number> {
+  const row = await db
     .selectFrom('ledger_lines')
     .select((eb) => eb.cast<number | null>(eb.fn.sum(onRegistration), 'bigint').as('paise'))
     .where('registration_id', '=', payerId)
@@ -64,8 +64,8 @@ export async function balanceOf(queries: Queries, payerId: string): Promise<numb
 }
 
 /** What an account holds: what was moved to it less what was moved from it, in paise. */
-export async function accountSums(queries: Queries): Promise<Record<LedgerAccount, number>> {
-  const rows = await queries
+export async function accountSums(db: Db): Promise<Record<LedgerAccount, number>> {
+  const rows = await db
     .selectFrom('ledger_lines')
     .select((eb) => [
       'debit',
@@ -92,8 +92,8 @@ export async function accountSums(queries: Queries): Promise<Record<LedgerAccoun
 }
 
 /** The lines of a registration's account, the oldest first. */
-export async function linesOf(queries: Queries, payerId: string) {
-  return queries
+export async function linesOf(db: Db, payerId: string) {
+  return db
     .selectFrom('ledger_lines')
     .select(['id', 'booked_at as bookedAt', 'day', 'cause', 'debit', 'credit', 'paise'])
     .where('registration_id', '=', payerId)
@@ -103,10 +103,10 @@ export async function linesOf(queries: Queries, payerId: string) {
 
 /** Some lines of an event and of statements, those booked first in front, behind the one with this id. */
 export async function someLines(
-  queries: Queries,
+  db: Db,
   { eventId, after, take }: { eventId: string; after: string; take: number },
 ) {
-  return queries
+  return db
     .selectFrom('ledger_lines')
     .leftJoin('registrations', 'registrations.id', 'ledger_lines.registration_id')
     .leftJoin('payment_references', onOwnReference)

@@ -5,7 +5,7 @@ import { fees } from '../../../tests/support/conference.ts';
 import { due, type MoneyDesk, openMoneyDesk } from '../../../tests/support/money-desk.ts';
 import { placeGroup } from '../../../tests/support/registrations.ts';
 import { getOwnMoney } from '../contract.ts';
-import { bookMissing } from './book-missing.ts';
+import { backfillLedger } from './backfill-ledger.ts';
 
 let site: TestApp;
 let desk: MoneyDesk;
@@ -36,7 +36,7 @@ const own = async ({ token }: Person) => (await site.call(getOwnMoney, { token }
 
 test('a leader reads what is due since a member has withdrawn, what comes back, and what was sent', async () => {
   const { leader, members } = await placeGroup(site.context);
-  await bookMissing(site.context);
+  await backfillLedger(site.context);
   const person = await given(leader.id);
   const member = await given(members[1]?.id ?? '');
   const each = (fees.groupMember + fees.hospitality) * 100;

@@ -1,11 +1,11 @@
 import { dayOf, type Region } from '#platform/rule/dates.ts';
-import type { Queries } from '#platform/server/db/tables.ts';
+import type { Db } from '#platform/server/db/tables.ts';
+import type { Position } from '../rule/diff-postings.ts';
 import type { Share } from '../rule/due.ts';
-import type { Position } from '../rule/missing-lines.ts';
 import { creditsOf } from './claims.sql.ts';
 import { eventsOfPayers } from './payers.sql.ts';
 import { allRules } from './rules.sql.ts';
-import { type Head, headsOf, type StoredShare, sharesOf } from './shares.sql.ts';
+import { type Head, listPayersWithMembers, type StoredShare, sharesOf } from './shares.sql.ts';
 
 /** What is due and received of a payer now, and since when. */
 export interface PayerPosition extends Position {
@@ -23,14 +23,14 @@ const noRule = { fullUntil: null, halfUntil: null };
 
 /** What is due and received of these payers, from registrations, claimed credits and rules as they are. Of what was erased the last is known. */
 export async function readPositions(
-  queries: Queries,
+  db: Db,
   payers: readonly string[],
   region: Region,
 ): Promise<PayerPosition[]> {
-  const heads = await headsOf(queries, payers);
-  const known = await sharesOf(queries, payers);
-  const rules = await allRules(queries);
-  const credits = Map.groupBy(await creditsOf(queries, payers), ({ payerId }) => payerId);
+  const heads = await listPayersWithMembers(db, payers);
+  const known = await sharesOf(db, payers);
+  const rules = await allRules(db);
+  const credits = Map.groupBy(await creditsOf(db, payers), ({ payerId }) => payerId);
   const sharesByPayer = Map.groupBy(known, ({ payerId }) => payerId);
   const leaders = new Map(
     heads.flatMap(({ id, mode, groupId }) => (mode === 'leader' && groupId ? [[groupId, id]] : [])),
@@ -38,7 +38,7 @@ export async function readPositions(
   const headsByPayer = Map.groupBy(heads, ({ id, mode, groupId }) =>
     mode === 'member' ? (leaders.get(groupId ?? '') ?? '') : id,
   );
-  return (await eventsOfPayers(queries, payers)).map(({ id, eventId }) => {
+  return (await eventsOfPayers(db, payers)).map(({ id, eventId }) => {
     const own = headsByPayer.get(id) ?? [];
     const payer = own.find((head) => head.id === id);
     const stored = sharesByPayer.get(id) ?? [];
@@ -58,11 +58,11 @@ export async function readPositions(
 
 /** The same for a payer that this transaction inserts: nothing is booked for it, and nothing can have come. */
 export async function readNewPosition(
-  queries: Queries,
+  db: Db,
   payer: string,
   region: Region,
 ): Promise<PayerPosition | undefined> {
-  const heads = await headsOf(queries, [payer]);
+  const heads = await listPayersWithMembers(db, [payer]);
   const own = heads.find(({ id }) => id === payer);
   return (
     own && {

@@ -1,7 +1,7 @@
 import { countUnclaimed, readStatements } from '#bank/server/index.ts';
 import type { AnswerOf, CheckedParams } from '#platform/contract/call.ts';
 import type { Context } from '#platform/server/context.ts';
-import type { Queries } from '#platform/server/db/tables.ts';
+import type { Db } from '#platform/server/db/tables.ts';
 import type { getClosing as call } from '../contract/closing.ts';
 import type { Sums } from '../contract/ledger.ts';
 import { agrees, checkLedger } from './check-ledger.ts';
@@ -54,11 +54,11 @@ export async function readClosing(
 }
 
 /** What must go back is without what waits for a second person: together they are what the ledger says. */
-async function refundsIn(queries: Queries, eventId: string): Promise<Answer['refunds']> {
+async function refundsIn(db: Db, eventId: string): Promise<Answer['refunds']> {
   const [owed, waiting, released] = await Promise.all([
-    countOwed(queries, { eventId, search: '' }),
-    countRefunds(queries, { eventId, state: 'waiting', search: '' }),
-    countRefunds(queries, { eventId, state: 'released', search: '' }),
+    countOwed(db, { eventId, search: '' }),
+    countRefunds(db, { eventId, state: 'waiting', search: '' }),
+    countRefunds(db, { eventId, state: 'released', search: '' }),
   ]);
   return {
     released: released.total,

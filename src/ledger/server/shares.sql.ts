@@ -1,8 +1,8 @@
-import type { Changes, Queries } from '#platform/server/db/tables.ts';
+import type { Db, Transaction } from '#platform/server/db/tables.ts';
 import type { Share } from '../rule/due.ts';
 
 /** Registrations that pay as they stand, each with what the leader and each member of a group asked for; sums in rupees. */
-export async function headsOf(queries: Queries, payers: readonly string[]) {
+export async function listPayersWithMembers(db: Db, payers: readonly string[]) {
   const columns = [
     'heads.id',
     'heads.event_id as eventId',
@@ -16,14 +16,14 @@ export async function headsOf(queries: Queries, payers: readonly string[]) {
     'heads.hospitality_fee as hospitality',
     'heads.group_total as groupTotal',
   ] as const;
-  const own = await queries
+  const own = await db
     .selectFrom('registrations as heads')
     .select(columns)
     .where('heads.id', 'in', payers)
     .execute();
   const groups = own.flatMap(({ mode, groupId }) => (mode === 'leader' && groupId ? [groupId] : []));
   if (groups.length === 0) return own;
-  const members = await queries
+  const members = await db
     .selectFrom('registrations as heads')
     .select(columns)
     .where('heads.delegation_id', 'in', groups)
@@ -32,15 +32,15 @@ export async function headsOf(queries: Queries, payers: readonly string[]) {
     .execute();
   return [...own, ...members];
 }
-export type Head = Awaited<ReturnType<typeof headsOf>>[number];
+export type Head = Awaited<ReturnType<typeof listPayersWithMembers>>[number];
 
 export interface StoredShare extends Share {
   registrationId: string;
   payerId: string;
 }
 
-export async function sharesOf(queries: Queries, payers: readonly string[]): Promise<StoredShare[]> {
-  return queries
+export async function sharesOf(db: Db, payers: readonly string[]): Promise<StoredShare[]> {
+  return db
     .selectFrom('fee_shares')
     .select([
       'registration_id as registrationId',
@@ -54,9 +54,9 @@ export async function sharesOf(queries: Queries, payers: readonly string[]): Pro
 }
 
 /** Keeps shares; of those that are known how they stand, never the sum. */
-export async function keepShares(changes: Changes, shares: readonly StoredShare[]): Promise<void> {
+export async function keepShares(transaction: Transaction, shares: readonly StoredShare[]): Promise<void> {
   if (shares.length === 0) return;
-  await changes
+  await transaction
     .insertInto('fee_shares')
     .values(
       shares.map((share) => ({
@@ -77,8 +77,8 @@ export async function keepShares(changes: Changes, shares: readonly StoredShare[
 }
 
 /** Payers of an event with a withdrawn delegate. */
-export async function payersWithWithdrawn(queries: Queries, eventId: string): Promise<string[]> {
-  const rows = await queries
+export async function payersWithWithdrawn(db: Db, eventId: string): Promise<string[]> {
+  const rows = await db
     .selectFrom('fee_shares')
     .innerJoin('ledger_payers', 'ledger_payers.registration_id', 'fee_shares.payer_id')
     .select('fee_shares.payer_id as id')
@@ -90,8 +90,8 @@ export async function payersWithWithdrawn(queries: Queries, eventId: string): Pr
 }
 
 /** What the people of an event's registrations stand as, how many they are, and their shares in paise. */
-export async function sumsOfStandings(queries: Queries, eventId: string) {
-  return queries
+export async function sumsOfStandings(db: Db, eventId: string) {
+  return db
     .selectFrom('fee_shares')
     .innerJoin('ledger_payers', 'ledger_payers.registration_id', 'fee_shares.payer_id')
     .select((eb) => [

@@ -1,5 +1,5 @@
 import { readRegion } from '#platform/server/club.sql.ts';
-import type { Queries } from '#platform/server/db/tables.ts';
+import type { Db } from '#platform/server/db/tables.ts';
 import { awaitedOf, dueOf } from '../rule/due.ts';
 import { readPositions } from './positions.ts';
 import { releasedTo } from './refunds/refunds.sql.ts';
@@ -18,14 +18,14 @@ export interface StandsAt {
 }
 
 /** What is due of a registration now, and what came; undefined where nothing of it is booked. */
-export async function standsAt(queries: Queries, payerId: string): Promise<StandsAt | undefined> {
-  const [position] = await readPositions(queries, [payerId], await readRegion(queries));
+export async function standsAt(db: Db, payerId: string): Promise<StandsAt | undefined> {
+  const [position] = await readPositions(db, [payerId], await readRegion(db));
   if (!position) return undefined;
   const { shares, rule } = position;
   const credits = position.credits.toSorted((a, b) => (`${a.day} ${a.id}` < `${b.day} ${b.id}` ? -1 : 1));
   const received = credits.reduce((sum, { paise }) => sum + paise, 0);
   const duePaise = dueOf(shares, received, rule);
-  const refundedPaise = await releasedTo(queries, payerId);
+  const refundedPaise = await releasedTo(db, payerId);
   const came = received + awaitedOf(shares, credits.length > 0, duePaise);
   const keptPaise = Math.min(duePaise, Math.max(0, came - refundedPaise));
   return { duePaise, keptPaise, refundedPaise, shares, credits };

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
-import type { Queries } from '#platform/server/db/tables.ts';
+import type { Db } from '#platform/server/db/tables.ts';
 import type { LedgerAccount } from '../rule/accounts.ts';
 
 /** What a statement brought, or showed to have left, day by day, in paise. */
-export async function daysOfStatement(queries: Queries, table: 'credits' | 'debits', statementId: string) {
-  return queries
+export async function daysOfStatement(db: Db, table: 'credits' | 'debits', statementId: string) {
+  return db
     .selectFrom(table)
     .select((eb) => ['day', eb.cast<number>(eb.fn.sum('paise'), 'bigint').as('paise')])
     .where('statement_id', '=', statementId)
@@ -15,11 +15,11 @@ export async function daysOfStatement(queries: Queries, table: 'credits' | 'debi
 
 /** What is booked of a statement from one account to another, less what was reversed, day by day, in paise. */
 export async function bookedDays(
-  queries: Queries,
+  db: Db,
   statementId: string,
   { debit, credit }: { debit: LedgerAccount; credit: LedgerAccount },
 ): Promise<{ day: string; paise: number }[]> {
-  return queries
+  return db
     .selectFrom('ledger_lines')
     .select([
       'day',
@@ -32,8 +32,8 @@ export async function bookedDays(
 }
 
 /** Statements that have brought something and of which nothing is booked. */
-export async function unbookedStatements(queries: Queries): Promise<string[]> {
-  const rows = await queries
+export async function unbookedStatements(db: Db): Promise<string[]> {
+  const rows = await db
     .selectFrom('statements')
     .leftJoin('ledger_lines', 'ledger_lines.statement_id', 'statements.id')
     .select('statements.id')
@@ -45,8 +45,8 @@ export async function unbookedStatements(queries: Queries): Promise<string[]> {
 }
 
 /** What statements brought and what of it is booked, each, in paise: credits less debits. */
-export async function sumsOfStatements(queries: Queries) {
-  return queries
+export async function sumsOfStatements(db: Db) {
+  return db
     .selectFrom('statements')
     .select((eb) => [
       'statements.id',

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Queries } from '#platform/server/db/tables.ts';
+import type { Db } from '#platform/server/db/tables.ts';
 import { matchesSearch } from '#platform/server/search/matches-search.sql.ts';
 import { onOwnReference, shownState } from '#registration/server/index.ts';
 import type { onlyWhich, Sums } from '../contract/ledger.ts';
@@ -35,8 +35,8 @@ export function asSums({ due, came, awaited, refunded }: Moved): Sums {
 }
 
 /** Of all registrations of an event together. */
-export async function sumsOfEvent(queries: Queries, eventId: string): Promise<Sums> {
-  const row = await queries
+export async function sumsOfEvent(db: Db, eventId: string): Promise<Sums> {
+  const row = await db
     .selectFrom('ledger_lines')
     .select(columns)
     .where('event_id', '=', eventId)
@@ -44,8 +44,8 @@ export async function sumsOfEvent(queries: Queries, eventId: string): Promise<Su
   return asSums(row);
 }
 
-export async function sumsOfRegistration(queries: Queries, id: string): Promise<Sums> {
-  const row = await queries
+export async function sumsOfRegistration(db: Db, id: string): Promise<Sums> {
+  const row = await db
     .selectFrom('ledger_lines')
     .select(columns)
     .where('registration_id', '=', id)
@@ -54,8 +54,8 @@ export async function sumsOfRegistration(queries: Queries, id: string): Promise<
 }
 
 /** Of each registration of an account that pays, with what was asked for when it registered. */
-export async function sumsOfAccount(queries: Queries, accountId: string) {
-  return queries
+export async function sumsOfAccount(db: Db, accountId: string) {
+  return db
     .selectFrom('registrations')
     .innerJoin('ledger_lines', 'ledger_lines.registration_id', 'registrations.id')
     .select((eb) => [
@@ -76,8 +76,8 @@ export async function sumsOfAccount(queries: Queries, accountId: string) {
 }
 
 /** Day by day, the newest first. */
-export async function sumsByDay(queries: Queries, eventId: string): Promise<(Sums & { day: string })[]> {
-  const rows = await queries
+export async function sumsByDay(db: Db, eventId: string): Promise<(Sums & { day: string })[]> {
+  const rows = await db
     .selectFrom('ledger_lines')
     .select(['day', ...columns])
     .where('event_id', '=', eventId)
@@ -90,10 +90,7 @@ export async function sumsByDay(queries: Queries, eventId: string): Promise<(Sum
 const outstanding = sql<number>`due - came - awaited + refunded`;
 
 /** Registrations of an event that pay, with their sums; who is erased has no name, and no search finds them. */
-function payers(
-  queries: Queries,
-  { eventId, search, only }: { eventId: string; search: string; only: Only },
-) {
+function payers(queries: Db, { eventId, search, only }: { eventId: string; search: string; only: Only }) {
   const found = queries
     .with('sums', (db) =>
       db
@@ -117,11 +114,11 @@ function payers(
 }
 
 export async function pageOfPayers(
-  queries: Queries,
+  db: Db,
   filter: { eventId: string; search: string; only: Only },
   { skip, take }: { skip: number; take: number },
 ) {
-  return payers(queries, filter)
+  return payers(db, filter)
     .leftJoin('accounts', 'accounts.id', 'registrations.account_id')
     .leftJoin('payment_references', onOwnReference)
     .select([
@@ -142,10 +139,10 @@ export async function pageOfPayers(
 
 /** How many a filter finds, and their sums in paise. */
 export async function countPayers(
-  queries: Queries,
+  db: Db,
   filter: { eventId: string; search: string; only: Only },
 ): Promise<{ total: number; outstanding: number; awaited: number }> {
-  return payers(queries, filter)
+  return payers(db, filter)
     .select((eb) => [
       eb.fn.countAll<number>().as('total'),
       sql<number>`cast(coalesce(sum(${outstanding}), 0) as bigint)`.as('outstanding'),
@@ -156,10 +153,10 @@ export async function countPayers(
 
 /** How many payers of an event there are, and how many of them were erased. */
 export async function countKnown(
-  queries: Queries,
+  db: Db,
   eventId: string,
 ): Promise<{ registrations: number; erased: number }> {
-  const row = await queries
+  const row = await db
     .selectFrom('ledger_payers')
     .leftJoin('registrations', 'registrations.id', 'ledger_payers.registration_id')
     .select((eb) => [

@@ -1,8 +1,8 @@
+import { batches } from '#platform/server/batches.ts';
 import type { Context } from '#platform/server/context.ts';
-import type { Changes } from '#platform/server/db/tables.ts';
-import { inSlices } from '#platform/server/in-slices.ts';
-import { bookPayments } from './book-payments.ts';
+import type { Transaction } from '#platform/server/db/tables.ts';
 import { allClaims, writeClaims } from './claims.sql.ts';
+import { postEntries } from './post-entries.ts';
 import { correctReceipts } from './receipts.ts';
 
 /** So few credits are booked in one transaction: each may take some milliseconds. */
@@ -24,7 +24,7 @@ export async function takeClaims(
   }: {
     owners: ReadonlyMap<string, string>;
     spoken: ReadonlySet<string>;
-    require: (changes: Changes) => Promise<void>;
+    require: (transaction: Transaction) => Promise<void>;
   },
 ): Promise<void> {
   const before = await allClaims(db.queries);
@@ -32,7 +32,7 @@ export async function takeClaims(
   for (const [credit, owner] of owners) if (before.get(credit) !== owner) moved.push([credit, owner]);
   for (const credit of before.keys())
     if (!owners.has(credit) && !spoken.has(credit)) moved.push([credit, null]);
-  for await (const some of inSlices(moved, atOnce)) {
+  for await (const some of batches(moved, atOnce)) {
     const payers = new Set<string>();
     for (const [credit, owner] of some)
       for (const payer of [owner, before.get(credit)]) if (payer) payers.add(payer);
@@ -41,7 +41,7 @@ export async function takeClaims(
       await require(changes);
       const at = clock();
       await writeClaims(changes, new Map(some));
-      await bookPayments(changes, { at, cause: 'matched' }, all);
+      await postEntries(changes, { at, cause: 'matched' }, all);
       await correctReceipts(changes, all, at);
     });
   }

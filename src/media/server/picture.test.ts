@@ -2,10 +2,10 @@ import { deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { paymentRule, photoRule } from '#media/contract/images.ts';
-import { workPlaces, workQueue } from '#platform/server/work-queue.ts';
+import { workerPools, workQueue } from '#platform/server/work-queue.ts';
 import { readPicture } from './picture.ts';
 
-const context = { decoding: workQueue(workPlaces(2), 50) };
+const context = { decoding: workQueue(workerPools(2), 50) };
 const asDataUrl = (file: Uint8Array, type = 'image/png') =>
   `data:${type};base64,${Buffer.from(file).toString('base64')}`;
 const sender = { accountId: 'a sample account' };

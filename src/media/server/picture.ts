@@ -72,11 +72,11 @@ export async function readPicture(
   const redrawn = await ofAccount.run(
     accountId,
     async () => {
-      const first = await context.decoding.keepPlace(async (place) => {
+      const first = await context.decoding.reserve(async (place) => {
         await beforeDecoding?.();
         return format === 'heif' ? drawWithRoom(place) : draw(place, false);
       });
-      return first === 'needs room' ? context.decoding.keepPlace(drawWithRoom) : first;
+      return first === 'needs room' ? context.decoding.reserve(drawWithRoom) : first;
     },
     signal,
   );

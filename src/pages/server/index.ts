@@ -10,6 +10,6 @@ export { readPublications } from './documents/read-publications.ts';
 export type { RenderContent } from './documents/render-candidate.ts';
 export { documentRoutes } from './documents/routes.ts';
 export { serveDrawings } from './drawings/serve-drawings.ts';
-export { keepSiteCurrent } from './keep-site-current.ts';
 export { readPictureUses } from './picture-uses.ts';
-export { clientFolder, PageUnrenderable, renderSite, type SiteRendering } from './render-site.ts';
+export { clientFolder, PageRenderError, renderSite, type SiteRendering } from './render-site.ts';
+export { startSiteRenderer } from './site-renderer.ts';

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { PictureUse } from '#media/contract.ts';
 import { documentKinds, documentTitles } from '#pages/contract/document-titles.ts';
 import { documentSchemas, picture } from '#pages/contract/documents.ts';
-import type { Queries } from '#platform/server/db/tables.ts';
+import type { Db } from '#platform/server/db/tables.ts';
 import { currentDocuments } from './documents/current-documents.ts';
 import { publishedContent } from './documents/published-content.ts';
 
@@ -11,13 +11,13 @@ import { publishedContent } from './documents/published-content.ts';
  * @param committees those that the site shows
  */
 export async function readPictureUses(
-  queries: Queries,
+  db: Db,
   committees: readonly { readonly banner: string; readonly shortName: string }[],
 ): Promise<Map<string, PictureUse[]>> {
   const uses = new Map<string, PictureUse[]>();
   const note = (name: string, use: PictureUse) => uses.set(name, [...(uses.get(name) ?? []), use]);
-  const published = await publishedContent(queries);
-  for (const { kind, value } of await currentDocuments(queries, documentKinds)) {
+  const published = await publishedContent(db);
+  for (const { kind, value } of await currentDocuments(db, documentKinds)) {
     const { title } = documentTitles[kind];
     const shown = [...picturesIn(documentSchemas[kind], published[kind], null)];
     for (const { name, beside } of shown) note(name, { where: title, what: beside });

@@ -3,7 +3,7 @@ import { sampleInputs } from '#app/sample-inputs.ts';
 import { readConfig } from '#platform/server/config.ts';
 import type { RenderedPage, RenderedSite } from '#platform/server/http/pages.ts';
 import type { PageInputs } from '../page-inputs.ts';
-import { PageUnrenderable, renderSite } from './render-site.ts';
+import { PageRenderError, renderSite } from './render-site.ts';
 
 const settings = { PUBLIC_URL: 'https://mun.example.org', LOG_LEVEL: 'silent' };
 const render = (inputs: PageInputs, more: Record<string, string> = {}, now = Date.UTC(2031, 5, 1)) =>
@@ -179,7 +179,7 @@ test('inputs of which a page cannot be made are refused with the page and the re
   const { pages } = sampleInputs.content;
   const content = { ...sampleInputs.content, pages: pages.filter(({ path }) => path !== '/team') };
   const refused = render({ ...sampleInputs, content });
-  await expect(refused).rejects.toThrow(PageUnrenderable);
+  await expect(refused).rejects.toThrow(PageRenderError);
   await expect(refused).rejects.toThrow(
     'The page /team cannot be rendered: No page of the documents has the path /team.',
   );

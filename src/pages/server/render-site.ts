@@ -20,7 +20,7 @@ import { siteFiles } from './site-files.ts';
 import { standInPage } from './stand-in-page.ts';
 
 /** A page cannot be rendered from these inputs, or would hold what its policy forbids. The message is shown to the person who changed them. */
-export class PageUnrenderable extends Error {}
+export class PageRenderError extends Error {}
 
 /** The pages, with the pictures that were drawn for them. */
 export interface SiteRendering extends RenderedSite {
@@ -43,7 +43,7 @@ export const clientFolder = fileURLToPath(new URL('client', build));
 /**
  * Renders every page, its data, and what else is made of the same inputs, in a child process. The same inputs, settings, year
  * and states of registration give the same bytes in every process.
- * @throws PageUnrenderable when one page cannot be rendered
+ * @throws PageRenderError when one page cannot be rendered
  */
 export async function renderSite(
   inputs: PageInputs,
@@ -57,7 +57,7 @@ export async function renderSite(
 
 /**
  * Renders like {@link renderSite}, with a stand-in for every page that cannot be rendered.
- * @throws PageUnrenderable when the child process fails as a whole
+ * @throws PageRenderError when the child process fails as a whole
  */
 export async function renderPossiblePages(
   inputs: PageInputs,
@@ -86,8 +86,8 @@ export async function renderPossiblePages(
 }
 
 /** The error that says which page failed and why. */
-export function unrenderable({ path, reason }: PageFailure): PageUnrenderable {
-  return new PageUnrenderable(`The page ${path} cannot be rendered: ${reason}.`);
+export function unrenderable({ path, reason }: PageFailure): PageRenderError {
+  return new PageRenderError(`The page ${path} cannot be rendered: ${reason}.`);
 }
 
 /** What a child needs to render pages of these inputs. */
@@ -126,7 +126,7 @@ const originOf = ({ config }: Pick<Context, 'config'>) => new URL(config.publicU
 async function renderInChild(order: Order): Promise<Outcome> {
   return runJob(job, order, bounds).catch((error) => {
     if (error instanceof JobFailed)
-      throw new PageUnrenderable(`The pages could not be rendered: ${error.message}.`);
+      throw new PageRenderError(`The pages could not be rendered: ${error.message}.`);
     throw error;
   });
 }

@@ -3,14 +3,14 @@ import type { AboutSection } from '#pages/contract/documents.ts';
 import { PageHead } from '#platform/web/ui/card.tsx';
 import { Figure } from '#platform/web/ui/figure.tsx';
 import { pageMeta } from './meta.ts';
-import { loadPage } from './page-data.ts';
+import { pageLoader } from './page-data.ts';
 import { Story } from './story.tsx';
 import { useSite } from './use-site.ts';
 
 export { whenPathChanges as shouldRevalidate } from './when-path-changes.ts';
 
 export const loader = (args: LoaderFunctionArgs) =>
-  loadPage(args, '/about', ({ content }) => ({ about: content.about }));
+  pageLoader(args, '/about', ({ content }) => ({ about: content.about }));
 
 export const meta = pageMeta;
 

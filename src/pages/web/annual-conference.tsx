@@ -10,13 +10,13 @@ import { SecurityCouncil } from './conference/security-council.tsx';
 import { shownOfConference } from './conference/shown-of-conference.ts';
 import { useEventNow } from './event-now.ts';
 import { pageMeta } from './meta.ts';
-import { loadPage } from './page-data.ts';
+import { pageLoader } from './page-data.ts';
 import { Registration } from './registration.ts';
 import { useSite } from './use-site.ts';
 
 export { whenPathChanges as shouldRevalidate } from './when-path-changes.ts';
 
-export const loader = (args: LoaderFunctionArgs) => loadPage(args, '/annualconf', shownOfConference);
+export const loader = (args: LoaderFunctionArgs) => pageLoader(args, '/annualconf', shownOfConference);
 
 export const meta = pageMeta;
 

@@ -8,7 +8,7 @@ import { closedState, type RegistrationState } from '../rule/registration-state.
 import { useEventNow } from './event-now.ts';
 import { Invited } from './invited.tsx';
 import { pageMeta } from './meta.ts';
-import { loadPage } from './page-data.ts';
+import { pageLoader } from './page-data.ts';
 import { RegisterLink } from './register-link.tsx';
 import { Registration, registrationOf, useRegistration } from './registration.ts';
 import { useSite } from './use-site.ts';
@@ -16,7 +16,7 @@ import { useSite } from './use-site.ts';
 export { whenPathChanges as shouldRevalidate } from './when-path-changes.ts';
 
 export const loader = (args: LoaderFunctionArgs) =>
-  loadPage(args, '/applynow', (inputs) => ({
+  pageLoader(args, '/applynow', (inputs) => ({
     apply: inputs.content.apply,
     registration: registrationOf(inputs),
     otherEvents: inputs.otherEvents.map((event) => ({

@@ -4,13 +4,13 @@ import type { ArchivedEvent } from '#pages/contract/event-data.ts';
 import { Card, PageHead } from '#platform/web/ui/card.tsx';
 import { ExternalIcon } from '#platform/web/ui/icons.tsx';
 import { pageMeta } from './meta.ts';
-import { loadPage } from './page-data.ts';
+import { pageLoader } from './page-data.ts';
 import { SitePicture } from './site-picture.tsx';
 
 export { whenPathChanges as shouldRevalidate } from './when-path-changes.ts';
 
 export const loader = (args: LoaderFunctionArgs) =>
-  loadPage(args, '/archive', ({ content, archivedEvents }) => ({
+  pageLoader(args, '/archive', ({ content, archivedEvents }) => ({
     archive: content.archive,
     archivedEvents,
   }));

@@ -9,12 +9,12 @@ import { PageHead } from '#platform/web/ui/card.tsx';
 import { EmptyState, LoadingState } from '#platform/web/ui/states.tsx';
 import { BlogCard } from './blogs/blog-card.tsx';
 import { pageMeta } from './meta.ts';
-import { loadPage } from './page-data.ts';
+import { pageLoader } from './page-data.ts';
 
 export { whenPathChanges as shouldRevalidate } from './when-path-changes.ts';
 
 export const loader = (args: LoaderFunctionArgs) =>
-  loadPage(args, '/blogs', ({ content }) => ({ stored: content.blogs }));
+  pageLoader(args, '/blogs', ({ content }) => ({ stored: content.blogs }));
 
 export const meta = pageMeta;
 

@@ -5,12 +5,12 @@ import { ContactForm } from './contact/contact-form.tsx';
 import { Details } from './contact/details.tsx';
 import { Questions } from './contact/questions.tsx';
 import { pageMeta } from './meta.ts';
-import { loadPage } from './page-data.ts';
+import { pageLoader } from './page-data.ts';
 
 export { whenPathChanges as shouldRevalidate } from './when-path-changes.ts';
 
 export const loader = (args: LoaderFunctionArgs) =>
-  loadPage(args, '/contact', ({ content }) => ({ faq: content.faq }));
+  pageLoader(args, '/contact', ({ content }) => ({ faq: content.faq }));
 
 export const meta = pageMeta;
 

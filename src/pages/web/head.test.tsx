@@ -3,12 +3,12 @@ import { describe, expect, it } from 'vitest';
 import { sampleContent } from '#pages/content/index.ts';
 import type { RenderInputs } from '#pages/page-inputs.ts';
 import { event } from '../../../tests/support/conference.ts';
-import { HeadForFinders } from './head.tsx';
+import { SeoHead } from './head.tsx';
 
 const { faq, pages, site } = sampleContent;
 const drawn = Object.fromEntries(pages.map(({ openGraph }) => [openGraph, `/drawn/${openGraph}.png`]));
 const inputs = { content: sampleContent, event, drawn } as unknown as RenderInputs;
-const said = (path: string, of = inputs) => renderToStaticMarkup(<HeadForFinders path={path} inputs={of} />);
+const said = (path: string, of = inputs) => renderToStaticMarkup(<SeoHead path={path} inputs={of} />);
 const dataOf = (head: string) =>
   [...head.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/g)].map(([, json = '']) =>
     JSON.parse(json),

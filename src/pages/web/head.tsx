@@ -26,7 +26,7 @@ const structured: Readonly<
  * picture, and where it is in the site. They fetch a page for itself, so that no browser carries the making of it, nor
  * takes it along from page to page; screens say nothing.
  */
-export function HeadForFinders({ path, inputs }: { path: string; inputs: RenderInputs }) {
+export function SeoHead({ path, inputs }: { path: string; inputs: RenderInputs }) {
   const page = inputs.content.pages.find((listed) => listed.path === path);
   if (!page) return null;
   const { site: club } = inputs.content;

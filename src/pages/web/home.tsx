@@ -9,11 +9,11 @@ import { Letters } from './home/letters.tsx';
 import { Reviews } from './home/reviews.tsx';
 import { shownAtHome } from './home/shown-at-home.ts';
 import { pageMeta } from './meta.ts';
-import { loadPage } from './page-data.ts';
+import { pageLoader } from './page-data.ts';
 
 export { whenPathChanges as shouldRevalidate } from './when-path-changes.ts';
 
-export const loader = (args: LoaderFunctionArgs) => loadPage(args, '/', shownAtHome);
+export const loader = (args: LoaderFunctionArgs) => pageLoader(args, '/', shownAtHome);
 
 export const meta = pageMeta;
 

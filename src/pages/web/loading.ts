@@ -1,4 +1,4 @@
 /** What loaders and the rendering of pages use. No browser gets any of it. */
-export { HeadForFinders } from './head.tsx';
+export { SeoHead } from './head.tsx';
 export { loadSite } from './load-site.ts';
 export { inputsOf, pageInputs, renderSamples } from './page-data.ts';

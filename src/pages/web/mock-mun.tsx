@@ -5,13 +5,13 @@ import { LinkButton } from '#platform/web/ui/button.tsx';
 import { Card } from '#platform/web/ui/card.tsx';
 import { Figure } from '#platform/web/ui/figure.tsx';
 import { pageMeta } from './meta.ts';
-import { loadPage } from './page-data.ts';
+import { pageLoader } from './page-data.ts';
 import { SitePicture } from './site-picture.tsx';
 
 export { whenPathChanges as shouldRevalidate } from './when-path-changes.ts';
 
 export const loader = (args: LoaderFunctionArgs) =>
-  loadPage(args, '/mockmun24', ({ content }) => ({ mockMun: content.mockMun }));
+  pageLoader(args, '/mockmun24', ({ content }) => ({ mockMun: content.mockMun }));
 
 export const meta = pageMeta;
 

@@ -30,7 +30,7 @@ export interface PageFacts {
  * @param show picks what this page shows; nothing else travels with it
  * @throws {Error} when the page has no title
  */
-export async function loadPage<Shown extends object>(
+export async function pageLoader<Shown extends object>(
   { context }: Pick<LoaderFunctionArgs, 'context'>,
   path: string,
   show: (inputs: RenderInputs) => Shown,

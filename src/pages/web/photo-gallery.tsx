@@ -4,12 +4,12 @@ import { PageHead } from '#platform/web/ui/card.tsx';
 import { Scroller } from './gallery/scroller.tsx';
 import { Viewer } from './gallery/viewer.tsx';
 import { pageMeta } from './meta.ts';
-import { loadPage } from './page-data.ts';
+import { pageLoader } from './page-data.ts';
 
 export { whenPathChanges as shouldRevalidate } from './when-path-changes.ts';
 
 export const loader = (args: LoaderFunctionArgs) =>
-  loadPage(args, '/photo', ({ content }) => ({ gallery: content.gallery }));
+  pageLoader(args, '/photo', ({ content }) => ({ gallery: content.gallery }));
 
 export const meta = pageMeta;
 

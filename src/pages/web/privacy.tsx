@@ -1,12 +1,12 @@
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { pageMeta } from './meta.ts';
-import { loadPage } from './page-data.ts';
+import { pageLoader } from './page-data.ts';
 import { Policy } from './policy.tsx';
 
 export { whenPathChanges as shouldRevalidate } from './when-path-changes.ts';
 
 export const loader = (args: LoaderFunctionArgs) =>
-  loadPage(args, '/privacy', ({ content }) => ({ policy: content.privacy }));
+  pageLoader(args, '/privacy', ({ content }) => ({ policy: content.privacy }));
 
 export const meta = pageMeta;
 

@@ -1,14 +1,14 @@
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { PageHead } from '#platform/web/ui/card.tsx';
 import { pageMeta } from './meta.ts';
-import { loadPage } from './page-data.ts';
+import { pageLoader } from './page-data.ts';
 import { MemberList } from './team/member-list.tsx';
 import { useSite } from './use-site.ts';
 
 export { whenPathChanges as shouldRevalidate } from './when-path-changes.ts';
 
 export const loader = (args: LoaderFunctionArgs) =>
-  loadPage(args, '/team', ({ content }) => ({ team: content.team }));
+  pageLoader(args, '/team', ({ content }) => ({ team: content.team }));
 
 export const meta = pageMeta;
 

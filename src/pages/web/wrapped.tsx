@@ -1,13 +1,13 @@
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import type { Wrapped as WrappedDocument } from '#pages/contract/documents.ts';
 import { pageMeta } from './meta.ts';
-import { loadPage } from './page-data.ts';
+import { pageLoader } from './page-data.ts';
 import { SitePicture } from './site-picture.tsx';
 
 export { whenPathChanges as shouldRevalidate } from './when-path-changes.ts';
 
 export const loader = (args: LoaderFunctionArgs) =>
-  loadPage(args, '/wrapped', ({ content }) => ({ wrapped: content.wrapped }));
+  pageLoader(args, '/wrapped', ({ content }) => ({ wrapped: content.wrapped }));
 
 export const meta = pageMeta;
 

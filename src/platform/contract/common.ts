@@ -171,7 +171,7 @@ export const passwordMinimum = 8;
 export const passwordMaximum = 256;
 
 /** The message of a call's success, as its contract words it. */
-export function said<const M extends string>(call: {
+export function successMessage<const M extends string>(call: {
   answer: { shape: { message: { value: M } } };
 }): { message: M } {
   return { message: call.answer.shape.message.value };

@@ -1,6 +1,6 @@
-import type { Changes, Tables } from './db/tables.ts';
+import { batches } from './batches.ts';
+import type { Tables, Transaction } from './db/tables.ts';
 import { newId } from './ids.ts';
-import { inSlices } from './in-slices.ts';
 
 /** What can be written down. Platform imports no domain: the audit's contract lists the actions, and its server/index.ts merges them into this interface. */
 // biome-ignore lint/suspicious/noEmptyInterface: filled by declaration merging
@@ -24,14 +24,14 @@ export interface AuditEntry {
 }
 
 /** Writes it down within the action's own transaction. The database itself refuses to change or remove an entry. */
-export function recordAudit(changes: Changes, entry: AuditEntry): Promise<void> {
-  return recordAudits(changes, [entry]);
+export function recordAudit(transaction: Transaction, entry: AuditEntry): Promise<void> {
+  return recordAudits(transaction, [entry]);
 }
 
 /** The same for an action that reaches many: a statement a slice. */
-export async function recordAudits(changes: Changes, entries: readonly AuditEntry[]): Promise<void> {
-  for await (const some of inSlices(entries))
-    await changes.insertInto('audit_log').values(some.map(asRow)).execute();
+export async function recordAudits(transaction: Transaction, entries: readonly AuditEntry[]): Promise<void> {
+  for await (const some of batches(entries))
+    await transaction.insertInto('audit_log').values(some.map(asRow)).execute();
 }
 
 function asRow(entry: AuditEntry): Tables['audit_log'] {
@@ -48,9 +48,12 @@ function asRow(entry: AuditEntry): Tables['audit_log'] {
 }
 
 /** Empties the typed words of the entries about these subjects; the entries stay. */
-export async function forgetAuditNotes(changes: Changes, subjectIds: readonly string[]): Promise<void> {
+export async function forgetAuditNotes(
+  transaction: Transaction,
+  subjectIds: readonly string[],
+): Promise<void> {
   if (subjectIds.length === 0) return;
-  await changes
+  await transaction
     .updateTable('audit_log')
     .set({ note: null })
     .where('subject_id', 'in', subjectIds)

@@ -1,5 +1,5 @@
 import type { Region } from '../rule/dates.ts';
-import type { Changes, Queries } from './db/tables.ts';
+import type { Db, Transaction } from './db/tables.ts';
 
 /** Who the club is, for mails, authenticators and receipts, and the region in which it writes dates. */
 export interface Club extends Region {
@@ -9,8 +9,8 @@ export interface Club extends Region {
   readonly email: string;
 }
 
-export async function readClub(queries: Queries): Promise<Club> {
-  return queries
+export async function readClub(db: Db): Promise<Club> {
+  return db
     .selectFrom('club')
     .select(['name', 'short_name as shortName', 'email', 'time_zone as timeZone', 'locale'])
     .executeTakeFirstOrThrow();
@@ -18,11 +18,11 @@ export async function readClub(queries: Queries): Promise<Club> {
 
 /** Saves the club as published. Its region stays. */
 export async function saveClub(
-  changes: Changes,
+  transaction: Transaction,
   { name, shortName, email }: Omit<Club, keyof Region>,
 ): Promise<void> {
   const row = { name, short_name: shortName, email };
-  await changes
+  await transaction
     .insertInto('club')
     .values({ id: 1, ...row })
     .onConflict((known) => known.column('id').doUpdateSet(row))
@@ -30,7 +30,7 @@ export async function saveClub(
 }
 
 /** The time zone and locale of the club, for public pages and screens. */
-export async function readRegion(queries: Queries): Promise<Region> {
-  const { timeZone, locale } = await readClub(queries);
+export async function readRegion(db: Db): Promise<Region> {
+  const { timeZone, locale } = await readClub(db);
   return { timeZone, locale };
 }

@@ -1,10 +1,10 @@
-import type { Changes, Queries } from './db/tables.ts';
+import type { Db, Transaction } from './db/tables.ts';
 
 const theRow = 1;
 
 /** How often the content of the public pages has changed. */
-export async function readContentRevision(queries: Queries): Promise<number> {
-  const row = await queries.selectFrom('site_version').select('version').executeTakeFirst();
+export async function readContentRevision(db: Db): Promise<number> {
+  const row = await db.selectFrom('site_version').select('version').executeTakeFirst();
   return row?.version ?? 0;
 }
 
@@ -12,8 +12,8 @@ export async function readContentRevision(queries: Queries): Promise<number> {
  * Has every process render the public pages again within a second of the end of the transaction. To be called last in it, since all
  * such changes wait for each other there.
  */
-export async function invalidateSite(changes: Changes): Promise<void> {
-  await changes
+export async function invalidateSite(transaction: Transaction): Promise<void> {
+  await transaction
     .insertInto('site_version')
     .values({ id: theRow, version: 1 })
     .onConflict((known) =>

@@ -1,15 +1,15 @@
-import type { Queries } from './db/tables.ts';
+import type { Db } from './db/tables.ts';
 
 /** An owner that has not renewed its lease for so long has died. */
 const expiresAfterMs = 10_000;
 
 /** Acquires a lease that has no owner, or whose owner has not renewed it in time. Atomic: of concurrent calls one returns true. */
 export async function acquireLease(
-  queries: Queries,
+  db: Db,
   name: string,
   { owner, at }: { owner: string; at: number },
 ): Promise<boolean> {
-  const row = await queries
+  const row = await db
     .insertInto('leases')
     .values({ name, owner, renewed_at: at })
     .onConflict((conflict) =>
@@ -25,11 +25,11 @@ export async function acquireLease(
 
 /** Renews a lease, and locks it until the transaction ends. Returns false when another owner has it. */
 export async function renewLease(
-  queries: Queries,
+  db: Db,
   name: string,
   { owner, at }: { owner: string; at: number },
 ): Promise<boolean> {
-  const row = await queries
+  const row = await db
     .updateTable('leases')
     .set({ renewed_at: at })
     .where('name', '=', name)
@@ -39,6 +39,6 @@ export async function renewLease(
   return row !== undefined;
 }
 
-export async function releaseLease(queries: Queries, name: string, owner: string): Promise<void> {
-  await queries.deleteFrom('leases').where('name', '=', name).where('owner', '=', owner).execute();
+export async function releaseLease(db: Db, name: string, owner: string): Promise<void> {
+  await db.deleteFrom('leases').where('name', '=', name).where('owner', '=', owner).execute();
 }

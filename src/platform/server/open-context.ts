@@ -7,7 +7,7 @@ import { openMigrated } from './db/open-migrated.ts';
 import { isSecretOf } from './db/secret-check.sql.ts';
 import { secretFrom } from './secret.ts';
 import { databaseFile, siteKey } from './site-key.ts';
-import { workPlaces, workQueue } from './work-queue.ts';
+import { workerPools, workQueue } from './work-queue.ts';
 
 const otherSecret =
   'SECRET_KEY: the database was sealed with another key; set that one, or put its file into DATA_DIR as secret.key';
@@ -35,7 +35,7 @@ export async function openContext(
   }
   // One more than there are cores keeps them all busy; any more would delay answers.
   // Two at least: pictures never take the last one from passwords.
-  const places = workPlaces(Math.max(2, Math.ceil((availableParallelism() + 1) / config.processes)));
+  const places = workerPools(Math.max(2, Math.ceil((availableParallelism() + 1) / config.processes)));
   return {
     config,
     db,

@@ -2,7 +2,7 @@ import type PQueue from 'p-queue';
 import { busy } from '../contract/common.ts';
 import { AppError } from './http/app-error.ts';
 
-interface Wish {
+interface QueueOptions {
   /** Aborts abandoned work. */
   signal?: AbortSignal | undefined;
   priority?: number;
@@ -16,7 +16,7 @@ interface Wish {
 export async function waitInQueue<T>(
   queue: PQueue,
   work: () => Promise<T>,
-  { signal, priority = 0 }: Wish = {},
+  { signal, priority = 0 }: QueueOptions = {},
 ): Promise<T> {
   const waiting = new AbortController();
   const giveUp = () => waiting.abort(new AppError(busy, { queueIsFull: true }));

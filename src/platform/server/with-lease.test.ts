@@ -17,7 +17,7 @@ test('work with the same lease runs one after the other', async () => {
     withLease(context(), 'sample', async (lease) => {
       running += 1;
       most = Math.max(most, running);
-      await fresh.database.change((changes) => lease.require(changes));
+      await fresh.database.change((transaction) => lease.require(transaction));
       running -= 1;
     });
   await Promise.all([work(), work(), work()]);
@@ -35,11 +35,11 @@ test('a process that was slow changes nothing once another has its lease', async
   const slow = withLease(context(), 'sample', async (lease) => {
     now += 11_000;
     await withLease(context(), 'sample', async () => {
-      await expect(fresh.database.change((changes) => lease.require(changes))).rejects.toMatchObject({
+      await expect(fresh.database.change((transaction) => lease.require(transaction))).rejects.toMatchObject({
         status: 503,
       });
     });
-    return fresh.database.change((changes) => lease.require(changes));
+    return fresh.database.change((transaction) => lease.require(transaction));
   });
   await expect(slow).rejects.toMatchObject({ status: 503 });
 });

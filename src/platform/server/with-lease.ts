@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { busy } from '../contract/common.ts';
 import type { Context } from './context.ts';
-import type { Changes, Queries } from './db/tables.ts';
+import type { Db, Transaction } from './db/tables.ts';
 import { AppError } from './http/app-error.ts';
 import { newId } from './ids.ts';
 import { acquireLease, releaseLease, renewLease } from './leases.sql.ts';
@@ -17,7 +17,7 @@ export interface Lease {
    * Locks the lease until a transaction of the work ends. To be called in each of them, first.
    * @throws AppError 503 when the lease has expired and another owner has it
    */
-  require(changes: Changes): Promise<void>;
+  require(transaction: Transaction): Promise<void>;
 }
 
 /**
@@ -37,12 +37,12 @@ export async function withLease<T>(
     if (performance.now() > waitsUntil) throw turnAway();
     await delay(pollMs);
   }
-  const renew = (queries: Queries) => renewLease(queries, name, { owner, at: clock() });
+  const renew = (db: Db) => renewLease(db, name, { owner, at: clock() });
   const renewing = setInterval(() => void db.once(renew).catch(() => {}), renewEveryMs);
   try {
     return await work({
-      async require(changes) {
-        if (!(await renew(changes))) throw turnAway();
+      async require(transaction) {
+        if (!(await renew(transaction))) throw turnAway();
       },
     });
   } finally {

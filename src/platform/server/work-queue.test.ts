@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import type { AppError } from './http/app-error.ts';
-import { workPlaces, workQueue } from './work-queue.ts';
+import { workerPools, workQueue } from './work-queue.ts';
 
 afterEach(() => {
   vi.useRealTimers();
@@ -15,7 +15,7 @@ const newGate = () => {
 };
 
 test('no more than the allowed number run at the same time, and everything that waits gets its turn', async () => {
-  const queue = workQueue(workPlaces(2), 10);
+  const queue = workQueue(workerPools(2), 10);
   let running = 0;
   let most = 0;
   await Promise.all(
@@ -33,30 +33,30 @@ test('no more than the allowed number run at the same time, and everything that 
 });
 
 test('when too many wait, the next gets Retry-After instead of being queued', async () => {
-  const queue = workQueue(workPlaces(1), 1);
+  const queue = workQueue(workerPools(1), 1);
   const { gate, open } = newGate();
   const first = queue.run(() => gate);
   const second = queue.run(() => gate);
   await expect(queue.run(() => gate)).rejects.toMatchObject({ status: 503, retryAfterSeconds: 2 });
-  expect(() => queue.refuseWhenFull()).toThrow(expect.objectContaining({ status: 503 }));
+  expect(() => queue.rejectWhenFull()).toThrow(expect.objectContaining({ status: 503 }));
   open();
   await Promise.all([first, second]);
-  expect(() => queue.refuseWhenFull()).not.toThrow();
+  expect(() => queue.rejectWhenFull()).not.toThrow();
 });
 
 test('a reserved place in the queue is used by its owner or released', async () => {
-  const queue = workQueue(workPlaces(1), 1);
-  await queue.keepPlace(async (place) => {
+  const queue = workQueue(workerPools(1), 1);
+  await queue.reserve(async (place) => {
     await expect(queue.run(async () => 'another')).rejects.toMatchObject({ status: 503 });
     await expect(place.run(async () => 'mine')).resolves.toBe('mine');
     await expect(queue.run(async () => 'another')).resolves.toBe('another');
   });
-  await expect(queue.keepPlace(() => Promise.reject(new Error('too many attempts')))).rejects.toThrow();
+  await expect(queue.reserve(() => Promise.reject(new Error('too many attempts')))).rejects.toThrow();
   expect(queue.length).toBe(0);
 });
 
 test('at places that two queues share, what finishes a registration goes before what begins one', async () => {
-  const places = workPlaces(1);
+  const places = workerPools(1);
   const hashing = workQueue(places, 5);
   const decoding = workQueue(places, 5, 'first');
   const done: string[] = [];
@@ -73,7 +73,7 @@ test('at places that two queues share, what finishes a registration goes before 
 });
 
 test('however many pictures are worked on, a place is left for passwords', async () => {
-  const places = workPlaces(3);
+  const places = workerPools(3);
   const hashing = workQueue(places, 5);
   const decoding = workQueue(places, 50, 'first');
   const { gate, open } = newGate();
@@ -87,7 +87,7 @@ test('however many pictures are worked on, a place is left for passwords', async
 test.each(['first', 'later'] as const)(
   'work whose sender has gone gives its place back (%s)',
   async (turn) => {
-    const queue = workQueue(workPlaces(1), 1, turn);
+    const queue = workQueue(workerPools(1), 1, turn);
     const { gate, open } = newGate();
     const first = queue.run(() => gate);
     const sender = new AbortController();
@@ -108,7 +108,7 @@ test.each(['first', 'later'] as const)(
 );
 
 test('work that has begun goes on to its end when its sender has gone', async () => {
-  const queue = workQueue(workPlaces(1), 1);
+  const queue = workQueue(workerPools(1), 1);
   const { gate, open } = newGate();
   const sender = new AbortController();
   const done: string[] = [];
@@ -128,20 +128,20 @@ test('work that has begun goes on to its end when its sender has gone', async ()
 
 test('refused callers get Retry-After times spread at the speed of the queue', async () => {
   vi.useFakeTimers({ toFake: ['performance'] });
-  const queue = workQueue(workPlaces(1), 20);
+  const queue = workQueue(workerPools(1), 20);
   const work = async () => {
     vi.advanceTimersByTime(400);
   };
   await Promise.all(Array.from({ length: 21 }, () => queue.run(work)));
   const { gate, open } = newGate();
   const held = Array.from({ length: 21 }, () => queue.run(() => gate));
-  const told = Array.from({ length: 300 }, () => secondsToWait(() => queue.refuseWhenFull()));
+  const told = Array.from({ length: 300 }, () => secondsToWait(() => queue.rejectWhenFull()));
   expect(told[0]).toBe(2);
   expect(told).toEqual(told.toSorted((a, b) => a - b));
   expect(told[20]).toBeGreaterThan(6);
   expect(told.at(-1)).toBe(12);
   vi.advanceTimersByTime(12_000);
-  expect(secondsToWait(() => queue.refuseWhenFull())).toBe(2);
+  expect(secondsToWait(() => queue.rejectWhenFull())).toBe(2);
   open();
   await Promise.all(held);
 });
@@ -156,7 +156,7 @@ function secondsToWait(refused: () => void): number {
 }
 
 test('work that fails gives its place to the next', async () => {
-  const queue = workQueue(workPlaces(1), 5);
+  const queue = workQueue(workerPools(1), 5);
   await expect(queue.run(() => Promise.reject(new Error('bad picture')))).rejects.toThrow('bad picture');
   await expect(queue.run(async () => 'next')).resolves.toBe('next');
 });

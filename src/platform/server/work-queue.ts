@@ -15,9 +15,9 @@ export interface WorkQueue {
    * The place is good for one piece of work, and given back when none came.
    * @throws AppError (503 with Retry-After) when `run` would, before `first` begins; and whatever `first` throws
    */
-  keepPlace<T>(first: (place: Pick<WorkQueue, 'run'>) => Promise<T>): Promise<T>;
+  reserve<T>(first: (place: Pick<WorkQueue, 'run'>) => Promise<T>): Promise<T>;
   /** Refuses when no place in the queue could be reserved. @throws AppError when `run` would */
-  refuseWhenFull(): void;
+  rejectWhenFull(): void;
   /** How many run or wait, for /metrics. */
   readonly length: number;
 }
@@ -27,10 +27,10 @@ const soonestMs = 2_000;
 const latestMs = 12_000;
 
 /** Whose turn is next: what finishes a long way comes before what begins one, so that a crowd gets done. */
-export type Turn = 'first' | 'later';
+export type Priority = 'first' | 'later';
 
 /** The places at which the work of several queues is done: each turn in the order in which it came. */
-export interface WorkPlaces {
+export interface WorkerPools {
   readonly all: PQueue;
   /** What may be taken by what comes first. */
   readonly first: PQueue;
@@ -40,7 +40,7 @@ export interface WorkPlaces {
  * What comes first leaves one place to the others, however much of it there is: no class of work waits for ever.
  * @param atOnce how many places there are
  */
-export function workPlaces(atOnce: number): WorkPlaces {
+export function workerPools(atOnce: number): WorkerPools {
   return {
     all: new PQueue({ concurrency: atOnce }),
     first: new PQueue({ concurrency: Math.max(1, atOnce - 1) }),
@@ -48,8 +48,8 @@ export function workPlaces(atOnce: number): WorkPlaces {
 }
 
 function takePlace<T>(
-  { all, first }: WorkPlaces,
-  turn: Turn,
+  { all, first }: WorkerPools,
+  turn: Priority,
   work: () => Promise<T>,
   signal: AbortSignal | undefined,
 ): Promise<T> {
@@ -61,12 +61,12 @@ function takePlace<T>(
  * @param places where the work is done; queues may share them
  * @param mayWait how many may wait for one
  */
-export function workQueue(places: WorkPlaces, mayWait: number, turn: Turn = 'later'): WorkQueue {
+export function workQueue(places: WorkerPools, mayWait: number, turn: Priority = 'later'): WorkQueue {
   const retryAfter = retryTimes();
   let running = 0;
   let waiting = 0;
   const turnAway = () => new AppError(busy, { retryAfterSeconds: retryAfter.next(), queueIsFull: true });
-  const refuseWhenFull = () => {
+  const rejectWhenFull = () => {
     if (waiting >= mayWait) throw turnAway();
   };
   const workInTurn = <T>(work: () => Promise<T>, leave: () => void, signal?: AbortSignal): Promise<T> => {
@@ -82,8 +82,8 @@ export function workQueue(places: WorkPlaces, mayWait: number, turn: Turn = 'lat
     };
     return takePlace(places, turn, counted, signal);
   };
-  const keepPlace: WorkQueue['keepPlace'] = async (first) => {
-    refuseWhenFull();
+  const reserve: WorkQueue['reserve'] = async (first) => {
+    rejectWhenFull();
     waiting++;
     let isWaiting = true;
     const leave = () => {
@@ -97,12 +97,12 @@ export function workQueue(places: WorkPlaces, mayWait: number, turn: Turn = 'lat
     }
   };
   return {
-    keepPlace,
-    refuseWhenFull,
+    reserve,
+    rejectWhenFull,
     get length() {
       return running + waiting;
     },
-    run: (work, signal) => keepPlace((place) => place.run(work, signal)),
+    run: (work, signal) => reserve((place) => place.run(work, signal)),
   };
 }
 

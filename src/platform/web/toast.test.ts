@@ -6,7 +6,7 @@ const stored = new Map<string, string>();
 const pageListeners = new Map<string, (event: unknown) => void>();
 
 /** A separate page, as after a full load: the module starts afresh, the tab's storage stays. */
-async function loadPage(): Promise<ToastModule> {
+async function loadModule(): Promise<ToastModule> {
   vi.resetModules();
   const module = await import('./toast.ts');
   module.carryToastsOverPageLoads();
@@ -36,21 +36,21 @@ afterEach(() => {
 
 describe('toasts', () => {
   it('stay 4 seconds unless told otherwise', async () => {
-    const { toast, shownToasts } = await loadPage();
+    const { toast, shownToasts } = await loadModule();
     toast('short');
     toast('long', { kind: 'success', duration: 15_000 });
     expect(shownToasts().map((raised) => raised.duration)).toEqual([4000, 15_000]);
   });
 
   it('are one of a kind at most: a new one takes the place of the one before', async () => {
-    const module = await loadPage();
+    const module = await loadModule();
     module.toast('Copied');
     for (const text of ['Wrong code', 'Wrong code again']) module.toast(text, { kind: 'error' });
     expect(texts(module)).toEqual(['Copied', 'Wrong code again']);
   });
 
   it('of the desk leave with their page, unless they explain why another follows', async () => {
-    const module = await loadPage();
+    const module = await loadModule();
     module.toast('Seat corrected', { kind: 'success', duration: 10_000 });
     module.leavePage('desk');
     expect(texts(module)).toEqual([]);
@@ -60,26 +60,26 @@ describe('toasts', () => {
   });
 
   it('survive the page load that follows, for the time they have left', async () => {
-    const before = await loadPage();
+    const before = await loadModule();
     before.toast('Login successful', { kind: 'success', duration: 10_000 });
     vi.advanceTimersByTime(3000);
     leavePage();
-    const after = await loadPage();
+    const after = await loadModule();
     expect(after.shownToasts()).toMatchObject([
       { text: 'Login successful', kind: 'success', duration: 7000 },
     ]);
   });
 
   it('of an error do not survive a page load', async () => {
-    const before = await loadPage();
+    const before = await loadModule();
     before.toast('Wrong email or password', { kind: 'error', duration: 10_000 });
     before.toast('Logged out', { duration: 10_000 });
     leavePage();
-    expect(texts(await loadPage())).toEqual(['Logged out']);
+    expect(texts(await loadModule())).toEqual(['Logged out']);
   });
 
   it('of an error leave with their page, unless they say why another follows', async () => {
-    const module = await loadPage();
+    const module = await loadModule();
     module.toast('Wrong email or password', { kind: 'error' });
     module.toast('Login successful', { kind: 'success', duration: 10_000 });
     module.leavePage('site');
@@ -91,7 +91,7 @@ describe('toasts', () => {
   });
 
   it('of an error leave when something succeeds', async () => {
-    const module = await loadPage();
+    const module = await loadModule();
     module.toast('You have not logged in!', { kind: 'error', leads: true });
     module.toast('Copied');
     expect(texts(module)).toEqual(['You have not logged in!', 'Copied']);
@@ -100,16 +100,16 @@ describe('toasts', () => {
   });
 
   it('do not come back at the page load after that, nor at a later visit', async () => {
-    const before = await loadPage();
+    const before = await loadModule();
     before.toast('Login successful', { duration: 60_000 });
     leavePage();
     vi.advanceTimersByTime(11_000);
-    expect(texts(await loadPage())).toEqual([]);
-    expect(texts(await loadPage())).toEqual([]);
+    expect(texts(await loadModule())).toEqual([]);
+    expect(texts(await loadModule())).toEqual([]);
   });
 
   it('carries the request id of a fault of the server, and of nothing else', async () => {
-    const { toast, shownToasts } = await loadPage();
+    const { toast, shownToasts } = await loadModule();
     const { ApiError } = await import('./api.ts');
     toast('Server Error', { failure: new ApiError('Server Error', 500, { requestId: 'k3f9a1' }) });
     toast('Wrong email or password', {

@@ -1,5 +1,5 @@
 import { findAddressee, payersFor } from '#bank/server/index.ts';
-import type { Changes } from '#platform/server/db/tables.ts';
+import type { Transaction } from '#platform/server/db/tables.ts';
 import { issueReceipt, type ReadKeptMoney } from './issue-receipt.ts';
 import { cancelReceiptsOf, validReceiptOf } from './receipts.sql.ts';
 
@@ -13,20 +13,20 @@ export interface CorrectedReceipt {
 /**
  * Makes the receipts of these registrations, or of those that pay for them, cover what the club keeps (product 16.9): where that or the
  * due sum differs, the receipt is cancelled and a new one issued over the rest, or none where nothing is kept. Runs behind
- * `bookPayments`, which locks the payers.
+ * `postEntries`, which locks the payers.
  */
 export async function correctReceipts(
-  changes: Changes,
+  transaction: Transaction,
   readKeptMoney: ReadKeptMoney,
   registrationIds: readonly string[],
   at: number,
 ): Promise<CorrectedReceipt[]> {
   const corrected: CorrectedReceipt[] = [];
   if (registrationIds.length === 0) return corrected;
-  for (const registrationId of await payersFor(changes, registrationIds)) {
-    const valid = await validReceiptOf(changes, registrationId);
-    const payer = await findAddressee(changes, registrationId);
-    const money = payer && (await readKeptMoney(changes, registrationId));
+  for (const registrationId of await payersFor(transaction, registrationIds)) {
+    const valid = await validReceiptOf(transaction, registrationId);
+    const payer = await findAddressee(transaction, registrationId);
+    const money = payer && (await readKeptMoney(transaction, registrationId));
     if (!money || (!valid && payer.status !== 'confirmed')) continue;
     const { keptPaise, duePaise, refundedPaise, credits } = money;
     if (valid?.duePaise === duePaise) {
@@ -34,8 +34,8 @@ export async function correctReceipts(
       const isAwaited = credits.length === 0 && refundedPaise === 0;
       if (isAwaited || valid.paise === keptPaise) continue;
     }
-    await cancelReceiptsOf(changes, [registrationId], at);
-    const issued = await issueReceipt(changes, readKeptMoney, registrationId, at);
+    await cancelReceiptsOf(transaction, [registrationId], at);
+    const issued = await issueReceipt(transaction, readKeptMoney, registrationId, at);
     if (valid || issued)
       corrected.push({ registrationId, cancelled: valid?.number ?? null, issued: issued?.number ?? null });
   }

@@ -1,6 +1,6 @@
-import { figurePieces, figureSize } from '#platform/figure/harmonograph.ts';
-import { conferenceFigure } from '#platform/figure/sheets.ts';
-import { hueAt } from '#platform/figure/svg.ts';
+import { figurePieces, figureSize } from '#platform/artwork/harmonograph.ts';
+import { conferenceFigure } from '#platform/artwork/sheets.ts';
+import { hueAt } from '#platform/artwork/svg.ts';
 import { formatDate, formatDay, type Region } from '#platform/rule/dates.ts';
 import { formatMoney } from '#platform/rule/money.ts';
 import { a4, newSheet, type Sheet } from '#platform/server/pdf/sheet.ts';

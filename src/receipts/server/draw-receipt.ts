@@ -1,5 +1,5 @@
 import { readRegion } from '#platform/server/club.sql.ts';
-import type { Queries } from '#platform/server/db/tables.ts';
+import type { Db } from '#platform/server/db/tables.ts';
 import type { Job } from '#platform/server/jobs/job.ts';
 import { runJob } from '#platform/server/jobs/run-job.ts';
 import type drawJob from './draw-receipt.job.ts';
@@ -24,12 +24,12 @@ export interface ReceiptFile {
  * Makes the file of a receipt anew from what is stored of it, in a child process.
  * @returns undefined when there is none with this id, or its personal data were erased
  */
-export async function drawReceipt(queries: Queries, id: string): Promise<ReceiptFile | undefined> {
-  const found = await findReceipt(queries, id);
+export async function drawReceipt(db: Db, id: string): Promise<ReceiptFile | undefined> {
+  const found = await findReceipt(db, id);
   const payer = found && payerOn(found);
   if (!found || !payer) return undefined;
   const { eventId, clubName, clubEmail, people, number } = found;
-  const named = await membersOn(queries, id);
+  const named = await membersOn(db, id);
   const names = new Map(named.map(({ position, name }) => [position, name]));
   const facts: ReceiptFacts = {
     number,
@@ -37,11 +37,11 @@ export async function drawReceipt(queries: Queries, id: string): Promise<Receipt
     cancelledAt: found.cancelledAt,
     eventName: found.eventName,
     club: { name: clubName, email: clubEmail },
-    region: await readRegion(queries),
+    region: await readRegion(db),
     receivedPaise: found.receivedPaise,
     registrationPaise: found.registrationPaise,
     hospitalityPaise: found.hospitalityPaise,
-    parts: await partsOn(queries, id),
+    parts: await partsOn(db, id),
     people,
     payer,
     members: Array.from({ length: people - 1 }, (_, position) => names.get(position) ?? null),

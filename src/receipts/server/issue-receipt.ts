@@ -1,7 +1,7 @@
 import { institute } from '#accounts/contract.ts';
 import { findAddressee } from '#bank/server/index.ts';
 import { readClub } from '#platform/server/club.sql.ts';
-import type { Changes, Queries } from '#platform/server/db/tables.ts';
+import type { Db, Transaction } from '#platform/server/db/tables.ts';
 import { newId } from '#platform/server/ids.ts';
 import { searchText } from '#platform/server/search/search-text.ts';
 import { membersOfGroup } from './members.sql.ts';
@@ -18,7 +18,7 @@ export interface KeptMoney {
 }
 
 /** Reads it; undefined where nothing is booked. The ledger hands it in. */
-export type ReadKeptMoney = (queries: Queries, payerId: string) => Promise<KeptMoney | undefined>;
+export type ReadKeptMoney = (db: Db, payerId: string) => Promise<KeptMoney | undefined>;
 
 /** A receipt that was issued, as a letter names it. */
 export interface IssuedReceipt {
@@ -34,16 +34,16 @@ export interface IssuedReceipt {
  * @returns undefined where the leader pays, or nothing is due
  */
 export async function issueReceipt(
-  changes: Changes,
+  transaction: Transaction,
   readKeptMoney: ReadKeptMoney,
   registrationId: string,
   at: number,
 ): Promise<IssuedReceipt | undefined> {
-  const paid = await findAddressee(changes, registrationId);
-  const money = paid && (await readKeptMoney(changes, registrationId));
+  const paid = await findAddressee(transaction, registrationId);
+  const money = paid && (await readKeptMoney(transaction, registrationId));
   if (!paid || paid.mode === 'member' || !money) return undefined;
   const { eventId, eventName, name, reference, transactionNumber } = paid;
-  const group = paid.groupId === null ? [] : await membersOfGroup(changes, paid.groupId);
+  const group = paid.groupId === null ? [] : await membersOfGroup(transaction, paid.groupId);
   const paise = money.keptPaise;
   const received = money.credits.reduce((sum, credit) => sum + credit.paise, 0);
   if (paise <= 0) return undefined;
@@ -53,11 +53,11 @@ export async function issueReceipt(
   ]);
   const hospitality = staysDue(stays, money);
   const members = group.filter(({ status }) => status === 'confirmed');
-  const club = await readClub(changes);
+  const club = await readClub(transaction);
   const id = newId();
-  const number = await nextNumber(changes, eventId);
+  const number = await nextNumber(transaction, eventId);
   const college = paid.college ?? institute.shortName;
-  await addReceipt(changes, {
+  await addReceipt(transaction, {
     receipt: {
       id,
       event_id: eventId,

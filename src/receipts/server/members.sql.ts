@@ -1,8 +1,8 @@
-import type { Queries } from '#platform/server/db/tables.ts';
+import type { Db } from '#platform/server/db/tables.ts';
 
 /** The members of a group as they stand, in the order in which they came; what their stay costs in rupees. */
-export async function membersOfGroup(queries: Queries, groupId: string) {
-  return queries
+export async function membersOfGroup(db: Db, groupId: string) {
+  return db
     .selectFrom('registrations')
     .innerJoin('accounts', 'accounts.id', 'registrations.account_id')
     .select([

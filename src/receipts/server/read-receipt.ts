@@ -3,7 +3,7 @@ import type { Caller, Context } from '#platform/server/context.ts';
 import { AppError } from '#platform/server/http/app-error.ts';
 import type { SentFile } from '#platform/server/http/serve.ts';
 import { keyedSemaphore } from '#platform/server/keyed-semaphore.ts';
-import { spend } from '#platform/server/limits/limits.ts';
+import { consume } from '#platform/server/limits/limits.ts';
 import { getReceipt as call } from '../contract.ts';
 import { drawReceipt } from './draw-receipt.ts';
 import { findReceipt } from './receipts.sql.ts';
@@ -25,7 +25,7 @@ export async function readReceipt(
   const found = await findReceipt(queries, id);
   if (!found || (role === 'client' && found.accountId !== accountId))
     throw new AppError(call.errors.noSuchReceipt);
-  await spend(context, { receiptPerAccount: accountId });
+  await consume(context, { receiptPerAccount: accountId });
   const file = await ofAccount.run(accountId, () => drawReceipt(queries, id), context.signal);
   if (!file) throw new AppError(call.errors.erased);
   return { type: 'application/pdf', name: file.name, content: Readable.from([file.bytes]) };

@@ -1,5 +1,5 @@
 import type { ExpressionBuilder } from 'kysely';
-import type { Queries, Tables } from '#platform/server/db/tables.ts';
+import type { Db, Tables } from '#platform/server/db/tables.ts';
 import { matchesSearch } from '#platform/server/search/matches-search.sql.ts';
 import { isSearch } from '#platform/server/search/search-text.ts';
 import type { receiptStates } from '../contract.ts';
@@ -26,8 +26,8 @@ function isSought(eb: Where, { search, state }: Sought) {
   ]);
 }
 
-function found(queries: Queries, sought: Sought) {
-  return queries
+function found(db: Db, sought: Sought) {
+  return db
     .selectFrom('receipts')
     .leftJoin('receipt_payers as payers', 'payers.receipt_id', 'receipts.id')
     .where((eb) => isSought(eb as unknown as Where, sought))
@@ -50,11 +50,11 @@ export type ListedReceipt = Awaited<ReturnType<typeof allReceipts>>[number];
 
 /** Newest first. */
 export async function pageOfReceipts(
-  queries: Queries,
+  db: Db,
   sought: Sought,
   { skip, take }: { skip: number; take: number },
 ): Promise<ListedReceipt[]> {
-  return found(queries, sought)
+  return found(db, sought)
     .orderBy('receipts.issued_at', 'desc')
     .orderBy('receipts.number', 'desc')
     .orderBy('receipts.id', 'desc')
@@ -64,13 +64,13 @@ export async function pageOfReceipts(
 }
 
 /** By event and number. */
-export async function allReceipts(queries: Queries, sought: Sought) {
-  return found(queries, sought).orderBy('receipts.event_id').orderBy('receipts.number').execute();
+export async function allReceipts(db: Db, sought: Sought) {
+  return found(db, sought).orderBy('receipts.event_id').orderBy('receipts.number').execute();
 }
 
 /** How many are found, and what those of them that are valid come to. */
-export async function countReceipts(queries: Queries, sought: Sought) {
-  const row = await queries
+export async function countReceipts(db: Db, sought: Sought) {
+  const row = await db
     .selectFrom('receipts')
     .where((eb) => isSought(eb, sought))
     .select((eb) => [

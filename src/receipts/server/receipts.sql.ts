@@ -1,11 +1,11 @@
-import type { Changes, Queries, Tables } from '#platform/server/db/tables.ts';
+import type { Db, Tables, Transaction } from '#platform/server/db/tables.ts';
 
 /**
  * The next number of an event. Two who ask at once come one after the other, and a transaction that fails gives its number
  * back: there are no gaps.
  */
-export async function nextNumber(changes: Changes, eventId: string): Promise<number> {
-  const { last } = await changes
+export async function nextNumber(transaction: Transaction, eventId: string): Promise<number> {
+  const { last } = await transaction
     .insertInto('receipt_numbers')
     .values({ event_id: eventId, last: 1 })
     .onConflict((conflict) =>
@@ -24,24 +24,24 @@ export interface NewReceipt {
 }
 
 export async function addReceipt(
-  changes: Changes,
+  transaction: Transaction,
   { receipt, payer, members, parts }: NewReceipt,
 ): Promise<void> {
-  await changes
+  await transaction
     .insertInto('receipts')
     .values({ ...receipt, cancelled_at: null })
     .execute();
-  await changes
+  await transaction
     .insertInto('receipt_payers')
     .values({ receipt_id: receipt.id, ...payer })
     .execute();
   if (parts.length > 0)
-    await changes
+    await transaction
       .insertInto('receipt_parts')
       .values(parts.map(({ day, paise }, position) => ({ receipt_id: receipt.id, position, day, paise })))
       .execute();
   if (members.length === 0) return;
-  await changes
+  await transaction
     .insertInto('receipt_members')
     .values(
       members.map(({ id, name }, position) => ({
@@ -59,18 +59,18 @@ export async function addReceipt(
  * @returns the ids of the registrations that had one
  */
 export async function cancelReceiptsOf(
-  changes: Changes,
+  transaction: Transaction,
   registrationIds: readonly string[],
   at: number,
 ): Promise<string[]> {
   if (registrationIds.length === 0) return [];
-  const valid = await changes
+  const valid = await transaction
     .selectFrom('receipts')
     .select(['id', 'valid_for as registrationId'])
     .where('valid_for', 'in', registrationIds)
     .execute();
   if (valid.length === 0) return [];
-  await changes
+  await transaction
     .updateTable('receipts')
     .set({ cancelled_at: at, valid_for: null })
     .where(
@@ -83,8 +83,8 @@ export async function cancelReceiptsOf(
 }
 
 /** The valid receipt of a registration, with its sum and the due sum that it names, in paise. */
-export async function validReceiptOf(queries: Queries, registrationId: string) {
-  return queries
+export async function validReceiptOf(db: Db, registrationId: string) {
+  return db
     .selectFrom('receipts')
     .select((eb) => [
       'number',
@@ -96,8 +96,8 @@ export async function validReceiptOf(queries: Queries, registrationId: string) {
 }
 
 /** Everything that is on a receipt, with its payer; personal data are null once erased. */
-export async function findReceipt(queries: Queries, id: string) {
-  return queries
+export async function findReceipt(db: Db, id: string) {
+  return db
     .selectFrom('receipts')
     .leftJoin('receipt_payers as payers', 'payers.receipt_id', 'receipts.id')
     .leftJoin('registrations', 'registrations.id', 'payers.registration_id')
@@ -125,8 +125,8 @@ export async function findReceipt(queries: Queries, id: string) {
 export type FoundReceipt = NonNullable<Awaited<ReturnType<typeof findReceipt>>>;
 
 /** The names of a receipt's members that are left, with their places from 0. */
-export async function membersOn(queries: Queries, receiptId: string) {
-  return queries
+export async function membersOn(db: Db, receiptId: string) {
+  return db
     .selectFrom('receipt_members')
     .select(['position', 'name'])
     .where('receipt_id', '=', receiptId)
@@ -135,8 +135,8 @@ export async function membersOn(queries: Queries, receiptId: string) {
 }
 
 /** When what a receipt is over came, the oldest first; nothing where it was one payment. */
-export async function partsOn(queries: Queries, receiptId: string) {
-  return queries
+export async function partsOn(db: Db, receiptId: string) {
+  return db
     .selectFrom('receipt_parts')
     .select(['day', 'paise'])
     .where('receipt_id', '=', receiptId)
@@ -145,8 +145,8 @@ export async function partsOn(queries: Queries, receiptId: string) {
 }
 
 /** The receipts of an account's registrations, oldest first. */
-export async function receiptsOfAccount(queries: Queries, accountId: string) {
-  return queries
+export async function receiptsOfAccount(db: Db, accountId: string) {
+  return db
     .selectFrom('receipts')
     .innerJoin('receipt_payers as payers', 'payers.receipt_id', 'receipts.id')
     .innerJoin('registrations', 'registrations.id', 'payers.registration_id')

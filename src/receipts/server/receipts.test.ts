@@ -3,10 +3,10 @@ import { withdrawDelegate } from '#allocation/contract.ts';
 import { onAccountErased } from '#app/account-hooks.ts';
 import { listStatements, withdrawStatement } from '#bank/contract.ts';
 import { getLedgerOf, releaseRefund, setRefundRule } from '#ledger/contract.ts';
-import { bookMissing, issueReceipt } from '#ledger/server/index.ts';
+import { backfillLedger, issueReceipt } from '#ledger/server/index.ts';
 import { tooManyRequests } from '#platform/contract/common.ts';
 import { formatMoney } from '#platform/rule/money.ts';
-import { limits, spend } from '#platform/server/limits/limits.ts';
+import { consume, limits } from '#platform/server/limits/limits.ts';
 import {
   confirmRegistration,
   decideSeveral,
@@ -143,7 +143,7 @@ describe('a confirmation issues a receipt', () => {
 
   test('over what the ledger says is due, of a member who withdrew late what the rule keeps', async () => {
     const { leader, members } = await placeGroup(site.context, { members: 2 });
-    await bookMissing(site.context);
+    await backfillLedger(site.context);
     const each = (fees.groupMember + fees.hospitality) * 100;
     const words = `UPI/${await referenceOf(site.context, leader.id)}`;
     await bringLines(site.context, [{ words, paise: each * 3 }]);
@@ -212,7 +212,7 @@ describe('receipts are numbered without gaps', () => {
 
   test('a confirmation that fails gives its number back', async () => {
     const [first, second] = await placeRegistrations(site.context, [{ status: 'confirmed' }, {}]);
-    await bookMissing(site.context);
+    await backfillLedger(site.context);
     const failing = site.context.db.change(async (changes) => {
       expect(await issueReceipt(changes, first?.id ?? '', site.clock.now)).toMatchObject({ number: 1 });
       throw new Error('a sample accident');
@@ -255,7 +255,7 @@ describe('a receipt is drawn', () => {
     await confirm((await placeRegistration(site.context)).id);
     const receipt = await newest();
     for (let uses = 0; uses < limits.receiptPerAccount.uses; uses += 1)
-      await spend(site.context, { receiptPerAccount: admin.accountId });
+      await consume(site.context, { receiptPerAccount: admin.accountId });
     expect(await pdfOf(receipt)).toMatchObject({ status: 429, error: tooManyRequests.message });
     expect((await pdfOf(receipt, other.token)).status).toBe(200);
     site.clock.advance(limits.receiptPerAccount.windowMs);
@@ -424,7 +424,7 @@ describe('a receipt covers what the club keeps', () => {
   test('and follows a member who withdraws and comes back', async () => {
     const desk = await openMoneyDesk(site);
     const { leader, members } = await placeGroup(site.context, { members: 2 });
-    await bookMissing(site.context);
+    await backfillLedger(site.context);
     const each = (fees.groupMember + fees.hospitality) * 100;
     await desk.pay(leader.id, each * 3);
     await desk.confirm(leader.id);

@@ -3,14 +3,14 @@ import { type Account, accountOf, findAccount } from '#accounts/server/index.ts'
 import { type Event, findShownEvent, takesRegistrations } from '#conference/server/index.ts';
 import type { ErrorSpec } from '#platform/contract/call.ts';
 import type { Caller, Context } from '#platform/server/context.ts';
-import type { Changes, Queries } from '#platform/server/db/tables.ts';
+import type { Db, Transaction } from '#platform/server/db/tables.ts';
 import { AppError } from '#platform/server/http/app-error.ts';
 import { type RegistrationBody, register, registrationClosed } from '../contract/form.ts';
 
 const { errors } = register;
 
 /** Hook of other modules: the last step of the transaction that stores a paid registration. */
-export type OnRegistered = (changes: Changes, registrationId: string, at: number) => Promise<void>;
+export type OnRegistered = (transaction: Transaction, registrationId: string, at: number) => Promise<void>;
 
 /** Dependencies of the use case besides its input. */
 export type Needs = Pick<Context, 'db' | 'clock' | 'secret' | 'config' | 'decoding'> & {
@@ -26,7 +26,7 @@ type Wanted = Pick<RegistrationBody, 'eventName' | 'feesShown'>;
  * @param notVerified error for a delegate whose e-mail is not verified
  * @throws AppError 404 for no account or event, 403 for not verified or a closed window, 409 for fees that have changed
  */
-export async function admit(
+export async function checkAdmission(
   context: Pick<Needs, 'db' | 'clock'>,
   caller: Caller,
   wanted: Wanted,
@@ -42,24 +42,20 @@ export async function admit(
  * `Database.change` locks the caller's account, so it is not deleted, made an admin, or the leader of a new group meanwhile.
  * @throws AppError as `findOpenEvent`
  */
-export async function admitAgain(
-  changes: Changes,
+export async function recheckAdmission(
+  transaction: Transaction,
   context: Pick<Needs, 'clock'>,
   wanted: Wanted,
 ): Promise<Event> {
-  return findOpenEvent(changes, wanted, context.clock());
+  return findOpenEvent(transaction, wanted, context.clock());
 }
 
 /** Returns the event if its window is open and its fees are those the delegate saw.
  * @throws AppError 404 when there is no such event, 403 with its name when it is closed (product 5.1), 409 when a fee
  *   has changed
  */
-async function findOpenEvent(
-  queries: Queries,
-  { eventName, feesShown }: Wanted,
-  now: number,
-): Promise<Event> {
-  const event = await findShownEvent(queries, eventName);
+async function findOpenEvent(db: Db, { eventName, feesShown }: Wanted, now: number): Promise<Event> {
+  const event = await findShownEvent(db, eventName);
   if (!event) throw new AppError(errors.noSuchEvent);
   if (!takesRegistrations(event, now)) throw new AppError(registrationClosed(event.name));
   if (feesShown && !isDeepStrictEqual(feesShown, event.fees)) throw new AppError(errors.feesChanged);

@@ -1,21 +1,18 @@
-import type { Queries } from '#platform/server/db/tables.ts';
+import type { Db } from '#platform/server/db/tables.ts';
 import type { Status } from '../contract/form.ts';
 
 /** Counts the confirmed delegates of an event, including erased accounts, and the colleges of those not erased. The institute
  * counts as one college.
  */
-export async function countPeople(
-  queries: Queries,
-  eventId: string,
-): Promise<{ delegates: number; colleges: number }> {
-  const known = await queries
+export async function countPeople(db: Db, eventId: string): Promise<{ delegates: number; colleges: number }> {
+  const known = await db
     .selectFrom('registrations')
     .select(['college', (eb) => eb.fn.countAll<number>().as('count')])
     .where('event_id', '=', eventId)
     .where('status', '=', 'confirmed')
     .groupBy('college')
     .execute();
-  const erased = await queries
+  const erased = await db
     .selectFrom('erased_registrations')
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .where('event_id', '=', eventId)
@@ -29,12 +26,8 @@ export async function countPeople(
 }
 
 /** Counts the registrations of an event with one of these statuses. */
-export async function countOfStatuses(
-  queries: Queries,
-  eventId: string,
-  wanted: readonly Status[],
-): Promise<number> {
-  const { count } = await queries
+export async function countOfStatuses(db: Db, eventId: string, wanted: readonly Status[]): Promise<number> {
+  const { count } = await db
     .selectFrom('registrations')
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .where('event_id', '=', eventId)
@@ -44,14 +37,14 @@ export async function countOfStatuses(
 }
 
 /** Counts the delegates of an event whose registration was neither declined nor withdrawn. */
-export const countApplied = (queries: Queries, eventId: string): Promise<number> =>
-  countOfStatuses(queries, eventId, ['pending', 'confirmed']);
+export const countApplied = (db: Db, eventId: string): Promise<number> =>
+  countOfStatuses(db, eventId, ['pending', 'confirmed']);
 
 /** Counts all registrations of an event, including those of erased accounts. */
-export async function everRegistered(queries: Queries, eventId: string): Promise<number> {
+export async function everRegistered(db: Db, eventId: string): Promise<number> {
   const count = async (table: 'registrations' | 'erased_registrations') =>
     (
-      await queries
+      await db
         .selectFrom(table)
         .select((eb) => eb.fn.countAll<number>().as('count'))
         .where('event_id', '=', eventId)
@@ -61,18 +54,18 @@ export async function everRegistered(queries: Queries, eventId: string): Promise
 }
 
 /** Counts the delegates of an event who chose each committee and each portfolio, by their ids. */
-export async function chosenBy(queries: Queries, eventId: string): Promise<ReadonlyMap<string, number>> {
-  const committees = queries
+export async function chosenBy(db: Db, eventId: string): Promise<ReadonlyMap<string, number>> {
+  const committees = db
     .selectFrom('registration_committees as wishes')
     .innerJoin('registrations', 'registrations.id', 'wishes.registration_id')
     .select('wishes.committee_id as id')
     .where('registrations.event_id', '=', eventId);
-  const portfolios = queries
+  const portfolios = db
     .selectFrom('registration_portfolios as wishes')
     .innerJoin('registrations', 'registrations.id', 'wishes.registration_id')
     .select('wishes.portfolio_id as id')
     .where('registrations.event_id', '=', eventId);
-  const rows = await queries
+  const rows = await db
     .selectFrom(committees.unionAll(portfolios).as('chosen'))
     .select((eb) => ['chosen.id', eb.fn.countAll<number>().as('count')])
     .groupBy('chosen.id')
@@ -86,15 +79,15 @@ const atOnce = 5;
 /** Counts the wishes for each portfolio of an event, by its id, without declined delegates. The latest delegates are added in
  * batches of five, so the difference between two counts never reveals the wishes of one delegate.
  */
-export async function countWishes(queries: Queries, eventId: string): Promise<ReadonlyMap<string, number>> {
-  const taking = queries
+export async function countWishes(db: Db, eventId: string): Promise<ReadonlyMap<string, number>> {
+  const taking = db
     .selectFrom('registrations')
     .where('event_id', '=', eventId)
     .where('status', '!=', 'declined');
   const { all } = await taking.select((eb) => eb.fn.countAll<number>().as('all')).executeTakeFirstOrThrow();
   const counted = all - (all % atOnce);
   if (counted === 0) return new Map();
-  const rows = await queries
+  const rows = await db
     .selectFrom('registration_portfolios as wishes')
     .innerJoin(
       taking.select('id').orderBy('id').limit(counted).as('counted'),

@@ -1,4 +1,4 @@
-import type { Changes } from '#platform/server/db/tables.ts';
+import type { Transaction } from '#platform/server/db/tables.ts';
 import type { DecidedState } from '../contract/form.ts';
 import { type Act, type Decided, decideMembers, decideOne, findDecision, reopen } from './decisions.sql.ts';
 import { freeSeats, seatsInWords } from './seats.sql.ts';
@@ -9,16 +9,16 @@ import { freeSeats, seatsInWords } from './seats.sql.ts';
  *   waits for the leader, or it does not exist
  */
 export async function decideWithGroup(
-  changes: Changes,
+  transaction: Transaction,
   id: string,
   status: Decided,
   act: Act,
 ): Promise<string[] | undefined> {
-  const decided = await decideOne(changes, id, status, act);
+  const decided = await decideOne(transaction, id, status, act);
   if (!decided) return undefined;
   const { mode, groupId } = decided;
   const isLeaders = mode === 'leader' && groupId !== null;
-  return [id, ...(isLeaders ? await decideMembers(changes, groupId, status, act) : [])];
+  return [id, ...(isLeaders ? await decideMembers(transaction, groupId, status, act) : [])];
 }
 
 /** A registration whose decision was reverted; `seat` is its former seat, as 'committee: portfolio'. */
@@ -32,15 +32,15 @@ export interface Reopened {
  * @returns undefined when that decision is no longer current
  */
 export async function takeBackDecision(
-  changes: Changes,
+  transaction: Transaction,
   id: string,
   decidedAt: number,
 ): Promise<{ state: DecidedState; reopened: Reopened[] } | undefined> {
-  const decision = await findDecision(changes, id, decidedAt);
-  const ids = decision ? await reopen(changes, id, decidedAt, decision) : [];
+  const decision = await findDecision(transaction, id, decidedAt);
+  const ids = decision ? await reopen(transaction, id, decidedAt, decision) : [];
   if (!decision || !ids.includes(id)) return undefined;
-  const seats = await seatsInWords(changes, ids);
-  await freeSeats(changes, ids);
+  const seats = await seatsInWords(transaction, ids);
+  await freeSeats(transaction, ids);
   const state: DecidedState = decision.withdrawnAt === null ? decision.status : 'withdrawn';
   return { state, reopened: ids.map((one) => ({ id: one, seat: seats.get(one) })) };
 }

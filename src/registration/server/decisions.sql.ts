@@ -1,4 +1,4 @@
-import type { Changes } from '#platform/server/db/tables.ts';
+import type { Transaction } from '#platform/server/db/tables.ts';
 import type { Status } from '../contract/form.ts';
 import type { Mode } from './registrations.sql.ts';
 
@@ -15,12 +15,12 @@ export interface Act {
  * @returns its mode and group; undefined when it was decided already, waits for its leader, or does not exist
  */
 export async function decideOne(
-  changes: Changes,
+  transaction: Transaction,
   id: string,
   status: Decided,
   { at, by }: Act,
 ): Promise<{ mode: Mode; groupId: string | null } | undefined> {
-  return changes
+  return transaction
     .updateTable('registrations')
     .set({ status, decided_at: at, decided_by: by })
     .where('id', '=', id)
@@ -41,12 +41,12 @@ export async function decideOne(
 
 /** Decides the members of a group who are still pending. Returns the ids of their registrations. */
 export async function decideMembers(
-  changes: Changes,
+  transaction: Transaction,
   groupId: string,
   status: Decided,
   { at, by }: Act,
 ): Promise<string[]> {
-  const rows = await changes
+  const rows = await transaction
     .updateTable('registrations')
     .set({ status, decided_at: at, decided_by: by })
     .where('delegation_id', '=', groupId)
@@ -58,8 +58,8 @@ export async function decideMembers(
 }
 
 /** Locks the row of a registration until the transaction ends. Returns false when it does not exist. */
-export async function lockRegistration(changes: Changes, id: string): Promise<boolean> {
-  const row = await changes
+export async function lockRegistration(transaction: Transaction, id: string): Promise<boolean> {
+  const row = await transaction
     .updateTable('registrations')
     .set((eb) => ({ status: eb.ref('status') }))
     .where('id', '=', id)
@@ -70,12 +70,12 @@ export async function lockRegistration(changes: Changes, id: string): Promise<bo
 
 /** Returns whether one of these registrations belongs to this account, or to a group with a registration of it. */
 export async function isOwnAmong(
-  changes: Changes,
+  transaction: Transaction,
   ids: readonly string[],
   accountId: string,
 ): Promise<boolean> {
   if (ids.length === 0) return false;
-  const own = await changes
+  const own = await transaction
     .selectFrom('registrations')
     .innerJoin('registrations as own', (join) =>
       join
@@ -94,8 +94,8 @@ export async function isOwnAmong(
 }
 
 /** Finds the decision of a registration if it was made at `decidedAt` (epoch milliseconds). */
-export async function findDecision(changes: Changes, id: string, decidedAt: number) {
-  return changes
+export async function findDecision(transaction: Transaction, id: string, decidedAt: number) {
+  return transaction
     .selectFrom('registrations')
     .select(['status', 'decided_by as by', 'delegation_id as groupId', 'withdrawn_at as withdrawnAt'])
     .where('id', '=', id)
@@ -109,12 +109,12 @@ export async function findDecision(changes: Changes, id: string, decidedAt: numb
  * one of two concurrent calls succeeds. The caller frees the seats; none can be assigned before, since no row is confirmed.
  */
 export async function reopen(
-  changes: Changes,
+  transaction: Transaction,
   id: string,
   decidedAt: number,
   decision: { status: Decided; by: string | null; groupId: string | null },
 ): Promise<string[]> {
-  const rows = await changes
+  const rows = await transaction
     .updateTable('registrations')
     .set({ status: 'pending', decided_at: null, decided_by: null, withdrawn_at: null })
     .where('status', '=', decision.status)

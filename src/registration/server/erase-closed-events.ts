@@ -4,7 +4,7 @@ import { deletePicture } from '#media/server/index.ts';
 import { forgetAuditNotes, recordAudit } from '#platform/server/audit.sql.ts';
 import type { Context } from '#platform/server/context.ts';
 import { noteErasure } from '#platform/server/db/erasures.ts';
-import type { Changes } from '#platform/server/db/tables.ts';
+import type { Transaction } from '#platform/server/db/tables.ts';
 import { keepFigures } from './erased-registrations.sql.ts';
 import { removeGroupsOfEvent } from './group/groups.sql.ts';
 import { earlierPicturesOf } from './payments.sql.ts';
@@ -33,25 +33,25 @@ export async function eraseClosedEvents(
   }
 }
 
-async function eraseSome(changes: Changes, eventId: string): Promise<void> {
-  noteErasure(changes);
-  const taken = await takeSomeOf(changes, eventId, batch);
+async function eraseSome(transaction: Transaction, eventId: string): Promise<void> {
+  noteErasure(transaction);
+  const taken = await takeSomeOf(transaction, eventId, batch);
   const ids = taken.map(({ id }) => id);
-  await keepFigures(changes, ids);
-  const earlier = await earlierPicturesOf(changes, ids);
-  await removeRegistrations(changes, ids);
-  await forgetAuditNotes(changes, ids);
+  await keepFigures(transaction, ids);
+  const earlier = await earlierPicturesOf(transaction, ids);
+  await removeRegistrations(transaction, ids);
+  await forgetAuditNotes(transaction, ids);
   const pictures = [...taken.flatMap(({ paymentId }) => paymentId ?? []), ...earlier];
-  for (const picture of pictures) await deletePicture(changes, picture);
+  for (const picture of pictures) await deletePicture(transaction, picture);
 }
 
-async function sealErasure(changes: Changes, eventId: string, at: number): Promise<void> {
-  noteErasure(changes);
-  await removeGroupsOfEvent(changes, eventId);
-  await removeReferencesOf(changes, eventId);
-  await forgetMailsAbout(changes, eventId);
-  if (!(await markErased(changes, eventId, at))) return;
-  await recordAudit(changes, {
+async function sealErasure(transaction: Transaction, eventId: string, at: number): Promise<void> {
+  noteErasure(transaction);
+  await removeGroupsOfEvent(transaction, eventId);
+  await removeReferencesOf(transaction, eventId);
+  await forgetMailsAbout(transaction, eventId);
+  if (!(await markErased(transaction, eventId, at))) return;
+  await recordAudit(transaction, {
     at,
     actorId: 'schedule',
     action: 'registrations erased',

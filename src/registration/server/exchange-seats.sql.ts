@@ -1,4 +1,4 @@
-import type { Changes } from '#platform/server/db/tables.ts';
+import type { Transaction } from '#platform/server/db/tables.ts';
 import { type Act, lockRegistration } from './decisions.sql.ts';
 
 /** A registration with its current seat. */
@@ -11,17 +11,23 @@ export interface Held {
  * seats even inside a transaction, so the first registration has no seat in between. Both rows are locked.
  * @returns false when one of them no longer has the seat, or is not confirmed
  */
-export async function exchangeSeats(changes: Changes, one: Held, other: Held, act: Act): Promise<boolean> {
-  for (const id of [one.id, other.id].toSorted()) if (!(await lockRegistration(changes, id))) return false;
-  if (!((await holds(changes, one)) && (await holds(changes, other)))) return false;
-  await setSeat(changes, one.id, null, act);
-  await setSeat(changes, other.id, one.seatId, act);
-  await setSeat(changes, one.id, other.seatId, act);
+export async function exchangeSeats(
+  transaction: Transaction,
+  one: Held,
+  other: Held,
+  act: Act,
+): Promise<boolean> {
+  for (const id of [one.id, other.id].toSorted())
+    if (!(await lockRegistration(transaction, id))) return false;
+  if (!((await holds(transaction, one)) && (await holds(transaction, other)))) return false;
+  await setSeat(transaction, one.id, null, act);
+  await setSeat(transaction, other.id, one.seatId, act);
+  await setSeat(transaction, one.id, other.seatId, act);
   return true;
 }
 
-async function holds(changes: Changes, { id, seatId }: Held): Promise<boolean> {
-  const row = await changes
+async function holds(transaction: Transaction, { id, seatId }: Held): Promise<boolean> {
+  const row = await transaction
     .selectFrom('registrations')
     .select('id')
     .where('id', '=', id)
@@ -31,8 +37,13 @@ async function holds(changes: Changes, { id, seatId }: Held): Promise<boolean> {
   return row !== undefined;
 }
 
-async function setSeat(changes: Changes, id: string, seatId: string | null, { at, by }: Act): Promise<void> {
-  await changes
+async function setSeat(
+  transaction: Transaction,
+  id: string,
+  seatId: string | null,
+  { at, by }: Act,
+): Promise<void> {
+  await transaction
     .updateTable('registrations')
     .set({ seat_id: seatId, assigned_at: at, assigned_by: by })
     .where('id', '=', id)

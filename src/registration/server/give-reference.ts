@@ -3,7 +3,7 @@ import type { Catalogue } from '#conference/content/index.ts';
 import { findShownEvent, shownDetails } from '#conference/server/index.ts';
 import type { AnswerOf, CheckedBody } from '#platform/contract/call.ts';
 import type { Caller, Context } from '#platform/server/context.ts';
-import type { Changes } from '#platform/server/db/tables.ts';
+import type { Transaction } from '#platform/server/db/tables.ts';
 import { AppError } from '#platform/server/http/app-error.ts';
 import { givePaymentReference as call } from '../contract/form.ts';
 import { makeReference } from '../rule/reference.ts';
@@ -31,11 +31,11 @@ export async function givePaymentReference(
 }
 
 /** Gets or creates the payer's reference for the event. Two unique keys guarantee one for each payer, and no duplicates. */
-export async function giveReference(changes: Changes, payer: Payer): Promise<string> {
+export async function giveReference(transaction: Transaction, payer: Payer): Promise<string> {
   for (;;) {
     const made = makeReference(randomInt);
-    if (await addReference(changes, payer, made)) return made;
-    const reference = await findReference(changes, payer);
+    if (await addReference(transaction, payer, made)) return made;
+    const reference = await findReference(transaction, payer);
     if (reference !== undefined) return reference;
   }
 }

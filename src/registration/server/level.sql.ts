@@ -1,4 +1,4 @@
-import type { Changes } from '#platform/server/db/tables.ts';
+import type { Transaction } from '#platform/server/db/tables.ts';
 import type { ExperienceLevel } from '../contract/fields.ts';
 import { indexRegistrations } from './registration-search.sql.ts';
 
@@ -6,17 +6,17 @@ import { indexRegistrations } from './registration-search.sql.ts';
  * @returns false when the level is not `from`, or the registration does not exist
  */
 export async function setExperienceLevel(
-  changes: Changes,
+  transaction: Transaction,
   id: string,
   { from, to }: { from: ExperienceLevel | null; to: ExperienceLevel },
 ): Promise<boolean> {
-  const row = await changes
+  const row = await transaction
     .updateTable('registrations')
     .set({ experience_level: to })
     .where('id', '=', id)
     .where('experience_level', from === null ? 'is' : '=', from)
     .returning('id')
     .executeTakeFirst();
-  if (row) await indexRegistrations(changes, [id]);
+  if (row) await indexRegistrations(transaction, [id]);
   return row !== undefined;
 }

@@ -1,8 +1,8 @@
-import type { Queries } from '#platform/server/db/tables.ts';
+import type { Db } from '#platform/server/db/tables.ts';
 
 /** Finds the seat of a confirmed delegate at an event, with its committee. */
-export async function findOwnCommittee(queries: Queries, eventId: string, accountId: string) {
-  return queries
+export async function findOwnCommittee(db: Db, eventId: string, accountId: string) {
+  return db
     .selectFrom('registrations')
     .innerJoin('seats', 'seats.id', 'registrations.seat_id')
     .innerJoin('portfolios', 'portfolios.id', 'seats.portfolio_id')
@@ -28,8 +28,8 @@ export async function findOwnCommittee(queries: Queries, eventId: string, accoun
 }
 
 /** Counts the other delegates with each portfolio of a committee, in the order of the catalogue. */
-export async function takenBesides(queries: Queries, committeeId: string, registrationId: string) {
-  return queries
+export async function takenBesides(db: Db, committeeId: string, registrationId: string) {
+  return db
     .selectFrom('portfolios')
     .innerJoin('seats', 'seats.portfolio_id', 'portfolios.id')
     .innerJoin('registrations', 'registrations.seat_id', 'seats.id')

@@ -2,7 +2,7 @@ import { paymentRule } from '#media/contract.ts';
 import { type Picture, readPicture } from '#media/server/index.ts';
 import type { ErrorSpec } from '#platform/contract/call.ts';
 import { AppError } from '#platform/server/http/app-error.ts';
-import { spend } from '#platform/server/limits/limits.ts';
+import { consume } from '#platform/server/limits/limits.ts';
 import { register } from '../contract/form.ts';
 import type { Needs } from './admission.ts';
 import { hasRegistered } from './group/members.sql.ts';
@@ -36,7 +36,7 @@ export function readPayment(
     signal: context.signal,
     async beforeDecoding() {
       if (await hasRegistered(context.db.queries, eventId, accountId)) throw new AppError(alreadyRegistered);
-      await spend(context, { paymentPerAccount: accountId });
+      await consume(context, { paymentPerAccount: accountId });
     },
   });
 }

@@ -1,10 +1,10 @@
-import type { Changes, Queries } from '#platform/server/db/tables.ts';
+import type { Db, Transaction } from '#platform/server/db/tables.ts';
 import { newId } from '#platform/server/ids.ts';
 import { indexRegistrations } from './registration-search.sql.ts';
 
 /** Locks a pending registration until the transaction ends. Returns false when it is not pending or does not exist. */
-export async function lockPending(changes: Changes, id: string): Promise<boolean> {
-  const row = await changes
+export async function lockPending(transaction: Transaction, id: string): Promise<boolean> {
+  const row = await transaction
     .updateTable('registrations')
     .set((eb) => ({ status: eb.ref('status') }))
     .where('id', '=', id)
@@ -18,16 +18,16 @@ export async function lockPending(changes: Changes, id: string): Promise<boolean
  * `earlier_payments`. The caller has locked the registration.
  */
 export async function replacePayment(
-  changes: Changes,
+  transaction: Transaction,
   id: string,
   { pictureId, transactionNumber, at }: { pictureId?: string; transactionNumber?: string; at: number },
 ): Promise<void> {
-  const before = await changes
+  const before = await transaction
     .selectFrom('registrations')
     .select(['payment_id as pictureId', 'transaction_number as number'])
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
-  await changes
+  await transaction
     .insertInto('earlier_payments')
     .values({
       id: newId(),
@@ -37,7 +37,7 @@ export async function replacePayment(
       replaced_at: at,
     })
     .execute();
-  await changes
+  await transaction
     .updateTable('registrations')
     .set({
       ...(pictureId === undefined ? {} : { payment_id: pictureId }),
@@ -45,12 +45,12 @@ export async function replacePayment(
     })
     .where('id', '=', id)
     .execute();
-  await indexRegistrations(changes, [id]);
+  await indexRegistrations(transaction, [id]);
 }
 
 /** Lists the replaced payment proofs of a registration, the latest first. */
-export async function earlierPaymentsOf(queries: Queries, registrationId: string) {
-  return queries
+export async function earlierPaymentsOf(db: Db, registrationId: string) {
+  return db
     .selectFrom('earlier_payments')
     .select([
       'id',
@@ -65,12 +65,9 @@ export async function earlierPaymentsOf(queries: Queries, registrationId: string
 }
 
 /** Lists the ids of the replaced payment screenshots of registrations. */
-export async function earlierPicturesOf(
-  queries: Queries,
-  registrationIds: readonly string[],
-): Promise<string[]> {
+export async function earlierPicturesOf(db: Db, registrationIds: readonly string[]): Promise<string[]> {
   if (registrationIds.length === 0) return [];
-  const rows = await queries
+  const rows = await db
     .selectFrom('earlier_payments')
     .select('picture_id as id')
     .where('registration_id', 'in', registrationIds)

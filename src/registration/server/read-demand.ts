@@ -1,7 +1,7 @@
 import { type Committee, committeesOf, findShownEvent } from '#conference/server/index.ts';
 import type { AnswerOf, CheckedParams } from '#platform/contract/call.ts';
 import type { Context } from '#platform/server/context.ts';
-import type { Queries } from '#platform/server/db/tables.ts';
+import type { Db } from '#platform/server/db/tables.ts';
 import { AppError } from '#platform/server/http/app-error.ts';
 import type { Kept } from '#platform/server/http/serve.ts';
 import { getDemand as call, type Demand } from '../contract/demand.ts';
@@ -16,7 +16,7 @@ interface Counted {
   until: number;
   answer: Promise<Answer>;
 }
-const kept = new WeakMap<Queries, Map<string, Counted>>();
+const kept = new WeakMap<Db, Map<string, Counted>>();
 
 /** Returns the demand for each portfolio on offer, in three steps, cached for a minute (product 6.12).
  * @throws AppError 404 when there is no such event, or it is hidden

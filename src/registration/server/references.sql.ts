@@ -1,5 +1,5 @@
 import type { JoinBuilder } from 'kysely';
-import type { Changes, Queries, Tables } from '#platform/server/db/tables.ts';
+import type { Db, Tables, Transaction } from '#platform/server/db/tables.ts';
 
 /** The account that pays for an event. */
 export interface Payer {
@@ -8,8 +8,12 @@ export interface Payer {
 }
 
 /** Returns false and stores nothing when the payer has a reference for the event, or the reference is taken. */
-export async function addReference(changes: Changes, payer: Payer, reference: string): Promise<boolean> {
-  const row = await changes
+export async function addReference(
+  transaction: Transaction,
+  payer: Payer,
+  reference: string,
+): Promise<boolean> {
+  const row = await transaction
     .insertInto('payment_references')
     .values({ event_id: payer.eventId, account_id: payer.accountId, reference })
     .onConflict((conflict) => conflict.doNothing())
@@ -18,11 +22,8 @@ export async function addReference(changes: Changes, payer: Payer, reference: st
   return row !== undefined;
 }
 
-export async function findReference(
-  queries: Queries,
-  { eventId, accountId }: Payer,
-): Promise<string | undefined> {
-  const row = await queries
+export async function findReference(db: Db, { eventId, accountId }: Payer): Promise<string | undefined> {
+  const row = await db
     .selectFrom('payment_references')
     .select('reference')
     .where('event_id', '=', eventId)

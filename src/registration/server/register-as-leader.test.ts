@@ -276,7 +276,7 @@ test('a member who leaves while the payment is decoded is not counted', async ()
   const [leaving] = crew as [Person];
   const decoding = {
     ...site.context.decoding,
-    keepPlace<T>(first: (place: Pick<WorkQueue, 'run'>) => Promise<T>): Promise<T> {
+    reserve<T>(first: (place: Pick<WorkQueue, 'run'>) => Promise<T>): Promise<T> {
       return first({
         async run(work) {
           await site.call(leaveGroup, { body: { eventName }, token: leaving.token });

@@ -3,10 +3,10 @@ import { queueMails } from '#email/server/index.ts';
 import { paymentRule } from '#media/contract.ts';
 import { type Picture, storePicture } from '#media/server/index.ts';
 import type { Caller } from '#platform/server/context.ts';
-import type { Changes } from '#platform/server/db/tables.ts';
+import type { Transaction } from '#platform/server/db/tables.ts';
 import { AppError } from '#platform/server/http/app-error.ts';
 import { type Fee, memberNotRegistered, type RegistrationBody, register } from '../contract/form.ts';
-import { admit, admitAgain, type Needs } from './admission.ts';
+import { checkAdmission, type Needs, recheckAdmission } from './admission.ts';
 import { type Entry, readEntry } from './entry.ts';
 import { groupTotal, leaderFee } from './fee.ts';
 import type { GroupKey } from './group/groups.sql.ts';
@@ -30,7 +30,7 @@ export async function registerAsLeader(
   body: RegistrationBody,
 ): Promise<{ fee: Fee; groupTotal: number }> {
   const { queries } = context.db;
-  const { account, event } = await admit(context, caller, body, errors.notVerified);
+  const { account, event } = await checkAdmission(context, caller, body, errors.notVerified);
   if (await hasRegistered(queries, event.id, account.id)) throw new AppError(errors.alreadyRegistered);
   const payment = requirePayment(body.payment);
   const entry = await readEntry(context, body, { ...account, mode: 'leader' }, event, errors.fillAll);
@@ -69,21 +69,21 @@ interface Completion {
 }
 
 async function complete(
-  changes: Changes,
+  transaction: Transaction,
   context: Needs,
   { account, body, entry, group, emails, picture }: Completion,
 ): Promise<{ fee: Fee; groupTotal: number }> {
   const now = context.clock();
-  const event = await admitAgain(changes, context, body);
-  const completed = await completeGroup(changes, group, emails, now);
-  if (await hasRegistered(changes, event.id, account.id)) throw new AppError(errors.alreadyRegistered);
+  const event = await recheckAdmission(transaction, context, body);
+  const completed = await completeGroup(transaction, group, emails, now);
+  if (await hasRegistered(transaction, event.id, account.id)) throw new AppError(errors.alreadyRegistered);
   if (!completed) throw notRegistered(emails[0] ?? '');
   if ('missing' in completed) throw notRegistered(completed.missing);
   const { groupId, members, others } = completed;
-  await giveUpGroupsOf(changes, context, account.id, event.id);
+  await giveUpGroupsOf(transaction, context, account.id, event.id);
   const fee = leaderFee(event.fees, members.length, entry.accommodation === 'Yes');
   const total = groupTotal(fee, members);
-  const id = await saveRegistration(changes, {
+  const id = await saveRegistration(transaction, {
     eventId: event.id,
     accountId: account.id,
     mode: 'leader',
@@ -91,15 +91,20 @@ async function complete(
     fee,
     groupId,
     groupTotal: total,
-    paymentId: await storePicture(changes, context, account.id, paymentRule, picture),
+    paymentId: await storePicture(transaction, context, account.id, paymentRule, picture),
     now,
   });
   if (id === undefined) throw new AppError(errors.alreadyRegistered);
-  await releaseMembers(changes, context, { id: groupId, eventId: event.id, eventName: event.name }, others);
+  await releaseMembers(
+    transaction,
+    context,
+    { id: groupId, eventId: event.id, eventName: event.name },
+    others,
+  );
   const { publicUrl } = context.config;
   const facts = { eventName: event.name, grpName: group.name, leader: account, members, publicUrl };
   const toLeader = registeredAsLeader({ ...facts, entry, fee, groupTotal: total });
-  await queueMails(changes, context, [
+  await queueMails(transaction, context, [
     { recipient: account.email, letter: toLeader, eventId: event.id },
     ...members.map(({ name, email }) => ({
       recipient: email,
@@ -107,7 +112,7 @@ async function complete(
       eventId: event.id,
     })),
   ]);
-  await context.onRegistered(changes, id, now);
+  await context.onRegistered(transaction, id, now);
   return { fee, groupTotal: total };
 }
 

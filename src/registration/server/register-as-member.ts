@@ -5,7 +5,7 @@ import { lowerAscii } from '#platform/contract/common.ts';
 import type { Caller } from '#platform/server/context.ts';
 import { AppError } from '#platform/server/http/app-error.ts';
 import { type Fee, type RegistrationBody, register } from '../contract/form.ts';
-import { admit, admitAgain, type Needs } from './admission.ts';
+import { checkAdmission, type Needs, recheckAdmission } from './admission.ts';
 import { readEntry } from './entry.ts';
 import { memberFee } from './fee.ts';
 import { acceptInvite, type Invite, type InviteState, readInvite } from './group/accept-invitation.ts';
@@ -33,7 +33,7 @@ export async function registerAsMember(
 ): Promise<{ fee: Fee }> {
   const { queries } = context.db;
   const link = readLink(body);
-  const { account, event } = await admit(context, caller, body, errors.memberNotVerified);
+  const { account, event } = await checkAdmission(context, caller, body, errors.memberNotVerified);
   if (link.memberEmail !== account.email) throw new AppError(errors.memberNotFound);
   if ((await findEvent(queries, link.eventName))?.id !== event.id) throw new AppError(errors.inviteNotFound);
   const leader = await findLeader(context, link.leaderEmail);
@@ -48,7 +48,7 @@ export async function registerAsMember(
   const entry = await readEntry(context, body, { ...account, mode: 'member' }, event, errors.fillAllFields);
   return context.db.change(async (changes) => {
     const now = context.clock();
-    const { fees } = await admitAgain(changes, context, body);
+    const { fees } = await recheckAdmission(changes, context, body);
     const accepted = await acceptInvite(changes, context, account.id, invite);
     if (accepted.state !== 'open') throw new AppError(refusals[accepted.state]);
     const fee = memberFee(fees, entry.accommodation === 'Yes');

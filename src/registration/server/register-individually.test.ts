@@ -87,7 +87,7 @@ test('a full decoding queue refuses the request before the upload', async () => 
   const held: Promise<void>[] = [];
   await expect(async () => {
     for (;;) {
-      decoding.refuseWhenFull();
+      decoding.rejectWhenFull();
       held.push(decoding.run(() => gate));
     }
   }).rejects.toMatchObject({ status: 503 });
@@ -225,7 +225,7 @@ test('an account that was deleted meanwhile cannot register', async () => {
 test('a request that fails another check decodes no picture', async () => {
   const decoding = {
     ...site.context.decoding,
-    keepPlace: () => Promise.reject(new Error('a picture was decoded')),
+    reserve: () => Promise.reject(new Error('a picture was decoded')),
   };
   const caller = { accountId: delegate.accountId, sessionId: 'any', role: 'client' } as const;
   const body = {
@@ -243,7 +243,7 @@ test('closed registration is refused with the event name, even if it closes duri
   const caller = { accountId: delegate.accountId, sessionId: 'any', role: 'client' } as const;
   const closing = {
     ...site.context.decoding,
-    keepPlace<T>(first: (place: Pick<WorkQueue, 'run'>) => Promise<T>): Promise<T> {
+    reserve<T>(first: (place: Pick<WorkQueue, 'run'>) => Promise<T>): Promise<T> {
       return first({
         async run(work) {
           await setWindow(site, false);

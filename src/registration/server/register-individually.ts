@@ -4,7 +4,7 @@ import { storePicture } from '#media/server/index.ts';
 import type { Caller } from '#platform/server/context.ts';
 import { AppError } from '#platform/server/http/app-error.ts';
 import { type Fee, type RegistrationBody, register } from '../contract/form.ts';
-import { admit, admitAgain, type Needs } from './admission.ts';
+import { checkAdmission, type Needs, recheckAdmission } from './admission.ts';
 import { readEntry } from './entry.ts';
 import { individualFee } from './fee.ts';
 import { giveUpGroupsOf } from './group/groups.ts';
@@ -24,7 +24,7 @@ export async function registerIndividually(
   caller: Caller,
   body: RegistrationBody,
 ): Promise<{ fee: Fee }> {
-  const { account, event } = await admit(context, caller, body, errors.notVerified);
+  const { account, event } = await checkAdmission(context, caller, body, errors.notVerified);
   if (await hasRegistered(context.db.queries, event.id, account.id))
     throw new AppError(errors.alreadySignedUp);
   const payment = requirePayment(body.payment);
@@ -36,7 +36,7 @@ export async function registerIndividually(
   });
   return context.db.change(async (changes) => {
     const now = context.clock();
-    const { fees } = await admitAgain(changes, context, body);
+    const { fees } = await recheckAdmission(changes, context, body);
     await giveUpGroupsOf(changes, context, account.id, event.id);
     const fee = individualFee(fees, entry.accommodation === 'Yes');
     const id = await saveRegistration(changes, {

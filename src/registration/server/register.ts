@@ -1,5 +1,5 @@
 import type { AnswerOf } from '#platform/contract/call.ts';
-import { said } from '#platform/contract/common.ts';
+import { successMessage } from '#platform/contract/common.ts';
 import type { Caller } from '#platform/server/context.ts';
 import { register as call, type RegistrationBody } from '../contract/form.ts';
 import type { Needs } from './admission.ts';
@@ -18,5 +18,5 @@ export async function register(
     : body.isGroupRegistration
       ? registerAsLeader
       : registerIndividually;
-  return { ...said(call), ...(await inMode(context, caller, body)) };
+  return { ...successMessage(call), ...(await inMode(context, caller, body)) };
 }

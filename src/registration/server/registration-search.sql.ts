@@ -1,4 +1,4 @@
-import type { Changes } from '#platform/server/db/tables.ts';
+import type { Transaction } from '#platform/server/db/tables.ts';
 import { searchText, sortKey } from '#platform/server/search/search-text.ts';
 import { type Answers, fieldsShownIn } from '../contract/answers.ts';
 import { selectedAnswers } from './answers.sql.ts';
@@ -21,11 +21,11 @@ export function searchColumns({ name, email, scholarId, group, reference, ...ans
 
 /** Search columns of a registration before it is inserted. Its group and payment reference must be stored already. */
 export async function searchColumnsOfNew(
-  changes: Changes,
+  transaction: Transaction,
   { eventId, accountId, groupId }: { eventId: string; accountId: string; groupId: string | null },
   answers: Answers,
 ) {
-  const of = await changes
+  const of = await transaction
     .selectFrom('accounts')
     .leftJoin('delegations', (join) => join.on('delegations.id', '=', groupId))
     .leftJoin('payment_references', (join) =>
@@ -46,9 +46,9 @@ export async function searchColumnsOfNew(
 }
 
 /** Updates the search columns of changed registrations. */
-export async function indexRegistrations(changes: Changes, ids: readonly string[]): Promise<void> {
+export async function indexRegistrations(transaction: Transaction, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
-  const rows = await changes
+  const rows = await transaction
     .selectFrom('registrations')
     .innerJoin('accounts', 'accounts.id', 'registrations.account_id')
     .leftJoin('delegations', 'delegations.id', 'registrations.delegation_id')
@@ -65,18 +65,18 @@ export async function indexRegistrations(changes: Changes, ids: readonly string[
     .where('registrations.id', 'in', ids)
     .execute();
   for (const { id, ...of } of rows)
-    await changes.updateTable('registrations').set(searchColumns(of)).where('id', '=', id).execute();
+    await transaction.updateTable('registrations').set(searchColumns(of)).where('id', '=', id).execute();
 }
 
 /** Updates the search columns of an account's registrations after its name or scholar ID has changed. */
-export async function reindexRegistrationsOf(changes: Changes, accountId: string): Promise<void> {
-  const rows = await changes
+export async function reindexRegistrationsOf(transaction: Transaction, accountId: string): Promise<void> {
+  const rows = await transaction
     .selectFrom('registrations')
     .select('id')
     .where('account_id', '=', accountId)
     .execute();
   await indexRegistrations(
-    changes,
+    transaction,
     rows.map(({ id }) => id),
   );
 }

@@ -1,6 +1,6 @@
 import type { Insertable } from 'kysely';
 import { breaksReference } from '#platform/server/db/database-errors.ts';
-import type { Changes, Queries, Tables } from '#platform/server/db/tables.ts';
+import type { Db, Tables, Transaction } from '#platform/server/db/tables.ts';
 import { selectedAnswers } from './answers.sql.ts';
 import { onPayersReference } from './references.sql.ts';
 
@@ -13,8 +13,11 @@ export type NewRegistration = Omit<
 >;
 
 /** Inserts a registration. Returns false when the account already has one for the event (unique key). */
-export async function addRegistration(changes: Changes, registration: NewRegistration): Promise<boolean> {
-  const row = await changes
+export async function addRegistration(
+  transaction: Transaction,
+  registration: NewRegistration,
+): Promise<boolean> {
+  const row = await transaction
     .insertInto('registrations')
     .values(registration)
     .onConflict((conflict) => conflict.columns(['event_id', 'account_id']).doNothing())
@@ -25,16 +28,16 @@ export async function addRegistration(changes: Changes, registration: NewRegistr
 
 /** Stores the chosen committees and portfolios in order. Returns false when one of them was deleted meanwhile. */
 export async function addPreferences(
-  changes: Changes,
+  transaction: Transaction,
   registration_id: string,
   { committees, portfolios }: Record<'committees' | 'portfolios', readonly { id: string }[]>,
 ): Promise<boolean> {
   try {
-    await changes
+    await transaction
       .insertInto('registration_committees')
       .values(committees.map(({ id }, position) => ({ registration_id, position, committee_id: id })))
       .execute();
-    await changes
+    await transaction
       .insertInto('registration_portfolios')
       .values(portfolios.map(({ id }, position) => ({ registration_id, position, portfolio_id: id })))
       .execute();
@@ -46,8 +49,8 @@ export async function addPreferences(
 }
 
 /** Lists an account's registrations with the names of their events, oldest first. */
-export async function registrationsOfAccount(queries: Queries, accountId: string) {
-  return queries
+export async function registrationsOfAccount(db: Db, accountId: string) {
+  return db
     .selectFrom('registrations')
     .innerJoin('events', 'events.id', 'registrations.event_id')
     .leftJoin('delegations', 'delegations.id', 'registrations.delegation_id')
@@ -92,11 +95,8 @@ export async function registrationsOfAccount(queries: Queries, accountId: string
 }
 
 /** Lists the mailed reasons for which registrations were declined, by registration id. */
-export async function declineReasonsOf(
-  queries: Queries,
-  ids: readonly string[],
-): Promise<ReadonlyMap<string, string>> {
-  const rows = await queries
+export async function declineReasonsOf(db: Db, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  const rows = await db
     .selectFrom('registrations')
     .innerJoin('audit_log', (join) =>
       join
@@ -112,11 +112,8 @@ export async function declineReasonsOf(
 }
 
 /** Returns which of these pending registrations have an unanswered request for another proof of the payment. */
-export async function withProofRequested(
-  queries: Queries,
-  ids: readonly string[],
-): Promise<ReadonlySet<string>> {
-  const rows = await queries
+export async function withProofRequested(db: Db, ids: readonly string[]): Promise<ReadonlySet<string>> {
+  const rows = await db
     .selectFrom('payment_requests')
     .innerJoin('registrations', 'registrations.id', 'payment_requests.registration_id')
     .select('registrations.id')
@@ -139,20 +136,20 @@ export interface Preferences {
  * @param registrationIds at least one, and at most some thousands
  */
 export async function preferencesOf(
-  queries: Queries,
+  db: Db,
   registrationIds: readonly string[],
 ): Promise<Map<string, Preferences>> {
   const preferences = new Map(
     registrationIds.map((id): [string, Preferences] => [id, { committees: [], portfolios: [] }]),
   );
-  const committees = await queries
+  const committees = await db
     .selectFrom('registration_committees as wishes')
     .innerJoin('committees', 'committees.id', 'wishes.committee_id')
     .select(['wishes.registration_id as id', 'committees.value', 'committees.short_name as name'])
     .where('wishes.registration_id', 'in', registrationIds)
     .orderBy('wishes.position')
     .execute();
-  const portfolios = await queries
+  const portfolios = await db
     .selectFrom('registration_portfolios as wishes')
     .innerJoin('portfolios', 'portfolios.id', 'wishes.portfolio_id')
     .innerJoin('committees', 'committees.id', 'portfolios.committee_id')

@@ -1,8 +1,8 @@
-import type { Changes, Queries } from '#platform/server/db/tables.ts';
+import type { Db, Transaction } from '#platform/server/db/tables.ts';
 
 /** Lists the ids of an account's registrations. */
-export async function registrationIdsOf(queries: Queries, accountId: string): Promise<string[]> {
-  const rows = await queries
+export async function registrationIdsOf(db: Db, accountId: string): Promise<string[]> {
+  const rows = await db
     .selectFrom('registrations')
     .select('id')
     .where('account_id', '=', accountId)
@@ -10,12 +10,12 @@ export async function registrationIdsOf(queries: Queries, accountId: string): Pr
   return rows.map(({ id }) => id);
 }
 
-export async function removeRegistrations(changes: Changes, ids: readonly string[]): Promise<void> {
-  if (ids.length > 0) await changes.deleteFrom('registrations').where('id', 'in', ids).execute();
+export async function removeRegistrations(transaction: Transaction, ids: readonly string[]): Promise<void> {
+  if (ids.length > 0) await transaction.deleteFrom('registrations').where('id', 'in', ids).execute();
 }
 
-export async function hasRegistrations(queries: Queries, eventId: string): Promise<boolean> {
-  const row = await queries
+export async function hasRegistrations(db: Db, eventId: string): Promise<boolean> {
+  const row = await db
     .selectFrom('registrations')
     .select('id')
     .where('event_id', '=', eventId)
@@ -28,11 +28,11 @@ export async function hasRegistrations(queries: Queries, eventId: string): Promi
  * @returns each with the id of its payment screenshot; empty when no registration is left
  */
 export async function takeSomeOf(
-  changes: Changes,
+  transaction: Transaction,
   eventId: string,
   atMost: number,
 ): Promise<{ id: string; paymentId: string | null }[]> {
-  return changes
+  return transaction
     .updateTable('registrations')
     .set((eb) => ({ event_id: eb.ref('event_id') }))
     .where('id', 'in', (eb) =>
@@ -48,6 +48,6 @@ export async function takeSomeOf(
 }
 
 /** Deletes the payment references of an event. */
-export async function removeReferencesOf(changes: Changes, eventId: string): Promise<void> {
-  await changes.deleteFrom('payment_references').where('event_id', '=', eventId).execute();
+export async function removeReferencesOf(transaction: Transaction, eventId: string): Promise<void> {
+  await transaction.deleteFrom('payment_references').where('event_id', '=', eventId).execute();
 }

@@ -24,7 +24,7 @@ export function registrationRoutes(
     calls.register,
     ({ caller, body, signal }) => register({ ...context, onRegistered, signal }, caller, body),
     {
-      beforeReading: () => context.decoding.refuseWhenFull(),
+      beforeReading: () => context.decoding.rejectWhenFull(),
     },
   );
   serve(app, calls.givePaymentReference, ({ caller, body }) =>

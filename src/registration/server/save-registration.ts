@@ -1,4 +1,4 @@
-import type { Changes } from '#platform/server/db/tables.ts';
+import type { Transaction } from '#platform/server/db/tables.ts';
 import { AppError } from '#platform/server/http/app-error.ts';
 import { newId } from '#platform/server/ids.ts';
 import { type Fee, register } from '../contract/form.ts';
@@ -25,11 +25,11 @@ export interface Ready {
  * @returns its id; undefined when the account has one for the event: the caller must roll the transaction back
  * @throws AppError 400 when a chosen committee or portfolio was deleted meanwhile
  */
-export async function saveRegistration(changes: Changes, ready: Ready): Promise<string | undefined> {
+export async function saveRegistration(transaction: Transaction, ready: Ready): Promise<string | undefined> {
   const { entry, fee } = ready;
   const id = newId();
-  if (ready.mode !== 'member') await giveReference(changes, ready);
-  const isNew = await addRegistration(changes, {
+  if (ready.mode !== 'member') await giveReference(transaction, ready);
+  const isNew = await addRegistration(transaction, {
     id,
     event_id: ready.eventId,
     account_id: ready.accountId,
@@ -42,9 +42,9 @@ export async function saveRegistration(changes: Changes, ready: Ready): Promise<
     group_total: ready.groupTotal,
     payment_id: ready.paymentId,
     registered_at: ready.now,
-    ...(await searchColumnsOfNew(changes, ready, entry)),
+    ...(await searchColumnsOfNew(transaction, ready, entry)),
   });
   if (!isNew) return undefined;
-  if (!(await addPreferences(changes, id, entry))) throw new AppError(register.errors.invalidPortfolios);
+  if (!(await addPreferences(transaction, id, entry))) throw new AppError(register.errors.invalidPortfolios);
   return id;
 }

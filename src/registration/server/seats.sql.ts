@@ -1,6 +1,6 @@
 import { type ExpressionBuilder, sql } from 'kysely';
-import type { Changes, Queries, Tables } from '#platform/server/db/tables.ts';
-import { inSlices } from '#platform/server/in-slices.ts';
+import { batches } from '#platform/server/batches.ts';
+import type { Db, Tables, Transaction } from '#platform/server/db/tables.ts';
 import type { Act } from './decisions.sql.ts';
 
 /** Selects the first free seat of a portfolio. */
@@ -29,11 +29,11 @@ export interface Taker {
 }
 
 /** Pairs the nth registration for a portfolio with its nth free seat. Registrations without a free seat have no row. */
-function freeSeatFor(changes: Changes, takers: readonly Taker[]) {
+function freeSeatFor(transaction: Transaction, takers: readonly Taker[]) {
   const rows = takers.map(({ id, portfolioId }) => sql`(${id}, ${portfolioId})`);
   // Both engines name the columns of VALUES `column1` and `column2`.
   const list = sql<{ column1: string; column2: string }>`(values ${sql.join(rows)})`.as('list');
-  const taking = changes.selectFrom(list).select((eb) => [
+  const taking = transaction.selectFrom(list).select((eb) => [
     'column1 as id',
     'column2 as portfolio_id',
     eb.fn
@@ -41,7 +41,7 @@ function freeSeatFor(changes: Changes, takers: readonly Taker[]) {
       .over((over) => over.partitionBy('column2').orderBy('column1'))
       .as('place'),
   ]);
-  const free = changes
+  const free = transaction
     .selectFrom('seats')
     .select((eb) => [
       'seats.id',
@@ -53,7 +53,7 @@ function freeSeatFor(changes: Changes, takers: readonly Taker[]) {
     ])
     .where('seats.portfolio_id', 'in', [...new Set(takers.map(({ portfolioId }) => portfolioId))])
     .where(hasNobody);
-  return changes
+  return transaction
     .selectFrom(taking.as('taking'))
     .innerJoin(free.as('free'), (join) =>
       join.onRef('free.portfolio_id', '=', 'taking.portfolio_id').onRef('free.place', '=', 'taking.place'),
@@ -65,14 +65,14 @@ function freeSeatFor(changes: Changes, takers: readonly Taker[]) {
  * @returns false when a portfolio has too few free seats, or a registration can't take one; then the caller rolls back
  */
 export async function giveSeats(
-  changes: Changes,
+  transaction: Transaction,
   takers: readonly Taker[],
   { at, by }: Act,
 ): Promise<boolean> {
-  for await (const some of inSlices(takers)) {
-    const given = await changes
+  for await (const some of batches(takers)) {
+    const given = await transaction
       .updateTable('registrations')
-      .from(freeSeatFor(changes, some).as('given'))
+      .from(freeSeatFor(transaction, some).as('given'))
       .set((eb) => ({ seat_id: eb.ref('given.seat_id'), assigned_at: at, assigned_by: by }))
       .whereRef('registrations.id', '=', 'given.id')
       .where('registrations.status', '=', 'confirmed')
@@ -89,12 +89,12 @@ export async function giveSeats(
  * @returns false when no seat is free, or the registration has no seat of the portfolio `from`
  */
 export async function moveSeat(
-  changes: Changes,
+  transaction: Transaction,
   id: string,
   { from, to }: { from: string; to: string | null },
   { at, by }: Act,
 ): Promise<boolean> {
-  const row = await changes
+  const row = await transaction
     .updateTable('registrations')
     .set((eb) =>
       to === null
@@ -110,8 +110,8 @@ export async function moveSeat(
 }
 
 /** Returns whether a registration has a seat of this portfolio. */
-export async function hasSeatOf(queries: Queries, id: string, portfolioId: string): Promise<boolean> {
-  const row = await queries
+export async function hasSeatOf(db: Db, id: string, portfolioId: string): Promise<boolean> {
+  const row = await db
     .selectFrom('registrations')
     .innerJoin('seats', 'seats.id', 'registrations.seat_id')
     .select('registrations.id')
@@ -142,11 +142,8 @@ function isSeatTaken(error: unknown): boolean {
 }
 
 /** Lists the seats of registrations by registration id, in the format of the audit log: 'committee: portfolio'. */
-export async function seatsInWords(
-  queries: Queries,
-  ids: readonly string[],
-): Promise<ReadonlyMap<string, string>> {
-  const rows = await queries
+export async function seatsInWords(db: Db, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  const rows = await db
     .selectFrom('registrations')
     .innerJoin('seats', 'seats.id', 'registrations.seat_id')
     .innerJoin('portfolios', 'portfolios.id', 'seats.portfolio_id')
@@ -158,8 +155,8 @@ export async function seatsInWords(
 }
 
 /** Counts the assigned seats of each portfolio of an event, by the portfolio's id. */
-export async function seatsGiven(queries: Queries, eventId: string): Promise<ReadonlyMap<string, number>> {
-  const rows = await queries
+export async function seatsGiven(db: Db, eventId: string): Promise<ReadonlyMap<string, number>> {
+  const rows = await db
     .selectFrom('registrations')
     .innerJoin('seats', 'seats.id', 'registrations.seat_id')
     .select((eb) => ['seats.portfolio_id as portfolioId', eb.fn.countAll<number>().as('count')])
@@ -171,10 +168,10 @@ export async function seatsGiven(queries: Queries, eventId: string): Promise<Rea
 
 /** Counts the assigned seats of these portfolios, by the portfolio's id. */
 export async function seatsGivenOf(
-  queries: Queries,
+  db: Db,
   portfolioIds: readonly string[],
 ): Promise<ReadonlyMap<string, number>> {
-  const rows = await queries
+  const rows = await db
     .selectFrom('seats')
     .innerJoin('registrations', 'registrations.seat_id', 'seats.id')
     .select((eb) => ['seats.portfolio_id as portfolioId', eb.fn.countAll<number>().as('count')])
@@ -185,8 +182,8 @@ export async function seatsGivenOf(
 }
 
 /** Frees the seats of registrations. */
-export async function freeSeats(changes: Changes, ids: readonly string[]): Promise<void> {
-  await changes
+export async function freeSeats(transaction: Transaction, ids: readonly string[]): Promise<void> {
+  await transaction
     .updateTable('registrations')
     .set({ seat_id: null, assigned_at: null, assigned_by: null })
     .where('id', 'in', ids)

@@ -1,4 +1,4 @@
-import type { Changes } from '#platform/server/db/tables.ts';
+import type { Transaction } from '#platform/server/db/tables.ts';
 import type { Act } from './decisions.sql.ts';
 import { lockRegistration } from './decisions.sql.ts';
 
@@ -7,17 +7,17 @@ import { lockRegistration } from './decisions.sql.ts';
  * @returns the seat that became free, if any; undefined when the registration is declined or withdrawn already
  */
 export async function withdrawRegistration(
-  changes: Changes,
+  transaction: Transaction,
   id: string,
   { at, by }: Act,
 ): Promise<{ seatId: string | null } | undefined> {
-  if (!(await lockRegistration(changes, id))) return undefined;
-  const held = await changes
+  if (!(await lockRegistration(transaction, id))) return undefined;
+  const held = await transaction
     .selectFrom('registrations')
     .select('seat_id as seatId')
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
-  const row = await changes
+  const row = await transaction
     .updateTable('registrations')
     .set({
       status: 'declined',
@@ -39,18 +39,18 @@ export async function withdrawRegistration(
  * @returns its former seat, if any; undefined when the seat is taken, or the registration is not confirmed
  */
 export async function takeSeat(
-  changes: Changes,
+  transaction: Transaction,
   id: string,
   seatId: string,
   { at, by }: Act,
 ): Promise<{ before: string | null } | undefined> {
-  if (!(await lockRegistration(changes, id))) return undefined;
-  const held = await changes
+  if (!(await lockRegistration(transaction, id))) return undefined;
+  const held = await transaction
     .selectFrom('registrations')
     .select('seat_id as before')
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
-  const row = await changes
+  const row = await transaction
     .updateTable('registrations')
     .set({ seat_id: seatId, assigned_at: at, assigned_by: by })
     .where('id', '=', id)

@@ -5,7 +5,7 @@ import { importDocuments } from '#pages/server/index.ts';
 import { recordAudit } from '#platform/server/audit.sql.ts';
 import { invalidateSite } from '#platform/server/content-revision.sql.ts';
 import type { Context } from '#platform/server/context.ts';
-import type { Changes } from '#platform/server/db/tables.ts';
+import type { Transaction } from '#platform/server/db/tables.ts';
 import { AppError } from '#platform/server/http/app-error.ts';
 import { importKit as call, type KitPlan } from '../contract.ts';
 import { mainEvent } from './main-event.ts';
@@ -58,28 +58,28 @@ export async function importKit(
 }
 
 async function takeIn(
-  changes: Changes,
+  transaction: Transaction,
   kit: Kit,
   { event, does, documents, pictures, shown }: ImportPlan,
   { by, accountId, at }: Importer & { at: number },
 ): Promise<void> {
-  const isAsSeen = does !== 'replace' || (await replacePortableEvent(changes, event, kit.event, at));
+  const isAsSeen = does !== 'replace' || (await replacePortableEvent(transaction, event, kit.event, at));
   if (!isAsSeen) throw new AppError(call.errors.siteHasChanged);
-  await importDocuments(changes, { at, by }, documents);
+  await importDocuments(transaction, { at, by }, documents);
   for await (const picture of kit.pictures()) {
     const standing = pictures.get(picture.name);
-    const isTaken = standing && (await takeInPicture(changes, picture, standing, { at, by: accountId }));
+    const isTaken = standing && (await takeInPicture(transaction, picture, standing, { at, by: accountId }));
     if (!isTaken) throw new AppError(call.errors.siteHasChanged);
   }
-  if ((await countPictures(changes)) > mostPictures) throw new AppError(call.errors.libraryIsFull);
-  await recordAudit(changes, {
+  if ((await countPictures(transaction)) > mostPictures) throw new AppError(call.errors.libraryIsFull);
+  await recordAudit(transaction, {
     at,
     actorId: by,
     action: 'kit imported',
     subjectId: event.id,
     after: inWords(shown),
   });
-  await invalidateSite(changes);
+  await invalidateSite(transaction);
 }
 
 /** '6 committees, 12 pages, 40 pictures' */

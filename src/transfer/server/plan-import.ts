@@ -6,7 +6,7 @@ import { type IncomingPicture, type Standing, standingOf } from '#media/server/i
 import type { SiteContent } from '#pages/contract/documents.ts';
 import { mainEdition, withEditionOf } from '#pages/documents/main-edition.ts';
 import { type IncomingDocument, incomingDocuments } from '#pages/server/index.ts';
-import type { Queries } from '#platform/server/db/tables.ts';
+import type { Db } from '#platform/server/db/tables.ts';
 import { everRegistered } from '#registration/server/index.ts';
 import type { KitPlan } from '../contract.ts';
 import type { Kit } from './read-kit.ts';
@@ -24,14 +24,14 @@ export interface ImportPlan {
 }
 
 /** @param event whose fees and committees the kit's would replace */
-export async function planImport(queries: Queries, kit: Kit, event: Event): Promise<ImportPlan> {
-  const here = await readPortableEvent(queries, event);
-  const registered = await everRegistered(queries, event.id);
-  const documents = await incomingDocuments(queries, documentsFor(event, kit.documents));
+export async function planImport(db: Db, kit: Kit, event: Event): Promise<ImportPlan> {
+  const here = await readPortableEvent(db, event);
+  const registered = await everRegistered(db, event.id);
+  const documents = await incomingDocuments(db, documentsFor(event, kit.documents));
   const hash = createHash('sha256');
   const pictures = new Map<string, Standing>();
   for await (const picture of kit.pictures()) {
-    pictures.set(picture.name, await standingOf(queries, picture));
+    pictures.set(picture.name, await standingOf(db, picture));
     hash.update(picture.file);
   }
   const shown: KitPlan = {

@@ -1,4 +1,4 @@
-import type { Changes, Queries, Tables } from '#platform/server/db/tables.ts';
+import type { Db, Tables, Transaction } from '#platform/server/db/tables.ts';
 import { signup } from '../../contract.ts';
 import { type AccountsTable, accountSearchText } from '../accounts.sql.ts';
 import { removeLinks } from '../links.sql.ts';
@@ -17,30 +17,26 @@ type Held = keyof typeof takenErrors;
  * Creates or replaces the account's claim. Links mailed to another address are deleted, since they verify nothing
  * about the new one. The transaction has locked the account.
  */
-export async function putClaim(changes: Changes, claim: InstituteClaim): Promise<void> {
+export async function putClaim(transaction: Transaction, claim: InstituteClaim): Promise<void> {
   const { account_id, ...said } = claim;
-  const earlier = await findClaim(changes, account_id);
+  const earlier = await findClaim(transaction, account_id);
   if (earlier && earlier.institute_email !== claim.institute_email)
-    await removeLinks(changes, account_id, 'institute');
-  await changes
+    await removeLinks(transaction, account_id, 'institute');
+  await transaction
     .insertInto('institute_claims')
     .values(claim)
     .onConflict((conflict) => conflict.column('account_id').doUpdateSet(said))
     .execute();
 }
 
-export async function findClaim(queries: Queries, accountId: string): Promise<InstituteClaim | undefined> {
-  return queries
-    .selectFrom('institute_claims')
-    .selectAll()
-    .where('account_id', '=', accountId)
-    .executeTakeFirst();
+export async function findClaim(db: Db, accountId: string): Promise<InstituteClaim | undefined> {
+  return db.selectFrom('institute_claims').selectAll().where('account_id', '=', accountId).executeTakeFirst();
 }
 
 /** Returns which of the two values another account has confirmed, the address first; undefined when neither. */
-export async function findConfirmed(queries: Queries, claim: InstituteClaim): Promise<Held | undefined> {
+export async function findConfirmed(db: Db, claim: InstituteClaim): Promise<Held | undefined> {
   // One statement reads both values, so they are consistent while another account confirms.
-  const others = await queries
+  const others = await db
     .selectFrom('accounts')
     .select(['institute_email', 'scholar_id'])
     .where((eb) =>
@@ -58,12 +54,12 @@ export async function findConfirmed(queries: Queries, claim: InstituteClaim): Pr
  * Removes the institute e-mail and scholar ID from accounts that have not confirmed theirs; returns those accounts.
  */
 export async function takeFromOthers(
-  changes: Changes,
+  transaction: Transaction,
   claim: InstituteClaim,
 ): Promise<Pick<AccountsTable, 'id' | 'email'>[]> {
   const others = new Map<string, Pick<AccountsTable, 'id' | 'email'>>();
   for (const column of ['institute_email', 'scholar_id'] as const) {
-    const rows = await changes
+    const rows = await transaction
       .updateTable('accounts')
       .set({ [column]: null })
       .where(column, '=', claim[column])
@@ -73,7 +69,7 @@ export async function takeFromOthers(
       .execute();
     for (const row of rows) {
       others.set(row.id, { id: row.id, email: row.email });
-      await setSearchText(changes, row);
+      await setSearchText(transaction, row);
     }
   }
   return [...others.values()];
@@ -85,12 +81,12 @@ export async function takeFromOthers(
  *   undefined when the account has confirmed before
  */
 export async function confirmClaim(
-  changes: Changes,
+  transaction: Transaction,
   { account_id, ...said }: InstituteClaim,
   now: number,
 ): Promise<Pick<AccountsTable, 'id'> | Held | undefined> {
   try {
-    const row = await changes
+    const row = await transaction
       .updateTable('accounts')
       .set({ ...said, institute_confirmed_at: now })
       .where('id', '=', account_id)
@@ -98,8 +94,8 @@ export async function confirmClaim(
       .returning(['id', 'email', 'name', 'scholar_id'])
       .executeTakeFirst();
     if (!row) return undefined;
-    await setSearchText(changes, row);
-    await changes.deleteFrom('institute_claims').where('account_id', '=', account_id).execute();
+    await setSearchText(transaction, row);
+    await transaction.deleteFrom('institute_claims').where('account_id', '=', account_id).execute();
     return { id: row.id };
   } catch (error) {
     const held = heldByAnother(error);
@@ -109,22 +105,22 @@ export async function confirmClaim(
 }
 
 /** The institute's addresses to which mails of an account went. */
-export async function instituteAddressesOf(queries: Queries, accountId: string): Promise<string[]> {
-  const confirmed = await queries
+export async function instituteAddressesOf(db: Db, accountId: string): Promise<string[]> {
+  const confirmed = await db
     .selectFrom('accounts')
     .select('institute_email')
     .where('id', '=', accountId)
     .where('institute_confirmed_at', 'is not', null)
     .executeTakeFirst();
-  const claimed = await findClaim(queries, accountId);
+  const claimed = await findClaim(db, accountId);
   return [confirmed?.institute_email, claimed?.institute_email].filter((one) => typeof one === 'string');
 }
 
 async function setSearchText(
-  changes: Changes,
+  transaction: Transaction,
   account: Pick<AccountsTable, 'id' | 'name' | 'email' | 'scholar_id'>,
 ): Promise<void> {
-  await changes
+  await transaction
     .updateTable('accounts')
     .set({ search_text: accountSearchText(account) })
     .where('id', '=', account.id)

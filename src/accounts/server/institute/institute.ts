@@ -2,7 +2,7 @@ import { queueMail } from '#email/server/index.ts';
 import type { AnswerOf, CheckedBody } from '#platform/contract/call.ts';
 import type { Caller, Context } from '#platform/server/context.ts';
 import { AppError } from '#platform/server/http/app-error.ts';
-import { spend } from '#platform/server/limits/limits.ts';
+import { consume } from '#platform/server/limits/limits.ts';
 import { fingerprint } from '#platform/server/secret.ts';
 import * as calls from '../../contract.ts';
 import { findAccount } from '../accounts.sql.ts';
@@ -30,7 +30,7 @@ export async function sendInstituteLink(
   caller: Caller,
   { instituteEmail, scholarID, branch, year }: CheckedBody<typeof calls.sendInstituteLink>,
 ): Promise<Pick<AnswerOf<typeof calls.sendInstituteLink>, 'confirmLink'>> {
-  await spend(context, {
+  await consume(context, {
     institutePerAccount: caller.accountId,
     institutePerAddress: instituteEmail,
   });

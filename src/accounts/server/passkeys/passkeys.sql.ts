@@ -1,4 +1,4 @@
-import type { Changes, Queries, Tables } from '#platform/server/db/tables.ts';
+import type { Db, Tables, Transaction } from '#platform/server/db/tables.ts';
 import { fingerprint } from '#platform/server/secret.ts';
 
 /** Times are epoch milliseconds. */
@@ -11,8 +11,8 @@ export interface Answered {
 }
 
 /** Inserts a passkey. Returns false when the credential belongs to an account already. */
-export async function insertPasskey(changes: Changes, passkey: PasskeysTable): Promise<boolean> {
-  const added = await changes
+export async function insertPasskey(transaction: Transaction, passkey: PasskeysTable): Promise<boolean> {
+  const added = await transaction
     .insertInto('passkeys')
     .values(passkey)
     .onConflict((conflict) => conflict.column('credential_id').doNothing())
@@ -22,8 +22,8 @@ export async function insertPasskey(changes: Changes, passkey: PasskeysTable): P
 }
 
 /** The passkeys of an account, oldest first. */
-export async function listPasskeys(queries: Queries, accountId: string): Promise<PasskeysTable[]> {
-  return queries
+export async function listPasskeys(db: Db, accountId: string): Promise<PasskeysTable[]> {
+  return db
     .selectFrom('passkeys')
     .selectAll()
     .where('account_id', '=', accountId)
@@ -32,8 +32,8 @@ export async function listPasskeys(queries: Queries, accountId: string): Promise
     .execute();
 }
 
-export async function countPasskeys(queries: Queries, accountId: string): Promise<number> {
-  const { count } = await queries
+export async function countPasskeys(db: Db, accountId: string): Promise<number> {
+  const { count } = await db
     .selectFrom('passkeys')
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .where('account_id', '=', accountId)
@@ -41,15 +41,8 @@ export async function countPasskeys(queries: Queries, accountId: string): Promis
   return count;
 }
 
-export async function findPasskey(
-  queries: Queries,
-  credentialId: string,
-): Promise<PasskeysTable | undefined> {
-  return queries
-    .selectFrom('passkeys')
-    .selectAll()
-    .where('credential_id', '=', credentialId)
-    .executeTakeFirst();
+export async function findPasskey(db: Db, credentialId: string): Promise<PasskeysTable | undefined> {
+  return db.selectFrom('passkeys').selectAll().where('credential_id', '=', credentialId).executeTakeFirst();
 }
 
 /**
@@ -57,12 +50,12 @@ export async function findPasskey(
  * cloned key.
  */
 export async function recordUse(
-  changes: Changes,
+  transaction: Transaction,
   id: string,
   counter: number,
   now: number,
 ): Promise<boolean> {
-  const used = await changes
+  const used = await transaction
     .updateTable('passkeys')
     .set({ counter, last_used_at: now })
     .where('id', '=', id)
@@ -73,8 +66,12 @@ export async function recordUse(
 }
 
 /** Deletes a passkey of an account. Returns false when there was none with this id. */
-export async function deletePasskey(changes: Changes, accountId: string, id: string): Promise<boolean> {
-  const removed = await changes
+export async function deletePasskey(
+  transaction: Transaction,
+  accountId: string,
+  id: string,
+): Promise<boolean> {
+  const removed = await transaction
     .deleteFrom('passkeys')
     .where('id', '=', id)
     .where('account_id', '=', accountId)
@@ -84,8 +81,8 @@ export async function deletePasskey(changes: Changes, accountId: string, id: str
 }
 
 /** Deletes all passkeys of an account. Returns false when there were none. */
-export async function deletePasskeys(changes: Changes, accountId: string): Promise<boolean> {
-  const removed = await changes
+export async function deletePasskeys(transaction: Transaction, accountId: string): Promise<boolean> {
+  const removed = await transaction
     .deleteFrom('passkeys')
     .where('account_id', '=', accountId)
     .returning('id')
@@ -95,10 +92,10 @@ export async function deletePasskeys(changes: Changes, accountId: string): Promi
 
 /** Marks a challenge as used. Returns false when it was used before. */
 export async function consumeChallenge(
-  changes: Changes,
+  transaction: Transaction,
   { challenge, expiresAt }: Answered,
 ): Promise<boolean> {
-  const spent = await changes
+  const spent = await transaction
     .insertInto('used_challenges')
     .values({ challenge: fingerprint(challenge), expires_at: expiresAt })
     .onConflict((conflict) => conflict.column('challenge').doNothing())
@@ -107,6 +104,6 @@ export async function consumeChallenge(
   return spent !== undefined;
 }
 
-export async function deleteExpiredChallenges(queries: Queries, expiredBefore: number): Promise<void> {
-  await queries.deleteFrom('used_challenges').where('expires_at', '<=', expiredBefore).execute();
+export async function deleteExpiredChallenges(db: Db, expiredBefore: number): Promise<void> {
+  await db.deleteFrom('used_challenges').where('expires_at', '<=', expiredBefore).execute();
 }

@@ -6,7 +6,7 @@ import { readClub } from '#platform/server/club.sql.ts';
 import type { Caller, Context } from '#platform/server/context.ts';
 import { AppError } from '#platform/server/http/app-error.ts';
 import { newId } from '#platform/server/ids.ts';
-import { spend } from '#platform/server/limits/limits.ts';
+import { consume } from '#platform/server/limits/limits.ts';
 import * as calls from '../../contract/passkeys.ts';
 import {
   type CreationOptions,
@@ -155,18 +155,18 @@ export async function removePasskey(
   const account = accountOf(caller);
   if (!account) throw new AppError(unauthorized);
   const { id } = account;
-  await changeWithPassword(context, caller, password, async (changes) => {
-    if (caller.role !== 'client') await assertAgedPassword(changes, caller);
-    if (!(await deletePasskey(changes, id, passkeyID)))
+  await changeWithPassword(context, caller, password, async (transaction) => {
+    if (caller.role !== 'client') await assertAgedPassword(transaction, caller);
+    if (!(await deletePasskey(transaction, id, passkeyID)))
       throw new AppError(calls.removePasskey.errors.noSuchPasskey);
-    await removeSessions(changes, id, caller.sessionId);
-    await recordAudit(changes, {
+    await removeSessions(transaction, id, caller.sessionId);
+    await recordAudit(transaction, {
       at: context.clock(),
       actorId: id,
       action: 'passkey removed',
       subjectId: id,
     });
-    await queueMail(changes, context, account.email, passkeyLetter(account, 'removed', context.config));
+    await queueMail(transaction, context, account.email, passkeyLetter(account, 'removed', context.config));
   });
 }
 
@@ -196,7 +196,7 @@ export async function logInWithPasskey(
 ): Promise<{ token: string; accountId: string }> {
   const { unknown, notAccepted, scheduledForDeletion } = calls.logInWithPasskey.errors;
   const passkey = await findPasskey(context.db.queries, credential.id);
-  await spend(context, {
+  await consume(context, {
     loginPerNetwork: from.networkAddress,
     ...(passkey && { passkeyLoginPerAccount: passkey.account_id }),
   });

@@ -2,13 +2,13 @@ import { randomNonce, randomPKCECodeVerifier } from 'openid-client';
 import { z } from 'zod';
 import { queueMail } from '#email/server/index.ts';
 import type { AnswerOf, CheckedBody, ErrorSpec } from '#platform/contract/call.ts';
-import { emailField, personField, said } from '#platform/contract/common.ts';
+import { emailField, personField, successMessage } from '#platform/contract/common.ts';
 import type { Context } from '#platform/server/context.ts';
-import type { Changes } from '#platform/server/db/tables.ts';
+import type { Transaction } from '#platform/server/db/tables.ts';
 import { AppError } from '#platform/server/http/app-error.ts';
 import type { ServerCookie } from '#platform/server/http/cookies.ts';
 import { newToken } from '#platform/server/ids.ts';
-import { spend } from '#platform/server/limits/limits.ts';
+import { consume } from '#platform/server/limits/limits.ts';
 import { fingerprint } from '#platform/server/secret.ts';
 import { isInstituteEmail } from '../../contract/rules.ts';
 import * as calls from '../../contract.ts';
@@ -82,7 +82,7 @@ export async function beginProviderLogin(
   provider: Provider,
   networkAddress: string,
 ): Promise<{ address: string; browserToken: string }> {
-  await spend(context, { providerPerNetwork: networkAddress });
+  await consume(context, { providerPerNetwork: networkAddress });
   const proof = { state: newToken(), nonce: randomNonce(), verifier: randomPKCECodeVerifier() };
   const browserToken = newToken();
   const address = await provider.loginAddress(proof);
@@ -167,7 +167,7 @@ async function enter(context: Needs, account: Account, userAgent: string | undef
       return { outcome: 'code', ticket };
     }
     const { token } = await openSession(changes, context, held, userAgent);
-    return { outcome: 'in', ...said(login), token };
+    return { outcome: 'in', ...successMessage(login), token };
   });
 }
 
@@ -177,19 +177,19 @@ async function enter(context: Needs, account: Account, userAgent: string | undef
  * @param unknownPassword hash of a random password
  */
 export async function takeOver(
-  changes: Changes,
+  transaction: Transaction,
   context: Pick<Context, 'clock' | 'secret' | 'config'>,
   account: LockedAccount,
   unknownPassword: string,
 ): Promise<void> {
   const { id } = account;
-  if (!(await markVerified(changes, id, context.clock()))) return;
-  await setPassword(changes, id, unknownPassword);
-  await removeSessions(changes, id);
-  await deleteBrowsers(changes, id);
+  if (!(await markVerified(transaction, id, context.clock()))) return;
+  await setPassword(transaction, id, unknownPassword);
+  await removeSessions(transaction, id);
+  await deleteBrowsers(transaction, id);
   for (const purpose of ['verify', 'reset', 'institute', 'disown'] as const)
-    await removeLinks(changes, id, purpose);
-  await queueMail(changes, context, account.email, verifiedLetter(account, context.config));
+    await removeLinks(transaction, id, purpose);
+  await queueMail(transaction, context, account.email, verifiedLetter(account, context.config));
 }
 
 /**
@@ -206,7 +206,7 @@ export async function enterProviderCode(
   const { startAgain } = calls.enterProviderCode.errors;
   const accountId = readTicket(context, ticket, 'a code')?.accountId;
   if (accountId === undefined) throw new AppError(startAgain);
-  await spend(context, { providerCodePerAccount: accountId });
+  await consume(context, { providerCodePerAccount: accountId });
   return context.db.change(async (changes) => {
     const held = await lockAccount(changes, accountId);
     if (!held) throw new AppError(startAgain, { accountId });
@@ -231,8 +231,8 @@ export async function signUpWithProvider(
 ): Promise<{ token: string; accountId: string }> {
   const email = readTicket(context, ticket, 'a sign-up')?.email;
   if (email === undefined) throw new AppError(calls.signUpWithProvider.errors.startAgain);
-  const passwordHash = await context.hashing.keepPlace(async (hashing) => {
-    await spend(context, { signUpPerNetwork: from.networkAddress });
+  const passwordHash = await context.hashing.reserve(async (hashing) => {
+    await consume(context, { signUpPerNetwork: from.networkAddress });
     return hashPassword({ hashing }, newToken());
   });
   const now = context.clock();

@@ -1,16 +1,16 @@
-import type { Changes, Queries, Tables } from '#platform/server/db/tables.ts';
+import type { Db, Tables, Transaction } from '#platform/server/db/tables.ts';
 
-export async function addProviderLogin(queries: Queries, login: Tables['provider_logins']): Promise<void> {
-  await queries.insertInto('provider_logins').values(login).execute();
+export async function addProviderLogin(db: Db, login: Tables['provider_logins']): Promise<void> {
+  await db.insertInto('provider_logins').values(login).execute();
 }
 
 /** Consumes a login of the browser that began it. Returns undefined for another browser and for an expired login. */
 export async function takeProviderLogin(
-  changes: Changes,
+  transaction: Transaction,
   wanted: Pick<Tables['provider_logins'], 'state_fingerprint' | 'browser_fingerprint'>,
   now: number,
 ): Promise<Uint8Array | undefined> {
-  const taken = await changes
+  const taken = await transaction
     .deleteFrom('provider_logins')
     .where('state_fingerprint', '=', wanted.state_fingerprint)
     .where('browser_fingerprint', '=', wanted.browser_fingerprint)
@@ -19,6 +19,6 @@ export async function takeProviderLogin(
   return taken && taken.expires_at > now ? taken.sealed_proof : undefined;
 }
 
-export async function removeExpiredProviderLogins(queries: Queries, now: number): Promise<void> {
-  await queries.deleteFrom('provider_logins').where('expires_at', '<=', now).execute();
+export async function removeExpiredProviderLogins(db: Db, now: number): Promise<void> {
+  await db.deleteFrom('provider_logins').where('expires_at', '<=', now).execute();
 }

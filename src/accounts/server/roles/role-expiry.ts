@@ -5,7 +5,7 @@ import { recordAudit } from '#platform/server/audit.sql.ts';
 import { readRegion } from '#platform/server/club.sql.ts';
 import type { Config } from '#platform/server/config.ts';
 import type { Caller, Context } from '#platform/server/context.ts';
-import type { Changes } from '#platform/server/db/tables.ts';
+import type { Transaction } from '#platform/server/db/tables.ts';
 import { AppError } from '#platform/server/http/app-error.ts';
 import { lastDayYears } from '../../contract/roles.ts';
 import * as calls from '../../contract.ts';
@@ -50,10 +50,10 @@ export async function setLastDay(
   caller: Caller,
   { accountID: accountId, lastDay, password }: CheckedBody<typeof calls.setLastDay>,
 ): Promise<void> {
-  await changeWithAgedPassword(context, caller, password, async (changes) => {
-    const account = await lockAccount(changes, accountId);
+  await changeWithAgedPassword(context, caller, password, async (transaction) => {
+    const account = await lockAccount(transaction, accountId);
     if (!account) throw new AppError(calls.setLastDay.errors.noSuchAccount);
-    await applyLastDay(changes, context, caller, { account, lastDay });
+    await applyLastDay(transaction, context, caller, { account, lastDay });
   });
 }
 
@@ -63,23 +63,27 @@ export async function setLastDay(
  * @throws AppError with an error of `setLastDay`
  */
 export async function applyLastDay(
-  changes: Changes,
+  transaction: Transaction,
   context: Pick<Context, 'clock' | 'secret' | 'config'>,
   caller: Caller,
   { account, lastDay }: { account: LockedAccount; lastDay: string | null },
 ): Promise<void> {
   const { noRole, lastSuperadmin, namedBySettings } = calls.setLastDay.errors;
   const now = context.clock();
-  const region = await readRegion(changes);
+  const region = await readRegion(transaction);
   if (roleAt(account.held, now) === 'client') throw new AppError(noRole);
   if (lastDay !== null) {
     refuseUnlessAhead(lastDay, now, region, calls.setLastDay.errors.notAhead);
     if (isNamedBySettings(context.config, account.email)) throw new AppError(namedBySettings);
   }
   const endsAt = lastDay === null ? null : endOfDay(lastDay, region);
-  if (!(await setRoleEnd(changes, account.id, endsAt))) throw new AppError(lastSuperadmin);
-  await recordLastDay(changes, caller, account.id, { at: now, before: account.held.endsAt, after: endsAt });
-  await sendExpiryNoticeIfDue(changes, context, account.id);
+  if (!(await setRoleEnd(transaction, account.id, endsAt))) throw new AppError(lastSuperadmin);
+  await recordLastDay(transaction, caller, account.id, {
+    at: now,
+    before: account.held.endsAt,
+    after: endsAt,
+  });
+  await sendExpiryNoticeIfDue(transaction, context, account.id);
 }
 
 /** @throws AppError when the day is over, or years ahead */
@@ -89,14 +93,14 @@ export function refuseUnlessAhead(lastDay: string, now: number, region: Region, 
 
 /** Records a change of a last day in the audit log. */
 export async function recordLastDay(
-  changes: Changes,
+  transaction: Transaction,
   caller: Caller,
   subjectId: string,
   { at, before, after }: { at: number; before: number | null; after: number | null },
 ): Promise<void> {
-  const region = await readRegion(changes);
+  const region = await readRegion(transaction);
   const inWords = (endsAt: number | null) => (endsAt === null ? 'none' : lastDayOf(endsAt, region));
-  await recordAudit(changes, {
+  await recordAudit(transaction, {
     at,
     actorId: caller.accountId,
     action: 'last day changed',
@@ -122,13 +126,17 @@ export async function expireDueRoles(
 }
 
 /** Expires the role of one account if it is due. Call it before a role change or a deletion. */
-export async function expireRoleIfDue(changes: Changes, context: Needs, accountId: string): Promise<void> {
+export async function expireRoleIfDue(
+  transaction: Transaction,
+  context: Needs,
+  accountId: string,
+): Promise<void> {
   const now = context.clock();
-  const ended = await expireRole(changes, accountId, now);
+  const ended = await expireRole(transaction, accountId, now);
   if (!ended) return;
-  await removeFactor(changes, accountId);
-  await removeSessions(changes, accountId);
-  await recordAudit(changes, {
+  await removeFactor(transaction, accountId);
+  await removeSessions(transaction, accountId);
+  await recordAudit(transaction, {
     at: now,
     actorId: 'schedule',
     action: 'role changed',
@@ -136,7 +144,7 @@ export async function expireRoleIfDue(changes: Changes, context: Needs, accountI
     before: ended.role,
     after: 'client',
   });
-  await queueMail(changes, context, ended.email, roleEndedLetter(ended, context.config));
+  await queueMail(transaction, context, ended.email, roleEndedLetter(ended, context.config));
 }
 
 const noticeMs = roleNoticeDays * 24 * 60 * 60_000;
@@ -157,18 +165,18 @@ export async function sendRoleExpiryNotices(
 
 /** Sends the notice for one account, if it is due. */
 export async function sendExpiryNoticeIfDue(
-  changes: Changes,
+  transaction: Transaction,
   context: Needs,
   accountId: string,
 ): Promise<void> {
   const now = context.clock();
-  const told = await markNotified(changes, accountId, now, now + noticeMs);
+  const told = await markNotified(transaction, accountId, now, now + noticeMs);
   if (!told) return;
   const letter = roleEndsLetter(told, told.role_ends_at, context.config);
-  await queueMail(changes, context, told.email, letter);
-  for (const superadmin of await listSuperadmins(changes, now)) {
+  await queueMail(transaction, context, told.email, letter);
+  for (const superadmin of await listSuperadmins(transaction, now)) {
     if (superadmin.id === told.id) continue;
     const notice = roleEndsNotice(superadmin, told, told.role_ends_at, context.config);
-    await queueMail(changes, context, superadmin.email, notice);
+    await queueMail(transaction, context, superadmin.email, notice);
   }
 }

@@ -1,6 +1,6 @@
 import { type ExpressionBuilder, sql } from 'kysely';
 import type { Role } from '#platform/contract/call.ts';
-import type { Changes, Queries, Tables } from '#platform/server/db/tables.ts';
+import type { Db, Tables, Transaction } from '#platform/server/db/tables.ts';
 import { type AccountsTable, agedAtOnce } from '../accounts.sql.ts';
 import { addOrigins } from './second-person.sql.ts';
 
@@ -20,11 +20,11 @@ export const roleColumnAt = (now: number) => (eb: ExpressionBuilder<Tables, 'acc
  * @param by the account that grants it
  */
 export async function moveRole(
-  changes: Changes,
+  transaction: Transaction,
   id: string,
   { from, to, endsAt, by, at }: { from: Role; to: Role; endsAt: number | null; by: string; at: number },
 ): Promise<boolean> {
-  const moved = await changes
+  const moved = await transaction
     .updateTable('accounts')
     .set({ role: to, role_since: at, role_granted_by: by, role_ends_at: endsAt, role_end_told_at: null })
     .where('id', '=', id)
@@ -32,7 +32,7 @@ export async function moveRole(
     .where('deletion_scheduled_at', 'is', null)
     .returning('id')
     .executeTakeFirst();
-  if (moved && to !== 'client') await addOrigins(changes, id, { by, at });
+  if (moved && to !== 'client') await addOrigins(transaction, id, { by, at });
   return moved !== undefined;
 }
 
@@ -41,12 +41,12 @@ export async function moveRole(
  * @param isNew whether the account is not a superadmin yet
  */
 export async function makeSuperadmin(
-  changes: Changes,
+  transaction: Transaction,
   id: string,
   now: number,
   { passwordHash, isNew }: { passwordHash: string | undefined; isNew: boolean },
 ): Promise<void> {
-  await changes
+  await transaction
     .updateTable('accounts')
     .set((eb) => ({
       ...(isNew && { role_since: now, role_granted_by: 'settings' }),
@@ -72,9 +72,13 @@ const expiringRole = ['id', 'email', 'name', 'role'] as const;
  * the first and is rejected if no other would remain.
  * @returns false when no other superadmin would remain, or the account has no role
  */
-export async function setRoleEnd(changes: Changes, id: string, endsAt: number | null): Promise<boolean> {
-  await acquireLock(changes);
-  const set = await changes
+export async function setRoleEnd(
+  transaction: Transaction,
+  id: string,
+  endsAt: number | null,
+): Promise<boolean> {
+  await acquireLock(transaction);
+  const set = await transaction
     .updateTable('accounts')
     .set({ role_ends_at: endsAt, role_end_told_at: null })
     .where('id', '=', id)
@@ -86,8 +90,8 @@ export async function setRoleEnd(changes: Changes, id: string, endsAt: number | 
 }
 
 /** Acquires the lock for role expiries until the transaction ends. */
-async function acquireLock(changes: Changes): Promise<void> {
-  await changes
+async function acquireLock(transaction: Transaction): Promise<void> {
+  await transaction
     .insertInto('last_day_turns')
     .values({ name: 'superadmins', taken: 1 })
     .onConflict((conflict) =>
@@ -111,8 +115,8 @@ const isNotTheLast = (eb: ExpressionBuilder<Tables, 'accounts'>) =>
   ]);
 
 /** Lists accounts whose role has expired and that are not clients yet. */
-export async function listExpired(queries: Queries, now: number): Promise<string[]> {
-  const rows = await queries
+export async function listExpired(db: Db, now: number): Promise<string[]> {
+  const rows = await db
     .selectFrom('accounts')
     .select('id')
     .where('role_ends_at', '<=', now)
@@ -126,11 +130,11 @@ export async function listExpired(queries: Queries, now: number): Promise<string
  * before.
  */
 export async function expireRole(
-  changes: Changes,
+  transaction: Transaction,
   id: string,
   now: number,
 ): Promise<ExpiringRole | undefined> {
-  const ended = await changes
+  const ended = await transaction
     .updateTable('accounts')
     .set({ role_end_told_at: null })
     .where('id', '=', id)
@@ -138,7 +142,7 @@ export async function expireRole(
     .returning(expiringRole)
     .executeTakeFirst();
   if (ended)
-    await changes
+    await transaction
       .updateTable('accounts')
       .set({ role: 'client', role_since: now, role_granted_by: 'schedule', role_ends_at: null })
       .where('id', '=', id)
@@ -151,8 +155,8 @@ const isToNotify = (now: number, until: number) => (eb: ExpressionBuilder<Tables
   eb.and([eb('role_ends_at', '>', now), eb('role_ends_at', '<=', until), eb('role_end_told_at', 'is', null)]);
 
 /** Lists the accounts to notify. */
-export async function listToNotify(queries: Queries, now: number, until: number): Promise<string[]> {
-  const rows = await queries
+export async function listToNotify(db: Db, now: number, until: number): Promise<string[]> {
+  const rows = await db
     .selectFrom('accounts')
     .select('id')
     .where(isToNotify(now, until))
@@ -163,12 +167,12 @@ export async function listToNotify(queries: Queries, now: number, until: number)
 
 /** Marks an account as notified. Only one of several processes gets the result and sends the notice. */
 export async function markNotified(
-  changes: Changes,
+  transaction: Transaction,
   id: string,
   now: number,
   until: number,
 ): Promise<(ExpiringRole & { role_ends_at: number }) | undefined> {
-  const told = await changes
+  const told = await transaction
     .updateTable('accounts')
     .set({ role_end_told_at: now })
     .where('id', '=', id)
@@ -197,8 +201,8 @@ export interface RoleHolder {
 type OfAccount = ExpressionBuilder<Tables, 'accounts'>;
 
 /** Lists all admins and superadmins at `now`, superadmins first. */
-export async function listHolders(queries: Queries, now: number): Promise<RoleHolder[]> {
-  const rows = await queries
+export async function listHolders(db: Db, now: number): Promise<RoleHolder[]> {
+  const rows = await db
     .selectFrom('accounts')
     .select(['id', 'name', 'email', 'role', 'role_ends_at as endsAt'])
     .select(['role_since as since', 'role_granted_by as giverId'])

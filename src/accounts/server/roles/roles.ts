@@ -4,7 +4,7 @@ import { endOfDay } from '#platform/rule/dates.ts';
 import { recordAudit } from '#platform/server/audit.sql.ts';
 import { readRegion } from '#platform/server/club.sql.ts';
 import type { Caller, Context } from '#platform/server/context.ts';
-import type { Changes } from '#platform/server/db/tables.ts';
+import type { Transaction } from '#platform/server/db/tables.ts';
 import { AppError } from '#platform/server/http/app-error.ts';
 import * as calls from '../../contract.ts';
 import { demote, elevate } from '../../contract.ts';
@@ -73,7 +73,7 @@ interface Move {
   lastDay: string | undefined;
   errors: { noSuchAccount: ErrorSpec; noSuchRole: ErrorSpec };
   /** Deletes what belongs to the old role. */
-  andThen(changes: Changes, accountId: string): Promise<unknown>;
+  andThen(transaction: Transaction, accountId: string): Promise<unknown>;
 }
 
 async function changeRole(
@@ -121,38 +121,43 @@ export async function handOver(
   { email, lastDay, password }: CheckedBody<typeof calls.handOver>,
   onAccountLeaves: OnAccountLeaves,
 ): Promise<void> {
-  await changeWithAgedPassword(context, caller, password, async (changes, own) => {
+  await changeWithAgedPassword(context, caller, password, async (transaction, own) => {
     if (lastDay !== undefined)
-      refuseUnlessAhead(lastDay, context.clock(), await readRegion(changes), calls.handOver.errors.notAhead);
-    const successor = await makeSuccessor(changes, context, caller, email, onAccountLeaves);
-    await tellOfSuccessor(changes, context, successor, own);
-    if (lastDay !== undefined) await applyLastDay(changes, context, caller, { account: own, lastDay });
+      refuseUnlessAhead(
+        lastDay,
+        context.clock(),
+        await readRegion(transaction),
+        calls.handOver.errors.notAhead,
+      );
+    const successor = await makeSuccessor(transaction, context, caller, email, onAccountLeaves);
+    await tellOfSuccessor(transaction, context, successor, own);
+    if (lastDay !== undefined) await applyLastDay(transaction, context, caller, { account: own, lastDay });
   });
 }
 
 async function makeSuccessor(
-  changes: Changes,
+  transaction: Transaction,
   context: HandOverNeeds,
   caller: Caller,
   email: string,
   onAccountLeaves: OnAccountLeaves,
 ): Promise<Account> {
   const { noSuchAccount, notVerified, alreadySuperadmin } = calls.handOver.errors;
-  const known = await findAccountByEmail(changes, email);
+  const known = await findAccountByEmail(transaction, email);
   if (!known) throw new AppError(noSuchAccount);
-  await expireRoleIfDue(changes, context, known.id);
-  const account = await lockAccount(changes, known.id);
+  await expireRoleIfDue(transaction, context, known.id);
+  const account = await lockAccount(transaction, known.id);
   if (!account) throw new AppError(noSuchAccount);
   const from = account.held.role;
   if (from === 'superadmin') throw new AppError(alreadySuperadmin);
   if (!known.isVerified) throw new AppError(notVerified);
-  await moveRole(changes, known.id, {
+  await moveRole(transaction, known.id, {
     ...{ from, to: 'superadmin', endsAt: null },
     ...{ by: caller.accountId, at: context.clock() },
   });
-  if (from === 'client') await onAccountLeaves(changes, known.id);
-  await removeSessions(changes, known.id);
-  await recordAudit(changes, {
+  if (from === 'client') await onAccountLeaves(transaction, known.id);
+  await removeSessions(transaction, known.id);
+  await recordAudit(transaction, {
     at: context.clock(),
     actorId: caller.accountId,
     action: 'role changed',
@@ -164,16 +169,16 @@ async function makeSuccessor(
 }
 
 async function tellOfSuccessor(
-  changes: Changes,
+  transaction: Transaction,
   context: HandOverNeeds,
   successor: Account,
   by: { name: string; email: string },
 ): Promise<void> {
-  await queueMail(changes, context, successor.email, handedOverLetter(successor, by, context.config));
-  for (const superadmin of await listSuperadmins(changes, context.clock())) {
+  await queueMail(transaction, context, successor.email, handedOverLetter(successor, by, context.config));
+  for (const superadmin of await listSuperadmins(transaction, context.clock())) {
     if (superadmin.id === successor.id) continue;
     const notice = handedOverNotice(superadmin, { by, successor }, context.config);
-    await queueMail(changes, context, superadmin.email, notice);
+    await queueMail(transaction, context, superadmin.email, notice);
   }
 }
 

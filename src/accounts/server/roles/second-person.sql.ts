@@ -1,7 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { readRegion } from '#platform/server/club.sql.ts';
 import type { Context } from '#platform/server/context.ts';
-import type { Changes, Queries } from '#platform/server/db/tables.ts';
+import type { Db, Transaction } from '#platform/server/db/tables.ts';
 import { AppError } from '#platform/server/http/app-error.ts';
 import {
   relatedPersonDays,
@@ -19,18 +19,18 @@ const relatedMs = relatedPersonDays * 24 * hourMs;
 
 /** Records the account that granted a role, and all accounts that account has its role from. */
 export async function addOrigins(
-  changes: Changes,
+  transaction: Transaction,
   accountId: string,
   { by, at }: { by: string; at: number },
 ): Promise<void> {
-  const earlier = await changes
+  const earlier = await transaction
     .selectFrom('role_origins')
     .select('origin_id')
     .where('account_id', '=', by)
     .where('origin_id', '!=', accountId)
     .execute();
   const origins = [by, ...earlier.map(({ origin_id }) => origin_id)];
-  await changes
+  await transaction
     .insertInto('role_origins')
     .values(origins.map((origin_id) => ({ account_id: accountId, origin_id, granted_at: at })))
     .onConflict((conflict) => conflict.columns(['account_id', 'origin_id']).doUpdateSet({ granted_at: at }))
@@ -111,17 +111,17 @@ export function isSecondPerson(
  * without a waiting time are left out. Of several rules the one that ends last is returned.
  */
 export async function findWaits(
-  queries: Queries,
+  db: Db,
   firstIds: readonly string[],
   { accountId, now, trusted }: SecondPerson,
 ): Promise<Map<string, SecondPersonWait>> {
   if (firstIds.length === 0) return new Map();
-  const accounts = await queries
+  const accounts = await db
     .selectFrom('accounts')
     .select(['id', 'email', 'role_since as since'])
     .where('id', 'in', [accountId, ...firstIds])
     .execute();
-  const related = await queries
+  const related = await db
     .selectFrom('role_origins')
     .select(['account_id as later', 'origin_id as origin', 'granted_at as at'])
     .where('account_id', 'in', [accountId, ...firstIds])
@@ -160,9 +160,9 @@ export async function findWaits(
  * @param firstId the account that acted first
  * @throws AppError 403 with the rule and its end
  */
-export async function refuseWaiting(queries: Queries, firstId: string, second: SecondPerson): Promise<void> {
-  const wait = (await findWaits(queries, [firstId], second)).get(firstId);
+export async function refuseWaiting(db: Db, firstId: string, second: SecondPerson): Promise<void> {
+  const wait = (await findWaits(db, [firstId], second)).get(firstId);
   if (!wait) return;
-  const message = waitText(wait, await readRegion(queries));
+  const message = waitText(wait, await readRegion(db));
   throw new AppError({ ...secondPersonErrors[wait.reason], message }, { details: wait });
 }

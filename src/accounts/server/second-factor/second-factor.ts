@@ -4,7 +4,7 @@ import { unauthorized } from '#platform/contract/common.ts';
 import { recordAudit } from '#platform/server/audit.sql.ts';
 import { readClub } from '#platform/server/club.sql.ts';
 import type { Caller, Context } from '#platform/server/context.ts';
-import type { Changes } from '#platform/server/db/tables.ts';
+import type { Transaction } from '#platform/server/db/tables.ts';
 import { AppError } from '#platform/server/http/app-error.ts';
 import * as calls from '../../contract.ts';
 import { codeNeeded, codeWrong, type getSecondFactor, passkeyNeeded } from '../../contract.ts';
@@ -116,32 +116,32 @@ type ConsumeNeeds = Pick<Context, 'clock' | 'secret' | 'config'>;
  * @returns 'missing' when a code is needed and none was given, 'off' when the account has no second factor
  */
 export async function consumeCode(
-  changes: Changes,
+  transaction: Transaction,
   context: ConsumeNeeds,
   account: LockedAccount,
   code: string | undefined,
 ): Promise<'taken' | 'wrong' | 'missing' | 'off'> {
-  const factor = await findSecondFactor(changes, account.id);
+  const factor = await findSecondFactor(transaction, account.id);
   if (!factor || factor.confirmed_at === null) return 'off';
   if (code === undefined) return 'missing';
   const plain = plainCode(code);
-  if (!/^\d{6}$/.test(plain)) return takeRecoveryCode(changes, context, account, plain);
+  if (!/^\d{6}$/.test(plain)) return takeRecoveryCode(transaction, context, account, plain);
   const step = stepOf(context.secret.open(factor.sealed_secret), plain, context.clock());
-  return step !== undefined && (await consumeStep(changes, account.id, step)) ? 'taken' : 'wrong';
+  return step !== undefined && (await consumeStep(transaction, account.id, step)) ? 'taken' : 'wrong';
 }
 
 async function takeRecoveryCode(
-  changes: Changes,
+  transaction: Transaction,
   context: ConsumeNeeds,
   account: LockedAccount,
   code: string,
 ): Promise<'taken' | 'wrong'> {
   const { id } = account;
-  if (!(await consumeRecoveryCode(changes, id, recoveryFingerprint(context, id, code)))) return 'wrong';
-  const left = await countRecoveryCodes(changes, id);
+  if (!(await consumeRecoveryCode(transaction, id, recoveryFingerprint(context, id, code)))) return 'wrong';
+  const left = await countRecoveryCodes(transaction, id);
   const audited = { at: context.clock(), actorId: id, action: 'recovery code used', subjectId: id } as const;
-  await recordAudit(changes, { ...audited, before: String(left + 1), after: String(left) });
-  await queueMail(changes, context, account.email, recoveryCodeUsedLetter(account, left, context.config));
+  await recordAudit(transaction, { ...audited, before: String(left + 1), after: String(left) });
+  await queueMail(transaction, context, account.email, recoveryCodeUsedLetter(account, left, context.config));
   return 'taken';
 }
 
@@ -151,18 +151,18 @@ async function takeRecoveryCode(
  * @returns the error; undefined when nothing is missing
  */
 export async function missingSecondStep(
-  changes: Changes,
+  transaction: Transaction,
   context: Pick<Context, 'clock' | 'secret' | 'config'>,
   account: LockedAccount,
   code: string | undefined,
 ): Promise<ErrorSpec | undefined> {
-  const outcome = await consumeCode(changes, context, account, code);
+  const outcome = await consumeCode(transaction, context, account, code);
   if (outcome === 'missing') return codeNeeded;
   if (outcome === 'wrong') return codeWrong;
   if (
     outcome === 'off' &&
     roleAt(account.held, context.clock()) !== 'client' &&
-    (await countPasskeys(changes, account.id)) > 0
+    (await countPasskeys(transaction, account.id)) > 0
   )
     return passkeyNeeded;
   return undefined;
@@ -179,7 +179,7 @@ export async function withCode(
   caller: Caller,
   code: string,
   errors: { wrongCode: ErrorSpec; secondFactorOff: ErrorSpec },
-  work: (changes: Changes, account: LockedAccount) => Promise<void>,
+  work: (transaction: Transaction, account: LockedAccount) => Promise<void>,
 ): Promise<void> {
   await consumeAttempt(context, caller);
   await context.db.change(async (changes) => {
@@ -203,20 +203,25 @@ export async function reissueRecoveryCodes(
   code: string,
 ): Promise<string[]> {
   const recoveryCodes = newRecoveryCodes();
-  await withCode(context, caller, code, calls.reissueRecoveryCodes.errors, async (changes, account) => {
+  await withCode(context, caller, code, calls.reissueRecoveryCodes.errors, async (transaction, account) => {
     const { id } = account;
     await replaceRecoveryCodes(
-      changes,
+      transaction,
       id,
       recoveryCodes.map((one) => recoveryFingerprint(context, id, one)),
     );
-    await recordAudit(changes, {
+    await recordAudit(transaction, {
       at: context.clock(),
       actorId: id,
       action: 'recovery codes reissued',
       subjectId: id,
     });
-    await queueMail(changes, context, account.email, secondFactorLetter(account, 'codes', context.config));
+    await queueMail(
+      transaction,
+      context,
+      account.email,
+      secondFactorLetter(account, 'codes', context.config),
+    );
   });
   return recoveryCodes;
 }
@@ -226,17 +231,17 @@ export async function reissueRecoveryCodes(
  * @throws AppError with one of the contract's errors
  */
 export function turnOffSecondFactor(context: CodeNeeds, caller: Caller, code: string): Promise<void> {
-  return withCode(context, caller, code, calls.turnOffSecondFactor.errors, async (changes, account) => {
+  return withCode(context, caller, code, calls.turnOffSecondFactor.errors, async (transaction, account) => {
     const { id } = account;
-    await removeFactor(changes, id);
-    await removeSessions(changes, id, caller.sessionId);
-    await recordAudit(changes, {
+    await removeFactor(transaction, id);
+    await removeSessions(transaction, id, caller.sessionId);
+    await recordAudit(transaction, {
       at: context.clock(),
       actorId: id,
       action: 'second factor off',
       subjectId: id,
     });
-    await queueMail(changes, context, account.email, secondFactorLetter(account, 'off', context.config));
+    await queueMail(transaction, context, account.email, secondFactorLetter(account, 'off', context.config));
   });
 }
 

@@ -1,24 +1,17 @@
-import type { Changes, Queries, Tables } from '#platform/server/db/tables.ts';
+import type { Db, Tables, Transaction } from '#platform/server/db/tables.ts';
 import { countPasskeys } from '../passkeys/passkeys.sql.ts';
 
 /** Times are epoch milliseconds. */
 export type SecondFactorsTable = Tables['second_factors'];
 
 /** The account's second factor, confirmed or only started. */
-export async function findSecondFactor(
-  queries: Queries,
-  accountId: string,
-): Promise<SecondFactorsTable | undefined> {
-  return queries
-    .selectFrom('second_factors')
-    .selectAll()
-    .where('account_id', '=', accountId)
-    .executeTakeFirst();
+export async function findSecondFactor(db: Db, accountId: string): Promise<SecondFactorsTable | undefined> {
+  return db.selectFrom('second_factors').selectAll().where('account_id', '=', accountId).executeTakeFirst();
 }
 
 /** When the second factor was confirmed, in epoch milliseconds; null without one. */
-export async function secondFactorSince(queries: Queries, accountId: string): Promise<number | null> {
-  const row = await queries
+export async function secondFactorSince(db: Db, accountId: string): Promise<number | null> {
+  const row = await db
     .selectFrom('second_factors')
     .select('confirmed_at')
     .where('account_id', '=', accountId)
@@ -28,10 +21,10 @@ export async function secondFactorSince(queries: Queries, accountId: string): Pr
 
 /** Starts or restarts a second factor. Returns false when one is confirmed already. */
 export async function startFactor(
-  changes: Changes,
+  transaction: Transaction,
   factor: Pick<SecondFactorsTable, 'account_id' | 'sealed_secret' | 'started_at'>,
 ): Promise<boolean> {
-  const started = await changes
+  const started = await transaction
     .insertInto('second_factors')
     .values({ ...factor, confirmed_at: null, last_step: 0 })
     .onConflict((conflict) =>
@@ -47,12 +40,12 @@ export async function startFactor(
 
 /** Marks a started factor as confirmed with a code of `step`. Two confirmations at once: one succeeds. */
 export async function confirmFactor(
-  changes: Changes,
+  transaction: Transaction,
   accountId: string,
   now: number,
   step: number,
 ): Promise<boolean> {
-  const confirmed = await changes
+  const confirmed = await transaction
     .updateTable('second_factors')
     .set({ confirmed_at: now, last_step: step })
     .where('account_id', '=', accountId)
@@ -63,8 +56,12 @@ export async function confirmFactor(
 }
 
 /** Consumes the codes of `step` and of all earlier steps. Returns false when they were consumed before. */
-export async function consumeStep(changes: Changes, accountId: string, step: number): Promise<boolean> {
-  const spent = await changes
+export async function consumeStep(
+  transaction: Transaction,
+  accountId: string,
+  step: number,
+): Promise<boolean> {
+  const spent = await transaction
     .updateTable('second_factors')
     .set({ last_step: step })
     .where('account_id', '=', accountId)
@@ -75,8 +72,8 @@ export async function consumeStep(changes: Changes, accountId: string, step: num
 }
 
 /** Deletes the second factor and its recovery codes. Returns whether it was confirmed. */
-export async function removeFactor(changes: Changes, accountId: string): Promise<boolean> {
-  const removed = await changes
+export async function removeFactor(transaction: Transaction, accountId: string): Promise<boolean> {
+  const removed = await transaction
     .deleteFrom('second_factors')
     .where('account_id', '=', accountId)
     .returning('confirmed_at')
@@ -86,12 +83,12 @@ export async function removeFactor(changes: Changes, accountId: string): Promise
 
 /** Puts new recovery codes in the place of whatever codes there were. */
 export async function replaceRecoveryCodes(
-  changes: Changes,
+  transaction: Transaction,
   accountId: string,
   fingerprints: readonly string[],
 ): Promise<void> {
-  await changes.deleteFrom('recovery_codes').where('account_id', '=', accountId).execute();
-  await changes
+  await transaction.deleteFrom('recovery_codes').where('account_id', '=', accountId).execute();
+  await transaction
     .insertInto('recovery_codes')
     .values(fingerprints.map((fingerprint) => ({ fingerprint, account_id: accountId })))
     .execute();
@@ -99,11 +96,11 @@ export async function replaceRecoveryCodes(
 
 /** Consumes a recovery code. Returns false when it is unknown or was used. */
 export async function consumeRecoveryCode(
-  changes: Changes,
+  transaction: Transaction,
   accountId: string,
   fingerprint: string,
 ): Promise<boolean> {
-  const spent = await changes
+  const spent = await transaction
     .deleteFrom('recovery_codes')
     .where('fingerprint', '=', fingerprint)
     .where('account_id', '=', accountId)
@@ -112,8 +109,8 @@ export async function consumeRecoveryCode(
   return spent !== undefined;
 }
 
-export async function countRecoveryCodes(queries: Queries, accountId: string): Promise<number> {
-  const { left } = await queries
+export async function countRecoveryCodes(db: Db, accountId: string): Promise<number> {
+  const { left } = await db
     .selectFrom('recovery_codes')
     .select(({ fn }) => fn.countAll<number>().as('left'))
     .where('account_id', '=', accountId)
@@ -122,8 +119,6 @@ export async function countRecoveryCodes(queries: Queries, accountId: string): P
 }
 
 /** Whether an account has codes of an app or a passkey: either is a second factor. */
-export async function hasSecondFactor(queries: Queries, accountId: string): Promise<boolean> {
-  return (
-    (await secondFactorSince(queries, accountId)) !== null || (await countPasskeys(queries, accountId)) > 0
-  );
+export async function hasSecondFactor(db: Db, accountId: string): Promise<boolean> {
+  return (await secondFactorSince(db, accountId)) !== null || (await countPasskeys(db, accountId)) > 0;
 }

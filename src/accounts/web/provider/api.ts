@@ -11,20 +11,20 @@ import {
   finishProviderLogin,
   signUpWithProvider,
 } from '../../contract.ts';
-import { loadPage } from '../api.ts';
+import { hardNavigate } from '../api.ts';
 
 /** Logs this browser in and leaves, as a log-in with a password does; busy until the page is gone. */
 async function enter({ message, token }: { message: string; token: string }): Promise<void> {
   writeToken(token);
   toast(message, { kind: 'success' });
-  await loadPage(takeReturnPath('/registration'));
+  await hardNavigate(takeReturnPath('/registration'));
 }
 
 /** Leaves for the provider. */
 export const beginMutation = mutationOptions({
   mutationFn: async () => {
     const { address } = await callApi(beginProviderLogin);
-    await loadPage(address);
+    await hardNavigate(address);
   },
 });
 

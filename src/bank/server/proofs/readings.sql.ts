@@ -1,5 +1,5 @@
 import type { ExpressionBuilder } from 'kysely';
-import type { Changes, Queries, Tables } from '#platform/server/db/tables.ts';
+import type { Db, Tables, Transaction } from '#platform/server/db/tables.ts';
 import { factsVersion, type ProofFacts } from '../../rule/proof/facts.ts';
 import type { ReadText } from '../../rule/proof/text.ts';
 
@@ -12,12 +12,12 @@ function isDue(now: number) {
 }
 
 /** Queues the pictures of registrations that are not queued yet. */
-export async function queueNewPictures(queries: Queries, now: number): Promise<void> {
-  await queries
+export async function queueNewPictures(db: Db, now: number): Promise<void> {
+  await db
     .insertInto('proof_readings')
     .columns(['picture_id', 'due_at', 'attempts'])
     .expression(
-      unqueued(queries).select((eb) => [
+      unqueued(db).select((eb) => [
         eb.ref('registrations.payment_id').as('picture_id'),
         eb.cast<number>(eb.val(now), 'bigint').as('due_at'),
         eb.lit(0).as('attempts'),
@@ -28,13 +28,13 @@ export async function queueNewPictures(queries: Queries, now: number): Promise<v
 }
 
 /** Whether there are such pictures. */
-export async function hasNewPictures(queries: Queries): Promise<boolean> {
-  const row = await unqueued(queries).select('registrations.payment_id').limit(1).executeTakeFirst();
+export async function hasNewPictures(db: Db): Promise<boolean> {
+  const row = await unqueued(db).select('registrations.payment_id').limit(1).executeTakeFirst();
   return row !== undefined;
 }
 
-function unqueued(queries: Queries) {
-  return queries
+function unqueued(db: Db) {
+  return db
     .selectFrom('registrations')
     .where('registrations.payment_id', 'is not', null)
     .where(({ not, exists, selectFrom }) =>
@@ -58,8 +58,8 @@ function isInUse({ exists, selectFrom }: ExpressionBuilder<Tables, 'proof_readin
 }
 
 /** The pictures to be read now, the one that waits longest first. */
-export async function duePictures(queries: Queries, now: number, atMost: number): Promise<string[]> {
-  const rows = await queries
+export async function duePictures(db: Db, now: number, atMost: number): Promise<string[]> {
+  const rows = await db
     .selectFrom('proof_readings')
     .select('picture_id')
     .where(isDue(now))
@@ -83,12 +83,12 @@ export interface Attempt {
  * undefined when another was quicker. A process that dies leaves it due again at `until`.
  */
 export async function claimPicture(
-  queries: Queries,
+  db: Db,
   pictureId: string,
   claim: string,
   { now, until }: { now: number; until: number },
 ): Promise<Attempt | undefined> {
-  const row = await queries
+  const row = await db
     .updateTable('proof_readings')
     .set((eb) => ({ due_at: until, claim, attempts: eb('attempts', '+', 1) }))
     .where('picture_id', '=', pictureId)
@@ -108,8 +108,12 @@ export type Ending =
  * Ends an attempt.
  * @returns false when it is no longer under way, since the picture is gone or the attempt took too long: nothing has changed then
  */
-export async function endAttempt(changes: Changes, attempt: Attempt, ending: Ending): Promise<boolean> {
-  const ended = await changes
+export async function endAttempt(
+  transaction: Transaction,
+  attempt: Attempt,
+  ending: Ending,
+): Promise<boolean> {
+  const ended = await transaction
     .updateTable('proof_readings')
     .set({ claim: null, due_at: null, ...columnsOf(ending) })
     .where('picture_id', '=', attempt.pictureId)
@@ -131,8 +135,8 @@ function factColumns({ number, sums, day, outcome, payee }: ProofFacts) {
 }
 
 /** The event of the registration that a picture pays for; undefined when it pays for none any more. */
-export async function eventOfPicture(queries: Queries, pictureId: string): Promise<string | undefined> {
-  const row = await queries
+export async function eventOfPicture(db: Db, pictureId: string): Promise<string | undefined> {
+  const row = await db
     .selectFrom('registrations')
     .select('event_id')
     .where('payment_id', '=', pictureId)
@@ -141,8 +145,8 @@ export async function eventOfPicture(queries: Queries, pictureId: string): Promi
 }
 
 /** Pictures in use whose facts were taken from their words by earlier rules. */
-export async function outdatedReadings(queries: Queries, atMost: number) {
-  const rows = await queries
+export async function outdatedReadings(db: Db, atMost: number) {
+  const rows = await db
     .selectFrom('proof_readings')
     .innerJoin('registrations', 'registrations.payment_id', 'proof_readings.picture_id')
     .select(['picture_id as pictureId', 'registrations.event_id as eventId', 'words'])
@@ -155,8 +159,12 @@ export async function outdatedReadings(queries: Queries, atMost: number) {
 }
 
 /** Stores the facts that today's rules take from the words of a picture. */
-export async function updateFacts(changes: Changes, pictureId: string, facts: ProofFacts): Promise<void> {
-  await changes
+export async function updateFacts(
+  transaction: Transaction,
+  pictureId: string,
+  facts: ProofFacts,
+): Promise<void> {
+  await transaction
     .updateTable('proof_readings')
     .set(factColumns(facts))
     .where('picture_id', '=', pictureId)
@@ -164,8 +172,8 @@ export async function updateFacts(changes: Changes, pictureId: string, facts: Pr
 }
 
 /** All that was read in a picture; undefined while nothing was. */
-export async function readingOf(queries: Queries, pictureId: string): Promise<ReadText | undefined> {
-  const row = await queries
+export async function readingOf(db: Db, pictureId: string): Promise<ReadText | undefined> {
+  const row = await db
     .selectFrom('proof_readings')
     .select('words')
     .where('picture_id', '=', pictureId)
@@ -188,8 +196,8 @@ export interface ProofFigures {
 }
 
 /** Of the pictures that pay for registrations. */
-export async function readProofFigures(queries: Queries): Promise<ProofFigures> {
-  const { read, givenUp, waiting, oldestAt } = await queries
+export async function readProofFigures(db: Db): Promise<ProofFigures> {
+  const { read, givenUp, waiting, oldestAt } = await db
     .selectFrom('registrations')
     .leftJoin('proof_readings', 'proof_readings.picture_id', 'registrations.payment_id')
     .select(({ fn, eb }) => {
@@ -203,7 +211,7 @@ export async function readProofFigures(queries: Queries): Promise<ProofFigures> 
     })
     .where('registrations.payment_id', 'is not', null)
     .executeTakeFirstOrThrow();
-  const times = await queries
+  const times = await db
     .selectFrom('proof_readings')
     .select('took_ms')
     .where('read_at', 'is not', null)
@@ -215,8 +223,8 @@ export async function readProofFigures(queries: Queries): Promise<ProofFigures> 
 }
 
 /** Whose pictures were given up, the first come first. */
-export async function givenUpProofs(queries: Queries, atMost: number) {
-  return queries
+export async function givenUpProofs(db: Db, atMost: number) {
+  return db
     .selectFrom('proof_readings')
     .innerJoin('registrations', 'registrations.payment_id', 'proof_readings.picture_id')
     .innerJoin('accounts', 'accounts.id', 'registrations.account_id')
@@ -229,8 +237,8 @@ export async function givenUpProofs(queries: Queries, atMost: number) {
 }
 
 /** Has those that were given up read as if for the first time. Returns how many they are. */
-export async function queueGivenUp(changes: Changes, now: number): Promise<number> {
-  const queued = await changes
+export async function queueGivenUp(transaction: Transaction, now: number): Promise<number> {
+  const queued = await transaction
     .updateTable('proof_readings')
     .set({ given_up_at: null, due_at: now, attempts: 0 })
     .where('given_up_at', 'is not', null)

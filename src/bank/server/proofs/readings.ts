@@ -1,7 +1,7 @@
 import type { Catalogue } from '#conference/content/index.ts';
 import { shownDetails } from '#conference/server/index.ts';
 import type { AnswerOf } from '#platform/contract/call.ts';
-import { said } from '#platform/contract/common.ts';
+import { successMessage } from '#platform/contract/common.ts';
 import { recordAudit } from '#platform/server/audit.sql.ts';
 import type { Caller, Context } from '#platform/server/context.ts';
 import { AppError } from '#platform/server/http/app-error.ts';
@@ -78,5 +78,5 @@ export async function readProofsAgain(
     });
     await requestReconciliation(changes);
   });
-  return said(againCall);
+  return successMessage(againCall);
 }

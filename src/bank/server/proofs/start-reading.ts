@@ -2,7 +2,7 @@ import type { Catalogue } from '#conference/content/index.ts';
 import { shownDetails } from '#conference/server/index.ts';
 import { pictureBytes } from '#media/server/index.ts';
 import type { Context } from '#platform/server/context.ts';
-import type { Queries } from '#platform/server/db/tables.ts';
+import type { Db } from '#platform/server/db/tables.ts';
 import { newId } from '#platform/server/ids.ts';
 import { startLoop } from '#platform/server/loop.ts';
 import { factsOf, type Payee } from '../../rule/proof/facts.ts';
@@ -104,8 +104,8 @@ async function judgeAnew(
 }
 
 /** To whom the fees of each event are paid, as its delegates are shown it. */
-async function payeesOf(queries: Queries, conference: Conference) {
-  const shown = new Map((await shownDetails(queries, conference)).map((one) => [one.eventId, one.details]));
+async function payeesOf(db: Db, conference: Conference) {
+  const shown = new Map((await shownDetails(db, conference)).map((one) => [one.eventId, one.details]));
   return (eventId: string | undefined): Payee => shown.get(eventId ?? '') ?? conference.payment;
 }
 

@@ -1,5 +1,5 @@
 import type { Context } from '#platform/server/context.ts';
-import { sharedRun } from '#platform/server/shared-run.ts';
+import { singleFlight } from '#platform/server/single-flight.ts';
 import type { Finding, Watched } from '#platform/server/watch/finding.ts';
 import { readProofFigures } from './readings.sql.ts';
 
@@ -7,7 +7,7 @@ const lateMs = 30 * 60_000;
 
 /** How the reading of payment pictures fares, for the operator. */
 export function watchProofs({ db, clock, config }: Pick<Context, 'db' | 'clock' | 'config'>): Watched {
-  const figures = sharedRun(() => readProofFigures(db.queries));
+  const figures = singleFlight(() => readProofFigures(db.queries));
   return {
     gauges: [
       {

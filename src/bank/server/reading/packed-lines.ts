@@ -1,4 +1,4 @@
-import { inSlices } from '#platform/server/in-slices.ts';
+import { batches } from '#platform/server/batches.ts';
 import type { StatementCredit } from '../../rule/statement/take-lines.ts';
 
 const atOnce = 1_000;
@@ -13,7 +13,7 @@ export async function unpackLines(bytes: Uint8Array): Promise<StatementCredit[]>
   const lines: StatementCredit[] = [];
   if (bytes.byteLength === 0) return lines;
   const documents = new TextDecoder().decode(bytes).split('\n');
-  for await (const some of inSlices(documents, atOnce))
+  for await (const some of batches(documents, atOnce))
     for (const document of some) lines.push(JSON.parse(document) as StatementCredit);
   return lines;
 }

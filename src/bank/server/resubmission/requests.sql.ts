@@ -1,4 +1,4 @@
-import type { Changes, Queries } from '#platform/server/db/tables.ts';
+import type { Db, Transaction } from '#platform/server/db/tables.ts';
 import { newId } from '#platform/server/ids.ts';
 import type { PaymentRequestFacts } from '../../contract.ts';
 
@@ -11,7 +11,7 @@ const facts = [
 
 /** Returns false, and stores nothing, while an earlier question is open. */
 export async function addRequest(
-  changes: Changes,
+  transaction: Transaction,
   {
     registrationId,
     reason,
@@ -22,7 +22,7 @@ export async function addRequest(
     by,
   }: PaymentRequestFacts & { registrationId: string; words: string; at: number; by: string },
 ): Promise<boolean> {
-  const row = await changes
+  const row = await transaction
     .insertInto('payment_requests')
     .values({
       id: newId(),
@@ -43,8 +43,12 @@ export async function addRequest(
 }
 
 /** Marks the open question as answered. Returns false when there is none: of two answers at once, one gets it. */
-export async function answerRequest(changes: Changes, registrationId: string, at: number): Promise<boolean> {
-  const row = await changes
+export async function answerRequest(
+  transaction: Transaction,
+  registrationId: string,
+  at: number,
+): Promise<boolean> {
+  const row = await transaction
     .updateTable('payment_requests')
     .set({ answered_at: at, closed_at: at })
     .where('registration_id', '=', registrationId)
@@ -56,11 +60,11 @@ export async function answerRequest(changes: Changes, registrationId: string, at
 
 /** Closes the open questions of registrations that are decided or withdrawn. */
 export async function closeRequests(
-  changes: Changes,
+  transaction: Transaction,
   registrationIds: readonly string[],
   at: number,
 ): Promise<void> {
-  await changes
+  await transaction
     .updateTable('payment_requests')
     .set({ closed_at: at })
     .where('registration_id', 'in', registrationIds)
@@ -69,8 +73,8 @@ export async function closeRequests(
 }
 
 /** Everything a registration was asked, the latest first. */
-export async function requestsOf(queries: Queries, registrationId: string) {
-  return queries
+export async function requestsOf(db: Db, registrationId: string) {
+  return db
     .selectFrom('payment_requests')
     .leftJoin('accounts', 'accounts.id', 'payment_requests.asked_by')
     .select([
@@ -88,8 +92,8 @@ export async function requestsOf(queries: Queries, registrationId: string) {
 }
 
 /** The open questions about the pending registrations of an account. */
-export async function openRequestsOf(queries: Queries, accountId: string) {
-  return queries
+export async function openRequestsOf(db: Db, accountId: string) {
+  return db
     .selectFrom('payment_requests')
     .innerJoin('registrations', 'registrations.id', 'payment_requests.registration_id')
     .select(['payment_requests.registration_id as regID', ...facts, 'payment_requests.asked_at as askedAt'])
@@ -101,8 +105,8 @@ export async function openRequestsOf(queries: Queries, accountId: string) {
 }
 
 /** Why a registration that is declined was declined, as it was mailed, where that was said. */
-export async function whyDeclined(queries: Queries, registrationId: string) {
-  return queries
+export async function whyDeclined(db: Db, registrationId: string) {
+  return db
     .selectFrom('registrations')
     .innerJoin('audit_log', (join) =>
       join

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { withdrawDelegate } from '#allocation/contract.ts';
 import { endEvent } from '#conference/contract.ts';
 import { addClosing } from '#conference/server/closing/closings.sql.ts';
-import { bookMissing } from '#ledger/server/index.ts';
+import { backfillLedger } from '#ledger/server/index.ts';
 import { formatMoney } from '#platform/rule/money.ts';
 import {
   confirmRegistration,
@@ -114,7 +114,7 @@ describe('an admin asks again', () => {
 
   test('naming what is due of a group since a member has withdrawn', async () => {
     const { leader, members } = await placeGroup(site.context);
-    await bookMissing(site.context);
+    await backfillLedger(site.context);
     await withdraw(members[0]?.id ?? '');
     await ask(leader.id, { reason: 'sum' });
     const due = formatMoney((fees.groupMember + fees.hospitality) * 2 * 100);

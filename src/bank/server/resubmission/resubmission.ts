@@ -6,9 +6,9 @@ import type { AnswerOf, CheckedBody } from '#platform/contract/call.ts';
 import { recordAudit } from '#platform/server/audit.sql.ts';
 import { readRegion } from '#platform/server/club.sql.ts';
 import type { Caller, Context } from '#platform/server/context.ts';
-import type { Changes, Queries } from '#platform/server/db/tables.ts';
+import type { Db, Transaction } from '#platform/server/db/tables.ts';
 import { AppError } from '#platform/server/http/app-error.ts';
-import { spend } from '#platform/server/limits/limits.ts';
+import { consume } from '#platform/server/limits/limits.ts';
 import { earlierPaymentsOf, lockPending, replacePayment } from '#registration/server/index.ts';
 import {
   getAskedAgain as askedCall,
@@ -70,11 +70,11 @@ interface Sums {
 }
 
 /** What is due, of a group since some have withdrawn, and what came. */
-async function sumsOf(changes: Changes, registrationId: string): Promise<Sums> {
-  const row = await payerOf(changes, registrationId);
+async function sumsOf(transaction: Transaction, registrationId: string): Promise<Sums> {
+  const row = await payerOf(transaction, registrationId);
   if (!row) throw new AppError(requestErrors.noSuchRegistration);
-  const payer = asPayer(row, await readRegion(changes));
-  const receivedPaise = Math.max(0, keptOf(payer, await receivedFor(changes, registrationId)));
+  const payer = asPayer(row, await readRegion(transaction));
+  const receivedPaise = Math.max(0, keptOf(payer, await receivedFor(transaction, registrationId)));
   return { duePaise: dueBeside(payer, receivedPaise), receivedPaise };
 }
 
@@ -158,8 +158,8 @@ function sentInWords(hasPicture: boolean, hasNumber: boolean): string {
 }
 
 /** @throws AppError 409 when no answer is expected */
-async function requireAsked(queries: Queries, registrationId: string, accountId: string): Promise<void> {
-  const open = await openRequestsOf(queries, accountId);
+async function requireAsked(db: Db, registrationId: string, accountId: string): Promise<void> {
+  const open = await openRequestsOf(db, accountId);
   if (!open.some((request) => request.regID === registrationId)) throw new AppError(sendErrors.notAsked);
 }
 
@@ -174,7 +174,7 @@ function readProof(
     signal: context.signal,
     async beforeDecoding() {
       await requireAsked(context.db.queries, registrationId, accountId);
-      await spend(context, { paymentPerAccount: accountId });
+      await consume(context, { paymentPerAccount: accountId });
     },
   });
 }

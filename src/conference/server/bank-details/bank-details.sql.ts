@@ -1,5 +1,5 @@
 import { isSecondPerson, type SecondPerson } from '#accounts/server/index.ts';
-import type { Changes, Queries } from '#platform/server/db/tables.ts';
+import type { Db, Transaction } from '#platform/server/db/tables.ts';
 import { newId } from '#platform/server/ids.ts';
 import type { BankDetails } from '../../contract/bank-details.ts';
 
@@ -17,26 +17,22 @@ export interface TypedDetails {
 }
 
 /** What is shown and what waits, of all events. */
-export async function standingDetails(queries: Queries): Promise<TypedDetails[]> {
-  const rows = await queries
-    .selectFrom('bank_details')
-    .selectAll()
-    .where('standing', 'is not', null)
-    .execute();
-  return withUpiIds(queries, rows);
+export async function standingDetails(db: Db): Promise<TypedDetails[]> {
+  const rows = await db.selectFrom('bank_details').selectAll().where('standing', 'is not', null).execute();
+  return withUpiIds(db, rows);
 }
 
-export async function findDetails(queries: Queries, id: string): Promise<TypedDetails | undefined> {
-  const rows = await queries.selectFrom('bank_details').selectAll().where('id', '=', id).execute();
-  return (await withUpiIds(queries, rows))[0];
+export async function findDetails(db: Db, id: string): Promise<TypedDetails | undefined> {
+  const rows = await db.selectFrom('bank_details').selectAll().where('id', '=', id).execute();
+  return (await withUpiIds(db, rows))[0];
 }
 
 type Row = Awaited<ReturnType<typeof rowsOf>>[number];
-const rowsOf = (queries: Queries) => queries.selectFrom('bank_details').selectAll().execute();
+const rowsOf = (db: Db) => db.selectFrom('bank_details').selectAll().execute();
 
-async function withUpiIds(queries: Queries, rows: readonly Row[]): Promise<TypedDetails[]> {
+async function withUpiIds(db: Db, rows: readonly Row[]): Promise<TypedDetails[]> {
   if (rows.length === 0) return [];
-  const upiIds = await queries
+  const upiIds = await db
     .selectFrom('bank_details_upi_ids')
     .select(['bank_details_id as of', 'upi_id as upiId'])
     .where(
@@ -67,12 +63,12 @@ async function withUpiIds(queries: Queries, rows: readonly Row[]): Promise<Typed
 
 /** Has bank details wait for a second person. Returns false when others of the event wait already. */
 export async function addPending(
-  changes: Changes,
+  transaction: Transaction,
   eventId: string,
   { details, typedBy, typedAt }: Pick<TypedDetails, 'details' | 'typedBy' | 'typedAt'>,
 ): Promise<boolean> {
   const id = newId();
-  const added = await changes
+  const added = await transaction
     .insertInto('bank_details')
     .values({
       id,
@@ -91,7 +87,7 @@ export async function addPending(
     .returning('id')
     .executeTakeFirst();
   if (!added) return false;
-  await changes
+  await transaction
     .insertInto('bank_details_upi_ids')
     .values(details.upiIds.map((upi_id, position) => ({ bank_details_id: id, position, upi_id })))
     .execute();
@@ -99,8 +95,8 @@ export async function addPending(
 }
 
 /** Ends the wait of pending bank details. Returns the id of their event; undefined when they don't wait any more. */
-export async function endPending(changes: Changes, id: string): Promise<string | undefined> {
-  const ended = await changes
+export async function endPending(transaction: Transaction, id: string): Promise<string | undefined> {
+  const ended = await transaction
     .updateTable('bank_details')
     .set({ standing: null })
     .where('id', '=', id)
@@ -111,8 +107,8 @@ export async function endPending(changes: Changes, id: string): Promise<string |
 }
 
 /** Nothing that was confirmed of this event is shown from now on. */
-export async function endInForce(changes: Changes, eventId: string): Promise<void> {
-  await changes
+export async function endInForce(transaction: Transaction, eventId: string): Promise<void> {
+  await transaction
     .updateTable('bank_details')
     .set({ standing: null })
     .where('event_id', '=', eventId)
@@ -124,8 +120,12 @@ export async function endInForce(changes: Changes, eventId: string): Promise<voi
  * Makes pending bank details the active ones. Condition: they are still pending, and the caller may act as the second person.
  * @returns whether it did
  */
-export async function putInForce(changes: Changes, id: string, second: SecondPerson): Promise<boolean> {
-  const put = await changes
+export async function putInForce(
+  transaction: Transaction,
+  id: string,
+  second: SecondPerson,
+): Promise<boolean> {
+  const put = await transaction
     .updateTable('bank_details')
     .set({ standing: 'in force', confirmed_by: second.accountId, confirmed_at: second.now })
     .where('id', '=', id)

@@ -1,4 +1,4 @@
-import type { Changes } from '#platform/server/db/tables.ts';
+import type { Transaction } from '#platform/server/db/tables.ts';
 import { newId } from '#platform/server/ids.ts';
 
 /**
@@ -7,8 +7,8 @@ import { newId } from '#platform/server/ids.ts';
  * account never comes back, whatever the dates of its event are changed to.
  * @returns whether they were copied
  */
-export async function copyBankDetails(changes: Changes, from: string, to: string): Promise<boolean> {
-  const inForce = await changes
+export async function copyBankDetails(transaction: Transaction, from: string, to: string): Promise<boolean> {
+  const inForce = await transaction
     .selectFrom('bank_details')
     .innerJoin('events', 'events.id', 'bank_details.event_id')
     .selectAll('bank_details')
@@ -36,16 +36,16 @@ export async function copyBankDetails(changes: Changes, from: string, to: string
     .executeTakeFirst();
   if (!inForce) return false;
   const id = newId();
-  await changes
+  await transaction
     .insertInto('bank_details')
     .values({ ...inForce, id, event_id: to, taken_over_from: from })
     .execute();
-  const upiIds = await changes
+  const upiIds = await transaction
     .selectFrom('bank_details_upi_ids')
     .selectAll()
     .where('bank_details_id', '=', inForce.id)
     .execute();
-  await changes
+  await transaction
     .insertInto('bank_details_upi_ids')
     .values(upiIds.map((row) => ({ ...row, bank_details_id: id })))
     .execute();

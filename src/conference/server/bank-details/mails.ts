@@ -1,7 +1,7 @@
 import { findAccount, listSuperadmins } from '#accounts/server/index.ts';
 import { type ClubLetter, loginLink, queueMail } from '#email/server/index.ts';
 import type { Context } from '#platform/server/context.ts';
-import type { Changes } from '#platform/server/db/tables.ts';
+import type { Transaction } from '#platform/server/db/tables.ts';
 import type { BankDetails } from '../../contract/bank-details.ts';
 
 interface News {
@@ -18,14 +18,14 @@ interface News {
 
 /** Mails every superadmin, also the one who did it, so that no account number changes unnoticed. */
 export async function tellSuperadmins(
-  changes: Changes,
+  transaction: Transaction,
   context: Pick<Context, 'clock' | 'secret' | 'config'>,
   news: News,
 ): Promise<void> {
-  const by = await findAccount(changes, news.by);
+  const by = await findAccount(transaction, news.by);
   const doer = by ? `${by.name}, ${by.email}` : 'an account that is no longer there';
-  for (const { name, email } of await listSuperadmins(changes, context.clock()))
-    await queueMail(changes, context, email, letter(name, news, doer, context.config.publicUrl));
+  for (const { name, email } of await listSuperadmins(transaction, context.clock()))
+    await queueMail(transaction, context, email, letter(name, news, doer, context.config.publicUrl));
 }
 
 const doneBy: Readonly<Record<News['kind'], string>> = {

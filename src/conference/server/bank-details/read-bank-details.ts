@@ -2,7 +2,7 @@ import { findAccount, findWaits, listSuperadmins, secondPerson } from '#accounts
 import type { Catalogue } from '#conference/content/index.ts';
 import type { AnswerOf } from '#platform/contract/call.ts';
 import type { Caller, Context } from '#platform/server/context.ts';
-import type { Queries } from '#platform/server/db/tables.ts';
+import type { Db } from '#platform/server/db/tables.ts';
 import type { getBankDetails as call } from '../../contract/bank-details.ts';
 import { shownDetails } from './shown-details.ts';
 
@@ -44,6 +44,6 @@ export async function readBankDetails(
   };
 }
 
-async function doneBy(queries: Queries, accountId: string, at: number) {
-  return { name: (await findAccount(queries, accountId))?.name ?? null, at: new Date(at).toISOString() };
+async function doneBy(db: Db, accountId: string, at: number) {
+  return { name: (await findAccount(db, accountId))?.name ?? null, at: new Date(at).toISOString() };
 }

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Catalogue } from '#conference/content/index.ts';
-import { said } from '#platform/contract/common.ts';
+import { successMessage } from '#platform/contract/common.ts';
 import type { Context } from '#platform/server/context.ts';
 import { serve } from '#platform/server/http/serve.ts';
 import * as calls from '../../contract/bank-details.ts';
@@ -18,14 +18,14 @@ export function bankDetailsRoutes(
   serve(app, calls.getBankDetails, ({ caller }) => readBankDetails(context, caller, conference));
   serve(app, calls.typeBankDetails, async ({ caller, body }) => {
     await typeBankDetails(context, caller, body, conference);
-    return said(calls.typeBankDetails);
+    return successMessage(calls.typeBankDetails);
   });
   serve(app, calls.confirmBankDetails, async ({ caller, body }) => {
     await confirmBankDetails(context, caller, body, conference);
-    return said(calls.confirmBankDetails);
+    return successMessage(calls.confirmBankDetails);
   });
   serve(app, calls.withdrawBankDetails, async ({ caller, body }) => {
     await withdrawBankDetails(context, caller, body);
-    return said(calls.withdrawBankDetails);
+    return successMessage(calls.withdrawBankDetails);
   });
 }

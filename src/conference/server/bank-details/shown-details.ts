@@ -1,5 +1,5 @@
 import { type Catalogue, holdsSample } from '#conference/content/index.ts';
-import type { Queries } from '#platform/server/db/tables.ts';
+import type { Db } from '#platform/server/db/tables.ts';
 import type { BankDetails, BankStanding } from '../../contract/bank-details.ts';
 import type { EventState } from '../../contract.ts';
 import { allEvents } from '../events.sql.ts';
@@ -21,11 +21,8 @@ export interface ShownDetails {
  * The bank details of every event: what a second superadmin has confirmed (product 5.11), or, before that, what came with the
  * site.
  */
-export async function shownDetails(
-  queries: Queries,
-  { payment }: Pick<Catalogue, 'payment'>,
-): Promise<ShownDetails[]> {
-  const [events, typed] = await Promise.all([allEvents(queries), standingDetails(queries)]);
+export async function shownDetails(db: Db, { payment }: Pick<Catalogue, 'payment'>): Promise<ShownDetails[]> {
+  const [events, typed] = await Promise.all([allEvents(db), standingDetails(db)]);
   return events.map(({ id, name, state }) => {
     const ofEvent = (standing: TypedDetails['standing']) =>
       typed.find((one) => one.eventId === id && one.standing === standing);

@@ -1,6 +1,6 @@
 import { readRegion } from '#platform/server/club.sql.ts';
 import type { Context } from '#platform/server/context.ts';
-import type { Changes } from '#platform/server/db/tables.ts';
+import type { Transaction } from '#platform/server/db/tables.ts';
 import type { Event } from '../events.sql.ts';
 import { windowInWords } from '../settings-in-words.ts';
 import { standingDetails } from './bank-details.sql.ts';
@@ -13,23 +13,23 @@ import { tellSuperadmins } from './mails.ts';
  * @param event as it is from now on
  */
 export async function tellOpeningWithTakenOver(
-  changes: Changes,
+  transaction: Transaction,
   context: Pick<Context, 'clock' | 'secret' | 'config'>,
   { id, name, window, timeZone }: Pick<Event, 'id' | 'name' | 'window' | 'timeZone'>,
   by: string,
 ): Promise<void> {
   const words = windowInWords(window, context.clock(), {
-    ...(await readRegion(changes)),
+    ...(await readRegion(transaction)),
     timeZone,
   });
   if (words === 'closed') return;
-  const inForce = (await standingDetails(changes)).filter(({ standing }) => standing === 'in force');
+  const inForce = (await standingDetails(transaction)).filter(({ standing }) => standing === 'in force');
   const own = inForce.find(({ eventId }) => eventId === id);
   if (!own) return;
   const isFormer = inForce.some((one) => (one.confirmedAt ?? 0) > (own.confirmedAt ?? 0));
   if (!own.isTakenOver && !isFormer) return;
   const { details } = own;
-  await tellSuperadmins(changes, context, {
+  await tellSuperadmins(transaction, context, {
     kind: 'bank details taken over',
     ...{ eventName: name, before: details, after: details, by, registration: words },
   });

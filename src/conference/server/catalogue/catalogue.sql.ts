@@ -1,15 +1,15 @@
-import type { Changes } from '#platform/server/db/tables.ts';
+import type { Transaction } from '#platform/server/db/tables.ts';
 
 /**
  * Counts a change of an event's catalogue and keeps everybody else from changing it until the transaction ends.
  * @returns the event's id; undefined when the catalogue is not the one of this revision any more, or archived
  */
 export async function lockCatalogue(
-  changes: Changes,
+  transaction: Transaction,
   eventName: string,
   revision: number,
 ): Promise<string | undefined> {
-  const row = await changes
+  const row = await transaction
     .updateTable('events')
     .set({ catalogue_revision: revision + 1 })
     .where('id', '=', (eb) => eb.selectFrom('event_names').select('event_id').where('name', '=', eventName))
@@ -21,8 +21,8 @@ export async function lockCatalogue(
 }
 
 /** A committee of the event, or undefined. */
-export async function findCommittee(changes: Changes, eventId: string, id: string) {
-  return changes
+export async function findCommittee(transaction: Transaction, eventId: string, id: string) {
+  return transaction
     .selectFrom('committees')
     .select(['id', 'value', 'name'])
     .where('event_id', '=', eventId)
@@ -31,8 +31,8 @@ export async function findCommittee(changes: Changes, eventId: string, id: strin
 }
 
 /** A portfolio of the event with its committee, or undefined. */
-export async function findPortfolioById(changes: Changes, eventId: string, id: string) {
-  return changes
+export async function findPortfolioById(transaction: Transaction, eventId: string, id: string) {
+  return transaction
     .selectFrom('portfolios')
     .innerJoin('committees', 'committees.id', 'portfolios.committee_id')
     .select([

@@ -1,5 +1,5 @@
 import { breaksReference } from '#platform/server/db/database-errors.ts';
-import type { Changes } from '#platform/server/db/tables.ts';
+import type { Transaction } from '#platform/server/db/tables.ts';
 import { newId } from '#platform/server/ids.ts';
 import type { CommitteeFields } from '../../contract.ts';
 
@@ -22,12 +22,12 @@ function columnsOf({ ratio: [first, second], ...fields }: CommitteeFields) {
 
 /** Adds a committee after all others. */
 export async function addCommittee(
-  changes: Changes,
+  transaction: Transaction,
   eventId: string,
   value: string,
   fields: CommitteeFields,
 ): Promise<string> {
-  const { id } = await changes
+  const { id } = await transaction
     .insertInto('committees')
     .values((eb) => ({
       id: newId(),
@@ -45,22 +45,30 @@ export async function addCommittee(
   return id;
 }
 
-export async function setCommittee(changes: Changes, id: string, fields: CommitteeFields): Promise<void> {
-  await changes.updateTable('committees').set(columnsOf(fields)).where('id', '=', id).execute();
+export async function setCommittee(
+  transaction: Transaction,
+  id: string,
+  fields: CommitteeFields,
+): Promise<void> {
+  await transaction.updateTable('committees').set(columnsOf(fields)).where('id', '=', id).execute();
 }
 
 /** @param at since when it cannot be chosen; null for one that is offered again */
-export async function withdrawCommittee(changes: Changes, id: string, at: number | null): Promise<void> {
-  await changes.updateTable('committees').set({ withdrawn_at: at }).where('id', '=', id).execute();
+export async function withdrawCommittee(
+  transaction: Transaction,
+  id: string,
+  at: number | null,
+): Promise<void> {
+  await transaction.updateTable('committees').set({ withdrawn_at: at }).where('id', '=', id).execute();
 }
 
 /** Deletes a committee with its portfolios. Returns false, and the transaction must be given up, when any of it was chosen. */
-export async function deleteCommittee(changes: Changes, id: string): Promise<boolean> {
-  const own = changes.selectFrom('portfolios').select('id').where('committee_id', '=', id);
+export async function deleteCommittee(transaction: Transaction, id: string): Promise<boolean> {
+  const own = transaction.selectFrom('portfolios').select('id').where('committee_id', '=', id);
   try {
-    await changes.deleteFrom('seats').where('portfolio_id', 'in', own).execute();
-    await changes.deleteFrom('portfolios').where('committee_id', '=', id).execute();
-    await changes.deleteFrom('committees').where('id', '=', id).execute();
+    await transaction.deleteFrom('seats').where('portfolio_id', 'in', own).execute();
+    await transaction.deleteFrom('portfolios').where('committee_id', '=', id).execute();
+    await transaction.deleteFrom('committees').where('id', '=', id).execute();
     return true;
   } catch (error) {
     if (breaksReference(error)) return false;
@@ -68,20 +76,24 @@ export async function deleteCommittee(changes: Changes, id: string): Promise<boo
   }
 }
 
-export async function orderCommittees(changes: Changes, ids: readonly string[]): Promise<void> {
+export async function orderCommittees(transaction: Transaction, ids: readonly string[]): Promise<void> {
   for (const [position, id] of ids.entries())
-    await changes.updateTable('committees').set({ position }).where('id', '=', id).execute();
+    await transaction.updateTable('committees').set({ position }).where('id', '=', id).execute();
 }
 
 /** The ids of an event's committees. */
-export async function committeeIds(changes: Changes, eventId: string): Promise<string[]> {
-  const rows = await changes.selectFrom('committees').select('id').where('event_id', '=', eventId).execute();
+export async function committeeIds(transaction: Transaction, eventId: string): Promise<string[]> {
+  const rows = await transaction
+    .selectFrom('committees')
+    .select('id')
+    .where('event_id', '=', eventId)
+    .execute();
   return rows.map(({ id }) => id);
 }
 
 /** The values of an event's committees, withdrawn ones among them. */
-export async function valuesIn(changes: Changes, eventId: string): Promise<string[]> {
-  const rows = await changes
+export async function valuesIn(transaction: Transaction, eventId: string): Promise<string[]> {
+  const rows = await transaction
     .selectFrom('committees')
     .select('value')
     .where('event_id', '=', eventId)

@@ -1,5 +1,5 @@
 import type { AuditAction } from '#audit/contract.ts';
-import type { Changes } from '#platform/server/db/tables.ts';
+import type { Transaction } from '#platform/server/db/tables.ts';
 
 /** What was done, as the audit log tells it. */
 export interface Done {
@@ -11,7 +11,7 @@ export interface Done {
 
 /** Where a change is made. */
 export interface Place {
-  changes: Changes;
+  changes: Transaction;
   eventId: string;
   now: number;
 }

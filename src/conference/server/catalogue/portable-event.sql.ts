@@ -1,4 +1,4 @@
-import type { Changes } from '#platform/server/db/tables.ts';
+import type { Transaction } from '#platform/server/db/tables.ts';
 import { newId } from '#platform/server/ids.ts';
 import type { PortableEvent } from '../../contract.ts';
 
@@ -6,14 +6,14 @@ type PortableCommittee = PortableEvent['committees'][number];
 
 /** Adds committees with their portfolios to an event that has none. */
 export async function addPortableCommittees(
-  changes: Changes,
+  transaction: Transaction,
   eventId: string,
   committees: readonly PortableCommittee[],
   now: number,
 ): Promise<void> {
   for (const [position, { portfolios, ratio, ...committee }] of committees.entries()) {
     const id = newId();
-    await changes
+    await transaction
       .insertInto('committees')
       .values({
         id,
@@ -35,19 +35,19 @@ export async function addPortableCommittees(
         withdrawn_at: null,
       })
       .execute();
-    await addPortablePortfolios(changes, id, portfolios, now);
+    await addPortablePortfolios(transaction, id, portfolios, now);
   }
 }
 
 async function addPortablePortfolios(
-  changes: Changes,
+  transaction: Transaction,
   committeeId: string,
   portfolios: PortableCommittee['portfolios'],
   now: number,
 ): Promise<void> {
   for (const [position, { name, seats, withheld, demanding }] of portfolios.entries()) {
     const id = newId();
-    await changes
+    await transaction
       .insertInto('portfolios')
       .values({
         id,
@@ -60,7 +60,7 @@ async function addPortablePortfolios(
       })
       .execute();
     const numbers = Array.from({ length: seats }, (_, at) => at + 1);
-    await changes
+    await transaction
       .insertInto('seats')
       .values(numbers.map((number) => ({ id: newId(), portfolio_id: id, number })))
       .execute();

@@ -1,4 +1,4 @@
-import type { Changes, Queries } from '#platform/server/db/tables.ts';
+import type { Db, Transaction } from '#platform/server/db/tables.ts';
 import type { PortableEvent } from '../../contract.ts';
 import { allCommittees, allPortfolios } from '../committees.sql.ts';
 import { setFees } from '../event-settings.sql.ts';
@@ -8,9 +8,9 @@ import { committeeIds, deleteCommittee } from './committees.sql.ts';
 import { addPortableCommittees } from './portable-event.sql.ts';
 
 /** What of an event can be taken elsewhere, in the order of the desk. */
-export async function readPortableEvent(queries: Queries, { id, fees }: Event): Promise<PortableEvent> {
-  const committees = (await allCommittees(queries, id)).filter((row) => row.withdrawn_at === null);
-  const portfolios = (await allPortfolios(queries, id)).filter(({ withdrawnAt }) => withdrawnAt === null);
+export async function readPortableEvent(db: Db, { id, fees }: Event): Promise<PortableEvent> {
+  const committees = (await allCommittees(db, id)).filter((row) => row.withdrawn_at === null);
+  const portfolios = (await allPortfolios(db, id)).filter(({ withdrawnAt }) => withdrawnAt === null);
   return {
     fees,
     committees: committees.map((row) => ({
@@ -43,16 +43,16 @@ export async function readPortableEvent(queries: Queries, { id, fees }: Event): 
  * @returns false, and the transaction must be given up, when the catalogue has changed since, or any of it was chosen
  */
 export async function replacePortableEvent(
-  changes: Changes,
+  transaction: Transaction,
   event: Event,
   { fees, committees }: PortableEvent,
   now: number,
 ): Promise<boolean> {
-  const eventId = await lockCatalogue(changes, event.name, event.catalogueRevision);
+  const eventId = await lockCatalogue(transaction, event.name, event.catalogueRevision);
   if (eventId === undefined) return false;
-  for (const id of await committeeIds(changes, eventId))
-    if (!(await deleteCommittee(changes, id))) return false;
-  await setFees(changes, eventId, fees, now);
-  await addPortableCommittees(changes, eventId, committees, now);
+  for (const id of await committeeIds(transaction, eventId))
+    if (!(await deleteCommittee(transaction, id))) return false;
+  await setFees(transaction, eventId, fees, now);
+  await addPortableCommittees(transaction, eventId, committees, now);
   return true;
 }

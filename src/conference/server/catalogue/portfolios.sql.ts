@@ -1,11 +1,14 @@
 import { breaksReference } from '#platform/server/db/database-errors.ts';
-import type { Changes } from '#platform/server/db/tables.ts';
+import type { Transaction } from '#platform/server/db/tables.ts';
 import { newId } from '#platform/server/ids.ts';
 import type { PortfolioFields } from '../../contract.ts';
 
 /** The names of a committee's portfolios, withdrawn ones among them, by id. */
-export async function portfolioNames(changes: Changes, committeeId: string): Promise<Map<string, string>> {
-  const rows = await changes
+export async function portfolioNames(
+  transaction: Transaction,
+  committeeId: string,
+): Promise<Map<string, string>> {
+  const rows = await transaction
     .selectFrom('portfolios')
     .select(['id', 'name'])
     .where('committee_id', '=', committeeId)
@@ -15,12 +18,12 @@ export async function portfolioNames(changes: Changes, committeeId: string): Pro
 
 /** Adds portfolios after all others of the committee. Their names must be new ones there. */
 export async function addPortfolios(
-  changes: Changes,
+  transaction: Transaction,
   committeeId: string,
   portfolios: readonly PortfolioFields[],
   now: number,
 ): Promise<void> {
-  const { last } = await changes
+  const { last } = await transaction
     .selectFrom('portfolios')
     .select((eb) => eb.fn.max<number | null>('position').as('last'))
     .where('committee_id', '=', committeeId)
@@ -34,18 +37,23 @@ export async function addPortfolios(
     withdrawn_at: null,
     demanding_at: demanding ? now : null,
   }));
-  await changes.insertInto('portfolios').values(rows).execute();
-  for (const [at, { id }] of rows.entries()) await addSeats(changes, id, 1, portfolios[at]?.seats ?? 1);
+  await transaction.insertInto('portfolios').values(rows).execute();
+  for (const [at, { id }] of rows.entries()) await addSeats(transaction, id, 1, portfolios[at]?.seats ?? 1);
 }
 
 /** Adds the seats of these numbers that a portfolio does not have yet. */
-async function addSeats(changes: Changes, portfolioId: string, from: number, to: number): Promise<void> {
+async function addSeats(
+  transaction: Transaction,
+  portfolioId: string,
+  from: number,
+  to: number,
+): Promise<void> {
   const rows = Array.from({ length: to - from + 1 }, (_, at) => ({
     id: newId(),
     portfolio_id: portfolioId,
     number: from + at,
   }));
-  await changes
+  await transaction
     .insertInto('seats')
     .values(rows)
     .onConflict((conflict) => conflict.columns(['portfolio_id', 'number']).doNothing())
@@ -53,9 +61,13 @@ async function addSeats(changes: Changes, portfolioId: string, from: number, to:
 }
 
 /** Has a portfolio have so many seats. Returns false, and the transaction must be given up, when one that would go was given. */
-export async function setSeats(changes: Changes, portfolioId: string, seats: number): Promise<boolean> {
+export async function setSeats(
+  transaction: Transaction,
+  portfolioId: string,
+  seats: number,
+): Promise<boolean> {
   try {
-    await changes
+    await transaction
       .deleteFrom('seats')
       .where('portfolio_id', '=', portfolioId)
       .where('number', '>', seats)
@@ -64,17 +76,17 @@ export async function setSeats(changes: Changes, portfolioId: string, seats: num
     if (breaksReference(error)) return false;
     throw error;
   }
-  await addSeats(changes, portfolioId, 1, seats);
+  await addSeats(transaction, portfolioId, 1, seats);
   return true;
 }
 
 /** @param withheldAt since when delegates can't choose it, and `demandingAt` since when it is not for beginners; null for never */
 export async function setPortfolio(
-  changes: Changes,
+  transaction: Transaction,
   id: string,
   { name, withheldAt, demandingAt }: { name: string; withheldAt: number | null; demandingAt: number | null },
 ): Promise<void> {
-  await changes
+  await transaction
     .updateTable('portfolios')
     .set({ name, withheld_at: withheldAt, demanding_at: demandingAt })
     .where('id', '=', id)
@@ -82,15 +94,19 @@ export async function setPortfolio(
 }
 
 /** @param at since when it cannot be chosen; null for one that is offered again */
-export async function withdrawPortfolio(changes: Changes, id: string, at: number | null): Promise<void> {
-  await changes.updateTable('portfolios').set({ withdrawn_at: at }).where('id', '=', id).execute();
+export async function withdrawPortfolio(
+  transaction: Transaction,
+  id: string,
+  at: number | null,
+): Promise<void> {
+  await transaction.updateTable('portfolios').set({ withdrawn_at: at }).where('id', '=', id).execute();
 }
 
 /** Deletes a portfolio. Returns false, and the transaction must be given up, when it was chosen. */
-export async function deletePortfolio(changes: Changes, id: string): Promise<boolean> {
+export async function deletePortfolio(transaction: Transaction, id: string): Promise<boolean> {
   try {
-    await changes.deleteFrom('seats').where('portfolio_id', '=', id).execute();
-    await changes.deleteFrom('portfolios').where('id', '=', id).execute();
+    await transaction.deleteFrom('seats').where('portfolio_id', '=', id).execute();
+    await transaction.deleteFrom('portfolios').where('id', '=', id).execute();
     return true;
   } catch (error) {
     if (breaksReference(error)) return false;
@@ -98,7 +114,7 @@ export async function deletePortfolio(changes: Changes, id: string): Promise<boo
   }
 }
 
-export async function orderPortfolios(changes: Changes, ids: readonly string[]): Promise<void> {
+export async function orderPortfolios(transaction: Transaction, ids: readonly string[]): Promise<void> {
   for (const [position, id] of ids.entries())
-    await changes.updateTable('portfolios').set({ position }).where('id', '=', id).execute();
+    await transaction.updateTable('portfolios').set({ position }).where('id', '=', id).execute();
 }

@@ -1,6 +1,6 @@
 import type { AnswerOf } from '#platform/contract/call.ts';
 import type { Context } from '#platform/server/context.ts';
-import type { Queries } from '#platform/server/db/tables.ts';
+import type { Db } from '#platform/server/db/tables.ts';
 import { AppError } from '#platform/server/http/app-error.ts';
 import { getCatalogue as call } from '../../contract.ts';
 import { allCommittees, allPortfolios } from '../committees.sql.ts';
@@ -13,10 +13,10 @@ export interface PeopleConcerned {
   seatsGiven: SeatsGiven;
   /** Those who have applied and were neither declined nor withdrew. */
   countApplied: CountApplied;
-  chosenBy: (queries: Queries, eventId: string) => Promise<ReadonlyMap<string, number>>;
+  chosenBy: (db: Db, eventId: string) => Promise<ReadonlyMap<string, number>>;
   refundRules: RefundRules;
   /** Those who were confirmed, and from how many colleges. */
-  countPeople: (queries: Queries, eventId: string) => Promise<{ delegates: number; colleges: number }>;
+  countPeople: (db: Db, eventId: string) => Promise<{ delegates: number; colleges: number }>;
 }
 
 /**

@@ -1,4 +1,4 @@
-import type { Changes, Queries } from '#platform/server/db/tables.ts';
+import type { Db, Transaction } from '#platform/server/db/tables.ts';
 
 /** What an edition was, as the archive tells it for good. */
 interface EventNumbers {
@@ -11,12 +11,12 @@ interface EventNumbers {
 
 /** @param eraseAt when the personal data of its registrations are due to be erased; null for never */
 export async function addClosing(
-  changes: Changes,
+  transaction: Transaction,
   eventId: string,
   { delegates, committees, colleges }: EventNumbers,
   { closedAt, eraseAt }: { closedAt: number; eraseAt: number | null },
 ): Promise<void> {
-  await changes
+  await transaction
     .insertInto('event_closings')
     .values({
       event_id: eventId,
@@ -33,12 +33,12 @@ export async function addClosing(
  * @returns when it was before; undefined when it has come, or the event has no closing
  */
 export async function moveErasure(
-  changes: Changes,
+  transaction: Transaction,
   eventId: string,
   eraseAt: number | null,
   now: number,
 ): Promise<{ eraseAt: number | null } | undefined> {
-  const held = await changes
+  const held = await transaction
     .updateTable('event_closings')
     .set((eb) => ({ closed_at: eb.ref('closed_at') }))
     .where('event_id', '=', eventId)
@@ -47,7 +47,7 @@ export async function moveErasure(
     .returning('erase_at as eraseAt')
     .executeTakeFirst();
   if (!held) return undefined;
-  await changes
+  await transaction
     .updateTable('event_closings')
     .set({ erase_at: eraseAt })
     .where('event_id', '=', eventId)
@@ -56,8 +56,8 @@ export async function moveErasure(
 }
 
 /** The ids of the archived events whose registrations are due to be erased at `now`, and are not yet. */
-export async function dueErasures(queries: Queries, now: number): Promise<string[]> {
-  const rows = await queries
+export async function dueErasures(db: Db, now: number): Promise<string[]> {
+  const rows = await db
     .selectFrom('event_closings')
     .select('event_id as id')
     .where('erase_at', '<=', now)
@@ -68,8 +68,12 @@ export async function dueErasures(queries: Queries, now: number): Promise<string
 }
 
 /** Says that nothing personal of an event is left. Returns false when it was recorded already. */
-export async function markErased(changes: Changes, eventId: string, erasedAt: number): Promise<boolean> {
-  const marked = await changes
+export async function markErased(
+  transaction: Transaction,
+  eventId: string,
+  erasedAt: number,
+): Promise<boolean> {
+  const marked = await transaction
     .updateTable('event_closings')
     .set({ erased_at: erasedAt })
     .where('event_id', '=', eventId)
@@ -87,8 +91,8 @@ export interface Closing extends EventNumbers {
 }
 
 /** What is left of every event that was archived, by its id. */
-export async function closingsByEvent(queries: Queries): Promise<ReadonlyMap<string, Closing>> {
-  const rows = await queries
+export async function closingsByEvent(db: Db): Promise<ReadonlyMap<string, Closing>> {
+  const rows = await db
     .selectFrom('event_closings')
     .select(['event_id as eventId', 'delegates', 'committees', 'colleges'])
     .select(['erase_at as eraseAt', 'erased_at as erasedAt'])

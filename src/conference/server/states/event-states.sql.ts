@@ -1,4 +1,4 @@
-import type { Changes } from '#platform/server/db/tables.ts';
+import type { Transaction } from '#platform/server/db/tables.ts';
 import type { EventState } from '../../contract.ts';
 
 /**
@@ -6,11 +6,11 @@ import type { EventState } from '../../contract.ts';
  * @returns its name; undefined when it is in none of them, or not there
  */
 export async function changeState(
-  changes: Changes,
+  transaction: Transaction,
   id: string,
   { from, to }: { from: readonly EventState[]; to: EventState },
 ): Promise<string | undefined> {
-  const row = await changes
+  const row = await transaction
     .updateTable('events')
     .set((eb) => ({ state: to, revision: eb('revision', '+', 1) }))
     .where('id', '=', id)
@@ -22,11 +22,11 @@ export async function changeState(
 
 /** Keeps an event in one of some states until the transaction ends. Returns false when it is in none of them. */
 export async function lockInState(
-  changes: Changes,
+  transaction: Transaction,
   id: string,
   states: readonly EventState[],
 ): Promise<boolean> {
-  const row = await changes
+  const row = await transaction
     .updateTable('events')
     .set((eb) => ({ state: eb.ref('state') }))
     .where('id', '=', id)
@@ -42,8 +42,8 @@ const theRow = 1;
  * Makes an announced event the main one in place of whichever it is.
  * @returns false when it is not announced
  */
-export async function setMainEvent(changes: Changes, id: string): Promise<boolean> {
-  const row = await changes
+export async function setMainEvent(transaction: Transaction, id: string): Promise<boolean> {
+  const row = await transaction
     .insertInto('main_event')
     .columns(['id', 'event_id'])
     .expression((eb) =>
@@ -62,8 +62,8 @@ export async function setMainEvent(changes: Changes, id: string): Promise<boolea
 }
 
 /** Makes an event the main one where none is yet. */
-export async function beginMainEvent(changes: Changes, id: string): Promise<void> {
-  await changes
+export async function beginMainEvent(transaction: Transaction, id: string): Promise<void> {
+  await transaction
     .insertInto('main_event')
     .values({ id: theRow, event_id: id })
     .onConflict((known) => known.column('id').doNothing())
@@ -71,8 +71,8 @@ export async function beginMainEvent(changes: Changes, id: string): Promise<void
 }
 
 /** Whether an event is the main one, which stays so until the transaction ends. */
-export async function isMainEvent(changes: Changes, id: string): Promise<boolean> {
-  const row = await changes
+export async function isMainEvent(transaction: Transaction, id: string): Promise<boolean> {
+  const row = await transaction
     .updateTable('main_event')
     .set({ id: theRow })
     .where('event_id', '=', id)

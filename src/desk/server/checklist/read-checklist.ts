@@ -18,7 +18,7 @@ import { publishedContent, readPublications } from '#pages/server/index.ts';
 import type { AnswerOf } from '#platform/contract/call.ts';
 import { lastBackupAt } from '#platform/server/backup/last-backup.sql.ts';
 import type { Context } from '#platform/server/context.ts';
-import type { Queries } from '#platform/server/db/tables.ts';
+import type { Db } from '#platform/server/db/tables.ts';
 import type { getChecklist as call } from '../../contract/checklist.ts';
 import { type ChecklistFacts, checklistOf, type EventFacts } from './items.ts';
 
@@ -58,11 +58,11 @@ export async function readChecklist(
 }
 
 /** Whether a public page still shows a sample, or names what the club no longer is. */
-export async function showsSamples(queries: Queries): Promise<boolean> {
+export async function showsSamples(db: Db): Promise<boolean> {
   const [content, events, uploaded] = await Promise.all([
-    publishedContent(queries),
-    allEvents(queries),
-    publishedPictures(queries),
+    publishedContent(db),
+    allEvents(db),
+    publishedPictures(db),
   ]);
   return samplesIn(content, events, uploaded).length > 0;
 }
@@ -88,12 +88,8 @@ function formerEvents(events: readonly Event[]): string[] {
   return [...names, ...themes];
 }
 
-async function eventFacts(
-  queries: Queries,
-  event: Event,
-  bankDetails: readonly ShownDetails[],
-): Promise<EventFacts> {
-  const committees = await committeesOf(queries, event);
+async function eventFacts(db: Db, event: Event, bankDetails: readonly ShownDetails[]): Promise<EventFacts> {
+  const committees = await committeesOf(db, event);
   return {
     eventName: event.name,
     endsAt: event.dates?.endsAt ?? null,
@@ -105,8 +101,8 @@ async function eventFacts(
   };
 }
 
-async function countSuperadmins(queries: Queries, now: number): Promise<ChecklistFacts['superadmins']> {
-  const superadmins = (await listHolders(queries, now)).filter(({ role }) => role === 'superadmin');
+async function countSuperadmins(db: Db, now: number): Promise<ChecklistFacts['superadmins']> {
+  const superadmins = (await listHolders(db, now)).filter(({ role }) => role === 'superadmin');
   const unguarded = superadmins.filter(({ appSince, passkeys }) => appSince === null && passkeys === 0);
   return { all: superadmins.length, withoutSecondFactor: unguarded.length };
 }

@@ -1,6 +1,6 @@
 import { dayOf } from '#platform/rule/dates.ts';
 import { readRegion } from '#platform/server/club.sql.ts';
-import type { Changes } from '#platform/server/db/tables.ts';
+import type { Transaction } from '#platform/server/db/tables.ts';
 import { newId } from '#platform/server/ids.ts';
 import type { Cause } from '../../rule/accounts.ts';
 import { addLines, type LinesTable } from '../lines.sql.ts';
@@ -12,18 +12,18 @@ type Between = Pick<LinesTable, 'debit' | 'credit'> & { cause: Cause; day?: stri
 
 /** Adds the line of a refund between two accounts. */
 export async function bookRefund(
-  changes: Changes,
+  transaction: Transaction,
   at: number,
   { id, registrationId, paise }: StoredRefund,
   { debit, credit, cause, day }: Between,
 ): Promise<void> {
-  const [payer] = await eventsOfPayers(changes, [registrationId]);
+  const [payer] = await eventsOfPayers(transaction, [registrationId]);
   const isOfRegistration = debit === 'registration' || credit === 'registration';
-  await addLines(changes, [
+  await addLines(transaction, [
     {
       id: newId(),
       booked_at: at,
-      day: day ?? dayOf(at, await readRegion(changes)),
+      day: day ?? dayOf(at, await readRegion(transaction)),
       debit,
       credit,
       paise,
@@ -38,10 +38,10 @@ export async function bookRefund(
 }
 
 /** Finds a refund among what statements showed to have left, by the bank's number and the sum, and books it there. */
-async function findInBank(changes: Changes, at: number, refund: StoredRefund): Promise<void> {
-  const debit = await findDebit(changes, refund);
-  if (!debit || !(await setDebit(changes, refund.id, debit.id))) return;
-  await bookRefund(changes, at, refund, {
+async function findInBank(transaction: Transaction, at: number, refund: StoredRefund): Promise<void> {
+  const debit = await findDebit(transaction, refund);
+  if (!debit || !(await setDebit(transaction, refund.id, debit.id))) return;
+  await bookRefund(transaction, at, refund, {
     debit: 'sent',
     credit: 'spent',
     cause: 'refund in the bank',
@@ -50,6 +50,7 @@ async function findInBank(changes: Changes, at: number, refund: StoredRefund): P
 }
 
 /** Finds released refunds in the statements: the one that was just released, or all that no statement has shown yet. */
-export async function matchRefunds(changes: Changes, at: number, only?: StoredRefund): Promise<void> {
-  for (const refund of only ? [only] : await refundsOnTheWay(changes)) await findInBank(changes, at, refund);
+export async function matchRefunds(transaction: Transaction, at: number, only?: StoredRefund): Promise<void> {
+  for (const refund of only ? [only] : await refundsOnTheWay(transaction))
+    await findInBank(transaction, at, refund);
 }

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import { isImported } from '#bank/server/index.ts';
-import type { Changes, Queries } from '#platform/server/db/tables.ts';
+import type { Db, Transaction } from '#platform/server/db/tables.ts';
 import { type Act, refundColumns, type StoredRefund } from './refunds.sql.ts';
 
 /** Released refunds that no statement has shown yet. */
-export async function refundsOnTheWay(queries: Queries): Promise<StoredRefund[]> {
-  return queries
+export async function refundsOnTheWay(db: Db): Promise<StoredRefund[]> {
+  return db
     .selectFrom('refunds')
     .select(refundColumns)
     .where('released_at', 'is not', null)
@@ -21,8 +21,8 @@ const compactWords = sql<string>`upper(replace(replace(debits.words, ' ', ''), '
  * Lines of statements with the number of a refund that was taken back, whatever their sum: the money left after all, or left twice.
  * Without lines that are another refund's, or were refused for this one.
  */
-function leftAfterTakingBack(queries: Queries) {
-  return queries
+function leftAfterTakingBack(db: Db) {
+  return db
     .selectFrom('refunds')
     .innerJoin('debits', (join) => join.on(compactWords, 'like', sql<string>`'%' || refunds.number || '%'`))
     .innerJoin('ledger_payers', 'ledger_payers.registration_id', 'refunds.registration_id')
@@ -48,8 +48,8 @@ function leftAfterTakingBack(queries: Queries) {
 }
 
 /** Refunds that were taken back, each with a line that carries its number. */
-export async function debitsOfTakenBack(queries: Queries) {
-  return leftAfterTakingBack(queries)
+export async function debitsOfTakenBack(db: Db) {
+  return leftAfterTakingBack(db)
     .select([
       'refunds.id as refundId',
       'refunds.number',
@@ -67,10 +67,10 @@ export async function debitsOfTakenBack(queries: Queries) {
 
 /** Whether a line carries the number of a refund that was taken back. */
 export async function showsTakenBack(
-  queries: Queries,
+  db: Db,
   { refundId, debitId }: { refundId: string; debitId: string },
 ): Promise<boolean> {
-  const row = await leftAfterTakingBack(queries)
+  const row = await leftAfterTakingBack(db)
     .select('refunds.id')
     .where('refunds.id', '=', refundId)
     .where('debits.id', '=', debitId)
@@ -79,8 +79,8 @@ export async function showsTakenBack(
 }
 
 /** A line that left the account with this sum and carries this number, that is of no refund yet and was not refused for this one. */
-export async function findDebit(queries: Queries, { id, paise, number }: StoredRefund) {
-  return queries
+export async function findDebit(db: Db, { id, paise, number }: StoredRefund) {
+  return db
     .selectFrom('debits')
     .leftJoin('refunds', 'refunds.debit_id', 'debits.id')
     .leftJoin('refused_debits', (join) =>
@@ -98,8 +98,8 @@ export async function findDebit(queries: Queries, { id, paise, number }: StoredR
 }
 
 /** Refunds that a line of this statement shows. */
-export async function refundsInStatement(queries: Queries, statementId: string): Promise<StoredRefund[]> {
-  return queries
+export async function refundsInStatement(db: Db, statementId: string): Promise<StoredRefund[]> {
+  return db
     .selectFrom('refunds')
     .innerJoin('debits', 'debits.id', 'refunds.debit_id')
     .select(refundColumns)
@@ -108,17 +108,17 @@ export async function refundsInStatement(queries: Queries, statementId: string):
     .execute();
 }
 
-export async function readDebit(queries: Queries, id: string) {
-  return queries.selectFrom('debits').select(['day', 'words']).where('id', '=', id).executeTakeFirst();
+export async function readDebit(db: Db, id: string) {
+  return db.selectFrom('debits').select(['day', 'words']).where('id', '=', id).executeTakeFirst();
 }
 
 /** Keeps that a line does not show a refund, with who and when. */
 export async function addRefusal(
-  changes: Changes,
+  transaction: Transaction,
   { refundId, debitId }: { refundId: string; debitId: string },
   { at, by }: Act,
 ): Promise<void> {
-  await changes
+  await transaction
     .insertInto('refused_debits')
     .values({ refund_id: refundId, debit_id: debitId, refused_at: at, refused_by: by })
     .execute();
@@ -126,10 +126,10 @@ export async function addRefusal(
 
 /** Returns whether there was one. */
 export async function removeRefusal(
-  changes: Changes,
+  transaction: Transaction,
   { refundId, debitId }: { refundId: string; debitId: string },
 ): Promise<boolean> {
-  const row = await changes
+  const row = await transaction
     .deleteFrom('refused_debits')
     .where('refund_id', '=', refundId)
     .where('debit_id', '=', debitId)
@@ -139,9 +139,9 @@ export async function removeRefusal(
 }
 
 /** Lines that were refused for these refunds, each with who and when. */
-export async function refusedFor(queries: Queries, refundIds: readonly string[]) {
+export async function refusedFor(db: Db, refundIds: readonly string[]) {
   if (refundIds.length === 0) return [];
-  return queries
+  return db
     .selectFrom('refused_debits')
     .innerJoin('debits', 'debits.id', 'refused_debits.debit_id')
     .leftJoin('accounts', 'accounts.id', 'refused_debits.refused_by')
@@ -160,13 +160,13 @@ export async function refusedFor(queries: Queries, refundIds: readonly string[])
 }
 
 /** Removes what was said of the debits of a statement. */
-export async function removeRefusals(changes: Changes, statementId: string): Promise<void> {
-  await changes
+export async function removeRefusals(transaction: Transaction, statementId: string): Promise<void> {
+  await transaction
     .deleteFrom('refused_debits')
     .where(
       'debit_id',
       'in',
-      changes.selectFrom('debits').select('id').where('statement_id', '=', statementId),
+      transaction.selectFrom('debits').select('id').where('statement_id', '=', statementId),
     )
     .execute();
 }

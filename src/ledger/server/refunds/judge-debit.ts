@@ -1,7 +1,7 @@
 import type { AnswerOf, CheckedBody } from '#platform/contract/call.ts';
 import { recordAudit } from '#platform/server/audit.sql.ts';
 import type { Caller, Context } from '#platform/server/context.ts';
-import type { Changes } from '#platform/server/db/tables.ts';
+import type { Transaction } from '#platform/server/db/tables.ts';
 import { AppError } from '#platform/server/http/app-error.ts';
 import { judgeDebit as call } from '../../contract/refunds.ts';
 import { bookRefund, matchRefunds } from './book-refund.ts';
@@ -49,17 +49,17 @@ export async function judgeDebit(
 }
 
 async function refuse(
-  changes: Changes,
+  transaction: Transaction,
   { refundId, debitId }: { refundId: string; debitId: string },
   act: { at: number; by: string },
 ): Promise<void> {
-  if (await showsTakenBack(changes, { refundId, debitId }))
-    return addRefusal(changes, { refundId, debitId }, act);
-  const refund = await freeDebit(changes, refundId, debitId);
-  const debit = refund && (await readDebit(changes, debitId));
+  if (await showsTakenBack(transaction, { refundId, debitId }))
+    return addRefusal(transaction, { refundId, debitId }, act);
+  const refund = await freeDebit(transaction, refundId, debitId);
+  const debit = refund && (await readDebit(transaction, debitId));
   if (!refund || !debit) throw new AppError(errors.noSuchDebit);
-  await addRefusal(changes, { refundId, debitId }, act);
-  await bookRefund(changes, act.at, refund, {
+  await addRefusal(transaction, { refundId, debitId }, act);
+  await bookRefund(transaction, act.at, refund, {
     debit: 'spent',
     credit: 'sent',
     cause: 'refund not in the bank',
@@ -69,17 +69,21 @@ async function refuse(
 
 /** Makes a refund that was taken back valid again; a released one is booked and its payee mailed. */
 async function leftAfterAll(
-  changes: Changes,
+  transaction: Transaction,
   context: Pick<Context, 'secret' | 'clock' | 'config'>,
   pair: { refundId: string; debitId: string },
   at: number,
 ): Promise<void> {
-  if (!(await showsTakenBack(changes, pair))) throw new AppError(errors.noSuchDebit);
-  const refund = await restore(changes, pair.refundId);
+  if (!(await showsTakenBack(transaction, pair))) throw new AppError(errors.noSuchDebit);
+  const refund = await restore(transaction, pair.refundId);
   if (!refund) throw new AppError(errors.otherUnderWay);
-  if ((await findDebit(changes, refund))?.id !== pair.debitId) throw new AppError(errors.noSuchDebit);
+  if ((await findDebit(transaction, refund))?.id !== pair.debitId) throw new AppError(errors.noSuchDebit);
   if (refund.releasedAt === null) return;
-  await bookRefund(changes, at, refund, { debit: 'registration', credit: 'sent', cause: 'refund released' });
-  await matchRefunds(changes, at, refund);
-  await tellRefunded(changes, context, refund, at);
+  await bookRefund(transaction, at, refund, {
+    debit: 'registration',
+    credit: 'sent',
+    cause: 'refund released',
+  });
+  await matchRefunds(transaction, at, refund);
+  await tellRefunded(transaction, context, refund, at);
 }

@@ -8,7 +8,7 @@ import {
 import type { AnswerOf, CheckedParams, CheckedQuery } from '#platform/contract/call.ts';
 import { rowsBefore, rowsPerPage } from '#platform/contract/list.ts';
 import type { Caller, Context } from '#platform/server/context.ts';
-import type { Queries } from '#platform/server/db/tables.ts';
+import type { Db } from '#platform/server/db/tables.ts';
 import type { getRefunds, listOwed, listRefunds, Owed, Refund } from '../../contract/refund-lists.ts';
 import { requireEvent } from '../require-event.ts';
 import { allRules } from '../rules.sql.ts';
@@ -73,17 +73,12 @@ export async function readRefundList(
 }
 
 /** Some of those whose money must go back, with why and what the bank says of the payment. */
-export async function owedRows(
-  queries: Queries,
-  sought: SoughtOwed,
-  part: Part,
-  rule: PersonRule,
-): Promise<Owed[]> {
-  const balances = await pageOfOwed(queries, sought, part);
+export async function owedRows(db: Db, sought: SoughtOwed, part: Part, rule: PersonRule): Promise<Owed[]> {
+  const balances = await pageOfOwed(db, sought, part);
   const ids = balances.map(({ id }) => id);
-  const names = await namesOf(queries, ids);
-  const before = await sentBefore(queries, ids);
-  const credits = Map.groupBy(await creditsWithWords(queries, ids, rule), ({ payerId }) => payerId);
+  const names = await namesOf(db, ids);
+  const before = await sentBefore(db, ids);
+  const credits = Map.groupBy(await creditsWithWords(db, ids, rule), ({ payerId }) => payerId);
   return balances.map(({ id, ...sums }) => {
     const { isWithdrawn, ...known } = names.get(id) ?? { ...noName, isWithdrawn: false };
     const came = credits.get(id) ?? [];
@@ -105,8 +100,8 @@ export async function owedRows(
 }
 
 /** What was sent and taken back before, by registration. */
-async function sentBefore(queries: Queries, ids: readonly string[]): Promise<Map<string, Owed['before']>> {
-  const byRegistration = Map.groupBy(await takenBackOf(queries, ids), ({ registrationId }) => registrationId);
+async function sentBefore(db: Db, ids: readonly string[]): Promise<Map<string, Owed['before']>> {
+  const byRegistration = Map.groupBy(await takenBackOf(db, ids), ({ registrationId }) => registrationId);
   return new Map(
     [...byRegistration].map(([id, refunds]) => [
       id,
@@ -137,26 +132,26 @@ function reasonOf({
  * @param viewer who reads them; undefined in an export
  */
 export async function refundRows(
-  queries: Queries,
+  db: Db,
   sought: SoughtRefunds,
   part: Part,
   rule: PersonRule,
   viewer?: SecondPerson,
 ): Promise<Refund[]> {
-  const rows = await pageOfRefunds(queries, sought, part);
+  const rows = await pageOfRefunds(db, sought, part);
   const payers = [...new Set(rows.map(({ registrationId }) => registrationId))];
   const firsts = rows.flatMap((row) => firstPersonOf(row) ?? []).filter((id) => id !== viewer?.accountId);
   const [names, balances, credits, before, leftAgain, refused, waits] = await Promise.all([
-    namesOf(queries, payers),
-    balancesOf(queries, payers),
-    creditsWithWords(queries, payers, rule),
-    sentBefore(queries, payers),
-    sought.state === 'taken_back' ? debitsOfTakenBack(queries) : [],
+    namesOf(db, payers),
+    balancesOf(db, payers),
+    creditsWithWords(db, payers, rule),
+    sentBefore(db, payers),
+    sought.state === 'taken_back' ? debitsOfTakenBack(db) : [],
     refusedFor(
-      queries,
+      db,
       rows.map(({ id }) => id),
     ),
-    viewer ? findWaits(queries, firsts, viewer) : undefined,
+    viewer ? findWaits(db, firsts, viewer) : undefined,
   ]);
   return rows.map((row) => {
     const { name, reference, status } = names.get(row.registrationId) ?? noName;

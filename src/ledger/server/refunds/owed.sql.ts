@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { PersonRule } from '#accounts/server/index.ts';
 import { withSources } from '#bank/server/index.ts';
-import type { Queries } from '#platform/server/db/tables.ts';
+import type { Db } from '#platform/server/db/tables.ts';
 import { matchesSearch } from '#platform/server/search/matches-search.sql.ts';
 import { onOwnReference, shownState } from '#registration/server/index.ts';
 
@@ -18,7 +18,7 @@ const waiting = sql<number>`coalesce(refunds.paise, 0)`;
 const left = sql<number>`balances.paise - coalesce(refunds.paise, 0)`;
 
 /** What is left beside what waits for a second person already. */
-function owed(queries: Queries, { eventId, search }: SoughtOwed) {
+function owed(queries: Db, { eventId, search }: SoughtOwed) {
   return queries
     .with('balances', (db) =>
       db
@@ -43,11 +43,11 @@ function owed(queries: Queries, { eventId, search }: SoughtOwed) {
 
 /** One page of them, with what is left to send and what waits, the largest sums first. */
 export async function pageOfOwed(
-  queries: Queries,
+  db: Db,
   sought: SoughtOwed,
   { skip, take }: { skip: number; take: number },
 ): Promise<{ id: string; paise: number; waitingPaise: number }[]> {
-  const rows = await owed(queries, sought)
+  const rows = await owed(db, sought)
     .select(['balances.registration_id as id', left.as('left'), waiting.as('waitingPaise')])
     .orderBy('left', 'desc')
     .orderBy('balances.registration_id')
@@ -58,11 +58,8 @@ export async function pageOfOwed(
 }
 
 /** How many there are, and what is left to send to them. */
-export async function countOwed(
-  queries: Queries,
-  sought: SoughtOwed,
-): Promise<{ total: number; paise: number }> {
-  return owed(queries, sought)
+export async function countOwed(db: Db, sought: SoughtOwed): Promise<{ total: number; paise: number }> {
+  return owed(db, sought)
     .select((eb) => [
       eb.fn.countAll<number>().as('total'),
       sql<number>`cast(coalesce(sum(${left}), 0) as bigint)`.as('paise'),
@@ -71,9 +68,9 @@ export async function countOwed(
 }
 
 /** What must go back to each of these registrations, in paise; below zero what it still owes. */
-export async function balancesOf(queries: Queries, ids: readonly string[]): Promise<Map<string, number>> {
+export async function balancesOf(db: Db, ids: readonly string[]): Promise<Map<string, number>> {
   if (ids.length === 0) return new Map();
-  const rows = await queries
+  const rows = await db
     .selectFrom('ledger_lines')
     .select(['registration_id as id', balance.as('paise')])
     .where('registration_id', 'in', ids)
@@ -83,11 +80,11 @@ export async function balancesOf(queries: Queries, ids: readonly string[]): Prom
 }
 
 /** Who registrations are, of those that were not erased. A group's is withdrawn when one of its members is. */
-export async function namesOf(queries: Queries, ids: readonly string[]) {
+export async function namesOf(db: Db, ids: readonly string[]) {
   const rows =
     ids.length === 0
       ? []
-      : await queries
+      : await db
           .selectFrom('registrations')
           .innerJoin('accounts', 'accounts.id', 'registrations.account_id')
           .innerJoin('payment_references', onOwnReference)
@@ -111,9 +108,9 @@ export async function namesOf(queries: Queries, ids: readonly string[]) {
 }
 
 /** What came for registrations, as the bank describes it, with who stands behind each credit; the oldest first. */
-export async function creditsWithWords(queries: Queries, ids: readonly string[], rule: PersonRule) {
+export async function creditsWithWords(db: Db, ids: readonly string[], rule: PersonRule) {
   if (ids.length === 0) return [];
-  const credits = await queries
+  const credits = await db
     .selectFrom('claimed_credits')
     .innerJoin('credits', 'credits.id', 'claimed_credits.credit_id')
     .innerJoin('statements', 'statements.id', 'credits.statement_id')
@@ -128,5 +125,5 @@ export async function creditsWithWords(queries: Queries, ids: readonly string[],
     .where('claimed_credits.registration_id', 'in', ids)
     .orderBy('credits.day')
     .execute();
-  return withSources(queries, credits, rule);
+  return withSources(db, credits, rule);
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Queries } from '#platform/server/db/tables.ts';
+import type { Db } from '#platform/server/db/tables.ts';
 import { matchesSearch } from '#platform/server/search/matches-search.sql.ts';
 import { isSearch } from '#platform/server/search/search-text.ts';
 import type { refundStates } from '../../contract/refund-lists.ts';
@@ -13,9 +13,9 @@ export interface SoughtRefunds {
   search: string;
 }
 
-function found(queries: Queries, { eventId, state, search }: SoughtRefunds) {
+function found(db: Db, { eventId, state, search }: SoughtRefunds) {
   const number = search.toUpperCase().replace(/[^A-Z0-9]/g, '');
-  return queries
+  return db
     .selectFrom('refunds')
     .innerJoin('ledger_payers', 'ledger_payers.registration_id', 'refunds.registration_id')
     .leftJoin('registrations', 'registrations.id', 'refunds.registration_id')
@@ -36,11 +36,11 @@ function found(queries: Queries, { eventId, state, search }: SoughtRefunds) {
 
 /** One page of them, each with who did what and the statement's line, the newest first. */
 export async function pageOfRefunds(
-  queries: Queries,
+  db: Db,
   sought: SoughtRefunds,
   { skip, take }: { skip: number; take: number },
 ) {
-  return found(queries, sought)
+  return found(db, sought)
     .leftJoin('accounts as senders', 'senders.id', 'refunds.sent_by')
     .leftJoin('accounts as releasers', 'releasers.id', 'refunds.released_by')
     .leftJoin('accounts as askers', 'askers.id', 'refunds.takeback_asked_by')
@@ -63,11 +63,8 @@ export async function pageOfRefunds(
 export type RefundRow = Awaited<ReturnType<typeof pageOfRefunds>>[number];
 
 /** How many there are, and their sum in paise. */
-export async function countRefunds(
-  queries: Queries,
-  sought: SoughtRefunds,
-): Promise<{ total: number; paise: number }> {
-  return found(queries, sought)
+export async function countRefunds(db: Db, sought: SoughtRefunds): Promise<{ total: number; paise: number }> {
+  return found(db, sought)
     .select((eb) => [
       eb.fn.countAll<number>().as('total'),
       sql<number>`cast(coalesce(sum(refunds.paise), 0) as bigint)`.as('paise'),
@@ -76,8 +73,8 @@ export async function countRefunds(
 }
 
 /** Every refund beside what the lines say of it: what was released and has not come back, and what statements showed. */
-export async function refundsAgainstLines(queries: Queries) {
-  const rows = await queries
+export async function refundsAgainstLines(db: Db) {
+  const rows = await db
     .selectFrom('refunds')
     .leftJoin('registrations', 'registrations.id', 'refunds.registration_id')
     .leftJoin('ledger_lines', 'ledger_lines.refund_id', 'refunds.id')

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Queries } from '#platform/server/db/tables.ts';
+import type { Db } from '#platform/server/db/tables.ts';
 import { debitsOfTakenBack } from './debits.sql.ts';
 import { balance } from './owed.sql.ts';
 
@@ -8,7 +8,7 @@ import { balance } from './owed.sql.ts';
  * or asked to take back what waits for a second person, and refunds that were taken back and left after all.
  */
 export async function refundWork(
-  queries: Queries,
+  queries: Db,
 ): Promise<
   { eventId: string; owed: number; senders: string[]; askers: (string | null)[]; leftAfterAll: number }[]
 > {

@@ -1,6 +1,6 @@
 import { isSecondPerson, type SecondPerson } from '#accounts/server/index.ts';
 import { unconfirmedCredits } from '#bank/server/index.ts';
-import type { Changes, Queries, Tables } from '#platform/server/db/tables.ts';
+import type { Db, Tables, Transaction } from '#platform/server/db/tables.ts';
 
 /** Who did something, and when. */
 export interface Act {
@@ -17,11 +17,11 @@ export interface NewRefund {
 
 /** Adds a refund, unless the registration has one under way or another has its number. Returns whether it did. */
 export async function addRefund(
-  changes: Changes,
+  transaction: Transaction,
   { id, registrationId, paise, number }: NewRefund,
   { at, by }: Act,
 ): Promise<boolean> {
-  const row = await changes
+  const row = await transaction
     .insertInto('refunds')
     .values({
       id,
@@ -44,8 +44,8 @@ export async function addRefund(
   return row !== undefined;
 }
 
-export async function isUnderWay(queries: Queries, registrationId: string): Promise<boolean> {
-  const row = await queries
+export async function isUnderWay(db: Db, registrationId: string): Promise<boolean> {
+  const row = await db
     .selectFrom('refunds')
     .select('id')
     .where('registration_id', '=', registrationId)
@@ -69,12 +69,12 @@ export const refundColumns = [
   'refunds.debit_id as debitId',
 ] as const;
 
-export async function findRefund(queries: Queries, id: string) {
-  return queries.selectFrom('refunds').select(refundColumns).where('id', '=', id).executeTakeFirst();
+export async function findRefund(db: Db, id: string) {
+  return db.selectFrom('refunds').select(refundColumns).where('id', '=', id).executeTakeFirst();
 }
 /** What was sent back to a registration and released, in paise. */
-export async function releasedTo(queries: Queries, registrationId: string): Promise<number> {
-  const row = await queries
+export async function releasedTo(db: Db, registrationId: string): Promise<number> {
+  const row = await db
     .selectFrom('refunds')
     .select((eb) => eb.cast<number | null>(eb.fn.sum('refunds.paise'), 'bigint').as('paise'))
     .where('registration_id', '=', registrationId)
@@ -84,9 +84,9 @@ export async function releasedTo(queries: Queries, registrationId: string): Prom
   return row.paise ?? 0;
 }
 
-export async function registrationsOfRefunds(queries: Queries, ids: readonly string[]): Promise<string[]> {
+export async function registrationsOfRefunds(db: Db, ids: readonly string[]): Promise<string[]> {
   if (ids.length === 0) return [];
-  const rows = await queries
+  const rows = await db
     .selectFrom('refunds')
     .select('registration_id as registrationId')
     .where('id', 'in', ids)
@@ -97,8 +97,8 @@ export async function registrationsOfRefunds(queries: Queries, ids: readonly str
 export type StoredRefund = NonNullable<Awaited<ReturnType<typeof findRefund>>>;
 
 /** Changes a refund that was not taken back. One statement: of several at once that want the same, one gets it. */
-function changeStanding(changes: Changes, id: string, change: Partial<Tables['refunds']>) {
-  return changes
+function changeStanding(transaction: Transaction, id: string, change: Partial<Tables['refunds']>) {
+  return transaction
     .updateTable('refunds')
     .set(change)
     .where('id', '=', id)
@@ -111,19 +111,19 @@ function changeStanding(changes: Changes, id: string, change: Partial<Tables['re
  * uploaded or confirmed every credit of the registration.
  */
 export async function release(
-  changes: Changes,
+  transaction: Transaction,
   id: string,
   second: SecondPerson,
 ): Promise<StoredRefund | undefined> {
-  return changeStanding(changes, id, { released_at: second.now, released_by: second.accountId })
+  return changeStanding(transaction, id, { released_at: second.now, released_by: second.accountId })
     .where('released_at', 'is', null)
     .where(isSecondPerson('refunds.sent_by', second))
     .where((eb) => eb.not(eb.exists(unconfirmedCredits(eb, eb.ref('refunds.registration_id'), second))))
     .executeTakeFirst();
 }
 
-export async function isWaiting(queries: Queries, id: string): Promise<boolean> {
-  const row = await queries
+export async function isWaiting(db: Db, id: string): Promise<boolean> {
+  const row = await db
     .selectFrom('refunds')
     .select('id')
     .where('id', '=', id)
@@ -135,22 +135,22 @@ export async function isWaiting(queries: Queries, id: string): Promise<boolean> 
 
 /** Takes back a refund that waits for its release. */
 export async function takeBackWaiting(
-  changes: Changes,
+  transaction: Transaction,
   id: string,
   { at, by }: Act,
 ): Promise<StoredRefund | undefined> {
-  return changeStanding(changes, id, { taken_back_at: at, taken_back_by: by })
+  return changeStanding(transaction, id, { taken_back_at: at, taken_back_by: by })
     .where('released_at', 'is', null)
     .executeTakeFirst();
 }
 
 /** Asks for a released refund, which no statement has, to be taken back. */
 export async function askTakeBack(
-  changes: Changes,
+  transaction: Transaction,
   id: string,
   { at, by }: Act,
 ): Promise<StoredRefund | undefined> {
-  return changeStanding(changes, id, { takeback_asked_at: at, takeback_asked_by: by })
+  return changeStanding(transaction, id, { takeback_asked_at: at, takeback_asked_by: by })
     .where('released_at', 'is not', null)
     .where('takeback_asked_at', 'is', null)
     .where('debit_id', 'is', null)
@@ -162,11 +162,11 @@ export async function askTakeBack(
  * no statement has.
  */
 export async function takeBackAsked(
-  changes: Changes,
+  transaction: Transaction,
   id: string,
   second: SecondPerson,
 ): Promise<StoredRefund | undefined> {
-  return changeStanding(changes, id, { taken_back_at: second.now, taken_back_by: second.accountId })
+  return changeStanding(transaction, id, { taken_back_at: second.now, taken_back_by: second.accountId })
     .where('takeback_asked_at', 'is not', null)
     .where(isSecondPerson('refunds.takeback_asked_by', second))
     .where('debit_id', 'is', null)
@@ -174,8 +174,10 @@ export async function takeBackAsked(
 }
 
 /** Drops the request to take a refund back. */
-export async function dropTakeBack(changes: Changes, id: string): Promise<StoredRefund | undefined> {
-  return changeStanding(changes, id, notAsked).where('takeback_asked_at', 'is not', null).executeTakeFirst();
+export async function dropTakeBack(transaction: Transaction, id: string): Promise<StoredRefund | undefined> {
+  return changeStanding(transaction, id, notAsked)
+    .where('takeback_asked_at', 'is not', null)
+    .executeTakeFirst();
 }
 
 const notAsked = { takeback_asked_at: null, takeback_asked_by: null };
@@ -184,8 +186,8 @@ const notAsked = { takeback_asked_at: null, takeback_asked_by: null };
  * Makes a refund that was taken back valid again, as sent or released, since a statement shows that it has left. Not where another
  * refund of the registration is under way, or another has its number.
  */
-export async function restore(changes: Changes, id: string): Promise<StoredRefund | undefined> {
-  return changes
+export async function restore(transaction: Transaction, id: string): Promise<StoredRefund | undefined> {
+  return transaction
     .updateTable('refunds')
     .set({ taken_back_at: null, taken_back_by: null, ...notAsked })
     .where('id', '=', id)
@@ -215,9 +217,9 @@ export async function restore(changes: Changes, id: string): Promise<StoredRefun
 }
 
 /** The released refunds of these registrations that were taken back, the oldest first, each with who did what. */
-export async function takenBackOf(queries: Queries, registrationIds: readonly string[]) {
+export async function takenBackOf(db: Db, registrationIds: readonly string[]) {
   if (registrationIds.length === 0) return [];
-  return queries
+  return db
     .selectFrom('refunds')
     .leftJoin('accounts as senders', 'senders.id', 'refunds.sent_by')
     .leftJoin('accounts as askers', 'askers.id', 'refunds.takeback_asked_by')
@@ -239,8 +241,8 @@ export async function takenBackOf(queries: Queries, registrationIds: readonly st
 }
 
 /** Says which line of a statement shows a refund. Returns whether it still needed one. */
-export async function setDebit(changes: Changes, id: string, debitId: string): Promise<boolean> {
-  const row = await changeStanding(changes, id, { debit_id: debitId, ...notAsked })
+export async function setDebit(transaction: Transaction, id: string, debitId: string): Promise<boolean> {
+  const row = await changeStanding(transaction, id, { debit_id: debitId, ...notAsked })
     .where('debit_id', 'is', null)
     .executeTakeFirst();
   return row !== undefined;
@@ -248,9 +250,11 @@ export async function setDebit(changes: Changes, id: string, debitId: string): P
 
 /** Says that a line of a statement does not show a refund after all. Returns it where it had that line until now. */
 export async function freeDebit(
-  changes: Changes,
+  transaction: Transaction,
   id: string,
   debitId: string,
 ): Promise<StoredRefund | undefined> {
-  return changeStanding(changes, id, { debit_id: null }).where('debit_id', '=', debitId).executeTakeFirst();
+  return changeStanding(transaction, id, { debit_id: null })
+    .where('debit_id', '=', debitId)
+    .executeTakeFirst();
 }

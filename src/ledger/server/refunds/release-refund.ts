@@ -1,6 +1,6 @@
 import { refuseWaiting, secondPerson } from '#accounts/server/index.ts';
 import type { AnswerOf, CheckedBody } from '#platform/contract/call.ts';
-import { said } from '#platform/contract/common.ts';
+import { successMessage } from '#platform/contract/common.ts';
 import { formatMoney } from '#platform/rule/money.ts';
 import { recordAudit } from '#platform/server/audit.sql.ts';
 import type { Caller, Context } from '#platform/server/context.ts';
@@ -52,5 +52,5 @@ export async function releaseRefund(
     });
     await tellRefunded(changes, context, refund, at);
   });
-  return said(call);
+  return successMessage(call);
 }

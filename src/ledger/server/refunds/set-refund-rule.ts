@@ -1,10 +1,10 @@
 import { lockForChange } from '#conference/server/index.ts';
 import type { AnswerOf, CheckedBody } from '#platform/contract/call.ts';
-import { said } from '#platform/contract/common.ts';
+import { successMessage } from '#platform/contract/common.ts';
 import { recordAudit } from '#platform/server/audit.sql.ts';
 import type { Caller, Context } from '#platform/server/context.ts';
 import { setRefundRule as call, type RefundRule } from '../../contract/refunds.ts';
-import { bookPayments } from '../book-payments.ts';
+import { postEntries } from '../post-entries.ts';
 import { correctReceipts } from '../receipts.ts';
 import { requireEvent } from '../require-event.ts';
 import { allRules, writeRule } from '../rules.sql.ts';
@@ -27,7 +27,7 @@ export async function setRefundRule(
     const before = (await allRules(changes)).get(event.id);
     await writeRule(changes, event.id, rule);
     const payers = await payersWithWithdrawn(changes, event.id);
-    await bookPayments(changes, { at, cause: 'refund rule' }, payers);
+    await postEntries(changes, { at, cause: 'refund rule' }, payers);
     await correctReceipts(changes, payers, at);
     await recordAudit(changes, {
       at,
@@ -38,7 +38,7 @@ export async function setRefundRule(
       after: inWords(rule),
     });
   });
-  return said(call);
+  return successMessage(call);
 }
 
 function inWords({ fullUntil, halfUntil }: RefundRule): string {

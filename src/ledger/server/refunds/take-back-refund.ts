@@ -1,10 +1,10 @@
 import { refuseWaiting, secondPerson } from '#accounts/server/index.ts';
 import type { AnswerOf, CheckedBody } from '#platform/contract/call.ts';
-import { said } from '#platform/contract/common.ts';
+import { successMessage } from '#platform/contract/common.ts';
 import { formatMoney } from '#platform/rule/money.ts';
 import { recordAudit } from '#platform/server/audit.sql.ts';
 import type { Caller, Context } from '#platform/server/context.ts';
-import type { Changes } from '#platform/server/db/tables.ts';
+import type { Transaction } from '#platform/server/db/tables.ts';
 import { AppError } from '#platform/server/http/app-error.ts';
 import { receiptInWords } from '#receipts/server/index.ts';
 import { takeBackRefund as call, confirmTakeBack, keepRefund } from '../../contract/refunds.ts';
@@ -88,7 +88,7 @@ export async function confirmRefundTakeBack(
     );
     await audit(changes, refund, act, 'refund taken back');
   });
-  return said(confirmTakeBack);
+  return successMessage(confirmTakeBack);
 }
 
 /** Drops the request to take a released refund back. @throws AppError 404 when there is none */
@@ -103,16 +103,16 @@ export async function keepReleasedRefund(
     if (!refund) throw new AppError(keepRefund.errors.noSuchRequest);
     await audit(changes, refund, { at: clock(), by: accountId }, 'refund kept');
   });
-  return said(keepRefund);
+  return successMessage(keepRefund);
 }
 
 function audit(
-  changes: Changes,
+  transaction: Transaction,
   { registrationId, paise, number }: StoredRefund,
   { at, by }: Act,
   action: 'refund taken back' | 'refund take-back requested' | 'refund kept',
 ): Promise<void> {
-  return recordAudit(changes, {
+  return recordAudit(transaction, {
     at,
     actorId: by,
     action,

@@ -3,7 +3,7 @@ import { recordAudit } from '#platform/server/audit.sql.ts';
 import type { Caller, Context } from '#platform/server/context.ts';
 import { AppError } from '#platform/server/http/app-error.ts';
 import { newId } from '#platform/server/ids.ts';
-import { spend } from '#platform/server/limits/limits.ts';
+import { consume } from '#platform/server/limits/limits.ts';
 import { addPicture as call } from '../../contract/library.ts';
 import { mostPictures } from '../../contract/limits.ts';
 import { formatOf } from '../format.ts';
@@ -21,7 +21,7 @@ export async function addPicture(
   file: Buffer,
 ): Promise<void> {
   if (!formatOf(file)) throw new AppError(call.errors.noPicture);
-  await spend(context, { pictureUploadPerAccount: caller.accountId });
+  await consume(context, { pictureUploadPerAccount: caller.accountId });
   const now = context.clock();
   const originalId = newId();
   await context.db.change(async (changes) => {

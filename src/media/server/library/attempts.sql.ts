@@ -1,5 +1,5 @@
 import type { ExpressionBuilder } from 'kysely';
-import type { Changes, Queries, Tables } from '#platform/server/db/tables.ts';
+import type { Db, Tables, Transaction } from '#platform/server/db/tables.ts';
 import type { Failure } from '../../contract/library.ts';
 
 /** No attempt is ever put off for so long: one that is due later was claimed by a clock that went wrong. */
@@ -11,8 +11,8 @@ function isDue(now: number) {
 }
 
 /** The names of pictures whose sizes are to be made, the one that waits longest first. */
-export async function duePictures(queries: Queries, now: number, atMost: number): Promise<string[]> {
-  const rows = await queries
+export async function duePictures(db: Db, now: number, atMost: number): Promise<string[]> {
+  const rows = await db
     .selectFrom('pictures')
     .select('name')
     .where(isDue(now))
@@ -35,12 +35,12 @@ export interface Attempt {
  * undefined when another was quicker. If the process is killed, it is due again at `until`.
  */
 export async function claimPicture(
-  queries: Queries,
+  db: Db,
   name: string,
   claim: string,
   { now, until }: { now: number; until: number },
 ): Promise<Attempt | undefined> {
-  const row = await queries
+  const row = await db
     .updateTable('pictures')
     .set((eb) => ({ due_at: until, claim, attempts: eb('attempts', '+', 1) }))
     .where('name', '=', name)
@@ -59,11 +59,11 @@ export type Ending = { digest: string } | { failure: Failure } | { dueAt: number
  *   nothing has changed then
  */
 export async function endAttempt(
-  queries: Queries,
+  db: Db,
   { name, claim }: Pick<Attempt, 'name' | 'claim'>,
   ending: Ending,
 ): Promise<boolean> {
-  const ended = await queries
+  const ended = await db
     .updateTable('pictures')
     .set({ due_at: null, claim: null, ...('dueAt' in ending ? { due_at: ending.dueAt } : ending) })
     .where('name', '=', name)
@@ -74,8 +74,8 @@ export async function endAttempt(
 }
 
 /** Makes a picture due that failed, as if for the first time; false when it has not failed. */
-export async function queueAgain(changes: Changes, name: string, now: number): Promise<boolean> {
-  const queued = await changes
+export async function queueAgain(transaction: Transaction, name: string, now: number): Promise<boolean> {
+  const queued = await transaction
     .updateTable('pictures')
     .set({ due_at: now, failure: null, attempts: 0 })
     .where('name', '=', name)

@@ -1,4 +1,4 @@
-import type { Changes, Queries } from '#platform/server/db/tables.ts';
+import type { Db, Transaction } from '#platform/server/db/tables.ts';
 import { newId } from '#platform/server/ids.ts';
 import { addOriginal, readOriginal, removeOriginal } from './originals.sql.ts';
 import { findPicture, insertPicture, setOriginal, setWords, takePicture } from './pictures.sql.ts';
@@ -17,16 +17,12 @@ export interface Standing {
   revision: number;
 }
 
-export async function standingOf(
-  queries: Queries,
-  { name, alt, focus, file }: IncomingPicture,
-): Promise<Standing> {
-  const known = await findPicture(queries, name);
+export async function standingOf(db: Db, { name, alt, focus, file }: IncomingPicture): Promise<Standing> {
+  const known = await findPicture(db, name);
   if (!known) return { does: 'add', revision: 0 };
   const { revision } = known;
   // Of two that differ in length nothing is read.
-  const isSameFile =
-    known.size === file.length && file.equals(await readOriginal(queries, known.original_id));
+  const isSameFile = known.size === file.length && file.equals(await readOriginal(db, known.original_id));
   if (!isSameFile) return { does: 'replace', revision };
   const isSameWords = known.alt === alt && known.focus_x === focus.x && known.focus_y === focus.y;
   return { does: isSameWords ? 'nothing' : 'change words', revision };
@@ -38,7 +34,7 @@ export async function standingOf(
  * @returns false, and the transaction must be given up, when the library has changed since
  */
 export async function takeInPicture(
-  changes: Changes,
+  transaction: Transaction,
   picture: IncomingPicture,
   { does, revision }: Standing,
   { at, by }: { at: number; by: string | null },
@@ -47,18 +43,18 @@ export async function takeInPicture(
   const { name, alt, focus, file } = picture;
   const original = { name, originalId: newId(), size: file.length, uploadedBy: by, uploadedAt: at };
   if (does === 'add') {
-    if (!(await insertPicture(changes, { ...original, alt, focus }))) return false;
-    await addOriginal(changes, original.originalId, file);
+    if (!(await insertPicture(transaction, { ...original, alt, focus }))) return false;
+    await addOriginal(transaction, original.originalId, file);
     return true;
   }
-  const isTaken = await takePicture(changes, { name, revision });
-  const before = await findPicture(changes, name);
+  const isTaken = await takePicture(transaction, { name, revision });
+  const before = await findPicture(transaction, name);
   if (!before || !isTaken) return false;
-  await setWords(changes, { name, alt, focus });
+  await setWords(transaction, { name, alt, focus });
   if (does === 'replace') {
-    await removeOriginal(changes, before.original_id);
-    await setOriginal(changes, original);
-    await addOriginal(changes, original.originalId, file);
+    await removeOriginal(transaction, before.original_id);
+    await setOriginal(transaction, original);
+    await addOriginal(transaction, original.originalId, file);
   }
   return true;
 }

@@ -2,7 +2,7 @@ import type { AnswerOf, CheckedQuery } from '#platform/contract/call.ts';
 import { rowsBefore, rowsPerPage } from '#platform/contract/list.ts';
 import type { PictureFiles } from '#platform/contract/picture-files.ts';
 import type { Context } from '#platform/server/context.ts';
-import type { Queries } from '#platform/server/db/tables.ts';
+import type { Db } from '#platform/server/db/tables.ts';
 import {
   type listPictures as call,
   failureTexts,
@@ -16,7 +16,7 @@ import { allPictures, type Picture } from './pictures.sql.ts';
 import { publishedPictures } from './published-pictures.ts';
 
 /** What refers to each picture, by its name. */
-export type ReadPictureUses = (queries: Queries) => Promise<ReadonlyMap<string, PictureUse[]>>;
+export type ReadPictureUses = (db: Db) => Promise<ReadonlyMap<string, PictureUse[]>>;
 export type Samples = Readonly<Record<string, PictureFiles>>;
 
 /**

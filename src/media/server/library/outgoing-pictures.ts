@@ -1,4 +1,4 @@
-import type { Queries } from '#platform/server/db/tables.ts';
+import type { Db } from '#platform/server/db/tables.ts';
 import { formatOf } from '../format.ts';
 import { originalBeginnings, readOriginal } from './originals.sql.ts';
 import { allPictures } from './pictures.sql.ts';
@@ -17,16 +17,16 @@ export interface OutgoingPicture {
 }
 
 /** Every picture of the library that did not fail, by its name. */
-export async function outgoingPictures(queries: Queries): Promise<OutgoingPicture[]> {
-  const beginnings = await originalBeginnings(queries);
-  return (await allPictures(queries))
+export async function outgoingPictures(db: Db): Promise<OutgoingPicture[]> {
+  const beginnings = await originalBeginnings(db);
+  return (await allPictures(db))
     .filter(({ failure }) => failure === null)
     .sort((one, other) => (one.name < other.name ? -1 : 1))
     .flatMap(({ name, alt, focus_x, focus_y, original_id, size }) => {
       const format = formatOf(beginnings.get(original_id) ?? Buffer.alloc(0));
       if (!format) return [];
       const read = async () => {
-        const file = await readOriginal(queries, original_id);
+        const file = await readOriginal(db, original_id);
         if (file.length !== size) throw new Error(`The picture ${name} was changed while it was read.`);
         return file;
       };

@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely';
-import type { Changes, Queries, Tables } from '#platform/server/db/tables.ts';
+import type { Db, Tables, Transaction } from '#platform/server/db/tables.ts';
 
 /** A picture without its bytes. Times in epoch milliseconds. */
 export type Picture = Selectable<Tables['pictures']>;
@@ -16,8 +16,8 @@ export interface NewPicture {
 }
 
 /** Adds a picture whose sizes are to be made at once; false when the name is taken. */
-export async function insertPicture(changes: Changes, picture: NewPicture): Promise<boolean> {
-  const added = await changes
+export async function insertPicture(transaction: Transaction, picture: NewPicture): Promise<boolean> {
+  const added = await transaction
     .insertInto('pictures')
     .values({
       name: picture.name,
@@ -51,8 +51,8 @@ export interface Known {
  * Counts a change of a picture, unless it has changed since.
  * @returns whether it is the caller's to change until the transaction ends
  */
-export async function takePicture(changes: Changes, { name, revision }: Known): Promise<boolean> {
-  const taken = await changes
+export async function takePicture(transaction: Transaction, { name, revision }: Known): Promise<boolean> {
+  const taken = await transaction
     .updateTable('pictures')
     .set({ revision: revision + 1 })
     .where('name', '=', name)
@@ -64,10 +64,10 @@ export async function takePicture(changes: Changes, { name, revision }: Known): 
 
 /** Another file for a picture. An attempt at the one before comes to nothing. */
 export async function setOriginal(
-  changes: Changes,
+  transaction: Transaction,
   { name, originalId, size, uploadedBy, uploadedAt }: Omit<NewPicture, 'alt' | 'focus'>,
 ): Promise<void> {
-  await changes
+  await transaction
     .updateTable('pictures')
     .set({
       original_id: originalId,
@@ -84,10 +84,10 @@ export async function setOriginal(
 }
 
 export async function setWords(
-  changes: Changes,
+  transaction: Transaction,
   { name, alt, focus }: Pick<NewPicture, 'name' | 'alt' | 'focus'>,
 ): Promise<void> {
-  await changes
+  await transaction
     .updateTable('pictures')
     .set({ alt, focus_x: focus.x, focus_y: focus.y })
     .where('name', '=', name)
@@ -95,21 +95,21 @@ export async function setWords(
 }
 
 /** Removes a picture with its file and all its versions. */
-export async function deletePicture(changes: Changes, name: string): Promise<void> {
-  await changes.deleteFrom('pictures').where('name', '=', name).execute();
+export async function deletePicture(transaction: Transaction, name: string): Promise<void> {
+  await transaction.deleteFrom('pictures').where('name', '=', name).execute();
 }
 
-export async function findPicture(queries: Queries, name: string): Promise<Picture | undefined> {
-  return queries.selectFrom('pictures').selectAll().where('name', '=', name).executeTakeFirst();
+export async function findPicture(db: Db, name: string): Promise<Picture | undefined> {
+  return db.selectFrom('pictures').selectAll().where('name', '=', name).executeTakeFirst();
 }
 
 /** All pictures, the one uploaded last first. */
-export async function allPictures(queries: Queries): Promise<Picture[]> {
-  return queries.selectFrom('pictures').selectAll().orderBy('uploaded_at', 'desc').orderBy('name').execute();
+export async function allPictures(db: Db): Promise<Picture[]> {
+  return db.selectFrom('pictures').selectAll().orderBy('uploaded_at', 'desc').orderBy('name').execute();
 }
 
-export async function countPictures(queries: Queries): Promise<number> {
-  const { count } = await queries
+export async function countPictures(db: Db): Promise<number> {
+  const { count } = await db
     .selectFrom('pictures')
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow();

@@ -1,5 +1,5 @@
 import type { PictureFiles } from '#platform/contract/picture-files.ts';
-import type { Queries } from '#platform/server/db/tables.ts';
+import type { Db } from '#platform/server/db/tables.ts';
 import { variantAddress } from './variant-address.ts';
 import { shownVariants } from './versions.sql.ts';
 
@@ -12,8 +12,8 @@ export interface PublishedPicture {
 }
 
 /** Every picture of the library that was made, by name; each takes the place of the sample of that name (product 14.2). */
-export async function publishedPictures(queries: Queries): Promise<Record<string, PublishedPicture>> {
-  const byName = Object.groupBy(await shownVariants(queries), ({ name }) => name);
+export async function publishedPictures(db: Db): Promise<Record<string, PublishedPicture>> {
+  const byName = Object.groupBy(await shownVariants(db), ({ name }) => name);
   return Object.fromEntries(
     Object.entries(byName).flatMap(([name, variants = []]) => {
       const [first] = variants;

@@ -2,7 +2,7 @@ import { recordAudit } from '#platform/server/audit.sql.ts';
 import type { Caller, Context } from '#platform/server/context.ts';
 import { AppError } from '#platform/server/http/app-error.ts';
 import { newId } from '#platform/server/ids.ts';
-import { spend } from '#platform/server/limits/limits.ts';
+import { consume } from '#platform/server/limits/limits.ts';
 import { replacePicture as call } from '../../contract/library.ts';
 import { formatOf } from '../format.ts';
 import { lockPicture } from './lock-picture.ts';
@@ -21,7 +21,7 @@ export async function replacePicture(
   file: Buffer,
 ): Promise<void> {
   if (!formatOf(file)) throw new AppError(call.errors.noPicture);
-  await spend(context, { pictureUploadPerAccount: caller.accountId });
+  await consume(context, { pictureUploadPerAccount: caller.accountId });
   const now = context.clock();
   const originalId = newId();
   const { name } = known;

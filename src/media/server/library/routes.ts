@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { said } from '#platform/contract/common.ts';
+import { successMessage } from '#platform/contract/common.ts';
 import type { Context } from '#platform/server/context.ts';
 import { serve } from '#platform/server/http/serve.ts';
 import { serveUpload } from '#platform/server/http/serve-upload.ts';
@@ -22,23 +22,23 @@ export function pictureRoutes(app: FastifyInstance, context: Context, readUses: 
   serve(app, choices, () => listPictureChoices(context, samples));
   serveUpload(app, calls.addPicture, async ({ caller, query }, file) => {
     await addPicture(context, caller, query, file);
-    return said(calls.addPicture);
+    return successMessage(calls.addPicture);
   });
   serveUpload(app, calls.replacePicture, async ({ caller, params, query }, file) => {
     await replacePicture(context, caller, { ...params, ...query }, file);
-    return said(calls.replacePicture);
+    return successMessage(calls.replacePicture);
   });
   serve(app, calls.changePicture, async ({ caller, params, body }) => {
     await changePicture(context, caller, params.name, body);
-    return said(calls.changePicture);
+    return successMessage(calls.changePicture);
   });
   serve(app, calls.makePictureAgain, async ({ params, body }) => {
     await makePictureAgain(context, { ...params, ...body });
-    return said(calls.makePictureAgain);
+    return successMessage(calls.makePictureAgain);
   });
   serve(app, calls.removePicture, async ({ caller, params, body }) => {
     await removePicture(context, caller, { ...params, ...body }, readUses);
-    return said(calls.removePicture);
+    return successMessage(calls.removePicture);
   });
   serveVariants(app, context);
 }

@@ -1,4 +1,4 @@
-import type { Changes, Queries } from '#platform/server/db/tables.ts';
+import type { Db, Transaction } from '#platform/server/db/tables.ts';
 
 export type VariantFormat = 'avif' | 'webp';
 
@@ -21,24 +21,24 @@ export interface Version {
 
 /** Stores a version and retires the others of its picture, which pages that are open may still ask for. */
 export async function addVersion(
-  changes: Changes,
+  transaction: Transaction,
   { name, digest, width, height, variants }: Version,
   now: number,
 ): Promise<void> {
-  await changes
+  await transaction
     .updateTable('picture_versions')
     .set({ retired_at: now })
     .where('name', '=', name)
     .where('digest', '!=', digest)
     .where('retired_at', 'is', null)
     .execute();
-  await changes
+  await transaction
     .insertInto('picture_versions')
     .values({ name, digest, width, height, retired_at: null })
     .onConflict((conflict) => conflict.columns(['name', 'digest']).doUpdateSet({ retired_at: null }))
     .execute();
   for (const variant of variants)
-    await changes
+    await transaction
       .insertInto('picture_variants')
       .values({ name, digest, ...variant })
       .onConflict((conflict) => conflict.doNothing())
@@ -46,10 +46,10 @@ export async function addVersion(
 }
 
 export async function findVariant(
-  queries: Queries,
+  db: Db,
   { name, digest, width, format }: VariantKey,
 ): Promise<Buffer | undefined> {
-  const row = await queries
+  const row = await db
     .selectFrom('picture_variants')
     .select('bytes')
     .where('name', '=', name)
@@ -61,8 +61,8 @@ export async function findVariant(
 }
 
 /** Every variant that pages show now, without its bytes, narrowest first, with the size of its picture. */
-export async function shownVariants(queries: Queries) {
-  return queries
+export async function shownVariants(db: Db) {
+  return db
     .selectFrom('pictures')
     .innerJoin('picture_versions as version', (join) =>
       join.onRef('version.name', '=', 'pictures.name').onRef('version.digest', '=', 'pictures.digest'),
@@ -87,6 +87,6 @@ export async function shownVariants(queries: Queries) {
 }
 
 /** Removes versions that pages have not shown since a moment. */
-export async function removeRetiredVersions(queries: Queries, before: number): Promise<void> {
-  await queries.deleteFrom('picture_versions').where('retired_at', '<', before).execute();
+export async function removeRetiredVersions(db: Db, before: number): Promise<void> {
+  await db.deleteFrom('picture_versions').where('retired_at', '<', before).execute();
 }

@@ -4,7 +4,7 @@ import type { DocumentKind } from '#pages/contract/documents.ts';
 import type { AnswerOf, CheckedBody } from '#platform/contract/call.ts';
 import { recordAudit } from '#platform/server/audit.sql.ts';
 import type { Caller, Context } from '#platform/server/context.ts';
-import type { Queries } from '#platform/server/db/tables.ts';
+import type { Db } from '#platform/server/db/tables.ts';
 import { AppError } from '#platform/server/http/app-error.ts';
 import { revisionsBetween } from './documents.sql.ts';
 import { addNext, newestText } from './save-document.ts';
@@ -39,9 +39,9 @@ export async function bringBackDocument(
   return { message: 'Brought back', revision: saved };
 }
 
-async function earlierText(queries: Queries, kind: DocumentKind, earlier: number): Promise<string> {
+async function earlierText(db: Db, kind: DocumentKind, earlier: number): Promise<string> {
   if (earlier === 0) return sampleText(kind);
-  const [stored] = await revisionsBetween(queries, kind, earlier, earlier);
+  const [stored] = await revisionsBetween(db, kind, earlier, earlier);
   if (!stored) throw new AppError(call.errors.noSuchRevision);
   const value = readable(kind, stored.text);
   if (!value) throw new AppError(call.errors.unreadable);

@@ -1,6 +1,6 @@
 import { sampleContent } from '#pages/content/index.ts';
 import type { DocumentKind, SiteContent } from '#pages/contract/documents.ts';
-import type { Queries } from '#platform/server/db/tables.ts';
+import type { Db } from '#platform/server/db/tables.ts';
 import { newestRevisions, revisionsBetween, type StoredRevision } from './documents.sql.ts';
 import { readable } from './stored-documents.ts';
 
@@ -17,16 +17,13 @@ export interface CurrentDocument {
 }
 
 /** Documents as they were saved last, in this order; or the sample. */
-export async function currentDocuments(
-  queries: Queries,
-  kinds: readonly DocumentKind[],
-): Promise<CurrentDocument[]> {
-  const newest = new Map((await newestRevisions(queries, kinds)).map((row) => [row.kind, row]));
-  return Promise.all(kinds.map((kind) => currentDocument(queries, kind, newest.get(kind))));
+export async function currentDocuments(db: Db, kinds: readonly DocumentKind[]): Promise<CurrentDocument[]> {
+  const newest = new Map((await newestRevisions(db, kinds)).map((row) => [row.kind, row]));
+  return Promise.all(kinds.map((kind) => currentDocument(db, kind, newest.get(kind))));
 }
 
 async function currentDocument(
-  queries: Queries,
+  db: Db,
   kind: DocumentKind,
   newest: StoredRevision | undefined,
 ): Promise<CurrentDocument> {
@@ -35,7 +32,7 @@ async function currentDocument(
   const { revision, at, by } = newest;
   const value = readable(kind, newest.text);
   if (value) return { kind, revision, shown: revision, value, at, by };
-  for (const earlier of await revisionsBetween(queries, kind, 1, revision - 1)) {
+  for (const earlier of await revisionsBetween(db, kind, 1, revision - 1)) {
     const older = readable(kind, earlier.text);
     if (older) return { kind, revision, shown: earlier.revision, value: older, at, by };
   }

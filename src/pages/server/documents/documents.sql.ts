@@ -1,6 +1,6 @@
 import type { DocumentKind } from '#pages/contract/documents.ts';
 import { commandLine } from '#platform/server/audit.sql.ts';
-import type { Changes, Queries } from '#platform/server/db/tables.ts';
+import type { Db, Transaction } from '#platform/server/db/tables.ts';
 
 /** A revision as it is in the database; its text may have the shape of an earlier year. */
 export interface StoredRevision {
@@ -13,8 +13,8 @@ export interface StoredRevision {
   text: string;
 }
 
-function revisions(queries: Queries) {
-  return queries
+function revisions(db: Db) {
+  return db
     .selectFrom('document_revisions')
     .leftJoin('accounts', 'accounts.id', 'document_revisions.saved_by')
     .select((eb) => [
@@ -34,11 +34,8 @@ function revisions(queries: Queries) {
 }
 
 /** The newest revision of each of these kinds; none of a kind that was never saved. */
-export async function newestRevisions(
-  queries: Queries,
-  kinds: readonly DocumentKind[],
-): Promise<StoredRevision[]> {
-  return revisions(queries)
+export async function newestRevisions(db: Db, kinds: readonly DocumentKind[]): Promise<StoredRevision[]> {
+  return revisions(db)
     .where('document_revisions.kind', 'in', kinds)
     .where('document_revisions.revision', '=', (eb) =>
       eb
@@ -51,12 +48,12 @@ export async function newestRevisions(
 
 /** Revisions of a kind from `first` to `last`, newest first. */
 export async function revisionsBetween(
-  queries: Queries,
+  db: Db,
   kind: DocumentKind,
   first: number,
   last: number,
 ): Promise<StoredRevision[]> {
-  return revisions(queries)
+  return revisions(db)
     .where('document_revisions.kind', '=', kind)
     .where('document_revisions.revision', '>=', first)
     .where('document_revisions.revision', '<=', last)
@@ -66,10 +63,10 @@ export async function revisionsBetween(
 
 /** Saves a revision. Its number is a key: of several at once, one gets it. */
 export async function addRevision(
-  changes: Changes,
+  transaction: Transaction,
   { kind, revision, at, by, broughtBack, text }: StoredRevision & { by: string },
 ): Promise<boolean> {
-  const row = await changes
+  const row = await transaction
     .insertInto('document_revisions')
     .values({ kind, revision, saved_at: at, saved_by: by, brought_back: broughtBack, value: text })
     .onConflict((conflict) => conflict.columns(['kind', 'revision']).doNothing())

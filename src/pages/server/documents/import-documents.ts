@@ -1,5 +1,5 @@
 import type { DocumentKind, SiteContent } from '#pages/contract/documents.ts';
-import type { Changes, Queries } from '#platform/server/db/tables.ts';
+import type { Db, Transaction } from '#platform/server/db/tables.ts';
 import { newestRevisions } from './documents.sql.ts';
 import { addNext } from './save-document.ts';
 import { sampleText, saysTheSame, textOf } from './stored-documents.ts';
@@ -13,13 +13,11 @@ export interface IncomingDocument {
 
 /** Those of the documents that say something else than what was saved last. */
 export async function incomingDocuments(
-  queries: Queries,
+  db: Db,
   documents: ReadonlyMap<DocumentKind, SiteContent[DocumentKind]>,
 ): Promise<IncomingDocument[]> {
   if (documents.size === 0) return [];
-  const newest = new Map(
-    (await newestRevisions(queries, [...documents.keys()])).map((row) => [row.kind, row]),
-  );
+  const newest = new Map((await newestRevisions(db, [...documents.keys()])).map((row) => [row.kind, row]));
   return [...documents].flatMap(([kind, value]) => {
     const known = newest.get(kind);
     const text = textOf(value);
@@ -33,10 +31,10 @@ export async function incomingDocuments(
  * @throws AppError 409 when one was saved since
  */
 export async function importDocuments(
-  changes: Changes,
+  transaction: Transaction,
   { at, by }: { at: number; by: string },
   documents: readonly IncomingDocument[],
 ): Promise<void> {
   for (const { kind, base, text } of documents)
-    await addNext(changes, { kind, base, at, by, broughtBack: null, text });
+    await addNext(transaction, { kind, base, at, by, broughtBack: null, text });
 }

@@ -7,7 +7,7 @@ import { previewDocument } from '#pages/contract/preview-calls.ts';
 import { previewPages } from '#pages/contract/preview-pages.ts';
 import { withPart } from '#pages/documents/entries.ts';
 import type { Place } from '#pages/documents/names.ts';
-import { limits, spend } from '#platform/server/limits/limits.ts';
+import { consume, limits } from '#platform/server/limits/limits.ts';
 import { type TestApp, testApp } from '../../../../tests/support/app.ts';
 
 let site: TestApp;
@@ -124,7 +124,7 @@ test('an account has three previews under way at most, and does not block other 
 test('previews of an account are limited, with Retry-After', async () => {
   const hasty = await site.person({ role: 'superadmin' });
   for (let uses = 0; uses < limits.previewPerAccount.uses; uses += 1)
-    await spend(site.context, { previewPerAccount: hasty.accountId });
+    await consume(site.context, { previewPerAccount: hasty.accountId });
   const { status, headers } = await look('apply', '/applynow', sampleContent.apply, hasty.token);
   expect([status, headers['retry-after']]).toEqual([429, '60']);
 });

@@ -5,11 +5,11 @@ import { previewPages } from '#pages/contract/preview-pages.ts';
 import type { PageInputs } from '#pages/page-inputs.ts';
 import type { AnswerOf, CheckedBody } from '#platform/contract/call.ts';
 import type { Caller, Context } from '#platform/server/context.ts';
-import type { Queries } from '#platform/server/db/tables.ts';
+import type { Db } from '#platform/server/db/tables.ts';
 import { AppError } from '#platform/server/http/app-error.ts';
-import { spend } from '#platform/server/limits/limits.ts';
+import { consume } from '#platform/server/limits/limits.ts';
 import { renderPreview } from '../render-preview.ts';
-import { PageUnrenderable } from '../render-site.ts';
+import { PageRenderError } from '../render-site.ts';
 import { checkedDocument } from './checked-document.ts';
 import { currentDocuments } from './current-documents.ts';
 import { contentOf } from './published-content.ts';
@@ -21,7 +21,7 @@ type Preview = (
 ) => Promise<AnswerOf<typeof call>>;
 
 /** Reads what pages are made of. */
-export type ReadInputs = (queries: Queries) => Promise<PageInputs>;
+export type ReadInputs = (db: Db) => Promise<PageInputs>;
 
 /** Of one account, in work or in wait: of a tab, of another, and of a page that was just loaded anew. */
 const mostUnderWay = 3;
@@ -37,7 +37,7 @@ export function previewer(context: Context, readInputs: ReadInputs): Preview {
     if (others >= mostUnderWay) throw new AppError(call.errors.tooMany, { retryAfterSeconds: 1 });
     underWay.set(accountId, others + 1);
     try {
-      await spend(context, { previewPerAccount: accountId });
+      await consume(context, { previewPerAccount: accountId });
       return { html: await preview(context, readInputs, kind, body) };
     } finally {
       const left = (underWay.get(accountId) ?? 1) - 1;
@@ -62,7 +62,7 @@ async function preview(
   try {
     return await renderPreview({ ...(await readInputs(queries)), content }, path, context);
   } catch (error) {
-    if (!(error instanceof PageUnrenderable)) throw error;
+    if (!(error instanceof PageRenderError)) throw error;
     const { unrenderable } = call.errors;
     const message = `${unrenderable.message} ${error.message}`;
     throw new AppError({ ...unrenderable, message }, { cause: error });

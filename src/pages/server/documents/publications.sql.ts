@@ -1,9 +1,9 @@
 import type { DocumentKind } from '#pages/contract/documents.ts';
-import type { Changes, Queries } from '#platform/server/db/tables.ts';
+import type { Db, Transaction } from '#platform/server/db/tables.ts';
 
 /** The number of the newest publication; 0 while there is none. */
-export async function newestPublication(queries: Queries): Promise<number> {
-  const row = await queries
+export async function newestPublication(db: Db): Promise<number> {
+  const row = await db
     .selectFrom('publications')
     .select((eb) => eb.fn.max('publication').as('newest'))
     .executeTakeFirst();
@@ -11,8 +11,8 @@ export async function newestPublication(queries: Queries): Promise<number> {
 }
 
 /** Publications from this one on, newest first. */
-export async function publicationsFrom(queries: Queries, first: number) {
-  return queries
+export async function publicationsFrom(db: Db, first: number) {
+  return db
     .selectFrom('publications')
     .leftJoin('accounts', 'accounts.id', 'publications.published_by')
     .select(['publication', 'published_at as at', 'accounts.name as by', 'went_back_to as wentBackTo'])
@@ -22,13 +22,13 @@ export async function publicationsFrom(queries: Queries, first: number) {
 }
 
 /** Which revisions each publication from this one on took. */
-export async function takenFrom(queries: Queries, first: number) {
-  return queries.selectFrom('publication_documents').selectAll().where('publication', '>=', first).execute();
+export async function takenFrom(db: Db, first: number) {
+  return db.selectFrom('publication_documents').selectAll().where('publication', '>=', first).execute();
 }
 
 /** Which revision of each kind a publication took. */
-export async function takenBy(queries: Queries, publication: number): Promise<Map<DocumentKind, number>> {
-  const rows = await queries
+export async function takenBy(db: Db, publication: number): Promise<Map<DocumentKind, number>> {
+  const rows = await db
     .selectFrom('publication_documents')
     .select(['kind', 'revision'])
     .where('publication', '=', publication)
@@ -37,8 +37,8 @@ export async function takenBy(queries: Queries, publication: number): Promise<Ma
 }
 
 /** What publications took, with what each revision says. */
-function takenTexts(queries: Queries) {
-  return queries
+function takenTexts(db: Db) {
+  return db
     .selectFrom('publication_documents as taken')
     .innerJoin('document_revisions', (join) =>
       join
@@ -49,13 +49,13 @@ function takenTexts(queries: Queries) {
 }
 
 /** What the revisions that a publication took say. */
-export async function textsOf(queries: Queries, publication: number) {
-  return takenTexts(queries).where('taken.publication', '=', publication).execute();
+export async function textsOf(db: Db, publication: number) {
+  return takenTexts(db).where('taken.publication', '=', publication).execute();
 }
 
 /** What the newest publication took of one kind; undefined while that is the sample. Every mail that is written asks for it. */
-export async function newestTextOf(queries: Queries, kind: DocumentKind) {
-  return takenTexts(queries)
+export async function newestTextOf(db: Db, kind: DocumentKind) {
+  return takenTexts(db)
     .where('taken.kind', '=', kind)
     .where('taken.publication', '=', (eb) =>
       eb.selectFrom('publications').select(({ fn }) => fn.max('publication').as('newest')),
@@ -64,8 +64,8 @@ export async function newestTextOf(queries: Queries, kind: DocumentKind) {
 }
 
 /** Every text of a kind that a publication up to this one took, newest first. */
-export async function publishedTexts(queries: Queries, kind: DocumentKind, last: number) {
-  return takenTexts(queries)
+export async function publishedTexts(db: Db, kind: DocumentKind, last: number) {
+  return takenTexts(db)
     .where('taken.kind', '=', kind)
     .where('taken.publication', '<=', last)
     .orderBy('taken.publication', 'desc')
@@ -82,11 +82,11 @@ export interface Publication {
 
 /** Makes a publication of these revisions. Its number is a key: of several at once, one gets it. */
 export async function addPublication(
-  changes: Changes,
+  transaction: Transaction,
   { publication, at, by, wentBackTo }: Publication,
   documents: ReadonlyMap<DocumentKind, number>,
 ): Promise<boolean> {
-  const row = await changes
+  const row = await transaction
     .insertInto('publications')
     .values({ publication, published_at: at, published_by: by, went_back_to: wentBackTo })
     .onConflict((conflict) => conflict.column('publication').doNothing())
@@ -95,7 +95,7 @@ export async function addPublication(
   if (!row) return false;
   const taken = [...documents].filter(([, revision]) => revision > 0);
   if (taken.length > 0)
-    await changes
+    await transaction
       .insertInto('publication_documents')
       .values(taken.map(([kind, revision]) => ({ publication, kind, revision })))
       .execute();

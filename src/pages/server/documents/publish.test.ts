@@ -7,7 +7,7 @@ import { getPublications, goBack, publicationsKept, publish } from '#pages/contr
 import { readContentRevision } from '#platform/server/content-revision.sql.ts';
 import { type TestApp, testApp } from '../../../../tests/support/app.ts';
 import { sampleBuild } from '../../../../tests/support/sample-build.ts';
-import { PageUnrenderable } from '../render-site.ts';
+import { PageRenderError } from '../render-site.ts';
 import { publishedContent } from './published-content.ts';
 
 const { apply, wrapped } = sampleContent;
@@ -131,7 +131,7 @@ test('nothing, nothing new and what does not exist are not published', async () 
 test('a page that cannot be rendered stops it with a sentence, and the old pages stay', async () => {
   const build = await sampleBuild();
   const renderWith = async ({ apply: { heading: words } }: SiteContent) => {
-    if (words === 'Torn') throw new PageUnrenderable('The page /applynow cannot be rendered: torn.');
+    if (words === 'Torn') throw new PageRenderError('The page /applynow cannot be rendered: torn.');
     return build.rendered();
   };
   const served = await testApp({ pages: { ...build, renderWith } });

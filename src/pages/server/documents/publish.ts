@@ -8,7 +8,7 @@ import type { AuditEntry } from '#platform/server/audit.sql.ts';
 import { recordAudit } from '#platform/server/audit.sql.ts';
 import { invalidateSite } from '#platform/server/content-revision.sql.ts';
 import type { Caller, Context } from '#platform/server/context.ts';
-import type { Changes, Queries } from '#platform/server/db/tables.ts';
+import type { Db, Transaction } from '#platform/server/db/tables.ts';
 import { AppError } from '#platform/server/http/app-error.ts';
 import { revisionsBetween } from './documents.sql.ts';
 import { addPublication, newestPublication, type Publication, takenBy } from './publications.sql.ts';
@@ -47,10 +47,10 @@ export async function publish(
   return { message: 'Published', publication };
 }
 
-async function readRevisions(queries: Queries, wanted: Taken) {
+async function readRevisions(db: Db, wanted: Taken) {
   const values = new Map<DocumentKind, { value: SiteContent[DocumentKind] }>();
   for (const [kind, revision] of wanted) {
-    const [stored] = await revisionsBetween(queries, kind, revision, revision);
+    const [stored] = await revisionsBetween(db, kind, revision, revision);
     const value = revision === 0 ? sampleContent[kind] : stored && readable(kind, stored.text);
     if (!value) throw new AppError(call.errors.noSuchRevision);
     values.set(kind, { value });
@@ -63,23 +63,23 @@ async function readRevisions(queries: Queries, wanted: Taken) {
  * @throws AppError 409 when there is a newer one already
  */
 export async function takeIntoService(
-  changes: Changes,
+  transaction: Transaction,
   next: Publication,
   documents: Taken,
   { action, after }: Pick<AuditEntry, 'action' | 'after'>,
 ): Promise<void> {
-  const isNext = (await newestPublication(changes)) === next.publication - 1;
-  const isFirst = isNext && (await addPublication(changes, next, documents));
+  const isNext = (await newestPublication(transaction)) === next.publication - 1;
+  const isFirst = isNext && (await addPublication(transaction, next, documents));
   if (!isFirst) throw new AppError(call.errors.publishedMeanwhile);
-  await recordAudit(changes, {
+  await recordAudit(transaction, {
     at: next.at,
     actorId: next.by,
     action,
     subjectId: publicationSubject(next.publication),
     after,
   });
-  await keepClub(changes);
-  await invalidateSite(changes);
+  await keepClub(transaction);
+  await invalidateSite(transaction);
 }
 
 /** 'Letters revision 4, Home the sample' */

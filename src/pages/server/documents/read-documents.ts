@@ -4,7 +4,7 @@ import { documentKinds } from '#pages/contract/document-titles.ts';
 import type { DocumentKind } from '#pages/contract/documents.ts';
 import type { AnswerOf } from '#platform/contract/call.ts';
 import type { Context } from '#platform/server/context.ts';
-import type { Queries } from '#platform/server/db/tables.ts';
+import type { Db } from '#platform/server/db/tables.ts';
 import { type CurrentDocument, currentDocuments } from './current-documents.ts';
 import { newestPublication } from './publications.sql.ts';
 import { documentsOf, type PublishedDocument } from './published-content.ts';
@@ -28,9 +28,9 @@ export async function readDocument(
   return document;
 }
 
-async function withStanding(queries: Queries, kinds: readonly DocumentKind[]) {
-  const published = await documentsOf(queries, await newestPublication(queries));
-  const current = await currentDocuments(queries, kinds);
+async function withStanding(db: Db, kinds: readonly DocumentKind[]) {
+  const published = await documentsOf(db, await newestPublication(db));
+  const current = await currentDocuments(db, kinds);
   return current.map((document) => {
     const { kind, revision, value, at, by } = document;
     const read = published.get(kind);

@@ -4,7 +4,7 @@ import { type getPublications, publicationsKept } from '#pages/contract/publicat
 import { differencesInWords } from '#pages/documents/differences.ts';
 import type { AnswerOf } from '#platform/contract/call.ts';
 import type { Context } from '#platform/server/context.ts';
-import type { Queries } from '#platform/server/db/tables.ts';
+import type { Db } from '#platform/server/db/tables.ts';
 import { currentDocuments } from './current-documents.ts';
 import { newestPublication, publicationsFrom, takenFrom } from './publications.sql.ts';
 import { documentsOf } from './published-content.ts';
@@ -20,9 +20,9 @@ export async function readPublications({
   };
 }
 
-async function changesSince(queries: Queries, publication: number) {
-  const published = await documentsOf(queries, publication);
-  const current = await currentDocuments(queries, documentKinds);
+async function changesSince(db: Db, publication: number) {
+  const published = await documentsOf(db, publication);
+  const current = await currentDocuments(db, documentKinds);
   return current
     .map(({ kind, shown, value, at, by }) => ({
       kind,
@@ -34,12 +34,12 @@ async function changesSince(queries: Queries, publication: number) {
     .filter(({ changes }) => changes.length > 0);
 }
 
-async function publicationsUpTo(queries: Queries, newest: number) {
+async function publicationsUpTo(db: Db, newest: number) {
   const first = Math.max(0, newest - publicationsKept);
-  const rows = await publicationsFrom(queries, first);
+  const rows = await publicationsFrom(db, first);
   // One more, to tell what the earliest of them has changed.
   const taken = new Map<number, Map<DocumentKind, number>>();
-  for (const { publication, kind, revision } of await takenFrom(queries, first - 1))
+  for (const { publication, kind, revision } of await takenFrom(db, first - 1))
     taken.set(publication, (taken.get(publication) ?? new Map()).set(kind, revision));
   const listed = rows.map(({ publication, at, by, wentBackTo }) => ({
     publication,

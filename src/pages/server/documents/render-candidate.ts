@@ -2,9 +2,9 @@ import type { SiteContent } from '#pages/contract/documents.ts';
 import { publish as call } from '#pages/contract/publication-calls.ts';
 import { AppError } from '#platform/server/http/app-error.ts';
 import type { RenderedSite } from '#platform/server/http/pages.ts';
-import { PageUnrenderable } from '../render-site.ts';
+import { PageRenderError } from '../render-site.ts';
 
-/** Renders the public pages with this content, and everything else as it is now. @throws PageUnrenderable */
+/** Renders the public pages with this content, and everything else as it is now. @throws PageRenderError */
 export type RenderContent = (content: SiteContent) => Promise<RenderedSite>;
 
 /**
@@ -19,7 +19,7 @@ export async function expectRenderable(
   try {
     await render?.(content);
   } catch (error) {
-    if (!(error instanceof PageUnrenderable)) throw error;
+    if (!(error instanceof PageRenderError)) throw error;
     const { unrenderable } = call.errors;
     const message = `${unrenderable.message} ${error.message}`;
     throw new AppError({ ...unrenderable, message }, { cause: error });

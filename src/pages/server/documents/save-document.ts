@@ -4,7 +4,7 @@ import type { DocumentKind } from '#pages/contract/documents.ts';
 import type { AnswerOf, CheckedBody } from '#platform/contract/call.ts';
 import { recordAudit } from '#platform/server/audit.sql.ts';
 import type { Caller, Context } from '#platform/server/context.ts';
-import type { Changes } from '#platform/server/db/tables.ts';
+import type { Transaction } from '#platform/server/db/tables.ts';
 import { AppError } from '#platform/server/http/app-error.ts';
 import { checkedDocument } from './checked-document.ts';
 import { addRevision, newestRevisions } from './documents.sql.ts';
@@ -44,8 +44,12 @@ export async function saveDocument(
  * @param known the newest that the caller knows
  * @throws AppError 409 when there is a newer one
  */
-export async function newestText(changes: Changes, kind: DocumentKind, known: number): Promise<string> {
-  const [newest] = await newestRevisions(changes, [kind]);
+export async function newestText(
+  transaction: Transaction,
+  kind: DocumentKind,
+  known: number,
+): Promise<string> {
+  const [newest] = await newestRevisions(transaction, [kind]);
   if ((newest?.revision ?? 0) !== known) throw new AppError(call.errors.savedMeanwhile);
   return newest?.text ?? sampleText(kind);
 }
@@ -61,7 +65,7 @@ interface Next {
 }
 
 /** @throws AppError 409 when it has changed since */
-export async function addNext(changes: Changes, { base, ...next }: Next): Promise<void> {
-  const isFirst = await addRevision(changes, { ...next, revision: base + 1 });
+export async function addNext(transaction: Transaction, { base, ...next }: Next): Promise<void> {
+  const isFirst = await addRevision(transaction, { ...next, revision: base + 1 });
   if (!isFirst) throw new AppError(call.errors.savedMeanwhile);
 }

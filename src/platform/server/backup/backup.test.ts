@@ -39,8 +39,8 @@ describe(`a backup of a site on ${cluster ? 'PostgreSQL' : 'the embedded databas
     site = await openContext(await settingsOf('site', cluster));
     await loadCatalogue(site, conference);
     await fillWithSamples(site, { registrations: 40, catalogue: conference });
-    await site.db.change((changes) =>
-      queueMail(changes, site, 'delegate@example.org', {
+    await site.db.change((transaction) =>
+      queueMail(transaction, site, 'delegate@example.org', {
         kind: 'welcome',
         subject: 'A sample',
         to: 'Sample Delegate',

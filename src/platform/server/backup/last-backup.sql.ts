@@ -1,15 +1,15 @@
-import type { Queries } from '../db/tables.ts';
+import type { Db } from '../db/tables.ts';
 
 const theRow = 1;
 
 /** When the site was backed up last, in epoch milliseconds; null when no backup was recorded. */
-export async function lastBackupAt(queries: Queries): Promise<number | null> {
-  const row = await queries.selectFrom('last_backup').select('taken_at').executeTakeFirst();
+export async function lastBackupAt(db: Db): Promise<number | null> {
+  const row = await db.selectFrom('last_backup').select('taken_at').executeTakeFirst();
   return row?.taken_at ?? null;
 }
 
-export async function writeLastBackup(queries: Queries, takenAt: number): Promise<void> {
-  await queries
+export async function writeLastBackup(db: Db, takenAt: number): Promise<void> {
+  await db
     .insertInto('last_backup')
     .values({ id: theRow, taken_at: takenAt })
     .onConflict((known) => known.column('id').doUpdateSet({ taken_at: takenAt }))

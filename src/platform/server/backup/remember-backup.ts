@@ -14,7 +14,7 @@ export async function rememberBackup(
 ): Promise<string | undefined> {
   const db = openDatabase(databaseUrl ? { postgres: databaseUrl } : { sqlite: databaseFile(dataDir) });
   try {
-    await db.once((queries) => writeLastBackup(queries, takenAt));
+    await db.once((db) => writeLastBackup(db, takenAt));
     return undefined;
   } catch (error) {
     return error instanceof Error ? error.message : String(error);

@@ -1,28 +1,28 @@
 import { Kysely, sql } from 'kysely';
-import { currentGuard } from './acting.ts';
+import { currentAuthorization } from './authorization.ts';
 import { isWorthRetrying } from './database-errors.ts';
 import { isErasure } from './erasures.ts';
 import { postgresDialect } from './postgres.ts';
 import { busyTimeoutMs, sqliteDialect } from './sqlite.ts';
-import type { Changes, Queries, Tables } from './tables.ts';
+import type { Db, Tables, Transaction } from './tables.ts';
 
 export type Engine = 'sqlite' | 'postgres';
 
 export interface Database {
   readonly engine: Engine;
   /** For reading, and for single statements that stand alone. */
-  readonly queries: Queries;
+  readonly queries: Db;
   /**
    * Runs `work` in one transaction: all of it is durable when the promise resolves, or none of it happened.
    * In a call, the caller must still be authorised when it begins, and stays so until it ends.
    * Runs it again, up to five times, when the engine says that two transactions got in each other's way (40001, 40P01):
-   * `work` must therefore do nothing that can't be undone but through `changes`. So that they seldom do, rows are taken in
+   * `work` must therefore do nothing that can't be undone but through `transaction`. So that they seldom do, rows are taken in
    * one order: docs/decisions (50).
    * @throws AppError when the caller's session or role has ended meanwhile
    */
-  change<T>(work: (changes: Changes) => Promise<T>): Promise<T>;
+  change<T>(work: (transaction: Transaction) => Promise<T>): Promise<T>;
   /** Runs a single statement that stands alone, again as `change` does when another transaction got in its way. */
-  once<T>(statement: (queries: Queries) => Promise<T>): Promise<T>;
+  once<T>(statement: (db: Db) => Promise<T>): Promise<T>;
   /**
    * Empties the write-ahead log of the embedded engine, which still has what was erased. Runs by itself after a transaction that
    * `noteErasure` names. Does nothing while another process reads the file, such as a backup: the next run does it.
@@ -71,10 +71,10 @@ export function openDatabase(
     async change(work) {
       let hasErased = false;
       const done = await withRetries(() =>
-        kysely.transaction().execute(async (changes) => {
-          await currentGuard()?.(changes);
-          const result = await work(changes);
-          hasErased = isErasure(changes);
+        kysely.transaction().execute(async (transaction) => {
+          await currentAuthorization()?.(transaction);
+          const result = await work(transaction);
+          hasErased = isErasure(transaction);
           return result;
         }),
       );

@@ -1,15 +1,15 @@
-import type { Changes } from './tables.ts';
+import type { Transaction } from './tables.ts';
 
-const erasing = new WeakSet<Changes>();
+const erasing = new WeakSet<Transaction>();
 
 /**
  * Notes that a transaction erases personal data: once it has committed, the write-ahead log of the embedded engine is emptied, in which the
  * data would stay otherwise.
  */
-export function noteErasure(changes: Changes): void {
-  erasing.add(changes);
+export function noteErasure(transaction: Transaction): void {
+  erasing.add(transaction);
 }
 
-export function isErasure(changes: Changes): boolean {
-  return erasing.has(changes);
+export function isErasure(transaction: Transaction): boolean {
+  return erasing.has(transaction);
 }

@@ -1,16 +1,16 @@
 import type { Secret } from '../secret.ts';
-import type { Queries } from './tables.ts';
+import type { Db } from './tables.ts';
 
 const signed = 'what this database was made with';
 
 /** Whether what this database holds was sealed with `secret`. The first who asks decides. */
-export async function isSecretOf(queries: Queries, secret: Secret): Promise<boolean> {
-  await queries
+export async function isSecretOf(db: Db, secret: Secret): Promise<boolean> {
+  await db
     .insertInto('secret_check')
     .values({ id: 'site', signature: secret.sign(signed) })
     .onConflict((conflict) => conflict.column('id').doNothing())
     .execute();
-  const { signature } = await queries
+  const { signature } = await db
     .selectFrom('secret_check')
     .select('signature')
     .where('id', '=', 'site')

@@ -7,7 +7,9 @@ test('a transaction that finds the disk full says so, and the next one goes on',
   await sql`create table letters (text text)`.execute(database.kysely);
   await sql`pragma max_page_count = 20`.execute(database.kysely);
   const write = (length: number) =>
-    database.change((changes) => sql`insert into letters values (${'x'.repeat(length)})`.execute(changes));
+    database.change((transaction) =>
+      sql`insert into letters values (${'x'.repeat(length)})`.execute(transaction),
+    );
   await expect(write(1_000_000)).rejects.toMatchObject({ code: 'SQLITE_FULL' });
   await write(10);
   await database.close();
@@ -16,8 +18,8 @@ test('a transaction that finds the disk full says so, and the next one goes on',
 test('a queue of slow transactions lets the event loop turn in between', async () => {
   const database = openDatabase({ sqlite: ':memory:' });
   const slow = () =>
-    database.change(async (changes) => {
-      await sql`select 1`.execute(changes);
+    database.change(async (transaction) => {
+      await sql`select 1`.execute(transaction);
       const until = performance.now() + 15;
       while (performance.now() < until);
     });
@@ -33,9 +35,9 @@ test('the event loop turns between the statements of one long transaction', asyn
   const database = openDatabase({ sqlite: ':memory:' });
   let turns = 0;
   const counting = setInterval(() => turns++, 1);
-  await database.change(async (changes) => {
+  await database.change(async (transaction) => {
     for (let at = 0; at < 10; at++) {
-      await sql`select 1`.execute(changes);
+      await sql`select 1`.execute(transaction);
       const until = performance.now() + 15;
       while (performance.now() < until);
     }

@@ -2,6 +2,7 @@ import fastify, { type FastifyInstance, LogController } from 'fastify';
 import type { Config } from '../config.ts';
 import { boundedServer, type ConnectionBounds, type Patience } from './connections.ts';
 import { answerError } from './error-handler.ts';
+import { fairQueue } from './fair-queue.ts';
 import { securityHeaders } from './headers.ts';
 import { acceptJson } from './json.ts';
 import { logRequests, routeOf, serverLog } from './log.ts';
@@ -10,7 +11,6 @@ import type { Callers } from './serve.ts';
 import { acceptZips } from './serve-large-upload.ts';
 import { acceptFiles } from './serve-upload.ts';
 import { trustedProxies } from './trusted-proxies.ts';
-import { fairTurns } from './turns.ts';
 
 const patience: Patience & ConnectionBounds = {
   headMs: 15_000,
@@ -52,7 +52,7 @@ export function newApp(
   });
   app.decorate('calls', []);
   app.decorate('callers', callers);
-  app.decorate('turns', fairTurns());
+  app.decorate('turns', fairQueue());
   app.decorateRequest('caller', undefined);
   app.decorateRequest('work', undefined);
   app.addHook('onRequest', (_request, reply, next) => {

@@ -8,7 +8,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { type AnswerOf, defineError } from '../../contract/call.ts';
 import type { Context } from '../context.ts';
 import { AppError } from './app-error.ts';
-import type { Received } from './received.ts';
+import type { HandlerContext } from './handler-context.ts';
 import { route, sendAnswer } from './serve.ts';
 import { noFileOf, onePlaceEach, type UploadCall } from './serve-upload.ts';
 
@@ -33,9 +33,9 @@ export function serveLargeUpload<C extends UploadCall & { bodyLimit: number }>(
   app: FastifyInstance,
   { config }: Pick<Context, 'config'>,
   call: C,
-  handle: (received: Received<C>, fd: number) => Promise<AnswerOf<C>>,
+  handle: (received: HandlerContext<C>, fd: number) => Promise<AnswerOf<C>>,
 ): void {
-  const answer = async (received: Received<C>, reply: Parameters<typeof sendAnswer>[0]) => {
+  const answer = async (received: HandlerContext<C>, reply: Parameters<typeof sendAnswer>[0]) => {
     const { body } = received.request;
     if (!(body instanceof Readable)) throw noFileOf(call);
     const file = await nameless(config.dataDir);

@@ -2,7 +2,7 @@ import { finished } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { AnswerOf, AnyCall, FileBody } from '../../contract/call.ts';
 import { AppError, inputError } from './app-error.ts';
-import type { Received } from './received.ts';
+import type { HandlerContext } from './handler-context.ts';
 import { route, sendAnswer } from './serve.ts';
 
 const unsupportedType = 415;
@@ -29,9 +29,9 @@ export function acceptFiles(app: FastifyInstance): void {
 export function serveUpload<C extends UploadCall>(
   app: FastifyInstance,
   call: C,
-  handle: (received: Received<C>, file: Buffer) => Promise<AnswerOf<C>>,
+  handle: (received: HandlerContext<C>, file: Buffer) => Promise<AnswerOf<C>>,
 ): void {
-  const answer = async (received: Received<C>, reply: FastifyReply) => {
+  const answer = async (received: HandlerContext<C>, reply: FastifyReply) => {
     const { body } = received.request;
     if (!Buffer.isBuffer(body)) throw noFileOf(call);
     return sendAnswer(reply, call, await handle(received, body));

@@ -11,12 +11,12 @@ import {
 } from '../../contract/call.ts';
 import { secondFactorRequired, unauthorized } from '../../contract/common.ts';
 import type { Caller } from '../context.ts';
-import { actingUnder, type Guard } from '../db/acting.ts';
-import type { Changes } from '../db/tables.ts';
-import { sharedRun } from '../shared-run.ts';
+import { type Authorization, runAuthorized } from '../db/authorization.ts';
+import type { Transaction } from '../db/tables.ts';
+import { singleFlight } from '../single-flight.ts';
 import { AppError } from './app-error.ts';
-import { type Received, readInput } from './received.ts';
-import type { Turns } from './turns.ts';
+import type { FairQueue } from './fair-queue.ts';
+import { type HandlerContext, readInput } from './handler-context.ts';
 
 /** How the server knows who calls. */
 export interface Callers {
@@ -26,10 +26,10 @@ export interface Callers {
    * Holds the caller's account and session until the transaction ends.
    * @returns the role the account has now; undefined when the session has ended
    */
-  lock(changes: Changes, caller: Caller): Promise<Role | undefined>;
+  lock(transaction: Transaction, caller: Caller): Promise<Role | undefined>;
   /** Returns whether one of these ids leads to a registration of the caller or of the caller's group. */
   owns(
-    changes: Changes,
+    transaction: Transaction,
     caller: Caller,
     reached: { holds: OfRegistration['holds']; ids: readonly string[] },
   ): Promise<boolean>;
@@ -46,7 +46,7 @@ declare module 'fastify' {
     /** Every call this server answers, for the OpenAPI page and the tests that walk all of them. */
     calls: AnyCall[];
     callers: Callers;
-    turns: Turns;
+    turns: FairQueue;
   }
 }
 
@@ -69,10 +69,10 @@ interface RouteOptions {
 export function serve<C extends AnyCall>(
   app: FastifyInstance,
   call: C,
-  handle: (received: Received<C>) => Promise<AnswerOf<C>>,
+  handle: (received: HandlerContext<C>) => Promise<AnswerOf<C>>,
   { beforeReading }: Pick<RouteOptions, 'beforeReading'> = {},
 ): void {
-  const answer = async (received: Received<C>, reply: FastifyReply) =>
+  const answer = async (received: HandlerContext<C>, reply: FastifyReply) =>
     sendAnswer(reply, call, await handle(received));
   route(app, call, answer, { beforeReading, onlyReads: call.method === 'GET' });
 }
@@ -89,9 +89,12 @@ export function serveToAll<C extends AnyCall>(
   call: C,
   read: () => Promise<AnswerOf<C>>,
 ): void {
-  const json = sharedRun(async () => Buffer.from(JSON.stringify(call.answer.parse(await read()))), restTimes);
+  const json = singleFlight(
+    async () => Buffer.from(JSON.stringify(call.answer.parse(await read()))),
+    restTimes,
+  );
   const inTurn = new PQueue({ concurrency: 1 });
-  route(app, call, async (_received: Received<C>, reply) => {
+  route(app, call, async (_received: HandlerContext<C>, reply) => {
     const made = await json();
     // All who share it would be answered in one turn of the event loop.
     await inTurn.add(() => nextTurn());
@@ -117,11 +120,11 @@ const mostKept = 20;
 export function serveKept<C extends AnyCall>(
   app: FastifyInstance,
   call: C,
-  find: (received: Received<C>) => Promise<Kept<C>>,
+  find: (received: HandlerContext<C>) => Promise<Kept<C>>,
   headers: Readonly<Record<string, string>> = {},
 ): void {
   const kept = new Map<string, { version: string; json: Promise<string> }>();
-  const jsonOf = async (received: Received<C>): Promise<string> => {
+  const jsonOf = async (received: HandlerContext<C>): Promise<string> => {
     const { key, version, read } = await find(received);
     const found = kept.get(key);
     if (found?.version === version) return found.json;
@@ -133,7 +136,7 @@ export function serveKept<C extends AnyCall>(
     return json;
   };
   const inTurn = new PQueue({ concurrency: 1 });
-  route(app, call, async (received: Received<C>, reply) => {
+  route(app, call, async (received: HandlerContext<C>, reply) => {
     const json = await inTurn.add(async () => {
       await nextTurn();
       return jsonOf(received);
@@ -154,9 +157,9 @@ export interface SentFile {
 export function serveFile<C extends AnyCall>(
   app: FastifyInstance,
   call: C,
-  handle: (received: Received<C>) => Promise<SentFile>,
+  handle: (received: HandlerContext<C>) => Promise<SentFile>,
 ): void {
-  route(app, call, async (received: Received<C>, reply) => {
+  route(app, call, async (received: HandlerContext<C>, reply) => {
     const { type, name, content } = await handle(received);
     return reply
       .header('content-type', type)
@@ -183,7 +186,7 @@ function sendJson(reply: FastifyReply, json: string | Buffer): FastifyReply {
 export function route<C extends AnyCall>(
   app: FastifyInstance,
   call: C,
-  answer: (received: Received<C>, reply: FastifyReply) => Promise<FastifyReply>,
+  answer: (received: HandlerContext<C>, reply: FastifyReply) => Promise<FastifyReply>,
   { beforeReading, onlyReads = false }: RouteOptions = {},
 ): void {
   app.calls.push(call);
@@ -198,7 +201,7 @@ export function route<C extends AnyCall>(
     const { caller } = request;
     const input = readInput(call, request, reply);
     if (onlyReads || !caller || call.who === 'anyone') return answer(input, reply);
-    return actingUnder(guardOf(app, call, caller, input.body), () => answer(input, reply));
+    return runAuthorized(guardOf(app, call, caller, input.body), () => answer(input, reply));
   };
   app.route({
     method: call.method,
@@ -223,14 +226,17 @@ export function route<C extends AnyCall>(
  * Re-checks inside each transaction that the caller is logged in, in a role that may call, and does not change the own registration.
  * Neither ownership nor group can change afterwards: only delegates register, and the caller's role is locked.
  */
-function guardOf(app: FastifyInstance, call: AnyCall, caller: Caller, body: unknown): Guard {
+function guardOf(app: FastifyInstance, call: AnyCall, caller: Caller, body: unknown): Authorization {
   const { ofRegistration } = call;
   const own = typeof ofRegistration === 'object' && !ofRegistration.each ? ofRegistration : undefined;
-  return async (changes) => {
-    const role = await app.callers.lock(changes, caller);
+  return async (transaction) => {
+    const role = await app.callers.lock(transaction, caller);
     if (role === undefined) throw new AppError(unauthorized);
     if (!call.who.includes(role)) throw new AppError(call.forbidden ?? unauthorized);
-    if (own && (await app.callers.owns(changes, caller, { holds: own.holds, ids: idsIn(body, own.field) })))
+    if (
+      own &&
+      (await app.callers.owns(transaction, caller, { holds: own.holds, ids: idsIn(body, own.field) }))
+    )
       throw new AppError(own.refusal);
   };
 }

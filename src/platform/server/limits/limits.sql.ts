@@ -1,4 +1,4 @@
-import type { Queries } from '../db/tables.ts';
+import type { Db } from '../db/tables.ts';
 
 /** One use of a key, whose window is so long, in milliseconds; it begins with its first use. */
 export interface Use {
@@ -15,8 +15,8 @@ export interface Use {
  * out for longer than a window.
  * @param uses different keys, at least one
  */
-export async function countUses(queries: Queries, uses: readonly Use[], now: number) {
-  return queries
+export async function incrementUses(db: Db, uses: readonly Use[], now: number) {
+  return db
     .insertInto('rate_limits')
     .values(uses.map(({ key, windowMs }) => ({ key, used: 1, resets_at: now + windowMs })))
     .onConflict((conflict) =>
@@ -44,8 +44,8 @@ export async function countUses(queries: Queries, uses: readonly Use[], now: num
 }
 
 /** Takes one use of a key back, unless its window is over. */
-export async function uncountUse(queries: Queries, key: string, now: number): Promise<void> {
-  await queries
+export async function decrementUses(db: Db, key: string, now: number): Promise<void> {
+  await db
     .updateTable('rate_limits')
     .set((eb) => ({ used: eb('used', '-', 1) }))
     .where('key', '=', key)
@@ -55,6 +55,6 @@ export async function uncountUse(queries: Queries, key: string, now: number): Pr
 }
 
 /** Forgets windows that are over. */
-export async function forgetUses(queries: Queries, now: number): Promise<void> {
-  await queries.deleteFrom('rate_limits').where('resets_at', '<=', now).execute();
+export async function deleteExpiredUses(db: Db, now: number): Promise<void> {
+  await db.deleteFrom('rate_limits').where('resets_at', '<=', now).execute();
 }

@@ -1,9 +1,9 @@
 import { isIP } from 'node:net';
 import { tooManyRequests } from '../../contract/common.ts';
 import type { Context } from '../context.ts';
-import type { Changes } from '../db/tables.ts';
+import type { Transaction } from '../db/tables.ts';
 import { AppError } from '../http/app-error.ts';
-import { countUses, uncountUse } from './limits.sql.ts';
+import { decrementUses, incrementUses } from './limits.sql.ts';
 
 const minutes = 60_000;
 
@@ -46,7 +46,7 @@ export type LimitName = keyof typeof limits;
  * addresses.
  * @throws AppError 429 with Retry-After when one of them is used up
  */
-export async function spend(
+export async function consume(
   context: Pick<Context, 'db' | 'clock'>,
   uses: Partial<Record<LimitName, string>>,
 ): Promise<void> {
@@ -55,7 +55,7 @@ export async function spend(
     key: keyOf(name, key),
     ...limits[name],
   }));
-  const counted = await context.db.once((queries) => countUses(queries, wanted, now));
+  const counted = await context.db.once((queries) => incrementUses(queries, wanted, now));
   const exceeded = counted.filter((row) =>
     wanted.some(({ key, uses: allowed }) => row.key === key && row.used > allowed),
   );
@@ -65,13 +65,13 @@ export async function spend(
 }
 
 /** Takes back one use each of what was counted before it was known to be no failure. */
-export async function giveBack(
-  changes: Changes,
+export async function release(
+  transaction: Transaction,
   { clock }: Pick<Context, 'clock'>,
   uses: Partial<Record<LimitName, string>>,
 ): Promise<void> {
   for (const [name, key] of Object.entries(uses) as [LimitName, string][])
-    await uncountUse(changes, keyOf(name, key), clock());
+    await decrementUses(transaction, keyOf(name, key), clock());
 }
 
 const keyOf = (name: LimitName, key: string) => `${name} ${normalise(key)}`;

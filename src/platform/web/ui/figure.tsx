@@ -5,8 +5,8 @@ import {
   figurePath,
   figureSize,
   figureSpec,
-} from '../../figure/harmonograph.ts';
-import type { FigureHue } from '../../figure/hues.ts';
+} from '../../artwork/harmonograph.ts';
+import type { FigureHue } from '../../artwork/hues.ts';
 
 /**
  * A harmonograph figure in the colours of the theme: of one hue, or of all its hues from one side to the other. `figure` is

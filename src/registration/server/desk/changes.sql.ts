@@ -1,5 +1,5 @@
 import type { AuditAction } from '#audit/contract.ts';
-import type { Queries } from '#platform/server/db/tables.ts';
+import type { Db } from '#platform/server/db/tables.ts';
 
 /** The actions that change what an open list shows. */
 const shownActions = [
@@ -14,8 +14,8 @@ const shownActions = [
 ] as const satisfies AuditAction[];
 
 /** Registrations that were decided, seated or reopened at `from` or later, each with the time of the latest change. */
-export async function readActedOn(queries: Queries, eventId: string, from: number) {
-  return queries
+export async function readActedOn(db: Db, eventId: string, from: number) {
+  return db
     .selectFrom('audit_log')
     .innerJoin('registrations', 'registrations.id', 'audit_log.subject_id')
     .select((eb) => ['audit_log.subject_id as id', eb.fn.max('audit_log.at').as('at')])
@@ -27,8 +27,8 @@ export async function readActedOn(queries: Queries, eventId: string, from: numbe
 }
 
 /** Members whose group was completed at `from` or later, with the time of completion. */
-export async function readCompleted(queries: Queries, eventId: string, from: number) {
-  return queries
+export async function readCompleted(db: Db, eventId: string, from: number) {
+  return db
     .selectFrom('delegations')
     .innerJoin('registrations', 'registrations.delegation_id', 'delegations.id')
     .select(['registrations.id', 'delegations.completed_at as at'])
@@ -40,8 +40,8 @@ export async function readCompleted(queries: Queries, eventId: string, from: num
 }
 
 /** Registrations made at `from` or later. */
-export async function readNewcomers(queries: Queries, eventId: string, from: number) {
-  return queries
+export async function readNewcomers(db: Db, eventId: string, from: number) {
+  return db
     .selectFrom('registrations')
     .select(['id', 'registered_at as at'])
     .where('event_id', '=', eventId)
@@ -50,9 +50,9 @@ export async function readNewcomers(queries: Queries, eventId: string, from: num
 }
 
 /** The current state of registrations. */
-export async function readStandings(queries: Queries, ids: readonly string[]) {
+export async function readStandings(db: Db, ids: readonly string[]) {
   if (ids.length === 0) return [];
-  return queries
+  return db
     .selectFrom('registrations')
     .leftJoin('delegations', 'delegations.id', 'registrations.delegation_id')
     .leftJoin('seats', 'seats.id', 'registrations.seat_id')

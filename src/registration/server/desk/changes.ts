@@ -1,7 +1,7 @@
 import { findEvent } from '#conference/server/index.ts';
 import type { AnswerOf, CheckedQuery } from '#platform/contract/call.ts';
 import type { Caller, Context } from '#platform/server/context.ts';
-import type { Queries } from '#platform/server/db/tables.ts';
+import type { Db } from '#platform/server/db/tables.ts';
 import { AppError } from '#platform/server/http/app-error.ts';
 import * as calls from '../../contract/desk/index.ts';
 import { readActedOn, readCompleted, readNewcomers, readStandings } from './changes.sql.ts';
@@ -23,7 +23,7 @@ interface Snapshot {
   holds: Awaited<ReturnType<typeof readPresences>>;
 }
 
-const cache = new WeakMap<Queries, Map<string, { at: number; snapshot: Promise<Snapshot> }>>();
+const cache = new WeakMap<Db, Map<string, { at: number; snapshot: Promise<Snapshot> }>>();
 
 /**
  * The changes of an event's registrations since a time, and which of them other admins have open (product 8.8).
@@ -49,32 +49,32 @@ export async function readChanges(
 
 const asTime = (milliseconds: number) => new Date(milliseconds).toISOString();
 
-function latest(queries: Queries, eventName: string, now: number): Promise<Snapshot> {
-  const ofEvents = cache.get(queries) ?? new Map<string, { at: number; snapshot: Promise<Snapshot> }>();
-  cache.set(queries, ofEvents);
+function latest(db: Db, eventName: string, now: number): Promise<Snapshot> {
+  const ofEvents = cache.get(db) ?? new Map<string, { at: number; snapshot: Promise<Snapshot> }>();
+  cache.set(db, ofEvents);
   const last = ofEvents.get(eventName);
   if (last && now - last.at < cacheMs) return last.snapshot;
-  const snapshot = look(queries, eventName, now);
+  const snapshot = look(db, eventName, now);
   ofEvents.set(eventName, { at: now, snapshot });
   // Do not cache failures.
   snapshot.catch(() => ofEvents.delete(eventName));
   return snapshot;
 }
 
-async function look(queries: Queries, eventName: string, at: number): Promise<Snapshot> {
-  const event = await findEvent(queries, eventName);
+async function look(db: Db, eventName: string, at: number): Promise<Snapshot> {
+  const event = await findEvent(db, eventName);
   if (!event) throw new AppError(calls.getChanges.errors.noSuchEvent);
   const { id: eventId } = event;
   const from = at - historyMs;
   const [acted, completed, newcomers, holds] = await Promise.all([
-    readActedOn(queries, eventId, from),
-    readCompleted(queries, eventId, from),
-    readNewcomers(queries, eventId, from),
-    readPresences(queries, eventId, at),
+    readActedOn(db, eventId, from),
+    readCompleted(db, eventId, from),
+    readNewcomers(db, eventId, from),
+    readPresences(db, eventId, at),
   ]);
   const moments = new Map<string, number>();
   for (const one of [...acted, ...completed]) moments.set(one.id, Math.max(moments.get(one.id) ?? 0, one.at));
-  const standings = await readStandings(queries, [...moments.keys()]);
+  const standings = await readStandings(db, [...moments.keys()]);
   return {
     at,
     changes: standings.map((row) => {

@@ -5,9 +5,9 @@ import type { AnswerOf, CheckedBody, ErrorSpec } from '#platform/contract/call.t
 import { busy } from '#platform/contract/common.ts';
 import { recordAudits } from '#platform/server/audit.sql.ts';
 import type { Caller, Context } from '#platform/server/context.ts';
-import { alsoUnder } from '#platform/server/db/acting.ts';
+import { runAlsoAuthorized } from '#platform/server/db/authorization.ts';
 import { isDatabaseUnavailable } from '#platform/server/db/database-errors.ts';
-import type { Changes } from '#platform/server/db/tables.ts';
+import type { Transaction } from '#platform/server/db/tables.ts';
 import { AppError } from '#platform/server/http/app-error.ts';
 import * as calls from '../../contract/desk/index.ts';
 import { decideWithGroup, takeBackDecision } from '../decide.ts';
@@ -30,11 +30,11 @@ export interface DecisionHooks {
    * @returns the receipt of the registration, if one was issued
    */
   onDecided(
-    changes: Changes,
+    transaction: Transaction,
     decided: { id: string; reached: readonly string[]; status: 'confirmed' | 'declined'; at: number },
   ): Promise<IssuedReceipt | undefined>;
   /** @returns the registrations whose receipts were cancelled */
-  onUndone(changes: Changes, ids: readonly string[], at: number): Promise<readonly string[]>;
+  onUndone(transaction: Transaction, ids: readonly string[], at: number): Promise<readonly string[]>;
   /** Runs after that transaction has committed. */
   afterUndone(): Promise<void>;
 }
@@ -162,7 +162,7 @@ export async function decideSeveral(
     }
     try {
       const guard = refuseOwn(caller, id, ofRegistration.refusal);
-      const reached = await alsoUnder(guard, () => decide(context, caller, id, why));
+      const reached = await runAlsoAuthorized(guard, () => decide(context, caller, id, why));
       for (const one of reached) decided.add(one);
       results.set(id, { regID: id, outcome: 'done', text: said });
     } catch (error) {

@@ -9,7 +9,7 @@ import { queueMail, queueMails } from '#email/server/index.ts';
 import type { AnswerOf, CheckedBody } from '#platform/contract/call.ts';
 import { recordAudit, recordAudits } from '#platform/server/audit.sql.ts';
 import type { Caller, Context } from '#platform/server/context.ts';
-import type { Changes, Queries } from '#platform/server/db/tables.ts';
+import type { Db, Transaction } from '#platform/server/db/tables.ts';
 import { AppError } from '#platform/server/http/app-error.ts';
 import * as calls from '../../contract/desk/index.ts';
 import { countOfStatuses } from '../counts.sql.ts';
@@ -36,7 +36,7 @@ export interface GivenPortfolio {
  * @returns false when a portfolio has no free seat, or a registration can't take one: roll the transaction back
  */
 export async function seatDelegates(
-  changes: Changes,
+  transaction: Transaction,
   context: Pick<Context, 'clock' | 'secret' | 'config'>,
   seats: ReadonlyMap<string, GivenPortfolio>,
   act: { at: number; by: string },
@@ -44,9 +44,9 @@ export async function seatDelegates(
   const given = [...seats];
   const ids = [...seats.keys()];
   const takers = given.map(([id, { portfolioId }]) => ({ id, portfolioId }));
-  if (!(await giveSeats(changes, takers, act))) return false;
+  if (!(await giveSeats(transaction, takers, act))) return false;
   await recordAudits(
-    changes,
+    transaction,
     given.map(([subjectId, { committeeValue, portfolio }]) => ({
       at: act.at,
       actorId: act.by,
@@ -55,14 +55,14 @@ export async function seatDelegates(
       after: `${committeeValue}: ${portfolio}`,
     })),
   );
-  const people = await addresseesOf(changes, ids);
+  const people = await addresseesOf(transaction, ids);
   const mails = people.flatMap((person) => {
     const seat = seats.get(person.registrationId);
     if (!seat) return [];
     const letter = assignedLetter(person, seat, context.config.publicUrl);
     return [{ recipient: person.email, letter, eventId: person.eventId }];
   });
-  await queueMails(changes, context, mails);
+  await queueMails(transaction, context, mails);
   return true;
 }
 
@@ -73,11 +73,11 @@ const { invalidCommittee, invalidPortfolio } = calls.assignPortfolio.errors;
  * @throws AppError 400 when the event has no such committee or portfolio, or it was withdrawn
  */
 export async function offeredPortfolio(
-  queries: Queries,
+  db: Db,
   eventId: string,
   seat: { committee: string; portfolio: string },
 ) {
-  const found = await findPortfolio(queries, eventId, seat);
+  const found = await findPortfolio(db, eventId, seat);
   if (!found || found.committeeWithdrawnAt !== null) throw new AppError(invalidCommittee);
   const { portfolioId, portfolioWithdrawnAt, committeeName, backgroundGuide, chatGroup } = found;
   if (portfolioId === null || portfolioWithdrawnAt !== null) throw new AppError(invalidPortfolio);
@@ -107,10 +107,10 @@ export async function assignPortfolio(
   const seat = await offeredPortfolio(db.queries, eventId, { committee, portfolio });
   const act = { at: context.clock(), by: caller.accountId };
 
-  const assign = async (changes: Changes) => {
-    await lockEventOf(changes, id);
-    if (await seatDelegates(changes, context, new Map([[id, seat]]), act)) return;
-    mayTakeSeat(await findStanding(changes, id));
+  const assign = async (transaction: Transaction) => {
+    await lockEventOf(transaction, id);
+    if (await seatDelegates(transaction, context, new Map([[id, seat]]), act)) return;
+    mayTakeSeat(await findStanding(transaction, id));
     throw new AppError(calls.assignPortfolio.errors.notAvailable);
   };
   await againWhenSeatWent(() => db.change(assign));
@@ -149,15 +149,15 @@ export async function correctSeat(
   const change = { from: { committee: given.committeeName, portfolio: from.portfolio }, to: target };
 
   const act = { at: clock(), by: accountId };
-  const correct = async (changes: Changes) => {
-    await lockEventOf(changes, registrationId);
-    if (!(await moveSeat(changes, registrationId, seats, act))) {
-      const stands = await hasSeatOf(changes, registrationId, seats.from);
+  const correct = async (transaction: Transaction) => {
+    await lockEventOf(transaction, registrationId);
+    if (!(await moveSeat(transaction, registrationId, seats, act))) {
+      const stands = await hasSeatOf(transaction, registrationId, seats.from);
       throw new AppError(
         stands ? calls.correctSeat.errors.notAvailable : calls.correctSeat.errors.seatChanged,
       );
     }
-    await recordAudit(changes, {
+    await recordAudit(transaction, {
       at: act.at,
       actorId: act.by,
       action: 'seat corrected',
@@ -165,9 +165,9 @@ export async function correctSeat(
       before: `${from.committee}: ${from.portfolio}`,
       ...(to ? { after: `${to.committee}: ${to.portfolio}` } : { after: 'no seat' }),
     });
-    for (const person of await addresseesOf(changes, [registrationId])) {
+    for (const person of await addresseesOf(transaction, [registrationId])) {
       const letter = seatCorrectedLetter(person, change, config.publicUrl);
-      await queueMail(changes, context, person.email, letter, person.eventId);
+      await queueMail(transaction, context, person.email, letter, person.eventId);
     }
   };
   await againWhenSeatWent(() => db.change(correct));
@@ -181,11 +181,8 @@ interface CommitteeSeats extends Committee {
 }
 
 /** The committees of an event in catalogue order, with their assigned and free seats. */
-export async function seatsOf(queries: Queries, event: Event): Promise<CommitteeSeats[]> {
-  const [committees, given] = await Promise.all([
-    committeesOf(queries, event),
-    seatsGiven(queries, event.id),
-  ]);
+export async function seatsOf(db: Db, event: Event): Promise<CommitteeSeats[]> {
+  const [committees, given] = await Promise.all([committeesOf(db, event), seatsGiven(db, event.id)]);
   return committees.map((committee) => {
     const givenOf = (id: string) => given.get(id) ?? 0;
     const places = committee.portfolios.map(({ id, name, seats, isWithheld }) => ({

@@ -1,5 +1,5 @@
 import { lockForChange } from '#conference/server/index.ts';
-import type { Changes } from '#platform/server/db/tables.ts';
+import type { Transaction } from '#platform/server/db/tables.ts';
 import { findStanding } from './registration-record.sql.ts';
 
 /**
@@ -7,7 +7,7 @@ import { findStanding } from './registration-record.sql.ts';
  * unknown registration: the caller reports the error.
  * @throws AppError 409 when the event is over
  */
-export async function lockEventOf(changes: Changes, registrationId: string): Promise<void> {
-  const standing = await findStanding(changes, registrationId);
-  if (standing) await lockForChange(changes, standing.eventId);
+export async function lockEventOf(transaction: Transaction, registrationId: string): Promise<void> {
+  const standing = await findStanding(transaction, registrationId);
+  if (standing) await lockForChange(transaction, standing.eventId);
 }

@@ -4,7 +4,7 @@ import { type Region, sortableTimeOf } from '#platform/rule/dates.ts';
 import { recordAudit } from '#platform/server/audit.sql.ts';
 import { readRegion } from '#platform/server/club.sql.ts';
 import type { Caller, Context } from '#platform/server/context.ts';
-import type { Queries } from '#platform/server/db/tables.ts';
+import type { Db } from '#platform/server/db/tables.ts';
 import { AppError } from '#platform/server/http/app-error.ts';
 import type { SentFile } from '#platform/server/http/serve.ts';
 import { sentSpreadsheet } from '#platform/server/spreadsheet/sent-spreadsheet.ts';
@@ -104,14 +104,14 @@ export async function exportRegistrations(
 }
 
 async function* cellsOf(
-  queries: Queries,
+  db: Db,
   ids: readonly string[],
   columns: ReturnType<typeof exportColumns>,
 ): AsyncGenerator<Cell[]> {
   for (let from = 0; from < ids.length; from += atOnce) {
     const some = ids.slice(from, from + atOnce);
-    const rows = await readRegistrations(queries, { ids: some });
-    const wishes = await preferencesOf(queries, some);
+    const rows = await readRegistrations(db, { ids: some });
+    const wishes = await preferencesOf(db, some);
     const byId = new Map(rows.map((row) => [row.id, row]));
     for (const [index, id] of some.entries()) {
       const row = byId.get(id);

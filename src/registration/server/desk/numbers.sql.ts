@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Queries } from '#platform/server/db/tables.ts';
+import type { Db } from '#platform/server/db/tables.ts';
 import type { RegistrationState } from '../../contract/form.ts';
 
 /** The offset of every time zone is a multiple of a quarter of an hour. */
@@ -23,10 +23,10 @@ const counted = [
  * Counts the registrations of an event by quarter of an hour, state and accommodation, with their fees in rupees. Erased accounts
  * are counted with their last state (product 8.5).
  */
-export async function countKinds(queries: Queries, eventId: string) {
-  const stored = queries.selectFrom('registrations').select(counted).where('event_id', '=', eventId);
-  const erased = queries.selectFrom('erased_registrations').select(counted).where('event_id', '=', eventId);
-  return queries
+export async function countKinds(db: Db, eventId: string) {
+  const stored = db.selectFrom('registrations').select(counted).where('event_id', '=', eventId);
+  const erased = db.selectFrom('erased_registrations').select(counted).where('event_id', '=', eventId);
+  return db
     .selectFrom(stored.unionAll(erased).as('counted'))
     .select((eb) => [
       sql<number>`registered_at / ${sql.lit(quarterMs)}`.as('quarter'),
@@ -42,8 +42,8 @@ export async function countKinds(queries: Queries, eventId: string) {
 }
 
 /** Counts the registrations of an event by college outside the institute, most first. */
-export async function countColleges(queries: Queries, eventId: string) {
-  return queries
+export async function countColleges(db: Db, eventId: string) {
+  return db
     .selectFrom('registrations')
     .select((eb) => [eb.ref('college').$notNull().as('college'), eb.fn.countAll<number>().as('count')])
     .where('event_id', '=', eventId)
@@ -55,19 +55,19 @@ export async function countColleges(queries: Queries, eventId: string) {
 }
 
 /** Counts the first choices of an event by committee, including those of erased accounts. */
-export async function countFirstChoices(queries: Queries, eventId: string) {
-  const stored = queries
+export async function countFirstChoices(db: Db, eventId: string) {
+  const stored = db
     .selectFrom('registration_committees as wishes')
     .innerJoin('registrations', 'registrations.id', 'wishes.registration_id')
     .select('wishes.committee_id')
     .where('registrations.event_id', '=', eventId)
     .where('wishes.position', '=', 0);
-  const erased = queries
+  const erased = db
     .selectFrom('erased_registrations')
     .select((eb) => eb.ref('first_choice_id').$notNull().as('committee_id'))
     .where('event_id', '=', eventId)
     .where('first_choice_id', 'is not', null);
-  return queries
+  return db
     .selectFrom(stored.unionAll(erased).as('counted'))
     .select((eb) => ['committee_id as committeeId', eb.fn.countAll<number>().as('count')])
     .groupBy('committee_id')

@@ -3,7 +3,7 @@ import type { AnswerOf } from '#platform/contract/call.ts';
 import { dayOf, type Region } from '#platform/rule/dates.ts';
 import { readRegion } from '#platform/server/club.sql.ts';
 import type { Context } from '#platform/server/context.ts';
-import type { Queries } from '#platform/server/db/tables.ts';
+import type { Db } from '#platform/server/db/tables.ts';
 import { AppError } from '#platform/server/http/app-error.ts';
 import * as calls from '../../contract/desk/index.ts';
 import { seatsOf } from './desk-seats.ts';
@@ -14,7 +14,7 @@ type Kind = Awaited<ReturnType<typeof countKinds>>[number];
 
 /** How long the numbers of an event are cached, in milliseconds. */
 const cacheMs = 30_000;
-const cache = new WeakMap<Queries, Map<string, { at: number; numbers: Promise<Numbers> }>>();
+const cache = new WeakMap<Db, Map<string, { at: number; numbers: Promise<Numbers> }>>();
 
 /**
  * The numbers of an event, at most {@link cacheMs} old.

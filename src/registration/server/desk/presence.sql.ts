@@ -1,4 +1,4 @@
-import type { Changes, Queries } from '#platform/server/db/tables.ts';
+import type { Db, Transaction } from '#platform/server/db/tables.ts';
 
 /** An admin and the current time (epoch milliseconds). */
 export interface Reader {
@@ -12,12 +12,12 @@ export interface Reader {
  * @returns false when another admin has it open, or it does not exist
  */
 export async function claimPresence(
-  changes: Changes,
+  transaction: Transaction,
   id: string,
   { accountId, now }: Reader,
   until: number,
 ): Promise<boolean> {
-  const row = await changes
+  const row = await transaction
     .insertInto('registration_holds')
     .columns(['registration_id', 'account_id', 'until'])
     .expression((eb) =>
@@ -47,8 +47,11 @@ export async function claimPresence(
 }
 
 /** Deletes the expired presences of an account. */
-export async function deleteExpiredPresences(changes: Changes, { accountId, now }: Reader): Promise<void> {
-  await changes
+export async function deleteExpiredPresences(
+  transaction: Transaction,
+  { accountId, now }: Reader,
+): Promise<void> {
+  await transaction
     .deleteFrom('registration_holds')
     .where('account_id', '=', accountId)
     .where('until', '<=', now)
@@ -56,8 +59,8 @@ export async function deleteExpiredPresences(changes: Changes, { accountId, now 
 }
 
 /** Ends the presence of an account at a registration. */
-export async function endPresence(changes: Changes, id: string, accountId: string): Promise<void> {
-  await changes
+export async function endPresence(transaction: Transaction, id: string, accountId: string): Promise<void> {
+  await transaction
     .deleteFrom('registration_holds')
     .where('registration_id', '=', id)
     .where('account_id', '=', accountId)
@@ -65,8 +68,8 @@ export async function endPresence(changes: Changes, id: string, accountId: strin
 }
 
 /** The name of the admin who has a registration open. */
-export async function findReader(queries: Queries, id: string, now: number): Promise<string | undefined> {
-  const row = await queries
+export async function findReader(db: Db, id: string, now: number): Promise<string | undefined> {
+  const row = await db
     .selectFrom('registration_holds')
     .innerJoin('accounts', 'accounts.id', 'registration_holds.account_id')
     .select('accounts.name')
@@ -77,8 +80,8 @@ export async function findReader(queries: Queries, id: string, now: number): Pro
 }
 
 /** All registrations of an event that an admin has open. */
-export async function readPresences(queries: Queries, eventId: string, now: number) {
-  return queries
+export async function readPresences(db: Db, eventId: string, now: number) {
+  return db
     .selectFrom('registration_holds')
     .innerJoin('registrations', 'registrations.id', 'registration_holds.registration_id')
     .innerJoin('accounts', 'accounts.id', 'registration_holds.account_id')

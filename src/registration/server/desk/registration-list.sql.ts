@@ -1,6 +1,6 @@
 import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
 import { changingStates } from '#conference/contract.ts';
-import type { Queries } from '#platform/server/db/tables.ts';
+import type { Db } from '#platform/server/db/tables.ts';
 import { type RegistrationFilter, usualSort } from '../../contract/desk/index.ts';
 import type { PaymentStatus } from '../../rule/payment-status.ts';
 import { shownState } from '../shown-state.sql.ts';
@@ -41,10 +41,10 @@ function sortedBy(column: Sorted): RawBuilder<string | number> {
   return column === 'money_rank' ? moneyRank : sql.ref(`registrations.${column}`);
 }
 
-function inOrder(queries: Queries, sought: Sought) {
+function inOrder(db: Db, sought: Sought) {
   const { column, direction } = orderOf(sought.filter);
   const by = isOfCommittee(sought.filter.section) ? unindexed[column] : sortedBy(column);
-  return queries
+  return db
     .selectFrom('registrations')
     .select('registrations.id')
     .where((eb) => inFilter(eb, sought))
@@ -63,29 +63,29 @@ const unindexed = {
 
 /** The ids of one page of the filtered registrations, in order. */
 export async function idsOnPage(
-  queries: Queries,
+  db: Db,
   sought: Sought,
   { skip, take }: { skip: number; take: number },
 ): Promise<string[]> {
-  const rows = await inOrder(queries, sought).offset(skip).limit(take).execute();
+  const rows = await inOrder(db, sought).offset(skip).limit(take).execute();
   return rows.map(({ id }) => id);
 }
 
 /** The ids of all filtered registrations, in order. */
-export async function allIds(queries: Queries, sought: Sought): Promise<string[]> {
-  const rows = await inOrder(queries, sought).execute();
+export async function allIds(db: Db, sought: Sought): Promise<string[]> {
+  const rows = await inOrder(db, sought).execute();
   return rows.map(({ id }) => id);
 }
 
 /** Counts the filtered registrations by assigned committee and status, regardless of the section. */
-export async function countSections(queries: Queries, sought: Sought) {
-  const bySeat = queries
+export async function countSections(db: Db, sought: Sought) {
+  const bySeat = db
     .selectFrom('registrations')
     .select((eb) => ['seat_id', 'status', eb.fn.countAll<number>().as('count')])
     .where((eb) => inFilter(eb, sought))
     // In the order of an index, so that SQLite does not sort all rows first.
     .groupBy(['seat_id', 'status']);
-  return queries
+  return db
     .selectFrom(bySeat.as('counted'))
     .leftJoin('seats', 'seats.id', 'counted.seat_id')
     .leftJoin('portfolios', 'portfolios.id', 'seats.portfolio_id')
@@ -102,8 +102,8 @@ export async function countSections(queries: Queries, sought: Sought) {
 }
 
 /** Counts the filtered registrations of the filter's section. */
-export async function countSection(queries: Queries, sought: Sought): Promise<number> {
-  const { count } = await queries
+export async function countSection(db: Db, sought: Sought): Promise<number> {
+  const { count } = await db
     .selectFrom('registrations')
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .where((eb) => inFilter(eb, sought))
@@ -113,9 +113,9 @@ export async function countSection(queries: Queries, sought: Sought): Promise<nu
 }
 
 /** Counts the members that are listed under their leader. */
-export async function countFolded(queries: Queries, sought: Sought): Promise<number> {
+export async function countFolded(db: Db, sought: Sought): Promise<number> {
   if (!sought.folds) return 0;
-  const { count } = await queries
+  const { count } = await db
     .selectFrom('registrations')
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .where((eb) => inFilter(eb, sought))
@@ -126,9 +126,9 @@ export async function countFolded(queries: Queries, sought: Sought): Promise<num
 }
 
 /** The members of groups, in the order of registration. */
-export async function readFolded(queries: Queries, groupIds: readonly string[], section: string) {
+export async function readFolded(db: Db, groupIds: readonly string[], section: string) {
   if (groupIds.length === 0) return [];
-  return queries
+  return db
     .selectFrom('registrations')
     .innerJoin('accounts', 'accounts.id', 'registrations.account_id')
     .select([
@@ -147,8 +147,8 @@ export async function readFolded(queries: Queries, groupIds: readonly string[], 
 }
 
 /** Counts the filtered registrations that wait for the leader of their group. */
-export async function countWaitingForLeader(queries: Queries, { eventId, filter }: Sought): Promise<number> {
-  const { count } = await queries
+export async function countWaitingForLeader(db: Db, { eventId, filter }: Sought): Promise<number> {
+  const { count } = await db
     // Start from the few open groups: SQLite keeps the order of a cross join, any other join would scan all registrations.
     // Event and status must not be conditions, or SQLite would search by them once for each group.
     .selectFrom('delegations')
@@ -163,8 +163,8 @@ export async function countWaitingForLeader(queries: Queries, { eventId, filter 
 }
 
 /** Counts registrations by event and status: all, waiting for the leader of their group, and withdrawn. */
-export async function countStatuses(queries: Queries) {
-  return queries
+export async function countStatuses(db: Db) {
+  return db
     .selectFrom('registrations')
     .leftJoin('delegations', (join) =>
       join
@@ -183,8 +183,8 @@ export async function countStatuses(queries: Queries) {
 }
 
 /** Counts the registrations of an event. */
-export async function countRegistered(queries: Queries, eventId: string): Promise<number> {
-  const { count } = await queries
+export async function countRegistered(db: Db, eventId: string): Promise<number> {
+  const { count } = await db
     .selectFrom('registrations')
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .where('event_id', '=', eventId)
@@ -200,8 +200,8 @@ export interface Place {
   money_rank: number;
 }
 
-export async function findPlace(queries: Queries, id: string): Promise<Place | undefined> {
-  return queries
+export async function findPlace(db: Db, id: string): Promise<Place | undefined> {
+  return db
     .selectFrom('registrations')
     .select(['id', 'registered_at', 'sort_name', sortedBy('money_rank').$castTo<number>().as('money_rank')])
     .where('id', '=', id)
@@ -227,8 +227,8 @@ function isOpenByOther(eb: Where, { accountId, now }: Reader): Expression<SqlBoo
 }
 
 /** Whether a registration waits for a decision that can be made. */
-export async function isWaiting(queries: Queries, id: string): Promise<boolean> {
-  const row = await queries
+export async function isWaiting(db: Db, id: string): Promise<boolean> {
+  const row = await db
     .selectFrom('registrations')
     .select('registrations.id')
     .where('registrations.id', '=', id)
@@ -243,24 +243,24 @@ export async function isWaiting(queries: Queries, id: string): Promise<boolean> 
  * @param place undefined for the end of the list
  */
 export async function nearestWaiting(
-  queries: Queries,
+  db: Db,
   sought: Sought,
   place: Place | undefined,
   neighbour: Wanted,
 ): Promise<string | undefined> {
-  const beyond = place && (await firstWaiting(queries, sought, place, { ...neighbour, beyond: true }));
-  return beyond ?? firstWaiting(queries, sought, place, { ...neighbour, beyond: false });
+  const beyond = place && (await firstWaiting(db, sought, place, { ...neighbour, beyond: true }));
+  return beyond ?? firstWaiting(db, sought, place, { ...neighbour, beyond: false });
 }
 
 async function firstWaiting(
-  queries: Queries,
+  db: Db,
   sought: Sought,
   place: Place | undefined,
   { what, way, notOpenBy, beyond }: Wanted & { beyond: boolean },
 ): Promise<string | undefined> {
   const { column, direction } = orderOf(sought.filter);
   const onto = way === 'next' ? direction : direction === 'asc' ? 'desc' : 'asc';
-  const row = await queries
+  const row = await db
     .selectFrom('registrations')
     .select('registrations.id')
     .where((eb) => inFilter(eb, sought))
@@ -288,9 +288,9 @@ async function firstWaiting(
  * in the bank or the payment is to be looked at closely, and how many confirmed ones wait for a seat.
  */
 export async function countWaiting(
-  queries: Queries,
+  db: Db,
 ): Promise<{ eventName: string; undecided: number; paid: number; closely: number; unseated: number }[]> {
-  return queries
+  return db
     .selectFrom('events')
     .select((eb) => {
       const waiting = (what: Waits) =>

@@ -7,9 +7,9 @@ import {
 } from '#conference/server/index.ts';
 import type { AnswerOf, CheckedParams, CheckedQuery } from '#platform/contract/call.ts';
 import { rowsBefore, rowsPerPage } from '#platform/contract/list.ts';
+import { batches } from '#platform/server/batches.ts';
 import type { Context } from '#platform/server/context.ts';
 import { AppError } from '#platform/server/http/app-error.ts';
-import { inSlices } from '#platform/server/in-slices.ts';
 import * as calls from '../../contract/desk/index.ts';
 import { type Status, statuses } from '../../contract/form.ts';
 import { preferencesOf } from '../registrations.sql.ts';
@@ -139,7 +139,7 @@ export async function listRegistrations(
 ): Promise<AnswerOf<typeof calls.getRegistered>> {
   const { queries } = context.db;
   const allSuchEvents: calls.ListedRegistration[] = [];
-  for await (const ids of inSlices(await readIds(queries, selection))) {
+  for await (const ids of batches(await readIds(queries, selection))) {
     const rows = await readRegistrations(queries, { ...selection, ids });
     const wishes = await preferencesOf(queries, ids);
     allSuchEvents.push(...rows.map((row) => asListed(context, row, wishes)));

@@ -1,5 +1,5 @@
 import { type ExpressionBuilder, sql } from 'kysely';
-import type { Queries, Tables } from '#platform/server/db/tables.ts';
+import type { Db, Tables } from '#platform/server/db/tables.ts';
 import { matchesSearch } from '#platform/server/search/matches-search.sql.ts';
 import type { Status } from '../../contract/form.ts';
 import type { AskedState } from '../../rule/payment-status.ts';
@@ -16,8 +16,8 @@ export interface Selection {
   status?: Status;
 }
 
-function selected(queries: Queries, { id, ids, eventId, status }: Selection) {
-  let query = queries.selectFrom('registrations');
+function selected(db: Db, { id, ids, eventId, status }: Selection) {
+  let query = db.selectFrom('registrations');
   if (ids !== undefined) query = query.where('registrations.id', 'in', ids);
   if (id !== undefined) query = query.where('registrations.id', '=', id);
   if (eventId !== undefined) query = query.where('registrations.event_id', '=', eventId);
@@ -26,8 +26,8 @@ function selected(queries: Queries, { id, ids, eventId, status }: Selection) {
 }
 
 /** The ids of a selection, newest first. */
-export async function readIds(queries: Queries, selection: Selection): Promise<string[]> {
-  const rows = await selected(queries, selection)
+export async function readIds(db: Db, selection: Selection): Promise<string[]> {
+  const rows = await selected(db, selection)
     .select('registrations.id')
     .orderBy('registrations.registered_at', 'desc')
     .orderBy('registrations.id', 'desc')
@@ -36,8 +36,8 @@ export async function readIds(queries: Queries, selection: Selection): Promise<s
 }
 
 /** The registrations of a selection with their delegate and group, newest first. Times in epoch milliseconds, fees in rupees. */
-export function readRegistrations(queries: Queries, selection: Selection) {
-  return selected(queries, selection)
+export function readRegistrations(db: Db, selection: Selection) {
+  return selected(db, selection)
     .innerJoin('accounts', 'accounts.id', 'registrations.account_id')
     .innerJoin('events', 'events.id', 'registrations.event_id')
     .leftJoin('delegations', 'delegations.id', 'registrations.delegation_id')
@@ -106,8 +106,8 @@ function askedState(eb: ExpressionBuilder<Tables, 'registrations'>) {
 export type RegistrationRow = Awaited<ReturnType<typeof readRegistrations>>[number];
 
 /** The e-mail addresses of a group's members without the leader, in the order of registration. */
-export async function readMembers(queries: Queries, delegationId: string): Promise<string[]> {
-  const rows = await queries
+export async function readMembers(db: Db, delegationId: string): Promise<string[]> {
+  const rows = await db
     .selectFrom('registrations')
     .innerJoin('accounts', 'accounts.id', 'registrations.account_id')
     .select('accounts.email')
@@ -120,8 +120,8 @@ export async function readMembers(queries: Queries, delegationId: string): Promi
 }
 
 /** The decision about a registration: status, admin and time (epoch milliseconds, null while pending). */
-export async function readDecision(queries: Queries, id: string) {
-  return queries
+export async function readDecision(db: Db, id: string) {
+  return db
     .selectFrom('registrations')
     .leftJoin('accounts', 'accounts.id', 'registrations.decided_by')
     .select([shownState.as('status'), 'registrations.decided_at as at', 'accounts.name as by'])
@@ -137,9 +137,9 @@ const named = [
 ] as const;
 
 /** Summaries of registrations, unordered. */
-export async function readNames(queries: Queries, ids: readonly string[]) {
+export async function readNames(db: Db, ids: readonly string[]) {
   if (ids.length === 0) return [];
-  return queries
+  return db
     .selectFrom('registrations')
     .innerJoin('accounts', 'accounts.id', 'registrations.account_id')
     .select(named)
@@ -148,8 +148,8 @@ export async function readNames(queries: Queries, ids: readonly string[]) {
 }
 
 /** The registrations of a group, in the order of registration. */
-export async function readGroup(queries: Queries, delegationId: string) {
-  return queries
+export async function readGroup(db: Db, delegationId: string) {
+  return db
     .selectFrom('registrations')
     .innerJoin('accounts', 'accounts.id', 'registrations.account_id')
     .select([...named, 'registrations.mode'])
@@ -164,11 +164,11 @@ export async function readGroup(queries: Queries, delegationId: string) {
  * @param most how many at most
  */
 export async function readSamePicture(
-  queries: Queries,
+  db: Db,
   { id, paymentId }: { id: string; paymentId: string },
   most: number,
 ) {
-  return queries
+  return db
     .selectFrom('images')
     .innerJoin('registrations', (join) =>
       join
@@ -188,8 +188,8 @@ export async function readSamePicture(
 }
 
 /** The audit entries of a registration, oldest first. Notes are omitted when the reader is its delegate. */
-export async function readHistory(queries: Queries, { id, reader }: { id: string; reader: string }) {
-  return queries
+export async function readHistory(db: Db, { id, reader }: { id: string; reader: string }) {
+  return db
     .selectFrom('audit_log')
     .leftJoin('accounts', 'accounts.id', 'audit_log.actor_id')
     .select([
@@ -223,8 +223,8 @@ export interface Standing {
   seatId: string | null;
 }
 
-export async function findStanding(queries: Queries, id: string): Promise<Standing | undefined> {
-  return queries
+export async function findStanding(db: Db, id: string): Promise<Standing | undefined> {
+  return db
     .selectFrom('registrations')
     .select(['event_id as eventId', 'status', 'seat_id as seatId'])
     .where('id', '=', id)
@@ -232,8 +232,8 @@ export async function findStanding(queries: Queries, id: string): Promise<Standi
 }
 
 /** Filters the registrations of leaders. */
-export async function findLeaders(queries: Queries, ids: readonly string[]): Promise<string[]> {
-  const rows = await queries
+export async function findLeaders(db: Db, ids: readonly string[]): Promise<string[]> {
+  const rows = await db
     .selectFrom('registrations')
     .select('id')
     .where('id', 'in', ids)
@@ -251,8 +251,8 @@ export interface Addressee {
 }
 
 /** The delegates of registrations, as recipients of mails. */
-export async function addresseesOf(queries: Queries, ids: readonly string[]): Promise<Addressee[]> {
-  return queries
+export async function addresseesOf(db: Db, ids: readonly string[]): Promise<Addressee[]> {
+  return db
     .selectFrom('registrations')
     .innerJoin('accounts', 'accounts.id', 'registrations.account_id')
     .innerJoin('events', 'events.id', 'registrations.event_id')
@@ -269,15 +269,15 @@ export async function addresseesOf(queries: Queries, ids: readonly string[]): Pr
 }
 
 /** Searches the registrations of all events, newest first. */
-export async function findRegistrations(queries: Queries, search: string, atMost: number) {
-  const found = queries
+export async function findRegistrations(db: Db, search: string, atMost: number) {
+  const found = db
     .selectFrom('registrations')
     .select('id')
     .where(matchesSearch('search_text', search))
     .orderBy('registered_at', 'desc')
     .orderBy('id', 'desc')
     .limit(atMost);
-  return queries
+  return db
     .selectFrom('registrations')
     .innerJoin('accounts', 'accounts.id', 'registrations.account_id')
     .innerJoin('events', 'events.id', 'registrations.event_id')
@@ -295,9 +295,9 @@ export async function findRegistrations(queries: Queries, search: string, atMost
 }
 
 /** The delegates who have a seat of one of these portfolios. */
-export async function findSeated(queries: Queries, portfolioIds: readonly string[]) {
+export async function findSeated(db: Db, portfolioIds: readonly string[]) {
   if (portfolioIds.length === 0) return [];
-  return queries
+  return db
     .selectFrom('seats')
     .innerJoin('registrations', 'registrations.seat_id', 'seats.id')
     .innerJoin('accounts', 'accounts.id', 'registrations.account_id')

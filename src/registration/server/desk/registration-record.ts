@@ -2,7 +2,7 @@ import { readableValues } from '#audit/server/index.ts';
 import { type Event, findEvent, registrationsChange } from '#conference/server/index.ts';
 import type { AnswerOf } from '#platform/contract/call.ts';
 import type { Caller, Context } from '#platform/server/context.ts';
-import type { Queries } from '#platform/server/db/tables.ts';
+import type { Db } from '#platform/server/db/tables.ts';
 import { AppError } from '#platform/server/http/app-error.ts';
 import * as calls from '../../contract/desk/index.ts';
 import { groupStatuses } from '../../contract/form.ts';
@@ -164,7 +164,7 @@ export async function readRegistrationDesk(
 const nothingWaits = { othersHeld: false, nextPending: null, previousPending: null, nextUnseated: null };
 
 async function findOnward(
-  queries: Queries,
+  db: Db,
   event: Event,
   place: Place,
   filter: calls.RegistrationFilter,
@@ -173,12 +173,12 @@ async function findOnward(
   if (!registrationsChange(event)) return nothingWaits;
   const sought = { eventId: event.id, filter };
   const ids = await Promise.all([
-    nearestWaiting(queries, sought, place, { what: 'for a decision', way: 'next', notOpenBy: reader }),
-    nearestWaiting(queries, sought, place, { what: 'for a decision', way: 'previous', notOpenBy: reader }),
-    nearestWaiting(queries, sought, place, { what: 'for a seat', way: 'next', notOpenBy: reader }),
+    nearestWaiting(db, sought, place, { what: 'for a decision', way: 'next', notOpenBy: reader }),
+    nearestWaiting(db, sought, place, { what: 'for a decision', way: 'previous', notOpenBy: reader }),
+    nearestWaiting(db, sought, place, { what: 'for a seat', way: 'next', notOpenBy: reader }),
   ]);
   const names = await readNames(
-    queries,
+    db,
     ids.filter((id) => id !== undefined),
   );
   const [nextPending, previousPending, nextUnseated] = ids.map(
@@ -186,7 +186,7 @@ async function findOnward(
   );
   const held = nextPending
     ? undefined
-    : await nearestWaiting(queries, sought, place, { what: 'for a decision', way: 'next' });
+    : await nearestWaiting(db, sought, place, { what: 'for a decision', way: 'next' });
   return {
     othersHeld: held !== undefined,
     nextPending: nextPending ?? null,

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { said } from '#platform/contract/common.ts';
+import { successMessage } from '#platform/contract/common.ts';
 import type { Context } from '#platform/server/context.ts';
 import { serve, serveFile } from '#platform/server/http/serve.ts';
 import * as calls from '../../contract/desk/index.ts';
@@ -29,27 +29,27 @@ export function reviewRoutes(app: FastifyInstance, context: Context & DecisionNe
   serve(app, calls.getSeats, ({ params }) => readSeats(context, params.eventName));
   serve(app, calls.confirmRegistration, async ({ body: { regID: registrationId }, caller }) => {
     await confirmRegistration(context, caller, registrationId);
-    return said(calls.confirmRegistration);
+    return successMessage(calls.confirmRegistration);
   });
   serve(app, calls.declineRegistration, async ({ body: { regID: registrationId, ...why }, caller }) => {
     await declineRegistration(context, caller, registrationId, why);
-    return said(calls.declineRegistration);
+    return successMessage(calls.declineRegistration);
   });
   serve(app, calls.assignPortfolio, async ({ body, caller }) => {
     await assignPortfolio(context, caller, body);
-    return said(calls.assignPortfolio);
+    return successMessage(calls.assignPortfolio);
   });
   serve(app, calls.correctSeat, async ({ body, caller }) => {
     await correctSeat(context, caller, body);
-    return said(calls.correctSeat);
+    return successMessage(calls.correctSeat);
   });
   serve(app, calls.correctLevel, async ({ body, caller }) => {
     await correctLevel(context, caller, body);
-    return said(calls.correctLevel);
+    return successMessage(calls.correctLevel);
   });
   serve(app, calls.addNote, async ({ body, caller }) => {
     await addNote(context, caller, body);
-    return said(calls.addNote);
+    return successMessage(calls.addNote);
   });
   serve(app, calls.listRegistrations, ({ query }) => listEventRegistrations(context, query));
   serve(app, calls.listConfirmable, ({ params }) => listConfirmable(context, params.eventName));
@@ -66,13 +66,13 @@ export function reviewRoutes(app: FastifyInstance, context: Context & DecisionNe
   );
   serve(app, calls.releaseRegistration, async ({ body: { regID: registrationId }, caller }) => {
     await releaseRegistration(context, caller, registrationId);
-    return said(calls.releaseRegistration);
+    return successMessage(calls.releaseRegistration);
   });
   serve(app, calls.takeNextPending, ({ body, caller }) => takeNextPending(context, caller, body));
   serve(app, calls.getChanges, ({ query, caller }) => readChanges(context, caller, query));
   serve(app, calls.decideSeveral, ({ body, caller }) => decideSeveral(context, caller, body));
   serve(app, calls.undoDecision, async ({ body, caller }) => ({
-    ...said(calls.undoDecision),
+    ...successMessage(calls.undoDecision),
     reached: await undoDecision(context, caller, body),
   }));
 }

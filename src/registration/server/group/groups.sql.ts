@@ -1,4 +1,4 @@
-import type { Changes, Queries } from '#platform/server/db/tables.ts';
+import type { Db, Transaction } from '#platform/server/db/tables.ts';
 
 /** Natural key of a group: its leader, its event and its name. */
 export interface GroupKey {
@@ -11,12 +11,12 @@ export interface GroupKey {
  * members.
  */
 export async function openGroup(
-  changes: Changes,
+  transaction: Transaction,
   { eventId, leaderId, name }: GroupKey,
   newId: string,
   now: number,
 ): Promise<string | undefined> {
-  const row = await changes
+  const row = await transaction
     .insertInto('delegations')
     .values({ id: newId, event_id: eventId, leader_id: leaderId, name, created_at: now })
     .onConflict((conflict) =>
@@ -33,8 +33,8 @@ export async function openGroup(
 /** Locks an open group: until the transaction ends no other request joins, leaves or completes it. Returns false when it is
  * complete.
  */
-export async function lockOpenGroup(changes: Changes, groupId: string): Promise<boolean> {
-  const row = await changes
+export async function lockOpenGroup(transaction: Transaction, groupId: string): Promise<boolean> {
+  const row = await transaction
     .updateTable('delegations')
     .set((eb) => ({ name: eb.ref('name') }))
     .where('id', '=', groupId)
@@ -47,9 +47,12 @@ export async function lockOpenGroup(changes: Changes, groupId: string): Promise<
 /** Locks several groups as `lockOpenGroup` does, in the order of their ids, so that two transactions never deadlock. Returns
  * the ids of those that are open.
  */
-export async function lockOpenGroups(changes: Changes, groupIds: readonly string[]): Promise<string[]> {
+export async function lockOpenGroups(
+  transaction: Transaction,
+  groupIds: readonly string[],
+): Promise<string[]> {
   const open: string[] = [];
-  for (const id of [...new Set(groupIds)].sort()) if (await lockOpenGroup(changes, id)) open.push(id);
+  for (const id of [...new Set(groupIds)].sort()) if (await lockOpenGroup(transaction, id)) open.push(id);
   return open;
 }
 
@@ -57,11 +60,11 @@ export async function lockOpenGroups(changes: Changes, groupIds: readonly string
  * @param eventId only groups for this event
  */
 export async function openGroupsOf(
-  queries: Queries,
+  db: Db,
   leaderId: string,
   eventId?: string,
 ): Promise<{ id: string; eventId: string; eventName: string }[]> {
-  return queries
+  return db
     .selectFrom('delegations')
     .innerJoin('events', 'events.id', 'delegations.event_id')
     .select(['delegations.id', 'events.id as eventId', 'events.name as eventName'])
@@ -73,11 +76,11 @@ export async function openGroupsOf(
 
 /** Completes the group. Atomic: only the first call succeeds. Returns its id, or undefined without an open group of that name. */
 export async function markComplete(
-  changes: Changes,
+  transaction: Transaction,
   key: GroupKey,
   now: number,
 ): Promise<string | undefined> {
-  const row = await changes
+  const row = await transaction
     .updateTable('delegations')
     .set({ completed_at: now })
     .where('event_id', '=', key.eventId)
@@ -90,8 +93,8 @@ export async function markComplete(
 }
 
 /** Finds the id of an open group. */
-export async function findOpenGroup(queries: Queries, key: GroupKey): Promise<string | undefined> {
-  const row = await queries
+export async function findOpenGroup(db: Db, key: GroupKey): Promise<string | undefined> {
+  const row = await db
     .selectFrom('delegations')
     .select('id')
     .where('event_id', '=', key.eventId)
@@ -103,26 +106,22 @@ export async function findOpenGroup(queries: Queries, key: GroupKey): Promise<st
 }
 
 /** Lists the ids of a leader's groups, open or complete. */
-export async function groupsLedBy(queries: Queries, leaderId: string): Promise<string[]> {
-  const rows = await queries
-    .selectFrom('delegations')
-    .select('id')
-    .where('leader_id', '=', leaderId)
-    .execute();
+export async function groupsLedBy(db: Db, leaderId: string): Promise<string[]> {
+  const rows = await db.selectFrom('delegations').select('id').where('leader_id', '=', leaderId).execute();
   return rows.map(({ id }) => id);
 }
 
-export async function removeGroups(changes: Changes, leaderId: string): Promise<void> {
-  await changes.deleteFrom('delegations').where('leader_id', '=', leaderId).execute();
+export async function removeGroups(transaction: Transaction, leaderId: string): Promise<void> {
+  await transaction.deleteFrom('delegations').where('leader_id', '=', leaderId).execute();
 }
 
 /** Deletes the groups of an event with their invitations. No registration may reference them. */
-export async function removeGroupsOfEvent(changes: Changes, eventId: string): Promise<void> {
-  await changes.deleteFrom('delegations').where('event_id', '=', eventId).execute();
+export async function removeGroupsOfEvent(transaction: Transaction, eventId: string): Promise<void> {
+  await transaction.deleteFrom('delegations').where('event_id', '=', eventId).execute();
 }
 
-export async function removeGroup(changes: Changes, groupId: string): Promise<void> {
-  await changes.deleteFrom('delegations').where('id', '=', groupId).execute();
+export async function removeGroup(transaction: Transaction, groupId: string): Promise<void> {
+  await transaction.deleteFrom('delegations').where('id', '=', groupId).execute();
 }
 
 export interface GroupFacts {
@@ -133,8 +132,8 @@ export interface GroupFacts {
   isComplete: boolean;
 }
 
-export async function findGroups(queries: Queries, groupIds: readonly string[]): Promise<GroupFacts[]> {
-  const rows = await queries
+export async function findGroups(db: Db, groupIds: readonly string[]): Promise<GroupFacts[]> {
+  const rows = await db
     .selectFrom('delegations')
     .innerJoin('accounts', 'accounts.id', 'delegations.leader_id')
     .select([

@@ -1,7 +1,7 @@
 import { queueMails } from '#email/server/index.ts';
 import { forgetAuditNotes } from '#platform/server/audit.sql.ts';
 import type { Context } from '#platform/server/context.ts';
-import type { Changes, Queries } from '#platform/server/db/tables.ts';
+import type { Db, Transaction } from '#platform/server/db/tables.ts';
 import { groupStatuses, type OwnGroup } from '../../contract/form.ts';
 import {
   findGroups,
@@ -22,7 +22,7 @@ import { detachRegistrations, type Member, membersOf, namedMembers, removeMember
  * mails them. They are not paid for, and can register in another way.
  */
 export async function releaseMembers(
-  changes: Changes,
+  transaction: Transaction,
   context: Pick<Context, 'clock' | 'secret' | 'config'>,
   group: { id: string; eventId: string; eventName: string },
   members: readonly Member[],
@@ -30,15 +30,15 @@ export async function releaseMembers(
   if (members.length === 0) return;
   const ids = members.map(({ accountId }) => accountId);
   const emails = members.map(({ email }) => email);
-  await forgetAuditNotes(changes, await removeMembers(changes, group.id, ids));
-  await removeInvitations(changes, group.id, emails);
+  await forgetAuditNotes(transaction, await removeMembers(transaction, group.id, ids));
+  await removeInvitations(transaction, group.id, emails);
   const { publicUrl } = context.config;
   const mails = members.map(({ name, email }) => ({
     recipient: email,
     letter: released({ to: name, eventName: group.eventName, publicUrl }),
     eventId: group.eventId,
   }));
-  await queueMails(changes, context, mails);
+  await queueMails(transaction, context, mails);
 }
 
 type Needs = Pick<Context, 'clock' | 'secret' | 'config'>;
@@ -50,28 +50,28 @@ type OpenGroups = Awaited<ReturnType<typeof openGroupsOf>>;
  * @param eventId only groups for this event
  */
 export async function giveUpGroupsOf(
-  changes: Changes,
+  transaction: Transaction,
   context: Needs,
   leaderId: string,
   eventId?: string,
 ): Promise<void> {
-  const groups = await openGroupsOf(changes, leaderId, eventId);
+  const groups = await openGroupsOf(transaction, leaderId, eventId);
   const held = await lockOpenGroups(
-    changes,
+    transaction,
     groups.map(({ id }) => id),
   );
   await giveUp(
-    changes,
+    transaction,
     context,
     groups.filter(({ id }) => held.includes(id)),
   );
 }
 
 /** Closes groups that the transaction has locked. */
-export async function giveUp(changes: Changes, context: Needs, groups: OpenGroups): Promise<void> {
+export async function giveUp(transaction: Transaction, context: Needs, groups: OpenGroups): Promise<void> {
   for (const group of groups) {
-    await releaseMembers(changes, context, group, await membersOf(changes, group.id));
-    await removeGroup(changes, group.id);
+    await releaseMembers(transaction, context, group, await membersOf(transaction, group.id));
+    await removeGroup(transaction, group.id);
   }
 }
 
@@ -80,16 +80,16 @@ export async function giveUp(changes: Changes, context: Needs, groups: OpenGroup
  * @returns the ids of the registrations without a group now
  */
 export async function eraseGroupsOf(
-  changes: Changes,
+  transaction: Transaction,
   context: Pick<Context, 'clock' | 'secret' | 'config'>,
   account: { id: string; email: string },
 ): Promise<string[]> {
-  await giveUpGroupsOf(changes, context, account.id);
+  await giveUpGroupsOf(transaction, context, account.id);
   const detached: string[] = [];
-  for (const id of await groupsLedBy(changes, account.id))
-    detached.push(...(await detachRegistrations(changes, id)));
-  await removeGroups(changes, account.id);
-  await removeInvitationsTo(changes, account.email);
+  for (const id of await groupsLedBy(transaction, account.id))
+    detached.push(...(await detachRegistrations(transaction, id)));
+  await removeGroups(transaction, account.id);
+  await removeInvitationsTo(transaction, account.email);
   return detached;
 }
 
@@ -99,32 +99,28 @@ export type Named = { members: Member[]; others: Member[] } | { missing: string 
 /** Checks that all named delegates have registered through the group's invitations. Read-only.
  * @param emails each once; without an open group of that name the first one is missing
  */
-export async function findNamedMembers(
-  queries: Queries,
-  group: GroupKey,
-  emails: readonly string[],
-): Promise<Named> {
-  const groupId = await findOpenGroup(queries, group);
-  return named(groupId ? await membersOf(queries, groupId) : [], emails);
+export async function findNamedMembers(db: Db, group: GroupKey, emails: readonly string[]): Promise<Named> {
+  const groupId = await findOpenGroup(db, group);
+  return named(groupId ? await membersOf(db, groupId) : [], emails);
 }
 
 /** Completes the group with the named members. The group stays locked until the transaction ends, so the counted members are
  * the stored ones. Returns undefined when there is no open group of that name.
  */
 export async function completeGroup(
-  changes: Changes,
+  transaction: Transaction,
   group: GroupKey,
   emails: readonly string[],
   now: number,
 ): Promise<({ groupId: string } & Named) | undefined> {
   // All open groups of the leader: the caller closes the other ones next.
-  const open = await openGroupsOf(changes, group.leaderId, group.eventId);
+  const open = await openGroupsOf(transaction, group.leaderId, group.eventId);
   await lockOpenGroups(
-    changes,
+    transaction,
     open.map(({ id }) => id),
   );
-  const groupId = await markComplete(changes, group, now);
-  return groupId ? { groupId, ...named(await membersOf(changes, groupId), emails) } : undefined;
+  const groupId = await markComplete(transaction, group, now);
+  return groupId ? { groupId, ...named(await membersOf(transaction, groupId), emails) } : undefined;
 }
 
 function named(registered: Member[], emails: readonly string[]): Named {
@@ -143,15 +139,12 @@ const atOnce = 5000;
 /** Lists the groups of registrations by id, as their members see them. Two queries.
  * @param groupIds `delegation_id` of registrations; nulls and duplicates are ignored
  */
-export async function groupsOf(
-  queries: Queries,
-  groupIds: readonly (string | null)[],
-): Promise<Map<string, OwnGroup>> {
+export async function groupsOf(db: Db, groupIds: readonly (string | null)[]): Promise<Map<string, OwnGroup>> {
   const ids = [...new Set(groupIds.filter((id) => id !== null))];
   const groups = new Map<string, OwnGroup>();
   for (let from = 0; from < ids.length; from += atOnce) {
     const some = ids.slice(from, from + atOnce);
-    for (const { id, name, leaderEmail, leaderName, isComplete } of await findGroups(queries, some)) {
+    for (const { id, name, leaderEmail, leaderName, isComplete } of await findGroups(db, some)) {
       const grpStatus = groupStatuses[isComplete ? 'complete' : 'waiting_for_leader'];
       groups.set(id, {
         grpName: name,
@@ -162,7 +155,7 @@ export async function groupsOf(
         grpStatus,
       });
     }
-    for (const { groupId, email, name } of await namedMembers(queries, some)) {
+    for (const { groupId, email, name } of await namedMembers(db, some)) {
       const group = groups.get(groupId ?? '');
       group?.grpMembers.push(email);
       group?.grpMemberNames.push(name);

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { profileInvitation, profileInvite } from '#accounts/contract.ts';
-import type { Queries } from '#platform/server/db/tables.ts';
+import type { Db } from '#platform/server/db/tables.ts';
 import { type SentInvitation, sentInvitations } from './sent-invitations.sql.ts';
 
 /** The groups on a leader's dashboard (product 7.1). */
@@ -11,9 +11,9 @@ interface LeaderInvitations {
 }
 
 /** Lists the invitations a leader has sent, and the members who accepted them. One query. */
-export async function invitationsOf(queries: Queries, leaderAccountId: string): Promise<LeaderInvitations> {
+export async function invitationsOf(db: Db, leaderAccountId: string): Promise<LeaderInvitations> {
   const groups = new Map<string, SentInvitation[]>();
-  for (const sent of await sentInvitations(queries, leaderAccountId)) {
+  for (const sent of await sentInvitations(db, leaderAccountId)) {
     const group = groups.get(sent.groupId);
     if (group) group.push(sent);
     else groups.set(sent.groupId, [sent]);

@@ -1,4 +1,4 @@
-import type { Changes, Queries } from '#platform/server/db/tables.ts';
+import type { Db, Transaction } from '#platform/server/db/tables.ts';
 import type { GroupKey } from './groups.sql.ts';
 
 export interface NewInvitation {
@@ -12,9 +12,9 @@ export interface NewInvitation {
 /** Upserts the invitation; an existing one gets the new token, which invalidates the old link.
  * Returns false when it has been accepted.
  */
-export async function putInvitation(changes: Changes, invitation: NewInvitation): Promise<boolean> {
+export async function putInvitation(transaction: Transaction, invitation: NewInvitation): Promise<boolean> {
   const { token_fingerprint, created_at } = invitation;
-  const row = await changes
+  const row = await transaction
     .insertInto('invitations')
     .values(invitation)
     .onConflict((conflict) =>
@@ -37,11 +37,11 @@ export interface Invitation {
 }
 
 export async function findInvitation(
-  queries: Queries,
+  db: Db,
   group: GroupKey,
   email: string,
 ): Promise<Invitation | undefined> {
-  const row = await queries
+  const row = await db
     .selectFrom('delegations')
     .innerJoin('invitations', 'invitations.delegation_id', 'delegations.id')
     .select([
@@ -63,11 +63,11 @@ export async function findInvitation(
 
 /** Consumes the invitation's token. Returns false when it was used, replaced or withdrawn meanwhile. */
 export async function markAccepted(
-  changes: Changes,
+  transaction: Transaction,
   { id, tokenFingerprint }: Pick<Invitation, 'id' | 'tokenFingerprint'>,
   now: number,
 ): Promise<boolean> {
-  const row = await changes
+  const row = await transaction
     .updateTable('invitations')
     .set({ accepted_at: now })
     .where('id', '=', id)
@@ -80,12 +80,12 @@ export async function markAccepted(
 
 /** Reverts an acceptance. The token stays invalid: accepting again requires a new invitation. */
 export async function unmarkAccepted(
-  changes: Changes,
+  transaction: Transaction,
   groupId: string,
   email: string,
   deadFingerprint: string,
 ): Promise<void> {
-  await changes
+  await transaction
     .updateTable('invitations')
     .set({ accepted_at: null, token_fingerprint: deadFingerprint })
     .where('delegation_id', '=', groupId)
@@ -94,8 +94,8 @@ export async function unmarkAccepted(
 }
 
 /** Returns whether the link with this token can still be accepted. */
-export async function opensGroup(queries: Queries, tokenFingerprint: string): Promise<boolean> {
-  const row = await queries
+export async function opensGroup(db: Db, tokenFingerprint: string): Promise<boolean> {
+  const row = await db
     .selectFrom('invitations')
     .innerJoin('delegations', 'delegations.id', 'invitations.delegation_id')
     .select('invitations.id')
@@ -107,8 +107,8 @@ export async function opensGroup(queries: Queries, tokenFingerprint: string): Pr
 }
 
 /** Deletes an invitation that was not accepted. Returns false when it was accepted or deleted meanwhile. */
-export async function removeOpenInvitation(changes: Changes, id: string): Promise<boolean> {
-  const row = await changes
+export async function removeOpenInvitation(transaction: Transaction, id: string): Promise<boolean> {
+  const row = await transaction
     .deleteFrom('invitations')
     .where('id', '=', id)
     .where('accepted_at', 'is', null)
@@ -118,11 +118,11 @@ export async function removeOpenInvitation(changes: Changes, id: string): Promis
 }
 
 export async function removeInvitations(
-  changes: Changes,
+  transaction: Transaction,
   groupId: string,
   emails: readonly string[],
 ): Promise<void> {
-  await changes
+  await transaction
     .deleteFrom('invitations')
     .where('delegation_id', '=', groupId)
     .where('email', 'in', emails)
@@ -130,6 +130,6 @@ export async function removeInvitations(
 }
 
 /** Deletes all invitations to an address. */
-export async function removeInvitationsTo(changes: Changes, email: string): Promise<void> {
-  await changes.deleteFrom('invitations').where('email', '=', email).execute();
+export async function removeInvitationsTo(transaction: Transaction, email: string): Promise<void> {
+  await transaction.deleteFrom('invitations').where('email', '=', email).execute();
 }

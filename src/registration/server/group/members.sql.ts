@@ -1,4 +1,4 @@
-import type { Changes, Queries } from '#platform/server/db/tables.ts';
+import type { Db, Transaction } from '#platform/server/db/tables.ts';
 
 /** A delegate who registered through a group's invitation. `hospitality` in rupees. */
 export interface Member {
@@ -9,8 +9,8 @@ export interface Member {
 }
 
 /** Lists the members of a group in the order of registration, without the leader. */
-export async function membersOf(queries: Queries, groupId: string): Promise<Member[]> {
-  return queries
+export async function membersOf(db: Db, groupId: string): Promise<Member[]> {
+  return db
     .selectFrom('registrations')
     .innerJoin('accounts', 'accounts.id', 'registrations.account_id')
     .select([
@@ -27,10 +27,10 @@ export async function membersOf(queries: Queries, groupId: string): Promise<Memb
 
 /** Lists names and e-mail addresses of the members of several groups. */
 export async function namedMembers(
-  queries: Queries,
+  db: Db,
   groupIds: readonly string[],
 ): Promise<{ groupId: string | null; email: string; name: string }[]> {
-  return queries
+  return db
     .selectFrom('registrations')
     .innerJoin('accounts', 'accounts.id', 'registrations.account_id')
     .select(['registrations.delegation_id as groupId', 'accounts.email', 'accounts.name'])
@@ -41,8 +41,8 @@ export async function namedMembers(
 }
 
 /** Returns whether the account has registered for the event, in any mode. */
-export async function hasRegistered(queries: Queries, eventId: string, accountId: string): Promise<boolean> {
-  const row = await queries
+export async function hasRegistered(db: Db, eventId: string, accountId: string): Promise<boolean> {
+  const row = await db
     .selectFrom('registrations')
     .select('id')
     .where('event_id', '=', eventId)
@@ -53,11 +53,11 @@ export async function hasRegistered(queries: Queries, eventId: string, accountId
 
 /** Finds the account's registration as a member. `groupId` is null when the leader's account was erased. */
 export async function findMembership(
-  queries: Queries,
+  db: Db,
   eventId: string,
   accountId: string,
 ): Promise<{ registrationId: string; groupId: string | null; email: string } | undefined> {
-  return queries
+  return db
     .selectFrom('registrations')
     .innerJoin('accounts', 'accounts.id', 'registrations.account_id')
     .select([
@@ -72,8 +72,8 @@ export async function findMembership(
 }
 
 /** Deletes a member's registration, which has no payment. Returns false when it does not exist any more. */
-export async function removeMembership(changes: Changes, registrationId: string): Promise<boolean> {
-  const row = await changes
+export async function removeMembership(transaction: Transaction, registrationId: string): Promise<boolean> {
+  const row = await transaction
     .deleteFrom('registrations')
     .where('id', '=', registrationId)
     .returning('id')
@@ -83,11 +83,11 @@ export async function removeMembership(changes: Changes, registrationId: string)
 
 /** Deletes the registrations of members. Returns their ids. */
 export async function removeMembers(
-  changes: Changes,
+  transaction: Transaction,
   groupId: string,
   accountIds: readonly string[],
 ): Promise<string[]> {
-  const rows = await changes
+  const rows = await transaction
     .deleteFrom('registrations')
     .where('delegation_id', '=', groupId)
     .where('mode', '=', 'member')
@@ -98,8 +98,8 @@ export async function removeMembers(
 }
 
 /** Detaches the registrations from a group before it is deleted. Returns their ids. */
-export async function detachRegistrations(changes: Changes, groupId: string): Promise<string[]> {
-  const rows = await changes
+export async function detachRegistrations(transaction: Transaction, groupId: string): Promise<string[]> {
+  const rows = await transaction
     .updateTable('registrations')
     .set({ delegation_id: null })
     .where('delegation_id', '=', groupId)

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { said } from '#platform/contract/common.ts';
+import { successMessage } from '#platform/contract/common.ts';
 import type { Context } from '#platform/server/context.ts';
 import { serve } from '#platform/server/http/serve.ts';
 import * as calls from '../../contract/group.ts';
@@ -10,14 +10,14 @@ import { withdrawInvite } from './withdraw-invite.ts';
 export function groupRoutes(app: FastifyInstance, context: Context): void {
   serve(app, calls.sendInvite, async ({ caller, body }) => {
     await sendInvite(context, caller, body);
-    return said(calls.sendInvite);
+    return successMessage(calls.sendInvite);
   });
   serve(app, calls.withdrawInvite, async ({ caller, body }) => {
     await withdrawInvite(context, caller, body);
-    return said(calls.withdrawInvite);
+    return successMessage(calls.withdrawInvite);
   });
   serve(app, calls.leaveGroup, async ({ caller, body }) => {
     await leaveGroup(context, caller, body);
-    return said(calls.leaveGroup);
+    return successMessage(calls.leaveGroup);
   });
 }

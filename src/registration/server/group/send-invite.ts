@@ -3,10 +3,10 @@ import { type Event, findShownEvent, takesRegistrations } from '#conference/serv
 import { queueMail } from '#email/server/index.ts';
 import type { CheckedBody } from '#platform/contract/call.ts';
 import type { Caller, Context } from '#platform/server/context.ts';
-import type { Queries } from '#platform/server/db/tables.ts';
+import type { Db } from '#platform/server/db/tables.ts';
 import { AppError } from '#platform/server/http/app-error.ts';
 import { newId, newToken } from '#platform/server/ids.ts';
-import { spend } from '#platform/server/limits/limits.ts';
+import { consume } from '#platform/server/limits/limits.ts';
 import { fingerprint } from '#platform/server/secret.ts';
 import { registrationClosed } from '../../contract/form.ts';
 import { sendInvite as call } from '../../contract/group.ts';
@@ -26,7 +26,7 @@ const { errors } = call;
  */
 export async function sendInvite(context: Needs, caller: Caller, body: Body): Promise<void> {
   const { leader, event } = await checkLeader(context, caller, body);
-  await spend(context, { invitePerLeader: leader.id, invitePerInvitee: `${leader.id} ${body.email}` });
+  await consume(context, { invitePerLeader: leader.id, invitePerInvitee: `${leader.id} ${body.email}` });
   const invitee = await checkInvitee(context, event, body.email);
   await context.db.change(async (changes) => {
     const now = context.clock();
@@ -67,8 +67,8 @@ async function checkLeader(
 }
 
 /** Also called inside the transaction: the event may have ended meanwhile. */
-async function refuseClosed(queries: Queries, eventName: string, now: number): Promise<Event> {
-  const event = await findShownEvent(queries, eventName);
+async function refuseClosed(db: Db, eventName: string, now: number): Promise<Event> {
+  const event = await findShownEvent(db, eventName);
   if (!event) throw new AppError(errors.noSuchEvent);
   if (!takesRegistrations(event, now)) throw new AppError(registrationClosed(event.name));
   return event;

@@ -1,5 +1,5 @@
 import type { ExpressionBuilder } from 'kysely';
-import type { Queries, Tables } from '#platform/server/db/tables.ts';
+import type { Db, Tables } from '#platform/server/db/tables.ts';
 
 export interface SentInvitation {
   groupId: string;
@@ -28,8 +28,8 @@ function accountOf(eb: ExpressionBuilder<Tables, 'invitations' | 'registrations'
 }
 
 /** Lists the invitations of a leader, oldest first. Runs for every dashboard. */
-export async function sentInvitations(queries: Queries, leaderId: string): Promise<SentInvitation[]> {
-  const rows = await queries
+export async function sentInvitations(db: Db, leaderId: string): Promise<SentInvitation[]> {
+  const rows = await db
     .selectFrom('invitations')
     .select((eb) => [
       'invitations.delegation_id as groupId',

@@ -1,4 +1,4 @@
-import type { FigureInput } from '#platform/figure/harmonograph.ts';
+import type { FigureInput } from '#platform/artwork/harmonograph.ts';
 import type { Event } from '../model/answers.ts';
 
 /** The figure that a committee's ratio draws, in its hue. */

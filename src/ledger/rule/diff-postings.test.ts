@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { LedgerAccount } from './accounts.ts';
+import { type Booked, diffPostings, type Move, type Position } from './diff-postings.ts';
 import { dueOf, type RefundRule, type Share } from './due.ts';
-import { type Booked, type Move, missingLines, type Position } from './missing-lines.ts';
 
 const rule: RefundRule = { fullUntil: '2026-01-10', halfUntil: '2026-01-20' };
 const share = (paise: number, more: Partial<Share> = {}): Share => ({
@@ -81,13 +81,13 @@ test('whatever a registration becomes, in whatever order, the lines that were mi
       let booked: Booked = { due: 0, awaited: 0, credits: new Map() };
       for (const one of positions) {
         const now = { ...one, credits: one.credits.map(({ id }) => known.get(id) ?? fail()) };
-        const moves = missingLines(now, booked);
+        const moves = diffPostings(now, booked);
         for (const { debit, credit: from, paise } of moves) {
           expect(paise).toBeGreaterThan(0);
           expect(debit).not.toBe(from);
         }
         booked = book(booked, moves);
-        expect(missingLines(now, booked)).toEqual([]);
+        expect(diffPostings(now, booked)).toEqual([]);
         expect(new Set(booked.credits.keys())).toEqual(new Set(now.credits.map(({ id }) => id)));
       }
     }),

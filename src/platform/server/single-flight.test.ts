@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { sharedRun } from './shared-run.ts';
+import { singleFlight } from './single-flight.ts';
 
 test('a caller during a run shares the next run, not the current one', async () => {
   let truth = 'old';
   let runs = 0;
-  const ask = sharedRun(async () => {
+  const ask = singleFlight(async () => {
     runs++;
     const seen = truth;
     await new Promise((resolve) => setImmediate(resolve));
@@ -21,7 +21,7 @@ test('a caller during a run shares the next run, not the current one', async () 
 
 test('an answer that could not be made is made anew for the next who asks', async () => {
   const answers = [() => Promise.reject(new Error('out of order')), async () => 'made'];
-  const ask = sharedRun(async () => answers.shift()?.());
+  const ask = singleFlight(async () => answers.shift()?.());
   await expect(Promise.all([ask(), ask()])).rejects.toThrow('out of order');
   expect(await ask()).toBe('made');
 });
@@ -49,7 +49,7 @@ test('who asks again and again alone waits for no rest', async () => {
 /** Runs that keep the process busy, with rests between them. */
 function busyRuns() {
   const runs: { begun: number; ended: number }[] = [];
-  const ask = sharedRun(async () => {
+  const ask = singleFlight(async () => {
     const begun = performance.now();
     while (performance.now() - begun < 5);
     runs.push({ begun, ended: performance.now() });

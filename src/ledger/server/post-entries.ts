@@ -1,10 +1,10 @@
 import { payersFor } from '#bank/server/index.ts';
 import { dayOf, type Region } from '#platform/rule/dates.ts';
 import { readRegion } from '#platform/server/club.sql.ts';
-import type { Changes } from '#platform/server/db/tables.ts';
+import type { Transaction } from '#platform/server/db/tables.ts';
 import { newId } from '#platform/server/ids.ts';
 import type { Cause } from '../rule/accounts.ts';
-import { type Booked, type Move, missingLines } from '../rule/missing-lines.ts';
+import { type Booked, diffPostings, type Move } from '../rule/diff-postings.ts';
 import { addLines, bookedFor, type LinesTable } from './lines.sql.ts';
 import { addPayer, lockPayers } from './payers.sql.ts';
 import { type PayerPosition, readNewPosition, readPositions } from './positions.ts';
@@ -14,7 +14,7 @@ import { keepShares } from './shares.sql.ts';
 const atOnce = 100;
 
 /** What makes something to be booked, and when. */
-export interface Occasion {
+export interface PostingContext {
   at: number;
   cause: Cause;
 }
@@ -24,53 +24,61 @@ export interface Occasion {
  * to say what is. Belongs into the transaction of what changes it, behind its own writes: of two that change the same payment
  * the second waits here, and then sees both.
  */
-export async function bookPayments(
-  changes: Changes,
-  occasion: Occasion,
+export async function postEntries(
+  transaction: Transaction,
+  occasion: PostingContext,
   registrationIds: readonly string[],
 ): Promise<void> {
   for (let from = 0; from < registrationIds.length; from += atOnce) {
-    const payers = await payersFor(changes, registrationIds.slice(from, from + atOnce));
+    const payers = await payersFor(transaction, registrationIds.slice(from, from + atOnce));
     if (payers.length === 0) continue;
-    await lockPayers(changes, payers);
-    await bookHeld(changes, occasion, payers);
+    await lockPayers(transaction, payers);
+    await bookHeld(transaction, occasion, payers);
   }
 }
 
 /**
- * Books what is due of a registration that pays and that this very transaction stores: what `bookPayments` would, without looking for
+ * Books what is due of a registration that pays and that this very transaction stores: what `postEntries` would, without looking for
  * what can't be there.
  */
-export async function bookRegistered(changes: Changes, at: number, registrationId: string): Promise<void> {
-  const region = await readRegion(changes);
-  const position = await readNewPosition(changes, registrationId, region);
+export async function bookRegistered(
+  transaction: Transaction,
+  at: number,
+  registrationId: string,
+): Promise<void> {
+  const region = await readRegion(transaction);
+  const position = await readNewPosition(transaction, registrationId, region);
   if (!position) return;
-  await addPayer(changes, position.id, position.eventId);
-  await keepShares(changes, position.shares);
+  await addPayer(transaction, position.id, position.eventId);
+  await keepShares(transaction, position.shares);
   const nothing = { due: 0, awaited: 0, credits: new Map() };
-  await addLines(changes, linesFor(position, nothing, { at, cause: 'registered' }, region));
+  await addLines(transaction, linesFor(position, nothing, { at, cause: 'registered' }, region));
 }
 
-async function bookHeld(changes: Changes, occasion: Occasion, payers: readonly string[]): Promise<void> {
-  const region = await readRegion(changes);
-  const positions = await readPositions(changes, payers, region);
-  const booked = await bookedFor(changes, payers);
+async function bookHeld(
+  transaction: Transaction,
+  occasion: PostingContext,
+  payers: readonly string[],
+): Promise<void> {
+  const region = await readRegion(transaction);
+  const positions = await readPositions(transaction, payers, region);
+  const booked = await bookedFor(transaction, payers);
   await keepShares(
-    changes,
+    transaction,
     positions.flatMap(({ shares, isGone }) => (isGone ? [] : shares)),
   );
   const lines = positions.flatMap((position) => {
     const before = booked.get(position.id);
     return before ? linesFor(position, before, occasion, region) : [];
   });
-  await addLines(changes, lines);
+  await addLines(transaction, lines);
 }
 
 /** Of a payer that is new the whole sum first, on the day of registering, and then what has become of it. */
 function linesFor(
   position: PayerPosition,
   booked: Booked,
-  { at, cause }: Occasion,
+  { at, cause }: PostingContext,
   region: Region,
 ): LinesTable[] {
   const { id, eventId, shares, isNew, registeredAt, decidedAt } = position;
@@ -90,10 +98,10 @@ function linesFor(
   });
   const total = shares.reduce((sum, { paise }) => sum + paise, 0);
   if (!isNew || registeredAt === null || total === 0)
-    return missingLines(position, booked).map((move) => line(move, dayOf(at, region), cause));
+    return diffPostings(position, booked).map((move) => line(move, dayOf(at, region), cause));
   const why = cause === 'registered' ? cause : 'taken in';
   const opening: Move = { debit: 'registration', credit: 'fees', paise: total };
-  const since = missingLines(position, { ...booked, due: total });
+  const since = diffPostings(position, { ...booked, due: total });
   return [
     line(opening, dayOf(registeredAt, region), why),
     ...since.map((move) => line(move, dayOf(decidedAt ?? registeredAt, region), why)),

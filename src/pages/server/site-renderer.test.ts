@@ -1,16 +1,16 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { readPageInputs } from '#app/page-inputs.ts';
 import { updateEvent } from '#conference/contract.ts';
-import { sampleContent } from '#pages/content/index.ts';
-import { saveDocument } from '#pages/contract/document-calls.ts';
-import { publish } from '#pages/contract/publication-calls.ts';
-import type { Queries } from '#platform/server/db/tables.ts';
+import type { Db } from '#platform/server/db/tables.ts';
 import { type TestApp, testApp } from '../../../tests/support/app.ts';
 import { eventName, fees } from '../../../tests/support/conference.ts';
 import { rupees } from '../../../tests/support/rupees.ts';
+import { sampleContent } from '../content/index.ts';
+import { saveDocument } from '../contract/document-calls.ts';
+import { publish } from '../contract/publication-calls.ts';
 import type { PageInputs } from '../page-inputs.ts';
-import { type CurrentSite, keepSiteCurrent } from './keep-site-current.ts';
-import { PageUnrenderable } from './render-site.ts';
+import { PageRenderError } from './render-site.ts';
+import { type CurrentSite, startSiteRenderer } from './site-renderer.ts';
 
 let app: TestApp;
 let kept: CurrentSite[];
@@ -24,7 +24,7 @@ afterEach(async () => {
 });
 
 const keep = async (readInputs = readPageInputs, report: (error: unknown) => void = () => {}) => {
-  const site = await keepSiteCurrent(app.context, { readInputs, report });
+  const site = await startSiteRenderer(app.context, { readInputs, report });
   kept.push(site);
   return site;
 };
@@ -50,8 +50,8 @@ test('a page that cannot be rendered is reported, and the old pages stay until i
   let isBroken = false;
   const failures: unknown[] = [];
   const site = await keep(
-    async (queries) => {
-      const inputs = await readPageInputs(queries);
+    async (db) => {
+      const inputs = await readPageInputs(db);
       return isBroken ? { ...inputs, content: { ...inputs.content, pages: [] } } : inputs;
     },
     (error) => failures.push(error),
@@ -59,15 +59,15 @@ test('a page that cannot be rendered is reported, and the old pages stay until i
   const before = site.rendered();
   isBroken = true;
   await changeFee(fees.individual + 1);
-  await expect.poll(() => failures).toEqual([expect.any(PageUnrenderable)]);
+  await expect.poll(() => failures).toEqual([expect.any(PageRenderError)]);
   expect(site.rendered()).toBe(before);
   isBroken = false;
   await changeFee(fees.individual + 2);
   await expect.poll(() => applyPage(site)?.html.plain.toString()).toContain(rupees(fees.individual + 2));
 });
 
-const withoutTeam = async (queries: Queries): Promise<PageInputs> => {
-  const inputs = await readPageInputs(queries);
+const withoutTeam = async (db: Db): Promise<PageInputs> => {
+  const inputs = await readPageInputs(db);
   const pages = inputs.content.pages.filter(({ path }) => path !== '/team');
   return { ...inputs, content: { ...inputs.content, pages } };
 };
@@ -75,7 +75,7 @@ const withoutTeam = async (queries: Queries): Promise<PageInputs> => {
 test('a page that cannot be rendered stops neither the start nor later changes, and is reported', async () => {
   const failures: unknown[] = [];
   const site = await keep(withoutTeam, (error) => failures.push(error));
-  expect(failures).toEqual([expect.any(PageUnrenderable)]);
+  expect(failures).toEqual([expect.any(PageRenderError)]);
   expect(site.rendered().pages.get('/team')).toMatchObject({ status: 503, isListed: false });
   expect(applyPage(site)?.status).toBeUndefined();
   await changeFee(fees.individual + 1);

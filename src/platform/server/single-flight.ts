@@ -9,7 +9,7 @@ const longestRestMs = 250;
  * @param restTimes how many times its own duration a run of several callers is followed by a rest, so that a flood of calls takes a
  *   share of the process only; calls made during the rest wait for the run after it
  */
-export function sharedRun<T>(work: () => Promise<T>, restTimes = 0): () => Promise<T> {
+export function singleFlight<T>(work: () => Promise<T>, restTimes = 0): () => Promise<T> {
   let last: Promise<unknown> = Promise.resolve();
   let next: Promise<T> | undefined;
   let rest = 0;
@@ -37,10 +37,10 @@ export function sharedRun<T>(work: () => Promise<T>, restTimes = 0): () => Promi
 }
 
 /** The same for work of several keys, such as the ids of events: calls of one key share a run. */
-export function sharedRunByKey<T>(work: (key: string) => Promise<T>): (key: string) => Promise<T> {
+export function singleFlightByKey<T>(work: (key: string) => Promise<T>): (key: string) => Promise<T> {
   const runs = new Map<string, { run: () => Promise<T>; callers: number }>();
   return async (key) => {
-    const shared = runs.get(key) ?? { run: sharedRun(() => work(key)), callers: 0 };
+    const shared = runs.get(key) ?? { run: singleFlight(() => work(key)), callers: 0 };
     runs.set(key, shared);
     shared.callers++;
     try {

@@ -2,10 +2,10 @@ import { finished } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { keyedSemaphore } from '../keyed-semaphore.ts';
 import { normalise } from '../limits/limits.ts';
-import { whenGone } from './received.ts';
+import { whenGone } from './handler-context.ts';
 
 /** Gives each delegate and each network address a share of the process, so that a flood of one slows no other. */
-export interface Turns {
+export interface FairQueue {
   /**
    * Waits for the turn of a request: of the account if a delegate sent it, of the network address otherwise.
    * @returns whether the request had to wait
@@ -26,7 +26,7 @@ const ofDelegate = { permits: 2, perTurn: 1, maxQueuedPerKey: 100 };
 /** Hundreds of people may share an address: any number of requests runs at once. */
 const ofAddress = { permits: Number.POSITIVE_INFINITY, perTurn: 2 };
 
-export function fairTurns(): Turns {
+export function fairQueue(): FairQueue {
   const delegates = keyedSemaphore(ofDelegate);
   const addresses = keyedSemaphore(ofAddress);
   return {

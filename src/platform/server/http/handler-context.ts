@@ -6,7 +6,7 @@ import type { Caller } from '../context.ts';
 import { AppError, inputError } from './app-error.ts';
 
 /** What a handler receives: input that was checked, and a caller whose role the contract allows. */
-export interface Received<C extends AnyCall> {
+export interface HandlerContext<C extends AnyCall> {
   body: CheckedBody<C>;
   params: CheckedParams<C>;
   query: CheckedQuery<C>;
@@ -23,7 +23,7 @@ export function readInput<C extends AnyCall>(
   call: C,
   request: FastifyRequest,
   reply: FastifyReply,
-): Received<C> {
+): HandlerContext<C> {
   return {
     body: check(call.body, request.body, call),
     params: check(call.params, request.params, call),
@@ -34,7 +34,7 @@ export function readInput<C extends AnyCall>(
     get signal() {
       return whenGone(reply);
     },
-  } as Received<C>;
+  } as HandlerContext<C>;
 }
 
 function check(schema: z.ZodType | undefined, input: unknown, call: AnyCall): unknown {

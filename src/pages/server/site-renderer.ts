@@ -1,6 +1,6 @@
 import { readContentRevision } from '#platform/server/content-revision.sql.ts';
 import type { Context } from '#platform/server/context.ts';
-import type { Queries } from '#platform/server/db/tables.ts';
+import type { Db } from '#platform/server/db/tables.ts';
 import { quietly } from '#platform/server/loop.ts';
 import type { PageInputs } from '../page-inputs.ts';
 import { renderPossiblePages, type SiteRendering, unrenderable } from './render-site.ts';
@@ -18,7 +18,7 @@ export interface CurrentSite {
 
 interface Options {
   /** Reads what pages are made of. */
-  readonly readInputs: (queries: Queries) => Promise<PageInputs>;
+  readonly readInputs: (db: Db) => Promise<PageInputs>;
   /** Called with every page that the first rendering lacks, and with every later rendering that failed. */
   readonly report: (error: unknown) => void;
 }
@@ -44,9 +44,9 @@ const shrinkAfterMs = { listed: 10_000, others: 60_000 } as const;
  * another, or a new year has begun. What is true once a registration window opens or closes is rendered before that moment and served from
  * it on, so that no page says 'open' when registration is closed. Until a new rendering is whole, and when it fails, the old one stays in service. A page that
  * cannot be rendered at the start gets a stand-in and holds up neither the start nor later changes of other pages.
- * @throws PageUnrenderable when no page at all can be rendered
+ * @throws PageRenderError when no page at all can be rendered
  */
-export async function keepSiteCurrent(
+export async function startSiteRenderer(
   context: Pick<Context, 'config' | 'db' | 'clock'>,
   { readInputs, report }: Options,
 ): Promise<CurrentSite> {
@@ -159,10 +159,10 @@ function nextMoment({ windows }: PageInputs, now: number): number {
 }
 
 /** Inputs that are all of one version: a change comes together with its count. */
-async function readSettled(queries: Queries, readInputs: Options['readInputs']) {
+async function readSettled(db: Db, readInputs: Options['readInputs']) {
   for (;;) {
-    const version = await readContentRevision(queries);
-    const inputs = await readInputs(queries);
-    if ((await readContentRevision(queries)) === version) return { version, inputs };
+    const version = await readContentRevision(db);
+    const inputs = await readInputs(db);
+    if ((await readContentRevision(db)) === version) return { version, inputs };
   }
 }

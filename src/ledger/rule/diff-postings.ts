@@ -31,7 +31,7 @@ export interface Booked {
 }
 
 /** The lines that are missing for what is booked to be what is; none where it is. */
-export function missingLines({ shares, rule, credits, isGone }: Position, booked: Booked): Move[] {
+export function diffPostings({ shares, rule, credits, isGone }: Position, booked: Booked): Move[] {
   const own = new Set(credits.map(({ id }) => id));
   const received = credits.reduce((sum, { paise }) => sum + paise, 0);
   const moves = [

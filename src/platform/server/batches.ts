@@ -1,12 +1,12 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 
 /** Few enough that the work of a slice holds the event loop for some milliseconds only. */
-export const sliceLength = 200;
+export const batchLength = 200;
 
 const longestTurnMs = 5;
 
 /** Runs work that yields between its steps, and lets the event loop run whenever it has held it for some milliseconds. */
-export async function inTurns<T>(work: Generator<void, T>): Promise<T> {
+export async function runYielding<T>(work: Generator<void, T>): Promise<T> {
   let began = performance.now();
   for (;;) {
     const step = work.next();
@@ -18,7 +18,7 @@ export async function inTurns<T>(work: Generator<void, T>): Promise<T> {
 }
 
 /** Yields a long list a slice at a time, and lets the event loop run between slices. */
-export async function* inSlices<T>(all: readonly T[], length = sliceLength): AsyncGenerator<T[]> {
+export async function* batches<T>(all: readonly T[], length = batchLength): AsyncGenerator<T[]> {
   for (let from = 0; from < all.length; from += length) {
     if (from > 0) await nextTurn();
     yield all.slice(from, from + length);
