@@ -1,20 +1,32 @@
 import { globSync, readFileSync } from 'node:fs';
+import { basename } from 'node:path';
 import { expect, test } from 'vitest';
 
-/** The numbers of the rules in docs/product.md, such as '6.2'. */
-function rules(): Set<string> {
-  const known = new Set<string>();
-  let chapter = '';
-  for (const line of readFileSync('docs/product.md', 'utf8').split('\n')) {
-    chapter = /^## (\d+)\. /.exec(line)?.[1] ?? chapter;
-    const rule = /^(\d+)\. /.exec(line)?.[1];
-    if (chapter && rule) known.add(`${chapter}.${rule}`);
-  }
-  return known;
+const pages = globSync('docs/product/*.md').filter((file) => basename(file) !== 'README.md');
+
+/** The numbers of the rules on a page of docs/product/, such as '6.2'. */
+const rulesOf = (page: string): string[] =>
+  [...readFileSync(page, 'utf8').matchAll(/^- \*\*(\d+\.\d+)\*\* /gm)].map(([, rule = '']) => rule);
+
+/** The rules that the index lists for each page: '3.1–3.3' is 3.1, 3.2 and 3.3. */
+function indexedRules(): Map<string, string[]> {
+  const rows = readFileSync('docs/product/README.md', 'utf8').matchAll(
+    /^\| \[\w+\]\(([\w.]+)\).*\| (.+) \|$/gm,
+  );
+  return new Map(
+    [...rows].map(([, page = '', rules = '']) => [page, rules.split(', ').flatMap(expandRange)]),
+  );
 }
 
-test('every rule that a comment cites is in docs/product.md', () => {
-  const known = rules();
+function expandRange(range: string): string[] {
+  const [from = '', to = from] = range.split('–');
+  const [chapter, first] = from.split('.').map(Number);
+  const length = Number(to.split('.')[1]) - Number(first) + 1;
+  return Array.from({ length }, (_, at) => `${chapter}.${Number(first) + at}`);
+}
+
+test('every rule that a comment cites is in docs/product', () => {
+  const known = new Set(pages.flatMap(rulesOf));
   const cited = globSync('{src,tests,scripts,bench}/**/*.{ts,tsx,css}', {
     exclude: ['**/node_modules/**'],
   }).flatMap((file) =>
@@ -25,4 +37,15 @@ test('every rule that a comment cites is in docs/product.md', () => {
   );
   expect(cited.length).toBeGreaterThan(100);
   expect(cited.filter(({ rule }) => !known.has(rule))).toEqual([]);
+});
+
+test('the index of the rules lists each rule at its page', () => {
+  const actual = Object.fromEntries(pages.map((page) => [basename(page), rulesOf(page).toSorted()]));
+  const indexed = [...indexedRules()].map(([page, rules]) => [page, rules.toSorted()]);
+  expect(Object.fromEntries(indexed)).toEqual(actual);
+});
+
+test('each rule number is used once', () => {
+  const all = pages.flatMap(rulesOf);
+  expect(all.filter((rule, at) => all.indexOf(rule) !== at)).toEqual([]);
 });
