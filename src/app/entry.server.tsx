@@ -33,7 +33,7 @@ export default async function renderPage(
 
 /**
  * A public page is complete without its scripts: they are fetched when the browser reports the first paint, and compete with nothing
- * before (decisions 77 and 79). A hidden tab paints nothing, and some browsers that resist fingerprinting report nothing: there they
+ * before (decision 7). A hidden tab paints nothing, and some browsers that resist fingerprinting report nothing: there they
  * start at once, or after three seconds. When the router's inline module looks otherwise than expected, the page is sent as it is.
  */
 function startedAfterPaint(html: string): string {

@@ -12,7 +12,7 @@ import { databaseIn, inCluster, type OwnDatabase, ownDatabase } from './own-data
 
 /**
  * What a database holds when a test begins: its tables alone, or also what the first start of the usual site writes. That is
- * made once and copied: to migrate and to start for each test took most of what its site costs (decision 64).
+ * made once and copied: to migrate and to start for each test took most of what its site costs (decision 47).
  */
 export type Content = 'tables' | 'first start';
 

@@ -15,7 +15,7 @@ const phoneInGroups = /^\+\d+(?: \d+)+$/;
 const phone = /^\+\d[\d ().-]*$/;
 
 /**
- * Words that stay words, decision 9. A phone number is for dialling and for address books, which know no apostrophe: it stands as
+ * Words that stay words, decision 28. A phone number is for dialling and for address books, which know no apostrophe: it stands as
  * it is, after a tab where a program would make a number or a sum of it. Whatever else begins like a formula has an apostrophe.
  */
 function asWords(text: string): string {

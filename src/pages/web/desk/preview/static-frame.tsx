@@ -4,7 +4,7 @@ import { patchPage } from './patch-page.ts';
 
 /**
  * A page in a sandbox that runs nothing, as a screen of this width shows it, made smaller where there is less room. It keeps
- * to the reader's place when the page becomes another (decision 67).
+ * to the reader's place when the page becomes another (decision 13).
  */
 export function StaticFrame({ html, width, title }: { html: string; width: number; title: string }) {
   const frame = useRef<HTMLIFrameElement>(null);

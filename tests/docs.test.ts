@@ -1,0 +1,67 @@
+import { existsSync, globSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { expect, test } from 'vitest';
+
+const pages = [...globSync('*.md'), ...globSync('docs/**/*.md')];
+const files = globSync('{*,.github/**/*,{src,scripts,tests,bench,migrations,docs}/**/*}', {
+  exclude: ['**/node_modules/**', 'node_modules'],
+});
+const read = (page: string): string => readFileSync(page, 'utf8');
+
+/** GitHub's id of a heading, such as 'lock-ordering'. */
+const anchorOf = (heading: string): string =>
+  heading
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9 _-]/g, '')
+    .replaceAll(' ', '-');
+
+const anchorsIn = (page: string): string[] =>
+  [...read(page).matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) => anchorOf(heading));
+
+function isBrokenLink(page: string, link: string): boolean {
+  const [path = '', anchor] = link.split('#');
+  const target = path ? join(dirname(page), path) : page;
+  return !existsSync(target) || Boolean(anchor && !anchorsIn(target).includes(anchor));
+}
+
+/** A name is the end of a path in the repository, such as `server/routes.ts` of any module. */
+function isMissingFile(page: string, name: string): boolean {
+  const path = name.replace(/\/$/, '');
+  return (
+    !files.some((file) => file === path || file.endsWith(`/${path}`)) &&
+    !existsSync(join(dirname(page), path))
+  );
+}
+
+test('every link between the docs leads to a page and a heading', () => {
+  const broken = pages.flatMap((page) =>
+    [...read(page).matchAll(/\]\((?!https?:|mailto:)([^)\s]+)\)/g)]
+      .filter(([, link = '']) => isBrokenLink(page, link))
+      .map(([, link]) => `${page}: ${link}`),
+  );
+  expect(broken).toEqual([]);
+});
+
+test('every source file and folder that the docs name exists', () => {
+  const named = pages.flatMap((page) =>
+    [...read(page).matchAll(/`([\w./-]+(?:\.(?:tsx?|mjs|css|md)|\/))`|^([\w./-]+\/[\w.-]+\.tsx?) /gm)]
+      .map(([, quoted, listed]) => quoted ?? listed ?? '')
+      .filter((name) => /^[\w.]/.test(name))
+      .map((name) => ({ page, name })),
+  );
+  expect(named.length).toBeGreaterThan(100);
+  expect(named.filter(({ page, name }) => isMissingFile(page, name))).toEqual([]);
+});
+
+test('decisions are numbered without a gap, and comments cite existing ones', () => {
+  const numbers = [...read('docs/decisions/README.md').matchAll(/^### (\d+)\. /gm)].map(([, number]) =>
+    Number(number),
+  );
+  expect(numbers).toEqual(numbers.map((_, at) => at + 1));
+  const cited = globSync('{src,tests,scripts,bench}/**/*.{ts,tsx,css}', {
+    exclude: ['**/node_modules/**'],
+  }).flatMap((file) =>
+    [...read(file).matchAll(/\bdecision (\d+)/g)].map(([, number]) => ({ file, number: Number(number) })),
+  );
+  expect(cited.filter(({ number }) => !numbers.includes(number))).toEqual([]);
+});
