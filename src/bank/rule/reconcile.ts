@@ -75,7 +75,7 @@ export interface Matched {
 
 /**
  * Matches credits with payers. The result does not depend on the order of the input, and a credit pays for at most one payer.
- * Manual matches override numbers. docs/payments.md defines each state.
+ * Manual matches override numbers. docs/payment-reconciliation.md defines each state.
  */
 export function match(input: MatchInput): Matched {
   const steps = matchInSteps(input);
