@@ -11,23 +11,23 @@ import { Button } from '#platform/web/ui/button.tsx';
 import { ErrorSummary } from '#platform/web/ui/error-summary.tsx';
 import { Field, PasswordField } from '#platform/web/ui/field.tsx';
 import { FileDrop, readAsDataUrl } from '#platform/web/ui/file-drop.tsx';
+import {
+  type ErrorFields,
+  type FieldLabels,
+  focusFirstMistake,
+  labelledMistakes,
+  showError,
+} from '#platform/web/ui/form-errors.ts';
 import { FailedState, LoadingState } from '#platform/web/ui/states.tsx';
 import { TextLink } from '#platform/web/ui/text-link.tsx';
 import { editProfile } from '../contract.ts';
 import { editProfileMutation, leaving, type Profile, profileQuery } from './api.ts';
 import { changedEntriesResolver, type ProfileForm } from './changed-entries.ts';
-import {
-  type FieldLabels,
-  focusFirstMistake,
-  labelledMistakes,
-  type RefusedFields,
-  showError,
-} from './form-errors.ts';
 import { FormPage, SubmitButton } from './form-page.tsx';
 import { NotLoggedIn } from './not-logged-in.tsx';
 import { PhoneField } from './person-fields.tsx';
 
-const refusedFields: RefusedFields<ProfileForm> = {
+const errorFields: ErrorFields<ProfileForm> = {
   [editProfile.errors.invalidPhoto.code]: 'photo',
   [editProfile.tooLarge.code]: 'photo',
   [editProfile.errors.commonPassword.code]: 'newPwd',
@@ -67,7 +67,7 @@ function EditProfileForm({ profile }: { profile: Profile }) {
           await cache.invalidateQueries({ queryKey: profileQuery.queryKey, refetchType: 'all' });
           navigate('/dashboard', { viewTransition: true });
         },
-        onError: (error) => showError(error, refusedFields, setError),
+        onError: (error) => showError(error, errorFields, setError),
       }),
     (wrong) => {
       if (wrong.root?.message) sayMistake(wrong.root.message);

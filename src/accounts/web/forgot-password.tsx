@@ -8,12 +8,12 @@ import { toast } from '#platform/web/toast.ts';
 import { toastDurations } from '#platform/web/toast-durations.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { Field } from '#platform/web/ui/field.tsx';
+import { type ErrorFields, showError } from '#platform/web/ui/form-errors.ts';
 import { MailIcon } from '#platform/web/ui/icons.tsx';
 import type { WaitingCall } from '#platform/web/ui/queue-notice.tsx';
 import { TextLink } from '#platform/web/ui/text-link.tsx';
 import { linkMinutes, sendResetLink } from '../contract.ts';
 import { sendResetLinkMutation } from './api.ts';
-import { type RefusedFields, showError } from './form-errors.ts';
 import { FormPage, OutcomeHeading, SubmitButton } from './form-page.tsx';
 
 export const meta = ({ matches }: MetaArgs) => [
@@ -27,7 +27,7 @@ export const meta = ({ matches }: MetaArgs) => [
 type Form = { email: string };
 
 const { noUser, notVerified } = sendResetLink.errors;
-const refusedFields: RefusedFields<Form> = { [noUser.code]: 'email', [notVerified.code]: 'email' };
+const errorFields: ErrorFields<Form> = { [noUser.code]: 'email', [notVerified.code]: 'email' };
 const advice: Readonly<Record<string, string>> = {
   [noUser.code]: 'Check the address for a slip: it is the personal one you signed up with.',
   [notVerified.code]: `We only mail addresses that were verified. If it was not you who signed up with it, sign up yourself: an hour later the address is free.`,
@@ -75,7 +75,7 @@ function AddressForm({
   });
   const error = formState.errors.email;
   const submit = handleSubmit((body) =>
-    send(body, (refused) => showError(refused, refusedFields, setError, toastDurations.reset)),
+    send(body, (refused) => showError(refused, errorFields, setError, toastDurations.reset)),
   );
   return (
     <form method="post" noValidate onSubmit={submit} className="grid gap-5">

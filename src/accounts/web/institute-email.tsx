@@ -9,22 +9,22 @@ import { Button } from '#platform/web/ui/button.tsx';
 import { Dialog } from '#platform/web/ui/dialog.tsx';
 import { ErrorSummary } from '#platform/web/ui/error-summary.tsx';
 import { Field } from '#platform/web/ui/field.tsx';
-import { institute, linkMinutes, sendInstituteLink } from '../contract.ts';
-import { type Profile, sendInstituteLinkMutation } from './api.ts';
 import {
+  type ErrorFields,
   type FieldLabels,
   focusFirstMistake,
   labelledMistakes,
-  type RefusedFields,
   showError,
-} from './form-errors.ts';
+} from '#platform/web/ui/form-errors.ts';
+import { institute, linkMinutes, sendInstituteLink } from '../contract.ts';
+import { type Profile, sendInstituteLinkMutation } from './api.ts';
 import { OutcomeHeading, SubmitButton } from './form-page.tsx';
 
 type Form = z.input<typeof sendInstituteLink.body>;
 type SendLink = UseMutationResult<AnswerOf<typeof sendInstituteLink>, Error, Form>;
 
 const { instituteEmailExists, scholarIdExists } = sendInstituteLink.errors;
-const refusedFields: RefusedFields<Form> = {
+const errorFields: ErrorFields<Form> = {
   [instituteEmailExists.code]: 'instituteEmail',
   [scholarIdExists.code]: 'scholarID',
 };
@@ -50,7 +50,7 @@ function InstituteForm({ profile, call }: { profile: Profile; call: SendLink }) 
   const submit = handleSubmit(
     (body) =>
       call.mutate(body, {
-        onError: (error) => showError(error, refusedFields, setError),
+        onError: (error) => showError(error, errorFields, setError),
       }),
     (errors) => focusFirstMistake(errors, labels),
   );

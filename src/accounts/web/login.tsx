@@ -11,10 +11,10 @@ import { siteFactsOf, useSiteFacts } from '#platform/web/site-facts.ts';
 import { toastFailure } from '#platform/web/toast.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { Field, PasswordField } from '#platform/web/ui/field.tsx';
+import { type ErrorFields, showError } from '#platform/web/ui/form-errors.ts';
 import { TextLink } from '#platform/web/ui/text-link.tsx';
 import { login } from '../contract.ts';
 import { logInMutation } from './api.ts';
-import { type RefusedFields, showError } from './form-errors.ts';
 import { FormPage, SubmitButton } from './form-page.tsx';
 import { LoginCode } from './login-code.tsx';
 import { passkeyLoginMutation } from './passkeys/api.ts';
@@ -90,7 +90,7 @@ export const meta = ({ matches }: MetaArgs) => [
 type Form = { email: string; password: string; code?: unknown };
 
 const { noAccount, wrong, scheduledForDeletion, codeNeeded, codeWrong, passkeyNeeded } = login.errors;
-const refusedFields: RefusedFields<Form> = {
+const errorFields: ErrorFields<Form> = {
   [noAccount.code]: 'email',
   [scheduledForDeletion.code]: 'email',
   [wrong.code]: 'password',
@@ -125,8 +125,8 @@ export default function Login() {
     const code = errorCode(error) ?? '';
     if (code === passkeyNeeded.code) return setStep('passkey');
     if (code === codeNeeded.code && step === 'password') return setStep('code');
-    if (refusedFields[code] !== 'code' && refusedFields[code]) setStep('password');
-    showError(error, refusedFields, setError);
+    if (errorFields[code] !== 'code' && errorFields[code]) setStep('password');
+    showError(error, errorFields, setError);
   };
   const submit = handleSubmit((body) => logIn.mutate(body, { onError: refused }));
   const back = () => {

@@ -7,8 +7,8 @@ import { toast } from '#platform/web/toast.ts';
 import { toastDurations } from '#platform/web/toast-durations.ts';
 import { Dialog } from '#platform/web/ui/dialog.tsx';
 import { PasswordField } from '#platform/web/ui/field.tsx';
+import { showError } from '#platform/web/ui/form-errors.ts';
 import { endOtherSessions } from '../contract.ts';
-import { showError } from './form-errors.ts';
 import { SubmitButton } from './form-page.tsx';
 
 type Form = { password: string };

@@ -9,10 +9,10 @@ import { toast } from '#platform/web/toast.ts';
 import { toastDurations } from '#platform/web/toast-durations.ts';
 import { LinkButton } from '#platform/web/ui/button.tsx';
 import { PasswordField } from '#platform/web/ui/field.tsx';
+import { type ErrorFields, showError } from '#platform/web/ui/form-errors.ts';
 import { TextLink } from '#platform/web/ui/text-link.tsx';
 import { resetPassword } from '../contract.ts';
 import { resetPasswordMutation } from './api.ts';
-import { type RefusedFields, showError } from './form-errors.ts';
 import { FormPage, OutcomeHeading, SubmitButton } from './form-page.tsx';
 
 export const meta = () => [{ title: pageTitle('Reset password') }];
@@ -21,7 +21,7 @@ type Form = { token: string; newpwd: string; cnewpwd: string };
 
 /** Product 13.2. */
 const toLoginAfter = 5_000;
-const refusedFields: RefusedFields<Form> = { [resetPassword.errors.commonPassword.code]: 'newpwd' };
+const errorFields: ErrorFields<Form> = { [resetPassword.errors.commonPassword.code]: 'newpwd' };
 const deadLink: readonly string[] = [resetPassword.errors.noUser.code, resetPassword.errors.linkExpired.code];
 
 export default function ResetPassword() {
@@ -36,7 +36,7 @@ export default function ResetPassword() {
   const submit = handleSubmit((body) =>
     reset.mutate(body, {
       onSuccess: ({ message }) => toast(message, { kind: 'success', duration: toastDurations.reset }),
-      onError: (error) => showError(error, refusedFields, setError, toastDurations.reset),
+      onError: (error) => showError(error, errorFields, setError, toastDurations.reset),
     }),
   );
 

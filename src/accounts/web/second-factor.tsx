@@ -13,6 +13,7 @@ import { toast } from '#platform/web/toast.ts';
 import { toastDurations } from '#platform/web/toast-durations.ts';
 import { Button, type ButtonVariant } from '#platform/web/ui/button.tsx';
 import { Field, PasswordField } from '#platform/web/ui/field.tsx';
+import { type ErrorFields, showError } from '#platform/web/ui/form-errors.ts';
 import { OfflineNotice } from '#platform/web/ui/offline-notice.tsx';
 import { QrCode } from '#platform/web/ui/qr-code.tsx';
 import { FailedState, LoadingState } from '#platform/web/ui/states.tsx';
@@ -34,7 +35,6 @@ import {
   startSecondFactorMutation,
   turnOffSecondFactorMutation,
 } from './api.ts';
-import { type RefusedFields, showError } from './form-errors.ts';
 import { FormPage, OutcomeHeading, SubmitButton } from './form-page.tsx';
 import { NotLoggedIn } from './not-logged-in.tsx';
 import { SignOutButton } from './sign-out-button.tsx';
@@ -95,7 +95,7 @@ function CodeForm({
 }
 
 type PasswordEntry = { password: string };
-const refusedFields: RefusedFields<PasswordEntry> = {
+const errorFields: ErrorFields<PasswordEntry> = {
   [startSecondFactor.errors.wrongPassword.code]: 'password',
 };
 
@@ -115,7 +115,7 @@ function PasswordStep({
   const submit = handleSubmit((body) =>
     start.mutate(body, {
       onSuccess: ({ secret, address }) => onSecret({ secret, address }),
-      onError: (error) => showError(error, refusedFields, setError),
+      onError: (error) => showError(error, errorFields, setError),
     }),
   );
   return (

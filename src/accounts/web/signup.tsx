@@ -11,16 +11,16 @@ import { toast } from '#platform/web/toast.ts';
 import { toastDurations } from '#platform/web/toast-durations.ts';
 import { ErrorSummary } from '#platform/web/ui/error-summary.tsx';
 import { Field, PasswordField } from '#platform/web/ui/field.tsx';
-import { TextLink } from '#platform/web/ui/text-link.tsx';
-import { signup, signupBody } from '../contract.ts';
-import { signUpMutation } from './api.ts';
 import {
+  type ErrorFields,
   type FieldLabels,
   focusFirstMistake,
   labelledMistakes,
-  type RefusedFields,
   showError,
-} from './form-errors.ts';
+} from '#platform/web/ui/form-errors.ts';
+import { TextLink } from '#platform/web/ui/text-link.tsx';
+import { signup, signupBody } from '../contract.ts';
+import { signUpMutation } from './api.ts';
 import { FormPage, SubmitButton } from './form-page.tsx';
 import {
   InstituteEmailField,
@@ -35,7 +35,7 @@ import { forgetSignupDraft, keepSignupDraft, readSignupDraft } from './signup-dr
 
 type Form = z.input<typeof signupBody>;
 
-const refusedFields: RefusedFields<Form> = {
+const errorFields: ErrorFields<Form> = {
   [signup.errors.emailExists.code]: 'email',
   [signup.errors.instituteEmailExists.code]: 'instituteEmail',
   [signup.errors.scholarIdExists.code]: 'scholarID',
@@ -105,7 +105,7 @@ function SignupForm({ onDone }: { onDone: () => void }) {
           forgetSignupDraft(sessionStorage);
           onDone();
         },
-        onError: (error) => showError(error, refusedFields, setError),
+        onError: (error) => showError(error, errorFields, setError),
       }),
     (errors) => focusFirstMistake(errors, labels),
   );

@@ -8,9 +8,9 @@ import { Card, PageHead } from '#platform/web/ui/card.tsx';
 import { linkMinutes } from '../contract.ts';
 import type { Profile } from './api.ts';
 import { profileQuery, sendLinkMutation } from './api.ts';
-import { sendLinkErrorText } from './form-errors.ts';
 import { SignOutButton } from './sign-out-button.tsx';
 import { Support } from './support.tsx';
+import { sendLinkErrorText } from './verification-errors.ts';
 
 /** Shown to a delegate instead of the dashboard until the address is verified (product 3.3). */
 export function Verification({ profile }: { profile: Profile }) {

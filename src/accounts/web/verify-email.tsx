@@ -22,7 +22,7 @@ import { Figure } from '#platform/web/ui/figure.tsx';
 import { pendingTextOf, QueueNotice } from '#platform/web/ui/queue-notice.tsx';
 import { getLinkAccount, rejectSignup, verifyToken } from '../contract.ts';
 import { profileQuery } from './api.ts';
-import { verificationErrorText } from './form-errors.ts';
+import { verificationErrorText } from './verification-errors.ts';
 
 /** The account whose address a link would verify. */
 type LinkAccount = NonNullable<AnswerOf<typeof getLinkAccount>['account']>;

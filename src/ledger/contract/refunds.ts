@@ -194,6 +194,7 @@ export const setRefundRule = defineCall({
     .object({ eventName: lineField('No such event exists'), rule: refundRule })
     .refine(({ rule: { fullUntil, halfUntil } }) => !fullUntil || !halfUntil || fullUntil < halfUntil, {
       error: 'Half goes back after the days on which all does: choose a later day for it',
+      path: ['rule', 'halfUntil'],
     }),
   answer: messageAnswer('Rule of refunds set'),
   errors: { noSuchEvent },

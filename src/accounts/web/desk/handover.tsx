@@ -14,11 +14,11 @@ import { Button } from '#platform/web/ui/button.tsx';
 import { Dialog } from '#platform/web/ui/dialog.tsx';
 import { focusField } from '#platform/web/ui/error-summary.tsx';
 import { Field } from '#platform/web/ui/field.tsx';
+import { dialogOutcome, type ErrorFields } from '#platform/web/ui/form-errors.ts';
 import { EmptyState } from '#platform/web/ui/states.tsx';
 import { Day, Time } from '#platform/web/ui/time.tsx';
 import { handOver } from '../../contract.ts';
 import { profileQuery } from '../api.ts';
-import { dialogOutcome, type RefusedFields } from '../form-errors.ts';
 import { SubmitButton } from '../form-page.tsx';
 import { OwnPasswordField } from '../password-dialog.tsx';
 import { handOverMutation, type RoleHolder, roleHoldersQuery } from './api.ts';
@@ -26,7 +26,7 @@ import { incompleteDay, isIncompleteDay, LastDayField } from './last-day.tsx';
 
 type Form = { email: string; lastDay?: string | undefined; password: string };
 const { errors } = handOver;
-const refusedFields: RefusedFields<Form> = {
+const errorFields: ErrorFields<Form> = {
   [errors.noSuchAccount.code]: 'email',
   [errors.notVerified.code]: 'email',
   [errors.alreadySuperadmin.code]: 'email',
@@ -49,7 +49,7 @@ function HandOverDialog({ onClose }: { onClose: () => void }) {
       setError('lastDay', { message: incompleteDay });
       return focusField('lastDay');
     }
-    call.mutate(body, dialogOutcome(refusedFields, setError, onClose));
+    call.mutate(body, dialogOutcome(errorFields, setError, onClose));
   });
   return (
     <Dialog open held={call.isPending} onClose={onClose} title="Hand over" className="max-w-lg">

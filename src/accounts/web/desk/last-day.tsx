@@ -10,9 +10,9 @@ import { Button } from '#platform/web/ui/button.tsx';
 import { Dialog } from '#platform/web/ui/dialog.tsx';
 import { focusField } from '#platform/web/ui/error-summary.tsx';
 import { Field, type FieldProps } from '#platform/web/ui/field.tsx';
+import { dialogOutcome, type ErrorFields } from '#platform/web/ui/form-errors.ts';
 import { Day } from '#platform/web/ui/time.tsx';
 import { setLastDay } from '../../contract.ts';
-import { dialogOutcome, type RefusedFields } from '../form-errors.ts';
 import { SubmitButton } from '../form-page.tsx';
 import { OwnPasswordField, PasswordDialog } from '../password-dialog.tsx';
 import { type AccountFacts, setLastDayMutation } from './api.ts';
@@ -89,7 +89,7 @@ export function ElevateDialog({
 type Form = { lastDay: string | null; password: string };
 const form = setLastDay.body.pick({ lastDay: true, password: true });
 const { notAhead, lastSuperadmin, namedBySettings, wrongPassword, passwordTooNew } = setLastDay.errors;
-const refusedFields: RefusedFields<Form> = {
+const errorFields: ErrorFields<Form> = {
   [notAhead.code]: 'lastDay',
   [lastSuperadmin.code]: 'lastDay',
   [namedBySettings.code]: 'lastDay',
@@ -112,7 +112,7 @@ function LastDayDialog({
     defaultValues: { lastDay: lastDay ?? '', password: '' },
   });
   const submit = handleSubmit((body) =>
-    call.mutate({ accountID: accountId, ...body }, dialogOutcome(refusedFields, setError, onClose)),
+    call.mutate({ accountID: accountId, ...body }, dialogOutcome(errorFields, setError, onClose)),
   );
   return (
     <Dialog open held={call.isPending} onClose={onClose} title="Set the last day" className="max-w-lg">

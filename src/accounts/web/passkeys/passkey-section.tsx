@@ -7,6 +7,7 @@ import { errorText } from '#platform/web/api.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { Dialog } from '#platform/web/ui/dialog.tsx';
 import { Field } from '#platform/web/ui/field.tsx';
+import { dialogOutcome, type ErrorFields } from '#platform/web/ui/form-errors.ts';
 import { Time, timeInWords } from '#platform/web/ui/time.tsx';
 import {
   addPasskey,
@@ -16,7 +17,6 @@ import {
   startPasskey,
 } from '../../contract/passkeys.ts';
 import { profileQuery } from '../api.ts';
-import { dialogOutcome, type RefusedFields } from '../form-errors.ts';
 import { SubmitButton } from '../form-page.tsx';
 import { OwnPasswordField, PasswordDialog } from '../password-dialog.tsx';
 import { addPasskeyMutation, passkeysQuery, refreshPasskeys, removePasskeyMutation } from './api.ts';
@@ -24,7 +24,7 @@ import { knowsPasskeys } from './browser.ts';
 
 type NewPasskey = { name: string; password: string };
 const newPasskey = addPasskey.body.pick({ name: true }).extend(startPasskey.body.shape);
-const refusedFields: RefusedFields<NewPasskey> = { [startPasskey.errors.wrongPassword.code]: 'password' };
+const errorFields: ErrorFields<NewPasskey> = { [startPasskey.errors.wrongPassword.code]: 'password' };
 
 /** Asks for a name and the password, then leaves the rest to the browser. */
 function AddPasskeyDialog({
@@ -45,7 +45,7 @@ function AddPasskeyDialog({
   const submit = handleSubmit((body) =>
     add.mutate(
       body,
-      dialogOutcome(refusedFields, setError, () => {
+      dialogOutcome(errorFields, setError, () => {
         refreshPasskeys(cache);
         onDone();
       }),

@@ -10,15 +10,15 @@ import { pageTitle } from '#platform/web/page-title.ts';
 import { useLoginState } from '#platform/web/session.ts';
 import { ErrorSummary } from '#platform/web/ui/error-summary.tsx';
 import { Field } from '#platform/web/ui/field.tsx';
-import { LoadingState } from '#platform/web/ui/states.tsx';
-import { enterProviderCode, providerSignUpBody, signUpWithProvider } from '../../contract.ts';
 import {
+  type ErrorFields,
   type FieldLabels,
   focusFirstMistake,
   labelledMistakes,
-  type RefusedFields,
   showError,
-} from '../form-errors.ts';
+} from '#platform/web/ui/form-errors.ts';
+import { LoadingState } from '#platform/web/ui/states.tsx';
+import { enterProviderCode, providerSignUpBody, signUpWithProvider } from '../../contract.ts';
 import { FormPage, SubmitButton } from '../form-page.tsx';
 import { LoginCode } from '../login-code.tsx';
 import {
@@ -34,7 +34,7 @@ import { useSendToLogin } from './refused.tsx';
 type CodeEntry = { ticket: string; code: string };
 
 const { codeWrong } = enterProviderCode.errors;
-const codeFields: RefusedFields<CodeEntry> = { [codeWrong.code]: 'code' };
+const codeFields: ErrorFields<CodeEntry> = { [codeWrong.code]: 'code' };
 
 /** The last step of a log-in with the provider, for an account with a second factor. */
 function ProviderCode({ ticket }: { ticket: string }) {
@@ -67,7 +67,7 @@ function ProviderCode({ ticket }: { ticket: string }) {
 type Form = z.input<typeof providerSignUpBody>;
 
 const { startAgain, emailExists, instituteEmailExists, scholarIdExists } = signUpWithProvider.errors;
-const refusedFields: RefusedFields<Form> = {
+const errorFields: ErrorFields<Form> = {
   [instituteEmailExists.code]: 'instituteEmail',
   [scholarIdExists.code]: 'scholarID',
 };
@@ -107,7 +107,7 @@ function ProviderSignUp({ ticket, email, name }: { ticket: string; email: string
 
   const refused = (error: unknown) => {
     if (overCodes.includes(errorCode(error) ?? '')) sendToLogin(errorText(error));
-    else showError(error, refusedFields, setError);
+    else showError(error, errorFields, setError);
   };
   const submit = handleSubmit(
     (body) => signUp.mutate(body, { onError: refused }),

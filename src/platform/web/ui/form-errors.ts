@@ -1,18 +1,17 @@
 import type { FieldErrors, FieldValues, Path, UseFormSetError } from 'react-hook-form';
-import { ApiError, errorCode, errorText, somethingWentWrong } from '#platform/web/api.ts';
-import { isUnanswered } from '#platform/web/offline.ts';
-import { toast } from '#platform/web/toast.ts';
-import { toastDurations } from '#platform/web/toast-durations.ts';
-import { type FieldMistake, focusField } from '#platform/web/ui/error-summary.tsx';
-import { sendLink, verifyToken } from '../contract.ts';
+import { errorCode, errorText } from '../api.ts';
+import { isUnanswered } from '../offline.ts';
+import { toast } from '../toast.ts';
+import { toastDurations } from '../toast-durations.ts';
+import { type FieldMistake, focusField } from './error-summary.tsx';
 
-/** Which field of a form a refusal is about, by the code of the error. */
-export type RefusedFields<Form extends FieldValues> = Readonly<Record<string, Path<Form>>>;
+/** The field of a form that an error is about, by the code of the error. */
+export type ErrorFields<Form extends FieldValues> = Readonly<Record<string, Path<Form>>>;
 
 /** Shows the error of a rejected form: as a toast and at its field, which gets the focus. The field's error type is the code. */
 export function showError<Form extends FieldValues>(
   error: unknown,
-  fields: RefusedFields<Form>,
+  fields: ErrorFields<Form>,
   setError: UseFormSetError<Form>,
   duration: number = toastDurations.important,
 ): void {
@@ -32,7 +31,7 @@ export function showError<Form extends FieldValues>(
  * `call.mutate(body, dialogOutcome(refusedFields, setError, onClose))`
  */
 export function dialogOutcome<Form extends FieldValues>(
-  fields: RefusedFields<Form>,
+  fields: ErrorFields<Form>,
   setError: UseFormSetError<Form>,
   onDone: () => void,
 ) {
@@ -43,26 +42,6 @@ export function dialogOutcome<Form extends FieldValues>(
     },
     onError: (error: unknown) => showError(error, fields, setError),
   };
-}
-
-/** Product 12.5 lists the errors of these two calls, and a fallback text for any other error. */
-const codesOf = (errors: Readonly<Record<string, { readonly code: string }>>): string[] =>
-  Object.values(errors).map(({ code }) => code);
-
-const verificationCodes = [...codesOf(verifyToken.errors), 'internal_error', 'invalid_input'];
-
-/** The text for a failed verification (product 12.5). */
-export function verificationErrorText(error: unknown): string {
-  return verificationCodes.includes(errorCode(error) ?? '') ? errorText(error) : 'something went wrong';
-}
-
-const sendLinkCodes = [...codesOf(sendLink.errors), 'internal_error', 'invalid_input', 'unauthorized'];
-
-/** The text when sending a verification link fails (product 12.5; the limit's text is product 4.6). */
-export function sendLinkErrorText(error: unknown): string {
-  // A successful answer without a link has a text and no code.
-  const isUnsent = error instanceof ApiError && error.status === 200;
-  return isUnsent || sendLinkCodes.includes(errorCode(error) ?? '') ? errorText(error) : somethingWentWrong;
 }
 
 /** Labels of a form's fields, in screen order. */

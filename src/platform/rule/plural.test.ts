@@ -1,0 +1,16 @@
+import { describe, expect, it } from 'vitest';
+import { listNames, plural } from './plural.ts';
+
+describe('counts and lists in sentences', () => {
+  it('one seat is singular, none and several are plural', () => {
+    const seats = (count: number) => plural(count, { one: '# seat is free', other: '# seats are free' });
+    expect([0, 1, 2].map(seats)).toEqual(['0 seats are free', '1 seat is free', '2 seats are free']);
+  });
+
+  it('names are joined with commas and a last "and"', () => {
+    expect(listNames([])).toBe('');
+    expect(listNames(['India'])).toBe('India');
+    expect(listNames(['India', 'Chad'])).toBe('India and Chad');
+    expect(listNames(['India', 'Chad', 'Peru'])).toBe('India, Chad and Peru');
+  });
+});
