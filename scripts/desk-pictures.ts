@@ -6,13 +6,17 @@ import { fillLogIn } from '../tests/support/account-screens.ts';
 import { chromiumArguments, findChromium } from '../tests/support/chromium.ts';
 
 /**
- * Makes the pictures of docs/for-next-years-team.md anew, of a demo that runs (`npm run demo`):
- * `npm run desk-pictures -- http://localhost:3000`. The demo is changed by it, and gone when it ends.
+ * Makes the pictures of README.md and docs/for-next-years-team.md from a running demo (`npm run demo`):
+ * `npm run desk-pictures -- http://localhost:3000`. It changes the demo's data.
  */
 const [origin = 'http://localhost:3000'] = process.argv.slice(2);
 const folder = resolve(import.meta.dirname, '../docs/desk');
+const readmePicture = resolve(import.meta.dirname, '../docs/picture.webp');
 const superadmin = { email: 'superadmin@example.org', password: 'sample-password' };
 const size = { width: 1280, height: 800 };
+
+/** Half of the width of the README's picture, and the gap between its halves. */
+const half = { width: 900, height: 563, gap: 24 };
 
 /** What is seen on each picture: an address, and what is done there first. */
 const shots: Readonly<Record<string, (page: Page) => Promise<unknown>>> = {
@@ -62,9 +66,16 @@ try {
     locale: 'en-IN',
     timezoneId: 'Asia/Kolkata',
   });
+  await page.goto(origin);
+  await page.waitForLoadState('networkidle');
+  const home = await page.screenshot();
   await page.goto(`${origin}/login`);
   await fillLogIn(page, superadmin.email, superadmin.password);
   await page.waitForURL('**/superadmin');
+  await page.goto(`${origin}/allreg`);
+  await page.locator('main a[href^="/registrations/"]').first().click();
+  await page.waitForLoadState('networkidle');
+  await sideBySide(home, await page.screenshot());
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder);
   for (const [name, show] of Object.entries(shots)) {
@@ -79,4 +90,22 @@ try {
   }
 } finally {
   await browser.close();
+}
+
+/** Writes the README's picture: the home page and the list of registrations. */
+async function sideBySide(...screens: Buffer[]): Promise<void> {
+  const { width, height, gap } = half;
+  const halves = await Promise.all(
+    screens.map(async (screen, at) => ({
+      input: await sharp(screen).resize(width, height).toBuffer(),
+      left: at * (width + gap),
+      top: 0,
+    })),
+  );
+  await sharp({
+    create: { width: 2 * width + gap, height, channels: 4, background: { r: 0, g: 0, b: 0, alpha: 0 } },
+  })
+    .composite(halves)
+    .webp({ quality: 78, effort: 6 })
+    .toFile(readmePicture);
 }
