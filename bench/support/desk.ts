@@ -127,7 +127,7 @@ export async function asksOfAdmins(desk: Desk): Promise<Asked[]> {
     'list, pending, oldest first': () => ({ section: 'pending', sort: 'oldest' }),
     'list, all, groups folded': () => ({ fold: 'groups' }),
     'list, pending, groups folded': () => ({ section: 'pending', fold: 'groups' }),
-    'list, those who wait for their leader': () => ({ section: 'waits for its leader' }),
+    'list, those who wait for their leader': () => ({ section: 'waiting_for_leader' }),
     'list, those with a seat in one committee': () => ({ section: committee?.value ?? '' }),
     'list, leaders from outside with a bed': () => ({
       mode: 'leader',

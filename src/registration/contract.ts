@@ -1,3 +1,4 @@
-export * from './contract/desk/index.ts';
+export * from './contract/decisions.ts';
+export * from './contract/desk.ts';
 export * from './contract/form.ts';
 export * from './contract/group.ts';

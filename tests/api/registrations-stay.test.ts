@@ -6,7 +6,7 @@ import { type EventState, registrationsStay } from '#conference/contract.ts';
 import type { AnyCall } from '#platform/contract/call.ts';
 import * as groupCalls from '#registration/contract.ts';
 import * as reviewCalls from '#registration/contract.ts';
-import { closedText, getOwnRegistrations, givePaymentReference, register } from '#registration/contract.ts';
+import { closedText, getOwnRegistrations, getPaymentReference, register } from '#registration/contract.ts';
 import { type Person, type TestApp, testApp } from '../support/app.ts';
 import { conference, council, eventName, press } from '../support/conference.ts';
 import { individual, invite, newMember, setWindow } from '../support/registering.ts';
@@ -18,15 +18,15 @@ const { assignPortfolio, correctLevel, correctSeat, addNote } = reviewCalls;
 const { sendInvite, withdrawInvite, leaveGroup } = groupCalls;
 /** They say who looks, or what a payment will be called: nothing of a registration. */
 const harmless: readonly AnyCall[] = [
-  reviewCalls.holdRegistration,
-  reviewCalls.releaseRegistration,
+  reviewCalls.startPresence,
+  reviewCalls.endPresence,
   reviewCalls.takeNextPending,
-  givePaymentReference,
+  getPaymentReference,
 ];
 const isChange = (one: unknown): one is AnyCall =>
   typeof one === 'object' && one !== null && 'method' in one && one.method !== 'GET';
 const exported: readonly unknown[] = [
-  ...[register, givePaymentReference, requestResubmission, sendPaymentAgain],
+  ...[register, getPaymentReference, requestResubmission, sendPaymentAgain],
   ...Object.values(groupCalls),
   ...Object.values(reviewCalls),
   ...Object.values(swapCalls),

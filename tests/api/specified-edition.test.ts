@@ -137,7 +137,7 @@ test('lists its registrations in the sections of the specification, in their ord
     'UNHRC',
     'Mahabharat',
     'withdrawn',
-    'waits for its leader',
-    'confirmed without a seat',
+    'waiting_for_leader',
+    'unseated',
   ]);
 });

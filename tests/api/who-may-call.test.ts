@@ -21,7 +21,7 @@ import { sendPaymentAgain } from '#bank/contract.ts';
 import { backfillLedger, issueReceipt } from '#ledger/server/index.ts';
 import type { AnyCall, ErrorSpec, Role } from '#platform/contract/call.ts';
 import { unauthorized } from '#platform/contract/common.ts';
-import { givePaymentReference, leaveGroup, register, sendInvite } from '#registration/contract.ts';
+import { getPaymentReference, leaveGroup, register, sendInvite } from '#registration/contract.ts';
 import { type TestApp, testApp } from '../support/app.ts';
 import { eventName } from '../support/conference.ts';
 import { bringLines, referenceOf } from '../support/money.ts';
@@ -142,7 +142,7 @@ describe("another client's data", () => {
   const usual: Record<string, object> = {
     [editProfile.path]: { newName: 'Sample Newname', phone: '+91 90000 00000' },
     [register.path]: individual,
-    [givePaymentReference.path]: { eventName },
+    [getPaymentReference.path]: { eventName },
     [sendInvite.path]: invitation,
     [leaveGroup.path]: { eventName },
     [startPasskey.path]: { password: 'sample-password' },

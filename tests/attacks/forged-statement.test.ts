@@ -3,7 +3,7 @@ import { withdrawOwn } from '#allocation/contract.ts';
 import { confirmStatement, getMoney, listStatements, withdrawStatement } from '#bank/contract.ts';
 import { getToday } from '#desk/contract.ts';
 import { checkLedger, getClosing } from '#ledger/contract.ts';
-import { givePaymentReference, register } from '#registration/contract.ts';
+import { getPaymentReference, register } from '#registration/contract.ts';
 import { type Person, type TestApp, testApp } from '../support/app.ts';
 import { eventName } from '../support/conference.ts';
 import { type MoneyDesk, openMoneyDesk } from '../support/money-desk.ts';
@@ -21,7 +21,7 @@ beforeAll(async () => {
   desk = await openMoneyDesk(site);
   friend = await site.person({ name: 'Friend Sample' });
   await site.call(register, { body: individual, token: friend.token });
-  reference = (await site.call(givePaymentReference, { body: { eventName }, token: friend.token })).body
+  reference = (await site.call(getPaymentReference, { body: { eventName }, token: friend.token })).body
     .reference;
   const { id } = await site.context.db.queries
     .selectFrom('registrations')

@@ -95,13 +95,13 @@ async function refundTo(registrationId: string): Promise<string> {
   return id;
 }
 
-/** What a call answers of the registration that an id leads to. */
-async function answerTo(call: Declared, id: string, { token }: Person): Promise<unknown> {
+/** The error code of a call about the registration that an id leads to. */
+async function errorOf(call: Declared, id: string, { token }: Person): Promise<unknown> {
   const body = bodyOf(call, id);
   expect(call.body?.safeParse(body), 'nothing is refused for its input').toMatchObject({ success: true });
   const answer = await site.call(call, { body, token });
-  const { results } = answer.body as { results?: { text: string }[] };
-  return results ? results[0]?.text : answer.body.error;
+  const { results } = answer.body as { results?: { error?: string }[] };
+  return results ? results[0]?.error : answer.body.code;
 }
 
 test('every call of the desk that names a registration, a refund or a swap declares whose it may be', () => {
@@ -113,19 +113,19 @@ test('every call of the desk that names a registration, a refund or a swap decla
 
 describe('no one at the desk changes the own registration, nor one of the own group', () => {
   test.each(rows)('by %s', async (_name, call) => {
-    const { holds, refusal } = call.ofRegistration;
+    const { holds, error } = call.ofRegistration;
     const takeSeats = cases.filter(({ ids }) => !ids.swap);
     for (const { caller, ids } of call.path === assignPortfolio.path ? takeSeats : cases)
       for (const id of ids[holds] ?? []) {
-        expect(await answerTo(call, id, caller)).toBe(refusal.message);
+        expect(await errorOf(call, id, caller)).toBe(error.code);
         if (call.ofRegistration.each) continue;
         const { status } = await site.call(call, { body: bodyOf(call, id), token: caller.token });
-        expect(status).toBe(refusal.status);
+        expect(status).toBe(error.status);
       }
   });
 
   test.each(rows)('which %s tells no one else', async (_name, call) => {
     const id = cases[0]?.ids[call.ofRegistration.holds]?.[0] ?? 'none';
-    expect(await answerTo(call, id, stranger)).not.toBe(call.ofRegistration.refusal.message);
+    expect(await errorOf(call, id, stranger)).not.toBe(call.ofRegistration.error.code);
   });
 });

@@ -10,11 +10,11 @@ import { contactUs } from '#contact/contract.ts';
 import { readConfig } from '#platform/server/config.ts';
 import { openContext } from '#platform/server/open-context.ts';
 import {
+  endPresence,
   getOwnRegistrations,
   getRegistered,
-  holdRegistration,
   register,
-  releaseRegistration,
+  startPresence,
   takeNextPending,
 } from '#registration/contract.ts';
 import { type Client, newClient } from '../../bench/support/client.ts';
@@ -128,15 +128,15 @@ describe.runIf(cluster)('several processes on one PostgreSQL', () => {
     const [record] = (await at(0).call(getRegistered, { token: superadmin })).allSuchEvents;
     const regID = record?._id ?? '';
 
-    expect(await at(0).call(holdRegistration, { token: superadmin, body: { regID } })).toEqual({
-      heldBy: null,
+    expect(await at(0).call(startPresence, { token: superadmin, body: { regID } })).toEqual({
+      presentAdmin: null,
     });
-    const { heldBy } = await at(1).call(holdRegistration, { token: admin, body: { regID } });
-    expect(heldBy).toBe((await at(0).call(dashboard, { token: superadmin })).name);
+    const { presentAdmin } = await at(1).call(startPresence, { token: admin, body: { regID } });
+    expect(presentAdmin).toBe((await at(0).call(dashboard, { token: superadmin })).name);
     const takeNext = () =>
       at(1).call(takeNextPending, { token: admin, body: { eventName: conference.event.name } });
     expect((await takeNext()).next).toBeNull();
-    await at(0).call(releaseRegistration, { token: superadmin, body: { regID } });
+    await at(0).call(endPresence, { token: superadmin, body: { regID } });
     expect((await takeNext()).next?._id).toBe(regID);
   });
 

@@ -37,8 +37,8 @@ test('an admin finds a delegate from anywhere with the keys alone, and sees whic
     await expect(page.getByRole('contentinfo')).toHaveCount(0);
     await expectAccessible(page, 'the first page of an admin');
     await line.press('Enter');
-    await expect(page).toHaveURL(/section=to\+be\+decided/);
-    await expect(page.getByRole('button', { name: /^to be decided/, pressed: true })).toBeVisible();
+    await expect(page).toHaveURL(/section=undecided/);
+    await expect(page.getByRole('button', { name: /^ready to decide/, pressed: true })).toBeVisible();
     await page.getByRole('navigation', { name: 'Desk' }).getByRole('link', { name: 'Today' }).press('Enter');
     await expect(page).toHaveURL('/admin');
     await page.reload();

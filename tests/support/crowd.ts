@@ -1,5 +1,5 @@
 import { catalogue } from '#conference/content/index.ts';
-import { decideSeveral, getRegistered, mostDecidedAtOnce, register } from '#registration/contract.ts';
+import { decideSeveral, getRegistered, maxDecisions, register } from '#registration/contract.ts';
 import type { Delegate } from './api-client.ts';
 import { paymentScreenshot } from './pictures.ts';
 import type { RunningSite } from './site.ts';
@@ -44,10 +44,10 @@ export async function confirmedCrowd(site: RunningSite): Promise<Delegate[]> {
   const { token } = await site.logIn(site.superadmin.email, site.superadmin.password);
   const { allSuchEvents } = (await site.call(getRegistered, { token })).body;
   const ids = allSuchEvents.map(({ _id }) => _id);
-  for (let from = 0; from < ids.length; from += mostDecidedAtOnce)
+  for (let from = 0; from < ids.length; from += maxDecisions)
     await site.call(decideSeveral, {
       token,
-      body: { decision: 'confirm', regIDs: ids.slice(from, from + mostDecidedAtOnce) },
+      body: { decision: 'confirm', regIDs: ids.slice(from, from + maxDecisions) },
     });
   return people;
 }

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { eventStates, registrationsStay } from '#conference/contract.ts';
 import { defineCall, defineError } from '#platform/contract/call.ts';
 import { badRequest, lineField } from '#platform/contract/common.ts';
-import { byAdmins, noSuchEvent } from '#registration/contract/desk/admins.ts';
+import { byAdmins, noSuchEvent } from '#registration/contract/common.ts';
 import { experienceLevels } from '#registration/contract/fields.ts';
 import { policies } from '../rule/inputs.ts';
 
@@ -190,7 +190,7 @@ export const publishDraft = defineCall({
   ofRegistration: {
     field: 'draftID',
     holds: 'draft',
-    refusal: defineError(
+    error: defineError(
       403,
       'own_draft',
       'You or your group are in this draft: another admin has to publish it',

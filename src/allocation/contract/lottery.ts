@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineCall, defineError } from '#platform/contract/call.ts';
 import { badRequest, lineField, messageAnswer, notAuthorized } from '#platform/contract/common.ts';
-import { noSuchEvent } from '#registration/contract/desk/admins.ts';
+import { noSuchEvent } from '#registration/contract/common.ts';
 import { publishedInputs } from '../rule/inputs.ts';
 import { ofDraft, ofEvent } from './drafts.ts';
 

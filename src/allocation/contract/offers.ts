@@ -2,12 +2,7 @@ import { z } from 'zod';
 import { registrationsStay } from '#conference/contract.ts';
 import { defineCall, defineError } from '#platform/contract/call.ts';
 import { badRequest, forbidden, lineField, messageAnswer } from '#platform/contract/common.ts';
-import {
-  byAdmins,
-  noSuchEvent,
-  noSuchRegistration,
-  ofRegistration,
-} from '#registration/contract/desk/admins.ts';
+import { byAdmins, noSuchEvent, noSuchRegistration, ofRegistration } from '#registration/contract/common.ts';
 import { ofEvent } from './drafts.ts';
 
 /** How long an offered seat is kept. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineCall, defineError } from '#platform/contract/call.ts';
 import { badRequest, fileAnswer, forbidden, lineField } from '#platform/contract/common.ts';
-import { byAdmins, noSuchEvent, noSuchRegistration } from '#registration/contract/desk/admins.ts';
+import { byAdmins, noSuchEvent, noSuchRegistration } from '#registration/contract/common.ts';
 import { makeDraft, noSuchDraft, ofDraft, ofEvent } from './drafts.ts';
 
 export const listSeats = defineCall({

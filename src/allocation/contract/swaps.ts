@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { registrationsStay } from '#conference/contract.ts';
 import { defineCall, defineError } from '#platform/contract/call.ts';
 import { badRequest, lineField, messageAnswer } from '#platform/contract/common.ts';
-import { byAdmins, noSuchEvent, ofRegistration } from '#registration/contract/desk/admins.ts';
+import { byAdmins, noSuchEvent, ofRegistration } from '#registration/contract/common.ts';
 import { ofEvent, seatName } from './drafts.ts';
 import { byDelegates, namedSeat } from './offers.ts';
 

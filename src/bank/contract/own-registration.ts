@@ -4,7 +4,7 @@ import { defineError, type OfRegistration } from '#platform/contract/call.ts';
 export const ofRegistration = {
   field: 'regID',
   holds: 'registration',
-  refusal: defineError(
+  error: defineError(
     403,
     'own_registration',
     'Another person has to do this: the registration is your own, or of your group',

@@ -3,7 +3,7 @@ import { registrationsStay } from '#conference/contract.ts';
 import { dataUrlLength, imageField, invalidImage, paymentRule } from '#media/contract.ts';
 import { defineCall, defineError } from '#platform/contract/call.ts';
 import { forbidden, lineField, messageAnswer, tooManyRequests } from '#platform/contract/common.ts';
-import { requestAnswers } from '#registration/contract/answers.ts';
+import { requestAnswers } from '#registration/contract/fields.ts';
 import { ofRegistration } from './own-registration.ts';
 import { type AskReason, askReasons } from './payment-requests.ts';
 import { byAdmins } from './statements.ts';

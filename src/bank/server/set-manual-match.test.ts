@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { givePaymentReference, register } from '#registration/contract.ts';
+import { getPaymentReference, register } from '#registration/contract.ts';
 import { type Person, type TestApp, testApp } from '../../../tests/support/app.ts';
 import { eventName, fees } from '../../../tests/support/conference.ts';
 import { accept, complete, individual, invite, setWindow } from '../../../tests/support/registering.ts';
@@ -25,7 +25,7 @@ const bring = async (words: string, rupees: number) => {
 const registered = async (name: string, transactionNumber?: string) => {
   const { token } = await site.person({ name });
   await site.call(register, { body: { ...individual, transactionNumber }, token });
-  const reference = (await site.call(givePaymentReference, { body: { eventName }, token })).body.reference;
+  const reference = (await site.call(getPaymentReference, { body: { eventName }, token })).body.reference;
   const id = await idOf(reference);
   return { token, reference, id };
 };

@@ -20,7 +20,7 @@ import { Figure } from '#platform/web/ui/figure.tsx';
 import { TextLink } from '#platform/web/ui/text-link.tsx';
 import { Time } from '#platform/web/ui/time.tsx';
 import { OwnReceipts } from '#receipts/web/index.ts';
-import { fieldsShownIn } from '#registration/contract/answers.ts';
+import { fieldsShownIn } from '#registration/contract/fields.ts';
 import { groupStatuses, registrationState } from '#registration/contract.ts';
 import { Fact, Facts } from './facts.tsx';
 import { FeeFact, useOwnMoney } from './fee-fact.tsx';

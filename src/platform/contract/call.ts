@@ -39,7 +39,7 @@ export interface OfRegistration {
   /** What the ids belong to. */
   readonly holds: 'registration' | 'refund' | 'swap' | 'draft';
   /** Error when one of the registrations is the caller's own, or belongs to the caller's group. */
-  readonly refusal: ErrorSpec;
+  readonly error: ErrorSpec;
   /** The call answers for each id separately: its use case runs each under `refuseOwn`, and the others are not refused. */
   readonly each?: true;
 }

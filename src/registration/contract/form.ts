@@ -4,8 +4,8 @@ import { committee, fees } from '#conference/contract.ts';
 import { dataUrlLength, imageField, invalidImage, paymentRule } from '#media/contract.ts';
 import { defineCall, defineError, type ErrorSpec } from '#platform/contract/call.ts';
 import { forbidden, lineField, lowerAscii, plainLine, tooManyRequests } from '#platform/contract/common.ts';
-import { recordAnswers, requestAnswers } from './answers.ts';
-import { fillAll } from './fields.ts';
+import { noSuchEvent } from './common.ts';
+import { fillAll, recordAnswers, requestAnswers } from './fields.ts';
 
 export const statuses = ['pending', 'confirmed', 'declined'] as const;
 export type Status = (typeof statuses)[number];
@@ -109,17 +109,17 @@ export const getOwnRegistrations = defineCall({
   errors: {},
 });
 
-export const givePaymentReference = defineCall({
+export const getPaymentReference = defineCall({
   summary:
     "Where the delegate pays for an event now, and the payment's reference. Idempotent: the reference never changes.",
   method: 'POST',
   path: '/v1/api/client/paymentreference',
   who: ['client'],
   forbidden,
-  invalid: 'No such event exists',
-  body: z.object({ eventName: lineField('No such event exists') }),
+  invalid: noSuchEvent.message,
+  body: z.object({ eventName: lineField(noSuchEvent.message) }),
   answer: z.object({ reference: z.string(), payment: bankDetails }),
-  errors: { noSuchEvent: defineError(404, 'no_such_event', 'No such event exists') },
+  errors: { noSuchEvent },
 });
 
 const committeeText = 'invalid committee selection';
@@ -222,7 +222,7 @@ export const register = defineCall({
     portfolioFull: defineError(409, 'portfolio_full', 'Portfolio is not available'),
     invalidPayment: invalidImage(paymentRule),
     userNotFound: defineError(404, 'user_not_found', 'User not found'),
-    noSuchEvent: defineError(404, 'no_such_event', 'No such event exists'),
+    noSuchEvent,
     feesChanged: defineError(
       409,
       'fees_changed',
@@ -252,4 +252,60 @@ export const register = defineCall({
     alreadyAccepted: defineError(409, 'already_accepted', 'You have already accepted the invite'),
     tooManyRequests,
   } satisfies Record<string, ErrorSpec>,
+});
+
+/** Wishes for each seat of a portfolio: below the event's average, up to twice the average, or more. */
+export const demands = ['few', 'some', 'many'] as const;
+export type Demand = (typeof demands)[number];
+
+export const getDemand = defineCall({
+  summary:
+    'How many delegates ask for each portfolio, in three steps, cached for a minute. It reveals no single delegate.',
+  method: 'GET',
+  path: '/v1/api/demand/:eventName',
+  who: 'anyone',
+  invalid: noSuchEvent.message,
+  params: z.object({ eventName: lineField(noSuchEvent.message) }),
+  answer: z.object({
+    committees: z.array(
+      z.object({
+        committee: z.string(),
+        portfolios: z.array(z.object({ portfolio: z.string(), demand: z.enum(demands) })),
+      }),
+    ),
+  }),
+  errors: { noSuchEvent },
+});
+
+export const getOwnCommittee = defineCall({
+  summary:
+    'The committee of the delegate’s seat: what to read, where to ask, who chairs it, and which portfolios are taken.',
+  method: 'GET',
+  path: '/v1/api/client/committee/:eventName',
+  who: ['client'],
+  forbidden,
+  invalid: noSuchEvent.message,
+  params: z.object({ eventName: lineField(noSuchEvent.message) }),
+  answer: z.object({
+    committee: committee.pick({
+      value: true,
+      name: true,
+      shortName: true,
+      agenda: true,
+      hue: true,
+      ratio: true,
+    }),
+    /** The delegate's portfolio. */
+    portfolio: z.string(),
+    backgroundGuide: z.string().nullable(),
+    chatGroup: z.string().nullable(),
+    /** From the executive board of the conference page; empty if the event has no edition there. */
+    chairs: z.array(z.object({ name: z.string(), post: z.string(), bio: z.string() })),
+    /** Portfolios that other delegates have, without their names, in the order of the catalogue. */
+    taken: z.array(z.object({ portfolio: z.string(), delegates: z.number() })),
+  }),
+  errors: {
+    noSuchEvent,
+    noSeat: defineError(404, 'no_seat', 'You have no seat in a committee of this event'),
+  },
 });

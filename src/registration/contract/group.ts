@@ -8,6 +8,7 @@ import {
   nameField,
   tooManyRequests,
 } from '#platform/contract/common.ts';
+import { noSuchEvent } from './common.ts';
 import { registrationClosed } from './form.ts';
 
 const missing = 'email, event name or group name is required';
@@ -27,7 +28,6 @@ const adminsCantRegister = defineError(
   'admins_cant_register',
   'Admins and SuperAdmins are not allowed to register for an event',
 );
-const noSuchEvent = defineError(404, 'no_such_event', 'No such event exists');
 const byClients = { who: ['client'], forbidden: adminsCantRegister, failed: 'something went wrong' } as const;
 
 export const sendInvite = defineCall({
@@ -79,8 +79,8 @@ export const leaveGroup = defineCall({
     "A member leaves the group before the leader completes it, which deletes the member's registration.",
   method: 'PUT',
   path: '/v1/api/group/leave',
-  invalid: 'No such event exists',
-  body: z.object({ eventName: lineField('No such event exists') }),
+  invalid: noSuchEvent.message,
+  body: z.object({ eventName: lineField(noSuchEvent.message) }),
   answer: messageAnswer('You have left the group'),
   errors: {
     noSuchEvent,

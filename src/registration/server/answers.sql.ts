@@ -1,4 +1,4 @@
-import type { Answers, FieldName } from '../contract/answers.ts';
+import type { Answers, FieldName } from '../contract/fields.ts';
 
 /** The column of `registrations` for each field. */
 const columns = {

@@ -1,7 +1,7 @@
 import { institute } from '#accounts/contract.ts';
 import { pictureAddress } from '#media/server/index.ts';
 import type { Context } from '#platform/server/context.ts';
-import { type Answers, asWire } from '../contract/answers.ts';
+import { type Answers, answersToWire } from '../contract/fields.ts';
 import { notApplicable, type Status } from '../contract/form.ts';
 import type { Mode, Preferences } from './registrations.sql.ts';
 
@@ -46,7 +46,7 @@ export function asRecord(
     committeePreference: wishes.committees.map(({ value }) => value),
     committeeNames: wishes.committees.map(({ name }) => name),
     portfolioPreference: wishes.portfolios.map(({ name }) => name),
-    ...asWire(facts),
+    ...answersToWire(facts),
     college: facts.college ?? institute.shortName,
     payment: facts.mode === 'member' ? notApplicable : pictureAddress(context, facts.paymentId, 'payment'),
     assignedCommittee: facts.assignedCommittee ?? '',

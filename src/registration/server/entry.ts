@@ -1,7 +1,7 @@
 import { committeesOf, type Event } from '#conference/server/index.ts';
 import type { ErrorSpec } from '#platform/contract/call.ts';
 import { AppError } from '#platform/server/http/app-error.ts';
-import { type Answers, type Asked, readAnswers } from '../contract/answers.ts';
+import { type Answers, type Respondent, readAnswers } from '../contract/fields.ts';
 import type { RegistrationBody } from '../contract/form.ts';
 import type { Needs } from './admission.ts';
 import { type Choice, choosePortfolios } from './choose-portfolios.ts';
@@ -17,7 +17,7 @@ export interface Entry extends Answers, Choice {}
 export async function readEntry(
   { db }: Pick<Needs, 'db'>,
   body: RegistrationBody,
-  delegate: Asked,
+  delegate: Respondent,
   event: Event,
   incomplete: ErrorSpec,
 ): Promise<Entry> {

@@ -3,7 +3,8 @@ import { addClosing } from '#conference/server/closing/closings.sql.ts';
 import { type TestApp, testApp } from '../../../tests/support/app.ts';
 import { conference, eventName } from '../../../tests/support/conference.ts';
 import { placeGroup, placeRegistrations } from '../../../tests/support/registrations.ts';
-import { addNote, confirmRegistration, getNumbers } from '../contract/desk/index.ts';
+import { addNote, confirmRegistration } from '../contract/decisions.ts';
+import { getNumbers } from '../contract/desk.ts';
 import { eraseClosedEvents } from './index.ts';
 
 const dayMs = 24 * 60 * 60_000;

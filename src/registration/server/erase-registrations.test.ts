@@ -3,7 +3,7 @@ import { dashboard } from '#accounts/contract.ts';
 import { type Person, type TestApp, testApp } from '../../../tests/support/app.ts';
 import { eventName } from '../../../tests/support/conference.ts';
 import { complete, individual, invite, newMember, setWindow } from '../../../tests/support/registering.ts';
-import { getNumbers } from '../contract/desk/index.ts';
+import { getNumbers } from '../contract/desk.ts';
 import { getOwnRegistrations, register } from '../contract/form.ts';
 import { eraseRegistrationsOf } from './erase-registrations.ts';
 

@@ -3,7 +3,7 @@ import { confirmBankDetails, getBankDetails, typeBankDetails } from '#conference
 import { type TestApp, testApp } from '../../../tests/support/app.ts';
 import { conference, eventName } from '../../../tests/support/conference.ts';
 import { accept, complete, individual, invite, setWindow } from '../../../tests/support/registering.ts';
-import { getOwnRegistrations, givePaymentReference, register } from '../contract/form.ts';
+import { getOwnRegistrations, getPaymentReference, register } from '../contract/form.ts';
 import { isReference } from '../rule/reference.ts';
 
 let site: TestApp;
@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => site.close());
 
 const ask = async (token: string) =>
-  (await site.call(givePaymentReference, { body: { eventName }, token })).body.reference;
+  (await site.call(getPaymentReference, { body: { eventName }, token })).body.reference;
 const stored = async (token: string) =>
   (await site.call(getOwnRegistrations, { token })).body.ypEvents[0]?.paymentReference;
 
@@ -55,7 +55,7 @@ test("a group's members have their leader's reference, since one payment covers 
 test('the reference comes with the current bank details', async () => {
   const { token } = await site.person();
   const shown = async () =>
-    (await site.call(givePaymentReference, { body: { eventName }, token })).body.payment;
+    (await site.call(getPaymentReference, { body: { eventName }, token })).body.payment;
   const details = { ...conference.payment, accountNumber: '123456789012', upiIds: ['club@bank'] };
   const [first, second] = [await site.superadmin(), await site.person({ role: 'superadmin' })];
   await site.call(typeBankDetails, { token: first.token, body: { eventName, details, seen: null } });
@@ -68,7 +68,7 @@ test('the reference comes with the current bank details', async () => {
 
 test('an unknown event has no references', async () => {
   const { token } = await site.person();
-  const { status, body } = await site.call(givePaymentReference, { body: { eventName: 'No Such' }, token });
+  const { status, body } = await site.call(getPaymentReference, { body: { eventName: 'No Such' }, token });
   expect([status, body]).toEqual([404, { error: 'No such event exists', code: 'no_such_event' }]);
 });
 

@@ -5,7 +5,7 @@ import type { AnswerOf, CheckedBody } from '#platform/contract/call.ts';
 import type { Caller, Context } from '#platform/server/context.ts';
 import type { Transaction } from '#platform/server/db/tables.ts';
 import { AppError } from '#platform/server/http/app-error.ts';
-import { givePaymentReference as call } from '../contract/form.ts';
+import { getPaymentReference as call } from '../contract/form.ts';
 import { makeReference } from '../rule/reference.ts';
 import { addReference, findReference, type Payer } from './references.sql.ts';
 

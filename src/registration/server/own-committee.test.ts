@@ -3,9 +3,8 @@ import { type Person, type TestApp, testApp } from '../../../tests/support/app.t
 import { council, eventName, press } from '../../../tests/support/conference.ts';
 import { individual, setWindow } from '../../../tests/support/registering.ts';
 import { placeRegistration } from '../../../tests/support/registrations.ts';
-import { assignPortfolio, confirmRegistration } from '../contract/desk/index.ts';
-import { getOwnRegistrations, register } from '../contract/form.ts';
-import { getOwnCommittee } from '../contract/own-committee.ts';
+import { assignPortfolio, confirmRegistration } from '../contract/decisions.ts';
+import { getOwnCommittee, getOwnRegistrations, register } from '../contract/form.ts';
 
 let site: TestApp;
 let delegate: Person;

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { getEvents } from '#conference/contract.ts';
-import { getDemand } from '#registration/contract/demand.ts';
+import { getDemand } from '#registration/contract/form.ts';
 import { type TestApp, testApp } from '../../../tests/support/app.ts';
 import { council, eventName } from '../../../tests/support/conference.ts';
 import { placeRegistrations } from '../../../tests/support/registrations.ts';

@@ -4,7 +4,7 @@ import type { Context } from '#platform/server/context.ts';
 import type { Db } from '#platform/server/db/tables.ts';
 import { AppError } from '#platform/server/http/app-error.ts';
 import type { Kept } from '#platform/server/http/serve.ts';
-import { getDemand as call, type Demand } from '../contract/demand.ts';
+import { getDemand as call, type Demand } from '../contract/form.ts';
 import { countWishes } from './counts.sql.ts';
 
 type Answer = AnswerOf<typeof call>;

@@ -3,7 +3,7 @@ import { publishedContent } from '#pages/server/index.ts';
 import type { AnswerOf, CheckedParams } from '#platform/contract/call.ts';
 import type { Caller, Context } from '#platform/server/context.ts';
 import { AppError } from '#platform/server/http/app-error.ts';
-import { getOwnCommittee as call } from '../contract/own-committee.ts';
+import { getOwnCommittee as call } from '../contract/form.ts';
 import { findOwnCommittee, takenBesides } from './own-committee.sql.ts';
 
 /**

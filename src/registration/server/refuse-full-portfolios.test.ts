@@ -4,7 +4,7 @@ import { type TestApp, testApp } from '../../../tests/support/app.ts';
 import { council } from '../../../tests/support/conference.ts';
 import { individual, setWindow } from '../../../tests/support/registering.ts';
 import { placeRegistration } from '../../../tests/support/registrations.ts';
-import { assignPortfolio } from '../contract/desk/index.ts';
+import { assignPortfolio } from '../contract/decisions.ts';
 import { noSeatLeftText, register } from '../contract/form.ts';
 
 let site: TestApp;

@@ -1,6 +1,6 @@
 import type { Transaction } from '#platform/server/db/tables.ts';
 import { searchText, sortKey } from '#platform/server/search/search-text.ts';
-import { type Answers, fieldsShownIn } from '../contract/answers.ts';
+import { type Answers, fieldsShownIn } from '../contract/fields.ts';
 import { selectedAnswers } from './answers.sql.ts';
 import { onOwnReference } from './references.sql.ts';
 

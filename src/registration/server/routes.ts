@@ -2,9 +2,8 @@ import type { FastifyInstance } from 'fastify';
 import type { Catalogue } from '#conference/content/index.ts';
 import type { Context } from '#platform/server/context.ts';
 import { serve, serveKept } from '#platform/server/http/serve.ts';
-import { getDemand } from '../contract/demand.ts';
 import * as calls from '../contract/form.ts';
-import { getOwnCommittee } from '../contract/own-committee.ts';
+import { getDemand, getOwnCommittee } from '../contract/form.ts';
 import type { OnRegistered } from './admission.ts';
 import { getOwnRegistrations } from './get-own-registrations.ts';
 import { givePaymentReference } from './give-reference.ts';
@@ -27,7 +26,7 @@ export function registrationRoutes(
       beforeReading: () => context.decoding.rejectWhenFull(),
     },
   );
-  serve(app, calls.givePaymentReference, ({ caller, body }) =>
+  serve(app, calls.getPaymentReference, ({ caller, body }) =>
     givePaymentReference(context, caller, body, conference),
   );
   serveKept(app, getDemand, ({ params }) => keptDemand(context, params));

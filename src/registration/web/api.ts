@@ -1,9 +1,7 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { profileQuery } from '#accounts/web/index.ts';
 import { callApi } from '#platform/web/api.ts';
-import { getDemand } from '../contract/demand.ts';
-import { getOwnRegistrations, givePaymentReference } from '../contract/form.ts';
-import { getOwnCommittee } from '../contract/own-committee.ts';
+import { getDemand, getOwnCommittee, getOwnRegistrations, getPaymentReference } from '../contract/form.ts';
 
 /** The delegate's registrations. The query key is fixed by product 12.4. */
 export const registrationsQuery = queryOptions({
@@ -31,7 +29,7 @@ export const demandQuery = (eventName: string) =>
 export const referenceQuery = (accountId: string, eventName: string) =>
   queryOptions({
     queryKey: ['paymentReference', accountId, eventName],
-    queryFn: ({ signal }) => callApi(givePaymentReference, { body: { eventName }, signal }),
+    queryFn: ({ signal }) => callApi(getPaymentReference, { body: { eventName }, signal }),
     staleTime: 0,
     refetchOnMount: 'always',
     refetchInterval: false,

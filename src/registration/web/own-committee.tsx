@@ -8,7 +8,7 @@ import { Button, LinkButton } from '#platform/web/ui/button.tsx';
 import { PageHead } from '#platform/web/ui/card.tsx';
 import { Figure } from '#platform/web/ui/figure.tsx';
 import { FailedState, LoadingState } from '#platform/web/ui/states.tsx';
-import type { getOwnCommittee } from '../contract/own-committee.ts';
+import type { getOwnCommittee } from '../contract/form.ts';
 import { ownCommitteeQuery } from './api.ts';
 
 export const meta = () => [{ title: pageTitle('Your committee') }];

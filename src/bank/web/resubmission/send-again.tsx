@@ -8,7 +8,7 @@ import { Button } from '#platform/web/ui/button.tsx';
 import { focusField } from '#platform/web/ui/error-summary.tsx';
 import { Field } from '#platform/web/ui/field.tsx';
 import { FileDrop, readAsDataUrl } from '#platform/web/ui/file-drop.tsx';
-import { requestAnswers } from '#registration/contract/answers.ts';
+import { requestAnswers } from '#registration/contract/fields.ts';
 import { WhereToPay } from '#registration/web/index.ts';
 import { askReasonText, missingPaise, nothingSent, paymentRequestText } from '../../contract.ts';
 import { type OwnRequest, sendAgainMutation } from './api.ts';

@@ -1,5 +1,5 @@
 import { timeInWords } from '#platform/web/ui/time.tsx';
-import { workSections } from '#registration/contract/desk/work-sections.ts';
+import type { WorkSection } from '#registration/contract.ts';
 import { erasureAheadDays, type Work } from '../../contract.ts';
 
 /** A line of the work list. */
@@ -18,7 +18,7 @@ const dayMs = 24 * 60 * 60_000;
 const hourMs = 60 * 60_000;
 const relative = new Intl.RelativeTimeFormat('en-IN');
 
-const section = (eventName: string, query: Record<string, string>) =>
+const section = (eventName: string, query: { section: WorkSection; [name: string]: string }) =>
   `/registrations/${encodeURIComponent(eventName)}?${new URLSearchParams(query)}`;
 
 const one = (count: number, single: string, several: string) => (count === 1 ? single : several);
@@ -47,7 +47,7 @@ export function workInWords(work: Work, desk: 'admin' | 'superadmin', now: numbe
           'registrations wait for your decision',
         ),
         note: work.eventName,
-        to: section(work.eventName, { section: workSections.undecided, sort: 'oldest' }),
+        to: section(work.eventName, { section: 'undecided', sort: 'oldest' }),
       };
     case 'paid':
       return {
@@ -55,7 +55,7 @@ export function workInWords(work: Work, desk: 'admin' | 'superadmin', now: numbe
         words: one(work.count, 'of them is in the bank', 'of them are in the bank'),
         note: 'Number or reference and sum are those of a statement: one question confirms them all.',
         to: section(work.eventName, {
-          section: workSections.undecided,
+          section: 'undecided',
           sort: 'oldest',
           money: 'paid',
         }),
@@ -66,7 +66,7 @@ export function workInWords(work: Work, desk: 'admin' | 'superadmin', now: numbe
         words: one(work.count, 'payment to look at closely', 'payments to look at closely'),
         note: 'A number, the sum or the picture does not fit, or no statement has it.',
         to: section(work.eventName, {
-          section: workSections.undecided,
+          section: 'undecided',
           sort: 'oldest',
           money: 'needs_review',
         }),
@@ -129,7 +129,7 @@ export function workInWords(work: Work, desk: 'admin' | 'superadmin', now: numbe
         count: work.count,
         words: one(work.count, 'confirmed delegate has no seat', 'confirmed delegates have no seat'),
         note: work.eventName,
-        to: section(work.eventName, { section: workSections.unseated, sort: 'oldest' }),
+        to: section(work.eventName, { section: 'unseated', sort: 'oldest' }),
       };
     case 'messages':
       return {

@@ -81,7 +81,7 @@ function failures(call: AnyCall): Operation['responses'] {
 /** @returns each of the call's errors once */
 export function errorsOf(call: AnyCall): ErrorSpec[] {
   const errors: ErrorSpec[] = Object.values(call.errors);
-  if (typeof call.ofRegistration === 'object') errors.push(call.ofRegistration.refusal);
+  if (typeof call.ofRegistration === 'object') errors.push(call.ofRegistration.error);
   if (call.who !== 'anyone') errors.push(unauthorized, call.forbidden ?? unauthorized);
   if (call.file) errors.push(call.file.busy);
   if (call.tooLarge) errors.push(call.tooLarge);

@@ -237,7 +237,7 @@ function guardOf(app: FastifyInstance, call: AnyCall, caller: Caller, body: unkn
       own &&
       (await app.callers.owns(transaction, caller, { holds: own.holds, ids: idsIn(body, own.field) }))
     )
-      throw new AppError(own.refusal);
+      throw new AppError(own.error);
   };
 }
 

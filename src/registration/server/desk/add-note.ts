@@ -2,7 +2,7 @@ import type { CheckedBody } from '#platform/contract/call.ts';
 import { recordAudit } from '#platform/server/audit.sql.ts';
 import type { Caller, Context } from '#platform/server/context.ts';
 import { AppError } from '#platform/server/http/app-error.ts';
-import { addNote as call } from '../../contract/desk/index.ts';
+import { addNote as call } from '../../contract/decisions.ts';
 import { lockRegistration } from '../decisions.sql.ts';
 import { lockEventOf } from './event-lock.ts';
 

@@ -1,11 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { getEvents } from '#conference/contract.ts';
-import {
-  assignPortfolio,
-  confirmRegistration,
-  getRegistration,
-  getSeats,
-} from '#registration/contract/desk/index.ts';
+import { assignPortfolio, confirmRegistration, getSeats } from '#registration/contract/decisions.ts';
+import { getRegistration } from '#registration/contract/desk.ts';
 import { type Person, type TestApp, testApp } from '../../../../tests/support/app.ts';
 import { addSeats } from '../../../../tests/support/catalogue-ids.ts';
 import { council, court, eventName, press } from '../../../../tests/support/conference.ts';

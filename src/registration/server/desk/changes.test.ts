@@ -4,11 +4,9 @@ import {
   confirmRegistration,
   correctSeat,
   declineRegistration,
-  getChanges,
-  getRegistrationDesk,
-  listRegistrations,
   undoDecision,
-} from '#registration/contract/desk/index.ts';
+} from '#registration/contract/decisions.ts';
+import { getChanges, getRegistrationDesk, listRegistrations } from '#registration/contract/desk.ts';
 import { type Person, type TestApp, testApp } from '../../../../tests/support/app.ts';
 import { council, eventName } from '../../../../tests/support/conference.ts';
 import { accept, complete, invite, newMember, setWindow } from '../../../../tests/support/registering.ts';

@@ -3,7 +3,7 @@ import type { AnswerOf, CheckedQuery } from '#platform/contract/call.ts';
 import type { Caller, Context } from '#platform/server/context.ts';
 import type { Db } from '#platform/server/db/tables.ts';
 import { AppError } from '#platform/server/http/app-error.ts';
-import * as calls from '../../contract/desk/index.ts';
+import * as calls from '../../contract/desk.ts';
 import { readActedOn, readCompleted, readNewcomers, readStandings } from './changes.sql.ts';
 import { readPresences } from './presence.sql.ts';
 
@@ -43,7 +43,7 @@ export async function readChanges(
     registered: newcomers
       .filter((one) => one.at > from - overlapMs)
       .map((one) => ({ _id: one.id, regsiteredat: asTime(one.at) })),
-    holds: holds.filter((hold) => hold.accountId !== accountId).map(({ id, by }) => ({ _id: id, by })),
+    presences: holds.filter((hold) => hold.accountId !== accountId).map(({ id, by }) => ({ _id: id, by })),
   };
 }
 

@@ -1,10 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import {
-  correctLevel,
-  getRegistration,
-  getRegistrationDesk,
-  listRegistrations,
-} from '#registration/contract/desk/index.ts';
+import { correctLevel } from '#registration/contract/decisions.ts';
+import { getRegistration, getRegistrationDesk, listRegistrations } from '#registration/contract/desk.ts';
 import { type Person, type TestApp, testApp } from '../../../../tests/support/app.ts';
 import { eventName } from '../../../../tests/support/conference.ts';
 import { individual, setWindow } from '../../../../tests/support/registering.ts';

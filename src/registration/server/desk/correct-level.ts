@@ -2,7 +2,7 @@ import type { CheckedBody } from '#platform/contract/call.ts';
 import { recordAudit } from '#platform/server/audit.sql.ts';
 import type { Caller, Context } from '#platform/server/context.ts';
 import { AppError } from '#platform/server/http/app-error.ts';
-import { correctLevel as call } from '../../contract/desk/index.ts';
+import { correctLevel as call } from '../../contract/decisions.ts';
 import { setExperienceLevel } from '../level.sql.ts';
 import { lockEventOf } from './event-lock.ts';
 import { findStanding } from './registration-record.sql.ts';

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { confirmRegistration, decideSeveral, getRegistration } from '#registration/contract/desk/index.ts';
+import { confirmRegistration, decideSeveral } from '#registration/contract/decisions.ts';
+import { getRegistration } from '#registration/contract/desk.ts';
 import { type Person, type TestApp, testApp } from '../../../../tests/support/app.ts';
 import { placeGroup, placeRegistration } from '../../../../tests/support/registrations.ts';
 import { decideSeveral as decideInTurn } from './decisions.ts';
@@ -26,15 +27,15 @@ test('each is decided independently, and a conflict names the earlier decision',
   const { status, body } = await decide('decline', [first.id, late.id, 'nowhere', last.id]);
   expect(status).toBe(200);
   expect(body.results).toEqual([
-    { regID: first.id, outcome: 'done', text: 'Registration Declined' },
+    { regID: first.id, outcome: 'decided' },
     {
       regID: late.id,
-      outcome: 'refused',
-      text: 'No such status exists',
+      outcome: 'failed',
+      error: 'no_such_status',
       decision: { status: 'confirmed', by: 'Sample Second', at: new Date(site.clock.now).toISOString() },
     },
-    { regID: 'nowhere', outcome: 'refused', text: 'No such registration exists' },
-    { regID: last.id, outcome: 'done', text: 'Registration Declined' },
+    { regID: 'nowhere', outcome: 'failed', error: 'no_such_registration' },
+    { regID: last.id, outcome: 'decided' },
   ]);
   expect(await Promise.all([first.id, late.id, last.id].map(statusOf))).toEqual([
     'declined',
@@ -50,8 +51,8 @@ test('leaders are decided with their groups, in any order of selection', async (
   const [one, two] = members.map(({ id }) => id);
   const { body } = await decide('confirm', [one, leader.id, one]);
   expect(body.results.map(({ regID: id, outcome }) => [id, outcome])).toEqual([
-    [one, 'with the group'],
-    [leader.id, 'done'],
+    [one, 'decided_with_group'],
+    [leader.id, 'decided'],
   ]);
   expect(await statusOf(two ?? '')).toBe('confirmed');
   expect((await site.mails()).filter(({ kind }) => kind === 'confirmed')).toHaveLength(3);
@@ -68,11 +69,11 @@ test('two admins who decide the same rows concurrently get one decision for each
   for (const id of ids) {
     const own = mine.body.results.find((result) => result.regID === id);
     const their = theirs.body.results.find((result) => result.regID === id);
-    expect([own?.outcome, their?.outcome].sort()).toEqual(['done', 'refused']);
-    const loser = own?.outcome === 'refused' ? own : their;
+    expect([own?.outcome, their?.outcome].sort()).toEqual(['decided', 'failed']);
+    const loser = own?.outcome === 'failed' ? own : their;
     expect(loser?.decision).toMatchObject({
       status: await statusOf(id),
-      by: own?.outcome === 'refused' ? 'Sample Second' : 'Sample Admin',
+      by: own?.outcome === 'failed' ? 'Sample Second' : 'Sample Admin',
     });
   }
 });
@@ -89,8 +90,8 @@ test('decisions made before the database fails are returned, and the rest can be
   const context = { ...site.context, db: { ...db, change } };
   const caller = { accountId: admin.accountId, sessionId: 'any', role: 'admin' } as const;
   const { results } = await decideInTurn(context, caller, { decision: 'confirm', regIDs: ids });
-  expect(results.map(({ outcome }) => outcome)).toEqual(['done', 'done', 'refused', 'refused']);
-  expect(results[3]?.text).toBe('The server is busy, please try again in a moment.');
+  expect(results.map(({ outcome }) => outcome)).toEqual(['decided', 'decided', 'failed', 'failed']);
+  expect(results[3]?.error).toBe('busy');
   expect(await Promise.all(ids.map(statusOf))).toEqual(['confirmed', 'confirmed', 'pending', 'pending']);
 });
 

@@ -3,10 +3,9 @@ import {
   confirmRegistration,
   decideSeveral,
   declineRegistration,
-  getRegistration,
-  getRegistrationDesk,
   undoDecision,
-} from '#registration/contract/desk/index.ts';
+} from '#registration/contract/decisions.ts';
+import { getRegistration, getRegistrationDesk } from '#registration/contract/desk.ts';
 import { type Person, type TestApp, testApp } from '../../../../tests/support/app.ts';
 import { individual, setWindow } from '../../../../tests/support/registering.ts';
 import { placeGroup, placeRegistration } from '../../../../tests/support/registrations.ts';

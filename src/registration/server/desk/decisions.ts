@@ -9,7 +9,7 @@ import { runAlsoAuthorized } from '#platform/server/db/authorization.ts';
 import { isDatabaseUnavailable } from '#platform/server/db/database-errors.ts';
 import type { Transaction } from '#platform/server/db/tables.ts';
 import { AppError } from '#platform/server/http/app-error.ts';
-import * as calls from '../../contract/desk/index.ts';
+import * as calls from '../../contract/decisions.ts';
 import { decideWithGroup, takeBackDecision } from '../decide.ts';
 import type { Decided } from '../decisions.sql.ts';
 import { refuseOwn } from '../refuse-own.ts';
@@ -136,10 +136,7 @@ type Result = AnswerOf<typeof calls.decideSeveral>['results'][number];
 
 const { ofRegistration } = calls.decideSeveral;
 
-const decisions = {
-  confirm: { decide: confirmRegistration, said: calls.confirmRegistration.answer.shape.message.value },
-  decline: { decide: declineRegistration, said: calls.declineRegistration.answer.shape.message.value },
-} as const;
+const decisions = { confirm: confirmRegistration, decline: declineRegistration } as const;
 
 /**
  * Decides registrations one by one, each in a separate transaction: an error of one does not affect the others. Leaders
@@ -150,26 +147,26 @@ export async function decideSeveral(
   caller: Caller,
   { decision, regIDs: registrationIds, ...why }: CheckedBody<typeof calls.decideSeveral>,
 ): Promise<AnswerOf<typeof calls.decideSeveral>> {
-  const { decide, said } = decisions[decision];
+  const decide = decisions[decision];
   const ids = [...new Set(registrationIds)];
   const leaders = new Set(await findLeaders(context.db.queries, ids));
   const results = new Map<string, Result>();
   const decided = new Set<string>();
   for (const id of ids.toSorted((a, b) => Number(leaders.has(b)) - Number(leaders.has(a)))) {
     if (decided.has(id)) {
-      results.set(id, { regID: id, outcome: 'with the group', text: said });
+      results.set(id, { regID: id, outcome: 'decided_with_group' });
       continue;
     }
     try {
-      const guard = refuseOwn(caller, id, ofRegistration.refusal);
+      const guard = refuseOwn(caller, id, ofRegistration.error);
       const reached = await runAlsoAuthorized(guard, () => decide(context, caller, id, why));
       for (const one of reached) decided.add(one);
-      results.set(id, { regID: id, outcome: 'done', text: said });
+      results.set(id, { regID: id, outcome: 'decided' });
     } catch (error) {
-      if (error instanceof AppError) results.set(id, await refused(context, id, error.message));
+      if (error instanceof AppError) results.set(id, await failed(context, id, error.code));
       // Return the decisions that were committed, even if the database becomes unavailable.
       else if (decided.size > 0 && isDatabaseUnavailable(error))
-        results.set(id, { regID: id, outcome: 'refused', text: busy.message });
+        results.set(id, { regID: id, outcome: 'failed', error: busy.code });
       else throw error;
     }
   }
@@ -177,12 +174,12 @@ export async function decideSeveral(
 }
 
 /** An error result, with the earlier decision where there is one. */
-async function refused({ db }: DecisionNeeds, registrationId: string, text: string): Promise<Result> {
+async function failed({ db }: DecisionNeeds, registrationId: string, error: string): Promise<Result> {
   const { status, by, at } = (await readDecision(db.queries, registrationId)) ?? {};
   return {
     regID: registrationId,
-    outcome: 'refused',
-    text,
+    outcome: 'failed',
+    error,
     ...(status && at ? { decision: { status, by: by ?? null, at: new Date(at).toISOString() } } : {}),
   };
 }
@@ -205,7 +202,7 @@ export async function undoDecision(
     if (!undone) {
       const known = await findStanding(changes, registrationId);
       throw new AppError(
-        known ? calls.undoDecision.errors.decidedAnew : calls.undoDecision.errors.noSuchRegistration,
+        known ? calls.undoDecision.errors.decisionChanged : calls.undoDecision.errors.noSuchRegistration,
       );
     }
     const { state, reopened } = undone;

@@ -3,9 +3,9 @@ import {
   assignPortfolio,
   confirmRegistration,
   correctSeat,
-  getRegistrationDesk,
   getSeats,
-} from '#registration/contract/desk/index.ts';
+} from '#registration/contract/decisions.ts';
+import { getRegistrationDesk } from '#registration/contract/desk.ts';
 import { type Person, type TestApp, testApp } from '../../../../tests/support/app.ts';
 import { addSeats } from '../../../../tests/support/catalogue-ids.ts';
 import { council, event, eventName, press } from '../../../../tests/support/conference.ts';

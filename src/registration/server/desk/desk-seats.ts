@@ -11,7 +11,7 @@ import { recordAudit, recordAudits } from '#platform/server/audit.sql.ts';
 import type { Caller, Context } from '#platform/server/context.ts';
 import type { Db, Transaction } from '#platform/server/db/tables.ts';
 import { AppError } from '#platform/server/http/app-error.ts';
-import * as calls from '../../contract/desk/index.ts';
+import * as calls from '../../contract/decisions.ts';
 import { countOfStatuses } from '../counts.sql.ts';
 import { againWhenSeatWent, giveSeats, hasSeatOf, moveSeat, seatsGiven } from '../seats.sql.ts';
 import { lockEventOf } from './event-lock.ts';

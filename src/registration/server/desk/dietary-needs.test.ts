@@ -4,7 +4,7 @@ import {
   getRegistered,
   getRegistration,
   listRegistrations,
-} from '#registration/contract/desk/index.ts';
+} from '#registration/contract/desk.ts';
 import { type Person, type TestApp, testApp } from '../../../../tests/support/app.ts';
 import { eventName } from '../../../../tests/support/conference.ts';
 import { individual, setWindow } from '../../../../tests/support/registering.ts';

@@ -5,12 +5,8 @@ import { type Person, type TestApp, testApp } from '../../../../tests/support/ap
 import { eventName, fees } from '../../../../tests/support/conference.ts';
 import { type Placed, placeRegistrations } from '../../../../tests/support/registrations.ts';
 import { statementOf, takeStatement } from '../../../../tests/support/statements.ts';
-import {
-  decideSeveral,
-  getRegistrationDesk,
-  listConfirmable,
-  listRegistrations,
-} from '../../contract/desk/index.ts';
+import { decideSeveral } from '../../contract/decisions.ts';
+import { getRegistrationDesk, listConfirmable, listRegistrations } from '../../contract/desk.ts';
 
 let site: TestApp;
 let admin: Person;
@@ -91,7 +87,7 @@ test('undecided registrations that are paid can be confirmed together, by the ru
   expect(namesOf(people)).toEqual(['Paid', 'Paid Too']);
   const body = { decision: 'confirm', regIDs: people.map(({ _id }) => _id) };
   const { results } = (await site.call(decideSeveral, { body, token: admin.token })).body;
-  expect(results.map(({ outcome }) => outcome)).toEqual(['done', 'done']);
+  expect(results.map(({ outcome }) => outcome)).toEqual(['decided', 'decided']);
   expect((await site.mails()).filter(({ kind }) => kind === 'confirmed')).toHaveLength(2);
   expect(await confirmable()).toEqual([]);
 });

@@ -1,9 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import {
-  getRegistered,
-  getRegistration,
-  getRegistrationsByStatus,
-} from '#registration/contract/desk/index.ts';
+import { getRegistered, getRegistration, getRegistrationsByStatus } from '#registration/contract/desk.ts';
 import { type Person, type TestApp, testApp } from '../../../../tests/support/app.ts';
 import { cabinet, council, eventName, fees, press } from '../../../../tests/support/conference.ts';
 import {

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { addNote, getRegistrationDesk } from '#registration/contract/desk/index.ts';
+import { addNote } from '#registration/contract/decisions.ts';
+import { getRegistrationDesk } from '#registration/contract/desk.ts';
 import { type Person, type TestApp, testApp } from '../../../../tests/support/app.ts';
 import { eventName } from '../../../../tests/support/conference.ts';
 import { accept, invite, setWindow } from '../../../../tests/support/registering.ts';

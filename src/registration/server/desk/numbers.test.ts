@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { getNumbers } from '#registration/contract/desk/index.ts';
+import { getNumbers } from '#registration/contract/desk.ts';
 import { type Person, type TestApp, testApp } from '../../../../tests/support/app.ts';
 import { cabinet, conference, council, eventName, fees } from '../../../../tests/support/conference.ts';
 import { placeGroup, placeRegistrations } from '../../../../tests/support/registrations.ts';

@@ -5,7 +5,7 @@ import { readRegion } from '#platform/server/club.sql.ts';
 import type { Context } from '#platform/server/context.ts';
 import type { Db } from '#platform/server/db/tables.ts';
 import { AppError } from '#platform/server/http/app-error.ts';
-import * as calls from '../../contract/desk/index.ts';
+import * as calls from '../../contract/desk.ts';
 import { seatsOf } from './desk-seats.ts';
 import { countColleges, countFirstChoices, countKinds, startOfQuarter } from './numbers.sql.ts';
 
@@ -79,8 +79,8 @@ async function count(context: Pick<Context, 'db'>, event: Event, at: number): Pr
       free: left,
     })),
     colleges: {
-      named: colleges.slice(0, calls.collegesNamed),
-      others: sum(colleges.slice(calls.collegesNamed), 'count'),
+      named: colleges.slice(0, calls.maxNamedColleges),
+      others: sum(colleges.slice(calls.maxNamedColleges), 'count'),
     },
   };
 }

@@ -6,7 +6,7 @@ import {
   listConfirmable,
   listRegistrations,
   takeNextPending,
-} from '#registration/contract/desk/index.ts';
+} from '#registration/contract/desk.ts';
 import { type Person, type TestApp, testApp } from '../../../../tests/support/app.ts';
 import { eventName } from '../../../../tests/support/conference.ts';
 import { individual, setWindow } from '../../../../tests/support/registering.ts';
@@ -49,7 +49,7 @@ test.each(['over', 'archived'] as const)(
     expect(await desk()).toMatchObject({
       eventState: state,
       registration: { status: 'pending' },
-      ...{ nextPending: null, previousPending: null, nextUnseated: null, othersHeld: false },
+      ...{ nextPending: null, previousPending: null, nextUnseated: null, othersOpen: false },
     });
     expect((await site.call(takeNextPending, { ...sent(), body: { eventName } })).body.next).toBeNull();
     expect((await site.call(listConfirmable, { ...sent(), params: { eventName } })).body.rows).toEqual([]);

@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { confirmRegistration } from '#registration/contract/decisions.ts';
 import {
-  confirmRegistration,
+  endPresence,
   getChanges,
   getRegistrationDesk,
-  holdMs,
-  holdRegistration,
-  releaseRegistration,
+  presenceMs,
+  startPresence,
   takeNextPending,
-} from '#registration/contract/desk/index.ts';
+} from '#registration/contract/desk.ts';
 import { type Person, type TestApp, testApp } from '../../../../tests/support/app.ts';
 import { eventName } from '../../../../tests/support/conference.ts';
 import {
@@ -27,15 +27,15 @@ beforeEach(async () => {
 afterEach(() => site.close());
 
 const hold = (registrationId: string, { token }: Person) =>
-  site.call(holdRegistration, { body: { regID: registrationId }, token });
+  site.call(startPresence, { body: { regID: registrationId }, token });
 const release = (registrationId: string, { token }: Person) =>
-  site.call(releaseRegistration, { body: { regID: registrationId }, token });
+  site.call(endPresence, { body: { regID: registrationId }, token });
 const takeNext = async ({ token }: Person, sent: object = {}) =>
   (await site.call(takeNextPending, { body: { eventName, sort: 'oldest', ...sent }, token })).body.next?._id;
 const holdsSeenBy = async ({ token }: Person) => {
   site.clock.advance(1_000);
   const query = { eventName, since: new Date(site.clock.now).toISOString() };
-  return (await site.call(getChanges, { query, token })).body.holds;
+  return (await site.call(getChanges, { query, token })).body.presences;
 };
 const nextOf = async (eventID: string, { token }: Person) =>
   (await site.call(getRegistrationDesk, { params: { eventID }, query: { sort: 'oldest' }, token })).body;
@@ -43,22 +43,22 @@ const nextOf = async (eventID: string, { token }: Person) =>
 describe('presence at a registration', () => {
   test('lasts two minutes, and other admins see the name', async () => {
     const { id } = await placeRegistration(site.context);
-    expect((await hold(id, asha)).body).toEqual({ heldBy: null });
+    expect((await hold(id, asha)).body).toEqual({ presentAdmin: null });
     expect(await holdsSeenBy(bela)).toEqual([{ _id: id, by: 'Sample Asha' }]);
     expect(await holdsSeenBy(asha)).toEqual([]);
-    expect((await hold(id, bela)).body).toEqual({ heldBy: 'Sample Asha' });
-    site.clock.advance(holdMs);
+    expect((await hold(id, bela)).body).toEqual({ presentAdmin: 'Sample Asha' });
+    site.clock.advance(presenceMs);
     expect(await holdsSeenBy(bela)).toEqual([]);
-    expect((await hold(id, bela)).body).toEqual({ heldBy: null });
-    expect((await hold(id, asha)).body).toEqual({ heldBy: 'Sample Bela' });
+    expect((await hold(id, bela)).body).toEqual({ presentAdmin: null });
+    expect((await hold(id, asha)).body).toEqual({ presentAdmin: 'Sample Bela' });
   });
 
   test('is extended by another call, and ends only for the caller', async () => {
     const { id } = await placeRegistration(site.context);
     await hold(id, asha);
-    site.clock.advance(holdMs - 1);
+    site.clock.advance(presenceMs - 1);
     await hold(id, asha);
-    site.clock.advance(holdMs - 3_001);
+    site.clock.advance(presenceMs - 3_001);
     expect(await holdsSeenBy(bela)).toHaveLength(1);
     await release(id, bela);
     expect(await holdsSeenBy(bela)).toHaveLength(1);
@@ -77,7 +77,7 @@ describe('presence at a registration', () => {
   test('is deleted when it has expired', async () => {
     for (const { id } of await placeRegistrations(site.context, [{}, {}, {}])) {
       await hold(id, asha);
-      site.clock.advance(holdMs);
+      site.clock.advance(presenceMs);
     }
     const rows = await site.context.db.queries.selectFrom('registration_holds').selectAll().execute();
     expect(rows).toHaveLength(1);
@@ -100,7 +100,7 @@ describe('the next undecided registration', () => {
     expect((await nextOf(third.id, asha)).previousPending?._id).toBe(first.id);
     expect((await nextOf(first.id, bela)).nextPending?._id).toBe(second.id);
     expect(await takeNext(asha, { after: first.id })).toBe(third.id);
-    expect(await nextOf(first.id, asha)).toMatchObject({ nextPending: { _id: third.id }, othersHeld: false });
+    expect(await nextOf(first.id, asha)).toMatchObject({ nextPending: { _id: third.id }, othersOpen: false });
     expect(await nextOf(third.id, bela)).toMatchObject({ nextPending: { _id: first.id } });
   });
 
@@ -108,7 +108,7 @@ describe('the next undecided registration', () => {
     const [first, second] = await placeRegistrations(site.context, [{}, {}]);
     if (!first || !second) throw new Error('two were placed');
     await hold(second.id, bela);
-    expect(await nextOf(first.id, asha)).toMatchObject({ nextPending: null, othersHeld: true });
+    expect(await nextOf(first.id, asha)).toMatchObject({ nextPending: null, othersOpen: true });
     await hold(first.id, bela);
     expect(await takeNext(asha, { after: first.id })).toBeUndefined();
   });

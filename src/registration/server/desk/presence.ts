@@ -2,7 +2,7 @@ import { findEvent, registrationsChange } from '#conference/server/index.ts';
 import type { AnswerOf, CheckedBody } from '#platform/contract/call.ts';
 import type { Caller, Context } from '#platform/server/context.ts';
 import { AppError } from '#platform/server/http/app-error.ts';
-import * as calls from '../../contract/desk/index.ts';
+import * as calls from '../../contract/desk.ts';
 import { claimPresence, deleteExpiredPresences, endPresence, findReader } from './presence.sql.ts';
 import { findPlace, isWaiting, nearestWaiting } from './registration-list.sql.ts';
 import { findStanding, readNames } from './registration-record.sql.ts';
@@ -15,14 +15,14 @@ export async function holdRegistration(
   { db, clock }: Pick<Context, 'db' | 'clock'>,
   { accountId }: Caller,
   id: string,
-): Promise<AnswerOf<typeof calls.holdRegistration>> {
+): Promise<AnswerOf<typeof calls.startPresence>> {
   const reader = { accountId, now: clock() };
   return db.change(async (changes) => {
     await deleteExpiredPresences(changes, reader);
-    if (await claimPresence(changes, id, reader, reader.now + calls.holdMs)) return { heldBy: null };
-    if (!(await findStanding(changes, id)))
-      throw new AppError(calls.holdRegistration.errors.noSuchRegistration);
-    return { heldBy: (await findReader(changes, id, reader.now)) ?? null };
+    if (await claimPresence(changes, id, reader, reader.now + calls.presenceMs))
+      return { presentAdmin: null };
+    if (!(await findStanding(changes, id))) throw new AppError(calls.startPresence.errors.noSuchRegistration);
+    return { presentAdmin: (await findReader(changes, id, reader.now)) ?? null };
   });
 }
 
@@ -62,13 +62,14 @@ export async function takeNextPending(
         notOpenBy: reader,
       });
       if (id === undefined) break;
-      if (!(await claimPresence(changes, id, reader, reader.now + calls.holdMs))) continue;
+      if (!(await claimPresence(changes, id, reader, reader.now + calls.presenceMs))) continue;
       const [named] = await readNames(changes, [id]);
       return { next: named ?? null };
     }
     // No other is left: return the caller's current registration if it still waits.
     if (!place || !(await isWaiting(changes, place.id))) return { next: null };
-    if (!(await claimPresence(changes, place.id, reader, reader.now + calls.holdMs))) return { next: null };
+    if (!(await claimPresence(changes, place.id, reader, reader.now + calls.presenceMs)))
+      return { next: null };
     const [own] = await readNames(changes, [place.id]);
     return { next: own ?? null };
   });

@@ -2,7 +2,7 @@ import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kyse
 import type { Tables } from '#platform/server/db/tables.ts';
 import { matchesSearch } from '#platform/server/search/matches-search.sql.ts';
 import { isSearch } from '#platform/server/search/search-text.ts';
-import { type RegistrationFilter, workSections } from '../../contract/desk/index.ts';
+import { type RegistrationFilter, workSections } from '../../contract/desk.ts';
 import { registrationStates } from '../../contract/form.ts';
 import { type AskedState, type PaymentStatus, paidStates } from '../../rule/payment-status.ts';
 
@@ -103,7 +103,7 @@ export function isFolded(eb: Where, section: string): Expression<SqlBool> {
 
 /** The condition of a section: a state, an assigned committee, a queue, or everything. */
 export function inSection(eb: Where, section: string): Expression<SqlBool> {
-  if (section === workSections.waiting)
+  if (section === 'waiting_for_leader')
     return eb.and([
       eb(
         'registrations.delegation_id',
@@ -119,14 +119,14 @@ export function inSection(eb: Where, section: string): Expression<SqlBool> {
       eb('registrations.withdrawn_at', state === 'withdrawn' ? 'is not' : 'is', null),
     ]);
   if (state) return eb('registrations.status', '=', state);
-  if (section === workSections.undecided) return waits(eb, 'for a decision');
-  if (section === workSections.unseated) return waits(eb, 'for a seat');
+  if (section === 'undecided') return waits(eb, 'for a decision');
+  if (section === 'unseated') return waits(eb, 'for a seat');
   return section === 'all' ? eb.and([]) : eb('registrations.seat_id', 'in', seatsOf(eb, section));
 }
 
 /** Whether a section is a committee, which is every name that is no state, queue or 'all'. */
 export function isOfCommittee(section: string): boolean {
-  return ![...registrationStates, ...Object.values<string>(workSections), 'all'].includes(section);
+  return ![...registrationStates, ...workSections, 'all'].some((known) => known === section);
 }
 
 /** The seats of committees with this value, of any event: a seat always belongs to the registration's event. */

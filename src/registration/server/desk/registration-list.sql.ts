@@ -1,7 +1,7 @@
 import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
 import { changingStates } from '#conference/contract.ts';
 import type { Db } from '#platform/server/db/tables.ts';
-import { type RegistrationFilter, usualSort } from '../../contract/desk/index.ts';
+import { defaultSort, type RegistrationFilter } from '../../contract/desk.ts';
 import type { PaymentStatus } from '../../rule/payment-status.ts';
 import { shownState } from '../shown-state.sql.ts';
 import type { Reader } from './presence.sql.ts';
@@ -27,7 +27,7 @@ const orders = {
 
 /** The sort column and direction of a list. Ties are sorted by id. */
 function orderOf({ sort, section }: Pick<RegistrationFilter, 'sort' | 'section'>) {
-  return orders[sort ?? usualSort(section)];
+  return orders[sort ?? defaultSort(section)];
 }
 
 type Sorted = (typeof orders)[keyof typeof orders]['column'];

@@ -1,11 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { editProfile } from '#accounts/contract.ts';
-import {
-  confirmRegistration,
-  countRegistrations,
-  listRegistrations,
-  workSections,
-} from '#registration/contract/desk/index.ts';
+import { confirmRegistration } from '#registration/contract/decisions.ts';
+import { countRegistrations, listRegistrations } from '#registration/contract/desk.ts';
 import { type Person, type TestApp, testApp } from '../../../../tests/support/app.ts';
 import { cabinet, conference, council, eventName, press } from '../../../../tests/support/conference.ts';
 import {
@@ -70,8 +66,8 @@ describe('the list of registrations', () => {
           count: value === press.value ? 1 : 0,
         })),
         { id: 'withdrawn', label: 'withdrawn', count: 0 },
-        { id: 'waits for its leader', label: 'waits for its leader', count: 2 },
-        { id: 'confirmed without a seat', label: 'confirmed without a seat', count: 1 },
+        { id: 'waiting_for_leader', label: 'waiting_for_leader', count: 2 },
+        { id: 'unseated', label: 'unseated', count: 1 },
       ]);
     });
 
@@ -80,11 +76,8 @@ describe('the list of registrations', () => {
       expect(await names({ section: press.value })).toEqual(['Bela']);
       expect(await names({ section: council.value })).toEqual([]);
       expect(await names({ section: 'nowhere' })).toEqual([]);
-      expect(await names({ section: 'waits for its leader' })).toEqual([
-        'Sample Member 1',
-        'Sample Member 2',
-      ]);
-      expect(await names({ section: 'confirmed without a seat' })).toEqual(['Devika']);
+      expect(await names({ section: 'waiting_for_leader' })).toEqual(['Sample Member 1', 'Sample Member 2']);
+      expect(await names({ section: 'unseated' })).toEqual(['Devika']);
     });
 
     test('sorts queues oldest first by default', async () => {
@@ -94,15 +87,15 @@ describe('the list of registrations', () => {
 
     test('has a section of registrations that can be decided, and one of those without a seat', async () => {
       for (const [section, expected] of [
-        [workSections.undecided, ['Élodie']],
-        [workSections.unseated, ['Devika']],
+        ['undecided', ['Élodie']],
+        ['unseated', ['Devika']],
       ] as const) {
         expect(await names({ section })).toEqual(expected);
         const { total, sections } = await list({ section });
         expect(total).toBe(1);
         expect(sections).toContainEqual({ id: section, label: section, count: 1 });
       }
-      expect((await list({ section: workSections.unseated, search: 'elodie' })).total).toBe(0);
+      expect((await list({ section: 'unseated', search: 'elodie' })).total).toBe(0);
     });
 
     test('can be filtered by a chosen committee or portfolio', async () => {
@@ -289,17 +282,15 @@ describe('members listed under their leader', () => {
     expect((await list()).rows.find(({ _id }) => _id === leader.id)?.members).toHaveLength(2);
   });
 
-  test.each([
-    [{ search: 'sample' }],
-    [{ mode: 'member' }],
-    [{ section: 'confirmed without a seat' }],
-    [{ fold: 'none' }],
-  ])('members are separate rows where a single one may be searched: %j', async (query) => {
-    await site.call(confirmRegistration, { body: { regID: leader.id }, token: admin.token });
-    const listed = await list(query);
-    expect(ids(listed)).toEqual(expect.arrayContaining(members.map(({ id }) => id)));
-    expect(listed.total).toBe(listed.found);
-  });
+  test.each([[{ search: 'sample' }], [{ mode: 'member' }], [{ section: 'unseated' }], [{ fold: 'none' }]])(
+    'members are separate rows where a single one may be searched: %j',
+    async (query) => {
+      await site.call(confirmRegistration, { body: { regID: leader.id }, token: admin.token });
+      const listed = await list(query);
+      expect(ids(listed)).toEqual(expect.arrayContaining(members.map(({ id }) => id)));
+      expect(listed.total).toBe(listed.found);
+    },
+  );
 
   test('members who wait for their leader are separate rows', async () => {
     const waiting = await placeGroup(site.context, { complete: false, members: 2 });

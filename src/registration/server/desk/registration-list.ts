@@ -10,7 +10,7 @@ import { rowsBefore, rowsPerPage } from '#platform/contract/list.ts';
 import { batches } from '#platform/server/batches.ts';
 import type { Context } from '#platform/server/context.ts';
 import { AppError } from '#platform/server/http/app-error.ts';
-import * as calls from '../../contract/desk/index.ts';
+import * as calls from '../../contract/desk.ts';
 import { type Status, statuses } from '../../contract/form.ts';
 import { preferencesOf } from '../registrations.sql.ts';
 import { foldsGroups, type Sought } from './registration-filter.sql.ts';
@@ -41,7 +41,7 @@ export async function listEventRegistrations(
   if (!event) throw new AppError(calls.listRegistrations.errors.noSuchEvent);
   const at = context.clock();
   const sought = { eventId: event.id, filter, folds: foldsGroups(filter, fold) };
-  const isUndecided = filter.section === calls.workSections.undecided;
+  const isUndecided = filter.section === 'undecided';
   const [rows, counts, waiting, folded, registered, committees, withdrawn, undecided] = await Promise.all([
     idsOnPage(queries, sought, { skip: rowsBefore(page), take: rowsPerPage }).then((ids) =>
       listedInOrder(context, ids, sought),
@@ -59,8 +59,8 @@ export async function listEventRegistrations(
   const separately: Partial<Record<string, number>> = {
     withdrawn,
     declined: counted('declined') - withdrawn,
-    [calls.workSections.waiting]: waiting,
-    [calls.workSections.undecided]: undecided,
+    waiting_for_leader: waiting,
+    undecided,
   };
   const countOf = (section: string) => separately[section] ?? counted(section);
   return {
@@ -105,7 +105,7 @@ async function listedInOrder(
 }
 
 function isOf(section: string, { status, committee }: { status: string; committee: string | null }) {
-  if (section === calls.workSections.unseated) return status === 'confirmed' && committee === null;
+  if (section === 'unseated') return status === 'confirmed' && committee === null;
   return section === 'all' || section === status || section === committee;
 }
 
@@ -126,9 +126,8 @@ function sectionsOf(
   committees: ReadonlyMap<string, string>,
   chosen: string,
 ): { id: string; label: string }[] {
-  const { undecided, ...work } = calls.workSections;
-  const named = chosen === undecided ? Object.values(calls.workSections) : Object.values(work);
-  const ids = ['all', ...statuses, ...[...committees.keys()].toReversed(), 'withdrawn', ...named];
+  const queues = calls.workSections.filter((queue) => queue !== 'undecided' || queue === chosen);
+  const ids = ['all', ...statuses, ...[...committees.keys()].toReversed(), 'withdrawn', ...queues];
   return ids.map((id) => ({ id, label: committees.get(id) ?? id }));
 }
 
@@ -161,7 +160,7 @@ export async function listByStatus(
 }
 
 const confirmable = calls.registrationFilter.parse({
-  section: calls.workSections.undecided,
+  section: 'undecided',
   money: 'paid',
   sort: 'oldest',
 });

@@ -1,9 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import {
-  assignPortfolio,
-  confirmRegistration,
-  getRegistrationDesk,
-} from '#registration/contract/desk/index.ts';
+import { assignPortfolio, confirmRegistration } from '#registration/contract/decisions.ts';
+import { getRegistrationDesk } from '#registration/contract/desk.ts';
 import { type Person, type TestApp, testApp } from '../../../../tests/support/app.ts';
 import { council, eventName } from '../../../../tests/support/conference.ts';
 import {

@@ -4,7 +4,7 @@ import type { AnswerOf } from '#platform/contract/call.ts';
 import type { Caller, Context } from '#platform/server/context.ts';
 import type { Db } from '#platform/server/db/tables.ts';
 import { AppError } from '#platform/server/http/app-error.ts';
-import * as calls from '../../contract/desk/index.ts';
+import * as calls from '../../contract/desk.ts';
 import { groupStatuses } from '../../contract/form.ts';
 import { asChoices, asRecord } from '../as-record.ts';
 import { type Preferences, preferencesOf } from '../registrations.sql.ts';
@@ -161,7 +161,7 @@ export async function readRegistrationDesk(
 }
 
 /** At an event that is over, nothing can be decided. */
-const nothingWaits = { othersHeld: false, nextPending: null, previousPending: null, nextUnseated: null };
+const nothingWaits = { othersOpen: false, nextPending: null, previousPending: null, nextUnseated: null };
 
 async function findOnward(
   db: Db,
@@ -188,7 +188,7 @@ async function findOnward(
     ? undefined
     : await nearestWaiting(db, sought, place, { what: 'for a decision', way: 'next' });
   return {
-    othersHeld: held !== undefined,
+    othersOpen: held !== undefined,
     nextPending: nextPending ?? null,
     previousPending: previousPending ?? null,
     nextUnseated: nextUnseated ?? null,

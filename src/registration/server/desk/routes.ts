@@ -2,7 +2,8 @@ import type { FastifyInstance } from 'fastify';
 import { successMessage } from '#platform/contract/common.ts';
 import type { Context } from '#platform/server/context.ts';
 import { serve, serveFile } from '#platform/server/http/serve.ts';
-import * as calls from '../../contract/desk/index.ts';
+import * as decisions from '../../contract/decisions.ts';
+import * as calls from '../../contract/desk.ts';
 import { addNote } from './add-note.ts';
 import { readChanges } from './changes.ts';
 import { correctLevel } from './correct-level.ts';
@@ -26,30 +27,30 @@ export function reviewRoutes(app: FastifyInstance, context: Context & DecisionNe
   serve(app, calls.getRegistered, () => listRegistrations(context));
   serve(app, calls.getRegistrationsByStatus, ({ params }) => listByStatus(context, params));
   serve(app, calls.getRegistration, ({ params }) => readRegistration(context, params.eventID));
-  serve(app, calls.getSeats, ({ params }) => readSeats(context, params.eventName));
-  serve(app, calls.confirmRegistration, async ({ body: { regID: registrationId }, caller }) => {
+  serve(app, decisions.getSeats, ({ params }) => readSeats(context, params.eventName));
+  serve(app, decisions.confirmRegistration, async ({ body: { regID: registrationId }, caller }) => {
     await confirmRegistration(context, caller, registrationId);
-    return successMessage(calls.confirmRegistration);
+    return successMessage(decisions.confirmRegistration);
   });
-  serve(app, calls.declineRegistration, async ({ body: { regID: registrationId, ...why }, caller }) => {
+  serve(app, decisions.declineRegistration, async ({ body: { regID: registrationId, ...why }, caller }) => {
     await declineRegistration(context, caller, registrationId, why);
-    return successMessage(calls.declineRegistration);
+    return successMessage(decisions.declineRegistration);
   });
-  serve(app, calls.assignPortfolio, async ({ body, caller }) => {
+  serve(app, decisions.assignPortfolio, async ({ body, caller }) => {
     await assignPortfolio(context, caller, body);
-    return successMessage(calls.assignPortfolio);
+    return successMessage(decisions.assignPortfolio);
   });
-  serve(app, calls.correctSeat, async ({ body, caller }) => {
+  serve(app, decisions.correctSeat, async ({ body, caller }) => {
     await correctSeat(context, caller, body);
-    return successMessage(calls.correctSeat);
+    return successMessage(decisions.correctSeat);
   });
-  serve(app, calls.correctLevel, async ({ body, caller }) => {
+  serve(app, decisions.correctLevel, async ({ body, caller }) => {
     await correctLevel(context, caller, body);
-    return successMessage(calls.correctLevel);
+    return successMessage(decisions.correctLevel);
   });
-  serve(app, calls.addNote, async ({ body, caller }) => {
+  serve(app, decisions.addNote, async ({ body, caller }) => {
     await addNote(context, caller, body);
-    return successMessage(calls.addNote);
+    return successMessage(decisions.addNote);
   });
   serve(app, calls.listRegistrations, ({ query }) => listEventRegistrations(context, query));
   serve(app, calls.listConfirmable, ({ params }) => listConfirmable(context, params.eventName));
@@ -61,18 +62,18 @@ export function reviewRoutes(app: FastifyInstance, context: Context & DecisionNe
   serveFile(app, calls.exportRegistrations, ({ params, query, caller }) =>
     exportRegistrations(context, caller, params, query),
   );
-  serve(app, calls.holdRegistration, ({ body: { regID: registrationId }, caller }) =>
+  serve(app, calls.startPresence, ({ body: { regID: registrationId }, caller }) =>
     holdRegistration(context, caller, registrationId),
   );
-  serve(app, calls.releaseRegistration, async ({ body: { regID: registrationId }, caller }) => {
+  serve(app, calls.endPresence, async ({ body: { regID: registrationId }, caller }) => {
     await releaseRegistration(context, caller, registrationId);
-    return successMessage(calls.releaseRegistration);
+    return successMessage(calls.endPresence);
   });
   serve(app, calls.takeNextPending, ({ body, caller }) => takeNextPending(context, caller, body));
   serve(app, calls.getChanges, ({ query, caller }) => readChanges(context, caller, query));
-  serve(app, calls.decideSeveral, ({ body, caller }) => decideSeveral(context, caller, body));
-  serve(app, calls.undoDecision, async ({ body, caller }) => ({
-    ...successMessage(calls.undoDecision),
+  serve(app, decisions.decideSeveral, ({ body, caller }) => decideSeveral(context, caller, body));
+  serve(app, decisions.undoDecision, async ({ body, caller }) => ({
+    ...successMessage(decisions.undoDecision),
     reached: await undoDecision(context, caller, body),
   }));
 }

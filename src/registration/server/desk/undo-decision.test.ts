@@ -3,11 +3,10 @@ import {
   assignPortfolio,
   confirmRegistration,
   declineRegistration,
-  getRegistration,
-  getRegistrationDesk,
   getSeats,
   undoDecision,
-} from '#registration/contract/desk/index.ts';
+} from '#registration/contract/decisions.ts';
+import { getRegistration, getRegistrationDesk } from '#registration/contract/desk.ts';
 import { type Person, type TestApp, testApp } from '../../../../tests/support/app.ts';
 import { council, eventName } from '../../../../tests/support/conference.ts';
 import { placeGroup, placeRegistration } from '../../../../tests/support/registrations.ts';

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { getAccountFacts } from '#accounts/contract.ts';
 import { withdrawDelegate } from '#allocation/contract.ts';
 import { searchDesk } from '#desk/contract.ts';
+import { undoDecision } from '#registration/contract/decisions.ts';
 import {
   countRegistrations,
   getChanges,
@@ -9,8 +10,7 @@ import {
   getRegistered,
   getRegistrationDesk,
   listRegistrations,
-  undoDecision,
-} from '#registration/contract/desk/index.ts';
+} from '#registration/contract/desk.ts';
 import { type Person, type TestApp, testApp } from '../../../../tests/support/app.ts';
 import { eventName } from '../../../../tests/support/conference.ts';
 import { type Placed, placeGroup, placeRegistrations } from '../../../../tests/support/registrations.ts';

@@ -1,6 +1,6 @@
 import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
 import type { AnswerOf, AnyCall, BodyOf, QueryOf } from '#platform/contract/call.ts';
-import { callApi, errorText } from '#platform/web/api.ts';
+import { callApi, errorCode } from '#platform/web/api.ts';
 import { sharedData, sharedList } from '#platform/web/desk/query-options.ts';
 import {
   addNote,
@@ -8,22 +8,27 @@ import {
   confirmRegistration,
   correctLevel,
   correctSeat,
-  countRegistrations,
   decideSeveral,
   declineRegistration,
+  getSeats,
+  maxDecisions,
+  undoDecision,
+} from '../../contract/decisions.ts';
+import {
+  countRegistrations,
+  endPresence,
   getChanges,
   getNumbers,
   getRegistrationDesk,
-  getSeats,
-  holdRegistration,
   listConfirmable,
   listRegistrations,
-  mostDecidedAtOnce,
   type RegistrationFilter,
-  releaseRegistration,
+  startPresence,
   takeNextPending,
-  undoDecision,
-} from '../../contract/desk/index.ts';
+} from '../../contract/desk.ts';
+
+/** The error of a decision that the server has not answered: it may be made. */
+export const unanswered = 'unanswered';
 
 /** How often open pages refetch, to show decisions of other admins, in milliseconds. */
 const others = 30_000;
@@ -46,10 +51,9 @@ export const readChanges = (query: QueryOf<typeof getChanges>, signal: AbortSign
 export type ChangesAnswer = AnswerOf<typeof getChanges>;
 
 /** Starts or ends this admin's presence at a registration. `release` also works while the page unloads. */
-export const hold = (registrationId: string) =>
-  callApi(holdRegistration, { body: { regID: registrationId } });
+export const hold = (registrationId: string) => callApi(startPresence, { body: { regID: registrationId } });
 export const release = (registrationId: string) =>
-  callApi(releaseRegistration, { body: { regID: registrationId }, keepalive: true });
+  callApi(endPresence, { body: { regID: registrationId }, keepalive: true });
 
 /** Gets the next undecided registration that no other admin has open, and marks it as open by this admin. */
 export const takeNext = (body: BodyOf<typeof takeNextPending>) => callApi(takeNextPending, { body });
@@ -164,16 +168,16 @@ export const decideSeveralMutation = (cache: QueryClient) =>
       ...decision
     }: Omit<BodyOf<typeof decideSeveral>, 'regIDs'> & { registrationIds: string[] }) => {
       const results: AnswerOf<typeof decideSeveral>['results'] = [];
-      for (let from = 0; from < registrationIds.length; from += mostDecidedAtOnce) {
-        const some = registrationIds.slice(from, from + mostDecidedAtOnce);
+      for (let from = 0; from < registrationIds.length; from += maxDecisions) {
+        const some = registrationIds.slice(from, from + maxDecisions);
         try {
           results.push(...(await callApi(decideSeveral, { body: { ...decision, regIDs: some } })).results);
         } catch (error) {
           if (results.length === 0) throw error;
-          const text = errorText(error);
+          const code = errorCode(error) ?? unanswered;
           const left = registrationIds
             .slice(from)
-            .map((id) => ({ regID: id, outcome: 'refused' as const, text }));
+            .map((id) => ({ regID: id, outcome: 'failed' as const, error: code }));
           return { results: [...results, ...left] };
         }
       }

@@ -12,7 +12,7 @@ import { pageTitle } from '#platform/web/page-title.ts';
 import { LinkButton } from '#platform/web/ui/button.tsx';
 import { ArrowRightIcon } from '#platform/web/ui/icons.tsx';
 import { EmptyState } from '#platform/web/ui/states.tsx';
-import type { countRegistrations } from '../../contract/desk/index.ts';
+import type { countRegistrations } from '../../contract/desk.ts';
 import { countsQuery } from './api.ts';
 import { type NextPending, nextPendingOf } from './next-pending.ts';
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { draftAnswers } from '#registration/contract/answers.ts';
+import { draftAnswers } from '#registration/contract/fields.ts';
 import { type CommitteeChoices, stillOffered } from './selection.ts';
 import { emptyValues, type FormValues } from './values.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { wordsToCome } from '#registration/contract/fields.ts';
+import { otherTextPending } from '#registration/contract/fields.ts';
 import { missingFrom, type Situation } from './missing.ts';
 import { emptyValues, type FormValues } from './values.ts';
 
@@ -63,7 +63,7 @@ describe('what a registration still needs', () => {
     const needs = (dietaryNeeds: string) => missingFrom({ ...outsider, values: { ...whole, dietaryNeeds } });
     expect(needs('')).toEqual([]);
     expect(needs('Nuts make me ill')).toEqual([]);
-    expect(needs(wordsToCome)).toMatchObject([
+    expect(needs(otherTextPending)).toMatchObject([
       { field: 'dietaryNeeds', text: 'Say in a few words what you need' },
     ]);
     expect(needs('x'.repeat(101))).toMatchObject([

@@ -1,4 +1,4 @@
-import { fieldsAskedOf, mistakeIn } from '#registration/contract/answers.ts';
+import { answerError, fieldsFor } from '#registration/contract/fields.ts';
 import type { Mode } from './due.ts';
 import { committeesText } from './selection.ts';
 import { type StepId, stepsOf } from './steps.ts';
@@ -47,8 +47,8 @@ export function missingFrom(situation: Situation): readonly Missing[] {
       text: 'Please select at least one portfolio',
     },
     full.length > 0 && { field: 'portfolios', step: 'portfolios', text: full.join('. ') },
-    ...fieldsAskedOf({ isStudentOfNITS, mode }).map((field) => {
-      const text = mistakeIn(field, values[field.name]);
+    ...fieldsFor({ isStudentOfNITS, mode }).map((field) => {
+      const text = answerError(field, values[field.name]);
       return text !== undefined && { field: field.name, step: field.step, text };
     }),
     paymentMissing !== undefined && { field: 'payment', step: 'payment', text: paymentMissing },

@@ -1,5 +1,5 @@
 import type { BodyOf } from '#platform/contract/call.ts';
-import { asRequest } from '#registration/contract/answers.ts';
+import { answersToRequest } from '#registration/contract/fields.ts';
 import type { register } from '#registration/contract/form.ts';
 import type { Event } from './answers.ts';
 import type { Mode } from './due.ts';
@@ -23,7 +23,7 @@ export function payloadOf(sending: Sending): BodyOf<typeof register> {
   return {
     eventName: event.eventName,
     feesShown: event.fees,
-    ...asRequest(values, { isStudentOfNITS, mode }),
+    ...answersToRequest(values, { isStudentOfNITS, mode }),
     committeePreference: [...values.committees],
     portfolioPreference: values.portfolios.map(({ portfolio }) => portfolio),
     portfolioChoices: [...values.portfolios],

@@ -1,4 +1,4 @@
-import type { FormAnswers } from '#registration/contract/answers.ts';
+import type { FormAnswers } from '#registration/contract/fields.ts';
 import { fields } from '#registration/contract/fields.ts';
 import type { PortfolioChoice } from './selection.ts';
 

@@ -1,7 +1,7 @@
 import { Button } from '#platform/web/ui/button.tsx';
 import { RadioCards } from '#platform/web/ui/choice.tsx';
 import { Field, TextArea } from '#platform/web/ui/field.tsx';
-import { type FieldName, fieldsAskedOf, type KnownField } from '#registration/contract/answers.ts';
+import { type FieldName, fieldsFor, type KnownField } from '#registration/contract/fields.ts';
 import type { Form } from '../use-registration-form.ts';
 import { ListOrOwnWords } from './list-or-own-words.tsx';
 
@@ -22,7 +22,7 @@ export function FieldControls({
   step: KnownField['step'];
   words?: Partial<Record<FieldName, Words>>;
 }) {
-  return fieldsAskedOf({ ...form.profile, mode: form.mode })
+  return fieldsFor({ ...form.profile, mode: form.mode })
     .filter((field) => field.step === step)
     .map((field) => (
       <FieldControl key={field.name} form={form} field={field} words={words[field.name] ?? {}} />

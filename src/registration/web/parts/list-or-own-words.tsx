@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Field, type Labelled } from '#platform/web/ui/field.tsx';
 import { Select } from '#platform/web/ui/select.tsx';
-import { type Control, wordsToCome } from '#registration/contract/fields.ts';
+import { type Control, otherTextPending } from '#registration/contract/fields.ts';
 
 /** A select whose last option opens a text field. The text field stays open even when its text equals an option, since a
  * longer text may begin with one.
@@ -32,7 +32,7 @@ export function ListOrOwnWords({
         onChange={({ target }) => {
           const isOwn = target.value === otherText.option;
           setOwn(isOwn);
-          onChange(isOwn ? wordsToCome : target.value);
+          onChange(isOwn ? otherTextPending : target.value);
         }}
       />
       {own && (
@@ -41,8 +41,8 @@ export function ListOrOwnWords({
           label={otherText.label}
           error={error}
           maxLength={otherText.maxLength}
-          value={value === wordsToCome ? '' : value}
-          onChange={({ target }) => onChange(target.value.trim() ? target.value : wordsToCome)}
+          value={value === otherTextPending ? '' : value}
+          onChange={({ target }) => onChange(target.value.trim() ? target.value : otherTextPending)}
         />
       )}
     </div>

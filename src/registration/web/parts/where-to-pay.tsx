@@ -5,7 +5,7 @@ import { errorText } from '#platform/web/api.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { QrCode, SaveQrCode } from '#platform/web/ui/qr-code.tsx';
 import { FailedState, LoadingState } from '#platform/web/ui/states.tsx';
-import type { givePaymentReference } from '../../contract/form.ts';
+import type { getPaymentReference } from '../../contract/form.ts';
 import { referenceQuery } from '../api.ts';
 import { upiAddress } from '../model/upi.ts';
 import { PaymentDetails } from './payment-details.tsx';
@@ -42,7 +42,7 @@ function PayHere({
   amount,
   payment,
   reference,
-}: Omit<Payment, 'accountId'> & AnswerOf<typeof givePaymentReference>) {
+}: Omit<Payment, 'accountId'> & AnswerOf<typeof getPaymentReference>) {
   const address = upiAddress({
     upiId: payment.upiIds[0] ?? '',
     accountHolder: payment.accountHolder,

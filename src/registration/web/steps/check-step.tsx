@@ -2,8 +2,7 @@ import type { ReactNode } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { PolicyLinks } from '#accounts/web/index.ts';
 import { formatRupees } from '#platform/rule/money.ts';
-import { fieldsAskedOf, type KnownField } from '#registration/contract/answers.ts';
-import { wordsToCome } from '#registration/contract/fields.ts';
+import { fieldsFor, type KnownField, otherTextPending } from '#registration/contract/fields.ts';
 import { ledGroup } from '../model/group.ts';
 import type { FieldName } from '../model/missing.ts';
 import { chosenOf } from '../model/selection.ts';
@@ -102,12 +101,12 @@ function AnswersOf({
   /** Placeholder without an answer. */
   otherwise?: string;
 }) {
-  const answered = fieldsAskedOf({ ...profile, mode }).filter(
+  const answered = fieldsFor({ ...profile, mode }).filter(
     (field) =>
       field.step === step &&
       field.shownIn.includes('check') &&
       values[field.name].trim() &&
-      values[field.name] !== wordsToCome,
+      values[field.name] !== otherTextPending,
   );
   if (answered.length === 0) return otherwise && <p>{otherwise}</p>;
   return answered.map(({ name, label, control }) => (

@@ -1,4 +1,4 @@
-import { type Demand, demands } from '../../contract/demand.ts';
+import { type Demand, demands } from '../../contract/form.ts';
 
 const heights = ['h-1.5', 'h-2.5', 'h-3.5'];
 

@@ -2,7 +2,7 @@ import { useId } from 'react';
 import { maxPortfoliosPerCommittee } from '#conference/contract.ts';
 import { Figure } from '#platform/web/ui/figure.tsx';
 import { CloseIcon } from '#platform/web/ui/icons.tsx';
-import type { Demand } from '../../contract/demand.ts';
+import type { Demand } from '../../contract/form.ts';
 import type { Event } from '../model/answers.ts';
 import { chosenOf, isFull, type PortfolioChoice } from '../model/selection.ts';
 import { figureOf } from './committee-look.ts';

@@ -7,7 +7,7 @@ import { Dialog } from '#platform/web/ui/dialog.tsx';
 import { type Decision, decideSeveralMutation } from '../api.ts';
 import { DecisionQuestion, type Why } from './decision-question.tsx';
 import { MoreThanSeats } from './more-than-seats.tsx';
-import { type Outcome, outcomeInWords, summaryOf } from './outcomes.ts';
+import { type Outcome, outcomeSummary, outcomeText } from './outcomes.ts';
 import type { Asked } from './people-asked.tsx';
 import { dueInAll } from './what-is-due.ts';
 
@@ -34,13 +34,13 @@ export function BulkDecisionDialog({
 
   if (decide.data && asked.length > 1)
     return (
-      <Dialog open onClose={onDone} title={summaryOf(decide.data.results)} className="max-w-xl">
+      <Dialog open onClose={onDone} title={outcomeSummary(decide.data.results)} className="max-w-xl">
         <ul className="border-t border-line text-sm">
           {decide.data.results.map((result: Outcome) => (
             <li key={result.regID} className="border-b border-line py-2">
               <span className="block font-semibold wrap-anywhere">{emailOf(result.regID)}</span>
-              <span className={result.outcome === 'refused' ? 'text-danger' : 'text-muted'}>
-                {outcomeInWords(result)}
+              <span className={result.outcome === 'failed' ? 'text-danger' : 'text-muted'}>
+                {outcomeText(result, decision)}
               </span>
             </li>
           ))}
@@ -54,8 +54,8 @@ export function BulkDecisionDialog({
       {
         onSuccess: ({ results: [result] }) => {
           if (asked.length > 1 || !result) return;
-          const kind = result.outcome === 'refused' ? 'error' : 'success';
-          toast(outcomeInWords(result), { kind, duration: toastDurations.important });
+          const kind = result.outcome === 'failed' ? 'error' : 'success';
+          toast(outcomeText(result, decision), { kind, duration: toastDurations.important });
           onDone();
         },
         onError: (error) => {

@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router';
 import { ApiError } from '#platform/web/api.ts';
 import { toast, toastFailure } from '#platform/web/toast.ts';
 import { toastDurations } from '#platform/web/toast-durations.ts';
-import type { RegistrationRecord } from '../../../contract/desk/index.ts';
+import type { RegistrationRecord } from '../../../contract/desk.ts';
 import { type Decision, decideMutation } from '../api.ts';
 import type { NextPending } from '../next-pending.ts';
 import { DecisionQuestion, type Why } from './decision-question.tsx';

@@ -4,8 +4,8 @@ import { focusFirst } from '#platform/web/desk/focus-first.ts';
 import { type ReasonDraft, ReasonFields, reasonGiven } from '#platform/web/desk/reason-fields.tsx';
 import { Button } from '#platform/web/ui/button.tsx';
 import { Dialog } from '#platform/web/ui/dialog.tsx';
-import { reasonNeeded } from '../../../contract/desk/decisions.ts';
-import type { DeclineReason } from '../../../contract/desk/index.ts';
+import type { DeclineReason } from '../../../contract/decisions.ts';
+import { reasonMissing } from '../../../contract/decisions.ts';
 import type { Decision } from '../api.ts';
 import { usualReasons } from './decline-reasons.ts';
 import { type Asked, PeopleAsked } from './people-asked.tsx';
@@ -64,7 +64,7 @@ export function DecisionQuestion({
           <ReasonFields
             usual={usualReasons}
             draft={draft}
-            error={missing && !why ? reasonNeeded : undefined}
+            error={missing && !why ? reasonMissing : undefined}
             onChange={setDraft}
           />
         )}

@@ -1,5 +1,5 @@
 import type { UsualReason } from '#platform/web/desk/reason-fields.tsx';
-import { type DeclineReason, declineReasons } from '../../../contract/desk/index.ts';
+import { type DeclineReason, declineReasons } from '../../../contract/decisions.ts';
 
 const labels = {
   sum: 'Sum is wrong',

@@ -1,4 +1,4 @@
-import type { ListedRegistration } from '../../../contract/desk/index.ts';
+import type { ListedRegistration } from '../../../contract/desk.ts';
 import { notApplicable } from '../../../contract/form.ts';
 import { dueInWords } from './what-is-due.ts';
 

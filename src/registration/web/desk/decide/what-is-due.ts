@@ -1,5 +1,5 @@
 import { formatRupees } from '#platform/rule/money.ts';
-import type { ListedRegistration } from '../../../contract/desk/index.ts';
+import type { ListedRegistration } from '../../../contract/desk.ts';
 
 type Paying = Pick<ListedRegistration, 'mode' | 'fee' | 'groupTotal'>;
 

@@ -3,7 +3,7 @@ import { QueryState } from '#platform/web/desk/query-state.tsx';
 import { toast, toastFailure } from '#platform/web/toast.ts';
 import { toastDurations } from '#platform/web/toast-durations.ts';
 import { Button } from '#platform/web/ui/button.tsx';
-import type { RegistrationRecord } from '../../../contract/desk/index.ts';
+import type { RegistrationRecord } from '../../../contract/desk.ts';
 import { assignMutation, seatsQuery } from '../api.ts';
 import { SeatForm } from './seat-form.tsx';
 

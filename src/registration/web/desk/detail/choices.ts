@@ -1,6 +1,7 @@
 import type { AnswerOf } from '#platform/contract/call.ts';
 import type { Option } from '#platform/web/ui/select.tsx';
-import type { getSeats, RegistrationRecord } from '../../../contract/desk/index.ts';
+import type { getSeats } from '../../../contract/decisions.ts';
+import type { RegistrationRecord } from '../../../contract/desk.ts';
 
 type Seats = AnswerOf<typeof getSeats>['committees'];
 type Wishes = Pick<RegistrationRecord, 'committeePreference' | 'portfolioChoices'>;

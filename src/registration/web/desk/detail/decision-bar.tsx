@@ -1,5 +1,5 @@
 import { Button } from '#platform/web/ui/button.tsx';
-import type { RegistrationRecord } from '../../../contract/desk/index.ts';
+import type { RegistrationRecord } from '../../../contract/desk.ts';
 import type { Decision } from '../api.ts';
 import { waitsForLeader } from '../list/registration-status.ts';
 import { usePanels } from '../panels.ts';

@@ -2,9 +2,9 @@ import type { ReactNode } from 'react';
 import { mailtoAddress } from '#platform/contract/mailto.ts';
 import { formatRupees } from '#platform/rule/money.ts';
 import { Time } from '#platform/web/ui/time.tsx';
-import { fieldsAskedOf } from '../../../contract/answers.ts';
-import type { RegistrationRecord } from '../../../contract/desk/index.ts';
+import type { RegistrationRecord } from '../../../contract/desk.ts';
 import type { Section } from '../../../contract/fields.ts';
+import { fieldsFor } from '../../../contract/fields.ts';
 import { FilterLink } from '../list/filter-link.tsx';
 
 type Fact = readonly [label: string, value: ReactNode];
@@ -13,7 +13,7 @@ const modes = { individual: 'Individual', leader: 'Leader of a group', member: '
 
 /** The delegate's answers in a section of the form. */
 function answersOf(registration: RegistrationRecord, wanted: Section): Fact[] {
-  return fieldsAskedOf(registration)
+  return fieldsFor(registration)
     .filter(({ section, shownIn }) => section === wanted && shownIn.includes('facts'))
     .map(({ wireName, label }) => [
       label,

@@ -6,7 +6,7 @@ import { toast, toastFailure } from '#platform/web/toast.ts';
 import { toastDurations } from '#platform/web/toast-durations.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { Dialog } from '#platform/web/ui/dialog.tsx';
-import type { RegistrationRecord } from '../../../contract/desk/index.ts';
+import type { RegistrationRecord } from '../../../contract/desk.ts';
 import { correctSeatMutation, seatsQuery } from '../api.ts';
 import { SeatForm } from './seat-form.tsx';
 

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import { Badge } from '#platform/web/ui/badge.tsx';
-import type { RegistrationRecord } from '../../../contract/desk/index.ts';
+import type { RegistrationRecord } from '../../../contract/desk.ts';
 import type { DeskAnswer } from '../api.ts';
 import { FilterLink } from '../list/filter-link.tsx';
 

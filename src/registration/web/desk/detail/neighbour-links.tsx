@@ -7,7 +7,7 @@ const compact = 'max-md:grow max-md:px-3 max-md:text-sm max-md:[&>svg]:hidden';
 
 /** Links to the next and previous registrations in the order of the list. */
 export function NeighbourLinks({
-  desk: { registration, nextPending, previousPending, nextUnseated, othersHeld },
+  desk: { registration, nextPending, previousPending, nextUnseated, othersOpen },
   query,
   onNext,
 }: {
@@ -53,7 +53,7 @@ export function NeighbourLinks({
         </LinkButton>
       ) : (
         <p className="text-sm text-muted">
-          {othersHeld
+          {othersOpen
             ? 'The others that wait are being looked at.'
             : 'No other registration waits for a decision.'}
         </p>

@@ -4,7 +4,7 @@ import { toast, toastFailure } from '#platform/web/toast.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { focusField } from '#platform/web/ui/error-summary.tsx';
 import { TextArea } from '#platform/web/ui/field.tsx';
-import { longestNote, noteNeeded } from '../../../contract/desk/index.ts';
+import { maxNoteLength, noteMissing } from '../../../contract/decisions.ts';
 import { addNoteMutation } from '../api.ts';
 
 /** Adds a note for the secretariat to the history (product 8.6). */
@@ -39,10 +39,10 @@ export function NoteForm({ registrationId }: { registrationId: string }) {
         name="note"
         label="Note for the secretariat"
         placeholder="The delegate does not see it"
-        maxLength={longestNote}
+        maxLength={maxNoteLength}
         rows={1}
         value={words}
-        error={missing && !words.trim() ? noteNeeded : undefined}
+        error={missing && !words.trim() ? noteMissing : undefined}
         onChange={({ target }) => setWords(target.value)}
       />
       <Button type="submit" variant="quiet" pending={keep.isPending}>

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { formatRupees } from '#platform/rule/money.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { Dialog } from '#platform/web/ui/dialog.tsx';
-import type { RegistrationRecord } from '../../../contract/desk/index.ts';
+import type { RegistrationRecord } from '../../../contract/desk.ts';
 import { usePanels } from '../panels.ts';
 
 const zooms = [

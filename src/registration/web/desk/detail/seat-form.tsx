@@ -2,7 +2,8 @@ import { type ReactNode, type SubmitEvent, useState } from 'react';
 import type { AnswerOf } from '#platform/contract/call.ts';
 import { focusField } from '#platform/web/ui/error-summary.tsx';
 import { Select } from '#platform/web/ui/select.tsx';
-import type { getSeats, RegistrationRecord } from '../../../contract/desk/index.ts';
+import type { getSeats } from '../../../contract/decisions.ts';
+import type { RegistrationRecord } from '../../../contract/desk.ts';
 import { committeeOptions, goneWishes, portfolioOptions } from './choices.ts';
 
 /** A form for a committee and one of its free portfolios, the delegate's choices first. */

@@ -1,6 +1,6 @@
 import { FileButtons } from '#platform/web/desk/file-buttons.tsx';
 import { fetchFile } from '#platform/web/file-calls.ts';
-import { exportFormats, exportRegistrations, type RegistrationFilter } from '../../../contract/desk/index.ts';
+import { exportFormats, exportRegistrations, type RegistrationFilter } from '../../../contract/desk.ts';
 
 /** Downloads the filtered registrations as a spreadsheet. */
 export function ExportMenu({ eventName, filter }: { eventName: string; filter: RegistrationFilter }) {

@@ -1,5 +1,5 @@
 import type { Filter } from '#platform/web/desk/list-bar.tsx';
-import { narrowing } from '../../../contract/desk/index.ts';
+import { filterOptions, type WorkSection } from '../../../contract/desk.ts';
 import type { ListAnswer } from '../api.ts';
 import { askedTexts, paymentTexts } from './payment-texts.ts';
 import type { useListFilter } from './use-list-filter.ts';
@@ -50,31 +50,44 @@ const names = {
   },
 } as const;
 
+const queueLabels: Readonly<Record<WorkSection, string>> = {
+  undecided: 'ready to decide',
+  waiting_for_leader: 'waiting for leader',
+  unseated: 'without a seat',
+};
+
+/** The sections with the labels of the queues. */
+const labelled = ({ sections }: ListAnswer): ListAnswer['sections'] =>
+  sections.map((section) => ({ ...section, label: queueLabels[section.id as WorkSection] ?? section.label }));
+
 /** The sections that are always tabs. The others are in the menu, and a tab while selected. */
 const tabs: readonly string[] = ['all', 'pending', 'confirmed', 'declined', 'withdrawn'];
 
-export const tabsOf = ({ sections }: ListAnswer, chosen: string) =>
-  sections.filter(({ id }) => tabs.includes(id) || id === chosen);
+export const tabsOf = (list: ListAnswer, chosen: string) =>
+  labelled(list).filter(({ id }) => tabs.includes(id) || id === chosen);
 
 /** The filter menu of the list. Without `setSection` the section is in the path, and the menu omits it. */
 export function listFilters(
-  { sections }: ListAnswer,
+  list: ListAnswer,
   { chosen, choose }: Pick<ReturnType<typeof useListFilter>, 'chosen' | 'choose'>,
   section: string,
   setSection: ((id: string) => void) | undefined,
 ): Filter[] {
-  const menu = (name: keyof typeof narrowing): Filter => ({
+  const menu = (name: keyof typeof filterOptions): Filter => ({
     label: labels[name],
     value: chosen[name],
-    usual: narrowing[name][0],
-    choices: narrowing[name].map((id) => ({ id, label: (names[name] as Record<string, string>)[id] ?? id })),
+    usual: filterOptions[name][0],
+    choices: filterOptions[name].map((id) => ({
+      id,
+      label: (names[name] as Record<string, string>)[id] ?? id,
+    })),
     ...(name === 'sort' && { chipless: true }),
     onChange(value) {
-      const choice = narrowing[name].find((one) => one === value);
+      const choice = filterOptions[name].find((one) => one === value);
       if (choice) choose(name, choice);
     },
   });
-  const others = sections.filter(({ id }) => !tabs.includes(id));
+  const others = labelled(list).filter(({ id }) => !tabs.includes(id));
   const ofSection: Filter = {
     label: 'Committee or work list',
     value: tabs.includes(section) ? 'all' : section,

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { QueryState } from '#platform/web/desk/query-state.tsx';
 import { LinkButton } from '#platform/web/ui/button.tsx';
-import type { RegistrationFilter, RegistrationRecord } from '../../../contract/desk/index.ts';
+import type { RegistrationFilter, RegistrationRecord } from '../../../contract/desk.ts';
 import { type Decision, deskQuery } from '../api.ts';
 import { RegistrationBody } from '../detail/registration-body.tsx';
 import { usePresence } from '../live/use-presence.ts';

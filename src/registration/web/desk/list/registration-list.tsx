@@ -10,8 +10,7 @@ import { Segments } from '#platform/web/desk/segments.tsx';
 import { useShortcuts } from '#platform/web/desk/shortcuts.ts';
 import { useUrlText } from '#platform/web/desk/url-text.ts';
 import { EmptyState } from '#platform/web/ui/states.tsx';
-import { fieldsShownIn } from '../../../contract/answers.ts';
-import { workSections } from '../../../contract/desk/work-sections.ts';
+import { fieldsShownIn } from '../../../contract/fields.ts';
 import type { ListAnswer } from '../api.ts';
 import { BulkDecisionDialog } from '../decide/bulk-decision-dialog.tsx';
 import { ConfirmPaid } from '../decide/confirm-paid.tsx';
@@ -40,7 +39,7 @@ const searched = new Intl.ListFormat('en-IN', { type: 'disjunction' }).format([
 const noRows: ListAnswer['rows'] = [];
 
 /** Sections with registrations that wait for a decision. */
-const withWaiting: readonly string[] = ['all', 'pending', workSections.undecided];
+const withWaiting: readonly string[] = ['all', 'pending', 'undecided'];
 
 /** Search, sections, filters, one page of rows, and actions for the selected ones. */
 export function RegistrationList({

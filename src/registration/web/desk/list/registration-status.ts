@@ -1,4 +1,4 @@
-import type { ListedRegistration, RegistrationRecord } from '../../../contract/desk/index.ts';
+import type { ListedRegistration, RegistrationRecord } from '../../../contract/desk.ts';
 import { groupStatuses } from '../../../contract/form.ts';
 
 type Listed = Pick<ListedRegistration, 'status' | 'mode' | 'group' | 'assignedCommittee'>;

@@ -3,7 +3,7 @@ import { type RefObject, useCallback, useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useWideScreen } from '#platform/web/desk/wide-screen.ts';
 import { toast } from '#platform/web/toast.ts';
-import type { RegistrationFilter } from '../../../contract/desk/index.ts';
+import type { RegistrationFilter } from '../../../contract/desk.ts';
 import { type Decision, deskQuery, type ListAnswer } from '../api.ts';
 import type { Asked } from '../decide/people-asked.tsx';
 import { useNextPending } from '../live/use-next-pending.ts';

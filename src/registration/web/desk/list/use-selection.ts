@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react';
-import type { ListedRegistration } from '../../../contract/desk/index.ts';
+import type { ListedRegistration } from '../../../contract/desk.ts';
 import { isDecidable } from './registration-status.ts';
 
 /** The rows of a page that are selected for a decision. */

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { holdRegistration, releaseRegistration } from '../../../contract/desk/index.ts';
+import { endPresence, startPresence } from '../../../contract/desk.ts';
 import { keepPresence, presentAtNext } from './keep-presence.ts';
 
 const pageListeners = new Map<string, (event: unknown) => void>();
@@ -37,7 +37,7 @@ it('staying at a row starts presence, which ends with the page', async () => {
   vi.advanceTimersByTime(400);
   await answered();
   pageListeners.get('pagehide')?.({ persisted: false });
-  expect(asked).toEqual([holdRegistration.path, releaseRegistration.path]);
+  expect(asked).toEqual([startPresence.path, endPresence.path]);
   stop();
 });
 
@@ -45,7 +45,7 @@ it('leaving the page right after getting the next registration ends presence', (
   presentAtNext('next');
   const stop = keepPresence('next', 400);
   pageListeners.get('pagehide')?.({ persisted: false });
-  expect(asked).toEqual([releaseRegistration.path]);
+  expect(asked).toEqual([endPresence.path]);
   stop();
 });
 
@@ -53,5 +53,5 @@ it('moving on right after getting the next registration ends presence', async ()
   presentAtNext('next');
   keepPresence('next', 400)();
   await answered();
-  expect(asked).toEqual([releaseRegistration.path]);
+  expect(asked).toEqual([endPresence.path]);
 });

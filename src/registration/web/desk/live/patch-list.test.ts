@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { ChangedRegistration, ListedRegistration } from '../../../contract/desk/index.ts';
+import type { ChangedRegistration, ListedRegistration } from '../../../contract/desk.ts';
 import { patched } from './patch-list.ts';
 
 const row = (_id: string, more: Partial<ListedRegistration> = {}) =>

@@ -1,4 +1,4 @@
-import type { ChangedRegistration, ListedRegistration } from '../../../contract/desk/index.ts';
+import type { ChangedRegistration, ListedRegistration } from '../../../contract/desk.ts';
 import { groupStatuses } from '../../../contract/form.ts';
 
 /** Returns the rows with changes applied in place, or the same array if nothing has changed. */

@@ -49,11 +49,11 @@ export function useChanges(eventName: string, since: string | undefined): LiveDe
   }, [data, cache]);
 
   const [holders, setHolders] = useState(emptyDesk.holders);
-  const held = data?.holds.map(({ _id, by }) => `${_id} ${by}`).join() ?? '';
+  const held = data?.presences.map(({ _id, by }) => `${_id} ${by}`).join() ?? '';
   const [shown, setShown] = useState('');
   if (held !== shown) {
     setShown(held);
-    setHolders(new Map(data?.holds.map(({ _id, by }) => [_id, by])));
+    setHolders(new Map(data?.presences.map(({ _id, by }) => [_id, by])));
   }
   return { holders, newcomers };
 }

@@ -1,5 +1,5 @@
 import { useCallback, useRef } from 'react';
-import type { RegistrationFilter } from '../../../contract/desk/index.ts';
+import type { RegistrationFilter } from '../../../contract/desk.ts';
 import { type Neighbour, takeNext } from '../api.ts';
 import { presentAtNext } from './keep-presence.ts';
 

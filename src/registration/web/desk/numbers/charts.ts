@@ -2,7 +2,7 @@ import type { AnswerOf } from '#platform/contract/call.ts';
 import { addDays, formatDay } from '#platform/rule/dates.ts';
 import { formatRupees } from '#platform/rule/money.ts';
 import { clubRegion } from '#platform/web/region.ts';
-import type { getNumbers } from '../../../contract/desk/index.ts';
+import type { getNumbers } from '../../../contract/desk.ts';
 
 export type Tone = 'gold' | 'viridian' | 'rose' | 'azure' | 'edge';
 

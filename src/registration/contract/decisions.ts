@@ -1,0 +1,233 @@
+import { z } from 'zod';
+import { registrationsStay } from '#conference/contract.ts';
+import { defineCall, defineError } from '#platform/contract/call.ts';
+import { lineField, messageAnswer, notAuthorized, textField } from '#platform/contract/common.ts';
+import { byAdmins, noSuchEvent, noSuchRegistration, noSuchStatus, ofRegistration } from './common.ts';
+import { experienceLevels } from './fields.ts';
+import { registrationStates } from './form.ts';
+
+export const reasonMissing = 'Please give a reason';
+
+/** The most frequent reasons for a decline, as mails and the history show them. */
+export const declineReasons = {
+  sum: 'The sum paid is not the sum due',
+  unreadable: 'The picture of the payment can not be read',
+  duplicate_reference: 'The same payment was sent with another registration',
+  conference_full: 'The conference is full',
+} as const;
+export type DeclineReason = keyof typeof declineReasons;
+
+/** The fields of a call that declines. Clients of the original site send neither. */
+export const declineReason = z.object({
+  reason: z.enum(Object.keys(declineReasons) as DeclineReason[], { error: reasonMissing }).optional(),
+  /** A text in addition to the reason, or instead of it. */
+  words: lineField(reasonMissing, 500).optional(),
+});
+
+const regBody = z.object({ regID: lineField(noSuchRegistration.message) });
+
+export const confirmRegistration = defineCall({
+  ...byAdmins,
+  summary: "Confirms a pending registration; a leader's reaches every member of the group.",
+  method: 'PUT',
+  path: '/v1/api/confirm/reg',
+  body: regBody,
+  answer: messageAnswer('Registration confirmed'),
+  ofRegistration,
+  errors: { noSuchRegistration, noSuchStatus, registrationsStay },
+});
+
+export const declineRegistration = defineCall({
+  ...byAdmins,
+  summary: "Declines a pending registration; a leader's reaches every member of the group.",
+  method: 'PUT',
+  path: '/v1/api/decline/reg',
+  body: regBody.extend(declineReason.shape),
+  answer: messageAnswer('Registration Declined'),
+  ofRegistration,
+  errors: { noSuchRegistration, noSuchStatus, registrationsStay },
+});
+
+/** The most registrations that one call decides: one page of the list. */
+export const maxDecisions = 50;
+
+export const decideSeveral = defineCall({
+  ...byAdmins,
+  summary: 'Confirms or declines several registrations independently and returns the outcome of each.',
+  method: 'PUT',
+  path: '/v1/api/admin/decide',
+  body: z.object({
+    decision: z.enum(['confirm', 'decline'], { error: noSuchStatus.message }),
+    regIDs: z.array(lineField(noSuchRegistration.message)).min(1).max(maxDecisions),
+    /** Used when declining. */
+    ...declineReason.shape,
+  }),
+  answer: z.object({
+    results: z.array(
+      z.object({
+        regID: z.string(),
+        /** `decided_with_group`: decided together with its leader in the same call. */
+        outcome: z.enum(['decided', 'decided_with_group', 'failed']),
+        /** The code of the error of a failed one. */
+        error: z.string().optional(),
+        /** The earlier decision, when that is the reason for the error. */
+        decision: z
+          .object({ status: z.enum(registrationStates), by: z.string().nullable(), at: z.iso.datetime() })
+          .optional(),
+      }),
+    ),
+  }),
+  ofRegistration: { ...ofRegistration, field: 'regIDs', each: true },
+  errors: {},
+});
+
+export const undoDecision = defineCall({
+  summary: 'Undoes a decision: all registrations decided together are pending again, without a seat.',
+  method: 'PUT',
+  path: '/v1/api/superadmin/undodecision',
+  who: ['superadmin'],
+  forbidden: notAuthorized,
+  invalid: noSuchRegistration.message,
+  failed: 'Internal server error',
+  body: z.object({
+    regID: lineField(noSuchRegistration.message),
+    /** When the decision to undo was made. A later decision is not undone. */
+    decidedAt: z.iso.datetime({ error: noSuchRegistration.message }),
+    reason: lineField(reasonMissing, 500),
+  }),
+  answer: z.object({ message: z.literal('Decision undone'), reached: z.number() }),
+  ofRegistration,
+  errors: {
+    noSuchRegistration,
+    decisionChanged: defineError(409, 'decision_changed', 'This decision no longer stands'),
+    registrationsStay,
+  },
+});
+
+/** The free seats, by committee. */
+export const getSeats = defineCall({
+  ...byAdmins,
+  summary: 'The free portfolios of an event by committee, and how many delegates are confirmed.',
+  method: 'GET',
+  path: '/v1/api/admin/seats/:eventName',
+  invalid: noSuchEvent.message,
+  params: z.object({ eventName: lineField(noSuchEvent.message) }),
+  answer: z.object({
+    /** The number of confirmed delegates, with or without a seat. */
+    confirmed: z.number(),
+    committees: z.array(
+      z.object({
+        value: z.string(),
+        name: z.string(),
+        /** Portfolios with a free seat. */
+        free: z.array(z.string()),
+        /** Free portfolios that delegates can't choose. */
+        withheld: z.array(z.string()),
+        /** Assigned seats of all portfolios. */
+        given: z.number(),
+        left: z.number(),
+      }),
+    ),
+  }),
+  errors: { noSuchEvent },
+});
+
+const bothRequired = 'Please fill all required fields';
+const invalidCommittee = defineError(400, 'invalid_committee', 'invalid committee selection');
+const invalidPortfolio = defineError(400, 'invalid_portfolio', 'invalid portfolio selection');
+const notAvailable = defineError(409, 'portfolio_full', 'Portfolio is not available');
+
+const seat = z.object(
+  { committee: lineField(bothRequired), portfolio: lineField(bothRequired) },
+  { error: bothRequired },
+);
+
+export const assignPortfolio = defineCall({
+  ...byAdmins,
+  summary: 'Assigns a confirmed delegate without a seat a free portfolio of a committee.',
+  method: 'PUT',
+  path: '/v1/api/admin/assign/portfolios',
+  invalid: bothRequired,
+  body: seat.extend({ eventID: lineField(noSuchRegistration.message) }),
+  answer: messageAnswer('Portfolio and committee updated'),
+  ofRegistration: { ...ofRegistration, field: 'eventID' },
+  errors: {
+    noSuchRegistration,
+    stillPending: defineError(409, 'still_pending', 'Event registartion confirmation is still pending'),
+    noSuchStatus,
+    portfolioAssigned: defineError(409, 'portfolio_assigned', 'Portfolio already assigned'),
+    invalidCommittee,
+    invalidPortfolio,
+    notAvailable,
+    registrationsStay,
+  },
+});
+
+export const correctSeat = defineCall({
+  ...byAdmins,
+  summary: 'Replaces a seat that was assigned by mistake, or removes it. The registration stays confirmed.',
+  method: 'PUT',
+  path: '/v1/api/admin/correct/seat',
+  invalid: bothRequired,
+  body: z.object({
+    regID: lineField(noSuchRegistration.message),
+    /** The seat shown to the admin. The call fails when it has changed since. */
+    from: seat,
+    /** The correct seat; null to remove the seat. */
+    to: seat.nullable(),
+  }),
+  answer: messageAnswer('Seat corrected'),
+  ofRegistration,
+  errors: {
+    noSuchRegistration,
+    seatChanged: defineError(409, 'seat_changed', 'This seat no longer stands'),
+    sameSeat: defineError(400, 'same_seat', 'Please choose another seat'),
+    invalidCommittee,
+    invalidPortfolio,
+    notAvailable,
+    registrationsStay,
+  },
+});
+
+const level = z.enum(experienceLevels, 'Please choose a level of experience');
+
+export const correctLevel = defineCall({
+  ...byAdmins,
+  summary: "Corrects a delegate's level of experience. Demanding portfolios aren't for beginners.",
+  method: 'PUT',
+  path: '/v1/api/admin/correct/level',
+  body: z.object({
+    regID: lineField(noSuchRegistration.message),
+    /** The level shown to the admin. The call fails when it has changed since. */
+    from: level.nullable(),
+    to: level,
+  }),
+  answer: messageAnswer('Level of experience corrected'),
+  ofRegistration,
+  errors: {
+    noSuchRegistration,
+    levelChanged: defineError(
+      409,
+      'level_changed',
+      'This level has changed since you opened it. Look at it again.',
+    ),
+    registrationsStay,
+  },
+});
+
+export const maxNoteLength = 1_000;
+export const noteMissing = 'Please write a note';
+
+export const addNote = defineCall({
+  ...byAdmins,
+  summary: 'Adds a note for the secretariat to the history of a registration. The delegate never sees it.',
+  method: 'PUT',
+  path: '/v1/api/admin/note',
+  body: z.object({
+    regID: lineField(noSuchRegistration.message),
+    words: textField(noteMissing, maxNoteLength),
+  }),
+  answer: messageAnswer('Note kept'),
+  ofRegistration,
+  errors: { noSuchRegistration, registrationsStay },
+});
