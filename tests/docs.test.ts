@@ -61,7 +61,17 @@ test('decisions are numbered without a gap, and comments cite existing ones', ()
   const cited = globSync('{src,tests,scripts,bench}/**/*.{ts,tsx,css}', {
     exclude: ['**/node_modules/**'],
   }).flatMap((file) =>
-    [...read(file).matchAll(/\bdecision (\d+)/g)].map(([, number]) => ({ file, number: Number(number) })),
+    [...read(file).matchAll(/\bdecisions? \(?(\d+)/g)].map(([, number]) => ({
+      file,
+      number: Number(number),
+    })),
   );
   expect(cited.filter(({ number }) => !numbers.includes(number))).toEqual([]);
+});
+
+test('the search terms of the architecture page are in the files that it names', () => {
+  const rows = read('docs/architecture.md').matchAll(/^\| .+ \| `(\w+)`.* \| `(src\/\S+)` \|$/gm);
+  const found = [...rows].map(([, term = '', file = '']) => ({ term, file }));
+  expect(found.length).toBeGreaterThan(20);
+  expect(found.filter(({ term, file }) => !read(file).includes(term))).toEqual([]);
 });

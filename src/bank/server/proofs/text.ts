@@ -9,7 +9,7 @@ const reading: Job<typeof readProofJob> = {
   atOnce: 1,
   mayGrowMegabytes: 60,
 };
-/** Beyond what a child takes itself: docs/decisions (71). */
+/** Beyond what a child takes itself: docs/decisions/README.md, decision 39. */
 const bounds = { megabytes: 100, seconds: 20, outputBytes: 1024 * 1024 };
 
 /** By the clock one reading never takes longer. */

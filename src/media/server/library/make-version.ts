@@ -11,7 +11,7 @@ const making: Job<typeof makeVersionJob> = {
   atOnce: 1,
   mayGrowMegabytes: 40,
 };
-/** Beyond what a child takes itself: docs/decisions (62). */
+/** Beyond what a child takes itself: docs/decisions/README.md, decision 27. */
 const bounds = { megabytes: 340, seconds: 20, outputBytes: 24 * 1024 * 1024 };
 
 /** By the clock an attempt never takes longer. */

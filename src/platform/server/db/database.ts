@@ -17,7 +17,7 @@ export interface Database {
    * In a call, the caller must still be authorised when it begins, and stays so until it ends.
    * Runs it again, up to five times, when the engine says that two transactions got in each other's way (40001, 40P01):
    * `work` must therefore do nothing that can't be undone but through `transaction`. So that they seldom do, rows are taken in
-   * one order: docs/decisions (50).
+   * one order: docs/decisions/README.md, decision 18.
    * @throws AppError when the caller's session or role has ended meanwhile
    */
   change<T>(work: (transaction: Transaction) => Promise<T>): Promise<T>;
