@@ -1,6 +1,6 @@
 import { newId, newToken } from '#platform/server/ids.ts';
 import type { Status } from '#registration/contract.ts';
-import { groupTotal, individualFee, leaderFee, memberFee } from '#registration/server/fee.ts';
+import { groupTotal, individualFee, leaderFee, memberFee } from '#registration/server/fees.ts';
 import type { AccountOf } from './sample-data-accounts.ts';
 import { seating } from './sample-data-choices.ts';
 import { dice, samplePerson } from './sample-data-people.ts';
@@ -65,8 +65,8 @@ export async function crowd({ registrations: wanted, accountOf, ...given }: Crow
       return remember('leader of a group that waits', leader);
     }
     const fee = leaderFee(event.fees, size, needsBed(leader));
-    const total = groupTotal(fee, members.map(feeOfMember));
-    await store(leader, { mode: 'leader', delegationId: group.id, status, fee, groupTotal: total });
+    const groupTotalPaise = groupTotal(fee, members.map(feeOfMember));
+    await store(leader, { mode: 'leader', delegationId: group.id, status, fee, groupTotalPaise });
   };
 
   for (let party = 1; count() < wanted; party++) {

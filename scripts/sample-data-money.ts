@@ -43,8 +43,8 @@ function paid(
   number: number,
   { reference, name }: { reference: string; name: string },
 ): Paid {
-  const { registration_fee, hospitality_fee, group_total, registered_at } = registration;
-  const due = (group_total ?? registration_fee + hospitality_fee) * 100;
+  const { registration_fee_paise, hospitality_fee_paise, group_total_paise, registered_at } = registration;
+  const due = group_total_paise ?? registration_fee_paise + hospitality_fee_paise;
   const utr = numberOf(number);
   const line = (words: string, paise = due): StatementCredit => ({
     day: dayOf(registered_at, defaultRegion),

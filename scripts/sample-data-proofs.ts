@@ -32,7 +32,10 @@ export async function withProofs(rows: AllRows): Promise<AllRows> {
   const payers = rows.registrations.filter(({ mode }) => mode !== 'member').slice(0, ownPictures);
   const drawn = new Map<string, Uint8Array>();
   for (const [number, payer] of payers.entries())
-    drawn.set(payer.payment_id ?? '', await screenshot(payer, number, names.get(payer.account_id) ?? ''));
+    drawn.set(
+      payer.payment_picture_id ?? '',
+      await screenshot(payer, number, names.get(payer.account_id) ?? ''),
+    );
   return {
     ...rows,
     images: rows.images.map((image) => ({ ...image, bytes: drawn.get(image.id) ?? image.bytes })),
@@ -40,9 +43,9 @@ export async function withProofs(rows: AllRows): Promise<AllRows> {
 }
 
 async function screenshot(payer: Registration, number: number, name: string): Promise<Uint8Array> {
-  const { registration_fee, hospitality_fee, group_total, registered_at } = payer;
+  const { registration_fee_paise, hospitality_fee_paise, group_total_paise, registered_at } = payer;
   const proof: Proof = {
-    rupees: group_total ?? registration_fee + hospitality_fee,
+    rupees: (group_total_paise ?? registration_fee_paise + hospitality_fee_paise) / 100,
     number: payer.transaction_number ?? numberOf(number),
     at: registered_at - 60 * 60_000,
     payer: name,

@@ -77,7 +77,7 @@ export function withReceipts(rows: AllRows, eventName: string, askedBy: string, 
 }
 
 function receiptRow(one: Registration, number: number, event_name: string, people: number) {
-  const due = one.group_total ?? one.registration_fee + one.hospitality_fee;
+  const due = one.group_total_paise ?? one.registration_fee_paise + one.hospitality_fee_paise;
   return {
     id: newId(),
     event_id: one.event_id,
@@ -86,9 +86,9 @@ function receiptRow(one: Registration, number: number, event_name: string, peopl
     club_name: site.name,
     club_email: site.email,
     issued_at: one.decided_at ?? one.registered_at,
-    received_paise: due * 100,
-    registration_paise: one.registration_fee * 100,
-    hospitality_paise: (due - one.registration_fee) * 100,
+    received_paise: due,
+    registration_paise: one.registration_fee_paise,
+    hospitality_paise: due - one.registration_fee_paise,
     people,
     cancelled_at: null,
     valid_for: one.id,

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { Catalogue } from '#conference/content/index.ts';
 import { newId } from '#platform/server/ids.ts';
-import type { Fee, Status } from '#registration/contract.ts';
+import type { Status } from '#registration/contract.ts';
 import { makeReference } from '#registration/rule/reference.ts';
+import { type FeePaise, toRupees, totalPaise } from '#registration/server/fees.ts';
 import type { AccountRow } from './sample-data-accounts.ts';
 import { sampleWishes } from './sample-data-choices.ts';
 import type { OfferedCommittee } from './sample-data-offered.ts';
@@ -25,8 +26,8 @@ export interface Place {
   mode: 'individual' | 'leader' | 'member';
   delegationId?: string;
   status: Status;
-  fee: Fee;
-  groupTotal?: number;
+  fee: FeePaise;
+  groupTotalPaise?: number;
 }
 
 /** What a sample registration is made with. */
@@ -56,7 +57,7 @@ export async function registrationRows(delegate: Delegate, place: Place, office:
       {
         ...entryOf(delegate, place, office),
         id,
-        payment_id: payment?.id ?? null,
+        payment_picture_id: payment?.id ?? null,
         ...decisionOf(delegate, place, seat, office),
       },
     ],
@@ -75,7 +76,7 @@ export async function registrationRows(delegate: Delegate, place: Place, office:
 
 async function paymentRow(
   { account, chance, registeredAt }: Delegate,
-  { groupTotal, fee }: Place,
+  { groupTotalPaise, fee }: Place,
   { picture }: Office,
 ) {
   const id = newId();
@@ -88,7 +89,7 @@ async function paymentRow(
     content_type: 'image/jpeg',
     original_sha256: createHash('sha256').update(file).digest('hex'),
     created_at: registeredAt,
-    bytes: await picture(groupTotal ?? fee.total),
+    bytes: await picture(toRupees(groupTotalPaise ?? totalPaise(fee))),
   };
 }
 
@@ -108,9 +109,9 @@ function entryOf({ person, account, registeredAt }: Delegate, place: Place, { ev
     experience_level: person.experienceLevel,
     college: person.college,
     accommodation: person.accommodation,
-    registration_fee: place.fee.registration,
-    hospitality_fee: place.fee.hospitality,
-    group_total: place.groupTotal ?? null,
+    registration_fee_paise: place.fee.registrationPaise,
+    hospitality_fee_paise: place.fee.hospitalityPaise,
+    group_total_paise: place.groupTotalPaise ?? null,
     registered_at: registeredAt,
   };
 }

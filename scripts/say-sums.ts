@@ -16,9 +16,9 @@ export async function saySums(copy: () => Promise<{ sums: TableSum[]; after: str
 }
 
 function print(sums: readonly TableSum[]): void {
-  const rows = sums.map(({ table, rows, fees, bytes, fingerprint }) => [
+  const rows = sums.map(({ table, rows, paise, bytes, fingerprint }) => [
     table,
-    { rows, 'fees in Rs': fees, bytes, fingerprint },
+    { rows, paise, bytes, fingerprint },
   ]);
   console.table(Object.fromEntries(rows));
 }

@@ -16,11 +16,12 @@ export interface RegistrationTables {
     accommodation: 'Yes' | 'No' | null;
     dietary_needs: string | null;
     transaction_number: string | null;
-    /** Rupees, as the two below. */
-    registration_fee: number;
-    hospitality_fee: number;
-    group_total: number | null;
-    payment_id: string | null;
+    registration_fee_paise: number;
+    hospitality_fee_paise: number;
+    /** The sum that a leader pays for the whole group; null in other modes. */
+    group_total_paise: number | null;
+    /** The screenshot of the payment; null where the leader pays. */
+    payment_picture_id: string | null;
     registered_at: number;
     decided_at: number | null;
     decided_by: string | null;
@@ -60,17 +61,17 @@ export interface RegistrationTables {
   };
   /** The code that an account writes into its payment for an event. */
   payment_references: { event_id: string; account_id: string; reference: string };
-  /** An earlier proof or transaction number of a registration that the delegate replaced. */
-  earlier_payments: {
+  /** An earlier proof of payment or transaction number, which the delegate has replaced. `registrations` has the current one. */
+  payment_submissions: {
     id: string;
     registration_id: string;
-    /** Null where the picture was not replaced. */
+    /** Null where only the transaction number was replaced. */
     picture_id: string | null;
     transaction_number: string | null;
     replaced_at: number;
   };
-  /** The admin who has a registration open on the desk. It is valid until `until`. */
-  registration_holds: { registration_id: string; account_id: string; until: number };
+  /** The admin who has a registration open on the desk. */
+  registration_presences: { registration_id: string; account_id: string; expires_at: number };
   /** What statistics need of a registration whose account was erased. It does not identify the person. */
   erased_registrations: {
     id: string;
@@ -81,10 +82,9 @@ export interface RegistrationTables {
     /** Rounded down to half an hour; null where it was not withdrawn. */
     withdrawn_at: number | null;
     accommodation: 'Yes' | 'No' | null;
-    /** A committee. */
-    first_choice_id: string | null;
-    /** Rupees, as the fee below. */
-    registration_fee: number;
-    hospitality_fee: number;
+    /** The committee that the delegate preferred most. */
+    first_committee_id: string | null;
+    registration_fee_paise: number;
+    hospitality_fee_paise: number;
   };
 }

@@ -48,7 +48,7 @@ export async function placeRegistrations(
       ...one,
       id,
       accountId: newId(),
-      paymentId: one.mode === 'member' ? null : newId(),
+      paymentPictureId: one.mode === 'member' ? null : newId(),
       own,
       name: one.name ?? `Sample Delegate ${index + 1}`,
       email: one.email ?? `delegate-${own}@example.org`,
@@ -79,15 +79,15 @@ export async function placeRegistrations(
         .insertInto('accounts')
         .values(accounts.map((account) => ({ ...account, search_text: accountSearchText(account) })))
         .execute();
-      const paid = some.flatMap(({ paymentId, accountId, own, picture = own }) =>
-        paymentId ? [{ paymentId, accountId, sha: picture }] : [],
+      const paid = some.flatMap(({ paymentPictureId, accountId, own, picture = own }) =>
+        paymentPictureId ? [{ paymentPictureId, accountId, sha: picture }] : [],
       );
       if (paid.length > 0) {
         await changes
           .insertInto('images')
           .values(
-            paid.map(({ paymentId, accountId, sha }) => ({
-              id: paymentId,
+            paid.map(({ paymentPictureId, accountId, sha }) => ({
+              id: paymentPictureId,
               account_id: accountId,
               purpose: 'payment',
               content_type: 'image/jpeg',
@@ -111,10 +111,10 @@ export async function placeRegistrations(
             experience: one.experience ?? 'Two conferences at school',
             college: one.institute ? null : (one.college ?? 'Sample College of Engineering'),
             accommodation: one.institute ? null : (one.accommodation ?? ('Yes' as const)),
-            registration_fee: one.mode === 'member' ? 0 : fees.individual,
-            hospitality_fee: one.institute ? 0 : fees.hospitality,
-            group_total: null,
-            payment_id: one.paymentId,
+            registration_fee_paise: one.mode === 'member' ? 0 : fees.individual * 100,
+            hospitality_fee_paise: one.institute ? 0 : fees.hospitality * 100,
+            group_total_paise: null,
+            payment_picture_id: one.paymentPictureId,
             registered_at: one.registeredAt ?? now + from + index,
             decided_at: (one.status ?? 'pending') === 'pending' ? null : now,
             decided_by: null,
@@ -193,8 +193,8 @@ export async function placeGroup(
       .updateTable('registrations')
       .set({
         delegation_id: delegationId,
-        registration_fee: fees.groupMember * (members + 1),
-        group_total: (fees.groupMember + fees.hospitality) * (members + 1),
+        registration_fee_paise: fees.groupMember * (members + 1) * 100,
+        group_total_paise: (fees.groupMember + fees.hospitality) * (members + 1) * 100,
       })
       .where('id', '=', leader.id)
       .execute();

@@ -7,17 +7,17 @@ import { onOwnReference, shownState } from '#registration/server/index.ts';
 import type { NamedPayer } from '../rule/likeness.ts';
 import type { Proof } from '../rule/reconcile.ts';
 
-/** Registrations that pay, each with its reference and what is due in rupees. */
+/** Registrations that pay, each with its reference and what is due. */
 function payers(db: Db) {
   return db
     .selectFrom('registrations')
     .innerJoin('accounts', 'accounts.id', 'registrations.account_id')
     .innerJoin('payment_references', onOwnReference)
-    .leftJoin('proof_readings', 'proof_readings.picture_id', 'registrations.payment_id')
+    .leftJoin('proof_readings', 'proof_readings.picture_id', 'registrations.payment_picture_id')
     .select((eb) => [
       'registrations.id',
       'registrations.event_id as eventId',
-      'registrations.payment_id as pictureId',
+      'registrations.payment_picture_id as pictureId',
       'proof_readings.due_at as readingDueAt',
       'proof_readings.given_up_at as givenUpAt',
       'proof_readings.number',
@@ -32,8 +32,11 @@ function payers(db: Db) {
       'accounts.email',
       'payment_references.reference',
       eb.fn
-        .coalesce('registrations.group_total', eb('registration_fee', '+', eb.ref('hospitality_fee')))
-        .as('dueRupees'),
+        .coalesce(
+          'registrations.group_total_paise',
+          eb('registration_fee_paise', '+', eb.ref('hospitality_fee_paise')),
+        )
+        .as('duePaise'),
       // Null where no member of the group has withdrawn.
       eb
         .selectFrom('fee_shares')
@@ -150,7 +153,7 @@ export function asPayer(row: PayerRow, region: Region): NamedPayer {
     id: row.id,
     name: row.name,
     reference: row.reference,
-    duePaise: row.dueRupees * 100,
+    duePaise: row.duePaise,
     reducedPaise: reducedOf(row),
     refundedPaise: row.refunds.releasedPaise,
     waitingRefundPaise: row.refunds.waitingPaise,
@@ -227,18 +230,18 @@ async function withEarlier<R extends { id: string }>(
 ): Promise<(R & { earlier: Earlier })[]> {
   const [only, ...others] = rows;
   const sent = await db
-    .selectFrom('earlier_payments')
-    .leftJoin('proof_readings', 'proof_readings.picture_id', 'earlier_payments.picture_id')
+    .selectFrom('payment_submissions')
+    .leftJoin('proof_readings', 'proof_readings.picture_id', 'payment_submissions.picture_id')
     .select([
-      'earlier_payments.registration_id as id',
-      'earlier_payments.picture_id as pictureId',
-      'earlier_payments.transaction_number as typed',
-      'earlier_payments.replaced_at as replacedAt',
+      'payment_submissions.registration_id as id',
+      'payment_submissions.picture_id as pictureId',
+      'payment_submissions.transaction_number as typed',
+      'payment_submissions.replaced_at as replacedAt',
       'proof_readings.number as read',
     ])
-    .$if(others.length === 0, (one) => one.where('earlier_payments.registration_id', '=', only?.id ?? ''))
-    .orderBy('earlier_payments.replaced_at')
-    .orderBy('earlier_payments.id')
+    .$if(others.length === 0, (one) => one.where('payment_submissions.registration_id', '=', only?.id ?? ''))
+    .orderBy('payment_submissions.replaced_at')
+    .orderBy('payment_submissions.id')
     .execute();
   const byRegistration = Map.groupBy(sent, ({ id }) => id);
   return rows.map((row) => {
@@ -316,7 +319,7 @@ export async function findAddressee(db: Db, registrationId: string) {
       'registrations.mode',
       'registrations.status',
       'registrations.college',
-      'registrations.hospitality_fee as hospitalityFee',
+      'registrations.hospitality_fee_paise as hospitalityPaise',
       'registrations.transaction_number as transactionNumber',
       'accounts.name',
       'accounts.email',

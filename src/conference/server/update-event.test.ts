@@ -113,10 +113,13 @@ test('new fees are for new registrations; a registration keeps the fee it was ma
   expect(after.body.fee.total).toBe(newFees.individual);
   const stored = await site.context.db.queries
     .selectFrom('registrations')
-    .select('registration_fee')
+    .select('registration_fee_paise')
     .orderBy('id')
     .execute();
-  expect(stored).toEqual([{ registration_fee: fees.individual }, { registration_fee: newFees.individual }]);
+  expect(stored).toEqual([
+    { registration_fee_paise: fees.individual * 100 },
+    { registration_fee_paise: newFees.individual * 100 },
+  ]);
 });
 
 test('a form that shows an old fee is refused instead of registering, and goes through with the new one', async () => {

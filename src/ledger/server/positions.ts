@@ -84,10 +84,10 @@ export async function readNewPosition(
 function newShares(payerId: string, heads: readonly Head[], region: Region): StoredShare[] {
   const payer = heads.find(({ id }) => id === payerId);
   if (!payer) return [];
-  const total = (payer.groupTotal ?? payer.registration + payer.hospitality) * 100;
+  const total = payer.groupTotalPaise ?? payer.registrationPaise + payer.hospitalityPaise;
   const members = heads.filter(({ id }) => id !== payerId);
-  const each = Math.floor((payer.registration * 100) / heads.length);
-  const ofMembers = members.map((member) => ({ member, paise: each + member.hospitality * 100 }));
+  const each = Math.floor(payer.registrationPaise / heads.length);
+  const ofMembers = members.map((member) => ({ member, paise: each + member.hospitalityPaise }));
   const rest = ofMembers.reduce((left, { paise }) => left - paise, total);
   return [{ member: payer, paise: rest }, ...ofMembers].map(({ member, paise }) => ({
     registrationId: member.id,

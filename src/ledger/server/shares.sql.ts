@@ -1,7 +1,7 @@
 import type { Db, Transaction } from '#platform/server/db/tables.ts';
 import type { Share } from '../rule/due.ts';
 
-/** Registrations that pay as they stand, each with what the leader and each member of a group asked for; sums in rupees. */
+/** Registrations that pay as they stand, each with what the leader and each member of a group asked for. */
 export async function listPayersWithMembers(db: Db, payers: readonly string[]) {
   const columns = [
     'heads.id',
@@ -12,9 +12,9 @@ export async function listPayersWithMembers(db: Db, payers: readonly string[]) {
     'heads.withdrawn_at as withdrawnAt',
     'heads.decided_at as decidedAt',
     'heads.registered_at as registeredAt',
-    'heads.registration_fee as registration',
-    'heads.hospitality_fee as hospitality',
-    'heads.group_total as groupTotal',
+    'heads.registration_fee_paise as registrationPaise',
+    'heads.hospitality_fee_paise as hospitalityPaise',
+    'heads.group_total_paise as groupTotalPaise',
   ] as const;
   const own = await db
     .selectFrom('registrations as heads')

@@ -48,8 +48,8 @@ export async function issueReceipt(
   const received = money.credits.reduce((sum, credit) => sum + credit.paise, 0);
   if (paise <= 0) return undefined;
   const stays = new Map([
-    [registrationId, paid.hospitalityFee],
-    ...group.map(({ id, hospitalityFee }) => [id, hospitalityFee] as const),
+    [registrationId, paid.hospitalityPaise],
+    ...group.map(({ id, hospitalityPaise }) => [id, hospitalityPaise] as const),
   ]);
   const hospitality = staysDue(stays, money);
   const members = group.filter(({ status }) => status === 'confirmed');
@@ -89,8 +89,8 @@ export async function issueReceipt(
 
 /** The part of what is due that is for stays, in paise: of those whose share is due, each as they asked for it. */
 function staysDue(stays: ReadonlyMap<string, number>, { shares, duePaise }: KeptMoney): number {
-  const rupees = shares
+  const paise = shares
     .filter(({ standing }) => standing === 'pending' || standing === 'confirmed')
     .reduce((sum, { registrationId }) => sum + (stays.get(registrationId) ?? 0), 0);
-  return Math.min(rupees * 100, duePaise);
+  return Math.min(paise, duePaise);
 }

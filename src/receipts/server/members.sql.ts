@@ -1,6 +1,6 @@
 import type { Db } from '#platform/server/db/tables.ts';
 
-/** The members of a group as they stand, in the order in which they came; what their stay costs in rupees. */
+/** The members of a group as they stand, in the order in which they came; what their stay costs. */
 export async function membersOfGroup(db: Db, groupId: string) {
   return db
     .selectFrom('registrations')
@@ -8,7 +8,7 @@ export async function membersOfGroup(db: Db, groupId: string) {
     .select([
       'registrations.id',
       'registrations.status',
-      'registrations.hospitality_fee as hospitalityFee',
+      'registrations.hospitality_fee_paise as hospitalityPaise',
       'accounts.name',
     ])
     .where('registrations.delegation_id', '=', groupId)

@@ -3,22 +3,21 @@ import { pictureAddress } from '#media/server/index.ts';
 import type { Context } from '#platform/server/context.ts';
 import { type Answers, answersToWire } from '../contract/fields.ts';
 import { notApplicable, type Status } from '../contract/form.ts';
+import { asFee, type FeePaise, toRupees } from './fees.ts';
 import type { Mode, Preferences } from './registrations.sql.ts';
 
-/** The columns of a registration that a record needs. Times in epoch milliseconds, fees in rupees. */
-export interface RegistrationFacts extends Answers {
+/** The columns of a registration that a record needs. Times in epoch milliseconds. */
+export interface RegistrationFacts extends Answers, FeePaise {
   id: string;
   eventName: string;
   status: Status;
   mode: Mode;
   registeredAt: number;
-  paymentId: string | null;
+  paymentPictureId: string | null;
   assignedCommittee: string | null;
   assignedCommitteeName: string | null;
   assignedPortfolio: string | null;
-  registrationFee: number;
-  hospitalityFee: number;
-  groupTotal: number | null;
+  groupTotalPaise: number | null;
   paymentReference: string | null;
 }
 
@@ -48,16 +47,13 @@ export function asRecord(
     portfolioPreference: wishes.portfolios.map(({ name }) => name),
     ...answersToWire(facts),
     college: facts.college ?? institute.shortName,
-    payment: facts.mode === 'member' ? notApplicable : pictureAddress(context, facts.paymentId, 'payment'),
+    payment:
+      facts.mode === 'member' ? notApplicable : pictureAddress(context, facts.paymentPictureId, 'payment'),
     assignedCommittee: facts.assignedCommittee ?? '',
     assignedCommitteeName: facts.assignedCommitteeName ?? '',
     assignedPortfolio: facts.assignedPortfolio ?? '',
-    fee: {
-      registration: facts.registrationFee,
-      hospitality: facts.hospitalityFee,
-      total: facts.registrationFee + facts.hospitalityFee,
-    },
-    ...(facts.groupTotal === null ? {} : { groupTotal: facts.groupTotal }),
+    fee: asFee(facts),
+    ...(facts.groupTotalPaise === null ? {} : { groupTotal: toRupees(facts.groupTotalPaise) }),
     ...(facts.paymentReference === null ? {} : { paymentReference: facts.paymentReference }),
   };
 }

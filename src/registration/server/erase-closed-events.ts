@@ -41,7 +41,7 @@ async function eraseSome(transaction: Transaction, eventId: string): Promise<voi
   const earlier = await earlierPicturesOf(transaction, ids);
   await removeRegistrations(transaction, ids);
   await forgetAuditNotes(transaction, ids);
-  const pictures = [...taken.flatMap(({ paymentId }) => paymentId ?? []), ...earlier];
+  const pictures = [...taken.flatMap(({ paymentPictureId }) => paymentPictureId ?? []), ...earlier];
   for (const picture of pictures) await deletePicture(transaction, picture);
 }
 

@@ -19,9 +19,9 @@ export async function keepFigures(transaction: Transaction, ids: readonly string
       'status',
       'withdrawn_at',
       'accommodation',
-      'wishes.committee_id as first_choice_id',
-      'registration_fee',
-      'hospitality_fee',
+      'wishes.committee_id as first_committee_id',
+      'registration_fee_paise',
+      'hospitality_fee_paise',
     ])
     .where('registrations.id', 'in', ids)
     .execute();

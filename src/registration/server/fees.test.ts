@@ -1,25 +1,32 @@
 import { expect, test } from 'vitest';
-import { groupTotal, individualFee, leaderFee, memberFee } from './fee.ts';
+import { asFee, groupTotal, individualFee, leaderFee, memberFee } from './fees.ts';
 
 const fees = { individual: 520, groupMember: 470, hospitality: 1250 };
+const paise = (registration: number, hospitality: number) => ({
+  registrationPaise: registration * 100,
+  hospitalityPaise: hospitality * 100,
+});
 
 test('an individual delegate pays the individual fee, and hospitality with accommodation', () => {
-  expect(individualFee(fees, false)).toEqual({ registration: 520, hospitality: 0, total: 520 });
-  expect(individualFee(fees, true)).toEqual({ registration: 520, hospitality: 1250, total: 1770 });
+  expect(individualFee(fees, false)).toEqual(paise(520, 0));
+  expect(individualFee(fees, true)).toEqual(paise(520, 1250));
 });
 
 test('a member pays only hospitality', () => {
-  expect(memberFee(fees, false)).toEqual({ registration: 0, hospitality: 0, total: 0 });
-  expect(memberFee(fees, true)).toEqual({ registration: 0, hospitality: 1250, total: 1250 });
+  expect(memberFee(fees, false)).toEqual(paise(0, 0));
+  expect(memberFee(fees, true)).toEqual(paise(0, 1250));
 });
 
 test('a leader pays the group fee for each member and the leader', () => {
-  expect(leaderFee(fees, 2, false)).toEqual({ registration: 1410, hospitality: 0, total: 1410 });
-  expect(leaderFee(fees, 29, true)).toEqual({ registration: 14100, hospitality: 1250, total: 15350 });
+  expect(leaderFee(fees, 2, false)).toEqual(paise(1410, 0));
+  expect(leaderFee(fees, 29, true)).toEqual(paise(14100, 1250));
 });
 
 test("a group's sum includes the hospitality of members and leader", () => {
-  const leader = leaderFee(fees, 3, true);
-  const members = [{ hospitality: 1250 }, { hospitality: 0 }, { hospitality: 1250 }];
-  expect(groupTotal(leader, members)).toBe(470 * 4 + 1250 * 3);
+  const members = [paise(0, 1250), paise(0, 0), paise(0, 1250)];
+  expect(groupTotal(leaderFee(fees, 3, true), members)).toBe((470 * 4 + 1250 * 3) * 100);
+});
+
+test('the API has fees in rupees', () => {
+  expect(asFee(paise(520, 1250))).toEqual({ registration: 520, hospitality: 1250, total: 1770 });
 });

@@ -1,32 +1,61 @@
 import type { Event } from '#conference/server/index.ts';
 import type { Fee } from '../contract/form.ts';
 
-type Fees = Event['fees'];
+/** The event's fees, in rupees. */
+type EventFees = Event['fees'];
 
-/** Fee of a delegate who registers alone; all sums in rupees (product 5.2). */
-export function individualFee(fees: Fees, needsAccommodation: boolean): Fee {
-  return sum(fees.individual, hospitality(fees, needsAccommodation));
+/** The fee of a registration, in paise. */
+export interface FeePaise {
+  registrationPaise: number;
+  hospitalityPaise: number;
+}
+
+const paisePerRupee = 100;
+
+/** Fee of a delegate who registers alone (product 5.2). */
+export function individualFee(fees: EventFees, needsAccommodation: boolean): FeePaise {
+  return feeOf(fees, { registration: fees.individual, needsAccommodation });
 }
 
 /** Fee of a member: only hospitality, since the leader pays the registration. */
-export function memberFee(fees: Fees, needsAccommodation: boolean): Fee {
-  return sum(0, hospitality(fees, needsAccommodation));
+export function memberFee(fees: EventFees, needsAccommodation: boolean): FeePaise {
+  return feeOf(fees, { registration: 0, needsAccommodation });
 }
 
 /** Fee of a leader: the registration of the whole group, and the leader's hospitality. */
-export function leaderFee(fees: Fees, members: number, needsAccommodation: boolean): Fee {
-  return sum(fees.groupMember * (members + 1), hospitality(fees, needsAccommodation));
+export function leaderFee(fees: EventFees, members: number, needsAccommodation: boolean): FeePaise {
+  return feeOf(fees, { registration: fees.groupMember * (members + 1), needsAccommodation });
 }
 
-/** The single payment of a group: the leader's fee and every member's hospitality (product 7.6). */
-export function groupTotal(leader: Fee, members: readonly { hospitality: number }[]): number {
-  return members.reduce((total, member) => total + member.hospitality, leader.total);
+/** The single payment of a group, in paise: the leader's fee and every member's hospitality (product 7.6). */
+export function groupTotal(leader: FeePaise, members: readonly { hospitalityPaise: number }[]): number {
+  return members.reduce((total, { hospitalityPaise }) => total + hospitalityPaise, totalPaise(leader));
 }
 
-function hospitality(fees: Fees, needsAccommodation: boolean): number {
-  return needsAccommodation ? fees.hospitality : 0;
+export function totalPaise({ registrationPaise, hospitalityPaise }: FeePaise): number {
+  return registrationPaise + hospitalityPaise;
 }
 
-function sum(registration: number, hospitality: number): Fee {
-  return { registration, hospitality, total: registration + hospitality };
+function feeOf(
+  { hospitality }: EventFees,
+  { registration, needsAccommodation }: { registration: number; needsAccommodation: boolean },
+): FeePaise {
+  return {
+    registrationPaise: registration * paisePerRupee,
+    hospitalityPaise: needsAccommodation ? hospitality * paisePerRupee : 0,
+  };
+}
+
+/** Converts paise to the rupees of the API. */
+export function toRupees(paise: number): number {
+  return paise / paisePerRupee;
+}
+
+/** Maps a fee to its form in the API, in rupees. */
+export function asFee(fee: FeePaise): Fee {
+  return {
+    registration: toRupees(fee.registrationPaise),
+    hospitality: toRupees(fee.hospitalityPaise),
+    total: toRupees(totalPaise(fee)),
+  };
 }

@@ -3,6 +3,7 @@ import type { AnswerOf } from '#platform/contract/call.ts';
 import type { Caller, Context } from '#platform/server/context.ts';
 import type { getOwnRegistrations as call, OwnGroup } from '../contract/form.ts';
 import { asChoices, asRecord } from './as-record.ts';
+import { toRupees } from './fees.ts';
 import { groupsOf } from './group/groups.ts';
 import {
   declineReasonsOf,
@@ -49,9 +50,10 @@ export async function getOwnRegistrations(
 }
 
 /** What the leader pays for a member: an equal part of the group's fee, and the member's hospitality. Rupees. */
-function leaderPays({ leaderFee, groupMemberFee, hospitalityFee }: OwnRow, { grpMembers }: OwnGroup) {
-  const registration = leaderFee === null ? groupMemberFee : Math.floor(leaderFee / (grpMembers.length + 1));
-  return { registration, hospitality: hospitalityFee };
+function leaderPays({ leaderPaise, groupMemberFee, hospitalityPaise }: OwnRow, { grpMembers }: OwnGroup) {
+  const registration =
+    leaderPaise === null ? groupMemberFee : Math.floor(toRupees(leaderPaise) / (grpMembers.length + 1));
+  return { registration, hospitality: toRupees(hospitalityPaise) };
 }
 
 function asSeat({ hue, firstPeriod, secondPeriod, backgroundGuide, chatGroup }: OwnRow) {

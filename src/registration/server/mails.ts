@@ -1,7 +1,7 @@
 import { type Letter, loginLink } from '#email/server/index.ts';
-import { formatRupees } from '#platform/rule/money.ts';
-import type { Fee } from '../contract/form.ts';
+import { formatMoney } from '#platform/rule/money.ts';
 import type { Entry } from './entry.ts';
+import { type FeePaise, totalPaise } from './fees.ts';
 
 type Facts = NonNullable<Letter['facts']>;
 interface Person {
@@ -19,7 +19,7 @@ export function registeredIndividually(facts: {
   to: string;
   eventName: string;
   entry: Entry;
-  fee: Fee;
+  fee: FeePaise;
   publicUrl: string;
 }): Letter {
   return {
@@ -41,7 +41,7 @@ export function registeredAsMember(facts: {
   grpName: string;
   leader: Person;
   entry: Entry;
-  fee: Fee;
+  fee: FeePaise;
   publicUrl: string;
 }): Letter {
   const { leader, entry, fee } = facts;
@@ -57,8 +57,8 @@ export function registeredAsMember(facts: {
       ['Group', facts.grpName],
       ['Leader', leader.email],
       ...choice(entry),
-      ...(fee.hospitality > 0
-        ? ([['Your hospitality, paid by your leader', formatRupees(fee.hospitality)]] as const)
+      ...(fee.hospitalityPaise > 0
+        ? ([['Your hospitality, paid by your leader', formatMoney(fee.hospitalityPaise)]] as const)
         : []),
     ],
     action: toDashboard(facts.publicUrl),
@@ -72,8 +72,8 @@ export function registeredAsLeader(facts: {
   leader: Person;
   members: readonly Person[];
   entry: Entry;
-  fee: Fee;
-  groupTotal: number;
+  fee: FeePaise;
+  groupTotalPaise: number;
   publicUrl: string;
 }): Letter {
   return {
@@ -88,7 +88,7 @@ export function registeredAsLeader(facts: {
       ['Group', facts.grpName],
       ['Members', people(facts.members)],
       ...choice(facts.entry),
-      ...groupSums(facts.fee, facts.groupTotal),
+      ...groupSums(facts.fee, facts.groupTotalPaise),
     ],
     action: toDashboard(facts.publicUrl),
   };
@@ -131,23 +131,24 @@ function choice({ committees, portfolios }: Entry): Facts {
   ];
 }
 
-function sums({ registration, hospitality, total }: Fee): Facts {
-  if (hospitality === 0) return [['Fee', formatRupees(total)]];
+function sums(fee: FeePaise): Facts {
+  const total = formatMoney(totalPaise(fee));
+  if (fee.hospitalityPaise === 0) return [['Fee', total]];
   return [
-    ['Registration', formatRupees(registration)],
-    ['Hospitality', formatRupees(hospitality)],
-    ['Fee', formatRupees(total)],
+    ['Registration', formatMoney(fee.registrationPaise)],
+    ['Hospitality', formatMoney(fee.hospitalityPaise)],
+    ['Fee', total],
   ];
 }
 
-function groupSums({ registration, hospitality, total }: Fee, groupTotal: number): Facts {
+function groupSums(fee: FeePaise, groupTotalPaise: number): Facts {
   const parts = [
-    ['Registration of the group', registration],
-    ['Your hospitality', hospitality],
-    ['Hospitality of your members', groupTotal - total],
-    ['Sum for the whole group', groupTotal],
+    ['Registration of the group', fee.registrationPaise],
+    ['Your hospitality', fee.hospitalityPaise],
+    ['Hospitality of your members', groupTotalPaise - totalPaise(fee)],
+    ['Sum for the whole group', groupTotalPaise],
   ] as const;
-  return parts.filter(([, sum]) => sum > 0).map(([label, sum]) => [label, formatRupees(sum)]);
+  return parts.filter(([, paise]) => paise > 0).map(([label, paise]) => [label, formatMoney(paise)]);
 }
 
 function people(members: readonly Person[]): string {

@@ -15,7 +15,7 @@ export async function lockPending(transaction: Transaction, id: string): Promise
 }
 
 /** Replaces the payment screenshot of a registration, its transaction number, or both, and keeps the previous ones in
- * `earlier_payments`. The caller has locked the registration.
+ * `payment_submissions`. The caller has locked the registration.
  */
 export async function replacePayment(
   transaction: Transaction,
@@ -24,11 +24,11 @@ export async function replacePayment(
 ): Promise<void> {
   const before = await transaction
     .selectFrom('registrations')
-    .select(['payment_id as pictureId', 'transaction_number as number'])
+    .select(['payment_picture_id as pictureId', 'transaction_number as number'])
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
   await transaction
-    .insertInto('earlier_payments')
+    .insertInto('payment_submissions')
     .values({
       id: newId(),
       registration_id: id,
@@ -40,7 +40,7 @@ export async function replacePayment(
   await transaction
     .updateTable('registrations')
     .set({
-      ...(pictureId === undefined ? {} : { payment_id: pictureId }),
+      ...(pictureId === undefined ? {} : { payment_picture_id: pictureId }),
       ...(transactionNumber === undefined ? {} : { transaction_number: transactionNumber }),
     })
     .where('id', '=', id)
@@ -51,7 +51,7 @@ export async function replacePayment(
 /** Lists the replaced payment proofs of a registration, the latest first. */
 export async function earlierPaymentsOf(db: Db, registrationId: string) {
   return db
-    .selectFrom('earlier_payments')
+    .selectFrom('payment_submissions')
     .select([
       'id',
       'picture_id as pictureId',
@@ -68,7 +68,7 @@ export async function earlierPaymentsOf(db: Db, registrationId: string) {
 export async function earlierPicturesOf(db: Db, registrationIds: readonly string[]): Promise<string[]> {
   if (registrationIds.length === 0) return [];
   const rows = await db
-    .selectFrom('earlier_payments')
+    .selectFrom('payment_submissions')
     .select('picture_id as id')
     .where('registration_id', 'in', registrationIds)
     .execute();

@@ -8,7 +8,7 @@ import { AppError } from '#platform/server/http/app-error.ts';
 import { type Fee, memberNotRegistered, type RegistrationBody, register } from '../contract/form.ts';
 import { checkAdmission, type Needs, recheckAdmission } from './admission.ts';
 import { type Entry, readEntry } from './entry.ts';
-import { groupTotal, leaderFee } from './fee.ts';
+import { asFee, groupTotal, leaderFee, toRupees } from './fees.ts';
 import type { GroupKey } from './group/groups.sql.ts';
 import { completeGroup, findNamedMembers, giveUpGroupsOf, releaseMembers } from './group/groups.ts';
 import { hasRegistered } from './group/members.sql.ts';
@@ -82,7 +82,7 @@ async function complete(
   const { groupId, members, others } = completed;
   await giveUpGroupsOf(transaction, context, account.id, event.id);
   const fee = leaderFee(event.fees, members.length, entry.accommodation === 'Yes');
-  const total = groupTotal(fee, members);
+  const groupTotalPaise = groupTotal(fee, members);
   const id = await saveRegistration(transaction, {
     eventId: event.id,
     accountId: account.id,
@@ -90,8 +90,8 @@ async function complete(
     entry,
     fee,
     groupId,
-    groupTotal: total,
-    paymentId: await storePicture(transaction, context, account.id, paymentRule, picture),
+    groupTotalPaise,
+    paymentPictureId: await storePicture(transaction, context, account.id, paymentRule, picture),
     now,
   });
   if (id === undefined) throw new AppError(errors.alreadyRegistered);
@@ -103,7 +103,7 @@ async function complete(
   );
   const { publicUrl } = context.config;
   const facts = { eventName: event.name, grpName: group.name, leader: account, members, publicUrl };
-  const toLeader = registeredAsLeader({ ...facts, entry, fee, groupTotal: total });
+  const toLeader = registeredAsLeader({ ...facts, entry, fee, groupTotalPaise });
   await queueMails(transaction, context, [
     { recipient: account.email, letter: toLeader, eventId: event.id },
     ...members.map(({ name, email }) => ({
@@ -113,7 +113,7 @@ async function complete(
     })),
   ]);
   await context.onRegistered(transaction, id, now);
-  return { fee, groupTotal: total };
+  return { fee: asFee(fee), groupTotal: toRupees(groupTotalPaise) };
 }
 
 function notRegistered(email: string): AppError {

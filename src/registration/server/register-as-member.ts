@@ -7,7 +7,7 @@ import { AppError } from '#platform/server/http/app-error.ts';
 import { type Fee, type RegistrationBody, register } from '../contract/form.ts';
 import { checkAdmission, type Needs, recheckAdmission } from './admission.ts';
 import { readEntry } from './entry.ts';
-import { memberFee } from './fee.ts';
+import { asFee, memberFee } from './fees.ts';
 import { acceptInvite, type Invite, type InviteState, readInvite } from './group/accept-invitation.ts';
 import { hasRegistered } from './group/members.sql.ts';
 import { registeredAsMember } from './mails.ts';
@@ -59,8 +59,8 @@ export async function registerAsMember(
       entry,
       fee,
       groupId: accepted.groupId,
-      groupTotal: null,
-      paymentId: null,
+      groupTotalPaise: null,
+      paymentPictureId: null,
       now,
     });
     if (id === undefined) throw new AppError(errors.alreadyRegistered);
@@ -68,7 +68,7 @@ export async function registerAsMember(
     const { publicUrl } = context.config;
     const letter = registeredAsMember({ ...names, entry, fee, publicUrl });
     await queueMail(changes, context, account.email, letter, event.id);
-    return { fee };
+    return { fee: asFee(fee) };
   });
 }
 

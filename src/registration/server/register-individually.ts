@@ -6,7 +6,7 @@ import { AppError } from '#platform/server/http/app-error.ts';
 import { type Fee, type RegistrationBody, register } from '../contract/form.ts';
 import { checkAdmission, type Needs, recheckAdmission } from './admission.ts';
 import { readEntry } from './entry.ts';
-import { individualFee } from './fee.ts';
+import { asFee, individualFee } from './fees.ts';
 import { giveUpGroupsOf } from './group/groups.ts';
 import { hasRegistered } from './group/members.sql.ts';
 import { registeredIndividually } from './mails.ts';
@@ -46,8 +46,8 @@ export async function registerIndividually(
       entry,
       fee,
       groupId: null,
-      groupTotal: null,
-      paymentId: await storePicture(changes, context, account.id, paymentRule, picture),
+      groupTotalPaise: null,
+      paymentPictureId: await storePicture(changes, context, account.id, paymentRule, picture),
       now,
     });
     if (id === undefined) throw new AppError(errors.alreadySignedUp);
@@ -55,6 +55,6 @@ export async function registerIndividually(
     const letter = registeredIndividually({ to: account.name, eventName: event.name, entry, fee, publicUrl });
     await queueMail(changes, context, account.email, letter, event.id);
     await context.onRegistered(changes, id, now);
-    return { fee };
+    return { fee: asFee(fee) };
   });
 }

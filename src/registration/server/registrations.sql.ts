@@ -73,7 +73,7 @@ export async function registrationsOfAccount(db: Db, accountId: string) {
       'registrations.registered_at as registeredAt',
       'registrations.withdrawn_at as withdrawnAt',
       ...selectedAnswers,
-      'registrations.payment_id as paymentId',
+      'registrations.payment_picture_id as paymentPictureId',
       'committees.value as assignedCommittee',
       'committees.short_name as assignedCommitteeName',
       'portfolios.name as assignedPortfolio',
@@ -83,10 +83,10 @@ export async function registrationsOfAccount(db: Db, accountId: string) {
       'committees.background_guide as backgroundGuide',
       'committees.chat_group as chatGroup',
       'events.group_member_fee as groupMemberFee',
-      'leaders.registration_fee as leaderFee',
-      'registrations.registration_fee as registrationFee',
-      'registrations.hospitality_fee as hospitalityFee',
-      'registrations.group_total as groupTotal',
+      'leaders.registration_fee_paise as leaderPaise',
+      'registrations.registration_fee_paise as registrationPaise',
+      'registrations.hospitality_fee_paise as hospitalityPaise',
+      'registrations.group_total_paise as groupTotalPaise',
       'payment_references.reference as paymentReference',
     ])
     .where('registrations.account_id', '=', accountId)

@@ -31,7 +31,7 @@ export async function takeSomeOf(
   transaction: Transaction,
   eventId: string,
   atMost: number,
-): Promise<{ id: string; paymentId: string | null }[]> {
+): Promise<{ id: string; paymentPictureId: string | null }[]> {
   return transaction
     .updateTable('registrations')
     .set((eb) => ({ event_id: eb.ref('event_id') }))
@@ -43,7 +43,7 @@ export async function takeSomeOf(
         .orderBy('some.id')
         .limit(atMost),
     )
-    .returning(['id', 'payment_id as paymentId'])
+    .returning(['id', 'payment_picture_id as paymentPictureId'])
     .execute();
 }
 

@@ -1,23 +1,24 @@
 import type { Transaction } from '#platform/server/db/tables.ts';
 import { AppError } from '#platform/server/http/app-error.ts';
 import { newId } from '#platform/server/ids.ts';
-import { type Fee, register } from '../contract/form.ts';
+import { register } from '../contract/form.ts';
 import { toColumns } from './answers.sql.ts';
 import type { Entry } from './entry.ts';
+import type { FeePaise } from './fees.ts';
 import { giveReference } from './give-reference.ts';
 import { searchColumnsOfNew } from './registration-search.sql.ts';
 import { addPreferences, addRegistration, type Mode } from './registrations.sql.ts';
 
-/** A validated registration; sums in rupees, `now` in epoch milliseconds. */
+/** A validated registration; `now` in epoch milliseconds. */
 export interface Ready {
   eventId: string;
   accountId: string;
   mode: Mode;
   entry: Entry;
-  fee: Fee;
+  fee: FeePaise;
   groupId: string | null;
-  groupTotal: number | null;
-  paymentId: string | null;
+  groupTotalPaise: number | null;
+  paymentPictureId: string | null;
   now: number;
 }
 
@@ -37,10 +38,10 @@ export async function saveRegistration(transaction: Transaction, ready: Ready): 
     delegation_id: ready.groupId,
     status: 'pending',
     ...toColumns(entry),
-    registration_fee: fee.registration,
-    hospitality_fee: fee.hospitality,
-    group_total: ready.groupTotal,
-    payment_id: ready.paymentId,
+    registration_fee_paise: fee.registrationPaise,
+    hospitality_fee_paise: fee.hospitalityPaise,
+    group_total_paise: ready.groupTotalPaise,
+    payment_picture_id: ready.paymentPictureId,
     registered_at: ready.now,
     ...(await searchColumnsOfNew(transaction, ready, entry)),
   });

@@ -18,7 +18,7 @@ export async function queueNewPictures(db: Db, now: number): Promise<void> {
     .columns(['picture_id', 'due_at', 'attempts'])
     .expression(
       unqueued(db).select((eb) => [
-        eb.ref('registrations.payment_id').as('picture_id'),
+        eb.ref('registrations.payment_picture_id').as('picture_id'),
         eb.cast<number>(eb.val(now), 'bigint').as('due_at'),
         eb.lit(0).as('attempts'),
       ]),
@@ -29,20 +29,20 @@ export async function queueNewPictures(db: Db, now: number): Promise<void> {
 
 /** Whether there are such pictures. */
 export async function hasNewPictures(db: Db): Promise<boolean> {
-  const row = await unqueued(db).select('registrations.payment_id').limit(1).executeTakeFirst();
+  const row = await unqueued(db).select('registrations.payment_picture_id').limit(1).executeTakeFirst();
   return row !== undefined;
 }
 
 function unqueued(db: Db) {
   return db
     .selectFrom('registrations')
-    .where('registrations.payment_id', 'is not', null)
+    .where('registrations.payment_picture_id', 'is not', null)
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(
           selectFrom('proof_readings')
             .select('picture_id')
-            .whereRef('picture_id', '=', 'registrations.payment_id'),
+            .whereRef('picture_id', '=', 'registrations.payment_picture_id'),
         ),
       ),
     );
@@ -53,7 +53,7 @@ function isInUse({ exists, selectFrom }: ExpressionBuilder<Tables, 'proof_readin
   return exists(
     selectFrom('registrations')
       .select('registrations.id')
-      .whereRef('registrations.payment_id', '=', 'proof_readings.picture_id'),
+      .whereRef('registrations.payment_picture_id', '=', 'proof_readings.picture_id'),
   );
 }
 
@@ -139,7 +139,7 @@ export async function eventOfPicture(db: Db, pictureId: string): Promise<string 
   const row = await db
     .selectFrom('registrations')
     .select('event_id')
-    .where('payment_id', '=', pictureId)
+    .where('payment_picture_id', '=', pictureId)
     .executeTakeFirst();
   return row?.event_id;
 }
@@ -148,7 +148,7 @@ export async function eventOfPicture(db: Db, pictureId: string): Promise<string 
 export async function outdatedReadings(db: Db, atMost: number) {
   const rows = await db
     .selectFrom('proof_readings')
-    .innerJoin('registrations', 'registrations.payment_id', 'proof_readings.picture_id')
+    .innerJoin('registrations', 'registrations.payment_picture_id', 'proof_readings.picture_id')
     .select(['picture_id as pictureId', 'registrations.event_id as eventId', 'words'])
     .where('read_at', 'is not', null)
     .where((eb) => eb.or([eb('facts_version', 'is', null), eb('facts_version', '<', factsVersion)]))
@@ -199,7 +199,7 @@ export interface ProofFigures {
 export async function readProofFigures(db: Db): Promise<ProofFigures> {
   const { read, givenUp, waiting, oldestAt } = await db
     .selectFrom('registrations')
-    .leftJoin('proof_readings', 'proof_readings.picture_id', 'registrations.payment_id')
+    .leftJoin('proof_readings', 'proof_readings.picture_id', 'registrations.payment_picture_id')
     .select(({ fn, eb }) => {
       const waits = eb.and([eb('read_at', 'is', null), eb('given_up_at', 'is', null)]);
       return [
@@ -209,7 +209,7 @@ export async function readProofFigures(db: Db): Promise<ProofFigures> {
         fn.min('registrations.registered_at').filterWhere(waits).as('oldestAt'),
       ];
     })
-    .where('registrations.payment_id', 'is not', null)
+    .where('registrations.payment_picture_id', 'is not', null)
     .executeTakeFirstOrThrow();
   const times = await db
     .selectFrom('proof_readings')
@@ -226,7 +226,7 @@ export async function readProofFigures(db: Db): Promise<ProofFigures> {
 export async function givenUpProofs(db: Db, atMost: number) {
   return db
     .selectFrom('proof_readings')
-    .innerJoin('registrations', 'registrations.payment_id', 'proof_readings.picture_id')
+    .innerJoin('registrations', 'registrations.payment_picture_id', 'proof_readings.picture_id')
     .innerJoin('accounts', 'accounts.id', 'registrations.account_id')
     .select(['registrations.id as _id', 'accounts.name', 'accounts.email'])
     .where('given_up_at', 'is not', null)

@@ -19,7 +19,7 @@ import { givenUpProofs, queueGivenUp, readingOf, readProofFigures } from './read
 export async function proofOf(
   { db: { queries }, config }: Pick<Context, 'db' | 'config'>,
   conference: Pick<Catalogue, 'payment'>,
-  { pictureId, givenUpAt, eventId, dueRupees, reducedPaise }: PayerRow,
+  { pictureId, givenUpAt, eventId, duePaise, reducedPaise }: PayerRow,
 ): Promise<ProofRead> {
   if (givenUpAt !== null) return { state: 'given up' };
   const text = pictureId === null ? undefined : await readingOf(queries, pictureId);
@@ -32,7 +32,7 @@ export async function proofOf(
     width: text.width,
     height: text.height,
     marks: marksIn(text, {
-      dueRupees: [dueRupees, ...(reducedPaise === null ? [] : [reducedPaise / 100])],
+      dueRupees: [duePaise, ...(reducedPaise === null ? [] : [reducedPaise])].map((paise) => paise / 100),
       payee: details ?? conference.payment,
     }),
   };

@@ -38,7 +38,7 @@ const registered = async () => {
   await site.call(register, { body: individual, token: person.token });
   const row = await site.context.db.queries
     .selectFrom('registrations')
-    .select(['id', 'payment_id as pictureId'])
+    .select(['id', 'payment_picture_id as pictureId'])
     .where('account_id', '=', person.accountId)
     .executeTakeFirstOrThrow();
   return { ...person, id: row.id, pictureId: row.pictureId ?? '' };
@@ -139,7 +139,7 @@ test('another picture in its place is read anew, and the one before asks for not
     .execute();
   await queries
     .updateTable('registrations')
-    .set({ payment_id: 'another' })
+    .set({ payment_picture_id: 'another' })
     .where('account_id', '=', accountId)
     .execute();
   await readDue(async () => readText('Payment failed'));

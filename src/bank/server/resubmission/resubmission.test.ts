@@ -309,7 +309,7 @@ test('what was sent before goes with the registration, pictures included', async
   await eraseClosedEvents(site.context, (error) => {
     throw error;
   });
-  for (const table of ['registrations', 'payment_requests', 'earlier_payments', 'images'] as const)
+  for (const table of ['registrations', 'payment_requests', 'payment_submissions', 'images'] as const)
     expect(await db.queries.selectFrom(table).select('id').execute(), table).toEqual([]);
 });
 

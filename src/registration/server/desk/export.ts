@@ -13,6 +13,7 @@ import * as calls from '../../contract/desk.ts';
 import type { Section } from '../../contract/fields.ts';
 import { fieldsShownIn } from '../../contract/fields.ts';
 import { registrationState } from '../../contract/form.ts';
+import { toRupees, totalPaise } from '../fees.ts';
 import { type Preferences, preferencesOf } from '../registrations.sql.ts';
 import { allIds } from './registration-list.sql.ts';
 import { type RegistrationRow, readRegistrations } from './registration-record.sql.ts';
@@ -59,10 +60,13 @@ const exportColumns = (region: Region): readonly ExportColumn[] => [
   { heading: 'Committee', cell: ({ assignedCommitteeName }) => assignedCommitteeName },
   { heading: 'Portfolio', cell: ({ assignedPortfolio }) => assignedPortfolio },
   ...answers('stay'),
-  { heading: 'Registration fee (Rs)', cell: ({ registrationFee }) => registrationFee },
-  { heading: 'Hospitality (Rs)', cell: ({ hospitalityFee }) => hospitalityFee },
-  { heading: 'Total (Rs)', cell: ({ registrationFee, hospitalityFee }) => registrationFee + hospitalityFee },
-  { heading: 'Total of the group (Rs)', cell: ({ groupTotal }) => groupTotal },
+  { heading: 'Registration fee (Rs)', cell: ({ registrationPaise }) => toRupees(registrationPaise) },
+  { heading: 'Hospitality (Rs)', cell: ({ hospitalityPaise }) => toRupees(hospitalityPaise) },
+  { heading: 'Total (Rs)', cell: (row) => toRupees(totalPaise(row)) },
+  {
+    heading: 'Total of the group (Rs)',
+    cell: ({ groupTotalPaise }) => (groupTotalPaise === null ? null : toRupees(groupTotalPaise)),
+  },
   { heading: 'Payment reference', cell: ({ paymentReference }) => paymentReference },
   ...answers('payment'),
   ...answers('wishes'),

@@ -15,12 +15,12 @@ const counted = [
   'status',
   'withdrawn_at',
   'accommodation',
-  'registration_fee',
-  'hospitality_fee',
+  'registration_fee_paise',
+  'hospitality_fee_paise',
 ] as const;
 
 /**
- * Counts the registrations of an event by quarter of an hour, state and accommodation, with their fees in rupees. Erased accounts
+ * Counts the registrations of an event by quarter of an hour, state and accommodation, with their fees. Erased accounts
  * are counted with their last state (product 8.5).
  */
 export async function countKinds(db: Db, eventId: string) {
@@ -33,8 +33,9 @@ export async function countKinds(db: Db, eventId: string) {
       sql<RegistrationState>`case when withdrawn_at is not null then 'withdrawn' else status end`.as('state'),
       'accommodation',
       eb.fn.countAll<number>().as('count'),
-      eb.fn.sum<number>('registration_fee').as('registration'),
-      eb.fn.sum<number>('hospitality_fee').as('hospitality'),
+      // PostgreSQL adds bigints up to a decimal.
+      eb.cast<number>(eb.fn.sum('registration_fee_paise'), 'bigint').as('registrationPaise'),
+      eb.cast<number>(eb.fn.sum('hospitality_fee_paise'), 'bigint').as('hospitalityPaise'),
     ])
     .groupBy(['quarter', 'state', 'accommodation'])
     .orderBy('quarter')
@@ -64,9 +65,9 @@ export async function countFirstChoices(db: Db, eventId: string) {
     .where('wishes.position', '=', 0);
   const erased = db
     .selectFrom('erased_registrations')
-    .select((eb) => eb.ref('first_choice_id').$notNull().as('committee_id'))
+    .select((eb) => eb.ref('first_committee_id').$notNull().as('committee_id'))
     .where('event_id', '=', eventId)
-    .where('first_choice_id', 'is not', null);
+    .where('first_committee_id', 'is not', null);
   return db
     .selectFrom(stored.unionAll(erased).as('counted'))
     .select((eb) => ['committee_id as committeeId', eb.fn.countAll<number>().as('count')])

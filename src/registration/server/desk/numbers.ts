@@ -6,6 +6,7 @@ import type { Context } from '#platform/server/context.ts';
 import type { Db } from '#platform/server/db/tables.ts';
 import { AppError } from '#platform/server/http/app-error.ts';
 import * as calls from '../../contract/desk.ts';
+import { toRupees } from '../fees.ts';
 import { seatsOf } from './desk-seats.ts';
 import { countColleges, countFirstChoices, countKinds, startOfQuarter } from './numbers.sql.ts';
 
@@ -86,7 +87,10 @@ async function count(context: Pick<Context, 'db'>, event: Event, at: number): Pr
 }
 
 function moneyOf(kinds: readonly Kind[]) {
-  return { registration: sum(kinds, 'registration'), hospitality: sum(kinds, 'hospitality') };
+  return {
+    registration: toRupees(sum(kinds, 'registrationPaise')),
+    hospitality: toRupees(sum(kinds, 'hospitalityPaise')),
+  };
 }
 
 function daysOf(kinds: readonly Kind[], region: Region): Numbers['days'] {

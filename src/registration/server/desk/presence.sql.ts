@@ -8,36 +8,36 @@ export interface Reader {
 
 /**
  * Marks a registration as open by an admin, or extends the time. Atomic: of concurrent calls, only one succeeds.
- * @param until epoch milliseconds
+ * @param expiresAt epoch milliseconds
  * @returns false when another admin has it open, or it does not exist
  */
 export async function claimPresence(
   transaction: Transaction,
   id: string,
   { accountId, now }: Reader,
-  until: number,
+  expiresAt: number,
 ): Promise<boolean> {
   const row = await transaction
-    .insertInto('registration_holds')
-    .columns(['registration_id', 'account_id', 'until'])
+    .insertInto('registration_presences')
+    .columns(['registration_id', 'account_id', 'expires_at'])
     .expression((eb) =>
       eb
         .selectFrom('registrations')
         .select((one) => [
           'registrations.id',
           one.val(accountId).as('account_id'),
-          one.val(until).as('until'),
+          one.val(expiresAt).as('expires_at'),
         ])
         .where('registrations.id', '=', id),
     )
     .onConflict((conflict) =>
       conflict
         .column('registration_id')
-        .doUpdateSet({ account_id: accountId, until })
+        .doUpdateSet({ account_id: accountId, expires_at: expiresAt })
         .where((eb) =>
           eb.or([
-            eb('registration_holds.until', '<=', now),
-            eb('registration_holds.account_id', '=', accountId),
+            eb('registration_presences.expires_at', '<=', now),
+            eb('registration_presences.account_id', '=', accountId),
           ]),
         ),
     )
@@ -52,16 +52,16 @@ export async function deleteExpiredPresences(
   { accountId, now }: Reader,
 ): Promise<void> {
   await transaction
-    .deleteFrom('registration_holds')
+    .deleteFrom('registration_presences')
     .where('account_id', '=', accountId)
-    .where('until', '<=', now)
+    .where('expires_at', '<=', now)
     .execute();
 }
 
 /** Ends the presence of an account at a registration. */
 export async function endPresence(transaction: Transaction, id: string, accountId: string): Promise<void> {
   await transaction
-    .deleteFrom('registration_holds')
+    .deleteFrom('registration_presences')
     .where('registration_id', '=', id)
     .where('account_id', '=', accountId)
     .execute();
@@ -70,11 +70,11 @@ export async function endPresence(transaction: Transaction, id: string, accountI
 /** The name of the admin who has a registration open. */
 export async function findReader(db: Db, id: string, now: number): Promise<string | undefined> {
   const row = await db
-    .selectFrom('registration_holds')
-    .innerJoin('accounts', 'accounts.id', 'registration_holds.account_id')
+    .selectFrom('registration_presences')
+    .innerJoin('accounts', 'accounts.id', 'registration_presences.account_id')
     .select('accounts.name')
-    .where('registration_holds.registration_id', '=', id)
-    .where('registration_holds.until', '>', now)
+    .where('registration_presences.registration_id', '=', id)
+    .where('registration_presences.expires_at', '>', now)
     .executeTakeFirst();
   return row?.name;
 }
@@ -82,16 +82,16 @@ export async function findReader(db: Db, id: string, now: number): Promise<strin
 /** All registrations of an event that an admin has open. */
 export async function readPresences(db: Db, eventId: string, now: number) {
   return db
-    .selectFrom('registration_holds')
-    .innerJoin('registrations', 'registrations.id', 'registration_holds.registration_id')
-    .innerJoin('accounts', 'accounts.id', 'registration_holds.account_id')
+    .selectFrom('registration_presences')
+    .innerJoin('registrations', 'registrations.id', 'registration_presences.registration_id')
+    .innerJoin('accounts', 'accounts.id', 'registration_presences.account_id')
     .select([
-      'registration_holds.registration_id as id',
-      'registration_holds.account_id as accountId',
+      'registration_presences.registration_id as id',
+      'registration_presences.account_id as accountId',
       'accounts.name as by',
     ])
     .where('registrations.event_id', '=', eventId)
-    .where('registration_holds.until', '>', now)
-    .orderBy('registration_holds.registration_id')
+    .where('registration_presences.expires_at', '>', now)
+    .orderBy('registration_presences.registration_id')
     .execute();
 }

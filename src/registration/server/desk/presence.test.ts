@@ -79,7 +79,7 @@ describe('presence at a registration', () => {
       await hold(id, asha);
       site.clock.advance(presenceMs);
     }
-    const rows = await site.context.db.queries.selectFrom('registration_holds').selectAll().execute();
+    const rows = await site.context.db.queries.selectFrom('registration_presences').selectAll().execute();
     expect(rows).toHaveLength(1);
   });
 
@@ -129,7 +129,7 @@ describe('the next undecided registration', () => {
     const taken = await Promise.all(
       Array.from({ length: 12 }, (_, n) => takeNext(n % 2 === 0 ? asha : bela)),
     );
-    const rows = await site.context.db.queries.selectFrom('registration_holds').selectAll().execute();
+    const rows = await site.context.db.queries.selectFrom('registration_presences').selectAll().execute();
     const ofAsha = new Set(taken.filter((_, n) => n % 2 === 0));
     const ofBela = new Set(taken.filter((_, n) => n % 2 === 1));
     expect(taken).not.toContain(undefined);

@@ -218,11 +218,11 @@ interface Wanted {
 function isOpenByOther(eb: Where, { accountId, now }: Reader): Expression<SqlBool> {
   return eb.exists(
     eb
-      .selectFrom('registration_holds')
-      .select('registration_holds.registration_id')
-      .whereRef('registration_holds.registration_id', '=', 'registrations.id')
-      .where('registration_holds.account_id', '!=', accountId)
-      .where('registration_holds.until', '>', now),
+      .selectFrom('registration_presences')
+      .select('registration_presences.registration_id')
+      .whereRef('registration_presences.registration_id', '=', 'registrations.id')
+      .where('registration_presences.account_id', '!=', accountId)
+      .where('registration_presences.expires_at', '>', now),
   );
 }
 

@@ -35,7 +35,7 @@ export async function readIds(db: Db, selection: Selection): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** The registrations of a selection with their delegate and group, newest first. Times in epoch milliseconds, fees in rupees. */
+/** The registrations of a selection with their delegate and group, newest first. Times in epoch milliseconds. */
 export function readRegistrations(db: Db, selection: Selection) {
   return selected(db, selection)
     .innerJoin('accounts', 'accounts.id', 'registrations.account_id')
@@ -61,12 +61,12 @@ export function readRegistrations(db: Db, selection: Selection) {
       'registrations.status',
       'registrations.withdrawn_at as withdrawnAt',
       ...selectedAnswers,
-      'registrations.registration_fee as registrationFee',
-      'registrations.hospitality_fee as hospitalityFee',
-      'registrations.group_total as groupTotal',
+      'registrations.registration_fee_paise as registrationPaise',
+      'registrations.hospitality_fee_paise as hospitalityPaise',
+      'registrations.group_total_paise as groupTotalPaise',
       'payment_references.reference as paymentReference',
       'money_standings.state as money',
-      'registrations.payment_id as paymentId',
+      'registrations.payment_picture_id as paymentPictureId',
       'registrations.registered_at as registeredAt',
       'registrations.decided_at as decidedAt',
       'committees.value as assignedCommittee',
@@ -165,7 +165,7 @@ export async function readGroup(db: Db, delegationId: string) {
  */
 export async function readSamePicture(
   db: Db,
-  { id, paymentId }: { id: string; paymentId: string },
+  { id, paymentPictureId }: { id: string; paymentPictureId: string },
   most: number,
 ) {
   return db
@@ -173,13 +173,13 @@ export async function readSamePicture(
     .innerJoin('registrations', (join) =>
       join
         .onRef('registrations.account_id', '=', 'images.account_id')
-        .onRef('registrations.payment_id', '=', 'images.id'),
+        .onRef('registrations.payment_picture_id', '=', 'images.id'),
     )
     .innerJoin('accounts', 'accounts.id', 'registrations.account_id')
     .innerJoin('events', 'events.id', 'registrations.event_id')
     .select([...named, 'events.name as eventName', 'registrations.registered_at as registeredAt'])
     .where('images.original_sha256', '=', (eb) =>
-      eb.selectFrom('images as own').select('own.original_sha256').where('own.id', '=', paymentId),
+      eb.selectFrom('images as own').select('own.original_sha256').where('own.id', '=', paymentPictureId),
     )
     .where('registrations.id', '!=', id)
     .orderBy('images.id')

@@ -132,9 +132,9 @@ export async function readRegistrationDesk(
   const [decision, group, same, history, neighbour] = await Promise.all([
     readDecision(queries, id),
     row.delegationId === null ? [] : readGroup(queries, row.delegationId),
-    row.paymentId === null
+    row.paymentPictureId === null
       ? []
-      : readSamePicture(queries, { id, paymentId: row.paymentId }, mostSamePictures),
+      : readSamePicture(queries, { id, paymentPictureId: row.paymentPictureId }, mostSamePictures),
     readHistory(queries, { id, reader: accountId }),
     findOnward(queries, event, place, filter, { accountId, now }),
   ]);

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { profileInvitation, profileInvite } from '#accounts/contract.ts';
 import type { Db } from '#platform/server/db/tables.ts';
+import { toRupees } from '../fees.ts';
 import { type SentInvitation, sentInvitations } from './sent-invitations.sql.ts';
 
 /** The groups on a leader's dashboard (product 7.1). */
@@ -33,7 +34,7 @@ export async function invitationsOf(db: Db, leaderAccountId: string): Promise<Le
     const joined = sent.filter(({ isAccepted }) => isAccepted);
     if (joined.length === 0) continue;
     const grpMembers = joined.map(({ email }) => email);
-    const hospitality = joined.reduce((sum, member) => sum + member.hospitality, 0);
+    const hospitality = toRupees(joined.reduce((sum, member) => sum + member.hospitalityPaise, 0));
     registrationInvite.push({ eventName, grpName, grpMembers, hospitality });
   }
   return { sendInviteToWhom, registrationInvite };

@@ -1,11 +1,11 @@
 import type { Db, Transaction } from '#platform/server/db/tables.ts';
 
-/** A delegate who registered through a group's invitation. `hospitality` in rupees. */
+/** A delegate who registered through a group's invitation. */
 export interface Member {
   accountId: string;
   email: string;
   name: string;
-  hospitality: number;
+  hospitalityPaise: number;
 }
 
 /** Lists the members of a group in the order of registration, without the leader. */
@@ -17,7 +17,7 @@ export async function membersOf(db: Db, groupId: string): Promise<Member[]> {
       'accounts.id as accountId',
       'accounts.email',
       'accounts.name',
-      'registrations.hospitality_fee as hospitality',
+      'registrations.hospitality_fee_paise as hospitalityPaise',
     ])
     .where('registrations.delegation_id', '=', groupId)
     .where('registrations.mode', '=', 'member')

@@ -11,8 +11,8 @@ export interface SentInvitation {
   isAccepted: boolean;
   /** Has registered for the event alone, or in another group. */
   isElsewhere: boolean;
-  /** Hospitality of a registered member, in rupees. */
-  hospitality: number;
+  /** Hospitality of a registered member. */
+  hospitalityPaise: number;
 }
 
 function groupsOwn(eb: ExpressionBuilder<Tables, 'invitations'>) {
@@ -57,11 +57,11 @@ export async function sentInvitations(db: Db, leaderId: string): Promise<SentInv
       groupsOwn(eb).select('delegations.name').$asScalar().$notNull().as('grpName'),
       eb
         .selectFrom('registrations')
-        .select('registrations.hospitality_fee')
+        .select('registrations.hospitality_fee_paise')
         .whereRef('registrations.delegation_id', '=', 'invitations.delegation_id')
         .where((of) => of('registrations.account_id', '=', accountOf(of)))
         .$asScalar()
-        .as('hospitality'),
+        .as('hospitalityPaise'),
       eb
         .selectFrom('registrations')
         .select('registrations.id')
@@ -91,10 +91,10 @@ export async function sentInvitations(db: Db, leaderId: string): Promise<SentInv
     .orderBy('invitations.delegation_id')
     .orderBy('invitations.id')
     .execute();
-  return rows.map(({ accepted_at, hospitality, elsewhere, ...sent }) => ({
+  return rows.map(({ accepted_at, hospitalityPaise, elsewhere, ...sent }) => ({
     ...sent,
     isAccepted: accepted_at !== null,
     isElsewhere: accepted_at === null && elsewhere !== null,
-    hospitality: hospitality ?? 0,
+    hospitalityPaise: hospitalityPaise ?? 0,
   }));
 }

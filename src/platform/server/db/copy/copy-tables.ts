@@ -5,8 +5,8 @@ import type { Row, Table, Tables } from './tables.ts';
 export interface TableSum {
   table: string;
   rows: number;
-  /** Sum of all fees, in rupees. */
-  fees: number;
+  /** Sum of all amounts of money, in paise. */
+  paise: number;
   /** Of pictures and of sealed mails. */
   bytes: number;
   /** The sum of the rows' SHA-256, 16 digits: any changed value changes it. */
@@ -48,15 +48,15 @@ export async function sumOf(table: Table, tables: Tables): Promise<TableSum> {
 
 function summing({ name, columns }: Table): { add(rows: Row[]): void; sum(): TableSum } {
   let count = 0;
-  let fees = 0;
+  let paise = 0;
   let bytes = 0;
   let fingerprint = 0n;
-  const feeColumns = columns.filter((column) => /_fee$|_total$/.test(column));
+  const moneyColumns = columns.filter((column) => /(^|_)paise$/.test(column));
   return {
     add(rows) {
       count += rows.length;
       for (const row of rows) {
-        for (const column of feeColumns) fees += Number(row[column]);
+        for (const column of moneyColumns) paise += Number(row[column]);
         for (const column of columns) bytes += row[column] instanceof Uint8Array ? row[column].length : 0;
         fingerprint = BigInt.asUintN(64, fingerprint + digest(row, columns));
       }
@@ -64,7 +64,7 @@ function summing({ name, columns }: Table): { add(rows: Row[]): void; sum(): Tab
     sum: () => ({
       table: name,
       rows: count,
-      fees,
+      paise,
       bytes,
       fingerprint: fingerprint.toString(16).padStart(16, '0'),
     }),
