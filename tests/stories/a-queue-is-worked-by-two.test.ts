@@ -7,21 +7,24 @@ import { eventName } from '../support/site-conference.ts';
 import { expect, test } from '../support/story.ts';
 
 const address = `/registrations/${encodeURIComponent(eventName)}?section=pending`;
+/** As many as a screen of 1440 by 900 shows at once. */
+const waiting = 12;
 
-test('two admins work the queue at once by keyboard: neither decides one that the other has', async ({
+test('two admins who work the queue by keyboard at once never decide the same registration', async ({
   site,
   desk,
   openBrowser,
 }) => {
-  test.setTimeout(900_000);
   await site.setRegistration(true);
   const family = `Crowd${Date.now().toString(36)}`;
-  for (let n = 1; n <= 30; n++) await registerAlone(site, `Person${n} ${family}`);
+  for (let n = 1; n <= waiting; n++) await registerAlone(site, `Person${n} ${family}`);
   const admin = await openBrowser({ storageState: desk.admin.storageState });
   const superadmin = await openBrowser({ storageState: desk.superadmin.storageState });
   for (const page of [admin, superadmin]) {
     await page.goto(`${address}&q=${family}`);
-    await expect(page.getByRole('status').filter({ hasText: /^30 of \d+ shown$/ })).toBeAttached();
+    await expect(
+      page.getByRole('status').filter({ hasText: new RegExp(`^${waiting} of \\d+ shown$`) }),
+    ).toBeAttached();
   }
 
   await test.step('twelve people are visible at once, and the first is beside them', async () => {
@@ -76,8 +79,8 @@ test('two admins work the queue at once by keyboard: neither decides one that th
 
   const [byAdmin, bySuperadmin] = await Promise.all([decideAll(admin), decideAll(superadmin)]);
   expect(byAdmin.filter((name) => bySuperadmin.includes(name))).toEqual([]);
-  expect(byAdmin.length + bySuperadmin.length).toBe(30);
-  expect(new Set([...byAdmin, ...bySuperadmin]).size).toBe(30);
+  expect(byAdmin.length + bySuperadmin.length).toBe(waiting);
+  expect(new Set([...byAdmin, ...bySuperadmin]).size).toBe(waiting);
   expect(Math.min(byAdmin.length, bySuperadmin.length)).toBeGreaterThan(0);
 });
 

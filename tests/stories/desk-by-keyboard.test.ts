@@ -3,7 +3,8 @@ import { toast } from '../support/account-screens.ts';
 import { giveSeat } from '../support/desk-screens.ts';
 import { registerAlone } from '../support/queue.ts';
 import { eventName, firstCommittee } from '../support/site-conference.ts';
-import { expect, onLaptopAndPhone, test } from '../support/story.ts';
+import { expect, test } from '../support/story.ts';
+import { phone } from '../support/widths.ts';
 
 const listAddress = `/registrations/${encodeURIComponent(eventName)}`;
 
@@ -85,7 +86,9 @@ test('an admin decides with keys alone: each question says whom it reaches, and 
   });
 });
 
-onLaptopAndPhone(() => {
+test.describe('on a phone', () => {
+  test.use(phone);
+
   test('a seat given by mistake is corrected, and a note says why', async ({ site, desk, openBrowser }) => {
     await site.setRegistration(true);
     const name = `Seated ${Date.now().toString(36)}`;

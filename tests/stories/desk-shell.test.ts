@@ -6,7 +6,8 @@ import { comeLoggedIn } from '../support/account-screens.ts';
 import { followDesk } from '../support/desk-screens.ts';
 import { registerAlone } from '../support/queue.ts';
 import { eventName } from '../support/site-conference.ts';
-import { expect, onLaptopAndPhone, test } from '../support/story.ts';
+import { expect, test } from '../support/story.ts';
+import { phone } from '../support/widths.ts';
 
 const searching = (page: Page) => page.getByRole('dialog', { name: 'Search everything' });
 const field = (page: Page) => searching(page).getByRole('combobox', { name: 'Search everything' });
@@ -155,14 +156,14 @@ test('an admin finds a delegate from anywhere with the keys alone, and sees whic
   });
 });
 
-onLaptopAndPhone(() => {
+test.describe('on a phone', () => {
+  test.use(phone);
+
   test('a phone has the desk in reach of the thumb, and a superadmin all of it in a sheet', async ({
     site,
     desk,
     openBrowser,
-    isMobile,
   }) => {
-    test.skip(!isMobile, 'a laptop has the side bar');
     await site.call(contactUs, {
       body: { name: 'Sample Visitor', email: 'visitor@example.org', message: 'When does it begin?' },
     });

@@ -2,17 +2,16 @@ import type { Page } from '@playwright/test';
 import { expectAccessible } from '../support/accessible.ts';
 import { toast } from '../support/account-screens.ts';
 import { paymentScreenshot } from '../support/pictures.ts';
+import { registerAlone } from '../support/queue.ts';
 import { eventName, fees, firstCommittee, secondCommittee } from '../support/site-conference.ts';
-import { expect, onLaptopAndPhone, test } from '../support/story.ts';
+import { expect, test } from '../support/story.ts';
+import { laptop, phone } from '../support/widths.ts';
 
-onLaptopAndPhone(() => {
-  test('a delegate logs in, registers and is confirmed without anybody touching a mouse or a screen', async ({
-    page,
-    site,
-    desk,
-    openBrowser,
-    isMobile,
-  }) => {
+// A bar at the lower edge could cover what has the focus.
+test.describe('on a phone', () => {
+  test.use(phone);
+
+  test('a delegate logs in and registers with a keyboard alone', async ({ page, site }) => {
     await site.setRegistration(true);
     const person = await site.delegate({ name: 'Sample Typist' });
     // The system's own window, in which a file is picked with the keys of the system.
@@ -63,29 +62,41 @@ onLaptopAndPhone(() => {
       await expect(toast(page, 'Event registration completed')).toBeVisible();
       await expect(page).toHaveURL('/dashboard');
     });
+  });
+});
 
-    // A keyboard is attached to a phone now and then, and hardly ever by an admin.
-    if (isMobile) return;
+test.describe('on a laptop', () => {
+  test.use(laptop);
+
+  test('the desk confirms a registration and reorders a page without a mouse', async ({
+    site,
+    desk,
+    openBrowser,
+  }) => {
+    await site.setRegistration(true);
+    const name = `Sample Typist ${Date.now().toString(36)}`;
+    const { email } = await registerAlone(site, name);
+
     await test.step('an admin finds, looks and confirms with the keys of the desk', async () => {
       const admin = await openBrowser({ storageState: desk.admin.storageState });
       await admin.goto(`/registrations/${encodeURIComponent(eventName)}`);
       await expect(admin.getByRole('searchbox')).toBeVisible();
       await admin.keyboard.press('f');
       await expect(admin.getByRole('searchbox')).toBeFocused();
-      await admin.keyboard.type(person.email);
+      await admin.keyboard.type(email);
       await expect(admin.getByRole('status').filter({ hasText: /^1 of \d+ shown$/ })).toBeVisible();
       await admin.keyboard.press('Escape');
       await admin.keyboard.press('j');
-      await expect(admin.getByRole('table').getByRole('link', { name: person.email })).toBeFocused();
+      await expect(admin.getByRole('table').getByRole('link', { name: email })).toBeFocused();
       await admin.keyboard.press('Enter');
-      await expect(admin.getByRole('heading', { level: 1, name: person.name })).toBeVisible();
+      await expect(admin.getByRole('heading', { level: 1, name })).toBeVisible();
       await admin.keyboard.press('c');
       const question = admin.getByRole('dialog', { name: 'Confirm this registration?' });
       await expect(question.getByRole('button', { name: 'Confirm registration' })).toBeFocused();
       await admin.keyboard.press('Enter');
       await expect(toast(admin, 'Registration confirmed')).toBeVisible();
       await expect(admin).toHaveURL('/allreg');
-      await site.mails.mailTo(person.email, /is confirmed/);
+      await site.mails.mailTo(email, /is confirmed/);
     });
 
     await test.step('a superadmin goes to a page, puts its entries in order and writes in one', async () => {

@@ -4,13 +4,23 @@ import { switchRegistration } from '../support/desk-screens.ts';
 import { registerAlone } from '../support/queue.ts';
 import { fees } from '../support/site-conference.ts';
 import { expect, onLaptopAndPhone, test } from '../support/story.ts';
+import { phone } from '../support/widths.ts';
 
 onLaptopAndPhone(() => {
-  test("Back closes a phone's menu, and a link in it leads on from the page before", async ({
-    page,
-    isMobile,
-  }) => {
-    test.skip(!isMobile, 'a laptop has a small menu that covers nothing');
+  test('a message is beside the navigation of the desk', async ({ site, desk, openBrowser }) => {
+    await site.setRegistration(false);
+    const page = await openBrowser({ storageState: desk.superadmin.storageState });
+    await switchRegistration(page, 'Open');
+    const messages = page.getByRole('region', { name: 'Messages' });
+    expect(await overlap(messages, page.getByRole('navigation', { name: 'Desk' }))).toBe(false);
+  });
+});
+
+// Menus fill a phone and bars stick to its lower edge; nothing does either on a laptop.
+test.describe('on a phone', () => {
+  test.use(phone);
+
+  test("Back closes a phone's menu, and a link in it leads on from the page before", async ({ page }) => {
     await page.goto('/about');
     await page.goto('/team');
     const menu = page.getByRole('dialog', { name: 'Menu' });
@@ -105,21 +115,7 @@ onLaptopAndPhone(() => {
     await expect(messages).toBeHidden();
   });
 
-  test('a message is beside the navigation of the desk', async ({ site, desk, openBrowser }) => {
-    await site.setRegistration(false);
-    const page = await openBrowser({ storageState: desk.superadmin.storageState });
-    await switchRegistration(page, 'Open');
-    const messages = page.getByRole('region', { name: 'Messages' });
-    expect(await overlap(messages, page.getByRole('navigation', { name: 'Desk' }))).toBe(false);
-  });
-
-  test('a message makes room for the bar of the page that comes', async ({
-    site,
-    desk,
-    openBrowser,
-    isMobile,
-  }) => {
-    test.skip(!isMobile, 'nothing sticks to the bottom of a large screen');
+  test('a message makes room for the bar of the page that comes', async ({ site, desk, openBrowser }) => {
     await site.setRegistration(true);
     // A separate picture: a warning that it was sent before would stand where the bar is.
     const { id } = await registerAlone(site, 'Sample Barred', { sum: fees.individual + 1 });
@@ -133,8 +129,7 @@ onLaptopAndPhone(() => {
     await expect.poll(() => overlap(messages, bar)).toBe(false);
   });
 
-  test('a message is above a bar that rests on the footer', async ({ page, site, isMobile }) => {
-    test.skip(!isMobile, 'nothing sticks to the bottom of a large screen');
+  test('a message is above a bar that rests on the footer', async ({ page, site }) => {
     await site.setRegistration(true);
     await logIn(page, await site.delegate({ student: true, name: 'Sample Reader' }));
     await page.goto('/registration?as=individual');

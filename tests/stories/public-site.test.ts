@@ -9,56 +9,148 @@ import {
   firstCommittee,
 } from '../support/site-conference.ts';
 import { expect, onLaptopAndPhone, test } from '../support/story.ts';
+import { laptop, phone } from '../support/widths.ts';
 
 const signUpFirst = 'Please login or signup to register for the event';
 
 onLaptopAndPhone(() => {
-  test('a visitor finds a way through menus, committees, people and photos', async ({
+  test('the menu lists the pages in their order and marks the one on screen', async ({ page, isMobile }) => {
+    await page.goto('/team');
+    await page.getByRole('button', { name: 'Menu', exact: true }).click();
+    if (isMobile) {
+      const menu = page.getByRole('dialog', { name: 'Menu' });
+      expect(await menu.getByRole('listitem').allInnerTexts()).toEqual([
+        'HOME',
+        'ABOUT',
+        'TEAM',
+        eventName,
+        club.mockMun.toUpperCase(),
+        'APPLY',
+        'Log in',
+        'Sign up',
+        'ARCHIVE',
+        'CONTACT',
+        'PHOTO GALLERY',
+        'BLOGS',
+        'WRAPPED UP',
+      ]);
+      await expect(menu.getByRole('link', { name: 'TEAM' })).toHaveAttribute('aria-current', 'page');
+      await fillsTheScreen(menu);
+      await isAccessible(page, 'the menu overlay');
+      await menu.getByRole('button', { name: 'Close menu' }).click();
+      await expect(menu).toBeHidden();
+    } else {
+      const menu = page.getByRole('navigation', { name: 'More pages' });
+      expect(await menu.getByRole('listitem').allInnerTexts()).toEqual([
+        'Sign up',
+        'ARCHIVE',
+        'CONTACT',
+        'PHOTO GALLERY',
+      ]);
+      await isAccessible(page, 'the popup menu');
+      await page.getByRole('button', { name: 'Menu', exact: true }).click();
+      await expect(menu).toBeHidden();
+      const bar = page.getByRole('navigation', { name: 'Main' });
+      await expect(bar.getByRole('link', { name: 'TEAM' })).toHaveAttribute('aria-current', 'page');
+    }
+  });
+
+  test('who is logged out finds the way to log in on every page, from the first paint on', async ({
     page,
-    noise,
+    openBrowser,
     isMobile,
   }) => {
-    await test.step('the menu lists the pages in their order and marks the one on screen', async () => {
-      await page.goto('/team');
-      await page.getByRole('button', { name: 'Menu', exact: true }).click();
-      if (isMobile) {
-        const menu = page.getByRole('dialog', { name: 'Menu' });
-        expect(await menu.getByRole('listitem').allInnerTexts()).toEqual([
-          'HOME',
-          'ABOUT',
-          'TEAM',
-          eventName,
-          club.mockMun.toUpperCase(),
-          'APPLY',
-          'Log in',
-          'Sign up',
-          'ARCHIVE',
-          'CONTACT',
-          'PHOTO GALLERY',
-          'BLOGS',
-          'WRAPPED UP',
-        ]);
-        await expect(menu.getByRole('link', { name: 'TEAM' })).toHaveAttribute('aria-current', 'page');
-        await fillsTheScreen(menu);
-        await isAccessible(page, 'the menu overlay');
-        await menu.getByRole('button', { name: 'Close menu' }).click();
-        await expect(menu).toBeHidden();
-      } else {
-        const menu = page.getByRole('navigation', { name: 'More pages' });
-        expect(await menu.getByRole('listitem').allInnerTexts()).toEqual([
-          'Sign up',
-          'ARCHIVE',
-          'CONTACT',
-          'PHOTO GALLERY',
-        ]);
-        await isAccessible(page, 'the popup menu');
-        await page.getByRole('button', { name: 'Menu', exact: true }).click();
-        await expect(menu).toBeHidden();
-        const bar = page.getByRole('navigation', { name: 'Main' });
-        await expect(bar.getByRole('link', { name: 'TEAM' })).toHaveAttribute('aria-current', 'page');
-      }
-    });
+    const withoutScript = await openBrowser({ javaScriptEnabled: false });
+    for (const [screen, way] of [
+      [page, 'with JavaScript'],
+      [withoutScript, 'without'],
+    ] as const) {
+      await screen.goto('/about');
+      const link = screen.getByRole('banner').getByRole('link', { name: 'Log in', exact: true });
+      if (isMobile) await screen.getByRole('button', { name: 'Menu', exact: true }).click();
+      await expect(link, way).toBeVisible();
+    }
+    await page.getByRole('banner').getByRole('link', { name: 'Log in', exact: true }).click();
+    await expect(page).toHaveURL('/login');
+    await page.goto('/signup');
+    const way = page.getByRole('main').getByRole('link', { name: 'Log in', exact: true });
+    const form = page.getByLabel('Full name');
+    expect((await way.boundingBox())?.y).toBeLessThan((await form.boundingBox())?.y ?? 0);
+    await way.click();
+    await expect(page).toHaveURL('/login');
+  });
 
+  test('nothing moves while the ways in come to life', async ({ page }) => {
+    for (const path of ['/', '/signup', '/login']) {
+      await page.goto(path);
+      await page.getByRole('banner').getByRole('button', { name: 'Menu', exact: true }).click();
+      const moved = await page.evaluate(
+        () =>
+          new Promise<number>((resolve) => {
+            new PerformanceObserver((list) => {
+              const shifts = list.getEntries() as (PerformanceEntry & { value: number })[];
+              resolve(shifts.reduce((sum, { value }) => sum + value, 0));
+            }).observe({ type: 'layout-shift', buffered: true });
+            // An observer says nothing of what never happened.
+            setTimeout(() => resolve(0), 300);
+          }),
+      );
+      expect(moved, path).toBe(0);
+    }
+  });
+});
+
+test.describe('on a laptop', () => {
+  test.use(laptop);
+
+  test('a carousel advances, goes on after interaction, and stops for its button', async ({
+    openBrowser,
+  }) => {
+    const page = await openBrowser({ reducedMotion: 'no-preference' });
+    await page.goto('/annualconf');
+    const glimpses = page.getByRole('region', { name: 'Some Glimpses' });
+    const shown = glimpses.getByText(/^\d \/ 9$/);
+    const now = async () => Number.parseInt(await shown.innerText(), 10);
+    await glimpses.scrollIntoViewIfNeeded();
+    await expect(shown).toHaveText('2 / 9');
+    await glimpses.getByRole('button', { name: 'Next' }).click();
+    await expect(shown).toHaveText(/^[34] /);
+    await page.mouse.move(0, 0);
+    const reached = await now();
+    await expect.poll(now).toBeGreaterThan(reached);
+    await glimpses.getByRole('button', { name: 'Pause' }).click();
+    await expect(glimpses.getByRole('button', { name: 'Play' })).toBeVisible();
+  });
+
+  test('who is logged in finds ABOUT among the other pages, and Register leads to the form', async ({
+    page,
+    site,
+  }) => {
+    await comeLoggedIn(page, await site.delegate({ student: true, name: 'Sample Navigator' }));
+    await page.goto('/annualconf');
+    const bar = page.getByRole('navigation', { name: 'Main' });
+    await expect(bar.getByRole('link', { name: 'Dashboard' })).toBeVisible();
+    await expect(bar.getByRole('link', { name: 'ABOUT' })).toHaveCount(0);
+    await expect(bar.getByRole('link', { name: 'Log in' })).toHaveCount(0);
+    await page.getByRole('button', { name: 'Menu', exact: true }).click();
+    const more = page.getByRole('navigation', { name: 'More pages' });
+    expect(await more.getByRole('listitem').allInnerTexts()).toEqual([
+      'ABOUT',
+      'ARCHIVE',
+      'CONTACT',
+      'PHOTO GALLERY',
+    ]);
+    await page.keyboard.press('Escape');
+    await page.getByRole('link', { name: 'Register Now' }).first().click();
+    await expect(page).toHaveURL('/registration');
+  });
+});
+
+test.describe('on a phone', () => {
+  test.use(phone);
+
+  test('a visitor finds a way through committees, people and photos', async ({ page, noise }) => {
+    await page.goto('/team');
     await test.step('a card of the team turns by its button and by the right-arrow key', async () => {
       const turn = page.getByRole('button', { name: 'How to reach Aarav Sample' });
       const mail = page.getByRole('link', { name: 'Mail: Aarav Sample' });
@@ -126,9 +218,8 @@ onLaptopAndPhone(() => {
     });
   });
 
-  test('a visitor writes to the club and the mail arrives', async ({ page, site, isMobile }) => {
-    // Laptop and phone may share a site.
-    const question = `Which committee suits a beginner with a ${isMobile ? 'phone' : 'laptop'}?`;
+  test('a visitor writes to the club and the mail arrives', async ({ page, site }) => {
+    const question = 'Which committee suits a beginner?';
     await page.goto('/contact');
     const send = page.getByRole('button', { name: 'Send', exact: true });
     const email = page.getByPlaceholder('hello@nitsmun.example.org');
@@ -205,50 +296,6 @@ onLaptopAndPhone(() => {
     expect(await sheets()).toEqual(['pages', 'screens']);
   });
 
-  test('a carousel advances, goes on after interaction, and stops for its button', async ({
-    openBrowser,
-  }) => {
-    const page = await openBrowser({ reducedMotion: 'no-preference' });
-    await page.goto('/annualconf');
-    const glimpses = page.getByRole('region', { name: 'Some Glimpses' });
-    const shown = glimpses.getByText(/^\d \/ 9$/);
-    const now = async () => Number.parseInt(await shown.innerText(), 10);
-    await glimpses.scrollIntoViewIfNeeded();
-    await expect(shown).toHaveText('2 / 9');
-    await glimpses.getByRole('button', { name: 'Next' }).click();
-    await expect(shown).toHaveText(/^[34] /);
-    await page.mouse.move(0, 0);
-    const reached = await now();
-    await expect.poll(now).toBeGreaterThan(reached);
-    await glimpses.getByRole('button', { name: 'Pause' }).click();
-    await expect(glimpses.getByRole('button', { name: 'Play' })).toBeVisible();
-  });
-
-  test('who is logged out finds the way to log in on every page, from the first paint on', async ({
-    page,
-    openBrowser,
-    isMobile,
-  }) => {
-    const withoutScript = await openBrowser({ javaScriptEnabled: false });
-    for (const [screen, way] of [
-      [page, 'with JavaScript'],
-      [withoutScript, 'without'],
-    ] as const) {
-      await screen.goto('/about');
-      const link = screen.getByRole('banner').getByRole('link', { name: 'Log in', exact: true });
-      if (isMobile) await screen.getByRole('button', { name: 'Menu', exact: true }).click();
-      await expect(link, way).toBeVisible();
-    }
-    await page.getByRole('banner').getByRole('link', { name: 'Log in', exact: true }).click();
-    await expect(page).toHaveURL('/login');
-    await page.goto('/signup');
-    const way = page.getByRole('main').getByRole('link', { name: 'Log in', exact: true });
-    const form = page.getByLabel('Full name');
-    expect((await way.boundingBox())?.y).toBeLessThan((await form.boundingBox())?.y ?? 0);
-    await way.click();
-    await expect(page).toHaveURL('/login');
-  });
-
   test('a page comes to life in a tab that no one sees, and where the browser does not say what it has shown', async ({
     openBrowser,
   }) => {
@@ -267,51 +314,6 @@ onLaptopAndPhone(() => {
       await turn.click();
       await expect(turn, what).toHaveAttribute('aria-expanded', 'true');
     }
-  });
-
-  test('nothing moves while the ways in come to life', async ({ page }) => {
-    for (const path of ['/', '/signup', '/login']) {
-      await page.goto(path);
-      await page.getByRole('banner').getByRole('button', { name: 'Menu', exact: true }).click();
-      const moved = await page.evaluate(
-        () =>
-          new Promise<number>((resolve) => {
-            new PerformanceObserver((list) => {
-              const shifts = list.getEntries() as (PerformanceEntry & { value: number })[];
-              resolve(shifts.reduce((sum, { value }) => sum + value, 0));
-            }).observe({ type: 'layout-shift', buffered: true });
-            // An observer says nothing of what never happened.
-            setTimeout(() => resolve(0), 300);
-          }),
-      );
-      expect(moved, path).toBe(0);
-    }
-  });
-
-  test('who is logged in finds ABOUT among the other pages, and Register leads to the form', async ({
-    page,
-    site,
-    isMobile,
-  }) => {
-    await comeLoggedIn(page, await site.delegate({ student: true, name: 'Sample Navigator' }));
-    await page.goto('/annualconf');
-    if (!isMobile) {
-      const bar = page.getByRole('navigation', { name: 'Main' });
-      await expect(bar.getByRole('link', { name: 'Dashboard' })).toBeVisible();
-      await expect(bar.getByRole('link', { name: 'ABOUT' })).toHaveCount(0);
-      await expect(bar.getByRole('link', { name: 'Log in' })).toHaveCount(0);
-      await page.getByRole('button', { name: 'Menu', exact: true }).click();
-      const more = page.getByRole('navigation', { name: 'More pages' });
-      expect(await more.getByRole('listitem').allInnerTexts()).toEqual([
-        'ABOUT',
-        'ARCHIVE',
-        'CONTACT',
-        'PHOTO GALLERY',
-      ]);
-      await page.keyboard.press('Escape');
-    }
-    await page.getByRole('link', { name: 'Register Now' }).first().click();
-    await expect(page).toHaveURL('/registration');
   });
 });
 

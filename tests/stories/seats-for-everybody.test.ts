@@ -31,7 +31,7 @@ const [wanted, second] = committee.portfolios;
 const seats = keptCommittees.reduce((sum, { portfolios }) => sum + portfolios.length, 0);
 const waiting = crowdSize - seats;
 
-test('120 delegates are allocated, published and told why, and a seat that becomes free goes to the first who waits', async ({
+test('a crowd gets seats with reasons, and a free seat goes to the first who waits', async ({
   site,
   desk,
   openBrowser,

@@ -4,104 +4,106 @@ import { expectAccessible } from '../support/accessible.ts';
 import { toast } from '../support/account-screens.ts';
 import { registerAlone } from '../support/queue.ts';
 import { eventName } from '../support/site-conference.ts';
-import { expect, onLaptopAndPhone, test } from '../support/story.ts';
+import { expect, test } from '../support/story.ts';
+import { laptop, phone } from '../support/widths.ts';
+
+// The superadmin is at a desk.
+test.use(laptop);
 
 const listAddress = `/registrations/${encodeURIComponent(eventName)}`;
 
-onLaptopAndPhone(() => {
-  test('an admin decides several at once, the second one is refused, and a superadmin takes one back', async ({
-    site,
-    desk,
-    openBrowser,
-    noise,
-    isMobile,
-  }) => {
-    await site.setRegistration(true);
-    const family = `Queue${Date.now().toString(36)}`;
-    // Other stories of this site send a picture of the usual sum; a page names only some of those who sent the same.
-    const sum = Date.now();
-    const [anna, bela] = [
-      (await registerAlone(site, `Anna ${family}`, { sum })).email,
-      (await registerAlone(site, `Bela ${family}`, { sum })).email,
-    ];
-    const admin = await openBrowser({ storageState: desk.admin.storageState, acceptDownloads: true });
-    const superadmin = await openBrowser({ storageState: desk.superadmin.storageState });
+test('an admin on a phone decides several at once, and a superadmin takes one back', async ({
+  site,
+  desk,
+  openBrowser,
+  noise,
+}) => {
+  await site.setRegistration(true);
+  const family = `Queue${Date.now().toString(36)}`;
+  // Other stories of this site send a picture of the usual sum; a page names only some of those who sent the same.
+  const sum = Date.now();
+  const [anna, bela] = [
+    (await registerAlone(site, `Anna ${family}`, { sum })).email,
+    (await registerAlone(site, `Bela ${family}`, { sum })).email,
+  ];
+  const admin = await openBrowser({ storageState: desk.admin.storageState, ...phone });
+  const superadmin = await openBrowser({ storageState: desk.superadmin.storageState });
 
-    await test.step('the same picture sent twice is pointed out', async () => {
-      await superadmin.goto(`${listAddress}?q=${family}&sort=name`);
-      await superadmin.getByRole('table').getByRole('link', { name: bela }).click();
-      const warning = superadmin.getByRole('region', {
-        name: 'The same picture was sent with another registration',
-      });
-      await expect(warning.getByRole('link', { name: anna })).toBeVisible();
-      await superadmin.getByRole('button', { name: 'Decline', exact: true }).click();
+  await test.step('the same picture sent twice is pointed out', async () => {
+    await superadmin.goto(`${listAddress}?q=${family}&sort=name`);
+    await expect(superadmin.getByRole('status').filter({ hasText: /^2 of \d+ shown$/ })).toBeAttached();
+    for (const key of ['j', 'x', 'j', 'x']) await superadmin.keyboard.press(key);
+    for (const email of [anna, bela]) await expect(superadmin.getByLabel(`Choose ${email}`)).toBeChecked();
+    await superadmin.getByRole('table').getByRole('link', { name: bela }).click();
+    const warning = superadmin.getByRole('region', {
+      name: 'The same picture was sent with another registration',
     });
+    await expect(warning.getByRole('link', { name: anna })).toBeVisible();
+    await superadmin.getByRole('button', { name: 'Decline', exact: true }).click();
+  });
 
-    await test.step('what is searched can be taken away as a spreadsheet', async () => {
-      await admin.goto(`${listAddress}?sort=name`);
-      await admin.getByRole('searchbox').fill(family);
-      // Where these two are all who registered, the list says the same before it is searched.
-      await expect(admin).toHaveURL(new RegExp(family));
-      await expect(admin.getByRole('status').filter({ hasText: /^2 of \d+ shown$/ })).toBeAttached();
-      const saved = admin.waitForEvent('download');
-      await admin.getByRole('button', { name: 'Export as XLSX' }).click();
-      const rows = await readSheet(await readFile(await (await saved).path()));
-      expect(rows.slice(1).map((row) => row[1])).toEqual([`Anna ${family}`, `Bela ${family}`]);
-    });
+  await test.step('what is searched can be taken away as a spreadsheet', async () => {
+    await admin.goto(`${listAddress}?sort=name`);
+    await admin.getByRole('searchbox').fill(family);
+    // Where these two are all who registered, the list says the same before it is searched.
+    await expect(admin).toHaveURL(new RegExp(family));
+    await expect(admin.getByRole('status').filter({ hasText: /^2 of \d+ shown$/ })).toBeAttached();
+    const saved = admin.waitForEvent('download');
+    await admin.getByRole('button', { name: 'Export as XLSX' }).click();
+    const rows = await readSheet(await readFile(await (await saved).path()));
+    expect(rows.slice(1).map((row) => row[1])).toEqual([`Anna ${family}`, `Bela ${family}`]);
+  });
 
-    await test.step('two are chosen and confirmed with one question, and each has its result', async () => {
-      if (isMobile) for (const email of [anna, bela]) await admin.getByLabel(`Choose ${email}`).tap();
-      else for (const key of ['j', 'x', 'j', 'x']) await admin.keyboard.press(key);
-      await expectAccessible(admin, 'the list with two chosen');
-      if (isMobile) await admin.getByRole('button', { name: 'Confirm', exact: true }).tap();
-      else await admin.keyboard.press('c');
-      const question = admin.getByRole('dialog', { name: 'Confirm 2 registrations?' });
-      await expect(question).toContainText('Rs 798');
-      await question.getByRole('button', { name: 'Confirm 2 registrations' }).press('Enter');
-      const results = admin.getByRole('dialog', { name: '2 decided' });
-      for (const email of [anna, bela])
-        await expect(results.getByRole('listitem').filter({ hasText: email })).toContainText(
-          'Registration confirmed',
-        );
-      await expectAccessible(admin, 'the results');
-      await admin.keyboard.press('Escape');
-      await site.mails.mailTo(anna, /is confirmed/);
-    });
-
-    await test.step('the person who decides a moment later changes nothing and is informed who was first', async () => {
-      noise.expectRefusal(409, '/v1/api/decline/reg');
-      await superadmin.getByText('Used twice', { exact: true }).click();
-      await superadmin.getByRole('button', { name: 'Decline registration' }).click();
-      await expect(toast(superadmin, 'No such status exists')).toBeVisible();
-      await expect(
-        superadmin.getByRole('alert').filter({ hasText: 'Your decision came later' }),
-      ).toContainText(/^Sample Admin confirmed this registration on /);
-    });
-
-    await test.step('a superadmin undoes it with a reason, which is mailed and kept', async () => {
-      await superadmin.getByRole('button', { name: 'Undo the decision' }).click();
-      const question = superadmin.getByRole('dialog', { name: 'Undo this decision?' });
-      await question.getByRole('button', { name: 'Undo the decision' }).click();
-      await expect(question.getByLabel('Reason')).toBeFocused();
-      await question.getByLabel('Reason').fill('The payment is of somebody else');
-      await expectAccessible(superadmin, 'the question for a reason');
-      await question.getByRole('button', { name: 'Undo the decision' }).click();
-      await expect(toast(superadmin, 'Decision undone')).toBeVisible();
-      await expect(superadmin.getByRole('button', { name: 'Confirm', exact: true })).toBeVisible();
-      await expect(superadmin.getByRole('region', { name: 'History' })).toContainText(
-        'The payment is of somebody else',
+  await test.step('two are chosen and confirmed with one question, and each has its result', async () => {
+    for (const email of [anna, bela]) await admin.getByLabel(`Choose ${email}`).tap();
+    await expectAccessible(admin, 'the list with two chosen');
+    await admin.getByRole('button', { name: 'Confirm', exact: true }).tap();
+    const question = admin.getByRole('dialog', { name: 'Confirm 2 registrations?' });
+    await expect(question).toContainText('Rs 798');
+    await question.getByRole('button', { name: 'Confirm 2 registrations' }).press('Enter');
+    const results = admin.getByRole('dialog', { name: '2 decided' });
+    for (const email of [anna, bela])
+      await expect(results.getByRole('listitem').filter({ hasText: email })).toContainText(
+        'Registration confirmed',
       );
-      const mail = await site.mails.mailTo(bela, /is being looked at again/);
-      expect(mail.text).toContain('The payment is of somebody else');
-    });
+    await expectAccessible(admin, 'the results');
+    await admin.keyboard.press('Escape');
+    await site.mails.mailTo(anna, /is confirmed/);
+  });
 
-    await test.step('the numbers have a table behind each chart', async () => {
-      await admin.getByRole('main').getByRole('link', { name: 'Numbers' }).click();
-      await expect(admin.getByRole('heading', { level: 1 })).toHaveText(`${eventName} in numbers`);
-      const money = admin.getByRole('region', { name: 'Money' }).first();
-      await money.getByText('Table', { exact: true }).click();
-      await expect(money.getByRole('row', { name: /^Total/ })).toContainText('Rs');
-      await expectAccessible(admin, 'the numbers with a table open');
-    });
+  await test.step('the person who decides a moment later changes nothing and is informed who was first', async () => {
+    noise.expectRefusal(409, '/v1/api/decline/reg');
+    await superadmin.getByText('Used twice', { exact: true }).click();
+    await superadmin.getByRole('button', { name: 'Decline registration' }).click();
+    await expect(toast(superadmin, 'No such status exists')).toBeVisible();
+    await expect(superadmin.getByRole('alert').filter({ hasText: 'Your decision came later' })).toContainText(
+      /^Sample Admin confirmed this registration on /,
+    );
+  });
+
+  await test.step('a superadmin undoes it with a reason, which is mailed and kept', async () => {
+    await superadmin.getByRole('button', { name: 'Undo the decision' }).click();
+    const question = superadmin.getByRole('dialog', { name: 'Undo this decision?' });
+    await question.getByRole('button', { name: 'Undo the decision' }).click();
+    await expect(question.getByLabel('Reason')).toBeFocused();
+    await question.getByLabel('Reason').fill('The payment is of somebody else');
+    await expectAccessible(superadmin, 'the question for a reason');
+    await question.getByRole('button', { name: 'Undo the decision' }).click();
+    await expect(toast(superadmin, 'Decision undone')).toBeVisible();
+    await expect(superadmin.getByRole('button', { name: 'Confirm', exact: true })).toBeVisible();
+    await expect(superadmin.getByRole('region', { name: 'History' })).toContainText(
+      'The payment is of somebody else',
+    );
+    const mail = await site.mails.mailTo(bela, /is being looked at again/);
+    expect(mail.text).toContain('The payment is of somebody else');
+  });
+
+  await test.step('the numbers have a table behind each chart', async () => {
+    await admin.getByRole('main').getByRole('link', { name: 'Numbers' }).click();
+    await expect(admin.getByRole('heading', { level: 1 })).toHaveText(`${eventName} in numbers`);
+    const money = admin.getByRole('region', { name: 'Money' }).first();
+    await money.getByText('Table', { exact: true }).click();
+    await expect(money.getByRole('row', { name: /^Total/ })).toContainText('Rs');
+    await expectAccessible(admin, 'the numbers with a table open');
   });
 });

@@ -1,8 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { loggedIn } from './desk.ts';
 import type { Person } from './people.ts';
-import type { RunningSite } from './site.ts';
-import { linkIn } from './smtp-sink.ts';
 
 /** A short message that says exactly this. */
 export function toast(page: Page, text: string): Locator {
@@ -59,18 +57,4 @@ export async function signOut(page: Page, from: string): Promise<void> {
   await page.goto(from);
   await page.getByRole('button', { name: 'Sign out' }).click();
   await expect(page).toHaveURL('/');
-}
-
-/** From no one to a verified delegate who stands before the registration. */
-export async function becomeDelegate(page: Page, site: RunningSite, person: Person): Promise<void> {
-  await page.goto('/signup');
-  await fillSignUp(page, person);
-  await sendSignUp(page);
-  await expect(page).toHaveURL('/login');
-  await logIn(page, person);
-  await expect(page).toHaveURL('/dashboard');
-  await page.getByRole('button', { name: 'Send Email Verification link' }).click();
-  await page.goto(linkIn(await site.mails.mailTo(person.email, /Verify/), '/verifyemail/'));
-  // The screen leaves for the registration by itself: a click on its button could come too late.
-  await expect(page).toHaveURL('/registration');
 }

@@ -5,16 +5,19 @@ import { paymentScreenshot } from './pictures.ts';
 import type { RunningSite } from './site.ts';
 import { eventName, fees } from './site-conference.ts';
 
-export const crowdSize = 120;
+/** A few more than the two smallest committees have seats. */
+export const crowdSize = 44;
 const atOnce = 8;
 
 type Committee = (typeof catalogue.committees)[number] & {
   readonly portfolios: readonly [string, string, ...string[]];
 };
 
-/** As many committees as have fewer seats than the crowd has people: some of it will wait. */
+/** The smallest committees, as many as have fewer seats than the crowd has people: some of it will wait. */
 export const keptCommittees = kept(
-  catalogue.committees.filter((one): one is Committee => one.portfolios.length > 1),
+  catalogue.committees
+    .filter((one): one is Committee => one.portfolios.length > 1)
+    .toSorted((a, b) => a.portfolios.length - b.portfolios.length),
 );
 
 function kept([first, ...others]: readonly Committee[]): [Committee, ...Committee[]] {
