@@ -124,7 +124,7 @@ test('so do the forms of a delegate', async ({ page, site, noise }) => {
   await expectRefusalsShown({ ...inviting, call: withdrawInvite, send: withdraws });
   await withdraws();
   await expectShownFor(page, 'Invitation withdrawn', aboutResetsAndInvites);
-  await expect(page.getByText('Nobody is invited yet.')).toBeVisible();
+  await expect(page.getByText('No invitations yet.')).toBeVisible();
 
   await page.goto('/registration?as=individual');
   await fillWishes(page, {

@@ -54,7 +54,7 @@ export async function chooseCarefully(page: Page): Promise<void> {
   await page.getByRole('checkbox', { name: fourthCommittee.shortName }).click();
   await expect(page.getByText('Please select 1-3 committees', { exact: true })).toBeVisible();
   await expect(page.getByText('0 of 3 chosen')).toBeVisible();
-  await page.getByRole('button', { name: 'Bring my three back' }).click();
+  await page.getByRole('button', { name: 'Restore my choice' }).click();
   await expectAccessible(page, 'the committees');
   await goOn(page, 'Portfolios');
   await page.getByRole('searchbox', { name: 'Search portfolios' }).fill(wanted.toLowerCase());

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { type OwnMoney, ownMoneyQuery } from '#ledger/web/index.ts';
 import { formatMoney, formatRupees } from '#platform/rule/money.ts';
-import { sumOfLeader } from '#registration/web/index.ts';
+import { leaderPaysText } from '#registration/web/index.ts';
 import { Fact } from './facts.tsx';
 import type { OwnRegistration } from './next-step.ts';
 
@@ -15,7 +15,9 @@ export function FeeFact({ registration }: { registration: OwnRegistration }) {
   const money = useOwnMoney(registration._id);
   const { leaderPays, status } = registration;
   if (leaderPays)
-    return status === 'declined' ? null : <Fact label="Paid by your leader">{sumOfLeader(leaderPays)}</Fact>;
+    return status === 'declined' ? null : (
+      <Fact label="Paid by your leader">{leaderPaysText(leaderPays)}</Fact>
+    );
   const hasChanged = money !== undefined && money.duePaise !== money.askedPaise;
   return (
     <Fact label="Fee">

@@ -7,7 +7,7 @@ export const fillAll = 'Please fill all required fields';
 /** Where an answer can be shown: on the form's last step, on the desk, and on the delegate's dashboard. */
 export type Surface = 'check' | 'facts' | 'lists' | 'export' | 'search' | 'card';
 
-/** The group of answers under which the desk and the export show one. */
+/** The section of the desk and of the export that shows the answer. */
 export type Section = 'delegate' | 'wishes' | 'stay' | 'payment';
 
 interface Choice {
@@ -62,7 +62,6 @@ export interface Field {
   shownIn: readonly Surface[];
 }
 
-/** How experienced delegates say they are. */
 export const experienceLevels = ['Beginner', 'Some experience', 'Experienced'] as const;
 export type ExperienceLevel = (typeof experienceLevels)[number];
 
@@ -76,7 +75,7 @@ export const fields = [
     name: 'experience',
     wireName: 'previousMunExperience',
     label: 'Previous MUN experience',
-    help: 'Conferences, committees, prizes: a line each is plenty.',
+    help: 'Conferences, committees and prizes, a line for each.',
     step: 'about',
     audience: 'all',
     control: {
@@ -95,7 +94,7 @@ export const fields = [
     wireName: 'experienceLevel',
     label: 'Level of experience',
     question: 'How experienced are you?',
-    help: 'Beginners usually do not get portfolios marked as demanding. The secretariat may correct your answer.',
+    help: 'Beginners usually don’t get demanding portfolios. The secretariat may correct your answer.',
     step: 'about',
     audience: 'all',
     control: {
@@ -115,7 +114,7 @@ export const fields = [
     name: 'college',
     wireName: 'college',
     label: 'College',
-    help: 'The full name, as it should stand on your certificate.',
+    help: 'The full name, as your certificate should show it.',
     step: 'about',
     audience: 'outsiders',
     control: { kind: 'line', maxLength: 200, autoComplete: 'organization' },
@@ -177,13 +176,13 @@ export const fields = [
     wireName: 'transactionNumber',
     label: 'UTR',
     question: 'Transaction number (UTR)',
-    help: 'The 12 digits that your app shows with the payment: Google Pay calls them UPI transaction ID, PhonePe UTR, Paytm UPI Ref No, BHIM RRN. With them we find your payment at once.',
+    help: 'The 12 digits that your app shows with the payment. Google Pay calls them UPI transaction ID, PhonePe UTR, Paytm UPI Ref No, BHIM RRN. They help us find your payment.',
     step: 'payment',
     audience: 'payers',
     control: { kind: 'line', maxLength: 20, inputMode: 'numeric' },
     rule: z
       .string({ error: transactionText })
-      .overwrite((said) => said.replaceAll(/[\s-]/g, ''))
+      .overwrite((value) => value.replaceAll(/[\s-]/g, ''))
       .regex(/^(\d{12})?$/, transactionText)
       .optional(),
     stored: z.string().nullable(),
@@ -249,15 +248,15 @@ export const listAnswers = z.object(shapeOf<ShownIn<'lists'>, 'stored'>(fieldsSh
 /** The answers of a draft. Invalid ones become empty strings. */
 export const draftAnswers = z.object(
   Object.fromEntries(
-    all.map(({ name, rule }) => [name, rule.transform((said) => said ?? '').catch('')]),
+    all.map(({ name, rule }) => [name, rule.transform((value) => value ?? '').catch('')]),
   ) as unknown as { [N in FieldName]: z.ZodType<FormAnswers[N]> },
 );
 
 /** Returns the error text of an answer on the form; undefined when the answer is valid. */
-export function answerError({ missing, rule, control }: Field, said: string): string | undefined {
-  if (control.kind === 'list' && said === otherTextPending) return control.otherText.missing;
-  if (!said.trim()) return missing;
-  return rule.safeParse(said).error?.issues[0]?.message;
+export function answerError({ missing, rule, control }: Field, answer: string): string | undefined {
+  if (control.kind === 'list' && answer === otherTextPending) return control.otherText.missing;
+  if (!answer.trim()) return missing;
+  return rule.safeParse(answer).error?.issues[0]?.message;
 }
 
 /** Maps answers to the names of the API. With `readAnswers` the only mapping between the two sets of names. */
@@ -267,14 +266,20 @@ export function answersToWire(answers: Answers): WireAnswers {
 
 /** Maps the form to a request: only the fields that this delegate answers, without empty answers. */
 export function answersToRequest(answers: FormAnswers, delegate: Respondent): RequestAnswers {
-  const said = fieldsFor(delegate).map(({ name, wireName }) => [wireName, answers[name].trim() || undefined]);
-  return Object.fromEntries(said) as RequestAnswers;
+  const entries = fieldsFor(delegate).map(({ name, wireName }) => [
+    wireName,
+    answers[name].trim() || undefined,
+  ]);
+  return Object.fromEntries(entries) as RequestAnswers;
 }
 
 /** Maps a request to answers; undefined when a required one is missing. */
-export function readAnswers(said: RequestAnswers, delegate: Respondent): Answers | undefined {
+export function readAnswers(request: RequestAnswers, delegate: Respondent): Answers | undefined {
   const asked = fieldsFor(delegate);
-  if (asked.some(({ wireName, missing }) => missing && !said[wireName])) return undefined;
-  const answers = all.map((field) => [field.name, (asked.includes(field) && said[field.wireName]) || null]);
+  if (asked.some(({ wireName, missing }) => missing && !request[wireName])) return undefined;
+  const answers = all.map((field) => [
+    field.name,
+    (asked.includes(field) && request[field.wireName]) || null,
+  ]);
   return Object.fromEntries(answers) as Answers;
 }

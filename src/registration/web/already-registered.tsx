@@ -1,14 +1,20 @@
-import { useEffect } from 'react';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
 import { useSite } from '#pages/web/index.ts';
 import { formatRupees } from '#platform/rule/money.ts';
+import { callApi } from '#platform/web/api.ts';
 import { forgetKeptFile } from '#platform/web/kept-file.ts';
+import { failureText } from '#platform/web/offline.ts';
+import { toast } from '#platform/web/toast.ts';
 import { Badge } from '#platform/web/ui/badge.tsx';
-import { LinkButton } from '#platform/web/ui/button.tsx';
+import { Button, LinkButton } from '#platform/web/ui/button.tsx';
+import { Dialog } from '#platform/web/ui/dialog.tsx';
 import { Time } from '#platform/web/ui/time.tsx';
-import { groupStatuses, registrationState } from '#registration/contract/form.ts';
-import { LeaveGroup } from './group/leave-group.tsx';
-import type { Event, OwnRegistration } from './model/answers.ts';
-import { ownState, sumOfLeader } from './model/own-state.ts';
+import { groupStatuses, registrationState } from '../contract/form.ts';
+import { leaveGroup } from '../contract/group.ts';
+import { refreshOwnFacts } from './api.ts';
+import type { Event, OwnRegistration } from './model/events.ts';
+import { leaderPaysText, ownState } from './model/own-state.ts';
 
 /** What the registration costs and who pays. Empty when declined or withdrawn: then the dashboard shows what is due. */
 function Fee({ registration }: { registration: OwnRegistration }) {
@@ -18,7 +24,7 @@ function Fee({ registration }: { registration: OwnRegistration }) {
     return (
       <div>
         <dt>Paid by your leader</dt>
-        <dd>{sumOfLeader(leaderPays)}</dd>
+        <dd>{leaderPaysText(leaderPays)}</dd>
       </div>
     );
   const total = groupTotal ?? fee.total;
@@ -60,7 +66,7 @@ export function AlreadyRegistered({
   others: readonly Event[];
 }) {
   const { eventName, group, mode, regsiteredat } = registration;
-  // The form was sent from another device, or its response was lost: the kept picture is no longer needed.
+  // The form may have been sent from another device: the kept picture is no longer needed.
   useEffect(() => void forgetKeptFile(), []);
   const { title, text } = ownState(registration, useSite().club.email);
   const isWaiting = mode === 'member' && group?.grpStatus === groupStatuses.waiting_for_leader;
@@ -100,11 +106,52 @@ export function AlreadyRegistered({
         <LinkButton to="/dashboard">Go to the dashboard</LinkButton>
         {others.some(({ registrationOpen }) => registrationOpen) && (
           <LinkButton to="/registration" variant="quiet">
-            Another event?
+            Choose another event
           </LinkButton>
         )}
         {isWaiting && group && <LeaveGroup eventName={eventName} grpName={group.grpName} />}
       </div>
     </div>
+  );
+}
+
+/** A member leaves the open group after a confirmation, since it deletes the registration. */
+function LeaveGroup({ eventName, grpName }: { eventName: string; grpName: string }) {
+  const [isAsking, setIsAsking] = useState(false);
+  const client = useQueryClient();
+  const leave = useMutation({
+    mutationFn: () => callApi(leaveGroup, { body: { eventName } }),
+    onSuccess: ({ message }) => toast(message, { kind: 'success', duration: 7500 }),
+    onError: (error) => toast(failureText(error), { kind: 'error', failure: error, duration: 7500 }),
+    onSettled: () => {
+      setIsAsking(false);
+      return refreshOwnFacts(client);
+    },
+  });
+  return (
+    <>
+      <Button variant="quiet" onClick={() => setIsAsking(true)}>
+        Leave the group
+      </Button>
+      <Dialog open={isAsking} onClose={() => setIsAsking(false)} title={`Leave ${grpName}?`}>
+        <p>
+          This deletes your registration for {eventName}. You can register again, alone or with a new
+          invitation, while registration is open.
+        </p>
+        <div className="mt-7 flex flex-wrap gap-3">
+          <Button
+            variant="danger"
+            pending={leave.isPending}
+            pendingText="Leaving..."
+            onClick={() => leave.mutate()}
+          >
+            Leave the group
+          </Button>
+          <Button variant="quiet" onClick={() => setIsAsking(false)}>
+            Stay in the group
+          </Button>
+        </div>
+      </Dialog>
+    </>
   );
 }

@@ -1,22 +1,19 @@
 import { Link, useSearchParams } from 'react-router';
 import type { AnswerOf } from '#platform/contract/call.ts';
 import { ErrorSummary, focusField } from '#platform/web/ui/error-summary.tsx';
-import type { register } from '#registration/contract/form.ts';
-import { GroupStep } from './group/group-step.tsx';
-import type { FieldName } from './model/missing.ts';
-import { type StepId, stepNamed, stepNames, stepsOf } from './model/steps.ts';
-import { ClosedNotice } from './parts/closed-notice.tsx';
+import { CheckIcon } from '#platform/web/ui/icons.tsx';
+import type { register } from '../contract/form.ts';
+import { type FieldName, findStep, type StepId, stepNames, stepsOf } from './model/form.ts';
+import { type Arrival, useArrivalFocus, useFormAddress } from './navigation.ts';
 import { FeeBar } from './parts/fee-bar.tsx';
-import { Stepper } from './parts/stepper.tsx';
+import { ClosedNotice } from './parts/notices.tsx';
 import { AboutStep } from './steps/about-step.tsx';
 import { CheckStep } from './steps/check-step.tsx';
 import { CommitteesStep } from './steps/committees-step.tsx';
+import { GroupStep } from './steps/group-step.tsx';
 import { PaymentStep } from './steps/payment-step.tsx';
 import { PortfoliosStep } from './steps/portfolios-step.tsx';
-import { type Arrival, useArrivalFocus } from './use-arrival-focus.ts';
-import { useFormAddress } from './use-form-address.ts';
-import { type Form, type FormInput, useRegistrationForm } from './use-registration-form.ts';
-import { useSending } from './use-sending.ts';
+import { type Form, type FormInput, useRegistrationForm, useSending } from './use-registration-form.ts';
 
 const contents: Readonly<Record<StepId, (props: { form: Form }) => React.ReactNode>> = {
   group: GroupStep,
@@ -27,24 +24,24 @@ const contents: Readonly<Record<StepId, (props: { form: Form }) => React.ReactNo
   check: CheckStep,
 };
 
-/** A leader can continue without enough members, who register later. */
-const blocks = ({ field }: { field: string }) => field !== 'members';
+/** A leader can continue without enough members, because they register later. */
+const isBlocking = ({ field }: { field: string }) => field !== 'members';
 
 /** Keeps the step in the URL, so that the back button returns to the previous step. */
 function useStep(mode: Form['mode']) {
   const [search, setSearch] = useSearchParams();
-  const step = stepNamed(mode, search.get('step'));
+  const step = findStep(mode, search.get('step'));
   const goTo = (next: StepId, field?: FieldName) => {
-    const wanted = new URLSearchParams(search);
-    wanted.set('step', next);
-    setSearch(wanted, { state: { field } satisfies Arrival });
+    const query = new URLSearchParams(search);
+    query.set('step', next);
+    setSearch(query, { state: { field } satisfies Arrival });
   };
   return { step, goTo };
 }
 
 const eyebrows = { individual: 'Individual', leader: 'Group, as its leader', member: 'Group, as a member' };
 
-/** The form of all three modes, one step at a time with the due sum always visible. */
+/** The form of all three modes, one step at a time. The due sum is always visible. */
 export function RegistrationForm({
   onComplete,
   ...input
@@ -54,14 +51,14 @@ export function RegistrationForm({
   const { step, goTo } = useStep(input.mode);
   const heading = useArrivalFocus(step);
   const address = useFormAddress();
-  const steps = stepsOf(input.mode);
+  const steps = stepsOf[input.mode];
   const position = steps.indexOf(step);
   const Content = contents[step];
 
   const continueToNext = () => {
-    const [first] = form.tryStep(step).filter(blocks);
+    const [first] = form.tryStep(step).filter(isBlocking);
     const next = steps[position + 1];
-    // The field's error has to be on screen before the focus goes there.
+    // The field's error has to be on screen before it gets the focus.
     if (first) requestAnimationFrame(() => focusField(first.field));
     else if (next) goTo(next);
   };
@@ -83,7 +80,7 @@ export function RegistrationForm({
             to={address()}
             className="py-[0.3rem] text-sm/[1.65] underline decoration-gold-line underline-offset-[0.25em]"
           >
-            Group or individual?
+            Change group or individual
           </Link>
         )}
       </header>
@@ -100,7 +97,7 @@ export function RegistrationForm({
           <ErrorSummary
             mistakes={form
               .mistakes(step)
-              .filter(blocks)
+              .filter(isBlocking)
               .map(({ field, text }) => ({ name: field, text }))}
           />
           <Content form={form} />
@@ -112,10 +109,62 @@ export function RegistrationForm({
           sending={sending}
           onBack={() => goTo(steps[position - 1] ?? step)}
           onContinue={continueToNext}
-          onComplete={({ step: wanted, field }) => goTo(wanted, field)}
+          onComplete={({ step: missingStep, field }) => goTo(missingStep, field)}
           onSend={() => sending.mutate()}
         />
       </div>
     </div>
+  );
+}
+
+interface StepperProps {
+  form: Form;
+  steps: readonly StepId[];
+  current: StepId;
+  onGo: (step: StepId) => void;
+}
+
+/** Includes the line from the previous step. */
+const stepClass =
+  'relative min-w-0 flex-1 not-first:before:absolute before:top-[1.4rem] before:right-[calc(50%+1.25rem)] before:left-[calc(-50%+1.25rem)] before:z-0 before:h-px';
+const circleClass =
+  'grid aspect-square w-[min(2rem,9vw)] place-items-center rounded-[50%] border tabular-nums lining-nums transition-colors duration-200 [&>.icon]:size-[1.1rem]';
+const circleClasses = {
+  current: 'border-gold bg-gold text-on-gold',
+  done: 'border-gold-line bg-ground text-gold-text',
+  open: 'border-edge bg-ground',
+};
+
+/** Navigation between the steps. Every step is reachable, and complete ones have a tick. */
+function Stepper({ form, steps, current, onGo }: StepperProps) {
+  const isDone = (step: StepId | undefined) =>
+    step !== undefined && step !== 'check' && !form.missing.some((item) => item.step === step);
+  return (
+    <nav className="mb-[clamp(1.5rem,1rem+2vw,2.75rem)]" aria-label="Steps">
+      <ol className="flex">
+        {steps.map((step, index) => (
+          <li
+            key={step}
+            className={`${stepClass} ${isDone(steps[index - 1]) ? 'before:bg-gold-line' : 'before:bg-edge'}`}
+          >
+            <button
+              type="button"
+              className={`grid min-h-11 w-full justify-items-center gap-1 py-[0.4rem] text-sm/[1.35] hover:text-ink ${step === current ? 'font-semibold text-ink' : 'text-muted'}`}
+              aria-current={step === current ? 'step' : undefined}
+              onClick={() => onGo(step)}
+            >
+              <span
+                className={`${circleClass} ${step === current ? circleClasses.current : isDone(step) ? circleClasses.done : circleClasses.open}`}
+                aria-hidden="true"
+              >
+                {isDone(step) ? <CheckIcon /> : index + 1}
+              </span>
+              <span className="max-[30rem]:sr-only">{stepNames[step]}</span>
+              {isDone(step) && <span className="sr-only">, complete</span>}
+            </button>
+          </li>
+        ))}
+      </ol>
+    </nav>
   );
 }

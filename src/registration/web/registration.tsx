@@ -1,27 +1,28 @@
-import { type ComponentProps, useState } from 'react';
-import { useParams, useSearchParams } from 'react-router';
+import { type ComponentProps, useEffect, useRef, useState } from 'react';
+import { useNavigate, useParams, useSearchParams } from 'react-router';
 import type { AnswerOf } from '#platform/contract/call.ts';
+import { formatRupees } from '#platform/rule/money.ts';
 import { pageTitle } from '#platform/web/page-title.ts';
+import { toast } from '#platform/web/toast.ts';
 import { Button, LinkButton } from '#platform/web/ui/button.tsx';
+import { Figure } from '#platform/web/ui/figure.tsx';
 import { EmptyState, FailedState, LoadingState } from '#platform/web/ui/states.tsx';
-import type { register } from '#registration/contract/form.ts';
+import type { register } from '../contract/form.ts';
+import { type Admitted, useAdmission } from './admission.ts';
 import { AlreadyRegistered } from './already-registered.tsx';
-import { Choice } from './choice.tsx';
-import { Completed } from './completed.tsx';
-import { EventChoice } from './event-choice.tsx';
-import type { Mode } from './model/due.ts';
-import { type Invite, inviteIn } from './model/invite.ts';
+import { Choice, EventChoice } from './choices.tsx';
+import type { Event } from './model/events.ts';
+import { type Invite, isInviteFor, parseInvite } from './model/group.ts';
+import type { Mode } from './model/payment.ts';
+import { pictureOwners, useKeptPicture } from './payment-picture.ts';
 import { RegistrationForm } from './registration-form.tsx';
-import { type Admitted, useAdmission } from './use-admission.ts';
-import { useInviteOwnerCheck } from './use-invite-owner-check.ts';
-import { pictureOwners, useKeptPicture } from './use-kept-picture.ts';
 import './registration.css';
 
 export const meta = () => [{ title: pageTitle('Registration') }];
 
 /** The registration screen, also at invite links (product 7.2). */
 export default function Registration() {
-  const invite = inviteIn(useParams());
+  const invite = parseInvite(useParams());
   const [search] = useSearchParams();
   const mode = modeOf(invite, search.get('as'));
   const eventName = invite?.eventNameIn ?? search.get('event') ?? undefined;
@@ -34,8 +35,8 @@ export default function Registration() {
       </FailedState>
     );
   }
-  if (admission.state === 'no event') return <NoEvent />;
-  if (admission.state === 'several events')
+  if (admission.state === 'no_event') return <NoEvent />;
+  if (admission.state === 'several_events')
     return <EventChoice events={admission.open} registered={admission.registered} />;
   if (admission.state !== 'ready') return <LoadingState />;
   return <Ready {...admission} mode={mode} invite={invite} />;
@@ -46,7 +47,7 @@ function NoEvent() {
     <div className="wrap reg-page">
       <EmptyState
         text="Registration is closed"
-        help="There is no event to register for at this address. What you have registered for stands on your dashboard."
+        help="No event at this address takes registrations. Your dashboard shows your registrations."
       >
         <LinkButton to="/dashboard">Go to the dashboard</LinkButton>
       </EmptyState>
@@ -55,10 +56,10 @@ function NoEvent() {
 }
 
 /** An invite link selects member mode; otherwise the URL has the chosen mode. */
-function modeOf(invite: Invite | undefined, chosen: string | null): Mode | undefined {
+function modeOf(invite: Invite | undefined, choice: string | null): Mode | undefined {
   if (invite) return 'member';
-  if (chosen === 'group') return 'leader';
-  return chosen === 'individual' ? 'individual' : undefined;
+  if (choice === 'group') return 'leader';
+  return choice === 'individual' ? 'individual' : undefined;
 }
 
 function Ready({
@@ -89,4 +90,62 @@ function FormWithPicture(props: Omit<ComponentProps<typeof RegistrationForm>, 'k
   const kept = useKeptPicture(pictureOwners(props.profile._id, props.event));
   if (kept === 'reading') return <LoadingState />;
   return <RegistrationForm {...props} keptPicture={kept === 'none' ? undefined : kept} />;
+}
+
+type Answer = AnswerOf<typeof register>;
+
+const redirectAfterMs = 2500;
+
+function nextText({ fee, groupTotal }: Answer, mode: Mode): string {
+  if (mode === 'member') return 'Your leader pays.';
+  return `We compare your screenshot with ${formatRupees(groupTotal ?? fee.total)}.`;
+}
+
+/** Confirmation after registering, with the fee the server stored, and a link to the dashboard (product 6.6). */
+function Completed({ answer, event, mode }: { answer: Answer; event: Event; mode: Mode }) {
+  const navigate = useNavigate();
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    heading.current?.focus();
+    const timer = setTimeout(() => navigate('/dashboard'), redirectAfterMs);
+    return () => clearTimeout(timer);
+  }, [navigate]);
+
+  return (
+    <div className="wrap reg-page grid justify-items-center gap-5 text-center">
+      <Figure
+        figure={{ name: 'together', ratios: [3, 2] }}
+        hues={event.committees.map(({ hue }) => hue)}
+        strokeWidth={1.4}
+        draws
+        className="w-[min(16rem,60vw)]"
+      />
+      <h1 ref={heading} tabIndex={-1} className="focus:outline-none">
+        You are registered
+      </h1>
+      <p className="lead">
+        We have your registration for {event.eventName}. {nextText(answer, mode)} You get an email from us.
+      </p>
+      <p className="field-help">Taking you to your dashboard...</p>
+      <LinkButton to="/dashboard" variant="quiet">
+        Go to the dashboard
+      </LinkButton>
+    </div>
+  );
+}
+
+const inviteCheckMs = 5000;
+
+/** Redirects a user with another e-mail address about 5 seconds after they opened an invite link (product 7.2). */
+function useInviteOwnerCheck(invite: Invite | undefined, email: string): void {
+  const navigate = useNavigate();
+  const isForAnother = invite !== undefined && !isInviteFor(invite, email);
+  useEffect(() => {
+    if (!isForAnother) return;
+    const timer = setTimeout(() => {
+      toast('This Invite link is not intended for you', { kind: 'error', leads: true, duration: 7500 });
+      navigate('/applynow', { replace: true });
+    }, inviteCheckMs);
+    return () => clearTimeout(timer);
+  }, [isForAnother, navigate]);
 }

@@ -10,6 +10,11 @@ export const CloseIcon = () => (
     <path d="m6 6 12 12M18 6 6 18" />
   </Icon>
 );
+export const CheckIcon = () => (
+  <Icon>
+    <path d="m5 12.5 4.5 4.5L19 7.5" strokeWidth="2.25" />
+  </Icon>
+);
 export const FilterIcon = () => (
   <Icon>
     <path d="M4 7h16M7 12h10m-7 5h4" />

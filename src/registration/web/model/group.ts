@@ -1,8 +1,8 @@
-import type { Profile } from './answers.ts';
+import type { Profile } from './events.ts';
 
 export interface Member {
   readonly email: string;
-  /** Known once they have registered. */
+  /** Known once the member has registered. */
   readonly name: string | undefined;
   readonly hasRegistered: boolean;
   /** Has registered alone or in another group, and can't join this one. */
@@ -14,19 +14,18 @@ export interface LedGroup {
   readonly grpName: string;
   readonly named: boolean;
   readonly members: readonly Member[];
-  /** The e-mail addresses of those who accepted by registering. */
+  /** The e-mail addresses of the members who have registered. */
   readonly registered: readonly string[];
   /** Hospitality of the registered members in rupees, which the leader pays; undefined when the profile lacks it. */
   readonly hospitality: number | undefined;
 }
 
-/** The groups that an account leads, in its profile. */
-interface Leading extends Pick<Profile, 'sendInviteToWhom'> {
+interface Leader extends Pick<Profile, 'sendInviteToWhom'> {
   readonly registrationInvite: readonly { eventName: string; grpName: string; hospitality?: number }[];
 }
 
 /** Reads a leader's group from the profile (product 7.1); undefined before the first invitation for the event. */
-export function ledGroup(profile: Leading, eventName: string): LedGroup | undefined {
+export function ledGroup(profile: Leader, eventName: string): LedGroup | undefined {
   const groups = profile.sendInviteToWhom.filter((group) => group.eventName === eventName);
   const group = groups.find(({ toWhom }) => toWhom.length > 0) ?? groups[0];
   if (!group) return undefined;
@@ -46,4 +45,25 @@ export function ledGroup(profile: Leading, eventName: string): LedGroup | undefi
     registered: members.filter(({ hasRegistered }) => hasRegistered).map(({ email }) => email),
     hospitality: joined ? joined.hospitality : 0,
   };
+}
+
+/** The decoded parts of an invite link (product 7.2). */
+export interface Invite {
+  readonly grpLeaderEmail: string;
+  readonly memberEmail: string;
+  readonly inviteToken: string;
+  readonly eventNameIn: string;
+  readonly grpName: string;
+}
+
+/** Reads the invitation from the URL parameters; undefined without one. */
+export function parseInvite(params: Readonly<Record<string, string | undefined>>): Invite | undefined {
+  const { grpLeaderEmail, memberEmail, uniqueToken, eventNameIn, grpName } = params;
+  if (!grpLeaderEmail || !memberEmail || !uniqueToken || !eventNameIn || !grpName) return undefined;
+  return { grpLeaderEmail, memberEmail, inviteToken: uniqueToken, eventNameIn, grpName };
+}
+
+/** Compares e-mail addresses trimmed and in lower case (product 3.2). */
+export function isInviteFor(invite: Invite, email: string): boolean {
+  return invite.memberEmail.trim().toLowerCase() === email.trim().toLowerCase();
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ownState, sumOfLeader } from './own-state.ts';
+import { leaderPaysText, ownState } from './own-state.ts';
 
 const contact = 'desk@club.example.org';
 type Facts = Parameters<typeof ownState>[0];
@@ -15,32 +15,32 @@ const facts = (changes: Partial<Facts> = {}): Facts => ({
   assignedCommitteeName: '',
   ...changes,
 });
-const of = (changes: Partial<Facts>) => ownState(facts(changes), contact);
+const stateOf = (changes: Partial<Facts>) => ownState(facts(changes), contact);
 
 test('a delegate with a seat sees it', () => {
   const seat = { status: 'confirmed', assignedPortfolio: 'Germany', assignedCommitteeName: 'UNHRC' } as const;
-  const { title, text } = of(seat);
+  const { title, text } = stateOf(seat);
   expect(title).toBe('You have a seat: Germany');
   expect(text).toContain('You represent Germany in the UNHRC');
   expect(text).not.toContain('We email you');
 });
 
 test('a delegate who withdrew is not called declined', () => {
-  const { title, text } = of({ status: 'declined', withdrawn: true });
+  const { title, text } = stateOf({ status: 'declined', withdrawn: true });
   expect(title).toBe('You have withdrawn');
   expect(`${title} ${text}`).not.toContain('declined');
   expect(text).toContain(contact);
 });
 
 test('a declined delegate sees the reason, or that no reason was given', () => {
-  expect(of({ status: 'declined', declinedBecause: 'The conference is full.' }).text).toContain(
+  expect(stateOf({ status: 'declined', declinedBecause: 'The conference is full.' }).text).toContain(
     'The secretariat writes: “The conference is full.”',
   );
-  expect(of({ status: 'declined' }).text).toContain('gave no reason');
+  expect(stateOf({ status: 'declined' }).text).toContain('gave no reason');
 });
 
 test('a delegate who is asked for another proof sees what to do', () => {
-  const { title, text } = of({ proofRequested: true });
+  const { title, text } = stateOf({ proofRequested: true });
   expect(title).toBe('Please answer about your payment');
   expect(text).not.toContain('is checking');
 });
@@ -54,19 +54,21 @@ test('a member who waits sees the leader of the group', () => {
     grpMemberNames: [],
     grpStatus: 'waiting for the leader' as const,
   };
-  const { title, text } = of({ mode: 'member', group });
+  const { title, text } = stateOf({ mode: 'member', group });
   expect(title).toBe('You are registered with Sample Delegation');
   expect(text).toContain('Sample Leader leads the group');
-  expect(of({ mode: 'member', group: { ...group, grpStatus: 'complete' } }).text).toContain('your group');
+  expect(stateOf({ mode: 'member', group: { ...group, grpStatus: 'complete' } }).text).toContain(
+    'your group',
+  );
 });
 
 test('each other state has a separate title', () => {
-  expect(of({}).title).toBe('You have already registered');
-  expect(of({ status: 'confirmed' }).title).toBe('Your registration is confirmed');
-  expect(of({ status: 'confirmed', over: true }).title).toBe('The event is over');
+  expect(stateOf({}).title).toBe('You have already registered');
+  expect(stateOf({ status: 'confirmed' }).title).toBe('Your registration is confirmed');
+  expect(stateOf({ status: 'confirmed', over: true }).title).toBe('The event is over');
 });
 
 test('a member sees the two parts that the leader pays', () => {
-  expect(sumOfLeader({ registration: 349, hospitality: 1500 })).toBe('Rs 349 + Rs 1,500');
-  expect(sumOfLeader({ registration: 349, hospitality: 0 })).toBe('Rs 349');
+  expect(leaderPaysText({ registration: 349, hospitality: 1500 })).toBe('Rs 349 + Rs 1,500');
+  expect(leaderPaysText({ registration: 349, hospitality: 0 })).toBe('Rs 349');
 });

@@ -1,8 +1,8 @@
 import { formatRupees } from '#platform/rule/money.ts';
 import { groupStatuses } from '../../contract/form.ts';
-import type { OwnRegistration } from './answers.ts';
+import type { OwnRegistration } from './events.ts';
 
-/** State of a registration as a heading and a sentence. */
+/** State of a registration as a heading and a text. */
 export interface OwnState {
   title: string;
   text: string;
@@ -35,12 +35,12 @@ export function ownState(registration: Facts, contact: string): OwnState {
   if (status === 'declined')
     return {
       title: 'Your registration was declined',
-      text: `${registration.declinedBecause ? `The secretariat writes: “${registration.declinedBecause}”` : 'The secretariat gave no reason.'} If you have a question, write to ${contact} with your payment reference.`,
+      text: `${declineReasonText(registration.declinedBecause)} If you have a question, write to ${contact} with your payment reference.`,
     };
   if (over)
     return {
       title: 'The event is over',
-      text: `Your registration stays here as it is. If anything is still open, write to ${contact}.`,
+      text: `Your registration stays on record. If you have a question, write to ${contact}.`,
     };
   if (assignedPortfolio)
     return {
@@ -60,7 +60,7 @@ export function ownState(registration: Facts, contact: string): OwnState {
   if (registration.proofRequested)
     return {
       title: 'Please answer about your payment',
-      text: 'The secretariat needs another proof of your payment, or the rest of it. Your dashboard says which, and lets you send it. Your registration keeps its turn.',
+      text: 'The secretariat needs another proof of your payment, or the rest of it. Send it from your dashboard. You keep your turn.',
     };
   return {
     title: 'You have already registered',
@@ -71,8 +71,12 @@ export function ownState(registration: Facts, contact: string): OwnState {
   };
 }
 
+function declineReasonText(reason: string | null): string {
+  return reason ? `The secretariat writes: “${reason}”` : 'The secretariat gave no reason.';
+}
+
 /** 'Rs 349 + Rs 1,500': the fee and the hospitality that a leader pays for a member; only the fee without hospitality. */
-export function sumOfLeader({
+export function leaderPaysText({
   registration,
   hospitality,
 }: NonNullable<OwnRegistration['leaderPays']>): string {

@@ -1,19 +1,19 @@
 import { describe, expect, it } from 'vitest';
 import {
-  type CommitteePlaces,
-  chosenOf,
+  type CommitteeSeats,
   demandingChosen,
-  found,
-  fullInWords,
+  emptySelection,
+  fullPortfolioErrors,
+  keepOffered,
   noSeatNotice,
-  nothingChosen,
+  portfoliosIn,
   type Selection,
-  stillOffered,
+  searchNames,
   toggleCommittee,
   togglePortfolio,
 } from './selection.ts';
 
-const committee = (value: string): CommitteePlaces => {
+const committee = (value: string): CommitteeSeats => {
   const portfolios = [1, 2, 3, 4].map((number) => `${value} ${number}`);
   return {
     value,
@@ -23,13 +23,13 @@ const committee = (value: string): CommitteePlaces => {
   };
 };
 const [north, south, east, west] = ['north', 'south', 'east', 'west'].map(committee) as [
-  CommitteePlaces,
-  CommitteePlaces,
-  CommitteePlaces,
-  CommitteePlaces,
+  CommitteeSeats,
+  CommitteeSeats,
+  CommitteeSeats,
+  CommitteeSeats,
 ];
 
-const chosen = (...committees: CommitteePlaces[]): Selection => ({
+const chosen = (...committees: CommitteeSeats[]): Selection => ({
   committees: committees.map(({ value }) => value),
   portfolios: committees.flatMap(({ value, portfolios }) =>
     portfolios.slice(0, 3).map((portfolio) => ({ committee: value, portfolio })),
@@ -38,42 +38,42 @@ const chosen = (...committees: CommitteePlaces[]): Selection => ({
 
 describe('choosing committees', () => {
   it('keeps the order of choosing', () => {
-    const first = toggleCommittee(nothingChosen, south).selection;
+    const first = toggleCommittee(emptySelection, south).selection;
     expect(toggleCommittee(first, north).selection.committees).toEqual(['south', 'north']);
   });
 
   it('clears the selections at the fourth committee and asks for 1 to 3', () => {
     expect(toggleCommittee(chosen(north, south, east), west)).toEqual({
-      selection: nothingChosen,
-      refusal: 'Please select 1-3 committees',
+      selection: emptySelection,
+      error: 'Please select 1-3 committees',
     });
   });
 
   it('clears only the portfolios of a committee that is deselected', () => {
-    const { selection, refusal } = toggleCommittee(chosen(north, south), north);
+    const { selection, error } = toggleCommittee(chosen(north, south), north);
     expect(selection).toEqual(chosen(south));
-    expect(refusal).toBeUndefined();
+    expect(error).toBeUndefined();
   });
 });
 
 describe('a portfolio without a free seat', () => {
   const full = { ...north, places: [{ portfolio: 'north 1', left: 0 }] };
-  const said = 'north 1 of NORTH has no seat left: please choose another';
+  const noSeatText = 'north 1 of NORTH has no seat left: please choose another';
 
   it('is not chosen, and a message says that it is full', () => {
-    expect(togglePortfolio(nothingChosen, full, 'north 1')).toEqual({
-      selection: nothingChosen,
-      refusal: said,
+    expect(togglePortfolio(emptySelection, full, 'north 1')).toEqual({
+      selection: emptySelection,
+      error: noSeatText,
     });
-    expect(togglePortfolio(nothingChosen, full, 'north 2').refusal).toBeUndefined();
+    expect(togglePortfolio(emptySelection, full, 'north 2').error).toBeUndefined();
   });
 
   it('can be deselected if it was chosen before, and has an error until then', () => {
     const before = chosen(north, south);
-    expect(fullInWords(before.portfolios, [full, south])).toEqual([said]);
-    const { selection, refusal } = togglePortfolio(before, full, 'north 1');
-    expect(refusal).toBeUndefined();
-    expect(fullInWords(selection.portfolios, [full, south])).toEqual([]);
+    expect(fullPortfolioErrors(before.portfolios, [full, south])).toEqual([noSeatText]);
+    const { selection, error } = togglePortfolio(before, full, 'north 1');
+    expect(error).toBeUndefined();
+    expect(fullPortfolioErrors(selection.portfolios, [full, south])).toEqual([]);
   });
 });
 
@@ -89,7 +89,7 @@ describe('a committee without a free seat', () => {
   });
 
   it('tells the delegate not to pay when all committees are full', () => {
-    expect(noSeatNotice([], [full, { ...free, left: 0 }])).toContain('Please pay nothing.');
+    expect(noSeatNotice([], [full, { ...free, left: 0 }])).toContain('Please don’t pay.');
     expect(noSeatNotice([], [full, free])).toBeUndefined();
   });
 });
@@ -101,8 +101,10 @@ describe('choosing portfolios', () => {
       north,
       'north 1',
     ).selection;
-    expect(chosenOf(north, one.portfolios)).toEqual(['north 2', 'north 1']);
-    expect(chosenOf(north, togglePortfolio(one, north, 'north 2').selection.portfolios)).toEqual(['north 1']);
+    expect(portfoliosIn(north, one.portfolios)).toEqual(['north 2', 'north 1']);
+    expect(portfoliosIn(north, togglePortfolio(one, north, 'north 2').selection.portfolios)).toEqual([
+      'north 1',
+    ]);
   });
 
   it('distinguishes portfolios of the same name in two committees', () => {
@@ -118,25 +120,25 @@ describe('choosing portfolios', () => {
     expect(togglePortfolio(chosenBoth, north, 'India').selection.portfolios).toEqual([
       { committee: 'south', portfolio: 'India' },
     ]);
-    expect(stillOffered(chosenBoth, both)).toEqual(chosenBoth);
+    expect(keepOffered(chosenBoth, both)).toEqual(chosenBoth);
   });
 
   it('refuses a fourth of one committee and keeps the three', () => {
-    const { selection, refusal } = togglePortfolio(chosen(north), north, 'north 4');
+    const { selection, error } = togglePortfolio(chosen(north), north, 'north 4');
     expect(selection).toEqual(chosen(north));
-    expect(refusal).toBe('You can select 3 portfolios of a committee');
+    expect(error).toBe('You can select 3 portfolios of a committee');
   });
 
   it('says at the tenth that nine is the maximum', () => {
-    const { selection, refusal } = togglePortfolio(chosen(north, south, east), east, 'east 4');
+    const { selection, error } = togglePortfolio(chosen(north, south, east), east, 'east 4');
     expect(selection.portfolios).toHaveLength(9);
-    expect(refusal).toBe('You can select maximum of 9 Portfolios');
+    expect(error).toBe('You can select maximum of 9 Portfolios');
   });
 });
 
 describe('a stored selection', () => {
   it('loses committees that are no longer offered, with their portfolios', () => {
-    expect(stillOffered(chosen(north, south), [south, east])).toEqual(chosen(south));
+    expect(keepOffered(chosen(north, south), [south, east])).toEqual(chosen(south));
   });
 
   it('never exceeds the limits', () => {
@@ -144,7 +146,7 @@ describe('a stored selection', () => {
       committees: ['north', 'north', 'south', 'east', 'west'],
       portfolios: [north, south, east, west].flatMap(({ portfolios }) => portfolios),
     };
-    expect(stillOffered(everything, [north, south, east, west])).toEqual(chosen(north, south, east));
+    expect(keepOffered(everything, [north, south, east, west])).toEqual(chosen(north, south, east));
   });
 });
 
@@ -157,14 +159,14 @@ describe('searching portfolios', () => {
   ];
 
   it('finds names without their accents', () => {
-    expect(found(names, ' turkiye ')).toEqual(['Türkiye']);
+    expect(searchNames(names, ' turkiye ')).toEqual(['Türkiye']);
   });
   it('finds names by word prefixes in any order', () => {
-    expect(found(names, 'emir uni')).toEqual(['United Arab Emirates']);
-    expect(found(names, 'bureau inv')).toEqual(['Director, Central Bureau of Investigation']);
+    expect(searchNames(names, 'emir uni')).toEqual(['United Arab Emirates']);
+    expect(searchNames(names, 'bureau inv')).toEqual(['Director, Central Bureau of Investigation']);
   });
   it('shows all names without a search term', () => {
-    expect(found(names, '  ')).toEqual(names);
+    expect(searchNames(names, '  ')).toEqual(names);
   });
 });
 

@@ -3,9 +3,8 @@ import { isUnanswered, useOnline } from '#platform/web/offline.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { OfflineNotice, useFocusAfterFailure } from '#platform/web/ui/offline-notice.tsx';
 import { pendingTextOf, QueueNotice, type WaitingCall } from '#platform/web/ui/queue-notice.tsx';
-import type { Missing } from '../model/missing.ts';
+import type { Missing } from '../model/form.ts';
 import type { Form } from '../use-registration-form.ts';
-import './fee-bar.css';
 
 interface FeeBarProps {
   form: Form;

@@ -1,14 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
+import type { BankDetails } from '#conference/contract/bank-details.ts';
 import type { AnswerOf } from '#platform/contract/call.ts';
 import { formatRupees } from '#platform/rule/money.ts';
 import { errorText } from '#platform/web/api.ts';
 import { Button } from '#platform/web/ui/button.tsx';
+import { CopyButton } from '#platform/web/ui/copy-button.tsx';
 import { QrCode, SaveQrCode } from '#platform/web/ui/qr-code.tsx';
 import { FailedState, LoadingState } from '#platform/web/ui/states.tsx';
 import type { getPaymentReference } from '../../contract/form.ts';
 import { referenceQuery } from '../api.ts';
-import { upiAddress } from '../model/upi.ts';
-import { PaymentDetails } from './payment-details.tsx';
+import { upiAddress } from '../model/payment.ts';
 
 interface Payment {
   accountId: string;
@@ -84,5 +85,47 @@ function PayHere({
       </div>
       <PaymentDetails payment={payment} amount={amount} reference={reference} />
     </>
+  );
+}
+
+function Fact({ name, text, copied = text }: { name: string; text: string; copied?: string }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>
+        <span>{text}</span>
+        <CopyButton name={name} text={copied} />
+      </dd>
+    </div>
+  );
+}
+
+/** The bank details as text, with copy buttons. */
+export function PaymentDetails({
+  payment,
+  amount,
+  reference,
+}: {
+  payment: BankDetails;
+  amount: number;
+  reference: string;
+}) {
+  return (
+    <section aria-labelledby="payment-details">
+      <h3 id="payment-details" className="text-lg/[1.4]">
+        Payment details
+      </h3>
+      <dl className="facts">
+        <Fact name="Amount" text={formatRupees(amount)} copied={String(amount)} />
+        <Fact name="Your reference" text={reference} />
+        {payment.upiIds.map((upiId, at) => (
+          <Fact key={upiId} name={at === 0 ? 'UPI ID' : `UPI ID ${at + 1}`} text={upiId} />
+        ))}
+        <Fact name="Account holder" text={payment.accountHolder} />
+        <Fact name="Account number" text={payment.accountNumber} />
+        <Fact name="IFSC code" text={payment.ifsc} />
+        <Fact name="Bank" text={payment.bank} />
+      </dl>
+    </section>
   );
 }

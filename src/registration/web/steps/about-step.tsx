@@ -1,19 +1,162 @@
+import { useState } from 'react';
 import { formatRupees } from '#platform/rule/money.ts';
-import { BeginnerNotice } from '../parts/beginner-notice.tsx';
-import { FieldControls } from '../parts/field-controls.tsx';
+import { Button } from '#platform/web/ui/button.tsx';
+import { RadioCards } from '#platform/web/ui/choice.tsx';
+import { Field, type Labelled, TextArea } from '#platform/web/ui/field.tsx';
+import { Select } from '#platform/web/ui/select.tsx';
+import {
+  type Control,
+  type FieldName,
+  fieldsFor,
+  type KnownField,
+  otherTextPending,
+} from '../../contract/fields.ts';
+import { BeginnerNotice } from '../parts/notices.tsx';
 import type { Form } from '../use-registration-form.ts';
 
 /** The questions about the delegate, defined in contract/fields.ts. */
 export function AboutStep({ form }: { form: Form }) {
   const accommodation = {
-    help:
-      form.due.payer === 'leader' ? 'Your leader pays this together with the fee of the group.' : undefined,
+    help: form.due.payer === 'leader' ? 'Your leader pays this with the fee of the group.' : undefined,
     labels: { Yes: `Yes, ${formatRupees(form.event.fees.hospitality)}` },
   };
   return (
     <div className="mt-5 grid gap-8">
-      <FieldControls form={form} step="about" words={{ accommodation }} />
+      <FieldControls form={form} step="about" texts={{ accommodation }} />
       <BeginnerNotice form={form} />
+    </div>
+  );
+}
+
+/** Texts of a field that depend on the event or the mode. */
+interface FieldTexts {
+  help?: string | undefined;
+  /** Labels of choices by value. */
+  labels?: Readonly<Record<string, string>>;
+}
+
+/** The controls of a step's fields that apply to the delegate. */
+export function FieldControls({
+  form,
+  step,
+  texts = {},
+}: {
+  form: Form;
+  step: KnownField['step'];
+  texts?: Partial<Record<FieldName, FieldTexts>>;
+}) {
+  return fieldsFor({ ...form.profile, mode: form.mode })
+    .filter((field) => field.step === step)
+    .map((field) => (
+      <FieldControl key={field.name} form={form} field={field} texts={texts[field.name] ?? {}} />
+    ));
+}
+
+function Question({ field: { question, label, missing } }: { field: KnownField }) {
+  return (
+    <>
+      {question ?? label}
+      {missing === undefined && <span className="font-normal text-muted"> (optional)</span>}
+    </>
+  );
+}
+
+function FieldControl({ form, field, texts }: { form: Form; field: KnownField; texts: FieldTexts }) {
+  const { name, control } = field;
+  const common = {
+    label: <Question field={field} />,
+    help: texts.help ?? field.help,
+    error: form.errorOf(name),
+  };
+  const registered = { ...common, ...form.register(name) };
+  switch (control.kind) {
+    case 'line':
+      return (
+        <Field
+          {...registered}
+          autoComplete={control.autoComplete}
+          inputMode={control.inputMode}
+          maxLength={control.maxLength}
+        />
+      );
+    case 'choice':
+      return (
+        <RadioCards
+          {...registered}
+          choices={control.choices.map((choice) => ({
+            ...choice,
+            label: texts.labels?.[choice.value] ?? choice.label,
+          }))}
+        />
+      );
+    case 'list':
+      return (
+        <ListOrText
+          {...common}
+          {...control}
+          name={name}
+          value={form.values[name]}
+          onChange={(value) => form.change({ [name]: value })}
+        />
+      );
+    case 'text': {
+      const { suggestion } = control;
+      return (
+        <div className="grid justify-items-start gap-2">
+          <div className="w-full">
+            <TextArea {...registered} maxLength={control.maxLength} rows={4} />
+          </div>
+          {suggestion && form.values[name].trim() === '' && (
+            <Button variant="quiet" onClick={() => form.change({ [name]: suggestion.text })}>
+              {suggestion.label}
+            </Button>
+          )}
+        </div>
+      );
+    }
+  }
+}
+
+/** A select whose last option opens a text field, which stays open even when its text equals an option: a longer text may begin with one. */
+function ListOrText({
+  name,
+  label,
+  help,
+  error,
+  options,
+  otherText,
+  value,
+  onChange,
+}: Labelled &
+  Omit<Extract<Control, { kind: 'list' }>, 'kind'> & { value: string; onChange: (value: string) => void }) {
+  const [isOther, setIsOther] = useState(value !== '' && !options.includes(value));
+  return (
+    <div className="grid gap-3">
+      <Select
+        // While the text field is open, it has the field's name, so that error links focus it.
+        name={isOther ? `${name}-option` : name}
+        label={label}
+        help={help}
+        error={isOther ? undefined : error}
+        placeholder="Choose one"
+        options={[...options, otherText.option].map((option) => ({ value: option, label: option }))}
+        value={isOther ? otherText.option : value}
+        onChange={({ target }) => {
+          const isOtherChosen = target.value === otherText.option;
+          setIsOther(isOtherChosen);
+          onChange(isOtherChosen ? otherTextPending : target.value);
+        }}
+      />
+      {isOther && (
+        <Field
+          name={name}
+          label={otherText.label}
+          error={error}
+          maxLength={otherText.maxLength}
+          value={value === otherTextPending ? '' : value}
+          onChange={({ target }) => onChange(target.value.trim() ? target.value : otherTextPending)}
+        />
+      )}
     </div>
   );
 }

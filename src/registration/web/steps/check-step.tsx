@@ -2,16 +2,15 @@ import type { ReactNode } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { PolicyLinks } from '#accounts/web/index.ts';
 import { formatRupees } from '#platform/rule/money.ts';
+import { plural } from '#platform/rule/plural.ts';
 import { fieldsFor, type KnownField, otherTextPending } from '#registration/contract/fields.ts';
+import { type FieldName, type StepId, stepNames } from '../model/form.ts';
 import { ledGroup } from '../model/group.ts';
-import type { FieldName } from '../model/missing.ts';
-import { chosenOf } from '../model/selection.ts';
-import { type StepId, stepNames } from '../model/steps.ts';
-import { BeginnerNotice } from '../parts/beginner-notice.tsx';
-import { DueChanged } from '../parts/due-changed.tsx';
-import type { Arrival } from '../use-arrival-focus.ts';
+import { portfoliosIn } from '../model/selection.ts';
+import type { Arrival } from '../navigation.ts';
+import { BeginnerNotice, DueChanged } from '../parts/notices.tsx';
 import type { Form } from '../use-registration-form.ts';
-import { chosenCommittees } from './chosen-committees.ts';
+import { chosenCommittees } from '../use-registration-form.ts';
 
 interface StepLinkProps {
   step: StepId;
@@ -23,10 +22,10 @@ interface StepLinkProps {
 
 function StepLink({ step, field, label, children }: StepLinkProps) {
   const [search] = useSearchParams();
-  const wanted = new URLSearchParams(search);
-  wanted.set('step', step);
+  const query = new URLSearchParams(search);
+  query.set('step', step);
   return (
-    <Link to={`?${wanted}`} state={{ field } satisfies Arrival} aria-label={label}>
+    <Link to={`?${query}`} state={{ field } satisfies Arrival} aria-label={label}>
       {children}
     </Link>
   );
@@ -48,9 +47,7 @@ function Part({ step, children }: { step: StepId; children: ReactNode }) {
 
 function StillMissing({ form }: { form: Form }) {
   if (form.missing.length === 0) {
-    return (
-      <p className="-mt-3 max-w-[58ch] text-muted">Everything is here. Have a last look, then send it.</p>
-    );
+    return <p className="-mt-3 max-w-[58ch] text-muted">Everything is complete. Check it, then send it.</p>;
   }
   return (
     <div className="reg-notice" id="still-missing">
@@ -82,8 +79,11 @@ function Group({ form }: { form: Form }) {
         ))}
       {waiting > 0 && (
         <p className="field-help">
-          {waiting === 1 ? 'One invitation has' : `${waiting} invitations have`} not been accepted. Once you
-          register, it is too late for them.
+          {plural(waiting, {
+            one: '# invited member has not registered yet.',
+            other: '# invited members have not registered yet.',
+          })}{' '}
+          After you register, they can’t join your group.
         </p>
       )}
     </>
@@ -94,12 +94,12 @@ function Group({ form }: { form: Form }) {
 function AnswersOf({
   form: { values, profile, mode },
   step,
-  otherwise,
+  placeholder,
 }: {
   form: Form;
   step: KnownField['step'];
-  /** Placeholder without an answer. */
-  otherwise?: string;
+  /** Shown without an answer. */
+  placeholder?: string;
 }) {
   const answered = fieldsFor({ ...profile, mode }).filter(
     (field) =>
@@ -108,7 +108,7 @@ function AnswersOf({
       values[field.name].trim() &&
       values[field.name] !== otherTextPending,
   );
-  if (answered.length === 0) return otherwise && <p>{otherwise}</p>;
+  if (answered.length === 0) return placeholder && <p>{placeholder}</p>;
   return answered.map(({ name, label, control }) => (
     <p key={name} className="whitespace-pre-line">
       {control.kind === 'text' ? values[name] : `${label}: ${values[name]}`}
@@ -116,15 +116,17 @@ function AnswersOf({
   ));
 }
 
-/** Warns a leader who registers in another way that the open group will be closed. */
-function GroupThatEnds({ form: { mode, profile, event } }: { form: Form }) {
+/** Warns a leader who registers in another way that the open group ends. */
+function GroupEndsNotice({ form: { mode, profile, event } }: { form: Form }) {
   const group = ledGroup(profile, event.eventName);
   if (mode === 'leader' || !group?.named) return null;
   return (
     <p className="reg-notice">
-      You began the group <strong>{group.grpName}</strong>. When you register{' '}
-      {mode === 'member' ? 'in another one' : 'alone'}, it ends: its invitations lead nowhere any more, and
-      whoever has joined it has to register again.
+      You started the group <strong>{group.grpName}</strong>.{' '}
+      {mode === 'member'
+        ? 'If you register in another group, yours ends.'
+        : 'If you register alone, the group ends.'}{' '}
+      Its invitations stop working, and members who have joined have to register again.
     </p>
   );
 }
@@ -136,7 +138,7 @@ export function CheckStep({ form }: { form: Form }) {
   return (
     <div className="mt-5 grid gap-8">
       <StillMissing form={form} />
-      <GroupThatEnds form={form} />
+      <GroupEndsNotice form={form} />
       <BeginnerNotice form={form} />
       <DueChanged form={form} />
       <dl className="facts *:py-[0.9rem] [&_dd>div]:min-w-0">
@@ -153,11 +155,11 @@ export function CheckStep({ form }: { form: Form }) {
         <Part step="portfolios">
           {values.portfolios.length === 0 && 'None yet'}
           {chosen.map((committee) => (
-            <p key={committee.value}>{chosenOf(committee, values.portfolios).join(' · ')}</p>
+            <p key={committee.value}>{portfoliosIn(committee, values.portfolios).join(' · ')}</p>
           ))}
         </Part>
         <Part step="about">
-          <AnswersOf form={form} step="about" otherwise="Nothing yet" />
+          <AnswersOf form={form} step="about" placeholder="Nothing yet" />
         </Part>
         {mode !== 'member' && (
           <Part step="payment">
@@ -168,13 +170,9 @@ export function CheckStep({ form }: { form: Form }) {
         )}
       </dl>
       <p className="field-help">
-        Filled in on this device only, until you send it.{' '}
-        <button
-          type="button"
-          className="py-[0.3rem] underline underline-offset-[0.2em]"
-          onClick={form.startAfresh}
-        >
-          Empty the form
+        This form stays on this device until you send it.{' '}
+        <button type="button" className="py-[0.3rem] underline underline-offset-[0.2em]" onClick={form.clear}>
+          Clear the form
         </button>
       </p>
       <PolicyLinks />

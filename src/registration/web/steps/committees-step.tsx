@@ -1,14 +1,14 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { maxCommittees } from '#conference/contract.ts';
+import type { FigureInput } from '#platform/artwork/harmonograph.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { fieldId } from '#platform/web/ui/field-id.ts';
-import type { Event } from '../model/answers.ts';
+import { Figure } from '#platform/web/ui/figure.tsx';
+import type { Committee } from '../model/events.ts';
 import { noSeatNotice, type Selection, toggleCommittee } from '../model/selection.ts';
-import type { Form } from '../use-registration-form.ts';
-import { chosenCommittees } from './chosen-committees.ts';
-import { CommitteeCard } from './committee-card.tsx';
+import { chosenCommittees, type Form } from '../use-registration-form.ts';
 
-/** Notice that a fourth committee cleared the selections, with an undo button. */
+/** The selection that a fourth committee cleared, and the error text. */
 interface Cleared {
   readonly text: string;
   readonly before: Selection;
@@ -25,12 +25,12 @@ export function CommitteesStep({ form }: { form: Form }) {
     if (cleared) notice.current?.scrollIntoView({ block: 'center' });
   }, [cleared]);
 
-  const toggle = (committee: Event['committees'][number]) => {
-    const { selection, refusal } = toggleCommittee(values, committee);
-    setCleared(refusal ? { text: refusal, before: values } : undefined);
+  const toggle = (committee: Committee) => {
+    const { selection, error } = toggleCommittee(values, committee);
+    setCleared(error ? { text: error, before: values } : undefined);
     change(selection);
   };
-  const bringBack = ({ before }: Cleared) => {
+  const restore = ({ before }: Cleared) => {
     change({ committees: before.committees, portfolios: before.portfolios });
     setCleared(undefined);
     // The focused button was removed.
@@ -53,9 +53,9 @@ export function CommitteesStep({ form }: { form: Form }) {
         {cleared && (
           <div className="reg-notice mt-3 border-danger">
             <p className="font-semibold">{cleared.text}</p>
-            <p className="field-help">A fourth one cleared your choice.</p>
-            <Button variant="quiet" onClick={() => bringBack(cleared)}>
-              Bring my three back
+            <p className="field-help">A fourth committee clears your choice.</p>
+            <Button variant="quiet" onClick={() => restore(cleared)}>
+              Restore my choice
             </Button>
           </div>
         )}
@@ -72,4 +72,71 @@ export function CommitteesStep({ form }: { form: Form }) {
       </div>
     </fieldset>
   );
+}
+
+interface CommitteeCardProps {
+  committee: Committee;
+  /** 1 for the first choice, 0 if not chosen. */
+  place: number;
+  onToggle: () => void;
+}
+
+/** A selectable committee with its figure, agenda and summary. */
+function CommitteeCard({ committee, place, onToggle }: CommitteeCardProps) {
+  const id = useId();
+  const { hue, shortName, agenda, summary, left } = committee;
+  const isAbbreviation = /^[A-Z]+$/.test(shortName);
+  return (
+    <label
+      className="group relative grid cursor-pointer grid-cols-[clamp(4.5rem,3rem+6vw,7.5rem)_1fr] items-center gap-[clamp(0.9rem,0.5rem+2vw,1.75rem)] rounded-plate border border-l-3 border-line border-l-(--hue) bg-surface p-[clamp(0.9rem,0.6rem+1.2vw,1.5rem)] pr-13 transition-colors duration-180 hover:border-(--hue) has-checked:border-(--hue) has-checked:bg-[color-mix(in_oklch,var(--hue)_9%,var(--color-surface))] has-focus-visible:outline-2 has-focus-visible:outline-offset-3 has-focus-visible:outline-gold-text"
+      data-hue={hue}
+    >
+      <input
+        type="checkbox"
+        className="absolute inset-0 size-full cursor-pointer opacity-0"
+        checked={place > 0}
+        aria-labelledby={`${id}-name`}
+        aria-describedby={`${id}-place ${id}-whole-name ${id}-about`}
+        onChange={onToggle}
+      />
+      <Figure
+        figure={committeeFigure(committee)}
+        strokeWidth={2}
+        className="transition-[rotate] duration-900 ease-settle group-has-checked:rotate-90"
+      />
+      <span>
+        <span className="block font-heading text-xl/[1.25] font-medium text-(--hue)" id={`${id}-name`}>
+          {shortName}
+        </span>
+        {isAbbreviation && (
+          <span className="block text-sm/[1.4] text-muted" id={`${id}-whole-name`}>
+            {committee.name}
+          </span>
+        )}
+        <span id={`${id}-place`} hidden>
+          {place > 0 && `choice ${place}`}
+        </span>
+        <span id={`${id}-about`}>
+          <span className="mt-[0.3rem] block text-sm text-pretty">{agenda}</span>
+          {left === 0 && <span className="mt-2 block text-sm font-semibold">No seat left</span>}
+          <span className="mt-2 hidden text-sm/[1.55] text-pretty text-muted sm:block">{summary}</span>
+        </span>
+      </span>
+      <span
+        className="absolute top-[0.9rem] right-[0.9rem] grid size-7 place-items-center rounded-[50%] border border-edge font-heading text-lg/none text-surface lining-nums group-has-checked:border-(--hue) group-has-checked:bg-(--hue)"
+        aria-hidden="true"
+      >
+        {place > 0 && place}
+      </span>
+    </label>
+  );
+}
+
+/** The figure that a committee's ratio draws, in its hue. */
+export function committeeFigure({
+  value,
+  hue,
+  ratio,
+}: Pick<Committee, 'value' | 'hue' | 'ratio'>): FigureInput {
+  return { name: value, hues: [hue], ratios: ratio };
 }

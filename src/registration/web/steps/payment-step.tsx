@@ -2,13 +2,13 @@ import { acceptedImageTypes } from '#media/contract.ts';
 import { pictureNote } from '#media/web/index.ts';
 import { formatRupees } from '#platform/rule/money.ts';
 import { FileDrop } from '#platform/web/ui/file-drop.tsx';
-import { refundRuleText } from '../model/refund-rule.ts';
-import { DueChanged } from '../parts/due-changed.tsx';
-import { FieldControls } from '../parts/field-controls.tsx';
+import { refundRuleText } from '../model/payment.ts';
+import { DueChanged } from '../parts/notices.tsx';
 import { WhereToPay } from '../parts/where-to-pay.tsx';
 import type { Form } from '../use-registration-form.ts';
+import { FieldControls } from './about-step.tsx';
 
-const keptHere = 'Kept on this device until you send it, for a day at most.';
+const keptNote = 'Kept on this device until you send it, for a day at most.';
 
 /** The bank details, the exact sum, and the upload of the payment screenshot. */
 export function PaymentStep({ form }: { form: Form }) {
@@ -18,8 +18,8 @@ export function PaymentStep({ form }: { form: Form }) {
       <WhereToPay accountId={form.profile._id} eventName={event.eventName} amount={form.due.total} />
       {mode === 'leader' && (
         <p className="reg-notice">
-          This covers everyone who has registered through your invitations so far: pay once your group is
-          whole.
+          This covers everyone who has registered through your invitations so far. Pay when your group is
+          complete.
           {group !== undefined &&
             group.hospitality === undefined &&
             ` For each member who stays on campus, add ${formatRupees(event.fees.hospitality)} in your app.`}
@@ -32,9 +32,9 @@ export function PaymentStep({ form }: { form: Form }) {
       <FileDrop
         name="payment"
         label="Screenshot of your payment"
-        help="PNG, JPEG, WebP or AVIF; more than 500 KB is made smaller here. The transaction number and the amount should be readable."
+        help="PNG, JPEG, WebP or AVIF. A file of more than 500 KB is made smaller here. The transaction number and the amount must be readable."
         error={errorOf('payment')}
-        note={pictureNote(picture.choice) ?? (picture.file && keptHere)}
+        note={pictureNote(picture.choice) ?? (picture.file && keptNote)}
         file={picture.file}
         onChoose={choosePicture}
         accept={acceptedImageTypes.join(',')}

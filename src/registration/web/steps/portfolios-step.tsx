@@ -1,18 +1,24 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { maxPortfolios, maxPortfoliosPerCommittee } from '#conference/contract.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { fieldId } from '#platform/web/ui/field-id.ts';
+import { Figure } from '#platform/web/ui/figure.tsx';
+import { CloseIcon } from '#platform/web/ui/icons.tsx';
+import { type Demand, demands } from '../../contract/form.ts';
 import { demandQuery } from '../api.ts';
-import type { Event } from '../model/answers.ts';
-import { chosenOf, found, noSeatNotice, type PortfolioChoice, togglePortfolio } from '../model/selection.ts';
-import { BeginnerNotice } from '../parts/beginner-notice.tsx';
-import type { Form } from '../use-registration-form.ts';
-import { chosenCommittees } from './chosen-committees.ts';
-import { DemandLegend } from './demand-meter.tsx';
-import { groupId, PortfolioGroup } from './portfolio-group.tsx';
-
-type Committee = Event['committees'][number];
+import type { Committee } from '../model/events.ts';
+import {
+  isFull,
+  noSeatNotice,
+  type PortfolioChoice,
+  portfoliosIn,
+  searchNames,
+  togglePortfolio,
+} from '../model/selection.ts';
+import { BeginnerNotice } from '../parts/notices.tsx';
+import { chosenCommittees, type Form } from '../use-registration-form.ts';
+import { committeeFigure } from './committees-step.tsx';
 
 /** Links to the list of each committee, since the lists are long on a phone. */
 function Jumps({
@@ -36,7 +42,7 @@ function Jumps({
             group?.focus({ preventScroll: true });
           }}
         >
-          {committee.shortName} {chosenOf(committee, chosen).length}/{maxPortfoliosPerCommittee}
+          {committee.shortName} {portfoliosIn(committee, chosen).length}/{maxPortfoliosPerCommittee}
         </button>
       ))}
     </nav>
@@ -61,7 +67,7 @@ function Search({ value, onSearch }: { value: string; onSearch: (text: string) =
 /** Portfolios of the chosen committees, three of each at most and nine in all (product 6.3). */
 export function PortfoliosStep({ form }: { form: Form }) {
   const [search, setSearch] = useState('');
-  const [refusal, setRefusal] = useState<string>();
+  const [error, setError] = useState<string>();
   const { values, change } = form;
   const committees = chosenCommittees(form);
   // The demand is optional: the list works without it.
@@ -69,32 +75,30 @@ export function PortfoliosStep({ form }: { form: Form }) {
 
   const toggle = (committee: Committee, name: string) => {
     const outcome = togglePortfolio(values, committee, name);
-    setRefusal(outcome.refusal);
-    if (!outcome.refusal) change(outcome.selection);
+    setError(outcome.error);
+    if (!outcome.error) change(outcome.selection);
   };
 
   if (committees.length === 0) {
     return (
-      <p className="mt-2 max-w-[58ch] text-muted">
-        Choose a committee first: its portfolios will stand here.
-      </p>
+      <p className="mt-2 max-w-[58ch] text-muted">Choose a committee first. Its portfolios appear here.</p>
     );
   }
   const noSeat = noSeatNotice(committees, form.event.committees);
   const shown = committees
-    .map((committee) => ({ committee, names: found(committee.portfolios, search) }))
+    .map((committee) => ({ committee, names: searchNames(committee.portfolios, search) }))
     .filter(({ names }) => names.length > 0);
   return (
     <fieldset className="min-w-0" id={fieldId('portfolios')}>
       <legend className="sr-only">Portfolios</legend>
       <p className="mt-2 max-w-[58ch] text-muted">
-        Up to three of each committee. Your first choice first: that is the order we look at. When seats are
-        published, choices are published too, under a ticket number and without your name.
+        Choose up to three from each committee, the one you want most first. When seats are published, your
+        choices are published too, under a ticket number and without your name.
       </p>
       {noSeat && <p className="reg-notice mt-3">{noSeat}</p>}
       {committees.some(({ places }) => places.some(({ demanding }) => demanding)) && (
         <p className="mt-2 max-w-[58ch] text-sm text-muted">
-          <em>Demanding</em> portfolios need experience. Beginners usually do not get them.
+          <em>Demanding</em> portfolios need experience. Beginners usually don’t get them.
         </p>
       )}
       {demand && <DemandLegend />}
@@ -106,27 +110,211 @@ export function PortfoliosStep({ form }: { form: Form }) {
           {Math.min(maxPortfolios, committees.length * maxPortfoliosPerCommittee)} chosen
         </p>
         {committees.length > 1 && <Jumps committees={committees} chosen={values.portfolios} />}
-        <p className="field-error col-span-full" role="alert" hidden={!refusal}>
-          {refusal}
+        <p className="field-error col-span-full" role="alert" hidden={!error}>
+          {error}
         </p>
       </div>
       {shown.map(({ committee, names }) => (
         <PortfolioGroup
           key={committee.value}
           {...{ committee, names }}
-          demand={demand?.find((one) => one.committee === committee.value)?.portfolios}
+          demand={demand?.find(({ committee: value }) => value === committee.value)?.portfolios}
           chosen={values.portfolios}
           onToggle={(name) => toggle(committee, name)}
         />
       ))}
       {shown.length === 0 && (
         <div className="reg-notice">
-          <p>No portfolio of your committees is called “{search}”.</p>
+          <p>No portfolio of your committees matches “{search}”.</p>
           <Button variant="quiet" onClick={() => setSearch('')}>
-            Show all
+            Show all portfolios
           </Button>
         </div>
       )}
     </fieldset>
+  );
+}
+
+interface PortfolioGroupProps {
+  committee: Committee;
+  /** The names that match the search. */
+  names: readonly string[];
+  /** The demand for each portfolio; undefined while loading. */
+  demand: readonly { readonly portfolio: string; readonly demand: Demand }[] | undefined;
+  /** The chosen portfolios of all committees. */
+  chosen: readonly PortfolioChoice[];
+  onToggle: (name: string) => void;
+}
+
+/** The id of a committee's group of names. */
+function groupId(committee: string): string {
+  return `portfolios-of-${committee}`;
+}
+
+const portfolioClass =
+  'relative inline-flex min-h-11 cursor-pointer items-center rounded-plate border px-[0.85rem] py-[0.4rem] text-sm/[1.35] transition-colors hover:border-(--hue) has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-gold-text';
+const portfolioClasses = {
+  chosen: 'border-(--hue) bg-(--hue) font-semibold text-ground',
+  limit: 'border-dashed border-line text-muted',
+  full: 'border-dashed border-line bg-sunken text-muted',
+  open: 'border-line bg-surface',
+};
+
+interface PortfolioProps {
+  name: string;
+  isChosen: boolean;
+  /** It has no free seat: it stays focusable, and its text explains why it can't be chosen. */
+  isFull: boolean;
+  /** The committee's maximum is reached. */
+  isLimitReached: boolean;
+  isDemanding: boolean;
+  demand: Demand | undefined;
+  onToggle: () => void;
+}
+
+function Portfolio({
+  name,
+  isChosen,
+  isFull,
+  isLimitReached,
+  isDemanding,
+  demand,
+  onToggle,
+}: PortfolioProps) {
+  const notesId = useId();
+  const notes = [isDemanding && 'demanding', demand && !isFull && demandLabels[demand]].filter(Boolean);
+  const shown = isChosen ? 'chosen' : isFull ? 'full' : isLimitReached ? 'limit' : 'open';
+  return (
+    <>
+      <label className={`${portfolioClass} ${portfolioClasses[shown]}`}>
+        <input
+          type="checkbox"
+          className="absolute inset-0 size-full cursor-pointer opacity-0"
+          checked={isChosen}
+          aria-disabled={shown === 'full'}
+          aria-describedby={notes.length > 0 ? notesId : undefined}
+          onChange={onToggle}
+        />
+        <span>
+          {name}
+          {isDemanding && (
+            <span aria-hidden="true" className="ml-2 text-xs whitespace-nowrap italic">
+              demanding
+            </span>
+          )}
+          {isFull && <span className="ml-2 text-xs whitespace-nowrap italic">no seat left</span>}
+        </span>
+        {demand && !isFull && <DemandMeter demand={demand} />}
+      </label>
+      <span id={notesId} hidden>
+        {notes.join(', ')}
+      </span>
+    </>
+  );
+}
+
+/** The portfolios of one committee, the chosen ones first. */
+function PortfolioGroup({ committee, names, demand, chosen, onToggle }: PortfolioGroupProps) {
+  const chosenNames = portfoliosIn(committee, chosen);
+  return (
+    <fieldset
+      className="mt-7 min-w-0 scroll-mt-12 focus:outline-none"
+      id={groupId(committee.value)}
+      tabIndex={-1}
+      data-hue={committee.hue}
+    >
+      <legend className="flex w-full items-center gap-3">
+        <Figure figure={committeeFigure(committee)} strokeWidth={3.5} className="w-10" />
+        <span className="font-heading text-xl/[1.25] font-medium text-(--hue)">{committee.shortName}</span>
+        <span className="ml-auto whitespace-nowrap text-sm/[1.65] text-muted tabular-nums lining-nums">
+          {chosenNames.length} of {maxPortfoliosPerCommittee}
+          <span className="sr-only"> chosen</span>
+        </span>
+      </legend>
+      {chosenNames.length > 0 && (
+        <ol
+          className="mt-3 grid border-l-3 border-(--hue) bg-[color-mix(in_oklch,var(--hue)_9%,var(--color-surface))]"
+          aria-label={`Chosen of ${committee.name}`}
+        >
+          {chosenNames.map((name, index) => (
+            <li
+              key={name}
+              className="flex items-center gap-3 border-line pl-[0.9rem] leading-[1.35] font-semibold not-first:border-t"
+            >
+              <span className="font-heading text-[1.25rem] font-medium text-(--hue) lining-nums">
+                {index + 1}
+              </span>
+              <span>
+                {name}
+                {isFull(committee, name) && <span className="block text-sm text-danger">No seat left</span>}
+              </span>
+              <button
+                type="button"
+                className="ml-auto grid size-11 flex-none place-items-center text-muted hover:text-ink"
+                aria-label={`Remove ${name}`}
+                onClick={() => onToggle(name)}
+              >
+                <CloseIcon />
+              </button>
+            </li>
+          ))}
+        </ol>
+      )}
+      <div className="mt-[0.9rem] flex flex-wrap gap-2">
+        {names.map((name) => (
+          <Portfolio
+            key={name}
+            name={name}
+            isChosen={chosenNames.includes(name)}
+            isFull={isFull(committee, name)}
+            isLimitReached={chosenNames.length >= maxPortfoliosPerCommittee}
+            isDemanding={committee.places.some(({ portfolio, demanding }) => portfolio === name && demanding)}
+            demand={demand?.find(({ portfolio }) => portfolio === name)?.demand}
+            onToggle={() => onToggle(name)}
+          />
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+const heights = ['h-1.5', 'h-2.5', 'h-3.5'];
+const demandLabels = {
+  few: 'low demand',
+  some: 'medium demand',
+  many: 'high demand',
+} as const satisfies Record<Demand, string>;
+
+/** Demand as one to three bars. Hidden from screen readers: the parent has the text. */
+function DemandMeter({ demand }: { demand: Demand }) {
+  const filled = demands.indexOf(demand) + 1;
+  return (
+    <span
+      aria-hidden="true"
+      className="ml-2 inline-flex flex-none items-end gap-[2px]"
+      title={demandLabels[demand]}
+    >
+      {demands.map((level, index) => (
+        <span
+          key={level}
+          className={`w-[3px] border border-current ${heights[index]} ${index < filled ? 'bg-current' : 'opacity-45'}`}
+        />
+      ))}
+    </span>
+  );
+}
+
+/** Legend of the bars. */
+function DemandLegend() {
+  return (
+    <p className="mt-2 flex max-w-[58ch] flex-wrap gap-x-4 text-sm text-muted">
+      {demands.map((level) => (
+        <span key={level} aria-hidden="true" className="inline-flex items-baseline">
+          {demandLabels[level]}
+          <DemandMeter demand={level} />
+        </span>
+      ))}
+      <span>The bars show how many delegates ask for each seat of a portfolio.</span>
+    </p>
   );
 }

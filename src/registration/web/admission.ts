@@ -7,20 +7,23 @@ import { rememberReturnPath } from '#platform/web/return-path.ts';
 import { useLoginState } from '#platform/web/session.ts';
 import { toast } from '#platform/web/toast.ts';
 import { registrationsQuery } from './api.ts';
-import { type SentAway, sentAway } from './model/admission.ts';
-import type { Event, OwnRegistration, Profile } from './model/answers.ts';
-import { wantedEvent } from './model/wanted-event.ts';
+import {
+  type Event,
+  findRedirect,
+  type OwnRegistration,
+  type Profile,
+  type Redirect,
+  selectEvent,
+} from './model/events.ts';
 
 const every10Seconds = 10_000;
 /** Polls the events, so that the form opens and closes with the registration window. */
 const everyMinute = 60_000;
 
-/** Refetches the facts that decide whether the user may register whenever the screen opens: the user may have verified the
- * address, or the window opened, in the meantime.
- */
+/** Refetches whenever the screen opens: the user may have verified the address, or registration may have opened, in the meantime. */
 const onOpening = { refetchOnMount: 'always' } as const;
 
-/** The facts that the screen needs. */
+/** The data that the screen needs. */
 export interface Admitted {
   readonly profile: Profile;
   readonly event: Event;
@@ -30,12 +33,12 @@ export interface Admitted {
 }
 
 export type Admission =
-  | { readonly state: 'loading' | 'away' }
+  | { readonly state: 'loading' | 'redirected' }
   | { readonly state: 'failed'; readonly retry: () => void }
   /** No announced event matches. */
-  | { readonly state: 'no event' }
+  | { readonly state: 'no_event' }
   | {
-      readonly state: 'several events';
+      readonly state: 'several_events';
       readonly open: readonly Event[];
       readonly registered: readonly OwnRegistration[];
     }
@@ -44,11 +47,11 @@ export type Admission =
 const isOpen = ({ registrationOpen }: Event): boolean => registrationOpen;
 
 /** Redirects once: development runs effects twice, which would show the message twice. */
-function useSendAway(away: SentAway | undefined): void {
+function useRedirect(redirect: Redirect | undefined): void {
   const navigate = useNavigate();
   const sent = useRef(false);
-  const to = away?.to;
-  const text = away?.text;
+  const to = redirect?.to;
+  const text = redirect?.text;
   useEffect(() => {
     if (!to || sent.current) return;
     sent.current = true;
@@ -58,7 +61,8 @@ function useSendAway(away: SentAway | undefined): void {
   }, [to, text, navigate]);
 }
 
-/** Admits verified delegates and redirects other users (product 6.6). With `watchGroup` the profile is polled every 10 s, so
+/**
+ * Admits verified delegates and redirects other users (product 6.6). With `watchGroup` the profile is polled every 10 s, so
  * that a leader sees members register.
  * @param eventName current or former name, from the URL or the invitation
  */
@@ -83,22 +87,22 @@ export function useAdmission({
 
   // A cached profile may be older than the verification: redirect only after the refetch.
   const settled = profile.data && (profile.data.isVerified || !profile.isFetching) ? profile.data : undefined;
-  const away = login === 'unknown' ? undefined : sentAway(enabled, settled);
-  useSendAway(away);
+  const redirect = login === 'unknown' ? undefined : findRedirect(enabled, settled);
+  useRedirect(redirect);
 
-  if (away) return { state: 'away' };
+  if (redirect) return { state: 'redirected' };
   if (settled && events.data && own.data) {
     const announced = events.data.events;
     const registered = own.data.ypEvents;
-    const event = wantedEvent(announced, eventName);
-    if (event === undefined) return { state: 'no event' };
-    if (event === 'several') return { state: 'several events', open: announced.filter(isOpen), registered };
+    const event = selectEvent(announced, eventName);
+    if (event === undefined) return { state: 'no_event' };
+    if (event === 'several') return { state: 'several_events', open: announced.filter(isOpen), registered };
     return {
       state: 'ready',
       profile: settled,
       event,
-      own: registered.find((one) => one.eventName === event.eventName),
-      others: announced.filter((one) => one !== event),
+      own: registered.find(({ eventName: name }) => name === event.eventName),
+      others: announced.filter((other) => other !== event),
     };
   }
   const queries = [profile, events, own];

@@ -1,23 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { eventName, fees } from '../../../../tests/support/conference.ts';
-import { ledGroup } from './group.ts';
-import { inviteIn, isMeantFor } from './invite.ts';
-import { stepNamed, stepsOf } from './steps.ts';
-import { upiAddress } from './upi.ts';
-
-describe('the payment code', () => {
-  const payment = {
-    upiId: 'club@bank',
-    accountHolder: 'Sample & Account',
-    eventName: 'Sample Conference',
-    amount: 1770,
-  };
-  it('has the exact amount and the reference in the format that all UPI apps accept', () => {
-    expect(upiAddress({ ...payment, reference: '7K2M9QXD' })).toBe(
-      'upi://pay?pa=club@bank&pn=Sample%20%26%20Account&am=1770.00&cu=INR&tn=7K2M9QXD%20Sample%20Conference&tr=7K2M9QXD',
-    );
-  });
-});
+import { isInviteFor, ledGroup, parseInvite } from './group.ts';
 
 describe('an invite link', () => {
   const params = {
@@ -28,14 +11,14 @@ describe('an invite link', () => {
     grpName: 'The Delegation',
   };
   it('needs all its parts', () => {
-    expect(inviteIn(params)?.inviteToken).toBe('abc');
-    expect(inviteIn({ ...params, grpName: undefined })).toBeUndefined();
-    expect(inviteIn({})).toBeUndefined();
+    expect(parseInvite(params)?.inviteToken).toBe('abc');
+    expect(parseInvite({ ...params, grpName: undefined })).toBeUndefined();
+    expect(parseInvite({})).toBeUndefined();
   });
   it('is for one address, regardless of case and spaces', () => {
-    const invite = inviteIn(params);
-    expect(invite && isMeantFor(invite, 'member@example.org ')).toBe(true);
-    expect(invite && isMeantFor(invite, 'other@example.org')).toBe(false);
+    const invite = parseInvite(params);
+    expect(invite && isInviteFor(invite, 'member@example.org ')).toBe(true);
+    expect(invite && isInviteFor(invite, 'other@example.org')).toBe(false);
   });
 });
 
@@ -74,15 +57,5 @@ describe('the group of a leader', () => {
   });
   it('does not exist before the first invitation', () => {
     expect(ledGroup({ sendInviteToWhom: [], registrationInvite: [] }, eventName)).toBeUndefined();
-  });
-});
-
-describe('the steps', () => {
-  it('begin with the group for a leader and include no payment for a member', () => {
-    expect(stepNamed('leader', null)).toBe('group');
-    expect(stepsOf('member')).not.toContain('payment');
-  });
-  it('fall back to the first when the URL names one of another mode', () => {
-    expect(stepNamed('member', 'payment')).toBe('committees');
   });
 });

@@ -1,0 +1,212 @@
+import { useSearchParams } from 'react-router';
+import { formatRupees } from '#platform/rule/money.ts';
+import { LinkButton } from '#platform/web/ui/button.tsx';
+import { Figure } from '#platform/web/ui/figure.tsx';
+import { TextLink } from '#platform/web/ui/text-link.tsx';
+import type { Event, OwnRegistration, Profile } from './model/events.ts';
+import { ledGroup } from './model/group.ts';
+import { useArrivalFocus, useFormAddress } from './navigation.ts';
+import { ClosedNotice } from './parts/notices.tsx';
+
+/** The choice between several open events, with date, place and fee of each (product 6.10). */
+export function EventChoice({
+  events,
+  registered,
+}: {
+  events: readonly Event[];
+  registered: readonly OwnRegistration[];
+}) {
+  const heading = useArrivalFocus('choice');
+  return (
+    <div className="wrap reg-page">
+      <header className="mb-[clamp(1.25rem,0.8rem+1.6vw,2.25rem)] grid justify-items-start gap-[0.6rem]">
+        <h1 ref={heading} tabIndex={-1} className="focus:outline-none">
+          Registration
+        </h1>
+        <p className="lead">Choose an event. You can register for each.</p>
+      </header>
+      <ul className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,19rem),1fr))] gap-5">
+        {events.map((event, index) => (
+          <EventCard
+            key={event.eventName}
+            event={event}
+            figureOf={event.committees[index % event.committees.length]}
+            isRegistered={registered.some(({ eventName }) => eventName === event.eventName)}
+          />
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function EventCard({
+  event,
+  figureOf,
+  isRegistered,
+}: {
+  event: Event;
+  /** The committee whose figure the card shows. */
+  figureOf: Event['committees'][number] | undefined;
+  isRegistered: boolean;
+}) {
+  const [search] = useSearchParams();
+  const { eventName, theme, datesInWords, venue, fees, isMain, committees, registrationState } = event;
+  const to = `/registration?${new URLSearchParams({ ...Object.fromEntries(search), event: eventName })}`;
+  return (
+    <li
+      className={`plate relative flex flex-col items-start gap-[0.6rem] overflow-hidden ${isMain ? 'plate-framed' : ''}`}
+    >
+      {figureOf && (
+        <Figure
+          figure={{ name: figureOf.value, ratios: figureOf.ratio }}
+          hues={[...new Set(committees.map(({ hue }) => hue))]}
+          strokeWidth={1.4}
+          className="absolute -top-6 -right-6 w-44 opacity-85"
+        />
+      )}
+      <h2 className="relative max-w-[max(100%-7.5rem,min(100%,12rem))] text-2xl wrap-anywhere">
+        {eventName}
+      </h2>
+      <p className="relative max-w-[max(100%-7.5rem,min(100%,12rem))] font-heading text-gold-text italic">
+        {theme}
+      </p>
+      <p className="relative text-sm text-muted wrap-anywhere">
+        {datesInWords}, {venue}
+      </p>
+      <p className="relative text-sm text-muted">
+        {formatRupees(fees.individual)} alone, {formatRupees(fees.groupMember)} each in a group
+      </p>
+      <p className="relative mb-3 text-sm text-muted">{registrationState.text}</p>
+      <LinkButton
+        to={to}
+        variant={isRegistered ? 'quiet' : 'primary'}
+        className="relative mt-auto self-stretch text-balance"
+      >
+        {isRegistered ? 'See your registration' : 'Register'}
+        <span className="sr-only"> for the {eventName}</span>
+      </LinkButton>
+    </li>
+  );
+}
+
+const listItemClass =
+  'relative pl-11 [counter-increment:how] before:absolute before:-top-[0.1em] before:left-0 before:font-heading before:text-[1.5em]/[1.2] before:text-gold-text before:lining-nums before:content-[counter(how)]';
+
+/** Rows next to the figure in the corner of a card. */
+const besideFigureClass = 'relative max-w-[max(100%-7.5rem,min(100%,12rem))]';
+const priceClass = 'font-heading text-2xl/[1.65] font-medium lining-nums';
+const cornerClass = 'absolute -top-6 -right-6 w-44 opacity-85';
+
+function GroupInstructions({ event }: { event: Event }) {
+  return (
+    <section className="mt-[clamp(2.5rem,2rem+2vw,4rem)] max-w-measure" aria-labelledby="how-groups-work">
+      <h2 id="how-groups-work" className="text-2xl">
+        How group registration works
+      </h2>
+      <ol className="my-5 grid gap-[0.9rem] [counter-reset:how]">
+        <li className={listItemClass}>
+          <strong>One of you leads.</strong> The leader chooses group registration here and gives the group a
+          name.
+        </li>
+        <li className={listItemClass}>
+          <strong>The leader invites at least two members</strong> by e-mail. Each needs an account with a
+          verified address.
+        </li>
+        <li className={listItemClass}>
+          <strong>Every member registers first,</strong> with the link in their email, and pays nothing.
+        </li>
+        <li className={listItemClass}>
+          <strong>The leader registers last</strong> and pays{' '}
+          <span className="whitespace-nowrap">{formatRupees(event.fees.groupMember)}</span> for everyone at
+          once, the leader included, and the hospitality of those who stay on campus.
+        </li>
+      </ol>
+      <p className="field-help">Were you invited? Use the link in your email instead.</p>
+    </section>
+  );
+}
+
+/** The choice between group and individual (product 6.2), with price and explanation of each. */
+export function Choice({
+  event,
+  others,
+  profile,
+}: {
+  event: Event;
+  others: readonly Event[];
+  profile: Profile;
+}) {
+  const heading = useArrivalFocus('choice');
+  // Keeps the event in the URL, since another event may open while the form is filled in.
+  const address = useFormAddress(others.length > 0 ? event.eventName : undefined);
+  const led = ledGroup(profile, event.eventName);
+  const group = led?.named ? led : undefined;
+  return (
+    <div className="wrap reg-page">
+      <header className="mb-[clamp(1.25rem,0.8rem+1.6vw,2.25rem)] grid justify-items-start gap-[0.6rem]">
+        <p className="text-sm/[1.65] font-semibold text-gold-text">{event.eventName}</p>
+        <h1 ref={heading} tabIndex={-1} className="focus:outline-none">
+          Registration
+        </h1>
+        <p className="lead">Together or alone? You can change your mind until you send the form.</p>
+        {event.registrationOpen && event.registrationState.changesAt !== null && (
+          <p className="text-sm font-semibold text-muted">{event.registrationState.text}</p>
+        )}
+        {others.some(({ registrationOpen }) => registrationOpen) && (
+          <TextLink to="/registration">Choose another event</TextLink>
+        )}
+      </header>
+      {!event.registrationOpen && <ClosedNotice eventName={event.eventName} />}
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,19rem),1fr))] gap-5">
+        <section
+          className="plate plate-framed flex flex-col items-start gap-[0.6rem] overflow-hidden"
+          aria-labelledby="way-group"
+        >
+          <Figure
+            figure={{ name: 'together', ratios: [3, 2] }}
+            hues={event.committees.map(({ hue }) => hue)}
+            strokeWidth={1.4}
+            className={cornerClass}
+          />
+          <p className={`${besideFigureClass} text-sm/[1.65] font-semibold text-gold-text`}>Recommended</p>
+          <h2 id="way-group" className={besideFigureClass}>
+            Group
+          </h2>
+          <p className={besideFigureClass}>
+            <strong className={priceClass}>{formatRupees(event.fees.groupMember)}</strong> a delegate
+          </p>
+          <p className="relative mb-3 wrap-anywhere">
+            {group
+              ? `You lead ${group.grpName}: ${group.registered.length} of ${group.members.length} invited have registered.`
+              : 'Three or more of you, your leader included. One payment for all.'}
+          </p>
+          <LinkButton to={address('group')} className="relative mt-auto self-stretch">
+            {group ? `Continue ${group.grpName}` : 'Register as a group'}
+          </LinkButton>
+        </section>
+        <section
+          className="plate flex flex-col items-start gap-[0.6rem] overflow-hidden"
+          aria-labelledby="way-individual"
+        >
+          <Figure
+            figure={{ name: 'alone', ratios: [1, 1], turns: 24 }}
+            hues={['violet']}
+            strokeWidth={1.4}
+            className={cornerClass}
+          />
+          <h2 id="way-individual" className={`mt-[1.9rem] ${besideFigureClass}`}>
+            Individual
+          </h2>
+          <p className={besideFigureClass}>
+            <strong className={priceClass}>{formatRupees(event.fees.individual)}</strong>
+          </p>
+          <p className="relative mb-3">You come on your own. It takes about five minutes.</p>
+          <LinkButton to={address('individual')} variant="quiet" className="relative mt-auto self-stretch">
+            Register individually
+          </LinkButton>
+        </section>
+      </div>
+      <GroupInstructions event={event} />
+    </div>
+  );
+}

@@ -1,0 +1,255 @@
+import { describe, expect, it } from 'vitest';
+import { otherTextPending } from '#registration/contract/fields.ts';
+import { registrationBody } from '#registration/contract/form.ts';
+import { council, eventName, fees } from '../../../../tests/support/conference.ts';
+import {
+  emptyValues,
+  type FormState,
+  type FormValues,
+  findMissing,
+  findStep,
+  readDraft,
+  registrationDraft,
+  registrationPayload,
+  type Submission,
+  stepsOf,
+} from './form.ts';
+
+describe('the steps', () => {
+  it('begin with the group for a leader and include no payment for a member', () => {
+    expect(findStep('leader', null)).toBe('group');
+    expect(stepsOf.member).not.toContain('payment');
+  });
+  it('fall back to the first when the URL names one of another mode', () => {
+    expect(findStep('member', 'payment')).toBe('committees');
+  });
+});
+
+const whole: FormValues = {
+  ...emptyValues,
+  committees: ['LAKES'],
+  portfolios: [{ committee: 'LAKES', portfolio: 'Northmere' }],
+  experience: 'None yet',
+  college: 'Sample College',
+  accommodation: 'No',
+  grpName: 'The Delegation',
+};
+const outsider: FormState = {
+  mode: 'individual',
+  isStudentOfNITS: false,
+  values: whole,
+  paymentError: undefined,
+  fullErrors: [],
+  members: 0,
+};
+const fieldsOf = (state: FormState) => findMissing(state).map(({ field }) => field);
+
+describe('what a registration still needs', () => {
+  it('is nothing once an outsider has given everything', () => {
+    expect(findMissing(outsider)).toEqual([]);
+  });
+
+  it('is listed in the order of the steps', () => {
+    expect(fieldsOf({ ...outsider, values: emptyValues, paymentError: 'Add the screenshot' })).toEqual([
+      'committees',
+      'portfolios',
+      'experience',
+      'college',
+      'accommodation',
+      'payment',
+    ]);
+  });
+
+  it('includes no college and no accommodation for a student of the institute', () => {
+    expect(fieldsOf({ ...outsider, isStudentOfNITS: true, values: emptyValues })).toEqual([
+      'committees',
+      'portfolios',
+      'experience',
+    ]);
+  });
+
+  it('is another portfolio in place of a full one', () => {
+    expect(findMissing({ ...outsider, fullErrors: ['Northmere is full', 'Southmere is full'] })).toEqual([
+      { field: 'portfolios', step: 'portfolios', text: 'Northmere is full. Southmere is full' },
+    ]);
+  });
+
+  it('takes blanks for nothing', () => {
+    expect(fieldsOf({ ...outsider, values: { ...whole, experience: '  ', college: '\n' } })).toEqual([
+      'experience',
+      'college',
+    ]);
+  });
+
+  it('requires no dietary needs, but the text of the last option once it is chosen', () => {
+    const needs = (dietaryNeeds: string) => findMissing({ ...outsider, values: { ...whole, dietaryNeeds } });
+    expect(needs('')).toEqual([]);
+    expect(needs('Nuts make me ill')).toEqual([]);
+    expect(needs(otherTextPending)).toMatchObject([
+      { field: 'dietaryNeeds', text: 'Say in a few words what you need' },
+    ]);
+    expect(needs('x'.repeat(101))).toMatchObject([
+      { text: expect.stringContaining('at most 100 characters') },
+    ]);
+  });
+
+  it('asks a member for no payment and no group', () => {
+    expect(
+      fieldsOf({
+        ...outsider,
+        mode: 'member',
+        paymentError: 'Add the screenshot',
+        values: { ...whole, grpName: '' },
+      }),
+    ).toEqual([]);
+  });
+
+  it.each([
+    [0, ['You need to add atleast 2 member to complete the group']],
+    [1, ['You need to add atleast 1 more member to complete the group']],
+    [2, []],
+  ])('tells a leader with %i registered members how many are wanted', (members, texts) => {
+    expect(findMissing({ ...outsider, mode: 'leader', members }).map(({ text }) => text)).toEqual(texts);
+  });
+});
+
+const individual: Submission = {
+  mode: 'individual',
+  event: {
+    eventName,
+    fees,
+  },
+  isStudentOfNITS: false,
+  values: {
+    ...emptyValues,
+    committees: [council.value],
+    portfolios: [{ committee: council.value, portfolio: council.portfolios[0] }],
+    experience: ' None yet ',
+    college: ' Sample College ',
+    accommodation: 'Yes',
+    grpName: 'left over from another mode',
+  },
+  payment: 'data:image/png;base64,AA==',
+  group: undefined,
+  invite: undefined,
+};
+const always = {
+  eventName,
+  feesShown: fees,
+  previousMunExperience: 'None yet',
+  committeePreference: [council.value],
+  portfolioPreference: [council.portfolios[0]],
+  portfolioChoices: [{ committee: council.value, portfolio: council.portfolios[0] }],
+};
+const outsiderAnswers = { college: 'Sample College', accomodation: 'Yes' };
+
+describe('the registration payload', () => {
+  it('of an individual outsider has payment, college and accommodation and no group', () => {
+    expect(registrationPayload(individual)).toEqual({
+      ...always,
+      ...outsiderAnswers,
+      payment: 'data:image/png;base64,AA==',
+      isGroupRegistration: false,
+    });
+  });
+
+  it('of an institute student has neither college nor accommodation', () => {
+    const sent = registrationPayload({ ...individual, isStudentOfNITS: true });
+    expect(sent).not.toHaveProperty('college');
+    expect(sent).not.toHaveProperty('accomodation');
+  });
+
+  it('of a leader names the group and only those who have registered', () => {
+    const group = { grpName: 'The Delegation', registered: ['one@example.org', 'two@example.org'] };
+    expect(registrationPayload({ ...individual, mode: 'leader', group })).toEqual({
+      ...always,
+      ...outsiderAnswers,
+      payment: 'data:image/png;base64,AA==',
+      isGroupRegistration: true,
+      grpName: 'The Delegation',
+      grpMembers: ['one@example.org', 'two@example.org'],
+    });
+  });
+
+  it('of a member carries the invitation and no payment, and satisfies the contract', () => {
+    const invite = {
+      grpLeaderEmail: 'leader@example.org',
+      memberEmail: 'member@example.org',
+      inviteToken: 'token',
+      eventNameIn: eventName,
+      grpName: 'The Delegation',
+    };
+    const sent = registrationPayload({ ...individual, mode: 'member', invite });
+    expect(sent).toEqual({ ...always, ...outsiderAnswers, ...invite, isGroupRegistration: true });
+    expect(registrationBody.safeParse(sent).success).toBe(true);
+  });
+});
+
+const draftEvent = {
+  eventName: 'Sample Conference 2030',
+  formerNames: ['Sample Conference'],
+  committees: [{ value: 'LAKES', name: 'Council of the Lakes', portfolios: ['Northmere', 'Saltwater'] }],
+};
+const draftValues: FormValues = {
+  ...emptyValues,
+  committees: ['LAKES'],
+  portfolios: [{ committee: 'LAKES', portfolio: 'Saltwater' }],
+  experience: 'Two school conferences',
+  college: 'Sample College',
+  accommodation: 'Yes',
+};
+
+function memory() {
+  const kept = new Map<string, string>();
+  return {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => void kept.set(key, value),
+    removeItem: (key: string) => void kept.delete(key),
+  };
+}
+
+describe('the draft of a registration', () => {
+  it('is restored after a reload, for the same account only', () => {
+    const store = memory();
+    registrationDraft('a', draftEvent.eventName, store).keep(draftValues);
+    expect(readDraft('a', draftEvent, store)).toEqual(draftValues);
+    expect(readDraft('b', draftEvent, store)).toEqual(emptyValues);
+  });
+
+  it('is restored after the event was renamed', () => {
+    const store = memory();
+    registrationDraft('a', 'Sample Conference', store).keep(draftValues);
+    expect(readDraft('a', draftEvent, store)).toEqual(draftValues);
+  });
+
+  it('is deleted once it is forgotten', () => {
+    const store = memory();
+    registrationDraft('a', draftEvent.eventName, store).keep(draftValues);
+    registrationDraft('a', draftEvent.eventName, store).forget();
+    expect(readDraft('a', draftEvent, store)).toEqual(emptyValues);
+  });
+
+  it('loses portfolios that are no longer offered and keeps the rest', () => {
+    const store = memory();
+    const [gone, kept] = ['Atlantis', 'Northmere'].map((portfolio) => ({ committee: 'LAKES', portfolio }));
+    if (!gone || !kept) throw new Error('two were written above');
+    registrationDraft('a', draftEvent.eventName, store).keep({ ...draftValues, portfolios: [gone, kept] });
+    expect(readDraft('a', draftEvent, store)).toEqual({ ...draftValues, portfolios: [kept] });
+  });
+
+  it('in the old format with bare portfolio names is migrated', () => {
+    const store = {
+      ...memory(),
+      getItem: () => JSON.stringify({ ...draftValues, portfolios: ['Saltwater'] }),
+    };
+    expect(readDraft('a', draftEvent, store)).toEqual(draftValues);
+  });
+
+  it.each(['not json', '{"committees":7,"accommodation":"Perhaps"}', 'null'])(
+    'is empty, not broken, when the browser kept %s',
+    (text) => {
+      const store = { ...memory(), getItem: () => text };
+      expect(readDraft('a', draftEvent, store)).toEqual(emptyValues);
+    },
+  );
+});

@@ -1,0 +1,85 @@
+import type { RefundDays } from '#conference/contract.ts';
+import { dayInWords } from '#platform/web/ui/time.tsx';
+import type { Event } from './events.ts';
+
+export type Mode = 'individual' | 'leader' | 'member';
+
+/** What a registration costs, in rupees, and who pays it. */
+export interface Due {
+  readonly registration: number;
+  readonly hospitality: number;
+  /** Hospitality of a leader's members. */
+  readonly membersHospitality: number;
+  readonly total: number;
+  readonly payer: 'delegate' | 'leader';
+}
+
+export interface DueInput {
+  readonly mode: Mode;
+  readonly fees: Event['fees'];
+  /** Students of the institute live in its hostels: hospitality is charged to the others only (product 5.2). */
+  readonly isStudentOfNITS: boolean;
+  readonly accommodation: 'Yes' | 'No' | '';
+  /** How many members have registered through the leader's invitations. */
+  readonly members: number;
+  /** Hospitality of those members, in rupees. */
+  readonly membersHospitality: number;
+}
+
+/**
+ * Calculates the due sum for display (product 5.2): the individual fee, or the group fee for the leader and every member, plus
+ * hospitality. The leader pays for members. The server calculates the binding sum.
+ */
+export function calculateDue(input: DueInput): Due {
+  const { mode, fees, isStudentOfNITS, accommodation, members, membersHospitality } = input;
+  const people = mode === 'leader' ? members + 1 : 1;
+  const registration = people * (mode === 'individual' ? fees.individual : fees.groupMember);
+  const hospitality = !isStudentOfNITS && accommodation === 'Yes' ? fees.hospitality : 0;
+  return {
+    registration,
+    hospitality,
+    membersHospitality,
+    total: registration + hospitality + membersHospitality,
+    payer: mode === 'member' ? 'leader' : 'delegate',
+  };
+}
+
+/** A UPI payment; `amount` in rupees. */
+export interface UpiPayment {
+  readonly upiId: string;
+  readonly accountHolder: string;
+  readonly eventName: string;
+  /** Appears on the bank statement. */
+  readonly reference: string;
+  readonly amount: number;
+}
+
+/**
+ * Builds the deep link that opens a UPI app with the payment filled in; also the content of the QR code. The amount has two
+ * decimals and spaces are '%20', since some apps accept neither an integer nor a plus sign.
+ */
+export function upiAddress({ upiId, accountHolder, eventName, reference, amount }: UpiPayment): string {
+  const parts: readonly (readonly [string, string])[] = [
+    ['pa', upiId],
+    ['pn', accountHolder],
+    ['am', amount.toFixed(2)],
+    ['cu', 'INR'],
+    // The reference first: banks truncate long notes.
+    ['tn', `${reference} ${eventName}`],
+    ['tr', reference],
+  ];
+  const query = parts.map(([name, value]) => `${name}=${encodeURIComponent(value).replaceAll('%40', '@')}`);
+  return `upi://pay?${query.join('&')}`;
+}
+
+/** Describes what a delegate who withdraws gets back, before they pay (product 6.14). */
+export function refundRuleText(rule: RefundDays | null): string {
+  if (!rule) return 'If you withdraw later, the secretariat decides about a refund.';
+  const { fullUntil, halfUntil } = rule;
+  const sentences = [
+    fullUntil && `Withdraw by ${dayInWords(fullUntil)} and you get everything back.`,
+    halfUntil && `Withdraw by ${dayInWords(halfUntil)} and you get half of it back.`,
+    'After that you get nothing back.',
+  ];
+  return sentences.filter(Boolean).join(' ');
+}

@@ -1,0 +1,37 @@
+import { useEffect, useRef } from 'react';
+import { useLocation, useNavigationType, useSearchParams } from 'react-router';
+import { focusField } from '#platform/web/ui/error-summary.tsx';
+import type { FieldName } from './model/form.ts';
+
+/** Location state of a link to a step: the field to focus. */
+export interface Arrival {
+  readonly field: FieldName | undefined;
+}
+
+/** Focuses the heading of a new step, or the field that the link names. Not after a page load, which starts at the top. */
+export function useArrivalFocus(step: string) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const arrivedByLink = useNavigationType() !== 'POP';
+  const field = (useLocation().state as Arrival | null)?.field;
+  const shown = useRef(arrivedByLink ? undefined : step);
+  useEffect(() => {
+    if (shown.current === step) return;
+    shown.current = step;
+    if (field && arrivedByLink) focusField(field);
+    else heading.current?.focus({ preventScroll: true });
+  }, [step, field, arrivedByLink]);
+  return heading;
+}
+
+/**
+ * Returns a function that builds URLs of the form.
+ * @param eventName the event; by default the one in the current URL, if any
+ */
+export function useFormAddress(eventName?: string): (as?: 'group' | 'individual') => string {
+  const [search] = useSearchParams();
+  const event = eventName ?? search.get('event');
+  return (as) => {
+    const query = new URLSearchParams({ ...(event !== null && { event }), ...(as && { as }) });
+    return query.size === 0 ? '/registration' : `/registration?${query}`;
+  };
+}

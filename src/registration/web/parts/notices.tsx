@@ -1,0 +1,44 @@
+import { formatRupees } from '#platform/rule/money.ts';
+import { listNames, plural } from '#platform/rule/plural.ts';
+import { closedText } from '../../contract/form.ts';
+import { demandingChosen } from '../model/selection.ts';
+import type { Form } from '../use-registration-form.ts';
+
+/** Notice above the form while registration is closed. */
+export function ClosedNotice({ eventName }: { eventName: string }) {
+  return (
+    <div className="reg-notice mb-7 border-danger">
+      <p className="font-semibold">{closedText(eventName)}</p>
+      <p className="field-help">
+        You can fill in the form now, and this device keeps it. Please don’t pay yet: you can’t send the form.
+      </p>
+    </div>
+  );
+}
+
+/** Warns a beginner who chose demanding portfolios. Renders nothing for other delegates. */
+export function BeginnerNotice({ form: { values, event } }: { form: Form }) {
+  const names = demandingChosen(values.portfolios, event.committees);
+  if (values.experienceLevel !== 'Beginner' || names.length === 0) return null;
+  return (
+    <p className="reg-notice" role="status">
+      {plural(names.length, {
+        one: `You are a beginner, and ${listNames(names)} is demanding.`,
+        other: `You are a beginner, and ${listNames(names)} are demanding.`,
+      })}{' '}
+      Beginners usually don’t get demanding portfolios. Choose another, or change your level of experience.
+    </p>
+  );
+}
+
+/** Warns that the due sum has changed since the screenshot was chosen, because a member joined or accommodation was added. */
+export function DueChanged({ form: { due, picture } }: { form: Form }) {
+  const { dueThen } = picture;
+  if (dueThen === undefined || dueThen === due.total) return null;
+  return (
+    <p className="reg-notice" role="status">
+      {formatRupees(due.total)} is due now. When you added your screenshot, it was {formatRupees(dueThen)}.
+      Please add a screenshot that shows the whole amount, or your registration may be declined.
+    </p>
+  );
+}
