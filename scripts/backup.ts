@@ -1,6 +1,5 @@
 import { resolve } from 'node:path';
-import { backUp, keyOf } from '#platform/server/backup/back-up.ts';
-import { rememberBackup } from '#platform/server/backup/remember-backup.ts';
+import { backUp, keyOf, rememberBackup } from '#platform/server/backup/backup.ts';
 import { readConfig } from '#platform/server/config.ts';
 import { saySums } from './say-sums.ts';
 

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { sql } from 'kysely';
-import { openMigrated } from '#platform/server/db/open-migrated.ts';
+import { openMigrated } from '#platform/server/db/migrate.ts';
 import { layers } from '../dependency-cruiser.config.ts';
 import { type DeclaredTable, declaredTables } from './declared-tables.ts';
 

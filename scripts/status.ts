@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { z } from 'zod';
 import { readConfig, WrongSettings } from '../src/platform/server/config.ts';
 import { metricsTokenFile } from '../src/platform/server/data-dir.ts';
-import type { Finding } from '../src/platform/server/watch/finding.ts';
+import type { Finding } from '../src/platform/server/watch/machine.ts';
 
 /**
  * Says in words how the running site fares, and ends with 1 when something is wrong.

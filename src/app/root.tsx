@@ -3,12 +3,11 @@ import { Links, type LoaderFunctionArgs, Meta, Outlet, Scripts, ScrollRestoratio
 import { useSite } from '#pages/web/index.ts';
 import { SiteFrame } from '#pages/web/layout.tsx';
 import { loadSite } from '#pages/web/loading.ts';
+import { providerName, publicOrigin } from '#platform/web/document-facts.ts';
 import headingFont from '#platform/web/fonts/brygada-1918-english.woff2?url';
 import italicFont from '#platform/web/fonts/brygada-1918-english-italic.woff2?url';
 import textFont from '#platform/web/fonts/hanken-grotesk-english.woff2?url';
 import { nameTitles } from '#platform/web/page-title.ts';
-import { providerName } from '#platform/web/provider-name.ts';
-import { publicOrigin } from '#platform/web/public-origin.ts';
 import { setClubRegion } from '#platform/web/region.ts';
 import { sessionBootScript } from '#platform/web/session.ts';
 import fonts from '#platform/web/styles/fonts.css?inline';

@@ -15,9 +15,14 @@ import {
   startSiteRenderer,
 } from '#pages/server/index.ts';
 import { type Config, readConfig, WrongSettings } from '#platform/server/config.ts';
-import { firstPasswordFile, makePrivate, metricsTokenFile, secretFile } from '#platform/server/data-dir.ts';
-import { lockDataDir } from '#platform/server/data-dir-lock.ts';
-import { serversOf } from '#platform/server/db/server-addresses.ts';
+import {
+  firstPasswordFile,
+  lockDataDir,
+  makePrivate,
+  metricsTokenFile,
+  secretFile,
+} from '#platform/server/data-dir.ts';
+import { serversOf } from '#platform/server/db/postgres.ts';
 import { openContext } from '#platform/server/open-context.ts';
 import { onAccountLeaves } from './account-hooks.ts';
 import { createApp } from './app.ts';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
 import pg from 'pg';
 import { type Database, openDatabase } from '#platform/server/db/database.ts';
-import { openMigrated } from '#platform/server/db/open-migrated.ts';
+import { openMigrated } from '#platform/server/db/migrate.ts';
 import { openContext } from '#platform/server/open-context.ts';
 import { conference } from './conference.ts';
 import { configOf, firstStart, startedAt } from './first-start.ts';

@@ -1,13 +1,11 @@
 import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
 import type { AnswerOf, BodyOf } from '#platform/contract/call.ts';
-import { ApiError, callApi } from '#platform/web/api.ts';
+import { ApiError, callApi, retryWhenBusy } from '#platform/web/api.ts';
 import type { ProfileQuery } from '#platform/web/desk/viewer.ts';
 import { forgetKeptFile } from '#platform/web/kept-file.ts';
-import { retryWhenBusy } from '#platform/web/retry-after.ts';
 import { takeReturnPath } from '#platform/web/return-path.ts';
 import { readToken, removeToken, writeToken } from '#platform/web/session.ts';
-import { toast } from '#platform/web/toast.ts';
-import { toastDurations } from '#platform/web/toast-durations.ts';
+import { toast, toastDurations } from '#platform/web/toast.ts';
 import {
   confirmInstitute,
   confirmSecondFactor,

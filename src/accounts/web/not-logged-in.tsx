@@ -1,7 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { Navigate } from 'react-router';
-import { toast } from '#platform/web/toast.ts';
-import { toastDurations } from '#platform/web/toast-durations.ts';
+import { toast, toastDurations } from '#platform/web/toast.ts';
 
 /** For a screen of logged-in people that was opened without a token: to the home page, and why (product 4.5). */
 export function NotLoggedIn() {

@@ -1,13 +1,11 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useSiteFacts } from '#platform/web/site-facts.ts';
-import { toast } from '#platform/web/toast.ts';
-import { toastDurations } from '#platform/web/toast-durations.ts';
+import { toast, toastDurations } from '#platform/web/toast.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { Card, PageHead } from '#platform/web/ui/card.tsx';
 import { linkMinutes } from '../contract.ts';
-import type { Profile } from './api.ts';
-import { profileQuery, sendLinkMutation } from './api.ts';
+import { type Profile, profileQuery, sendLinkMutation } from './api.ts';
 import { SignOutButton } from './sign-out-button.tsx';
 import { Support } from './support.tsx';
 import { sendLinkErrorText } from './verification-errors.ts';

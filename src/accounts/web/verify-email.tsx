@@ -9,13 +9,11 @@ import {
 import { useCallback, useEffect, useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
 import type { AnswerOf } from '#platform/contract/call.ts';
-import { callApi, errorCode } from '#platform/web/api.ts';
+import { callApi, errorCode, retryWhenBusy } from '#platform/web/api.ts';
 import { pageTitle } from '#platform/web/page-title.ts';
-import { retryWhenBusy } from '#platform/web/retry-after.ts';
 import { readToken } from '#platform/web/session.ts';
 import { useSiteFacts } from '#platform/web/site-facts.ts';
-import { toast } from '#platform/web/toast.ts';
-import { toastDurations } from '#platform/web/toast-durations.ts';
+import { toast, toastDurations } from '#platform/web/toast.ts';
 import { Button, LinkButton } from '#platform/web/ui/button.tsx';
 import { Card } from '#platform/web/ui/card.tsx';
 import { Figure } from '#platform/web/ui/figure.tsx';

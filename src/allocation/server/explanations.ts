@@ -3,8 +3,8 @@ import type { AnswerOf, CheckedParams } from '#platform/contract/call.ts';
 import type { Caller, Context } from '#platform/server/context.ts';
 import type { Db } from '#platform/server/db/tables.ts';
 import { AppError } from '#platform/server/http/app-error.ts';
+import { onePerAccount } from '#platform/server/keyed-semaphore.ts';
 import { consume } from '#platform/server/limits/limits.ts';
-import { onePerAccount } from '#platform/server/one-per-account.ts';
 import { explainOwnSeat as explainOwnSeatCall, explainSeat as explainSeatCall } from '../contract.ts';
 import type { Explanation } from '../rule/explain.ts';
 import { type Inputs, keyOf, type SeatName } from '../rule/inputs.ts';
@@ -23,7 +23,10 @@ import {
 import { solveInChild } from './in-child.ts';
 import { findStoredDraft, stored } from './stored-draft.ts';
 
-/** Explains a delegate's seat to the desk. @throws AppError 404 when the event, the draft or the delegate does not exist; 503 when solving takes too long */
+/**
+ * Explains a delegate's seat to the desk. @throws AppError 404 when the event, the draft or the delegate does not
+ * exist; 503 when solving takes too long
+ */
 export async function explainSeat(
   context: Pick<Context, 'db'>,
   { regID: registrationId, ...params }: CheckedParams<typeof explainSeatCall>,
@@ -76,7 +79,8 @@ export function ownReasonsReader(
 /**
  * Explains the caller's seat without naming another delegate (product 18.5). For a seat that has changed since, it explains how
  * the first seat was given and what happened later.
- * @throws AppError 404 when the event does not exist, or the caller has no seat and was in no published draft; 503 when solving takes too long
+ * @throws AppError 404 when the event does not exist, or the caller has no seat and was in no published draft; 503 when
+ *   solving takes too long
  */
 async function explainOwnSeat(
   context: Pick<Context, 'db'>,

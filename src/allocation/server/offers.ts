@@ -13,9 +13,9 @@ import type { Caller, Context } from '#platform/server/context.ts';
 import type { Db, Transaction } from '#platform/server/db/tables.ts';
 import { AppError } from '#platform/server/http/app-error.ts';
 import { newId } from '#platform/server/ids.ts';
+import { onePerAccount } from '#platform/server/keyed-semaphore.ts';
 import { consume } from '#platform/server/limits/limits.ts';
 import { quietly, startLoop } from '#platform/server/loop.ts';
-import { onePerAccount } from '#platform/server/one-per-account.ts';
 import { singleFlightByKey } from '#platform/server/single-flight.ts';
 import { againWhenSeatWent, takeSeat } from '#registration/server/index.ts';
 import {
@@ -117,7 +117,8 @@ export async function listOffers(
 
 /**
  * Offers a free seat to the delegate whom the rule selects.
- * @throws AppError 404 when the event does not exist; 409 when nothing is published, the seat is not free, no delegate wants it, or the event
+ * @throws AppError 404 when the event does not exist; 409 when nothing is published, the seat is not free, no delegate
+ *   wants it, or the event
  *   is over
  */
 export async function offerSeat(
@@ -178,7 +179,8 @@ const { noSuchOffer, seatGone } = acceptOfferCall.errors;
 
 /**
  * Accepts an offered seat. The delegate's former seat is offered to the next delegate in the same transaction (product 18.7).
- * @throws AppError 404 when the offer belongs to another account, was answered or has expired, or the event is over; 409 when the desk has given the seat meanwhile
+ * @throws AppError 404 when the offer belongs to another account, was answered or has expired, or the event is over;
+ *   409 when the desk has given the seat meanwhile
  */
 export async function acceptOffer(context: Needs, { accountId }: Caller, offerId: string): Promise<void> {
   const committees = await committeesByEvent(context);

@@ -6,8 +6,8 @@ import type { Caller, Context } from '#platform/server/context.ts';
 import type { Db, Transaction } from '#platform/server/db/tables.ts';
 import { AppError } from '#platform/server/http/app-error.ts';
 import { newId } from '#platform/server/ids.ts';
+import { onePerAccount } from '#platform/server/keyed-semaphore.ts';
 import { consume } from '#platform/server/limits/limits.ts';
-import { onePerAccount } from '#platform/server/one-per-account.ts';
 import { singleFlightByKey } from '#platform/server/single-flight.ts';
 import { exchangeSeats } from '#registration/server/index.ts';
 import {
@@ -77,7 +77,8 @@ export function swappableReader(
 
 /**
  * Asks a holder of the portfolio to swap. The holder is mailed and has a limited time to answer (product 18.11).
- * @throws AppError 404 when the event does not exist or no delegate has such a seat; 409 when the caller has no seat, is a beginner and the seat
+ * @throws AppError 404 when the event does not exist or no delegate has such a seat; 409 when the caller has no seat,
+ *   is a beginner and the seat
  *   is demanding, waits for an answer or has asked too often, when the holder cannot be asked for it now, or when the event is over
  */
 export async function askForSwap(

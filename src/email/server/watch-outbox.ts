@@ -1,5 +1,5 @@
 import type { Context } from '#platform/server/context.ts';
-import type { Finding, Watched } from '#platform/server/watch/finding.ts';
+import type { Finding, Watched } from '#platform/server/watch/machine.ts';
 import { readOutboxFigures } from './outbox.sql.ts';
 
 const lateMs = 10 * 60_000;

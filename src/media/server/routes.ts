@@ -3,8 +3,7 @@ import { z } from 'zod';
 import { notFound } from '#platform/contract/common.ts';
 import type { Context } from '#platform/server/context.ts';
 import { errorBody } from '#platform/server/http/app-error.ts';
-import { uploadPolicy } from '#platform/server/http/headers.ts';
-import { pictureReach } from '#platform/server/http/other-origins.ts';
+import { pictureReach, uploadPolicy } from '#platform/server/http/headers.ts';
 import { isGoodAddress } from './address.ts';
 import { findImage } from './images.sql.ts';
 

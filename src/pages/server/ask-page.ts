@@ -1,5 +1,5 @@
 import type { RouterContext, ServerBuild } from 'react-router';
-import { originPlaceholder } from '#platform/contract/origin.ts';
+import { originPlaceholder } from '#platform/contract/placeholders.ts';
 import type { RenderInputs, TimedInputs } from '../page-inputs.ts';
 
 /** What pages are rendered with. */

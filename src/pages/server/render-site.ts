@@ -1,7 +1,9 @@
 import { fileURLToPath } from 'node:url';
-import { originPlaceholder } from '#platform/contract/origin.ts';
-import { providerNamePlaceholder } from '#platform/contract/provider.ts';
-import { yearPlaceholder } from '#platform/contract/this-year.ts';
+import {
+  originPlaceholder,
+  providerNamePlaceholder,
+  yearPlaceholder,
+} from '#platform/contract/placeholders.ts';
 import type { Context } from '#platform/server/context.ts';
 import { escapeHtml } from '#platform/server/escape-html.ts';
 import { pagePolicy } from '#platform/server/http/headers.ts';
@@ -19,7 +21,10 @@ import { anyOtherPath } from './route-paths.ts';
 import { siteFiles } from './site-files.ts';
 import { standInPage } from './stand-in-page.ts';
 
-/** A page cannot be rendered from these inputs, or would hold what its policy forbids. The message is shown to the person who changed them. */
+/**
+ * A page cannot be rendered from these inputs, or would hold what its policy forbids. The message is shown to the
+ * person who changed them.
+ */
 export class PageRenderError extends Error {}
 
 /** The pages, with the pictures that were drawn for them. */

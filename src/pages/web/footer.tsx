@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { yearPlaceholder } from '#platform/contract/this-year.ts';
+import { yearPlaceholder } from '#platform/contract/placeholders.ts';
 import {
   BriefcaseIcon,
   CameraIcon,

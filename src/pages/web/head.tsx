@@ -1,5 +1,5 @@
 import type { RenderInputs } from '#pages/page-inputs.ts';
-import { originPlaceholder } from '#platform/contract/origin.ts';
+import { originPlaceholder } from '#platform/contract/placeholders.ts';
 import { fullTitle } from '#platform/web/page-title.ts';
 import {
   breadcrumbs,

@@ -1,6 +1,6 @@
 import type { Page, Site, SiteContent } from '#pages/contract/documents.ts';
 import type { AnnouncedEvent } from '#pages/contract/event-data.ts';
-import { originPlaceholder as origin } from '#platform/contract/origin.ts';
+import { originPlaceholder as origin } from '#platform/contract/placeholders.ts';
 
 type Value = string | number | boolean | readonly Value[] | { readonly [name: string]: Value };
 

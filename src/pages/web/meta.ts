@@ -1,6 +1,6 @@
 import type { MetaDescriptor } from 'react-router';
+import { publicOrigin } from '#platform/web/document-facts.ts';
 import { pageTitle } from '#platform/web/page-title.ts';
-import { publicOrigin } from '#platform/web/public-origin.ts';
 import type { PageFacts } from './page-data.ts';
 
 /** Of what the router hands to `meta`, what is read here. Without `loaderData` the page could not be rendered. */

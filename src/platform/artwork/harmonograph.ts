@@ -1,22 +1,22 @@
 import { allHues, type FigureHue } from './hues.ts';
 import { seeded } from './seed.ts';
 
-/** Two pendulums with a pen between them. */
+/** The parameters of a harmonograph: two pendulums that move a pen. */
 export type FigureSpec = {
-  /** How often each pendulum swings in one turn, across and down. */
+  /** Frequencies of the two pendulums, horizontal and vertical. */
   readonly ratios: readonly [number, number];
-  /** Where each pendulum starts, in radians. */
+  /** Initial phases, in radians. */
   readonly phases: readonly [number, number];
-  /** How much of the swing is lost in one turn, from 0 (none) to 1. */
+  /** Damping in one turn, from 0 to 1. */
   readonly damping: number;
-  /** How far the ratio is out of tune: the fan into which one curve spreads over the turns, in radians. */
+  /** Detuning of the ratio, in radians. It spreads the curve into a fan over the turns. */
   readonly drift: number;
   readonly turns: number;
-  /** From one end of the curve to the other. */
+  /** Colours along the curve. */
   readonly hues: readonly FigureHue[];
 };
 
-/** A name alone, or a name with what it should not decide by itself (a committee's ratio and hue). */
+/** A name, or a name with some parameters fixed (a committee's ratio and hue). */
 export type FigureInput = string | (Partial<FigureSpec> & { readonly name: string });
 
 /** `d` draws inside `viewBox`, which is always a square of `figureSize` units. */
@@ -24,10 +24,10 @@ export type FigurePath = { readonly d: string; readonly viewBox: string };
 
 export const figureSize = 400;
 
-/** Leaves room for the pen's own width and for the handles of the curve. */
+/** Margin for the stroke width and the control points. */
 const reach = 188;
 const centre = figureSize / 2;
-/** Curve segments for one swing of the faster pendulum: fewer show, more only weigh. */
+/** Curve segments for one swing of the faster pendulum. Fewer would be visible. */
 const segmentsPerSwing = 6;
 /** Keeps the path of a page's figure under 5 KB. */
 const longestPath = 225;
@@ -43,7 +43,7 @@ const intervals: readonly (readonly [number, number])[] = [
   [7, 4],
 ];
 
-/** What the name alone decides, unless `given` says otherwise. Same input, same figure, on every machine. */
+/** Derives the parameters from a name, except those in `given`. Deterministic on every machine. */
 export function figureSpec(input: FigureInput): FigureSpec {
   const given = typeof input === 'string' ? { name: input } : input;
   const next = seeded(given.name);
@@ -68,7 +68,7 @@ export function figureSpec(input: FigureInput): FigureSpec {
 
 type Point = { readonly x: number; readonly y: number; readonly dx: number; readonly dy: number };
 
-/** The pen at `time` (one turn = 2 pi) and its velocity. */
+/** Position and velocity of the pen at `time` (one turn is 2 pi). */
 function pen({ ratios, phases, damping, drift, turns }: FigureSpec, time: number): Point {
   const slower = -Math.log(1 - damping) / (2 * Math.PI);
   const across = ratios[0] + drift / (2 * Math.PI * turns);
@@ -85,14 +85,17 @@ function pen({ ratios, phases, damping, drift, turns }: FigureSpec, time: number
 
 const rounded = (value: number): number => Math.round(value * 10) / 10;
 
-/** Numbers one after the other as SVG allows: no leading zero, a space only where one is needed. */
+/** Writes numbers in the shortest form that SVG paths allow. */
 const joined = (values: readonly number[]): string =>
   values
     .map((value) => String(rounded(value)).replace(/^(-?)0\./, '$1.'))
     .map((text, at) => (at === 0 || text.startsWith('-') ? text : ` ${text}`))
     .join('');
 
-/** Smooth cubic segments between `from` and `to` (0 to 1 of the whole curve); a rounded pen, so errors do not add up. */
+/**
+ * Cubic Bézier segments between `from` and `to` (0 to 1 of the curve). Positions are rounded before differences are
+ * taken, so that errors do not add up.
+ */
 function trace(spec: FigureSpec, from: number, to: number): string {
   const whole = Math.max(...spec.ratios) * spec.turns * segmentsPerSwing;
   const count = Math.max(1, Math.round(whole * (to - from)));

@@ -5,12 +5,12 @@
 export type FigureHue = 'azure' | 'saffron' | 'viridian' | 'rose' | 'violet';
 
 type Shades = {
-  /** For fine lines on ink. */
+  /** For thin lines on a dark background. */
   readonly light: string;
   readonly base: string;
-  /** For fine lines on paper. */
+  /** For thin lines on a light background. */
   readonly deep: string;
-  /** For grounds. */
+  /** For backgrounds. */
   readonly dark: string;
 };
 

@@ -3,14 +3,14 @@ import { allHues, type FigureHue, figureGrounds, figureHues } from './hues.ts';
 import { seeded } from './seed.ts';
 import { figureGroup } from './svg.ts';
 
-/** What a sample picture is generated for, until a photograph replaces the file. All sizes in pixels. */
+/** A sample picture, which a photograph replaces later. All sizes in pixels. */
 export type SampleRequest = {
   readonly name: string;
   readonly width: number;
   readonly height: number;
   /** A person, a logo on paper, or anything else. */
   readonly of: 'person' | 'logo' | 'scene';
-  /** Decided by the name unless given. */
+  /** Derived from the name by default. */
   readonly hues?: readonly FigureHue[];
   readonly ratios?: readonly [number, number];
 };
@@ -149,7 +149,7 @@ function logo({ name, width, height, hues }: SampleRequest): string {
   );
 }
 
-/** A drawn stand-in as a separate file; the same request gives the same drawing. */
+/** Draws a sample picture as an SVG file. Deterministic. */
 export function sampleSvg(request: SampleRequest): string {
   const draw = { person, logo, scene }[request.of];
   return draw(request);

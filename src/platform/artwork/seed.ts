@@ -1,5 +1,5 @@
 /**
- * A stream of numbers in [0, 1) that is the same for the same name, on every machine and forever.
+ * A seeded random generator of numbers in [0, 1), the same for a name on every machine.
  * Pictures are named by the hash of their content, so a change here renames every picture.
  */
 export function seeded(name: string): () => number {

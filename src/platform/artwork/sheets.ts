@@ -3,7 +3,7 @@ import { allHues, type FigureHue, figureGrounds, figureHues } from './hues.ts';
 import { filled, glow, placed } from './sample.ts';
 import { figureGroup } from './svg.ts';
 
-/** The edition's own figure: every hue in one curve. */
+/** The figure of the edition: one curve in all hues. */
 export const conferenceFigure = {
   name: 'Hues of Harmony',
   ratios: [3, 2],
@@ -22,7 +22,7 @@ const set = (text: string, { x, y, size, fill }: Line, more = ''): string =>
 const opened = (width: number, height: number): string =>
   `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">`;
 
-/** Words in lines of at most `length` characters, as long as the words allow. */
+/** Wraps a text into lines of at most `length` characters. */
 function wrapped(text: string, length: number): string[] {
   const lines: string[] = [];
   for (const word of text.split(' ')) {
@@ -33,7 +33,7 @@ function wrapped(text: string, length: number): string[] {
   return lines;
 }
 
-/** A picture of 1200 x 630 pixels for those who share a page: its title, the club, and a figure of the page's own. */
+/** The Open Graph image of a page, 1200 x 630 pixels: title, club and a figure. */
 export function openGraphSvg(page: {
   readonly title: string;
   readonly path: string;
@@ -63,7 +63,7 @@ export function openGraphSvg(page: {
   );
 }
 
-/** What a poster of the edition says; drawn at 1000 x 1414 pixels, the shape of an A-size sheet. */
+/** The texts of the poster, which is drawn at 1000 x 1414 pixels (A-size paper). */
 export type PosterWords = {
   readonly club: string;
   readonly event: string;
@@ -77,7 +77,7 @@ export type PosterWords = {
   }[];
 };
 
-/** The poster of the edition: its figure, its name, and the small figure of every committee. */
+/** The poster of the edition: figure, name, and a small figure for each committee. */
 export function posterSvg({ club, event, theme, dates, venue, committees }: PosterWords): string {
   const middle = 'text-anchor="middle"';
   const gold = figureGrounds.gold;
@@ -114,8 +114,8 @@ export function posterSvg({ club, event, theme, dates, venue, committees }: Post
 }
 
 /**
- * The club's mark in a square of 400: a figure of few, strong lines on ink, legible at 16 pixels.
- * @param rounded false where the system cuts its own corners
+ * The club's logo, 400 x 400: a figure of few, bold lines, legible at 16 pixels.
+ * @param rounded false where the system rounds the corners itself
  */
 export function iconSvg(rounded = true): string {
   const figure = {

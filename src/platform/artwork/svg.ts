@@ -8,9 +8,9 @@ import {
 } from './harmonograph.ts';
 import { type FigureHue, figureHues } from './hues.ts';
 
-/** Any CSS colour the reader of the file understands; librsvg does not support `oklch()`. */
+/** A CSS colour. librsvg does not support `oklch()`. */
 type FigureInk = {
-  /** Units of the figure's own 400 by 400. */
+  /** In units of the 400 x 400 figure. */
   readonly width?: number;
   readonly shade?: 'light' | 'base' | 'deep';
   readonly opacity?: number;
@@ -36,7 +36,7 @@ export function hueAt(hues: readonly FigureHue[], share: number, shade: 'light' 
   return mix(from, to, place - index);
 }
 
-/** The figure as a separate SVG group 400 by 400 units, its hues running from one end of the curve to the other. */
+/** Draws the figure as an SVG group of 400 x 400 units, with the hues along the curve. */
 export function figureGroup(input: FigureInput | FigureSpec, ink: FigureInk = {}): string {
   const { width = 1, shade = 'base', opacity = 1 } = ink;
   const spec = typeof input === 'string' || 'name' in input ? figureSpec(input) : input;
@@ -48,13 +48,13 @@ export function figureGroup(input: FigureInput | FigureSpec, ink: FigureInk = {}
 }
 
 type Standalone = FigureInk & {
-  /** Pixels of each side; 400 unless told. */
+  /** Width and height in pixels; 400 by default. */
   readonly size?: number;
-  /** A colour for the ground; none unless told. */
+  /** Background colour; transparent by default. */
   readonly ground?: string;
 };
 
-/** A separate file: favicon, poster, anything that is drawn without a page around it. */
+/** Draws the figure as an SVG file, such as the favicon. */
 export function figureSvg(input: FigureInput | FigureSpec, options: Standalone = {}): string {
   const { size = figureSize, ground, ...ink } = options;
   const { viewBox } = figurePath(input);

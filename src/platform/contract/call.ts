@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 
-/** What an account may be. A visitor has no role. */
+/** The roles of accounts. A visitor has none. */
 export const roles = ['client', 'admin', 'superadmin'] as const;
 export type Role = (typeof roles)[number];
 
@@ -26,17 +26,17 @@ export function defineError<const Code extends string, const Message extends str
 
 /** A body that is a file. */
 export interface FileBody {
-  /** As the header 'content-type' has it: of a picture, or of whatever is judged by its content alone. */
+  /** The content type. 'application/octet-stream' accepts any file, which is recognised by its content. */
   readonly type: 'image/*' | 'application/zip' | 'application/octet-stream';
-  /** Error while an earlier file of the same account is still being uploaded. */
+  /** Error while another upload of the account is running. */
   readonly busy: ErrorSpec;
 }
 
-/** How the body of a desk call leads to the registrations that it changes. */
+/** Where the body of a desk call names the registrations that it changes. */
 export interface OfRegistration {
-  /** The field of the body with one id, or with several. */
+  /** The field of the body with one id or a list of ids. */
   readonly field: string;
-  /** What the ids belong to. */
+  /** The kind of the ids. */
   readonly holds: 'registration' | 'refund' | 'swap' | 'draft';
   /** Error when one of the registrations is the caller's own, or belongs to the caller's group. */
   readonly error: ErrorSpec;
@@ -44,38 +44,38 @@ export interface OfRegistration {
   readonly each?: true;
 }
 
-/** Everything there is to say about a call; the server, the browser and the OpenAPI page all read it from here. */
+/** The declaration of a call. Server, client and OpenAPI document are derived from it. */
 export interface CallSpec {
   /** One sentence for the OpenAPI page. */
   readonly summary: string;
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   /** Parameters are written ':name'. */
   readonly path: `/${string}`;
-  /** Who may call: everyone, or accounts of the named roles. This is the only place that decides it. */
+  /** Who may call: everyone, or accounts of the named roles. The only definition of this permission. */
   readonly who: 'anyone' | readonly Role[];
   /** Error for a signed-in account of another role. */
   readonly forbidden?: ErrorSpec;
-  /** Open also to accounts that have yet to set up the second factor that the operator demands of them. */
+  /** Allowed also before an account has set up a required second factor. */
   readonly beforeSecondFactor?: true;
-  /** The browser sends and stores HttpOnly cookies with it; none of them authenticates the caller. */
+  /** The browser sends and stores HttpOnly cookies. They never authenticate the caller. */
   readonly withCookies?: true;
   readonly params?: z.ZodObject;
   readonly query?: z.ZodObject;
   readonly body?: z.ZodType;
-  /** The body is a file as it is, and `body` is none. */
+  /** The body is a raw file; `body` is then undefined. */
   readonly file?: FileBody;
-  /** The text for input whose shape is wrong where the field has no error text. */
+  /** The text for invalid input without an error text of its field. */
   readonly invalid?: string;
-  /** Largest body in bytes; 64 KiB where nothing is said. */
+  /** Largest body in bytes; 64 KiB by default. */
   readonly bodyLimit?: number;
   /** Error for a larger body. */
   readonly tooLarge?: ErrorSpec;
-  /** The text of an answer 500 (product 12.1 words it differently for each call). */
+  /** The error text of status 500 (product 12.1). */
   readonly failed?: string;
   readonly answer: z.ZodType;
   /**
-   * The server refuses the call where it reaches the caller's own registration, inside every transaction that it begins. Every call
-   * of the secretariat that names a registration, a refund or a swap declares it, or that it changes nothing of them.
+   * Rejects the call when it concerns the caller's own registration, checked inside each transaction. Required for
+   * every desk call that names a registration, a refund or a swap; 'unchanged' for calls that do not change them.
    */
   readonly ofRegistration?: OfRegistration | 'unchanged';
   readonly errors: Readonly<Record<string, ErrorSpec>>;
@@ -86,24 +86,24 @@ export type AnyCall = CallSpec;
 type Output<S> = S extends z.ZodType ? z.output<S> : undefined;
 type Input<S> = S extends z.ZodType ? z.input<S> : undefined;
 
-/** What the server receives after checking. */
+/** The input after validation. */
 export type CheckedBody<C extends AnyCall> = Output<C['body']>;
 export type CheckedParams<C extends AnyCall> = Output<C['params']>;
 export type CheckedQuery<C extends AnyCall> = Output<C['query']>;
 
-/** What the browser sends. */
+/** The input before validation, as the client sends it. */
 export type BodyOf<C extends AnyCall> = Input<C['body']>;
 export type ParamsOf<C extends AnyCall> = Input<C['params']>;
 export type QueryOf<C extends AnyCall> = Input<C['query']>;
 
-/** What the browser receives; a use case returns the same before it is checked and stripped of other fields. */
+/** The answer. Fields that the contract does not name are stripped before it is sent. */
 export type AnswerOf<C extends AnyCall> = z.output<C['answer']>;
-/** A call of which only the answer is known: for pages that show what a higher module answers. */
+/** A call of a higher module, of which only the type of the answer is known. */
 export type CallAnswering<T> = Omit<AnyCall, 'params' | 'query' | 'body' | 'file' | 'answer'> & {
   readonly answer: z.ZodType<T>;
 };
 
-/** Declares a call. Returns what it is given, with its literal types kept. */
+/** Declares a call and keeps its literal types. */
 export function defineCall<const C extends CallSpec>(call: C): C {
   return call;
 }

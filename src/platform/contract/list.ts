@@ -1,27 +1,27 @@
 import { z } from 'zod';
 
-/** How many rows of a long list one answer holds. */
+/** Rows on one page of a list. */
 export const rowsPerPage = 50;
 
 const mostPages = 10_000;
 
-/** Which page of a list, from 1. */
+/** The page of a list, from 1. */
 export const pageField = z.coerce.number<string | number>().int().min(1).max(mostPages).default(1);
 
-/** The text of a search: words, each of which must begin a word of the row. */
+/** The text of a search. A row matches when each word of the search is the beginning of one of its words. */
 export const searchField = z.string().max(200).default('');
 
-/** One page of a paginated list, with what the pager below it needs. */
+/** The answer with one page of a list. */
 export function pageOf<R extends z.ZodType>(row: R) {
   return z.object({
     rows: z.array(row),
     page: z.number(),
-    /** How many rows there are on all pages. */
+    /** The number of rows on all pages. */
     total: z.number(),
   });
 }
 
-/** How many rows are before a page. */
+/** The offset of a page. */
 export function rowsBefore(page: number, perPage: number = rowsPerPage): number {
   return (page - 1) * perPage;
 }

@@ -1,4 +1,4 @@
-/** A `mailto:` address. An e-mail address with a `?` in it must not fill in more than the recipient. */
+/** Builds a `mailto:` URL. Encodes the address, so that a `?` in it cannot add a subject or recipients. */
 export function mailtoAddress(email: string): string {
   return `mailto:${encodeURIComponent(email).replace('%40', '@')}`;
 }

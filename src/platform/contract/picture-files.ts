@@ -5,6 +5,6 @@ export type PictureFiles = {
   readonly widths: readonly number[];
   readonly avif: readonly string[];
   readonly webp: readonly string[];
-  /** What stays where a page crops it, in percent from the left and from the top; its middle, or what the page says, without. */
+  /** The focus point for cropping, in percent from the left and the top. The centre by default. */
   readonly focus?: { readonly x: number; readonly y: number };
 };

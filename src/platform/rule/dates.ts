@@ -1,4 +1,4 @@
-/** Where the club reads its clock, and how it writes dates. */
+/** The time zone and locale of the club. */
 export interface Region {
   /** IANA name of the time zone, such as 'Asia/Kolkata'. */
   readonly timeZone: string;
@@ -11,7 +11,7 @@ export const defaultRegion: Region = { timeZone: 'Asia/Kolkata', locale: 'en-IN'
 
 const dayMs = 24 * 60 * 60_000;
 
-/** Creating a formatter takes longer than using it a hundred times. */
+/** Cached, because creating a formatter is expensive. */
 const formatters = new Map<string, Intl.DateTimeFormat>();
 
 function formatter({ timeZone, locale }: Region, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
@@ -28,10 +28,10 @@ function localSeconds(at: number, { timeZone }: Pick<Region, 'timeZone'>): strin
   return formatter({ timeZone, locale: 'sv-SE' }, { dateStyle: 'short', timeStyle: 'medium' }).format(at);
 }
 
-/** Years of four figures, which {@link Date.parse} reads: calls take days up to 9999-12-31. */
+/** Days up to 9999-12-31, the range of {@link Date.parse}. */
 const years = { first: Date.UTC(1000, 0, 2), last: Date.UTC(9999, 11, 30) };
 
-/** How far the local clock is ahead of UTC, in milliseconds. */
+/** The offset of the zone from UTC, in milliseconds. */
 function offsetAt(time: number, region: Pick<Region, 'timeZone'>): number {
   const at = Math.min(Math.max(time, years.first), years.last);
   return Date.parse(`${localSeconds(at, region).replace(' ', 'T')}Z`) - Math.floor(at / 1000) * 1000;
@@ -47,7 +47,7 @@ export function localTimeOf(at: number, region: Pick<Region, 'timeZone'>): strin
   return localSeconds(at, region).slice(0, 16).replace(' ', 'T');
 }
 
-/** The local date and time of an instant, as every spreadsheet program sorts it: '2026-01-05 14:30'. */
+/** The local date and time of an instant in sortable form: '2026-01-05 14:30'. */
 export function sortableTimeOf(at: number, region: Pick<Region, 'timeZone'>): string {
   return localSeconds(at, region).slice(0, 16);
 }
@@ -62,8 +62,8 @@ export function isoWithOffset(at: number, region: Pick<Region, 'timeZone'>): str
 }
 
 /**
- * The instant of a local date and time. Where the clock is set back, the first of the two; where it is set forward and skips the
- * time, as much later as the clock jumps.
+ * The instant of a local date and time. Returns the first of two when the clock is set back, and shifts times that a
+ * change to summer time skips.
  * @param local 'YYYY-MM-DDThh:mm', with or without seconds
  * @returns epoch milliseconds; NaN when it is no date and time
  */
@@ -92,12 +92,12 @@ export function endOfDay(day: string, region: Pick<Region, 'timeZone'>): number 
   return instantOf(Date.parse(day) + dayMs, region);
 }
 
-/** The day of the calendar so many days later, or earlier. */
+/** Adds days to a calendar day. */
 export function addDays(day: string, days: number): string {
   return new Date(Date.parse(day) + days * dayMs).toISOString().slice(0, 10);
 }
 
-/** How many days two days of the calendar are apart, at least 0. */
+/** The number of days between two calendar days, at least 0. */
 export function daysBetween(first: string, second: string): number {
   return Math.abs(Date.parse(first) - Date.parse(second)) / dayMs;
 }
@@ -116,7 +116,7 @@ export function formatDate(at: number, region: Region, style: DateStyle = 'mediu
   return formatter(region, dateStyles[style]).format(at);
 }
 
-/** A day of the calendar ('YYYY-MM-DD') as text. It belongs to no time zone. */
+/** Formats a calendar day ('YYYY-MM-DD'), which has no time zone. */
 export function formatDay(
   day: string,
   { locale }: Pick<Region, 'locale'>,
@@ -137,7 +137,7 @@ export function formatTime(at: number, region: Region, style: keyof typeof timeS
   return formatter(region, timeStyles[style]).format(at);
 }
 
-/** 'Sunday 29 November, 11:59 pm', for an instant that is near enough to need no year. */
+/** 'Sunday 29 November, 11:59 pm', without the year. */
 export function formatWeekdayTime(at: number, region: Region): string {
   const part = (options: Intl.DateTimeFormatOptions) => formatter(region, options).format(at);
   const day = [{ weekday: 'long' }, { day: 'numeric' }, { month: 'long' }] as const;

@@ -7,7 +7,10 @@ export interface PluralForms {
   readonly other: string;
 }
 
-/** The text for a count, such as `plural(seats, { one: '# seat', other: '# seats' })`. Whole sentences are given, never parts of one. */
+/**
+ * Selects the text for a count: `plural(seats, { one: '# seat', other: '# seats' })`. Pass whole sentences where the
+ * text is part of one.
+ */
 export function plural(count: number, forms: PluralForms): string {
   const form = rules.select(count) === 'one' ? forms.one : forms.other;
   return form.replaceAll('#', String(count));

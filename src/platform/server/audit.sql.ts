@@ -2,33 +2,39 @@ import { batches } from './batches.ts';
 import type { Tables, Transaction } from './db/tables.ts';
 import { newId } from './ids.ts';
 
-/** What can be written down. Platform imports no domain: the audit's contract lists the actions, and its server/index.ts merges them into this interface. */
+/**
+ * The actions of the audit log. The platform imports no domain: the audit's contract lists them, and its
+ * server/index.ts merges them into this interface.
+ */
 // biome-ignore lint/suspicious/noEmptyInterface: filled by declaration merging
 export interface AuditActions {}
 
-/** The actor of what the operator does by a command on the server. */
+/** The actor of actions that the operator runs as a command on the server. */
 export const commandLine = 'command line';
 
-/** A privileged action: who did what to what, from what to what. Holds ids and settings, never a name or an address. */
+/**
+ * An entry of the audit log: actor, action, subject, and the values before and after. Contains ids and settings, never
+ * names or addresses.
+ */
 export interface AuditEntry {
   /** Epoch milliseconds. */
   at: number;
-  /** An account's id, or who else did it: 'schedule', 'settings', 'sign-up', 'mailed link'. */
+  /** An account id, or another actor: 'schedule', 'settings', 'sign-up', 'mailed link'. */
   actorId: string;
   action: AuditActions[keyof AuditActions];
   subjectId: string;
   before?: string;
   after?: string;
-  /** Words that a person typed, such as a reason: erased with the account that the subject is or belongs to. */
+  /** Free text that an admin typed, such as a reason. Erased with the account that the subject belongs to. */
   note?: string;
 }
 
-/** Writes it down within the action's own transaction. The database itself refuses to change or remove an entry. */
+/** Records an entry in the transaction of the action. Append-only, enforced by triggers of the database. */
 export function recordAudit(transaction: Transaction, entry: AuditEntry): Promise<void> {
   return recordAudits(transaction, [entry]);
 }
 
-/** The same for an action that reaches many: a statement a slice. */
+/** Records many entries, one statement a batch. */
 export async function recordAudits(transaction: Transaction, entries: readonly AuditEntry[]): Promise<void> {
   for await (const some of batches(entries))
     await transaction.insertInto('audit_log').values(some.map(asRow)).execute();
@@ -47,7 +53,7 @@ function asRow(entry: AuditEntry): Tables['audit_log'] {
   };
 }
 
-/** Empties the typed words of the entries about these subjects; the entries stay. */
+/** Deletes the free text of the entries about these subjects. The entries stay. */
 export async function forgetAuditNotes(
   transaction: Transaction,
   subjectIds: readonly string[],

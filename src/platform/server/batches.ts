@@ -1,11 +1,11 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 
-/** Few enough that the work of a slice holds the event loop for some milliseconds only. */
+/** Small enough that a batch blocks the event loop for a few milliseconds only. */
 export const batchLength = 200;
 
 const longestTurnMs = 5;
 
-/** Runs work that yields between its steps, and lets the event loop run whenever it has held it for some milliseconds. */
+/** Runs a generator to its end, and yields to the event loop whenever it has run for more than 5 ms. */
 export async function runYielding<T>(work: Generator<void, T>): Promise<T> {
   let began = performance.now();
   for (;;) {
@@ -17,7 +17,7 @@ export async function runYielding<T>(work: Generator<void, T>): Promise<T> {
   }
 }
 
-/** Yields a long list a slice at a time, and lets the event loop run between slices. */
+/** Iterates over a long list in batches, and yields to the event loop between them. */
 export async function* batches<T>(all: readonly T[], length = batchLength): AsyncGenerator<T[]> {
   for (let from = 0; from < all.length; from += length) {
     if (from > 0) await nextTurn();

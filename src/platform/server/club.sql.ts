@@ -1,11 +1,11 @@
 import type { Region } from '../rule/dates.ts';
 import type { Db, Transaction } from './db/tables.ts';
 
-/** Who the club is, for mails, authenticators and receipts, and the region in which it writes dates. */
+/** Names and addresses of the club, and the region that formats its dates. */
 export interface Club extends Region {
   readonly name: string;
   readonly shortName: string;
-  /** Where people write to the club. */
+  /** The club's public e-mail address. */
   readonly email: string;
 }
 
@@ -16,7 +16,7 @@ export async function readClub(db: Db): Promise<Club> {
     .executeTakeFirstOrThrow();
 }
 
-/** Saves the club as published. Its region stays. */
+/** Saves the published names and addresses. The region is unchanged. */
 export async function saveClub(
   transaction: Transaction,
   { name, shortName, email }: Omit<Club, keyof Region>,

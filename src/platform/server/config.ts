@@ -2,7 +2,7 @@ import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { z } from 'zod';
 import { emailField } from '../contract/common.ts';
-import { serversOf } from './db/server-addresses.ts';
+import { serversOf } from './db/postgres.ts';
 
 const yesOrNo = z
   .enum(['true', 'false'], { error: 'must be true or false' })
@@ -19,7 +19,7 @@ function saysProxies(value: string): boolean {
   return value === 'false' || value.split(',').every(isNetwork);
 }
 
-/** Origins as browsers write them: scheme and host, a port where it is not the usual one, no slash at the end. */
+/** Origins as browsers send them: scheme, host, and a port unless it is the default. No trailing slash. */
 function areOrigins(value: string): boolean {
   return value.split(',').every((part) => {
     try {
@@ -30,7 +30,7 @@ function areOrigins(value: string): boolean {
   });
 }
 
-/** Without TLS only on the same machine, for trying it out. */
+/** Without TLS only for localhost. */
 function isIssuer(value: string): boolean {
   const issuer = URL.parse(value);
   if (issuer?.protocol === 'http:') return /^(localhost|127\.0\.0\.1|\[::1\])$/.test(issuer.hostname);
@@ -113,7 +113,7 @@ export interface Config {
   /** Absolute. Holds the embedded database and the generated secret. */
   dataDir: string;
   databaseUrl: string | undefined;
-  /** How many processes of the site share this machine's cores. */
+  /** Number of the site's processes on this machine. */
   processes: number;
   secretKey: string | undefined;
   smtpUrl: string | undefined;
@@ -123,25 +123,25 @@ export interface Config {
   trustedSecondPerson: string | undefined;
   /** Whether `POST /v1/api/sendlink` also returns the link (product 3.4). */
   showVerificationLink: boolean;
-  /** Which proxies may say the client's address: none, or addresses as Fastify's trustProxy takes them. */
+  /** Proxies whose X-Forwarded-For is trusted: none, or addresses in the form of Fastify's trustProxy. */
   trustProxy: false | string;
   /** Other origins whose pages may call with a bearer token and show pictures. */
   corsOrigins: readonly string[];
-  /** Whether admins and superadmins can do nothing until they have set up a second factor. */
+  /** Whether admins and superadmins must set up a second factor before they can use the desk. */
   requireSecondFactor: boolean;
-  /** Whether passwords that are tried first are refused: at sign-up, reset and change, and in SUPERADMIN_PASSWORD. */
+  /** Whether common passwords are rejected at sign-up, reset and change, and in SUPERADMIN_PASSWORD. */
   refuseCommonPasswords: boolean;
-  /** Where people may log in instead of here, with OpenID Connect. */
+  /** The OpenID Connect provider for log-in. */
   provider: { issuer: string; clientId: string; clientSecret: string; name: string } | undefined;
   blogFeedUrl: string | undefined;
-  /** Whether the pictures of payments are read in the background (product 16.8). */
+  /** Whether payment proofs are read in the background (product 16.8). */
   readProofs: boolean;
-  /** Shows /metrics and /healthz/status to who brings it; generated in the data folder where none is given. */
+  /** Bearer token of /metrics and /healthz/status. Generated in the data folder when the setting is empty. */
   metricsToken: string | undefined;
   logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent';
 }
 
-/** @throws WrongSettings when some of what it takes is there, and some is not */
+/** @throws WrongSettings when only some of the OIDC settings are set */
 function providerOf(v: z.infer<typeof variables>): Config['provider'] {
   const { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: clientSecret } = v;
   if (!issuer && !clientId && !clientSecret) return undefined;
@@ -150,7 +150,7 @@ function providerOf(v: z.infer<typeof variables>): Config['provider'] {
   return { issuer, clientId, clientSecret, name: v.OIDC_NAME ?? new URL(issuer).host };
 }
 
-/** A setting is wrong. The message says which and why, a sentence for each. */
+/** One or more settings are invalid. The message has a sentence for each. */
 export class WrongSettings extends Error {}
 
 /**

@@ -2,15 +2,15 @@ import type { Db, Transaction } from './db/tables.ts';
 
 const theRow = 1;
 
-/** How often the content of the public pages has changed. */
+/** The revision of the content of the public pages. */
 export async function readContentRevision(db: Db): Promise<number> {
   const row = await db.selectFrom('site_version').select('version').executeTakeFirst();
   return row?.version ?? 0;
 }
 
 /**
- * Has every process render the public pages again within a second of the end of the transaction. To be called last in it, since all
- * such changes wait for each other there.
+ * Makes every process render the public pages again within a second after the commit. Call it last in a transaction: it
+ * locks a row that all such changes share.
  */
 export async function invalidateSite(transaction: Transaction): Promise<void> {
   await transaction

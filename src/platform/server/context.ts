@@ -4,10 +4,10 @@ import type { Database } from './db/database.ts';
 import type { Secret } from './secret.ts';
 import type { WorkQueue } from './work-queue.ts';
 
-/** The time, in epoch milliseconds. Tests bring their own. */
+/** Returns the time in epoch milliseconds. Tests inject a clock. */
 export type Clock = () => number;
 
-/** What a use case may need beside its input; each names the parts it takes. */
+/** The services of the process. Each use case picks those that it needs. */
 export interface Context {
   readonly config: Config;
   readonly db: Database;
@@ -24,6 +24,6 @@ export interface Caller {
   readonly accountId: string;
   readonly sessionId: string;
   readonly role: Role;
-  /** The operator demands a second factor of this role and the account has none: it may do little but set one up. */
+  /** The role requires a second factor and the account has none: it can only set one up. */
   readonly lacksSecondFactor?: true;
 }

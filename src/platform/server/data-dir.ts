@@ -10,11 +10,12 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
+import Sqlite from 'better-sqlite3';
 import { WrongSettings } from './config.ts';
 
 /**
- * Makes the data folder and what is in it readable by the site's own user alone, whatever the umask says, now and for
- * files to come. On Windows the folder's own rights hold.
+ * Makes the data folder and its files readable by the site's user alone, including files created later, whatever the
+ * umask is. On Windows the permissions of the folder apply.
  * @throws when the folder belongs to another user
  */
 export function makePrivate(dataDir: string): void {
@@ -30,13 +31,13 @@ export function makePrivate(dataDir: string): void {
 }
 
 /**
- * A secret that is in the data folder: created at the first read, the same for all processes.
+ * Reads a secret from a file of the data folder, and creates it at the first read. All processes get the same secret.
  * @returns the text of the file
  * @throws WrongSettings when the file holds none
  */
 export function secretFile(file: string): string {
   if (!existsSync(file)) {
-    // Whole or not at all: a secret that was cut off would be one that anybody can guess.
+    // Atomic: a truncated secret could be guessed.
     const draft = `${file}.${process.pid}`;
     writeFileSync(draft, randomBytes(32).toString('base64url'), { mode: 0o600 });
     try {
@@ -54,3 +55,27 @@ export function secretFile(file: string): string {
 
 export const metricsTokenFile = (dataDir: string): string => join(dataDir, 'metrics.token');
 export const firstPasswordFile = (dataDir: string): string => join(dataDir, 'first-superadmin.txt');
+
+/** How long to wait for a server that is shutting down, in milliseconds. */
+const patienceMs = 2_000;
+
+/**
+ * Locks the data folder, so that no second server uses the embedded database: the caches of each would be stale as soon
+ * as the other writes. The lock is SQLite's lock on a separate file, which ends with the process.
+ * @param dataDir an existing folder
+ * @returns releases the lock
+ * @throws WrongSettings while another server uses the folder
+ */
+export function lockDataDir(dataDir: string): () => void {
+  const lock = new Sqlite(join(dataDir, 'server.lock'), { timeout: patienceMs });
+  try {
+    lock.exec('begin exclusive');
+  } catch (error) {
+    lock.close();
+    if (!(error instanceof Sqlite.SqliteError) || error.code !== 'SQLITE_BUSY') throw error;
+    throw new WrongSettings(
+      `DATA_DIR: another server works with ${dataDir}. Stop it first; only PostgreSQL (DATABASE_URL) can be shared.`,
+    );
+  }
+  return () => lock.close();
+}

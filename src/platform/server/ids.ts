@@ -2,8 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { v7 } from 'uuid';
 
 /**
- * A new id: UUIDv7. Those of one process sort in the order they were made, also within a millisecond and when the clock is
- * put back.
+ * Creates an id (UUIDv7). The ids of one process are monotonic, also within a millisecond and when the clock is set back.
  */
 export function newId(): string {
   return v7();

@@ -1,44 +1,44 @@
-import { busy } from '../contract/common.ts';
+import { busy, tooManyRequests } from '../contract/common.ts';
 import { AppError } from './http/app-error.ts';
 
-/** Bounds how much work of one key, such as the id of an account, runs at once. The rest waits, first in, first out. */
+/** Limits the concurrent work of a key, such as the id of an account. Further work waits, first in, first out. */
 export interface KeyedSemaphore {
   /**
    * Waits for a permit of the key.
-   * @param signal gives the place in the queue up when the work is abandoned
+   * @param signal leaves the queue when it aborts
    * @returns releases the permit; call it once
-   * @throws AppError 503 with Retry-After when too much waits already
+   * @throws AppError 503 with Retry-After when the queue is full
    */
   acquire(key: string, signal?: AbortSignal): Promise<() => void>;
-  /** Runs the work with a permit, and releases it however the work ends. @throws AppError as `acquire`, and what the work throws */
+  /** Runs the work with a permit and releases it afterwards. @throws AppError like `acquire`, and errors of the work */
   run<T>(key: string, work: () => Promise<T>, signal?: AbortSignal): Promise<T>;
-  /** Whether a permit of the key would be granted at once. */
+  /** Whether a permit is available at once. */
   isFree(key: string): boolean;
 }
 
 interface Line {
   running: number;
-  /** How much began in this turn of the event loop. */
+  /** Work that began in this turn of the event loop. */
   begun: number;
-  /** Each lets the work that waits begin. */
+  /** Each callback starts a waiting piece of work. */
   readonly waiting: Set<() => void>;
 }
 
 interface Bounds {
-  /** How much work of one key runs at once. */
+  /** Concurrent work of a key. */
   permits: number;
   /**
-   * How much of one key begins in one turn of the event loop. Work that never waits for anything, such as a read from SQLite, would
-   * otherwise run to the end of the queue within one turn, and keep all other keys waiting.
+   * Work of a key that may begin in one turn of the event loop. Synchronous work, such as a read from SQLite, would
+   * otherwise empty the queue of its key in one turn and delay all other keys.
    */
   perTurn?: number;
-  /** How much waits, whatever its key; the next is refused. */
+  /** Maximum queue length of all keys together. */
   maxQueued?: number;
-  /** How much of one key waits. */
+  /** Maximum queue length of a key. */
   maxQueuedPerKey?: number;
 }
 
-const retryAfterSeconds = 2;
+const queueFullRetrySeconds = 2;
 
 export function keyedSemaphore({
   permits,
@@ -99,7 +99,7 @@ export function keyedSemaphore({
       begin(key, line);
     } else {
       if (queued >= maxQueued || line.waiting.size >= maxQueuedPerKey)
-        throw new AppError(busy, { retryAfterSeconds, queueIsFull: true });
+        throw new AppError(busy, { retryAfterSeconds: queueFullRetrySeconds, queueIsFull: true });
       await wait(line, signal);
     }
     return () => {
@@ -119,5 +119,27 @@ export function keyedSemaphore({
         release();
       }
     },
+  };
+}
+
+const retryAfterSeconds = 1;
+
+/**
+ * Runs one call of an account at a time. Further calls are rejected after a delay of one second, which slows a client that retries at once.
+ * @returns a function that throws AppError 429 with Retry-After while another call of the account runs
+ */
+export function onePerAccount(): <T>(accountId: string, work: () => Promise<T>) => Promise<T> {
+  const running = new Set<string>();
+  return async (accountId, work) => {
+    if (running.has(accountId)) {
+      await new Promise((resolve) => setTimeout(resolve, retryAfterSeconds * 1000));
+      throw new AppError(tooManyRequests, { retryAfterSeconds });
+    }
+    running.add(accountId);
+    try {
+      return await work();
+    } finally {
+      running.delete(accountId);
+    }
   };
 }

@@ -1,9 +1,9 @@
 import type { Db } from './db/tables.ts';
 
-/** An owner that has not renewed its lease for so long has died. */
+/** A lease expires when its owner has not renewed it for so long, in milliseconds. */
 const expiresAfterMs = 10_000;
 
-/** Acquires a lease that has no owner, or whose owner has not renewed it in time. Atomic: of concurrent calls one returns true. */
+/** Acquires a lease that is free or expired. Atomic: only one of several concurrent calls returns true. */
 export async function acquireLease(
   db: Db,
   name: string,

@@ -1,17 +1,17 @@
 import type { Database } from './db/database.ts';
 
-/** Work of the background that is done every so often. */
+/** Periodic background work. */
 export interface Loop {
-  /** Does it now, or waits for the round under way. */
+  /** Runs a round now, or waits for the current one. */
   run(): Promise<void>;
-  /** Waits for the round under way; none begins after it. */
+  /** Waits for the current round and starts no other. */
   stop(): Promise<void>;
 }
 
 /**
- * Does a round every so often, one at a time, until it is stopped or its database closes.
- * @param round told whether it is to end soon
- * @param onError told what a round by the timer fails with; the next one tries again
+ * Runs a round periodically, one at a time, until it is stopped or the database closes.
+ * @param round receives a function that tells whether it should end early
+ * @param onError receives the error of a failed round; the next round tries again
  */
 export function startLoop(
   db: Pick<Database, 'beforeClose'>,
@@ -44,13 +44,13 @@ export function startLoop(
   return { run, stop };
 }
 
-/** An error of the background never ends the process, and neither does one of whom it is reported to. */
+/** Reports errors of background work. Never throws, also when the report fails. */
 export function quietly(onError: (error: unknown) => void): (error: unknown) => void {
   return (error) => {
     try {
       onError(error);
     } catch {
-      // There is no one left to tell.
+      // Nothing is left to report to.
     }
   };
 }

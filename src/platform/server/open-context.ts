@@ -3,7 +3,7 @@ import { availableParallelism } from 'node:os';
 import { type Config, WrongSettings } from './config.ts';
 import type { Clock, Context } from './context.ts';
 import type { Database } from './db/database.ts';
-import { openMigrated } from './db/open-migrated.ts';
+import { openMigrated } from './db/migrate.ts';
 import { isSecretOf } from './db/secret-check.sql.ts';
 import { secretFrom } from './secret.ts';
 import { databaseFile, siteKey } from './site-key.ts';

@@ -1,6 +1,5 @@
 import type { AnswerOf, AnyCall, BodyOf, ParamsOf, QueryOf } from '#platform/contract/call.ts';
-import type { BodyMistake, unauthorized } from '#platform/contract/common.ts';
-import { appointment, codeIn, errorIn, mistakesIn } from './failed-answer.ts';
+import type { BodyMistake, queueHeader, unauthorized } from '#platform/contract/common.ts';
 import { readToken, removeToken } from './session.ts';
 
 /** Shown when there is no better text (product 12.5). */
@@ -166,3 +165,51 @@ function refusal(response: Response, answer: unknown, token?: string): ApiError 
     mistakes: mistakesIn(answer),
   });
 }
+
+/** The text of a failed answer. A proxy between the browser and the server may answer anything. */
+export function errorIn(answer: unknown): string | undefined {
+  return textOf(typeof answer === 'object' && answer !== null && 'error' in answer && answer.error);
+}
+
+/** The code of a failed answer. */
+export function codeIn(answer: unknown): string | undefined {
+  return textOf(typeof answer === 'object' && answer !== null && 'code' in answer && answer.code);
+}
+
+const textOf = (value: unknown) => (typeof value === 'string' && value ? value : undefined);
+
+/** Everything that is wrong with what was sent, where the answer says so. */
+export function mistakesIn(answer: unknown): readonly BodyMistake[] {
+  const mistakes = typeof answer === 'object' && answer !== null && 'mistakes' in answer && answer.mistakes;
+  return Array.isArray(mistakes) ? mistakes : [];
+}
+
+/**
+ * Retry-After of a server whose queue is full, in epoch milliseconds. Any other 503 is left to the person: the
+ * request may have been begun. Clients with the same second are spread over it.
+ */
+export function appointment({ headers }: Response): number | undefined {
+  const seconds = Number(headers.get('retry-after') ?? Number.NaN);
+  if (headers.get('x-queue' satisfies typeof queueHeader) !== 'full' || Number.isNaN(seconds))
+    return undefined;
+  return Date.now() + (seconds + Math.random()) * 1000;
+}
+
+/** Longer than any rush lasts; after so many retries the server's text is shown. */
+const mostTimes = 30;
+
+/** When the server wants to be asked again, in milliseconds since 1970; undefined when it did not say so. */
+export function retryAt(failure: unknown): number | undefined {
+  return failure instanceof ApiError ? failure.retryAt : undefined;
+}
+
+/**
+ * For calls that wait for the processor in the rush (passwords, pictures): while the queue is full the server names a time,
+ * and the page comes again by itself, so that the user need not press a button repeatedly. Show it with `QueueNotice`.
+ *
+ *     mutationOptions({ ...retryWhenBusy, mutationFn: ... })
+ */
+export const retryWhenBusy = {
+  retry: (times: number, failure: Error) => times < mostTimes && retryAt(failure) !== undefined,
+  retryDelay: (_times: number, failure: Error) => Math.max(0, (retryAt(failure) ?? 0) - Date.now()),
+};

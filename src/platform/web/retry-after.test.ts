@@ -1,9 +1,8 @@
 import { MutationObserver } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { login } from '#accounts/contract.ts';
-import { callApi } from './api.ts';
+import { callApi, retryWhenBusy } from './api.ts';
 import { queryClient } from './query-client.ts';
-import { retryWhenBusy } from './retry-after.ts';
 
 const fetched = vi.fn<typeof fetch>();
 

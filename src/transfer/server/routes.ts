@@ -3,7 +3,7 @@ import { successMessage } from '#platform/contract/common.ts';
 import type { Context } from '#platform/server/context.ts';
 import { AppError } from '#platform/server/http/app-error.ts';
 import { serveFile } from '#platform/server/http/serve.ts';
-import { serveLargeUpload } from '#platform/server/http/serve-large-upload.ts';
+import { serveLargeUpload } from '#platform/server/http/serve-upload.ts';
 import * as calls from '../contract.ts';
 import { exportKit } from './export-kit.ts';
 import { importKit, previewKit } from './import-kit.ts';

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
-import { refuseDamaged } from '#platform/server/db/copy/embedded-file.ts';
+import { refuseDamaged } from '#platform/server/db/copy/move.ts';
 import { databaseFile } from '#platform/server/site-key.ts';
 import { findPostgres } from '../../support/postgres.ts';
 import type { PostgresServer } from './postgres-server.ts';

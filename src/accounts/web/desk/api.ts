@@ -1,8 +1,7 @@
 import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
 import type { AnswerOf, BodyOf, QueryOf } from '#platform/contract/call.ts';
-import { callApi } from '#platform/web/api.ts';
+import { callApi, retryWhenBusy } from '#platform/web/api.ts';
 import { sharedData, sharedList } from '#platform/web/desk/query-options.ts';
-import { retryWhenBusy } from '#platform/web/retry-after.ts';
 import {
   deleteAccount,
   demote,

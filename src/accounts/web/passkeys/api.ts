@@ -1,7 +1,6 @@
 import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
 import type { BodyOf } from '#platform/contract/call.ts';
-import { callApi, errorCode } from '#platform/web/api.ts';
-import { retryWhenBusy } from '#platform/web/retry-after.ts';
+import { callApi, errorCode, retryWhenBusy } from '#platform/web/api.ts';
 import {
   addPasskey,
   getPasskeys,

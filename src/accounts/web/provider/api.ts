@@ -1,7 +1,6 @@
 import { mutationOptions, queryOptions } from '@tanstack/react-query';
 import type { BodyOf } from '#platform/contract/call.ts';
-import { callApi } from '#platform/web/api.ts';
-import { retryWhenBusy } from '#platform/web/retry-after.ts';
+import { callApi, retryWhenBusy } from '#platform/web/api.ts';
 import { takeReturnPath } from '#platform/web/return-path.ts';
 import { writeToken } from '#platform/web/session.ts';
 import { toast } from '#platform/web/toast.ts';

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
 import { errorText } from '#platform/web/api.ts';
-import { providerName } from '#platform/web/provider-name.ts';
+import { providerName } from '#platform/web/document-facts.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { beginMutation } from './api.ts';
 import { useSendToLogin } from './refused.tsx';

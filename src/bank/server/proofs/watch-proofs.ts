@@ -1,6 +1,6 @@
 import type { Context } from '#platform/server/context.ts';
 import { singleFlight } from '#platform/server/single-flight.ts';
-import type { Finding, Watched } from '#platform/server/watch/finding.ts';
+import type { Finding, Watched } from '#platform/server/watch/machine.ts';
 import { readProofFigures } from './readings.sql.ts';
 
 const lateMs = 30 * 60_000;

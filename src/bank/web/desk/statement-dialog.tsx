@@ -1,7 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { ConfirmDialog } from '#platform/web/desk/confirm-dialog.tsx';
-import { toast, toastFailure } from '#platform/web/toast.ts';
-import { toastDurations } from '#platform/web/toast-durations.ts';
+import { toast, toastDurations, toastFailure } from '#platform/web/toast.ts';
 import { daysInWords } from '#platform/web/ui/time.tsx';
 import type { StatementList } from '../../contract.ts';
 import { confirmStatementMutation, withdrawStatementMutation } from './api.ts';

@@ -6,8 +6,7 @@ import { formatDateRange, parseLocalTime, zoneNameAt } from '#platform/rule/date
 import { errorCode, errorText } from '#platform/web/api.ts';
 import { useLeaving } from '#platform/web/desk/use-leaving.ts';
 import { clubRegion } from '#platform/web/region.ts';
-import { toast } from '#platform/web/toast.ts';
-import { toastDurations } from '#platform/web/toast-durations.ts';
+import { toast, toastDurations } from '#platform/web/toast.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { focusField } from '#platform/web/ui/error-summary.tsx';
 import { Field, type FieldProps } from '#platform/web/ui/field.tsx';

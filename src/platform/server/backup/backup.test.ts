@@ -14,7 +14,8 @@ import { conference } from '../../../../tests/support/conference.ts';
 import { type OwnDatabase, ownDatabase } from '../../../../tests/support/own-database.ts';
 import { copyIntoPostgres, sumsOfEmbedded } from '../db/copy/move.ts';
 import { databaseFile } from '../site-key.ts';
-import { backUp, keyOf } from './back-up.ts';
+import { backUp, keyOf, rememberBackup } from './backup.ts';
+import { lastBackupAt } from './last-backup.sql.ts';
 import { restore } from './restore.ts';
 
 const cluster = process.env.TEST_POSTGRES_URL;
@@ -128,4 +129,21 @@ describe(`a backup of a site on ${cluster ? 'PostgreSQL' : 'the embedded databas
     await moved.db.close();
     await expect(openContext(target)).rejects.toThrow('sealed with another key');
   });
+});
+
+test('a backup is recorded in the running site, and one that is not there harms no backup', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'remember-backup-'));
+  const config = readConfig({ DATA_DIR: join(folder, 'site') });
+  const site = await openContext(config);
+  try {
+    expect(await lastBackupAt(site.db.queries)).toBeNull();
+    expect(await rememberBackup(config, 1_000)).toBeUndefined();
+    expect(await rememberBackup(config, 2_000)).toBeUndefined();
+    expect(await lastBackupAt(site.db.queries)).toBe(2_000);
+    const empty = { ...config, dataDir: folder };
+    expect(await rememberBackup(empty, 3_000)).toContain('no such table');
+  } finally {
+    await site.db.close();
+    await rm(folder, { recursive: true });
+  }
 });

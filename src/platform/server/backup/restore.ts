@@ -4,16 +4,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Config } from '../config.ts';
 import type { TableSum } from '../db/copy/copy-tables.ts';
-import { refuseDamaged } from '../db/copy/embedded-file.ts';
-import { copyIntoPostgres, NotPossible, sumsOfEmbedded } from '../db/copy/move.ts';
+import { copyIntoPostgres, NotPossible, refuseDamaged, sumsOfEmbedded } from '../db/copy/move.ts';
 import { databaseFile, keyFile } from '../site-key.ts';
-import { keyOf } from './back-up.ts';
+import { keyOf } from './backup.ts';
 
 /**
- * Brings a backup back, of whichever engine it is, into an empty PostgreSQL database or a folder without a site, with its
- * key. The backup itself is only read.
- * @returns what every table holds
- * @throws NotPossible when there is a site already, or another key, or no such backup
+ * Restores a backup and its key into an empty PostgreSQL database or a folder without a site, whatever engine it was taken from.
+ * @returns the sums of every table
+ * @throws NotPossible when the target has a site already or another key, or the backup does not exist
  */
 export async function restore(config: Config, file: string): Promise<TableSum[]> {
   for (const needed of [file, keyOf(file)])
@@ -28,7 +26,7 @@ export async function restore(config: Config, file: string): Promise<TableSum[]>
   return sums;
 }
 
-/** From a separate copy, since a backup that is older than the program is brought up to date first. */
+/** Restores from a copy, because migrations run on it first and the backup must stay unchanged. */
 async function intoPostgres(file: string, url: string): Promise<TableSum[]> {
   const folder = await mkdtemp(join(tmpdir(), 'restore-'));
   try {

@@ -13,17 +13,17 @@ function codeOf(error: unknown): string {
   return typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : '';
 }
 
-/** A row would refer to what is not there, or what is referred to would go. */
+/** Whether the error is a violated foreign key. */
 export function breaksReference(error: unknown): boolean {
   return ['23503', 'SQLITE_CONSTRAINT_FOREIGNKEY'].includes(codeOf(error));
 }
 
-/** Two transactions got in each other's way; the same work may succeed when done again. */
+/** Whether the error is a conflict of two transactions (serialization failure or deadlock), which a retry may solve. */
 export function isWorthRetrying(error: unknown): boolean {
   return clashes.has(codeOf(error));
 }
 
-/** The database is away, full or shutting down: nothing is wrong with the request, and it may be sent again later. */
+/** Whether the database is unreachable, full or shutting down. The client may retry the request later. */
 export function isDatabaseUnavailable(error: unknown): boolean {
   const code = codeOf(error);
   if (code === 'ENOENT') return error instanceof Error && error.message.startsWith('connect');

@@ -10,35 +10,35 @@ export type Engine = 'sqlite' | 'postgres';
 
 export interface Database {
   readonly engine: Engine;
-  /** For reading, and for single statements that stand alone. */
+  /** For reads, and for single statements outside a transaction. */
   readonly queries: Db;
   /**
-   * Runs `work` in one transaction: all of it is durable when the promise resolves, or none of it happened.
-   * In a call, the caller must still be authorised when it begins, and stays so until it ends.
-   * Runs it again, up to five times, when the engine says that two transactions got in each other's way (40001, 40P01):
-   * `work` must therefore do nothing that can't be undone but through `transaction`. So that they seldom do, rows are taken in
-   * one order: docs/decisions/README.md, decision 18.
+   * Runs `work` in one transaction. Atomic and durable: everything is on disk when the promise resolves, or nothing was changed.
+   * In a call, re-checks the caller's authorization inside the transaction.
+   * Retries up to five times on a serialization failure or deadlock (40001, 40P01), so `work` must have no side effects outside
+   * `transaction`. Rows are locked in one order to keep conflicts rare: docs/decisions/README.md, decision 18.
    * @throws AppError when the caller's session or role has ended meanwhile
    */
   change<T>(work: (transaction: Transaction) => Promise<T>): Promise<T>;
-  /** Runs a single statement that stands alone, again as `change` does when another transaction got in its way. */
+  /** Runs a single statement outside a transaction, with the retries of `change`. */
   once<T>(statement: (db: Db) => Promise<T>): Promise<T>;
   /**
-   * Empties the write-ahead log of the embedded engine, which still has what was erased. Runs by itself after a transaction that
-   * `noteErasure` names. Does nothing while another process reads the file, such as a backup: the next run does it.
+   * Truncates the write-ahead log of the embedded engine, which may still contain erased data. Runs after a transaction
+   * that called `noteErasure`. Does nothing while another process reads the file, such as a backup: the next run
+   * truncates it.
    */
   emptyLog(): Promise<void>;
   /**
-   * Has work of the background end before the database closes.
-   * @param stop ends it, once what is under way has ended
-   * @returns takes it off the list again
+   * Registers background work that must end before the database closes.
+   * @param stop waits for the current run and starts no other
+   * @returns removes the registration
    */
   beforeClose(stop: () => Promise<void>): () => void;
-  /** Ends the work of the background, then closes the connections. */
+  /** Stops the background work, then closes the connections. */
   close(): Promise<void>;
 }
 
-/** Where the data lies: a PostgreSQL address, or a file of the embedded engine; in tests ':memory:', or the bytes of a file to begin with. */
+/** Location of the data: a PostgreSQL URL, or a file of the embedded engine. Tests use ':memory:' or the bytes of a file. */
 export type Location = { postgres: string } | { sqlite: string | Buffer };
 
 const attempts = 5;
@@ -55,7 +55,7 @@ export function openDatabase(
   const emptyLog = async () => {
     if (engine !== 'sqlite') return;
     await kysely.connection().execute(async (connection) => {
-      // Waiting would hold up the whole process.
+      // A wait would block the event loop.
       await sql`pragma busy_timeout = 0`.execute(connection);
       try {
         await sql`pragma wal_checkpoint(truncate)`.execute(connection);
@@ -78,7 +78,7 @@ export function openDatabase(
           return result;
         }),
       );
-      // The transaction is committed whatever becomes of the log, which is emptied every hour too.
+      // A failure does not affect the committed transaction. The log is truncated every hour too.
       if (hasErased) await emptyLog().catch(() => {});
       return done;
     },

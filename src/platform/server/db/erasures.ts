@@ -3,8 +3,8 @@ import type { Transaction } from './tables.ts';
 const erasing = new WeakSet<Transaction>();
 
 /**
- * Notes that a transaction erases personal data: once it has committed, the write-ahead log of the embedded engine is emptied, in which the
- * data would stay otherwise.
+ * Marks a transaction that erases personal data. After its commit the write-ahead log of the embedded engine is
+ * truncated, because it still contains the data.
  */
 export function noteErasure(transaction: Transaction): void {
   erasing.add(transaction);

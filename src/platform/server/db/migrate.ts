@@ -1,20 +1,19 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 import type { Kysely } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
-import type { Engine } from './database.ts';
+import { type Database, type Engine, type Location, openDatabase } from './database.ts';
 import type { Tables } from './tables.ts';
 
-/** A step forward. It runs on both engines; `engine` picks the few words in which they differ. */
+/** A migration. It runs on both engines; `engine` selects the SQL where they differ. */
 export type Step = (db: Kysely<unknown>, engine: Engine) => Promise<void>;
 
 /**
- * Brings the schema up to date: all steps that are missing in one transaction, or none. Safe when several processes start
- * together: PostgreSQL by the migrator's lock, the embedded engine by its own.
- * @param folder absolute path of the folder with `0001_name.ts` files, each exporting `up`; one that is called otherwise
- *   would never run, and is an error
- * @throws what the failing step threw
+ * Runs all pending migrations in one transaction. Safe when several processes start together: the migrator locks
+ * PostgreSQL, the embedded engine locks its file.
+ * @param folder absolute path of the folder with `0001_name.ts` files, each exporting `up`; any other file name is an error
+ * @throws the error of the failing migration
  */
 export async function migrate(db: Kysely<Tables>, engine: Engine, folder: string): Promise<void> {
   const migrator = new Migrator({ db, provider: { getMigrations: () => stepsIn(folder, engine) } });
@@ -28,7 +27,7 @@ async function stepsIn(folder: string, engine: Engine): Promise<Record<string, M
   if (wrong) throw new Error(`a migration is called like 0001_name.ts, not ${wrong}`);
   const steps: Record<string, Migration> = {};
   for (const file of files) {
-    // Read only when it is to be run: at nearly every start there is nothing to do.
+    // Loads a migration only when it is pending. At nearly every start none is.
     const up: Migration['up'] = async (db) => {
       const step: { up: Step } = await import(pathToFileURL(join(folder, file)).href);
       await step.up(db, engine);
@@ -36,4 +35,25 @@ async function stepsIn(folder: string, engine: Engine): Promise<Record<string, M
     steps[file.slice(0, -3)] = { up };
   }
   return steps;
+}
+
+const migrations = fileURLToPath(new URL('../../../../migrations', import.meta.url));
+
+/**
+ * Opens a database and runs the pending migrations.
+ * @param onIdleError receives the error of an idle connection that breaks
+ * @throws the error of the engine, after closing the database
+ */
+export async function openMigrated(
+  location: Location,
+  onIdleError?: (error: Error) => void,
+): Promise<Database & { kysely: Kysely<Tables> }> {
+  const db = openDatabase(location, onIdleError);
+  try {
+    await migrate(db.kysely, db.engine, migrations);
+    return db;
+  } catch (error) {
+    await db.close();
+    throw error;
+  }
 }

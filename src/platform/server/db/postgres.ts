@@ -1,29 +1,28 @@
 import { type Dialect, PostgresDialect, type PostgresPool, type PostgresPoolClient } from 'kysely';
 import pg from 'pg';
-import { serversOf } from './server-addresses.ts';
 
-/** `bigint` columns and counts hold epoch milliseconds and rupees: exact as JavaScript numbers. */
+/** `bigint` columns and counts contain epoch milliseconds and amounts of money, which are exact as JavaScript numbers. */
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 
 const connectionsPerProcess = 10;
-/** A plan may be made while a table is small, and is kept with its connection. */
+/** A plan is cached with its connection and may date from when a table was small. */
 const connectionSeconds = 600;
 const statementMs = 15_000;
-/** PostgreSQL compiles a plan when it expects much of it, which takes 40 ms: longer than the longest of our questions. */
+/** JIT compilation takes 40 ms, longer than the slowest query. */
 const withoutCompiler = '-c jit=off';
-/** The server gives a statement up before; past this it is no longer there, without any notice. */
+/** Longer than the server's statement timeout: without an answer after this, the server is gone. */
 const silenceMs = statementMs + 3_000;
 
 /**
  * @param url postgres://user:password@host:port/database; with several hosts, the one that can be written to is used
- * @param onIdleError told when a resting connection breaks; the pool replaces it by itself
+ * @param onIdleError receives the error of an idle connection that breaks; the pool replaces it
  */
 export function postgresDialect(url: string, onIdleError: (error: Error) => void): Dialect {
   const pools = serversOf(url).map((one) => poolOf(one, onIdleError));
   return new PostgresDialect({ pool: firstWritable(pools) });
 }
 
-/** A separate client, for work that is one long transaction. Its caller ends it. */
+/** Opens a separate client for one long transaction. The caller closes it. */
 export async function connectPostgres(url: string): Promise<pg.Client> {
   let trouble: unknown;
   for (const server of serversOf(url)) {
@@ -113,4 +112,15 @@ function asKyselyUses(client: pg.PoolClient): PostgresPoolClient {
     query: query as unknown as PostgresPoolClient['query'],
     release: (destroy) => client.release(destroy),
   };
+}
+
+/**
+ * Splits a PostgreSQL URL with several hosts, as libpq accepts it
+ * (`postgres://user:password@first:5432,second:5432/database`, a server and its standby), into one URL a host.
+ * @throws when one of them is not a valid URL
+ */
+export function serversOf(url: string): string[] {
+  const [, scheme = '', login = '', hosts = '', rest = ''] =
+    /^(\w+:\/\/)([^@/?]*@)?([^/?]*)(.*)$/.exec(url) ?? [];
+  return hosts.split(',').map((host) => new URL(`${scheme}${login}${host}${rest}`).href);
 }

@@ -3,7 +3,7 @@ import type { Db } from './tables.ts';
 
 const signed = 'what this database was made with';
 
-/** Whether what this database holds was sealed with `secret`. The first who asks decides. */
+/** Whether `secret` is the one that sealed the data of this database. The first call stores it. */
 export async function isSecretOf(db: Db, secret: Secret): Promise<boolean> {
   await db
     .insertInto('secret_check')

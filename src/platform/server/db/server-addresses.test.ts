@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { serversOf } from './server-addresses.ts';
+import { serversOf } from './postgres.ts';
 
 test('an address with several hosts names a server each, with the same login and database', () => {
   expect(serversOf('postgres://club:secret@first:5432,second:5433/mun?sslmode=require')).toEqual([

@@ -14,25 +14,24 @@ import {
 } from 'kysely';
 
 const longestTurnMs = 10;
-/** How long a statement waits for another process that has the file locked. */
+/** How long a statement waits for another process that locks the file, in milliseconds. */
 export const busyTimeoutMs = 10_000;
 
 class EmbeddedAdapter extends SqliteAdapter {
-  /** The engine rolls a change of the schema back like any other: a migration that is cut off leaves nothing behind. */
+  /** The engine rolls back schema changes: an interrupted migration leaves nothing behind. */
   override get supportsTransactionalDdl() {
     return true;
   }
 }
 
-/** As many statements as stay prepared. */
+/** How many prepared statements are cached. */
 const mostPrepared = 500;
-/** Longer ones, such as those of long lists, are seldom the same again. In characters. */
+/** Longer statements, such as inserts of long lists, are rarely repeated. In characters. */
 const longestPrepared = 5000;
 const isRepeated = /^(select|insert|update|delete|with|begin|commit)\b/i;
 
 /**
- * Prepares a statement once and keeps it: preparing takes longer than running it. The engine prepares it anew when the schema has
- * changed.
+ * Caches prepared statements, because preparing one takes longer than running it. The engine re-prepares them after a schema change.
  */
 function preparingOnce(connection: Sqlite.Database): SqliteDatabase {
   const prepared = new Map<string, SqliteStatement>();
@@ -41,7 +40,7 @@ function preparingOnce(connection: Sqlite.Database): SqliteDatabase {
       const known = prepared.get(sql);
       const statement = known ?? connection.prepare(sql);
       if (!isRepeated.test(sql) || sql.length > longestPrepared) return statement;
-      // Those used last come last.
+      // Least recently used first.
       prepared.delete(sql);
       prepared.set(sql, statement);
       const [oldest] = prepared.keys();
@@ -54,7 +53,7 @@ function preparingOnce(connection: Sqlite.Database): SqliteDatabase {
 
 class EmbeddedDriver extends SqliteDriver {
   readonly #connection: Sqlite.Database;
-  /** When the first statement of this turn of the event loop began. */
+  /** Start of the first statement in this turn of the event loop. */
   #turnBegan: number | undefined;
 
   constructor(connection: Sqlite.Database) {
@@ -62,19 +61,19 @@ class EmbeddedDriver extends SqliteDriver {
     this.#connection = connection;
   }
 
-  /** Takes the write lock at once, so that no transaction fails half-way as busy. */
+  /** Acquires the write lock first, so that no transaction fails as busy half-way. */
   override async beginTransaction(connection: DatabaseConnection) {
     await connection.executeQuery(CompiledQuery.raw('begin immediate'));
   }
 
-  /** On a full disk the engine has rolled back by itself: a second rollback would fail and hide the cause. */
+  /** On a full disk the engine has already rolled back. A second rollback would fail and hide the cause. */
   override async rollbackTransaction(connection: DatabaseConnection) {
     if (this.#connection.inTransaction) await super.rollbackTransaction(connection);
   }
 
   /**
-   * Statements, and a commit's wait for the disk, run on the main thread, and what awaits them follows in the same turn of the event
-   * loop. So the loop turns between statements, of one long transaction too, before it is held for long.
+   * Statements and commits are synchronous, and their continuations run in the same turn of the event loop. This yields
+   * between statements, also within a long transaction, so that the loop is never blocked for long.
    */
   override async acquireConnection(): Promise<DatabaseConnection> {
     const connection = await super.acquireConnection();
@@ -121,14 +120,14 @@ class EmbeddedDialect extends SqliteDialect {
   }
 }
 
-/** The embedded engine: WAL, every commit on disk before it is answered, foreign keys on. */
+/** The embedded engine with WAL, full synchronisation and foreign keys. */
 export function sqliteDialect(file: string | Buffer): Dialect {
   const connection = new Sqlite(file, { timeout: busyTimeoutMs });
   connection.pragma('journal_mode = WAL');
   connection.pragma('synchronous = FULL');
   connection.pragma('foreign_keys = ON');
   connection.pragma('cache_size = -8000');
-  // What is erased is overwritten, so that no free page of the file still tells of it.
+  // Overwrites erased data, so that free pages of the file do not contain it.
   connection.pragma('secure_delete = ON');
   return new EmbeddedDialect(connection);
 }

@@ -3,8 +3,8 @@ import type { Tables } from '#db/schema.ts';
 
 export type { Tables };
 
-/** What a query runs on: the database itself, or the transaction a use case has opened. */
+/** The database, or an open transaction. */
 export type Db = Kysely<Tables>;
 
-/** An open transaction. A function that asks for one promises that what it writes goes with the rest or not at all. */
+/** An open transaction. A function that takes one writes atomically with its caller. */
 export type Transaction = KyselyTransaction<Tables>;

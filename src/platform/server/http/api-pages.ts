@@ -5,7 +5,7 @@ import { escapeHtml } from '../escape-html.ts';
 import { pagePolicy } from './headers.ts';
 import { describeCall, openApi } from './openapi.ts';
 
-/** `/v1/api/openapi.json` for tools, and `/v1/api/docs` for people: the same contracts, read without a script. @param readTitle whose they are */
+/** Serves the contracts as `/v1/api/openapi.json`, and as a page without scripts at `/v1/api/docs`. @param readTitle returns the title */
 export function apiPages(app: FastifyInstance, readTitle: () => Promise<string>): void {
   const json = keptByTitle((title) => JSON.stringify(openApi(app.calls, title)));
   const html = keptByTitle((title) => page(app.calls, title));
@@ -20,7 +20,7 @@ export function apiPages(app: FastifyInstance, readTitle: () => Promise<string>)
   );
 }
 
-/** Describing all calls takes a tenth of a second: it is done once for a title. */
+/** Cached by title, because rendering all calls takes 100 ms. */
 function keptByTitle(describe: (title: string) => string): (title: string) => Buffer {
   let kept: { title: string; bytes: Buffer } | undefined;
   return (title) => {

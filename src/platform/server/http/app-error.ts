@@ -1,22 +1,22 @@
 import type { AnyCall, ErrorSpec } from '../../contract/call.ts';
 import { type BodyMistake, badRequest, invalidInput } from '../../contract/common.ts';
 
-/** An error that the contract declares. Only the text of these errors reaches a user. */
+/** An error that a contract declares. Only texts of these errors reach a user. */
 export class AppError extends Error {
   readonly status: number;
   readonly code: string;
   readonly retryAfterSeconds: number | undefined;
-  /** Nothing was begun, since the queue is full: the very same request may be retried by itself. */
+  /** The queue was full and no work began: the client retries the same request automatically. */
   readonly queueIsFull: boolean;
-  /** The text is in the answer's `message` too, where clients look for it there (product 12.1). */
+  /** Repeats the text as `message`, for calls whose clients read it there (product 12.1). */
   readonly asMessage: boolean;
-  /** Everything that is wrong with what was sent, where the call says so. */
+  /** All errors of the input, for calls that report more than the first. */
   readonly mistakes: readonly BodyMistake[] | undefined;
 
-  /** Which rule refused it, and until when it does, where time alone changes that. */
+  /** The rule that rejected the call, and when it expires, for rules that only wait for a time. */
   readonly details: { readonly reason: string; readonly until: string } | undefined;
 
-  /** Whose account it was about, where the call's own caller does not say: for the log, never for the answer. */
+  /** The account concerned, where it is not the caller's. For the log only. */
   readonly accountId: string | undefined;
 
   constructor(
@@ -28,7 +28,7 @@ export class AppError extends Error {
       mistakes?: readonly BodyMistake[];
       details?: { readonly reason: string; readonly until: string };
       accountId?: string | undefined;
-      /** What was behind it, for the log. */
+      /** The cause, for the log only. */
       cause?: unknown;
     } = {},
   ) {
@@ -44,7 +44,7 @@ export class AppError extends Error {
   }
 }
 
-/** The body of an error answer, as far as all errors share it. */
+/** The part of an error's body that all errors share. */
 export function errorBody({ code, message }: Pick<ErrorSpec, 'code' | 'message'>): {
   error: string;
   code: string;

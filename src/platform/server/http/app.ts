@@ -1,16 +1,13 @@
 import fastify, { type FastifyInstance, LogController } from 'fastify';
 import type { Config } from '../config.ts';
-import { boundedServer, type ConnectionBounds, type Patience } from './connections.ts';
+import { boundedServer, type ConnectionBounds, type Patience, trustedProxies } from './connections.ts';
 import { answerError } from './error-handler.ts';
 import { fairQueue } from './fair-queue.ts';
-import { securityHeaders } from './headers.ts';
+import { allowOrigins, securityHeaders } from './headers.ts';
 import { acceptJson } from './json.ts';
 import { logRequests, routeOf, serverLog } from './log.ts';
-import { allowOrigins } from './other-origins.ts';
 import type { Callers } from './serve.ts';
-import { acceptZips } from './serve-large-upload.ts';
-import { acceptFiles } from './serve-upload.ts';
-import { trustedProxies } from './trusted-proxies.ts';
+import { acceptFiles, acceptZips } from './serve-upload.ts';
 
 const patience: Patience & ConnectionBounds = {
   headMs: 15_000,
@@ -23,9 +20,9 @@ const patience: Patience & ConnectionBounds = {
 };
 
 /**
- * An empty server: JSON in, JSON out, one error handler, one line of log for each request. Knows no call yet.
- * @param callers how it knows who calls
- * @param patience with slow clients
+ * Creates a server without calls: JSON bodies, one error handler, one log line a request.
+ * @param callers identifies the caller of a request
+ * @param patience timeouts for slow clients
  */
 export function newApp(
   config: Pick<Config, 'trustProxy' | 'logLevel' | 'publicUrl' | 'corsOrigins'>,
@@ -44,7 +41,7 @@ export function newApp(
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 600 },
     exposeHeadRoutes: true,
-    // An address that can't be read never reaches a hook.
+    // Hooks do not run for a malformed URL.
     frameworkErrors: (error, request, reply) => {
       request.logged = { route: routeOf(request) };
       answerError(error, request, reply.headers(headers));
@@ -60,7 +57,7 @@ export function newApp(
     next();
   });
   logRequests(app);
-  // A call waits in its route, once its caller is known.
+  // Calls wait in their route, where the caller is known.
   app.addHook('onRequest', async (request, reply) => {
     if (!request.routeOptions.config.call) await app.turns.wait(request, reply);
   });

@@ -22,7 +22,7 @@ const types: Readonly<Record<string, string>> = {
   '.xml': 'application/xml',
 };
 
-/** Bytes as they are sent, kept in memory, so that a thousand answers under way share them. */
+/** An asset in memory, shared by all responses. */
 export interface Sent {
   plain: Buffer;
   br?: Buffer | undefined;
@@ -31,8 +31,8 @@ export interface Sent {
 }
 
 /**
- * Serves every file of the build but its pages, from memory: a client that asks and reads nothing holds no file open and no
- * copy. Files named by their content are kept by browsers for ever, the others for an hour.
+ * Serves the files of the build, except pages, from memory: a slow client keeps no file open. Browsers cache files with
+ * a content hash in their name for ever, others for an hour.
  * @param client absolute path of the folder with the built files
  */
 export async function assetRoutes(app: FastifyInstance, client: string): Promise<void> {
@@ -64,12 +64,12 @@ async function readAsset(file: string): Promise<Sent> {
   return { plain, br, gzip, etag: etagOf(plain) };
 }
 
-/** A strong tag of the content: the same on every machine that serves it. */
+/** A strong ETag, equal on every machine with the same content. */
 export function etagOf(content: Buffer): string {
   return `"${createHash('sha256').update(content).digest('base64url').slice(0, 22)}"`;
 }
 
-/** Sends the smallest form that the client takes, or 304 when it has the content already. */
+/** Sends the smallest encoding that the client accepts, or 304 when its copy is current. */
 export function sendAsset(request: FastifyRequest, reply: FastifyReply, asset: Sent): FastifyReply {
   reply.header('etag', asset.etag);
   if (reply.statusCode === 200 && request.headers['if-none-match'] === asset.etag)

@@ -1,34 +1,35 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import type { Socket } from 'node:net';
+import { BlockList, isIP, type Socket } from 'node:net';
+import type { Config } from '../config.ts';
 import { normalise } from '../limits/limits.ts';
 
-/** What one connection may take of a process. */
+/** Limits of a connection. */
 export interface ConnectionBounds {
-  /** Open connections in all; a further one is closed at once. Below what systemd allows in files. */
+  /** Open connections in total; a further one is closed at once. Below systemd's limit of open files. */
   connections: number;
-  /** Of one network address. A hostel behind one address is some hundreds of browsers with six each. */
+  /** Open connections of one network address. A hostel behind one address has hundreds of browsers with six each. */
   perNetwork: number;
-  /** Requests of one connection that wait for their answer. No browser and no proxy sends the next before the last is answered. */
+  /** Unanswered requests of one connection. Browsers and proxies send the next only after an answer. */
   outstanding: number;
-  /** How long an answer may lie unread before its connection is closed. */
+  /** Closes a connection that does not read its answer for so long, in milliseconds. */
   unreadMs: number;
 }
 
-/** How long and how many clients are waited for, so that a crowd of slow ones leaves room for the others. */
+/** Timeouts for slow clients, in milliseconds, so that many of them leave room for others. */
 export interface Patience {
-  /** For the head of a request: slow senders are disconnected. */
+  /** For the headers of a request. */
   headMs: number;
-  /** For a whole request: a slow phone has a minute for its screenshot. */
+  /** For a whole request, such as a screenshot sent by a slow phone. */
   requestMs: number;
-  /** How often the two are looked at. */
+  /** How often the timeouts are checked. */
   checkMs: number;
 }
 
 type Handler = (request: IncomingMessage, response: ServerResponse) => void;
 
 /**
- * A server that bounds what one connection takes.
- * @param isProxy whether an address is a proxy's, which forwards the requests of many
+ * Creates a server that limits connections.
+ * @param isProxy whether an address belongs to a trusted proxy, which forwards the requests of many clients
  */
 export function boundedServer(
   handle: Handler,
@@ -52,7 +53,7 @@ export function boundedServer(
 
 function boundRequests(handle: Handler, outstanding: number, unreadMs: number): Handler {
   const unanswered = new WeakMap<Socket, number>();
-  // The server itself sets it again once the answer has been taken, and when the next request comes.
+  // Node resets the timeout when the answer was read and when the next request arrives.
   function boundReading(this: ServerResponse) {
     this.req.socket.setTimeout(unreadMs);
   }
@@ -65,7 +66,7 @@ function boundRequests(handle: Handler, outstanding: number, unreadMs: number): 
     const waiting = (unanswered.get(socket) ?? 0) + 1;
     unanswered.set(socket, waiting);
     if (waiting > outstanding) socket.destroy();
-    // A segment that holds many requests is parsed to its end all the same; those behind the one too many are not handled.
+    // Node still parses the requests behind this one in the same segment; they are not handled.
     if (socket.destroyed) return;
     response.on('prefinish', boundReading).on('close', noteAnswered);
     handle(request, response);
@@ -87,4 +88,16 @@ function boundNetworks(server: Server, perNetwork: number, isProxy: (address: st
     });
     if (count > perNetwork) socket.destroy();
   });
+}
+
+/** Returns a function that tells whether TRUST_PROXY contains a network address. */
+export function trustedProxies({ trustProxy }: Pick<Config, 'trustProxy'>): (address: string) => boolean {
+  const named = new BlockList();
+  for (const part of trustProxy === false ? [] : trustProxy.split(',')) {
+    const [address = '', bits] = part.trim().split('/');
+    const family = isIP(address) === 6 ? 'ipv6' : 'ipv4';
+    if (bits === undefined) named.addAddress(address, family);
+    else named.addSubnet(address, Number(bits), family);
+  }
+  return (address) => named.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4');
 }

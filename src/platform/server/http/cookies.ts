@@ -1,24 +1,24 @@
 import { parseCookie, stringifySetCookie } from 'cookie';
 import type { Config } from '../config.ts';
 
-/** A cookie that no script reads and that travels with the calls below one path alone. */
+/** An HttpOnly cookie for the calls below one path. */
 export interface ServerCookie {
   name: string;
   path: string;
-  /** How long browsers keep it. */
+  /** Max-Age, in seconds. */
   seconds: number;
 }
 
-/** A random token, as `newToken` makes them: whatever else is in a cookie was not written here. */
+/** The format of `newToken`. Any other value was not set by this site. */
 const tokenPattern = /^[A-Za-z0-9_-]{43}$/;
 
 const isSecure = ({ publicUrl }: Pick<Config, 'publicUrl'>) => publicUrl.startsWith('https:');
 
-/** On https no page without it can set a cookie of this name. */
+/** The `__Secure-` prefix keeps pages without https from setting the cookie. */
 const nameOf = (config: Pick<Config, 'publicUrl'>, { name }: ServerCookie) =>
   isSecure(config) ? `__Secure-${name}` : name;
 
-/** The token in a request's Cookie header; undefined when there is none. */
+/** Reads the token from a Cookie header. Undefined when the cookie is missing or malformed. */
 export function readCookie(
   config: Pick<Config, 'publicUrl'>,
   cookie: ServerCookie,
@@ -28,7 +28,7 @@ export function readCookie(
   return value !== undefined && tokenPattern.test(value) ? value : undefined;
 }
 
-/** What sets it, as a Set-Cookie header. */
+/** Returns the Set-Cookie header. */
 export function writeCookie(config: Pick<Config, 'publicUrl'>, cookie: ServerCookie, token: string): string {
   return stringifySetCookie({
     name: nameOf(config, cookie),

@@ -3,10 +3,10 @@ import { busy, internalError, notFound, queueHeader, tooLarge } from '../../cont
 import { isDatabaseUnavailable } from '../db/database-errors.ts';
 import { AppError, errorBody, inputError } from './app-error.ts';
 
-/** The one place where an error becomes an answer. A 5xx says nothing of what it knows; the log does. */
+/** Turns errors into answers. The cause of a 5xx is in the log only. */
 export function answerError(error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply): void {
   const refused = toAppError(error, request);
-  // Turning a crowd away is no fault, and a log of it would cost more than the crowd; neither is a client that went away.
+  // A full queue and a client that disconnected are not faults, and are not logged.
   if (refused.status >= 500 && !refused.queueIsFull && !hasLeft(request))
     request.log.error({ err: error, route: request.routeOptions.url }, 'request failed');
   noteRefusal(request, refused);
@@ -22,12 +22,12 @@ export function answerError(error: FastifyError | Error, request: FastifyRequest
   reply.code(refused.status).type('application/json; charset=utf-8').send(JSON.stringify(body));
 }
 
-/** Whether the client closed the connection before its request was there whole. */
+/** Whether the client closed the connection before its whole request had arrived. */
 function hasLeft({ raw }: FastifyRequest): boolean {
   return raw.destroyed && !raw.complete;
 }
 
-/** Statuses whose texts name no person. */
+/** Statuses whose error texts contain no personal data. */
 const namingNobody = new Set([401, 403, 404, 413, 429, 503]);
 
 function noteRefusal({ logged }: FastifyRequest, { status, message, accountId }: AppError): void {
@@ -45,7 +45,7 @@ function toAppError(error: FastifyError | Error, request: FastifyRequest): AppEr
   return new AppError({ ...internalError, message: call?.failed ?? internalError.message });
 }
 
-/** An unknown API path. */
+/** Answers a path that no call has. */
 export function answerNotFound(_request: FastifyRequest, reply: FastifyReply): FastifyReply {
   return reply.code(notFound.status).send(errorBody(notFound));
 }

@@ -4,10 +4,10 @@ import { keyedSemaphore } from '../keyed-semaphore.ts';
 import { normalise } from '../limits/limits.ts';
 import { whenGone } from './handler-context.ts';
 
-/** Gives each delegate and each network address a share of the process, so that a flood of one slows no other. */
+/** Shares the process fairly between delegates and network addresses, so that a flood of one does not slow the others. */
 export interface FairQueue {
   /**
-   * Waits for the turn of a request: of the account if a delegate sent it, of the network address otherwise.
+   * Waits until the request may run. Requests are queued by account for delegates, otherwise by network address.
    * @returns whether the request had to wait
    * @throws AppError 503 with Retry-After when too many requests of the account wait
    */
@@ -16,14 +16,14 @@ export interface FairQueue {
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** What the handler of a call does. It continues when the client has gone. */
+    /** The running handler. It continues after the client has disconnected. */
     work: Promise<unknown> | undefined;
   }
 }
 
-/** A second call keeps a delegate's screens working while a picture is sent. */
+/** Two permits keep the screens working during an upload. */
 const ofDelegate = { permits: 2, perTurn: 1, maxQueuedPerKey: 100 };
-/** Hundreds of people may share an address: any number of requests runs at once. */
+/** Hundreds of people may share an address, so the number of running requests is not limited. */
 const ofAddress = { permits: Number.POSITIVE_INFINITY, perTurn: 2 };
 
 export function fairQueue(): FairQueue {
@@ -32,7 +32,7 @@ export function fairQueue(): FairQueue {
   return {
     async wait(request, reply) {
       const { caller, ip } = request;
-      // Reset before it was accepted, a connection has no address.
+      // A connection that was reset before it was accepted has no address.
       if (!ip) return false;
       if (caller?.role !== 'client') {
         const network = normalise(ip);

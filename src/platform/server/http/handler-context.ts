@@ -5,20 +5,20 @@ import { badRequest } from '../../contract/common.ts';
 import type { Caller } from '../context.ts';
 import { AppError, inputError } from './app-error.ts';
 
-/** What a handler receives: input that was checked, and a caller whose role the contract allows. */
+/** The argument of a handler: validated input, and a caller whose role the contract allows. */
 export interface HandlerContext<C extends AnyCall> {
   body: CheckedBody<C>;
   params: CheckedParams<C>;
   query: CheckedQuery<C>;
   caller: C['who'] extends 'anyone' ? Caller | undefined : Caller;
   request: FastifyRequest;
-  /** Sends a Set-Cookie header along with the answer. */
+  /** Adds a Set-Cookie header to the answer. */
   setCookie: (header: string) => void;
-  /** Aborts when the client disconnects before the answer. */
+  /** Aborts when the client disconnects before the answer was sent. */
   signal: AbortSignal;
 }
 
-/** @throws AppError 400 with the contract's words when the input is not what it says */
+/** Validates the input of a call. @throws AppError 400 with the error text of the contract */
 export function readInput<C extends AnyCall>(
   call: C,
   request: FastifyRequest,
@@ -44,7 +44,7 @@ function check(schema: z.ZodType | undefined, input: unknown, call: AnyCall): un
   throw new AppError(inputError(call, checked.error.issues[0]?.message));
 }
 
-/** Fastify's own signal comes when the body was read: the request is over then, and the answer is not. */
+/** A signal that aborts when the client disconnects before the answer. Fastify's `request.signal` aborts as soon as the body was read. */
 export function whenGone({ raw }: FastifyReply): AbortSignal {
   const gone = new AbortController();
   const tell = () => {

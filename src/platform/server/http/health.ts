@@ -4,7 +4,7 @@ import type { Context } from '../context.ts';
 import { errorBody } from './app-error.ts';
 import { touchDatabase } from './health.sql.ts';
 
-/** For whatever watches the process: alive; and ready, which is the database answering with its schema in place. */
+/** Health checks of the process: live, and ready (the database answers). */
 export function healthRoutes(app: FastifyInstance, { db }: Pick<Context, 'db'>): void {
   app.get('/healthz/live', async () => ({ status: 'ok' }));
   app.get('/healthz/ready', async (request, reply) => {

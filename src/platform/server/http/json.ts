@@ -3,8 +3,8 @@ import { invalidInput } from '../../contract/common.ts';
 import { AppError, inputError } from './app-error.ts';
 
 /**
- * Reads JSON bodies and nothing else. No body at all is an empty object, so that a client may leave it out.
- * NUL characters are refused here, once for all calls: PostgreSQL stores none, and no person types one.
+ * Accepts JSON bodies only. A missing body is an empty object.
+ * Rejects NUL characters for all calls, because PostgreSQL cannot store them.
  */
 export function acceptJson(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error');

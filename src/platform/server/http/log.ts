@@ -2,10 +2,10 @@ import type { FastifyBaseLogger, FastifyInstance, FastifyRequest } from 'fastify
 import { pino } from 'pino';
 import type { Config } from '../config.ts';
 
-/** One for the process, as standard output is: its clock never ends. */
+/** One for the process. */
 let standardOutput: ReturnType<typeof pino.destination> | undefined;
 
-/** JSON lines on standard output, written in batches off the request's path. Holds no personal data: no bodies, no addresses of people. */
+/** JSON lines on standard output, written in batches. Contains no personal data: no bodies and no network addresses. */
 export function serverLog(level: Config['logLevel']): FastifyBaseLogger {
   standardOutput ??= pino.destination({ dest: 1, sync: false, minLength: 4096, periodicFlush: 500 });
   return pino(
@@ -16,11 +16,11 @@ export function serverLog(level: Config['logLevel']): FastifyBaseLogger {
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** What the request's line of log says beside the usual. */
+    /** Further fields of the request's log line. */
     logged: {
-      /** The pattern of its route, never the address, which may hold a token; 'page' where no route answers. */
+      /** The pattern of the route, never the URL, which may contain a token. 'page' without a route. */
       route: string;
-      /** The id of the account that called, or that was tried. */
+      /** The id of the account that called or tried to log in. */
       account?: string | undefined;
       /** The error text of the contract. */
       refused?: string;
@@ -29,8 +29,7 @@ declare module 'fastify' {
 }
 
 /**
- * One line for each answered request: its id, route pattern (never the URL, which may hold a token), the account's id, status,
- * why it was refused, and time.
+ * Logs each request: id, route pattern, account id, status, error text and duration.
  */
 export function logRequests(app: FastifyInstance): void {
   app.decorateRequest('logged');
@@ -44,7 +43,7 @@ export function logRequests(app: FastifyInstance): void {
     request.log.info({ method: request.method, ...request.logged, status: reply.statusCode, ms }, 'request');
     next();
   });
-  // The client disconnected: no answer ends, and 499 is what proxies write down.
+  // The client disconnected. Proxies log this as 499.
   app.addHook('onRequestAbort', async (request) => {
     request.log.info({ method: request.method, ...request.logged, status: 499 }, 'request');
   });
@@ -53,7 +52,7 @@ export function logRequests(app: FastifyInstance): void {
 /** The pattern of a request's route. */
 export const routeOf = ({ routeOptions }: FastifyRequest): string => routeOptions.url ?? 'page';
 
-/** SQL errors carry the values of a row in `detail`; it is left out. */
+/** Leaves out `detail` of SQL errors, which contains the values of a row. */
 function describeError(error: Error): object {
   return {
     type: error.name,

@@ -3,7 +3,7 @@ import type { AnyCall, ErrorSpec } from '../../contract/call.ts';
 import { failure, internalError, unauthorized } from '../../contract/common.ts';
 import { inputError } from './app-error.ts';
 
-/** The OpenAPI document of all calls, made from their contracts alone. */
+/** Builds the OpenAPI document of all calls from their contracts. */
 export function openApi(calls: readonly AnyCall[], title: string): Record<string, unknown> {
   const paths: Record<string, Record<string, unknown>> = {};
   for (const call of calls) {
@@ -20,7 +20,7 @@ export function openApi(calls: readonly AnyCall[], title: string): Record<string
 
 type Content = Record<string, { schema: unknown }>;
 
-/** A call as OpenAPI describes it: one operation. */
+/** Describes a call as an operation of OpenAPI. */
 export interface Operation {
   summary: string;
   description: string;
@@ -64,7 +64,7 @@ function parameters(schema: z.ZodObject | undefined, place: 'path' | 'query'): R
   }));
 }
 
-/** Every error that the contract declares, with codes and texts gathered under their status. */
+/** Groups the declared errors by status, with their codes and texts. */
 function failures(call: AnyCall): Operation['responses'] {
   const byStatus = Map.groupBy(errorsOf(call), ({ status }) => status);
   return Object.fromEntries(
@@ -78,7 +78,7 @@ function failures(call: AnyCall): Operation['responses'] {
   );
 }
 
-/** @returns each of the call's errors once */
+/** Lists the errors of a call without duplicates. */
 export function errorsOf(call: AnyCall): ErrorSpec[] {
   const errors: ErrorSpec[] = Object.values(call.errors);
   if (typeof call.ofRegistration === 'object') errors.push(call.ofRegistration.error);

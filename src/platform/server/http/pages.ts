@@ -1,36 +1,35 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { providerReturnPath } from '../../contract/provider.ts';
+import { providerReturnPath } from '../../contract/placeholders.ts';
 import { assetRoutes, type Sent, sendAsset } from './assets.ts';
 import { answerNotFound } from './error-handler.ts';
 
-/** A page in the two forms in which it is asked for. */
+/** A rendered page: its document, and the data that client-side navigation requests. */
 export interface RenderedPage {
   readonly html: Sent;
-  /** What the router of a browser asks for when its reader comes from another page. */
+  /** The loader data for client-side navigation. */
   readonly data: Sent;
-  /** The content security policy of this page alone. */
+  /** The content security policy of this page. */
   readonly policy: string;
   /** Whether search engines may list it. */
   readonly isListed: boolean;
-  /** Of a page that replaces another; 200 otherwise. */
+  /** The status. 200 by default. */
   readonly status?: number;
 }
 
-/** Everything that was rendered in one go. It is replaced as a whole, so that no answer is of two renderings. */
+/** The result of one rendering. It is replaced atomically, so that no answer mixes two renderings. */
 export interface RenderedSite {
   /** By path, or by the pattern of a route with parameters, such as '/user/:id'. */
   readonly pages: ReadonlyMap<string, RenderedPage>;
-  /** Answers, with status 404, every path that matches nothing. */
+  /** The page for unknown paths, with status 404. */
   readonly notFound: RenderedPage;
-  /** What is no page, such as '/sitemap.xml', by its path. */
+  /** Other files by path, such as '/sitemap.xml'. */
   readonly files: ReadonlyMap<string, Sent & { readonly type: string }>;
 }
 
 /**
- * Serves the site: pages and their data as they were last rendered, hashed assets for ever, and the 404 page with its status
- * for everything else.
+ * Serves the rendered pages with their data, the assets, and the 404 page for every other path.
  * @param client absolute path of the folder with the built assets
- * @param rendered what is in service now; its paths never change, since they are the router's
+ * @param rendered returns the current rendering; its paths never change, because the router defines them
  */
 export async function pageRoutes(
   app: FastifyInstance,
@@ -61,10 +60,10 @@ export async function pageRoutes(
   });
 }
 
-/** Where the router asks for the data of a page. */
+/** The path at which the router requests the data of a page. */
 const dataPath = (path: string): string => (path.endsWith('/') ? `${path}_.data` : `${path}.data`);
 
-/** The page, or its data where the router asks for those. */
+/** Sends the page or its data. */
 function sendPage(request: FastifyRequest, reply: FastifyReply, page: RenderedPage): FastifyReply {
   const wantsData = /\.data(\?|$)/.test(request.url);
   if (page.status) reply.code(page.status);
@@ -76,9 +75,9 @@ function sendPage(request: FastifyRequest, reply: FastifyReply, page: RenderedPa
       reply.header('content-type', 'text/html; charset=utf-8').header('content-security-policy', page.policy),
       page.html,
     );
-  // The router then shows its own error instead of reading data that are not there.
+  // The router shows its error page instead of parsing missing data.
   if (page.status) return sendAsset(request, reply.header('content-type', 'text/plain'), page.data);
-  // By the second header the router knows a 404 that it has an answer to.
+  // The second header tells the router that the 404 has data.
   reply.header('content-type', 'text/x-script; charset=utf-8').header('x-remix-response', 'yes');
   return sendAsset(request, reply, page.data);
 }

@@ -1,6 +1,12 @@
-import { finished } from 'node:stream';
+import { randomUUID } from 'node:crypto';
+import { createWriteStream } from 'node:fs';
+import { type FileHandle, open, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { finished, Readable, Transform } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { AnswerOf, AnyCall, FileBody } from '../../contract/call.ts';
+import { type AnswerOf, type AnyCall, defineError, type FileBody } from '../../contract/call.ts';
+import type { Context } from '../context.ts';
 import { AppError, inputError } from './app-error.ts';
 import type { HandlerContext } from './handler-context.ts';
 import { route, sendAnswer } from './serve.ts';
@@ -9,10 +15,10 @@ const unsupportedType = 415;
 const pictures = /^image\/[\w.+-]+$/i;
 const anyFile = /^application\/octet-stream$/i;
 
-/** A call whose body is a file. */
+/** A call with a file as its body. */
 export type UploadCall = AnyCall & { file: FileBody };
 
-/** Reads files as they are, for calls whose contract takes one; their limit is that of the call. */
+/** Accepts raw files for calls that declare `file`, up to the limit of the call. */
 export function acceptFiles(app: FastifyInstance): void {
   const parse = async (request: FastifyRequest, body: Buffer) => {
     const call = request.routeOptions.config.call;
@@ -23,8 +29,7 @@ export function acceptFiles(app: FastifyInstance): void {
 }
 
 /**
- * As `serve`, for a call whose body is a file. An account has one on its way at a time: the next is turned away before a
- * byte of it is read.
+ * Like `serve`, for a call whose body is a file. One upload an account at a time: a further one is rejected before its body is read.
  */
 export function serveUpload<C extends UploadCall>(
   app: FastifyInstance,
@@ -43,7 +48,7 @@ export function serveUpload<C extends UploadCall>(
 export const noFileOf = (call: AnyCall | undefined) =>
   new AppError(inputError(call, undefined, unsupportedType));
 
-/** Gives each account one place for a file on its way; before a byte of it is read, others are turned away. */
+/** Reserves the one upload of the account before the body is read. */
 export function onePlaceEach(
   call: UploadCall,
   type: RegExp,
@@ -54,7 +59,64 @@ export function onePlaceEach(
     const { accountId } = caller;
     if (underWay.has(accountId)) throw new AppError(call.file.busy, { retryAfterSeconds: 5 });
     underWay.add(accountId);
-    // However it ends: answered, refused, or given up half-way.
+    // Releases it whether the call succeeds, fails or is aborted.
     finished(reply.raw, () => underWay.delete(accountId));
   };
+}
+
+const fileTooLarge = defineError(413, 'too_large', 'The file is too large');
+
+const zipType = /^application\/zip$/i;
+
+/** Passes zip files on as streams for `serveLargeUpload`, which limits their size. */
+export function acceptZips(app: FastifyInstance): void {
+  app.addContentTypeParser(zipType, async ({ routeOptions }: FastifyRequest, body: unknown) => {
+    const { call } = routeOptions.config;
+    if (!call?.file || !zipType.test(call.file.type)) throw noFileOf(call);
+    return body;
+  });
+}
+
+/**
+ * Like `serveUpload`, for a zip file that is too large for memory. It is stored in an unlinked temporary file of the
+ * data folder, which disappears when the call or the process ends.
+ */
+export function serveLargeUpload<C extends UploadCall & { bodyLimit: number }>(
+  app: FastifyInstance,
+  { config }: Pick<Context, 'config'>,
+  call: C,
+  handle: (received: HandlerContext<C>, fd: number) => Promise<AnswerOf<C>>,
+): void {
+  const answer = async (received: HandlerContext<C>, reply: Parameters<typeof sendAnswer>[0]) => {
+    const { body } = received.request;
+    if (!(body instanceof Readable)) throw noFileOf(call);
+    const file = await nameless(config.dataDir);
+    try {
+      await pipeline(body, bounded(call), createWriteStream('', { fd: file.fd, autoClose: false }));
+      return await sendAnswer(reply, call, await handle(received, file.fd));
+    } finally {
+      await file.close();
+    }
+  };
+  route(app, call, answer, { beforeReading: onePlaceEach(call, zipType) });
+}
+
+/** An empty file that has lost its name already: nothing of it is left behind, however the process ends. */
+async function nameless(folder: string): Promise<FileHandle> {
+  const path = join(folder, `incoming-${randomUUID()}`);
+  const file = await open(path, 'wx+', 0o600);
+  await rm(path);
+  return file;
+}
+
+/** Lets through as many bytes as the call takes. */
+function bounded({ bodyLimit, tooLarge }: UploadCall & { bodyLimit: number }): Transform {
+  let bytes = 0;
+  return new Transform({
+    transform(piece: Buffer, _encoding, done) {
+      bytes += piece.length;
+      if (bytes > bodyLimit) done(new AppError(tooLarge ?? fileTooLarge));
+      else done(null, piece);
+    },
+  });
 }

@@ -18,16 +18,16 @@ import { AppError } from './app-error.ts';
 import type { FairQueue } from './fair-queue.ts';
 import { type HandlerContext, readInput } from './handler-context.ts';
 
-/** How the server knows who calls. */
+/** Identifies and re-checks callers. Handed in by the app. */
 export interface Callers {
   /** Finds the account of a session token; undefined when there is none. */
   find(token: string): Promise<Caller | undefined>;
   /**
-   * Holds the caller's account and session until the transaction ends.
-   * @returns the role the account has now; undefined when the session has ended
+   * Locks the caller's account and session until the transaction ends.
+   * @returns the current role of the account; undefined when the session has ended
    */
   lock(transaction: Transaction, caller: Caller): Promise<Role | undefined>;
-  /** Returns whether one of these ids leads to a registration of the caller or of the caller's group. */
+  /** Whether one of the ids belongs to a registration of the caller or of the caller's group. */
   owns(
     transaction: Transaction,
     caller: Caller,
@@ -43,28 +43,28 @@ declare module 'fastify' {
     caller: Caller | undefined;
   }
   interface FastifyInstance {
-    /** Every call this server answers, for the OpenAPI page and the tests that walk all of them. */
+    /** All calls of this server, for the OpenAPI document and for tests. */
     calls: AnyCall[];
     callers: Callers;
     turns: FairQueue;
   }
 }
 
-/** As proxies log it; it is sent to no one. */
+/** The status that proxies log for a client that disconnected. It is never sent. */
 const clientClosed = defineError(499, 'client_closed', 'The client closed the request');
 
 const tokenPattern = /^Bearer ([A-Za-z0-9_-]{43})$/i;
 
 interface RouteOptions {
-  /** Refuses the call before the body is read, when it could not be processed. @throws AppError */
+  /** Runs before the body is read, to reject a call early. @throws AppError */
   beforeReading?: ((request: FastifyRequest, reply: FastifyReply) => void) | undefined;
-  /** That nothing is changed for the caller: no transaction has to ask again whether they still may. */
+  /** The call changes nothing for the caller, so transactions do not re-check the authorization. */
   onlyReads?: boolean;
 }
 
 /**
- * Puts a call of a contract on the server: who may call (before the body is read), the shape of what came,
- * one use case, and only the fields the contract names in the answer.
+ * Registers the route of a call: checks the permission before reading the body, validates the input, runs the handler,
+ * and sends the fields that the contract declares.
  */
 export function serve<C extends AnyCall>(
   app: FastifyInstance,
@@ -77,12 +77,12 @@ export function serve<C extends AnyCall>(
   route(app, call, answer, { beforeReading, onlyReads: call.method === 'GET' });
 }
 
-/** Making answers for everybody takes a sixth of the process at most. */
+/** Pauses after shared runs, so that they take at most a sixth of the process. */
 const restTimes = 5;
 
 /**
- * The same for a call that answers everybody alike: all who ask while one answer is made, or in the rest after it, share the next, so
- * that a crowd costs no more than one at a time and delays no other call.
+ * Like `serve`, for a call with one answer for all callers: concurrent requests share one run, so that a crowd costs no
+ * more than one request at a time.
  */
 export function serveToAll<C extends AnyCall>(
   app: FastifyInstance,
@@ -96,15 +96,15 @@ export function serveToAll<C extends AnyCall>(
   const inTurn = new PQueue({ concurrency: 1 });
   route(app, call, async (_received: HandlerContext<C>, reply) => {
     const made = await json();
-    // All who share it would be answered in one turn of the event loop.
+    // Without this all waiting requests would be answered in one turn of the event loop.
     await inTurn.add(() => nextTurn());
     return sendJson(reply, made);
   });
 }
 
-/** An answer that is kept in memory as JSON until its version is another. */
+/** An answer that is cached as JSON until its version changes. */
 export interface Kept<C extends AnyCall> {
-  /** What the answer is of, such as the id of an event. */
+  /** The cache key, such as the id of an event. */
   readonly key: string;
   readonly version: string;
   readonly read: () => Promise<AnswerOf<C>>;
@@ -113,8 +113,8 @@ export interface Kept<C extends AnyCall> {
 const mostKept = 20;
 
 /**
- * The same for a call whose answer is the same for everybody and seldom changes: finding its version is all that a further call costs.
- * The call answers one request at a time and lets others in between, so that a crowd of its readers delays no other call.
+ * Like `serveToAll`, for an answer that rarely changes: a cached answer costs only the lookup of its version.
+ * Answers one request at a time, so that many readers of one call do not delay other calls.
  * @param headers sent with the answer
  */
 export function serveKept<C extends AnyCall>(
@@ -145,15 +145,15 @@ export function serveKept<C extends AnyCall>(
   });
 }
 
-/** A file that is sent while it is made. */
+/** A file that is streamed while it is generated. */
 export interface SentFile {
   type: string;
-  /** What it is called when it is saved: letters, digits, dots and hyphens. */
+  /** The file name: letters, digits, dots and hyphens. */
   name: string;
   content: Readable;
 }
 
-/** The same for a call that answers with a file. It is made as fast as it is taken, and not when the client is gone. */
+/** Like `serve`, for a call that answers with a file. Generates it at the speed of the client, and stops when the client disconnects. */
 export function serveFile<C extends AnyCall>(
   app: FastifyInstance,
   call: C,
@@ -169,7 +169,7 @@ export function serveFile<C extends AnyCall>(
   });
 }
 
-/** Sends the fields of an answer that the contract names. */
+/** Sends the fields of an answer that the contract declares. */
 export function sendAnswer<C extends AnyCall>(
   reply: FastifyReply,
   call: C,
@@ -182,7 +182,7 @@ function sendJson(reply: FastifyReply, json: string | Buffer): FastifyReply {
   return reply.header('content-type', 'application/json; charset=utf-8').send(json);
 }
 
-/** Puts a call on the server whose handler sends the answer itself. */
+/** Registers a route whose handler sends the answer itself. */
 export function route<C extends AnyCall>(
   app: FastifyInstance,
   call: C,
@@ -191,12 +191,12 @@ export function route<C extends AnyCall>(
 ): void {
   app.calls.push(call);
   const handleCall = async (request: FastifyRequest, reply: FastifyReply) => {
-    // A body may have taken its time.
+    // Re-read the caller, because the body may have taken minutes to arrive.
     if (call.method !== 'GET') {
       await identify(app, call, request);
       authorize(call, request);
     }
-    // Reset before it was accepted, a connection has no address, which limits count by, and takes no answer.
+    // A connection that was reset before it was accepted has no address for the rate limits, and reads no answer.
     if (!request.ip) throw new AppError(clientClosed);
     const { caller } = request;
     const input = readInput(call, request, reply);
@@ -210,7 +210,7 @@ export function route<C extends AnyCall>(
     config: { call },
     onRequest: async (request, reply) => {
       await identify(app, call, request);
-      // The caller may have been logged out while waiting.
+      // The session may have ended while the request waited.
       if (await app.turns.wait(request, reply)) await identify(app, call, request);
       authorize(call, request);
       beforeReading?.(request, reply);
@@ -223,8 +223,9 @@ export function route<C extends AnyCall>(
 }
 
 /**
- * Re-checks inside each transaction that the caller is logged in, in a role that may call, and does not change the own registration.
- * Neither ownership nor group can change afterwards: only delegates register, and the caller's role is locked.
+ * Re-checks inside each transaction that the caller is still logged in with a permitted role, and does not change their
+ * own registration. Ownership and group cannot change afterwards: only delegates register, and the caller's role is
+ * locked.
  */
 function guardOf(app: FastifyInstance, call: AnyCall, caller: Caller, body: unknown): Authorization {
   const { ofRegistration } = call;
@@ -241,13 +242,13 @@ function guardOf(app: FastifyInstance, call: AnyCall, caller: Caller, body: unkn
   };
 }
 
-/** The ids in a field of a body that was checked. */
+/** The ids in a field of a validated body. */
 function idsIn(body: unknown, field: string): string[] {
   const value = Object.entries(body ?? {}).find(([name]) => name === field)?.[1];
   return [value].flat().filter((id) => typeof id === 'string');
 }
 
-/** Finds the caller of a request: undefined for an ended session, and for a call without permission check. */
+/** Finds the caller of a request. Undefined without a valid session, and for calls that anyone may use without one. */
 async function identify(app: FastifyInstance, call: AnyCall, request: FastifyRequest): Promise<void> {
   const token = tokenPattern.exec(request.headers.authorization ?? '')?.[1];
   const isAsked = call.who !== 'anyone' || call.method === 'POST';
@@ -255,7 +256,7 @@ async function identify(app: FastifyInstance, call: AnyCall, request: FastifyReq
   if (request.caller) request.logged.account = request.caller.accountId;
 }
 
-/** Lets a caller in who is logged in, in a role that may call. @throws AppError */
+/** Checks that the caller is logged in with a permitted role. @throws AppError */
 function authorize(call: AnyCall, { caller }: FastifyRequest): void {
   if (call.who === 'anyone') return;
   if (!caller) throw new AppError(unauthorized);

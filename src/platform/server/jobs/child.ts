@@ -5,38 +5,38 @@ import { fileURLToPath } from 'node:url';
 import { type Bounds, JobFailed } from './job.ts';
 import type { Order, Said } from './messages.ts';
 
-/** A process that does the work of one module, for one order after the other. */
+/** A child process that runs the work of one module, one run at a time. */
 export interface Child {
   /**
-   * Does the work once.
-   * @throws JobFailed; another error when the child could not be started, which is no fault of the input
+   * Runs the work once.
+   * @throws JobFailed when the work fails; another error when the child could not be started
    */
   ask(input: unknown, bounds: Bounds): Promise<unknown>;
   readonly isAlive: boolean;
-  /** How much it had grown when it last answered. */
+  /** Growth of its memory at the end of the last run. */
   readonly grownMegabytes: number;
   end(): void;
 }
 
 const startSeconds = 60;
 /**
- * How the C library gives memory back. The server's habit, to give back every block of some size, costs a child a fifth of its time:
- * it takes the same blocks for every picture, and the system zeroes each page before it is reused. So it keeps some.
+ * Settings of malloc. The server returns large blocks to the system at once; in a child, which allocates the same
+ * blocks for every picture, that takes a fifth of its time.
  */
 const memoryHabits = {
   MALLOC_ARENA_MAX: '1',
   MALLOC_MMAP_THRESHOLD_: String(8 * 2 ** 20),
   MALLOC_TRIM_THRESHOLD_: String(16 * 2 ** 20),
 };
-/** By the clock: a child that gets no processor time is not to blame, but one that hangs must not hang for ever. */
+/** Wall-clock limit, as a multiple of the limit of processor time: ends a child that hangs, but not one that waits for a busy machine. */
 const clockPerCpuSecond = 6;
 
-/** The longest that one run within these bounds can take by the clock, with the start of its child, in milliseconds. */
+/** The longest possible run within these bounds, including the start of a child, in milliseconds of wall-clock time. */
 export function longestRunMs({ seconds }: Bounds): number {
   return (startSeconds + clockPerCpuSecond * seconds) * 1000;
 }
 
-/** It keeps no process running while it rests, and ends with the one that started it. */
+/** Starts a child. An idle child does not keep this process running, and ends with it. */
 export function startChild(module: URL): Child {
   const child = fork(fileURLToPath(new URL('./in-child.ts', import.meta.url)), [module.href], {
     execArgv: ['--max-semi-space-size=2', '--expose-gc'],
@@ -55,7 +55,7 @@ export function startChild(module: URL): Child {
       child.kill('SIGKILL');
       throw new Error(`no child could be started for ${module.href}`, { cause });
     });
-  // `ask` throws it to its caller.
+  // The caller of `ask` gets the error.
   started.catch(() => {});
   return {
     async ask(input, bounds) {
@@ -78,7 +78,7 @@ export function startChild(module: URL): Child {
   };
 }
 
-/** The environment variables that a child is given: where programs are. No secrets. */
+/** The environment variables of a child: paths of programs, no secrets. */
 function surroundings(): NodeJS.ProcessEnv {
   const known = /^(PATH|SystemRoot|TMPDIR|TEMP|TMP|LD_LIBRARY_PATH|NODE_ENV|NODE_COMPILE_CACHE)$/i;
   const compiled = getCompileCacheDir();
@@ -90,8 +90,8 @@ function surroundings(): NodeJS.ProcessEnv {
 }
 
 /**
- * What a child says next. It is killed when it says nothing in time.
- * @throws JobFailed when it ends first, or another error when it never began
+ * Waits for the next message of a child, and kills it after the time limit.
+ * @throws JobFailed when the child ends first; another error when it never started
  */
 function nextOf(child: ChildProcess, seconds: number): Promise<Said> {
   return new Promise((resolve, reject) => {

@@ -5,7 +5,7 @@ import { serialize } from 'node:v8';
 import { Worker } from 'node:worker_threads';
 import type { Order, Said } from './messages.ts';
 
-/** What a child runs: it does the work of the module it is given, for one order after the other, under its watch. */
+/** The main program of a child: runs the work of its module, one run at a time, supervised by a thread. */
 const [, , module = ''] = process.argv;
 const bounds = new Int32Array(new SharedArrayBuffer(12));
 const watch = new Worker(new URL('./watch.mjs', import.meta.url), {
@@ -16,14 +16,14 @@ watch.on('error', (error) => {
 });
 
 process.on('disconnect', () => process.kill(process.pid, 'SIGKILL'));
-// A terminal's Ctrl-C and a service manager's SIGTERM reach a child too, while the server still waits for its answer.
+// Ctrl-C and SIGTERM reach the children too, while the server still waits for their answers.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => {});
-// When the machine runs out of memory, Linux is to end a child, and not the server.
+// When memory runs out, Linux should kill a child and not the server.
 if (process.platform === 'linux')
   try {
     writeFileSync('/proc/self/oom_score_adj', '1000');
   } catch {
-    // A sandbox may forbid it, and then the machine chooses.
+    // A sandbox may forbid it.
   }
 
 const megabytes = () => process.memoryUsage.rss() / 2 ** 20;
@@ -31,9 +31,9 @@ const say = (said: Said) => process.send?.(said);
 
 let runs = 0;
 /**
- * Tells the watch of a run that begins, or that it has ended. A run's bounds are there before its number does and as long
- * as it does, so that the watch never holds one run to the bounds of another.
- * @param running the megabytes and processor time of a run that begins; none when it has ended
+ * Publishes the start or end of a run to the supervising thread. The bounds are written before the number of the run,
+ * so that the thread never applies the bounds of another run.
+ * @param running the bounds (megabytes, processor time) of a run that starts; undefined at its end
  */
 function setBounds(running: Pick<Order, 'megabytes' | 'seconds'> | undefined): void {
   if (running) {
@@ -44,7 +44,7 @@ function setBounds(running: Pick<Order, 'megabytes' | 'seconds'> | undefined): v
   Atomics.notify(bounds, 0);
 }
 
-/** What a collection has left; the runs' own garbage may double it before V8 thinks of one, and the child would be replaced for that. */
+/** Memory after a garbage collection. Without a forced one, garbage could double it and the child would be replaced for that. */
 let collectedMegabytes = 0;
 function collectGarbage(): void {
   if (megabytes() - collectedMegabytes < 8) return;
@@ -64,7 +64,7 @@ try {
     collectGarbage();
   });
   say({ is: 'ready' });
-  // A child never ends by itself, and so would never write it down for the next one.
+  // Flush now: a child never exits by itself.
   flushCompileCache();
 } catch (error) {
   say({ is: 'broken', reason: String(error) });

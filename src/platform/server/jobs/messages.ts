@@ -1,11 +1,11 @@
 import type { Bounds } from './job.ts';
 
-/** A run that a child is asked for. */
+/** A request of a run. */
 export interface Order extends Bounds {
   input: unknown;
 }
 
-/** What a child says: first that it is ready, or why it never will be; then an answer to each order. */
+/** The messages of a child: first that it is ready or why it cannot start, then an answer to each request. */
 export type Said =
   | { is: 'ready' }
   | { is: 'broken'; reason: string }

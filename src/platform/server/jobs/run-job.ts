@@ -4,9 +4,9 @@ import type { Bounds, Job, Work } from './job.ts';
 
 /** The children of a job. */
 interface Pool {
-  /** As many run at the same time as the job allows. */
+  /** Limits the number of concurrent runs. */
   readonly turns: PQueue;
-  /** Idle ones, with the timer that ends them; the one that worked last comes last. */
+  /** Idle children with the timers that end them, most recently used last. */
   readonly idle: Map<Child, NodeJS.Timeout>;
 }
 
@@ -14,9 +14,9 @@ const idleSeconds = 60;
 const pools = new Map<URL, Pool>();
 
 /**
- * Does a job's work in a child process, within bounds. A child works for one run after the other and ends when it has been
- * idle for a minute; one that grew, went beyond its bounds or died is replaced. All of them end with this process.
- * @throws JobFailed when the work threw or went beyond its bounds; another error when no child could be started
+ * Runs a job in a child process, within bounds. A child is reused for further runs and ends after a minute of idleness.
+ * One that grew, exceeded its bounds or died is replaced. All end with this process.
+ * @throws JobFailed when the work throws or exceeds its bounds; another error when no child could be started
  */
 export function runJob<W extends Work>(
   job: Job<W>,
@@ -41,7 +41,7 @@ function poolOf({ module, atOnce }: Job<Work>): Pool {
   return pool;
 }
 
-/** The one that worked last, so that those ends which are not needed. */
+/** Takes the most recently used child, so that the others can end. */
 function takeIdle(idle: Pool['idle']): Child | undefined {
   for (const [child, end] of [...idle].reverse()) {
     clearTimeout(end);

@@ -1,18 +1,17 @@
 import type { Db } from '../db/tables.ts';
 
-/** One use of a key, whose window is so long, in milliseconds; it begins with its first use. */
+/** A use of a key. The window begins with the first use; its length is in milliseconds. */
 export interface Use {
   key: string;
   windowMs: number;
 }
 
 /**
- * Counts one more use of each key and returns how often it was used in its current window, this use included.
- * One statement, so that any number of processes count together, and no call waits for another's transaction.
+ * Increments the uses of each key and returns the count in the current window, including this use.
+ * A single statement: correct with several processes, and no call waits for the transaction of another.
  *
- * A window that ends later than one begun now would was begun by a clock that runs ahead of this one. Its uses still count,
- * and it is cut to its proper length: so clocks that differ give no caller more uses, and a clock that went wrong locks no user
- * out for longer than a window.
+ * A window that ends later than a new one would was started by a clock that runs ahead. Its uses still count, but it is
+ * shortened: clock differences neither allow more uses nor lock a user out for longer than a window.
  * @param uses different keys, at least one
  */
 export async function incrementUses(db: Db, uses: readonly Use[], now: number) {
@@ -43,7 +42,7 @@ export async function incrementUses(db: Db, uses: readonly Use[], now: number) {
     .execute();
 }
 
-/** Takes one use of a key back, unless its window is over. */
+/** Decrements the uses of a key, unless its window has expired. */
 export async function decrementUses(db: Db, key: string, now: number): Promise<void> {
   await db
     .updateTable('rate_limits')
@@ -54,7 +53,7 @@ export async function decrementUses(db: Db, key: string, now: number): Promise<v
     .execute();
 }
 
-/** Forgets windows that are over. */
+/** Deletes expired windows. */
 export async function deleteExpiredUses(db: Db, now: number): Promise<void> {
   await db.deleteFrom('rate_limits').where('resets_at', '<=', now).execute();
 }

@@ -7,16 +7,16 @@ import { decrementUses, incrementUses } from './limits.sql.ts';
 
 const minutes = 60_000;
 
-/** How often each thing may be asked for, in one place (product 4.6, but for new photos and passwords). */
+/** All rate limits (product 4.6), except those of new photos and passwords. */
 export const limits = {
-  /** Failed ones: a log-in that succeeds is given back. */
+  /** Failed log-ins: a successful one is released. */
   loginPerEmail: { uses: 10, windowMs: 15 * minutes },
-  /** Of one account in a browser that has logged in to it before. */
+  /** For a browser that has logged in to the account before. */
   loginPerKnownBrowser: { uses: 10, windowMs: 15 * minutes },
-  /** With a passkey: counted apart from passwords, so that an attacker's wrong ones do not lock the owner out. */
+  /** Separate from passwords, so that an attacker's wrong passwords do not lock the owner out. */
   passkeyLoginPerAccount: { uses: 10, windowMs: 15 * minutes },
   loginPerNetwork: { uses: 300, windowMs: 15 * minutes },
-  /** Passwords and codes that a logged-in user types again. */
+  /** Re-authentication with a password or code. */
   proofPerSession: { uses: 10, windowMs: 15 * minutes },
   providerPerNetwork: { uses: 300, windowMs: 15 * minutes },
   providerCodePerAccount: { uses: 10, windowMs: 15 * minutes },
@@ -31,20 +31,19 @@ export const limits = {
   paymentPerAccount: { uses: 30, windowMs: 60 * minutes },
   previewPerAccount: { uses: 90, windowMs: minutes },
   receiptPerAccount: { uses: 30, windowMs: minutes },
-  /** Of offers, seats to swap for and reasons, together. */
+  /** Offers, seats to swap for, and explanations together. */
   seatReadsPerAccount: { uses: 120, windowMs: minutes },
   pictureUploadPerAccount: { uses: 120, windowMs: 60 * minutes },
   invitePerLeader: { uses: 60, windowMs: 60 * minutes },
-  /** Of one leader to one address. */
+  /** Invitations of a leader to one address. */
   invitePerInvitee: { uses: 10, windowMs: 60 * minutes },
 } as const;
 
 export type LimitName = keyof typeof limits;
 
 /**
- * Counts one use each of the limits named. The keys are e-mail addresses (as the contract normalises them), ids, or network
- * addresses.
- * @throws AppError 429 with Retry-After when one of them is used up
+ * Consumes one use of each limit. The keys are normalised e-mail addresses, ids, or network addresses.
+ * @throws AppError 429 with Retry-After when a limit is exceeded
  */
 export async function consume(
   context: Pick<Context, 'db' | 'clock'>,
@@ -64,7 +63,7 @@ export async function consume(
   throw new AppError(tooManyRequests, { retryAfterSeconds: Math.max(1, Math.ceil(wait / 1000)) });
 }
 
-/** Takes back one use each of what was counted before it was known to be no failure. */
+/** Releases one use of each limit, for attempts that turned out to be successful. */
 export async function release(
   transaction: Transaction,
   { clock }: Pick<Context, 'clock'>,
@@ -77,8 +76,8 @@ export async function release(
 const keyOf = (name: LimitName, key: string) => `${name} ${normalise(key)}`;
 
 /**
- * One spelling for one address: IPv4 inside IPv6 counts as IPv4, and IPv6 counts by its /64, which is what one subscriber
- * is given. Anything else is taken as it is.
+ * Normalises a network address: IPv4-mapped IPv6 becomes IPv4, and IPv6 becomes its /64 prefix, the allocation of one
+ * subscriber. Other keys are unchanged.
  */
 export function normalise(key: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(key)?.[1];

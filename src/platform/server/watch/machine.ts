@@ -1,8 +1,7 @@
 import { statfs } from 'node:fs/promises';
+import { monitorEventLoopDelay } from 'node:perf_hooks';
 import type { Context } from '../context.ts';
 import { touchDatabase } from '../http/health.sql.ts';
-import type { EventLoopWatch } from './event-loop.ts';
-import type { Finding, Watched } from './finding.ts';
 import type { FailureSummary } from './recent-failures.ts';
 
 const leastFreeBytes = 1024 ** 3;
@@ -113,4 +112,56 @@ function failureFindings({ failed, turnedAway, last }: FailureSummary): Finding[
       text: `${turnedAway} requests were asked to come again in a moment, in the last five minutes: too many came at once, or the database was away.`,
     });
   return findings;
+}
+
+const windowMs = 10_000;
+
+/** How long the main thread keeps requests waiting. */
+export interface EventLoopWatch {
+  /** 99 of 100 turns began at most this late, in milliseconds: the worse of the last whole 10 seconds and the current ones. */
+  readonly p99Ms: number;
+  stop(): void;
+}
+
+export function watchEventLoop(): EventLoopWatch {
+  const delay = monitorEventLoopDelay({ resolution: 10 });
+  delay.enable();
+  let last = 0;
+  const current = () => (delay.count > 0 ? delay.percentile(99) / 1e6 : 0);
+  const timer = setInterval(() => {
+    last = current();
+    delay.reset();
+  }, windowMs);
+  timer.unref();
+  return {
+    get p99Ms() {
+      return Math.max(last, current());
+    },
+    stop() {
+      clearInterval(timer);
+      delay.disable();
+    },
+  };
+}
+
+/** One sentence about the state of the site, for its operator. */
+export interface Finding {
+  /** 'wrong': the operator has to act now; 'notice': for information. */
+  level: 'good' | 'notice' | 'wrong';
+  /** A whole sentence, with what to do where something is wrong. */
+  text: string;
+}
+
+/** A number for /metrics, read when it is asked for. */
+export interface Gauge {
+  /** Prometheus name, with its unit. */
+  name: string;
+  help: string;
+  read(): number | Promise<number>;
+}
+
+/** What a domain lets the operator see of itself. */
+export interface Watched {
+  gauges: readonly Gauge[];
+  findings(): Promise<readonly Finding[]>;
 }

@@ -3,9 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Histogram, Gauge as PrometheusGauge, Registry } from 'prom-client';
 import type { Context } from '../context.ts';
 import { answerNotFound } from '../http/error-handler.ts';
-import { watchEventLoop } from './event-loop.ts';
-import type { Watched } from './finding.ts';
-import { watchMachine } from './machine.ts';
+import { type Watched, watchEventLoop, watchMachine } from './machine.ts';
 import { recentFailures } from './recent-failures.ts';
 
 /**

@@ -1,7 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useBlocker } from 'react-router';
-import { toast } from '#platform/web/toast.ts';
-import { toastDurations } from '#platform/web/toast-durations.ts';
+import { toast, toastDurations } from '#platform/web/toast.ts';
 
 /** Words that were not saved: there are none, this browser keeps them, or it can't and they are gone once the form is left. */
 export type Unsaved = 'none' | 'kept' | 'unkept';

@@ -1,8 +1,7 @@
 import type { FieldErrors, FieldValues, Path, UseFormSetError } from 'react-hook-form';
 import { errorCode, errorText } from '../api.ts';
 import { isUnanswered } from '../offline.ts';
-import { toast } from '../toast.ts';
-import { toastDurations } from '../toast-durations.ts';
+import { toast, toastDurations } from '../toast.ts';
 import { type FieldMistake, focusField } from './error-summary.tsx';
 
 /** The field of a form that an error is about, by the code of the error. */

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { retryAt } from '../retry-after.ts';
+import { retryAt } from '../api.ts';
 
 /** What is known of a call while it waits: as much of a mutation as this needs. */
 export interface WaitingCall {

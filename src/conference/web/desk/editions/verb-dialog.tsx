@@ -1,8 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ConfirmDialog } from '#platform/web/desk/confirm-dialog.tsx';
-import { toast, toastFailure } from '#platform/web/toast.ts';
-import { toastDurations } from '#platform/web/toast-durations.ts';
+import { toast, toastDurations, toastFailure } from '#platform/web/toast.ts';
 import { RadioCards } from '#platform/web/ui/choice.tsx';
 import { Select } from '#platform/web/ui/select.tsx';
 import { type ErasePeriod, erasePeriods } from '../../../contract.ts';

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { formatMoney } from '#platform/rule/money.ts';
 import { type Column, DataTable } from '#platform/web/desk/data-table.tsx';
-import { PagedList } from '#platform/web/desk/paged-list.tsx';
+import { PagedList } from '#platform/web/desk/pager.tsx';
 import { useUrlPage } from '#platform/web/desk/url-filters.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { EmptyState } from '#platform/web/ui/states.tsx';

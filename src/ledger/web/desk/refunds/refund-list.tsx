@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
 import { formatMoney } from '#platform/rule/money.ts';
 import { type Column, DataTable } from '#platform/web/desk/data-table.tsx';
-import { PagedList } from '#platform/web/desk/paged-list.tsx';
+import { PagedList } from '#platform/web/desk/pager.tsx';
 import { useUrlPage } from '#platform/web/desk/url-filters.ts';
 import { EmptyState } from '#platform/web/ui/states.tsx';
 import type { Refund, refundStates } from '../../../contract.ts';

@@ -1,7 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { BodyOf } from '#platform/contract/call.ts';
-import { toast, toastFailure } from '#platform/web/toast.ts';
-import { toastDurations } from '#platform/web/toast-durations.ts';
+import { toast, toastDurations, toastFailure } from '#platform/web/toast.ts';
 import type { judgeDebit, releaseRefund } from '../../../contract.ts';
 import {
   confirmTakeBackMutation,

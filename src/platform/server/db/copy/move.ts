@@ -1,21 +1,27 @@
 import Sqlite from 'better-sqlite3';
 import type { ClientBase } from 'pg';
 import type { Location } from '../database.ts';
-import { openMigrated } from '../open-migrated.ts';
+import { openMigrated } from '../migrate.ts';
 import { connectPostgres } from '../postgres.ts';
-import { copyTables, sumOf, type TableSum } from './copy-tables.ts';
-import { embeddedTables } from './embedded-tables.ts';
-import { postgresTables } from './postgres-tables.ts';
-import { quoted, type Table, tablesInOrder } from './tables.ts';
+import {
+  copyTables,
+  embeddedTables,
+  postgresTables,
+  quoted,
+  sumOf,
+  type Table,
+  type TableSum,
+  tablesInOrder,
+} from './copy-tables.ts';
 
-/** What was asked for can't be done; the message says why and what to do, and nothing has changed. */
+/** The command is not possible. The message tells the operator why and what to do. Nothing has changed. */
 export class NotPossible extends Error {}
 
 /**
- * Copies an embedded database into an empty PostgreSQL database, pictures included, a few rows at a time and in one
- * transaction: all of it, compared value by value, or nothing.
+ * Copies an embedded database into an empty PostgreSQL database, pictures included. Atomic: one transaction, compared
+ * value by value before the commit.
  * @param file of an embedded database that no server uses
- * @returns what every table holds
+ * @returns the sums of every table
  * @throws NotPossible when the file is in use or the database is not empty; CopyDiffers
  */
 export async function copyIntoPostgres(file: string, url: string): Promise<TableSum[]> {
@@ -32,7 +38,7 @@ export async function copyIntoPostgres(file: string, url: string): Promise<Table
   }
 }
 
-/** Copies what a PostgreSQL database holds at this moment, while it is in use, into a new embedded database. */
+/** Copies a snapshot of a PostgreSQL database that may be in use into a new embedded database. */
 export async function copyOutOfPostgres(url: string, file: string): Promise<TableSum[]> {
   await bringUpToDate({ sqlite: file });
   const target = new Sqlite(file);
@@ -50,7 +56,7 @@ export async function copyOutOfPostgres(url: string, file: string): Promise<Tabl
   }
 }
 
-/** What every table of an embedded database holds. */
+/** Computes the sums of every table of an embedded database. */
 export async function sumsOfEmbedded(file: string): Promise<TableSum[]> {
   const db = new Sqlite(file, { readonly: true });
   try {
@@ -62,7 +68,7 @@ export async function sumsOfEmbedded(file: string): Promise<TableSum[]> {
   }
 }
 
-/** Brings the schema up to date and keeps every other process out until it is closed. */
+/** Runs the migrations, and opens the file with an exclusive lock. */
 async function openAlone(file: string): Promise<Sqlite.Database> {
   await bringUpToDate({ sqlite: file });
   const db = new Sqlite(file, { fileMustExist: true, timeout: 500 });
@@ -111,4 +117,40 @@ async function refuseFilled(client: ClientBase, tables: readonly Table[]): Promi
     throw new NotPossible(
       `The PostgreSQL database is not empty: there are rows in ${filled.join(', ')}. Make a new one, and start no server on it before.`,
     );
+}
+
+/**
+ * Copies a snapshot of an embedded database that may be in use, without its free pages.
+ * @param to a file that does not exist yet, or is empty
+ */
+export function copyEmbedded(from: string, to: string): void {
+  const db = new Sqlite(from, { readonly: true, timeout: 10_000 });
+  try {
+    db.prepare('vacuum into ?').run(to);
+  } finally {
+    db.close();
+  }
+}
+
+/** Turns the write-ahead log off, so that the database is one file. It must not be in use. */
+export function makeOneFile(file: string): void {
+  const db = new Sqlite(file, { fileMustExist: true });
+  try {
+    db.pragma('journal_mode = delete');
+  } finally {
+    db.close();
+  }
+}
+
+/** Checks the integrity and the foreign keys of a database. @throws Error that names the damage */
+export function refuseDamaged(file: string): void {
+  const db = new Sqlite(file, { readonly: true, fileMustExist: true });
+  try {
+    const found = db.prepare<[], string>('pragma integrity_check').pluck().all();
+    if (found.join() !== 'ok') throw new Error(`${file} is damaged: ${found.join('; ')}`);
+    const dangling = db.prepare('pragma foreign_key_check').all();
+    if (dangling.length > 0) throw new Error(`${file} is damaged: ${dangling.length} rows refer to nothing`);
+  } finally {
+    db.close();
+  }
 }

@@ -1,8 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { formatRupees } from '#platform/rule/money.ts';
-import { toast, toastFailure } from '#platform/web/toast.ts';
-import { toastDurations } from '#platform/web/toast-durations.ts';
+import { toast, toastDurations, toastFailure } from '#platform/web/toast.ts';
 import { Dialog } from '#platform/web/ui/dialog.tsx';
 import { type Decision, decideSeveralMutation } from '../api.ts';
 import { DecisionQuestion, type Why } from './decision-question.tsx';

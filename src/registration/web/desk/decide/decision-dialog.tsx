@@ -1,8 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
 import { ApiError } from '#platform/web/api.ts';
-import { toast, toastFailure } from '#platform/web/toast.ts';
-import { toastDurations } from '#platform/web/toast-durations.ts';
+import { toast, toastDurations, toastFailure } from '#platform/web/toast.ts';
 import type { RegistrationRecord } from '../../../contract/desk.ts';
 import { type Decision, decideMutation } from '../api.ts';
 import type { NextPending } from '../next-pending.ts';

@@ -1,7 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { QueryState } from '#platform/web/desk/query-state.tsx';
-import { toast, toastFailure } from '#platform/web/toast.ts';
-import { toastDurations } from '#platform/web/toast-durations.ts';
+import { toast, toastDurations, toastFailure } from '#platform/web/toast.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import type { RegistrationRecord } from '../../../contract/desk.ts';
 import { assignMutation, seatsQuery } from '../api.ts';

@@ -8,7 +8,7 @@ import { Pager } from '#platform/web/desk/pager.tsx';
 import { SearchBox } from '#platform/web/desk/search-box.tsx';
 import { Segments } from '#platform/web/desk/segments.tsx';
 import { useShortcuts } from '#platform/web/desk/shortcuts.ts';
-import { useUrlText } from '#platform/web/desk/url-text.ts';
+import { useUrlText } from '#platform/web/desk/url-filters.ts';
 import { EmptyState } from '#platform/web/ui/states.tsx';
 import { fieldsShownIn } from '../../../contract/fields.ts';
 import type { ListAnswer } from '../api.ts';

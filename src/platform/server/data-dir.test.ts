@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { WrongSettings } from './config.ts';
-import { lockDataDir } from './data-dir-lock.ts';
+import { lockDataDir } from './data-dir.ts';
 
 let folder: string;
 beforeEach(async () => {

@@ -1,4 +1,4 @@
-import { providerNamePlaceholder } from '#platform/contract/provider.ts';
+import { originPlaceholder, providerNamePlaceholder } from '#platform/contract/placeholders.ts';
 
 /**
  * What the site with which people can log in is called; empty where there is none. The document carries it as
@@ -9,4 +9,13 @@ export function providerName(): string {
   const name = document.documentElement.dataset.provider ?? '';
   // As it was built: no server has put a name there, as in development.
   return name === providerNamePlaceholder ? '' : name;
+}
+
+/**
+ * The origin of the site's absolute addresses, without a slash at the end. The document carries it as
+ * `<html data-origin>`, so that what is rendered in the browser says the same as what the server sent.
+ */
+export function publicOrigin(): string {
+  if (typeof document === 'undefined') return originPlaceholder;
+  return document.documentElement.dataset.origin ?? location.origin;
 }

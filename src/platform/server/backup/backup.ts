@@ -2,12 +2,20 @@ import { existsSync } from 'node:fs';
 import { open, rename, rm, writeFile } from 'node:fs/promises';
 import type { Config } from '../config.ts';
 import type { TableSum } from '../db/copy/copy-tables.ts';
-import { copyEmbedded, makeOneFile, refuseDamaged } from '../db/copy/embedded-file.ts';
-import { copyOutOfPostgres, NotPossible, sumsOfEmbedded } from '../db/copy/move.ts';
-import { openMigrated } from '../db/open-migrated.ts';
+import {
+  copyEmbedded,
+  copyOutOfPostgres,
+  makeOneFile,
+  NotPossible,
+  refuseDamaged,
+  sumsOfEmbedded,
+} from '../db/copy/move.ts';
+import { openDatabase } from '../db/database.ts';
+import { openMigrated } from '../db/migrate.ts';
 import { isSecretOf } from '../db/secret-check.sql.ts';
 import { secretFrom } from '../secret.ts';
 import { databaseFile, siteKey } from '../site-key.ts';
+import { writeLastBackup } from './last-backup.sql.ts';
 
 /** Where the key of a backup lies. */
 export function keyOf(file: string): string {
@@ -66,4 +74,24 @@ async function refuseOtherKey(file: string, key: Uint8Array): Promise<void> {
 async function sync(file: string): Promise<void> {
   const handle = await open(file, 'r');
   await handle.sync().finally(() => handle.close());
+}
+
+/**
+ * Stores when the site was backed up, for the desk to show. Never throws: a backup is whole without it, and the
+ * database may be older than this program, or only be read from.
+ * @returns why the site could not be told; undefined when it was
+ */
+export async function rememberBackup(
+  { databaseUrl, dataDir }: Pick<Config, 'databaseUrl' | 'dataDir'>,
+  takenAt: number,
+): Promise<string | undefined> {
+  const db = openDatabase(databaseUrl ? { postgres: databaseUrl } : { sqlite: databaseFile(dataDir) });
+  try {
+    await db.once((db) => writeLastBackup(db, takenAt));
+    return undefined;
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error);
+  } finally {
+    await db.close();
+  }
 }

@@ -1,2 +1,0 @@
-/** Placeholder in every page for the year in which the server renders it. */
-export const yearPlaceholder = 'year.invalid';
