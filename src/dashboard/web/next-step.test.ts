@@ -71,6 +71,16 @@ describe('the next step on the dashboard', () => {
     expect(step.text).toContain('Sample Leader registers last');
   });
 
+  it('tells a member whose leader is asked for another proof to wait for the leader', () => {
+    const asked = { mode: 'member', proofRequested: true, group: group('complete') } as const;
+    const step = nextStep(registration(asked), contact);
+    expect(step.title).toBe('Your leader has to send another proof');
+    expect(step.text).toContain('Sample Leader');
+    expect(nextStep(registration({ ...asked, proofRequested: false }), contact).title).toBe(
+      'The secretariat is checking the payment for your group',
+    );
+  });
+
   it('tells a confirmed delegate that the seat follows, and one with a seat to prepare', () => {
     const title = (changes: Partial<Standing>) =>
       nextStep(registration({ status: 'confirmed', ...changes }), contact).title;

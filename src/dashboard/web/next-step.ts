@@ -3,7 +3,7 @@ import { type PaymentRequestFacts, paymentRequestText } from '#bank/contract.ts'
 import type { AnswerOf } from '#platform/contract/call.ts';
 import { timeInWords } from '#platform/web/ui/time.tsx';
 import { type getOwnRegistrations, groupStatuses } from '#registration/contract.ts';
-import { ownState } from '#registration/web/index.ts';
+import { ownState, waitingForProof } from '#registration/web/index.ts';
 
 export type OwnRegistration = AnswerOf<typeof getOwnRegistrations>['ypEvents'][number];
 
@@ -51,16 +51,21 @@ export function nextStep(
     return (news && seatStep(news)) ?? (assignedPortfolio === '' ? seatToCome : prepare);
   if (group?.grpStatus === groupStatuses.waiting_for_leader) return waiting(group.grpLeaderName);
   if (asked) return asked;
+  if (registration.proofRequested && registration.mode === 'member' && group)
+    return waitingForProof(group.grpLeaderName);
   return {
-    title: 'The secretariat is checking your payment',
-    text: `Nothing to do for you. ${registration.mode === 'individual' ? 'We email you as soon as your registration is decided.' : 'One decision applies to your whole group, and each of you gets an email.'}`,
+    title:
+      registration.mode === 'member'
+        ? 'The secretariat is checking the payment for your group'
+        : 'The secretariat is checking your payment',
+    text: `You do not have to do anything. ${registration.mode === 'individual' ? 'We email you as soon as your registration is decided.' : 'One decision applies to your whole group, and each of you gets an email.'}`,
   };
 }
 
 /** The step of a delegate who is asked for another proof of the payment, or for the rest of it. */
 export function askedStep(request: PaymentRequestFacts, reference: string): NextStep {
   const { title, toDo } = paymentRequestText(request, reference);
-  return { title, text: `${toDo} Answer below. Your registration keeps its turn.` };
+  return { title, text: `${toDo} Answer below. You keep your place in the queue.` };
 }
 
 function seatStep({ offer, swap, place }: SeatNews): NextStep | undefined {
@@ -77,14 +82,14 @@ function seatStep({ offer, swap, place }: SeatNews): NextStep | undefined {
   if (place)
     return {
       title: `You are number ${place.place} of ${place.of} on the waiting list`,
-      text: 'Nothing to do for you. When a seat becomes free, we offer it by email to the next delegate on the list.',
+      text: 'You do not have to do anything. When a seat becomes free, we offer it by email to the next delegate on the list.',
     };
   return undefined;
 }
 
 const seatToCome: NextStep = {
   title: 'Your registration is confirmed',
-  text: 'Your seat comes next. The executive board assigns committees and portfolios by your preferences, and we email you yours.',
+  text: 'You have no seat yet. We assign committees and portfolios by your preferences and email you when yours is assigned.',
 };
 
 const prepare: NextStep = {

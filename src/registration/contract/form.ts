@@ -85,7 +85,7 @@ export const ownRegistration = z.object({
   withdrawn: z.boolean(),
   /** Why an admin declined it, as it was mailed; null where no reason was given. */
   declinedBecause: z.string().nullable(),
-  /** The delegate is asked for another proof of the payment, or for the rest of it, and has not answered. */
+  /** The payer (for a member, the leader) is asked for another proof of the payment, or for the rest of it, and has not answered. */
   proofRequested: z.boolean(),
   /** The event is over: its registrations stay as they are (product 5.9). */
   over: z.boolean(),

@@ -25,7 +25,7 @@ export async function getOwnRegistrations(
   const ids = rows.map(({ id }) => id);
   const preferences = await preferencesOf(queries, ids);
   const reasons = await declineReasonsOf(queries, ids);
-  const asked = await withProofRequested(queries, ids);
+  const asked = await withProofRequested(queries, rows.map(payingRegistration));
   const groups = await groupsOf(
     queries,
     rows.map(({ groupId }) => groupId),
@@ -40,13 +40,18 @@ export async function getOwnRegistrations(
         seat: asSeat(row),
         withdrawn: row.withdrawnAt !== null,
         declinedBecause: reasons.get(row.id) ?? null,
-        proofRequested: asked.has(row.id),
+        proofRequested: asked.has(payingRegistration(row)),
         over: !registrationsChangeIn(row.eventState),
         ...(row.mode === 'member' && group && { leaderPays: leaderPays(row, group) }),
         group,
       };
     }),
   };
+}
+
+/** Returns the id of the registration that pays for this one: a member's leader pays. */
+function payingRegistration({ id, mode, leaderRegistrationId }: OwnRow): string {
+  return mode === 'member' ? (leaderRegistrationId ?? id) : id;
 }
 
 /** What the leader pays for a member: an equal part of the group's fee, and the member's hospitality. Rupees. */

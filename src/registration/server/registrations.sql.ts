@@ -83,6 +83,7 @@ export async function registrationsOfAccount(db: Db, accountId: string) {
       'committees.background_guide as backgroundGuide',
       'committees.chat_group as chatGroup',
       'events.group_member_fee as groupMemberFee',
+      'leaders.id as leaderRegistrationId',
       'leaders.registration_fee_paise as leaderPaise',
       'registrations.registration_fee_paise as registrationPaise',
       'registrations.hospitality_fee_paise as hospitalityPaise',

@@ -123,6 +123,20 @@ describe('an admin asks again', () => {
     ]);
   });
 
+  test('and each member of the group sees that its leader has to answer', async () => {
+    const { leader, members } = await placeGroup(site.context);
+    const member = await site.person({ name: 'Sample Member' });
+    await site.context.db.queries
+      .updateTable('registrations')
+      .set({ account_id: member.accountId })
+      .where('id', '=', members[0]?.id ?? '')
+      .execute();
+    expect(await own(member)).toMatchObject({ mode: 'member', proofRequested: false });
+    await ask(leader.id);
+    expect(await own(member)).toMatchObject({ status: 'pending', proofRequested: true });
+    expect(await requests(member), 'only the leader can answer').toEqual([]);
+  });
+
   test('never naming a sum that another may have paid', async () => {
     const number = { transactionNumber: '500000000010' };
     const { person, regID } = await registered(number);

@@ -94,7 +94,7 @@ export function askedAgainLetter(
       `We have checked your registration for the ${eventName}, and could not finish yet.${why}`,
       `${title}. ${toDo}`,
       ...(words ? [{ secretariatWrites: words }] : []),
-      'Answer on your dashboard. It takes a minute on a phone. Your registration keeps its turn.',
+      'Answer on your dashboard. It takes a minute on a phone. You keep your place in the queue.',
     ],
     facts: [
       ['Event', eventName],

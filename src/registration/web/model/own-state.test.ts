@@ -41,7 +41,7 @@ test('a declined delegate sees the reason, or that no reason was given', () => {
 
 test('a delegate who is asked for another proof sees what to do', () => {
   const { title, text } = stateOf({ proofRequested: true });
-  expect(title).toBe('Please answer about your payment');
+  expect(title).toBe('Send another proof of your payment');
   expect(text).not.toContain('is checking');
 });
 
@@ -60,6 +60,21 @@ test('a member who waits sees the leader of the group', () => {
   expect(stateOf({ mode: 'member', group: { ...group, grpStatus: 'complete' } }).text).toContain(
     'your group',
   );
+});
+
+test('a member whose leader is asked for another proof is not told that the payment is checked', () => {
+  const group = {
+    grpName: 'Sample Delegation',
+    grpLeaderEmail: 'leader@example.org',
+    grpLeaderName: 'Sample Leader',
+    grpMembers: [],
+    grpMemberNames: [],
+    grpStatus: 'complete' as const,
+  };
+  const { title, text } = stateOf({ mode: 'member', group, proofRequested: true });
+  expect(title).toBe('Your leader has to send another proof');
+  expect(text).toContain('has asked Sample Leader');
+  expect(text).not.toContain('is checking');
 });
 
 test('each other state has a separate title', () => {

@@ -50,7 +50,7 @@ export function ownState(registration: Facts, contact: string): OwnState {
   if (status === 'confirmed')
     return {
       title: 'Your registration is confirmed',
-      text: 'You have no seat yet. We email you as soon as you have one. Your dashboard shows what comes next.',
+      text: 'You have no seat yet. Your dashboard shows the next step, such as a seat that is offered to you.',
     };
   if (group?.grpStatus === groupStatuses.waiting_for_leader)
     return {
@@ -58,10 +58,12 @@ export function ownState(registration: Facts, contact: string): OwnState {
       text: `${group.grpLeaderName} leads the group, registers last and pays for everyone. Until then you can leave the group.`,
     };
   if (registration.proofRequested)
-    return {
-      title: 'Please answer about your payment',
-      text: 'The secretariat needs another proof of your payment, or the rest of it. Send it from your dashboard. You keep your turn.',
-    };
+    return mode === 'member' && group
+      ? waitingForProof(group.grpLeaderName)
+      : {
+          title: 'Send another proof of your payment',
+          text: 'The secretariat needs another proof of your payment, or the rest of it. Your dashboard shows what to send. You keep your place in the queue.',
+        };
   return {
     title: 'You have already registered',
     text:
@@ -73,6 +75,14 @@ export function ownState(registration: Facts, contact: string): OwnState {
 
 function declineReasonText(reason: string | null): string {
   return reason ? `The secretariat writes: “${reason}”` : 'The secretariat gave no reason.';
+}
+
+/** State of a member whose leader is asked for another proof of the payment. */
+export function waitingForProof(leader: string): OwnState {
+  return {
+    title: 'Your leader has to send another proof',
+    text: `The secretariat has asked ${leader} for another proof of the payment for your group. You do not have to do anything.`,
+  };
 }
 
 /** 'Rs 349 + Rs 1,500': the fee and the hospitality that a leader pays for a member; only the fee without hospitality. */
