@@ -23,8 +23,8 @@ export function welcome({ publicUrl }: Origin): ClubLetter {
     kind: 'welcome',
     subject: `Welcome to ${club.name}`,
     paragraphs: [
-      `Your account with ${club.name} is open, and we are glad to have you in the house.`,
-      'Two steps are left before you can register for a conference: log in, then verify your email address from the dashboard.',
+      `Your account with ${club.name} is ready. Welcome!`,
+      'Before you can register for a conference, log in and verify your email address on your dashboard.',
     ],
     action: { label: 'Log in', href: `${publicUrl}/login` },
   });
@@ -36,8 +36,8 @@ export function verifyLetter(_account: Person, href: string): Letter {
     kind: 'verify',
     subject: 'Verify your email address',
     paragraphs: [
-      'Follow the link to tell us that this address is yours. Registration opens to you as soon as it is verified.',
-      `The link works once, for ${linkMinutes} minutes. If you did not ask for it, leave it alone, or open it and tell us: then the account is removed.`,
+      'Open the link to verify that this address is yours. You can register for a conference only with a verified address.',
+      `The link works once, for ${linkMinutes} minutes. Did you not sign up? Ignore this email, or open the link and choose ‘No, remove it’ to remove the account.`,
     ],
     action: { label: 'Verify my email', href },
     oneTimeLink: true,
@@ -49,7 +49,9 @@ export function verifiedLetter({ name }: Person, { publicUrl }: Origin): Letter 
     kind: 'verified',
     subject: 'Your email address is verified',
     to: name,
-    paragraphs: ['Thank you, your email address is verified. You can now register for the conference.'],
+    paragraphs: [
+      'Thank you, your email address is verified. You can register for the conference while registration is open.',
+    ],
     action: { label: 'Go to registration', href: loginLink(publicUrl, '/registration') },
   };
 }
@@ -62,7 +64,7 @@ export function resetLetter({ name }: Person, href: string): Letter {
     to: name,
     paragraphs: [
       'You asked for a new password for your account. Follow the link to choose one.',
-      `The link works once, for ${linkMinutes} minutes. If it was not you, leave it alone: your password stays as it is.`,
+      `The link works once, for ${linkMinutes} minutes. If it was not you, ignore this email: your password stays as it is.`,
     ],
     action: { label: 'Choose a new password', href },
     oneTimeLink: true,

@@ -71,7 +71,7 @@ export function acceptedLetter(
     subject: `Your seat at the ${eventName}: ${seat.portfolio}`,
     to: name,
     paragraphs: [
-      `You have accepted the seat that was offered to you. You will speak as ${seat.portfolio} in the ${seat.committee}.`,
+      `You have accepted the seat that was offered to you. You will represent ${seat.portfolio} in the ${seat.committee}.`,
       ...(before ? [`${before.portfolio} in the ${before.committee} is no longer yours.`] : []),
       ...paragraphs,
     ],
@@ -95,7 +95,7 @@ export function withdrawnLetter(
         ? `The secretariat has withdrawn your registration for the ${eventName}. If you had a seat, it is free for others.`
         : `You have withdrawn from the ${eventName}. If you had a seat, it is free for others.`,
       ...receipt,
-      'If this is a mistake, or you have paid and want to know what becomes of it, write to us.',
+      'If this is a mistake, or you have a question about a refund, write to us.',
     ],
     facts: [['Event', eventName]],
     action: { label: 'Write to the secretariat', href: `${publicUrl}/contact` },
@@ -116,7 +116,7 @@ export function swapAskedLetter(
       to: name,
       paragraphs: [
         `Another delegate would like to swap: you would get ${gets.portfolio} in the ${gets.committee}, and give ${gives.portfolio} in the ${gives.committee}.`,
-        `Accept or decline it on your dashboard until ${time}. If you accept, the seats change hands at once, unless the secretariat has refused it before. If you don't answer, you keep yours. Nobody is told who you are.`,
+        `Accept or decline it on your dashboard until ${time}. If you accept, the seats are swapped at once, unless the secretariat has refused it before. If you don't answer, you keep yours. Neither of you learns who the other is.`,
       ],
       facts: [
         ['Event', eventName],
@@ -141,7 +141,7 @@ export function swappedLetter(
     subject: `Your new seat at the ${eventName}: ${gets.portfolio}`,
     to: name,
     paragraphs: [
-      `Both of you agreed, and the seats are swapped. You will speak as ${gets.portfolio} in the ${gets.committee}. ${gives.portfolio} in the ${gives.committee} is no longer yours.`,
+      `Both of you agreed, and the seats are swapped. You will represent ${gets.portfolio} in the ${gets.committee}. ${gives.portfolio} in the ${gives.committee} is no longer yours.`,
       ...paragraphs,
     ],
     facts: [['Event', eventName], ['Committee', gets.committee], ['Portfolio', gets.portfolio], ...facts],
@@ -166,7 +166,7 @@ export function swapNotMadeLetter(
     kind: 'swap not made',
     subject: `A swap of seats at the ${eventName} was not made`,
     to: name,
-    paragraphs: [`${reasons[why]} So nothing is swapped: your dashboard says how your seat stands.`],
+    paragraphs: [`${reasons[why]} So nothing is swapped: your dashboard shows your seat.`],
     facts: [['Event', eventName]],
     action: toDashboard(publicUrl, 'Open your dashboard'),
   };

@@ -25,6 +25,23 @@ test('the outbox hides mails with a one-time link', async () => {
   expect([...new Set(withLinks.map(({ kind }) => kind))].sort()).toEqual(mailsWithLinks);
 });
 
+/** What the club cannot know when it writes: that a payment has come, that there is a seat left, or that registration is open. */
+const promises: readonly (readonly [kind: string, untrue: RegExp])[] = [
+  ['group complete', /\bpaid\b/],
+  ['registered', /as soon as .* is confirmed/],
+  ['confirmed', /place is yours/],
+  ['verified', /can now register/],
+  ['seat corrected', /follows in a separate/],
+];
+
+test('none promises what the club cannot know', () => {
+  for (const [kind, untrue] of promises) {
+    const texts = mails.filter((mail) => mail.kind === kind).map(({ text }) => text);
+    expect(texts, kind).not.toEqual([]);
+    for (const text of texts) expect(text, kind).not.toMatch(untrue);
+  }
+});
+
 /** They tell of a registration, or invite to one. */
 const aboutRegistrations = [
   ...[

@@ -72,7 +72,7 @@ describe('a confirmation issues a receipt', () => {
       { number: 1, eventName, paise: due * 100, people: 1, cancelledAt: null, payer: { regID: id, name } },
     ]);
     const mail = (await site.mails()).find(({ to, kind }) => to === email && kind === 'confirmed');
-    expect(mail?.text).toContain(`Your receipt no. 1 over ${formatMoney(due * 100)} comes with this mail.`);
+    expect(mail?.text).toContain(`Your receipt (no. 1, ${formatMoney(due * 100)}) is attached.`);
     const { status, type, bytes } = await pdfOf(await newest());
     expect([status, type]).toEqual([200, 'application/pdf']);
     const words = await textOf(bytes);
@@ -174,7 +174,7 @@ describe('a confirmation issues a receipt', () => {
     ]);
     const words = await textOf((await pdfOf(await newest())).bytes);
     for (const { name } of members) expect(words).toContain(name);
-    const told = (await site.mails()).filter(({ text }) => text.includes('Your receipt no.'));
+    const told = (await site.mails()).filter(({ text }) => text.includes('Your receipt (no.'));
     expect(told.map(({ to }) => to)).toEqual([leader.email]);
   });
 });

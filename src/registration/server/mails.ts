@@ -27,7 +27,7 @@ export function registeredIndividually(facts: {
     subject: `We have your registration for the ${facts.eventName}`,
     to: facts.to,
     paragraphs: [
-      'Thank you for registering. The secretariat now checks your payment; you will hear from us as soon as your place is confirmed.',
+      'Thank you for registering. The secretariat now checks your payment. We email you as soon as your registration is decided.',
     ],
     facts: [['Event', facts.eventName], ...choice(facts.entry), ...sums(facts.fee)],
     action: toDashboard(facts.publicUrl),
@@ -50,7 +50,7 @@ export function registeredAsMember(facts: {
     subject: `You are in a group for the ${facts.eventName}`,
     to: facts.to,
     paragraphs: [
-      `You have accepted the invitation of ${leader.name}. Your leader pays for the group and registers last; until then your registration waits, and you can leave the group on your dashboard.`,
+      `You have accepted the invitation of ${leader.name}. Your leader pays for the group and registers last. Until then your registration waits, and you can leave the group on your dashboard.`,
     ],
     facts: [
       ['Event', facts.eventName],
@@ -81,7 +81,7 @@ export function registeredAsLeader(facts: {
     subject: `Your group for the ${facts.eventName} is complete`,
     to: facts.leader.name,
     paragraphs: [
-      'Thank you for registering your group. The secretariat now checks your payment; its decision reaches every member of the group.',
+      'Thank you for registering your group. The secretariat now checks your payment. One decision applies to all of you, and each of you gets an email.',
     ],
     facts: [
       ['Event', facts.eventName],
@@ -108,7 +108,7 @@ export function groupComplete(facts: {
     subject: `Your group for the ${facts.eventName} is complete`,
     to: facts.to,
     paragraphs: [
-      `${facts.leader.name} has registered and paid for your group. You will hear from us as soon as the secretariat has decided.`,
+      `${facts.leader.name} has completed your group and sent a proof of the payment for all of you. The secretariat now checks it. We email you as soon as your registration is decided.`,
     ],
     facts: [
       ['Event', facts.eventName],

@@ -190,11 +190,11 @@ describe('an admin asks again', () => {
     const other = await placeRegistration(site.context);
     await ask(regID);
     expect(await listed({ asked: 'requested' })).toEqual([[regID, 'requested']]);
-    expect(await listed({ section: 'to be decided' })).toEqual([[other.id, undefined]]);
+    expect(await listed({ section: 'undecided' })).toEqual([[other.id, undefined]]);
     await send(person, regID, { transactionNumber: '500000000002' });
     expect(await listed({ asked: 'requested' })).toEqual([]);
     expect(await listed({ asked: 'resubmitted' })).toEqual([[regID, 'resubmitted']]);
-    expect((await listed({ section: 'to be decided' })).map(([id]) => id).sort()).toEqual(
+    expect((await listed({ section: 'undecided' })).map(([id]) => id).sort()).toEqual(
       [regID, other.id].sort(),
     );
     await site.call(confirmRegistration, { body: { regID }, token: admin.token });
@@ -205,10 +205,10 @@ describe('an admin asks again', () => {
 test('a delegate who was asked for another proof waits for a decision again once the money arrives', async () => {
   const { regID } = await registered({ transactionNumber: '500000000005' });
   await ask(regID);
-  expect(await listed({ section: 'to be decided' })).toEqual([]);
+  expect(await listed({ section: 'undecided' })).toEqual([]);
   const line = { day: '05/01/2026', words: 'UPI/500000000005', credit: `${fees.individual}.00` };
   await takeStatement(site, admin.token, statementOf([line]));
-  expect(await listed({ section: 'to be decided' })).toEqual([[regID, 'requested']]);
+  expect(await listed({ section: 'undecided' })).toEqual([[regID, 'requested']]);
 });
 
 describe('the delegate answers', () => {

@@ -27,7 +27,7 @@ export function refundedLetter(
       `The secretariat has sent back ${formatMoney(paise)} of what you paid for the ${eventName}, to the account that it came from.`,
       ...(left > 0 ? [`${formatMoney(left)} more are owed to you, and follow.`] : []),
       ...receipt,
-      'Banks need up to some days. If nothing has come by then, show your bank the number below, and write to us.',
+      'Banks can take a few days. If the money has not arrived by then, show your bank the number below, and write to us.',
     ],
     facts: [
       ['Sum', formatMoney(paise)],

@@ -27,11 +27,11 @@ export function confirmedLetter(
     subject: `Your registration for the ${eventName} is confirmed`,
     to: name,
     paragraphs: [
-      `Good news: the secretariat has checked your registration for the ${eventName} and confirmed it. Your place is yours.`,
-      'Your committee and portfolio follow in a separate mail, with what you need to prepare. Until then there is nothing for you to do.',
+      `Good news: the secretariat has checked your registration for the ${eventName} and confirmed it.`,
+      'As soon as you have a seat, we email you your committee and portfolio, and how to prepare. Until then you do not have to do anything.',
       ...(receipt
         ? [
-            `Your receipt no. ${receipt.number} over ${formatMoney(receipt.paise)} comes with this mail. It is on your dashboard, too.`,
+            `Your receipt (no. ${receipt.number}, ${formatMoney(receipt.paise)}) is attached. You can also find it on your dashboard.`,
           ]
         : []),
     ],
@@ -58,7 +58,7 @@ export function declinedLetter(
       `We are sorry: the secretariat could not accept your registration for the ${eventName}.${hasReason ? '' : ' Most often the payment could not be matched with it.'}`,
       ...(reason ? [`The reason: ${reason}`] : []),
       ...(words ? [{ secretariatWrites: words }] : []),
-      'If you have paid, or think that this is a mistake, write to us with the transaction id of your payment and we will look at it together.',
+      'If you have paid, or think that this is a mistake, write to us with the transaction number (UTR) of your payment and we will check it with you.',
     ],
     facts: [
       ['Event', eventName],
@@ -85,7 +85,7 @@ export function undoneLetter(
       ...(lost.receipt
         ? ['Your receipt is no longer valid. When the registration is confirmed you get another.']
         : []),
-      'You hear from us as soon as it is decided. There is nothing for you to do unless we ask.',
+      'We email you as soon as it is decided. You do not have to do anything unless we ask.',
     ],
     facts: [
       ['Event', eventName],
@@ -110,7 +110,7 @@ export function toPrepare(
     paragraphs: [
       backgroundGuide
         ? 'The background guide says what the committee will debate and how: read it first, then find out what your portfolio has said and done on the agenda.'
-        : 'Find out what your portfolio has said and done on the agenda; the executive board tells you the rest on the first morning.',
+        : 'Research what your portfolio has said and done on the agenda.',
       ...(chatGroup ? ['Ask questions in the chat group of your committee.'] : []),
     ],
     facts: chatGroup ? [['Chat group', chatGroup]] : [],
@@ -132,7 +132,7 @@ export function assignedLetter(
     subject: `Your seat at the ${eventName}: ${seat.portfolio}`,
     to: name,
     paragraphs: [
-      `You have a seat at the ${eventName}. You will speak as ${seat.portfolio} in the ${seat.committee}.`,
+      `You have a seat at the ${eventName}. You will represent ${seat.portfolio} in the ${seat.committee}.`,
       ...paragraphs,
     ],
     facts: [['Event', eventName], ['Committee', seat.committee], ['Portfolio', seat.portfolio], ...facts],
@@ -155,7 +155,7 @@ export function seatCorrectedLetter(
       `We gave you a seat at the ${eventName} by mistake: ${from.portfolio} in the ${from.committee}. We are sorry; please don't prepare for it any more.`,
       to
         ? `Your seat is now ${to.portfolio} in the ${to.committee}.`
-        : 'Your registration stays confirmed. The right seat follows in a separate mail.',
+        : 'Your registration stays confirmed. We email you as soon as you have the right seat.',
       ...(prepare?.paragraphs ?? []),
     ],
     facts: [

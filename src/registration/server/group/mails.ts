@@ -13,8 +13,8 @@ export function invitation(facts: {
     subject: `You are invited to a group for the ${facts.eventName}`,
     to: facts.to,
     paragraphs: [
-      `${facts.leader.name} would like you in their group. Accepting means registering: you choose committees and portfolios, and your leader pays for the whole group.`,
-      'Log in with this e-mail address before you open the link. It works once, for you alone; if you were invited again, only the newest link works.',
+      `${facts.leader.name} would like you in their group. To accept, register: you choose committees and portfolios, and your leader pays for the whole group.`,
+      'Log in with this e-mail address before you open the link. It works once, for you alone. If you were invited again, only the newest link works.',
     ],
     facts: [
       ['Event', facts.eventName],
