@@ -2,21 +2,21 @@ import type { AnswerOf, AnyCall, BodyOf, ParamsOf, QueryOf } from '#platform/con
 import type { BodyMistake, queueHeader, unauthorized } from '#platform/contract/common.ts';
 import { readToken, removeToken } from './session.ts';
 
-/** Shown when there is no better text (product 12.5). */
+/** The fallback error text (product 12.5). */
 export const somethingWentWrong = 'Something went wrong';
 
-/** A call that failed: `message` is the `error` text of the answer, to be shown as it is (product 12.5). */
+/** A failed call. `message` is the `error` text of the answer, which is shown unchanged (product 12.5). */
 export class ApiError extends Error {
   override name = 'ApiError';
   /** HTTP status; 0 when no answer arrived. */
   readonly status: number;
   /** The code of the answer, such as 'portfolio_full', by which the client tells errors apart; undefined without a readable answer. */
   readonly code: string | undefined;
-  /** What to quote to the club so that it finds the request in its log; undefined when no answer arrived. */
+  /** The id of the request in the server's log. Undefined when no answer arrived. */
   readonly requestId: string | undefined;
-  /** When a server whose queue is full allows a retry, in epoch milliseconds; undefined for every other failure. */
+  /** When to retry after a full queue, in epoch milliseconds. Undefined for every other failure. */
   readonly retryAt: number | undefined;
-  /** Everything that is wrong with what was sent, each at its place, where the call says so. */
+  /** All errors of the input with their paths, for calls that report them. */
   readonly mistakes: readonly BodyMistake[];
 
   constructor(
@@ -33,12 +33,12 @@ export class ApiError extends Error {
   }
 }
 
-/** The text to show for whatever was thrown: the server's own where there is one. */
+/** The text to show for an error: the server's, or the fallback. */
 export function errorText(error: unknown): string {
   return error instanceof ApiError ? error.message : somethingWentWrong;
 }
 
-/** The code of whatever was thrown: undefined where no server answered with one. */
+/** The code of an error. Undefined when the server did not answer with one. */
 export function errorCode(error: unknown): string | undefined {
   return error instanceof ApiError ? error.code : undefined;
 }
@@ -47,33 +47,33 @@ type Part<Name extends string, Value> = [Value] extends [undefined]
   ? { [N in Name]?: undefined }
   : { [N in Name]: Value };
 
-/** What has to be sent with a call: exactly the parts that its contract names, and optionally a signal that gives it up. */
+/** The input of a call: the parts that its contract declares, and optionally a signal that aborts it. */
 export type Sent<C extends AnyCall> = Part<'params', ParamsOf<C>> &
   Part<'query', QueryOf<C>> &
   Part<'body', BodyOf<C>> & {
     signal?: AbortSignal;
-    /** Sent to its end also when the page is left meanwhile. */
+    /** Completes the request even when the user leaves the page. */
     keepalive?: boolean;
   };
 
-/** Nothing at all, where a call needs nothing to be sent. */
+/** The input may be omitted for a call without input. */
 export type Arguments<C extends AnyCall> =
   Record<never, never> extends Sent<C> ? [sent?: Sent<C>] : [sent: Sent<C>];
 
-/** Method and path alone, checked against the contract `C` by type. */
+/** Method and path, checked against the contract `C` by type. */
 export type AddressOf<C extends AnyCall> = {
   readonly method: C['method'];
   readonly path: C['path'];
   readonly withCookies?: true;
 };
 
-/** Whatever is sent with whichever call. */
+/** The input of any call. */
 export interface AnySent {
   params?: Record<string, unknown>;
   query?: Record<string, unknown>;
   body?: unknown;
   file?: Blob;
-  /** Of the file. */
+  /** The content type of the file. */
   type?: string;
   signal?: AbortSignal;
   keepalive?: boolean;
@@ -91,20 +91,19 @@ function addressOf(path: string, sent: AnySent): string {
 }
 
 /**
- * Makes a call of a contract and gives its answer. The bearer token goes along when there is one; a 401 for it logs this
- * browser out, since the session has ended on the server.
+ * Makes a call and returns its answer. Sends the bearer token if there is one. A 401 for the token logs this browser
+ * out, because the session has ended on the server.
  *
  *     const { token } = await callApi(login, { body: { email, password } });
  *     const { eventDetails } = await callApi(getRegistration, { params: { eventID }, signal });
  *
- * A contract brings zod with it. Where bytes count (public pages), import its type only and name the address, which the
- * compiler holds against the contract:
+ * Importing a contract loads zod. On public pages import only its type and pass the address, which the compiler checks
+ * against the contract:
  *
  *     import type { readBlogs } from '#blogs/contract.ts';
  *     const blogs = await callApi<typeof readBlogs>({ method: 'GET', path: '/blog/read' });
  *
- * @throws {ApiError} when the answer is a failure, not JSON, or does not arrive; never anything else, but for the
- *   AbortError of the given signal.
+ * @throws {ApiError} when the answer is an error, is not JSON, or does not arrive. Otherwise only the AbortError of the signal.
  */
 export function callApi<const C extends AnyCall>(call: C, ...sent: Arguments<C>): Promise<AnswerOf<C>>;
 export function callApi<const C extends AnyCall>(
@@ -116,8 +115,8 @@ export async function callApi(call: AddressOf<AnyCall>, sent: AnySent = {}): Pro
 }
 
 /**
- * What callApi does up to the answer, for those who send or read something else than JSON.
- * @throws {ApiError} as callApi does
+ * Sends a request and returns the response, for bodies or answers that are not JSON.
+ * @throws {ApiError} like callApi
  */
 export async function send(call: AddressOf<AnyCall>, sent: AnySent, accept: string): Promise<Response> {
   const token = readToken();
@@ -141,7 +140,7 @@ export async function send(call: AddressOf<AnyCall>, sent: AnySent, accept: stri
   throw refusal(response, await readJson(response), token);
 }
 
-/** @throws {ApiError} when what should be JSON is none */
+/** @throws {ApiError} when the answer is not JSON */
 export async function readAnswer(response: Response): Promise<unknown> {
   const answer = await readJson(response);
   if (answer === undefined) throw refusal(response, answer);
@@ -150,7 +149,7 @@ export async function readAnswer(response: Response): Promise<unknown> {
 
 const readJson = (response: Response): Promise<unknown> => response.json().catch(() => undefined);
 
-/** What a failed answer says. A 401 for this browser's token logs it out. */
+/** Reads an error answer. A 401 for this browser's token logs it out. */
 function refusal(response: Response, answer: unknown, token?: string): ApiError {
   const text = errorIn(answer);
   const code = codeIn(answer);
@@ -166,27 +165,27 @@ function refusal(response: Response, answer: unknown, token?: string): ApiError 
   });
 }
 
-/** The text of a failed answer. A proxy between the browser and the server may answer anything. */
+/** The text of an error answer. Undefined for answers of a proxy. */
 export function errorIn(answer: unknown): string | undefined {
   return textOf(typeof answer === 'object' && answer !== null && 'error' in answer && answer.error);
 }
 
-/** The code of a failed answer. */
+/** The code of an error answer. */
 export function codeIn(answer: unknown): string | undefined {
   return textOf(typeof answer === 'object' && answer !== null && 'code' in answer && answer.code);
 }
 
 const textOf = (value: unknown) => (typeof value === 'string' && value ? value : undefined);
 
-/** Everything that is wrong with what was sent, where the answer says so. */
+/** The errors of the input in an error answer. */
 export function mistakesIn(answer: unknown): readonly BodyMistake[] {
   const mistakes = typeof answer === 'object' && answer !== null && 'mistakes' in answer && answer.mistakes;
   return Array.isArray(mistakes) ? mistakes : [];
 }
 
 /**
- * Retry-After of a server whose queue is full, in epoch milliseconds. Any other 503 is left to the person: the
- * request may have been begun. Clients with the same second are spread over it.
+ * The Retry-After of a full queue, in epoch milliseconds. After any other 503 the user decides, because the request may
+ * have had an effect. A random offset spreads the clients over a second.
  */
 export function appointment({ headers }: Response): number | undefined {
   const seconds = Number(headers.get('retry-after') ?? Number.NaN);
@@ -195,17 +194,17 @@ export function appointment({ headers }: Response): number | undefined {
   return Date.now() + (seconds + Math.random()) * 1000;
 }
 
-/** Longer than any rush lasts; after so many retries the server's text is shown. */
+/** The maximum number of retries, longer than any rush. Then the error is shown. */
 const mostTimes = 30;
 
-/** When the server wants to be asked again, in milliseconds since 1970; undefined when it did not say so. */
+/** When to retry, in epoch milliseconds. Undefined for errors without an automatic retry. */
 export function retryAt(failure: unknown): number | undefined {
   return failure instanceof ApiError ? failure.retryAt : undefined;
 }
 
 /**
- * For calls that wait for the processor in the rush (passwords, pictures): while the queue is full the server names a time,
- * and the page comes again by itself, so that the user need not press a button repeatedly. Show it with `QueueNotice`.
+ * Options for calls that are queued on the server in a rush (passwords, pictures): retries automatically at the time
+ * that the server names while its queue is full. Show the state with `QueueNotice`.
  *
  *     mutationOptions({ ...retryWhenBusy, mutationFn: ... })
  */

@@ -1,19 +1,18 @@
 import { originPlaceholder, providerNamePlaceholder } from '#platform/contract/placeholders.ts';
 
 /**
- * What the site with which people can log in is called; empty where there is none. The document carries it as
- * `<html data-provider>`, so that what is rendered in the browser says the same as what the server sent.
+ * The name of the log-in provider; empty without one. Read from `<html data-provider>`, so that hydration matches the server's HTML.
  */
 export function providerName(): string {
   if (typeof document === 'undefined') return providerNamePlaceholder;
   const name = document.documentElement.dataset.provider ?? '';
-  // As it was built: no server has put a name there, as in development.
+  // In development no server replaces the placeholder.
   return name === providerNamePlaceholder ? '' : name;
 }
 
 /**
- * The origin of the site's absolute addresses, without a slash at the end. The document carries it as
- * `<html data-origin>`, so that what is rendered in the browser says the same as what the server sent.
+ * The origin of the site's absolute URLs, without a trailing slash. Read from `<html data-origin>`, so that hydration
+ * matches the server's HTML.
  */
 export function publicOrigin(): string {
   if (typeof document === 'undefined') return originPlaceholder;

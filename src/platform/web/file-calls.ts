@@ -1,12 +1,12 @@
 import type { AnswerOf, AnyCall } from '#platform/contract/call.ts';
 import { type AnySent, ApiError, type Arguments, readAnswer, send, somethingWentWrong } from './api.ts';
 
-// Apart from callApi, since no public page sends or takes files.
+// Separate from callApi, because no public page sends or receives files.
 
 /**
- * Fetches a file of a call that answers with one; the bearer token goes along, as no link could carry it.
- * @returns its bytes, and the name that the server gave it
- * @throws {ApiError} as callApi does
+ * Downloads the file that a call answers with. Sends the bearer token, which a link cannot.
+ * @returns the bytes and the file name
+ * @throws {ApiError} like callApi
  */
 export async function fetchFile<const C extends AnyCall>(
   call: C,
@@ -21,8 +21,8 @@ export async function fetchFile<const C extends AnyCall>(
 }
 
 /**
- * Makes a call whose body is a file. Its type is only a hint; the server looks at the bytes.
- * @throws {ApiError} as callApi does
+ * Makes a call whose body is a file. The content type is only a hint; the server inspects the bytes.
+ * @throws {ApiError} like callApi
  */
 export async function sendFile<const C extends AnyCall>(
   call: C,
@@ -33,7 +33,7 @@ export async function sendFile<const C extends AnyCall>(
   return (await readAnswer(await send(call, withFile, 'application/json'))) as AnswerOf<C>;
 }
 
-/** What the call takes; of pictures, of which it takes several, what the browser thinks it is. */
+/** The content type that the call declares, or the file's type for pictures. */
 function typeOf({ file: taken }: AnyCall, file: Blob): string {
   if (taken && !taken.type.endsWith('/*')) return taken.type;
   return file.type.startsWith('image/') ? file.type : 'image/unknown';

@@ -4,7 +4,7 @@ const store = createStore('kept-file', 'files');
 const key = 'file';
 const oneDay = 24 * 60 * 60 * 1000;
 
-/** What is in the store: bytes rather than the file, which on a phone may be gone when it is read again. */
+/** The stored record. Contains the bytes, because a phone may have deleted the file. */
 interface Stored<Facts> {
   owner: string;
   keptAt: number;
@@ -20,9 +20,9 @@ export interface KeptFile<Facts> {
 }
 
 /**
- * Keeps one file in this browser, over a reload and for a day at most, in place of the one kept before. A browser that
- * refuses storage keeps nothing, and nothing else changes.
- * @param owner account and purpose: no other owner gets the file
+ * Stores one file in this browser for at most a day, so that it survives a reload. Replaces the file stored before.
+ * Does nothing without storage.
+ * @param owner account and purpose; no other owner can read the file
  */
 export async function keepFile<Facts>(owner: string, file: File, facts: Facts): Promise<void> {
   try {
@@ -30,13 +30,13 @@ export async function keepFile<Facts>(owner: string, file: File, facts: Facts): 
     const bytes = await file.arrayBuffer();
     await set(key, { owner, keptAt: Date.now(), name, type, bytes, facts } satisfies Stored<Facts>, store);
   } catch {
-    // Private windows, full disks, and a file that is gone.
+    // Private window, full disk, or the file was deleted.
   }
 }
 
 /**
- * The file kept for this owner. One that is a day old, or another owner's, is erased instead.
- * @param owners the same one, by every name it has or had
+ * Reads the stored file of an owner. Deletes a file that is a day old or belongs to another owner.
+ * @param owners all names of the owner, including former ones
  */
 export async function readKeptFile<Facts>(owners: readonly string[]): Promise<KeptFile<Facts> | undefined> {
   try {
@@ -52,7 +52,7 @@ export async function readKeptFile<Facts>(owners: readonly string[]): Promise<Ke
   }
 }
 
-/** Erases the kept file, of any owner: after it was sent, and at signing out. */
+/** Deletes the stored file of any owner: after it was sent, and at log-out. */
 export async function forgetKeptFile(): Promise<void> {
   try {
     await clear(store);
@@ -61,7 +61,7 @@ export async function forgetKeptFile(): Promise<void> {
   }
 }
 
-/** Erases the kept file when it is a day old. */
+/** Deletes the stored file when it is a day old. */
 export async function forgetOldFile(): Promise<void> {
   try {
     const stored = await get<Stored<unknown>>(key, store);
@@ -71,7 +71,7 @@ export async function forgetOldFile(): Promise<void> {
   }
 }
 
-/** A time to come is as good as an old one: the clock was set. */
+/** A time in the future also counts as expired, because the clock was changed. */
 function isOld({ keptAt }: Stored<unknown>): boolean {
   const age = Date.now() - keptAt;
   return age < 0 || age >= oneDay;

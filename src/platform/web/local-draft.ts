@@ -1,15 +1,15 @@
 import type { z } from 'zod';
 
-/** What was typed into a form and not sent yet, kept in this browser under one key. */
+/** The unsent input of a form, stored in this browser under a key. */
 export interface LocalDraft<T> {
-  /** Returns undefined where nothing is kept, or where it no longer fits the schema. */
+  /** Returns undefined without a draft, or when the draft does not match the schema. */
   read(): T | undefined;
-  /** Returns false where the browser refuses, as private windows and full disks do. */
+  /** Returns false when the browser refuses storage (private window, full disk). */
   keep(value: T): boolean;
   forget(): void;
 }
 
-/** @param key names the account too, so that a shared computer shows no one another account's words */
+/** @param key contains the account id, so that a shared computer does not show the draft to another account */
 export function localDraft<T>(
   key: string,
   schema: z.ZodType<T>,

@@ -3,8 +3,9 @@ import { useLocation } from 'react-router';
 import { leavePage } from './toast.ts';
 
 /**
- * Makes a change of page noticed without sight: moves the focus to the element of this id (unless the new page has put it
- * somewhere itself, or the address points into the page), removes the messages about the page before, and returns the new title for a live region. Nothing at the first page.
+ * Announces a navigation to screen readers: moves the focus to the element with this id (unless the new page has set
+ * the focus, or the URL has a fragment), removes the toasts of the previous page, and returns the new title for a live
+ * region.
  */
 export function useNavigationFocus(mainId: string, of: 'site' | 'desk'): string {
   const { pathname, hash } = useLocation();

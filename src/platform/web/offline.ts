@@ -10,7 +10,7 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** Whether there is a network, as far as the browser knows: it may be one that leads nowhere. True while prerendering. */
+/** Whether the browser has a network connection, which may not reach the server. True while prerendering. */
 export function useOnline(): boolean {
   return useSyncExternalStore(
     subscribe,
@@ -19,23 +19,23 @@ export function useOnline(): boolean {
   );
 }
 
-/** Whether a call failed because no answer arrived, rather than with one. */
+/** Whether a call failed without an answer. */
 export function isUnanswered(failure: unknown): boolean {
   return failure instanceof ApiError && failure.status === 0;
 }
 
-/** How a call and the network stand. */
+/** The state of a call and the network. */
 export interface Connection {
   readonly online: boolean;
   /** Whether the call ended without an answer. */
   readonly unanswered: boolean;
-  /** Whether the network was lost while the call was under way: it may have arrived all the same. */
+  /** Whether the network was lost during the call. The server may have received it. */
   readonly interrupted: boolean;
 }
 
 /**
- * What to say of it; undefined while all is well.
- * @param kept what the form still has, such as 'your answers'
+ * The text of the offline notice; undefined without a problem.
+ * @param kept what the form has kept, such as 'your answers'
  */
 export function connectionText(
   { online, unanswered, interrupted }: Connection,
@@ -48,7 +48,7 @@ export function connectionText(
   return unanswered ? `You are back online. Nothing was sent yet; ${still}. Send again.` : undefined;
 }
 
-/** The text for what was thrown where no `OfflineNotice` stands: that there is no network, or the server's own words. */
+/** The error text for places without an `OfflineNotice`: no network, or the server's text. */
 export function failureText(error: unknown): string {
   return isUnanswered(error) && !navigator.onLine
     ? 'You are offline. Nothing was sent; try again when you are back.'

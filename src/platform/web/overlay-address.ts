@@ -4,8 +4,8 @@ import { useLocation, useNavigate } from 'react-router';
 const neverChanges = () => () => {};
 
 /**
- * The address of an overlay that covers the page, `?name=value`: Back closes it in every browser, and it can be shared.
- * The overlay follows a press at once and the address a moment later, so a quick second press counts too.
+ * Stores an overlay in the URL as `?name=value`, so that Back closes it in every browser and the URL can be shared.
+ * The overlay changes at once and the URL a moment later, so that a quick second press is not lost.
  */
 export function useOverlayAddress(name: string) {
   const { search, state } = useLocation();
@@ -16,7 +16,7 @@ export function useOverlayAddress(name: string) {
     () => false,
   );
   const addressed = isHydrated ? new URLSearchParams(search).get(name) : null;
-  /** What a press asked for, until the address says it. */
+  /** The requested value until the URL has it. */
   const [asked, setAsked] = useState<{ readonly value: string | null }>();
   useEffect(() => {
     if (asked?.value === addressed) setAsked(undefined);
@@ -34,12 +34,12 @@ export function useOverlayAddress(name: string) {
       { search: params.toString() },
       { replace, preventScrollReset: true, state: replace ? state : { isOverlay: true } },
     );
-    // Back or a link may have taken it elsewhere. In a transition, as the new address is: never shown before it.
+    // Back or a link may have changed the URL. Uses a transition like the router, so that it never renders before the new URL.
     startTransition(() => setAsked((latest) => (latest === asking ? undefined : latest)));
   };
   const close = async () => {
     if (value === null) return;
-    // Opened here, the page before it is its own; opened by a shared address, there is none to go back to.
+    // If it was opened here, go back. If it was opened by a shared URL, replace the URL.
     const isOpenedHere = opening.current || (state as { isOverlay?: true } | null)?.isOverlay;
     setAsked({ value: null });
     await opening.current;
@@ -49,21 +49,21 @@ export function useOverlayAddress(name: string) {
     else go(null, true);
   };
   return {
-    /** What the overlay shows; null while it is closed and until the page is hydrated (the server renders pages without their query). */
+    /** The value of the overlay. Null while it is closed and before hydration (the server renders without the query). */
     value,
     isInAddress: addressed !== null,
     open: (to: string) => {
       if (value === null) opening.current = go(to, false);
     },
-    /** Shows another one in the same overlay: Back closes it all the same. */
+    /** Changes the value of the open overlay. Back still closes it. */
     turn: (to: string) => go(to, true),
     close,
   };
 }
 
 /**
- * Shows and closes a dialog as the address says. What the browser opened by itself before the page was hydrated stays open.
- * @param isNamed whether the address names this dialog
+ * Opens and closes a dialog according to the URL. A dialog that was opened before hydration stays open.
+ * @param isNamed whether the URL names this dialog
  */
 export function useAddressedDialog(dialog: RefObject<HTMLDialogElement | null>, isNamed: boolean): void {
   const wasNamed = useRef(false);

@@ -1,6 +1,6 @@
 let shortName = '';
 
-/** Gives every title its second half. Called once, by the root, before anything is rendered. */
+/** Sets the product name for all titles. Called once by the root before rendering. */
 export function nameTitles(productShortName: string): void {
   shortName = productShortName;
 }

@@ -5,8 +5,7 @@ import { LoadingState } from './ui/states.tsx';
 const never = () => () => {};
 
 /**
- * Around screens with parameters in their path. One page is built for all values, so it shows nothing that depends on
- * them; the screen follows as soon as the browser has taken the page over and reads its own address.
+ * The layout of screens with path parameters. One page is prerendered for all values, so the screen renders only after hydration.
  */
 export default function ParamsLayout() {
   const isHydrated = useSyncExternalStore(

@@ -2,13 +2,13 @@ import { notifyManager, QueryClient } from '@tanstack/react-query';
 
 const minutes = 60_000;
 
-// A button that sends is disabled before a second click of a double click can arrive.
+// Renders state changes before the second click of a double click, so that the button is already disabled.
 notifyManager.setScheduler(queueMicrotask);
 
 /**
- * The browser's cache of answers, with the defaults of product 12.4: fresh for 10 minutes, kept for 15, fetched again every 15,
- * no retry, nothing fetched again on mount, reconnect or window focus. Login and logout reload the page and so empty it.
- * Without a network a call fails at once, rather than wait unseen until there is one.
+ * The query cache with the defaults of product 12.4: stale after 10 minutes, kept for 15, refetched every 15, no retry,
+ * no refetch on mount, reconnect or window focus. Log-in and log-out reload the page and clear it.
+ * Without a network a call fails at once instead of waiting.
  * Keys named by product 12.4: ['profile'], ['studentEventRegs'], ['RegisteredEventData'], ['contactUsData'].
  */
 export const queryClient = new QueryClient({

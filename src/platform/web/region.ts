@@ -2,7 +2,7 @@ import { defaultRegion, type Region } from '../rule/dates.ts';
 
 let region = defaultRegion;
 
-/** Sets the club's region for all screens. Called once, by the root, before anything is rendered. */
+/** Sets the club's region for all screens. Called once by the root before rendering. */
 export function setClubRegion(ofClub: Region): void {
   region = ofClub;
 }

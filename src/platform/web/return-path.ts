@@ -1,19 +1,19 @@
 /**
- * The page that a user wanted before logging in. It holds for this tab alone, so that an invitation opened by a
- * visitor is found again after the log-in, and other users of this computer do not see it.
+ * The page that a user requested before log-in, such as an invitation. Stored for this tab only, so that other users of
+ * the computer do not see it.
  */
 const storageKey = 'way-back';
 
-/** Remembers a path of this site, by default the address that is open now. */
+/** Stores a path of this site, by default the current one. */
 export function rememberReturnPath(path = location.pathname + location.search): void {
   try {
     sessionStorage.setItem(storageKey, path);
   } catch {
-    // Without storage the person opens the link once more.
+    // Without storage the user opens the link again.
   }
 }
 
-/** Returns the remembered path, and keeps it. */
+/** Returns the stored path without deleting it. */
 export function rememberedPath(): string | undefined {
   try {
     return sessionStorage.getItem(storageKey) ?? undefined;
@@ -22,7 +22,7 @@ export function rememberedPath(): string | undefined {
   }
 }
 
-/** The remembered path, once; `otherwise` when there is none. Always a path of this site. */
+/** Returns and deletes the stored path, or returns `otherwise`. Always a path of this site. */
 export function takeReturnPath(otherwise: string): string {
   try {
     const path = sessionStorage.getItem(storageKey);
@@ -33,13 +33,13 @@ export function takeReturnPath(otherwise: string): string {
   }
 }
 
-/** Returns the path of `/login?next=...`, where mails lead. Undefined where there is none, or it leads to another site. */
+/** Returns the path in `/login?next=...` of a mailed link. Undefined when it is missing or leads to another site. */
 export function nextPath(search: URLSearchParams): string | undefined {
   const path = search.get('next');
   return path && isOfThisSite(path) ? path : undefined;
 }
 
-/** Read the way a browser reads it: `/\example.org` and a slash before a tab lead away as `//` does. */
+/** Parsed like a browser does: `/\example.org` and a slash before a tab lead to another site like `//`. */
 function isOfThisSite(path: string): boolean {
   return path.startsWith('/') && new URL(path, location.origin).origin === location.origin;
 }

@@ -24,7 +24,7 @@ export function readToken(): string | undefined {
   return undefined;
 }
 
-/** Another site of the same domain may have set a cookie of this name to anything. */
+/** Another site of the same domain may have set the cookie to any value. */
 function decoded(value: string): string {
   try {
     return decodeURIComponent(value);
@@ -57,11 +57,11 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** 'unknown' while prerendering and during hydration, when the page can't know yet. */
+/** 'unknown' while prerendering and during hydration. */
 export type LoginState = 'unknown' | 'in' | 'out';
 
 /**
- * Whether the cookie exists, kept up to date when this tab (or, where browsers tell, another one) logs in or out.
+ * Whether the session cookie exists. Updates when this tab logs in or out, and when another tab does if the browser reports it.
  * A screen redirects on 'in' or 'out' and waits on 'unknown', so that no user is redirected before the cookie was read.
  */
 export function useLoginState(): LoginState {
@@ -73,12 +73,12 @@ export function useLoginState(): LoginState {
 }
 
 /**
- * Runs in the head before anything is painted: puts whether the user is logged in on <html data-session>, so that what differs
- * by style alone stands where it stays. Kept short; its hash is in every page's content security policy.
+ * Runs in the head before the first paint: sets <html data-session>, so that styles for logged-in users cause no layout
+ * shift. Kept short; its hash is in the content security policy of every page.
  */
 export const sessionBootScript = `if(/(^|; )${cookieName}=[^;]/.test(document.cookie))document.documentElement.dataset.session='in'`;
 
-/** Keeps <html data-session> up to date from now on. Returns how to stop. */
+/** Keeps <html data-session> up to date. Returns a function that stops it. */
 export function keepSessionMarked(): () => void {
   const mark = () => {
     if (readToken() === undefined) delete document.documentElement.dataset.session;

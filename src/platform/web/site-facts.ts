@@ -1,7 +1,7 @@
 import { type MetaArgs, useRouteLoaderData } from 'react-router';
 import type { Region } from '#platform/rule/dates.ts';
 
-/** What every page carries of the club and of the event that it announces; the public pages load it. */
+/** Facts about the club and the announced event, loaded with every page. */
 export interface SiteFacts {
   readonly club: {
     readonly name: string;
@@ -18,7 +18,7 @@ export function useSiteFacts(): SiteFacts {
   return useRouteLoaderData('root') as SiteFacts;
 }
 
-/** The same for a route's `meta`, which no hook reaches. */
+/** Reads the facts in a route's `meta`, where hooks are not available. */
 export function siteFactsOf(matches: MetaArgs['matches']): SiteFacts {
   return matches[0]?.loaderData as unknown as SiteFacts;
 }

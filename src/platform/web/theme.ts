@@ -5,8 +5,8 @@ export type Theme = 'light' | 'dark';
 const storageKey = 'theme';
 
 /**
- * Runs in the head before anything is painted: puts a stored choice on <html data-theme>, so that nothing flashes.
- * Without one the page follows the system. Kept short; its hash is in every page's content security policy.
+ * Runs in the head before the first paint: sets the stored theme on <html data-theme>, so that the page does not flash.
+ * Without a stored theme the page follows the system. Kept short; its hash is in the content security policy of every page.
  */
 export const themeBootScript = `try{let t=localStorage.getItem('${storageKey}');if(t==='light'||t==='dark')document.documentElement.dataset.theme=t}catch{}`;
 
@@ -32,7 +32,7 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** Chooses a theme for this browser, now and on later visits; choosing what the system says follows the system again. */
+/** Stores the theme for this browser. Choosing the theme of the system removes the stored choice. */
 export function chooseTheme(theme: Theme): void {
   const follows = (theme === 'dark') === systemIsDark().matches;
   if (follows) delete document.documentElement.dataset.theme;
@@ -41,12 +41,12 @@ export function chooseTheme(theme: Theme): void {
     if (follows) localStorage.removeItem(storageKey);
     else localStorage.setItem(storageKey, theme);
   } catch {
-    // A browser that refuses storage keeps the choice for this page only.
+    // Without storage the choice applies to this page only.
   }
   for (const listener of listeners) listener();
 }
 
-/** The theme that is on screen; undefined until the page is hydrated, since the prerendered page can't know it. */
+/** The current theme; undefined before hydration. */
 export function useTheme(): Theme | undefined {
   return useSyncExternalStore<Theme | undefined>(subscribe, currentTheme, () => undefined);
 }

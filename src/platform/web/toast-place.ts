@@ -1,12 +1,12 @@
-/** What sticks to the bottom of the screen says so with this attribute. */
+/** Attribute of elements that stick to the bottom of the screen. */
 const bars = '[data-bottom-bar]';
 const gap = 16;
 
 /**
- * Keeps the messages off what the user works with (product 13.1): above every bar at the bottom of the screen and above the keyboard of
- * a phone, and at the top while the focused field or button is where they would be.
- * @param toasts the open popover of the messages
- * @returns ends it
+ * Places toasts where they cover nothing that the user needs (product 13.1): above bars at the bottom and the keyboard
+ * of a phone, and at the top while they would cover the focused field or button.
+ * @param toasts the open popover of the toasts
+ * @returns a function that stops it
  */
 export function keepToastsClear(toasts: HTMLElement): () => void {
   const ends = new AbortController();
@@ -21,7 +21,7 @@ export function keepToastsClear(toasts: HTMLElement): () => void {
       if (!isPressed && !signal.aborted) place(toasts);
     });
   };
-  // Nothing moves under a finger: a press that ends on a message presses nothing.
+  // Does not move during a press, so that the press does not end on a toast.
   const press = (event: Event) => {
     isPressed = event.type === 'pointerdown';
     soon();
@@ -32,7 +32,7 @@ export function keepToastsClear(toasts: HTMLElement): () => void {
     document.addEventListener(type, soon, { capture: true, signal });
   addEventListener('resize', soon, { signal });
   visualViewport?.addEventListener('resize', soon, { signal });
-  // A page that comes brings its bars along.
+  // A new page may have other bars.
   const changes = new MutationObserver(soon);
   changes.observe(document.body, { childList: true, subtree: true });
   const growth = new ResizeObserver(soon);
@@ -53,7 +53,7 @@ function place(toasts: HTMLElement): void {
     .map((bar) => bar.getBoundingClientRect())
     .filter((bar) => bar.height > 0 && covers(bar))
     .sort((one, other) => other.bottom - one.bottom);
-  // Bars are on one another, or rest a little above; what only scrolls by further up is not covered.
+  // Bars are stacked at the bottom. Elements further up only scroll by and are ignored.
   const wouldCover = (edge: number, bar: DOMRect) => bar.bottom > edge - gap - size.height && bar.top < edge;
   const edge = lowestFirst.reduce((to, bar) => (wouldCover(to, bar) ? bar.top : to), visible);
   const bottom = edge - gap;

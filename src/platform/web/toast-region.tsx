@@ -12,7 +12,7 @@ import { CloseIcon } from './ui/icons.tsx';
 
 const none: readonly RaisedToast[] = [];
 
-/** Everything outside a modal dialog is inert and unheard, so toasts go inside the one that is open. */
+/** Content outside a modal dialog is inert and not announced, so toasts are rendered inside the open dialog. */
 function openModal(): Element {
   return [...document.querySelectorAll('dialog:modal')].at(-1) ?? document.body;
 }
@@ -70,7 +70,7 @@ function useOpenModal(newest: number | undefined): Element | undefined {
     if (newest === undefined) return;
     const look = () => setPlace(openModal());
     look();
-    // A dialog that leaves the page while it is open says nothing of it, and would take the messages along.
+    // A dialog that is removed while open fires no event, and would remove the toasts with it.
     const watch = new MutationObserver(look);
     watch.observe(document.body, { subtree: true, childList: true, attributeFilter: ['open'] });
     return () => watch.disconnect();
@@ -78,7 +78,7 @@ function useOpenModal(newest: number | undefined): Element | undefined {
   return place;
 }
 
-/** The place of toasts, at the root of the page. Their time stands still while they are pointed at or focused. */
+/** Renders the toasts at the root of the page. Their timers pause while they are hovered or focused. */
 export function ToastRegion() {
   const toasts = useSyncExternalStore(subscribeToToasts, shownToasts, () => none);
   const newest = toasts.at(-1)?.id;

@@ -1,6 +1,6 @@
 import { ApiError, errorText } from './api.ts';
 
-/** How a toast looks and is announced: an error at once, the others when the reader pauses. */
+/** The style of a toast. Errors are announced at once, others politely. */
 export type ToastKind = 'info' | 'success' | 'error';
 
 export interface RaisedToast {
@@ -10,9 +10,9 @@ export interface RaisedToast {
   /** How long it stays, in milliseconds. */
   readonly duration: number;
   readonly raisedAt: number;
-  /** It says why another page is on its way, and stays there. */
+  /** Explains a redirect, and stays on the next page. */
   readonly leads?: boolean | undefined;
-  /** What to quote to the club so that it finds the request in the log. */
+  /** The request id, shown so that the user can quote it to the club. */
   readonly requestId: string | undefined;
 }
 
@@ -20,18 +20,18 @@ export interface ToastOptions {
   kind?: ToastKind;
   /** In milliseconds; 4 s unless product 13.1 names another. */
   duration?: number;
-  /** It explains why another page follows, and stays on that. */
+  /** Explains a redirect, and stays on the next page. */
   leads?: boolean;
-  /** What failed: where the server was at fault, its request id stands under the text. */
+  /** The error. For server errors the request id is shown below the text. */
   failure?: unknown;
 }
 
 /** In milliseconds (product 13.1). */
 const usualDuration = 4000;
 const handOverKey = 'toasts';
-/** A hand-over older than this belongs to an earlier visit and is not shown any more. */
+/** A hand-over older than this belongs to an earlier visit and is dropped. */
 const handOverWithin = 10_000;
-/** What is left of a toast after a page load, at least: long enough to be read. */
+/** The minimum remaining time of a toast after a page load. */
 const shortest = 2000;
 
 let shown: readonly RaisedToast[] = [];
@@ -44,9 +44,9 @@ function show(toasts: readonly RaisedToast[]): void {
 }
 
 /**
- * Shows a short message at the bottom right, one of a kind at most, for 4 s unless another duration is given. One with a longer
- * duration survives navigation, and also a full page load that follows at once (login and logout reload the page). An error does
- * not, and is removed when something succeeds.
+ * Shows a toast at the bottom right, at most one of a kind, for 4 s by default. A longer duration survives navigation
+ * and an immediate page load (log-in and log-out reload the page). Errors do not survive, and are removed by the next
+ * success.
  *
  *     toast('Verification link provided', { kind: 'success', duration: toastDurations.verificationLink });
  */
@@ -58,7 +58,7 @@ export function toast(
   raise({ text, kind, duration, leads, requestId: faultId(failure) });
 }
 
-/** Shows why something failed, in the server's words where there are some, for as long as what is important. */
+/** Shows an error as a toast, with the server's text if there is one. */
 export function toastFailure(error: unknown): void {
   toast(errorText(error), { kind: 'error', failure: error, duration: toastDurations.important });
 }
@@ -72,15 +72,15 @@ function raise(wanted: Pick<RaisedToast, 'text' | 'kind' | 'duration' | 'leads' 
 const isNoError = ({ kind }: RaisedToast) => kind !== 'error';
 
 /**
- * Another page is on screen: messages about the one before are removed, unless they explain why it follows (product 13.1). Outside the
- * desk those whose duration the specification fixes stay too.
+ * Removes the toasts of the previous page, except those that explain the redirect (product 13.1). Outside the desk
+ * those with a duration from the specification stay too.
  */
 export function leavePage(of: 'site' | 'desk'): void {
   const isFixed = ({ duration }: RaisedToast) => of === 'site' && duration > usualDuration;
   show(shown.filter((raised) => raised.leads || (isNoError(raised) && isFixed(raised))));
 }
 
-/** It leads out of the screen by itself. */
+/** A toast leaves the screen by itself. */
 function endsSession(failure: unknown): boolean {
   return failure instanceof ApiError && failure.status === 401;
 }
@@ -89,17 +89,17 @@ function faultId(failure: unknown): string | undefined {
   return failure instanceof ApiError && failure.status >= 500 ? failure.requestId : undefined;
 }
 
-/** Takes a toast off the screen. */
+/** Removes a toast. */
 export function dismissToast(id: number): void {
   show(shown.filter((raised) => raised.id !== id));
 }
 
-/** The toasts on screen, oldest first. The array changes with every change of what is shown, and only then. */
+/** The toasts on screen, oldest first. A new array after every change, and only then. */
 export function shownToasts(): readonly RaisedToast[] {
   return shown;
 }
 
-/** Calls the listener after every change of what is shown; returns how to stop. */
+/** Calls the listener after every change. Returns a function that stops it. */
 export function subscribeToToasts(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
@@ -116,7 +116,7 @@ function handOver(): void {
   try {
     sessionStorage.setItem(handOverKey, JSON.stringify({ at: Date.now(), toasts } satisfies HandedOver));
   } catch {
-    // A browser that refuses storage loses the message, not the page.
+    // Without storage the toast is lost.
   }
 }
 
@@ -136,7 +136,7 @@ function takeOver(): void {
   }
 }
 
-/** Starts the hand-over of toasts from one page load to the next. Called once by the root; returns how to stop. */
+/** Hands toasts over from one page load to the next. Called once by the root. Returns a function that stops it. */
 export function carryToastsOverPageLoads(): () => void {
   takeOver();
   // A page that comes back from the back/forward cache still shows its own toasts.
@@ -151,7 +151,7 @@ export function carryToastsOverPageLoads(): () => void {
   };
 }
 
-/** How long toasts stay, in milliseconds, where not as long as usual (product 13.1). */
+/** Durations of toasts other than the default, in milliseconds (product 13.1). */
 export const toastDurations = {
   important: 10_000,
   reset: 7_500,

@@ -1,6 +1,6 @@
 const key = 'desk event';
 
-/** The event that this tab of the desk worked on last; undefined before one was chosen. */
+/** The event that was last chosen in this tab of the desk. */
 export function readChosenEvent(): string | undefined {
   try {
     return sessionStorage.getItem(key) ?? undefined;
@@ -9,12 +9,12 @@ export function readChosenEvent(): string | undefined {
   }
 }
 
-/** Keeps the name of the event that this tab works on, until the tab is closed. */
+/** Stores the chosen event for this tab. */
 export function keepChosenEvent(eventName: string): void {
   try {
     sessionStorage.setItem(key, eventName);
   } catch {
-    // Private windows refuse: links then name the announced event.
+    // Without storage (private windows) links use the announced event.
   }
 }
 

@@ -5,8 +5,8 @@ import { DialogAnswers } from './dialog-answers.tsx';
 import { focusFirst } from './focus-first.ts';
 
 /**
- * Asks before something that is not easily undone. It stays open, and busy, until the answer is there. One key more does
- * it, or, where it is dangerous, leaves it.
+ * Asks for confirmation. Stays open and busy until the call has ended. The focus starts at the confirming button, or at
+ * Cancel for dangerous actions.
  */
 export function ConfirmDialog({
   title,
@@ -19,7 +19,7 @@ export function ConfirmDialog({
 }: {
   title: string;
   children: ReactNode;
-  /** What the button that does it says. */
+  /** The label of the confirming button. */
   answer: string;
   variant?: ButtonVariant;
   pending: boolean;

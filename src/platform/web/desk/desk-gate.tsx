@@ -34,14 +34,14 @@ export function DeskGate({
   );
 }
 
-/** Who it is could not be found out, and so not what they may see. */
+/** Shown when the viewer's role could not be loaded. */
 function NoProfile() {
-  // Asked for by the button alone: the viewer's own look has just failed.
+  // Refetched by the button only, because the viewer's query has just failed.
   const profile = useViewerProfile(false);
   return <QueryState query={profile} text="Something went wrong" />;
 }
 
-/** On to where the second factor is set up that the operator demands of the secretariat. */
+/** Leads to the setup of the required second factor. */
 function SetUpSecondFactor() {
   return <Navigate to="/second-factor" replace />;
 }

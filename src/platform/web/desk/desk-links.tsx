@@ -5,11 +5,11 @@ import { ArrowRightIcon } from '../ui/icons.tsx';
 export interface DeskLink {
   to: string;
   label: string;
-  /** What is done there, or what waits there. */
+  /** A short description of the target. */
   note: ReactNode;
 }
 
-/** The rooms that a desk opens onto. */
+/** Links to the parts of a desk. */
 export function DeskLinks({ links, label }: { links: readonly DeskLink[]; label: string }) {
   return (
     <nav aria-label={label}>

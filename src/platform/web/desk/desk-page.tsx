@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { ArrowLeftIcon } from '../ui/icons.tsx';
 
-/** The frame of a desk: a way back, a compact head with what can be done beside it, and the work. */
+/** The frame of a desk screen: back link, title with actions, content. */
 export function DeskPage({
   title,
   back,

@@ -2,16 +2,16 @@ import type { ReactNode } from 'react';
 import { Button } from '../ui/button.tsx';
 import { focusFirst } from './focus-first.ts';
 
-/** The last row of a dialog: Cancel, and the buttons that do what it asks about. */
+/** The buttons at the end of a dialog: Cancel and the actions. */
 export function DialogAnswers({
   pending,
   beginsAtCancel = false,
   onCancel,
   children,
 }: {
-  /** The request is running, and can't be left. */
+  /** The request is running and cannot be cancelled. */
   pending: boolean;
-  /** Where the other answer is dangerous, the focus begins at this one. */
+  /** Starts the focus at Cancel, for dangerous actions. */
   beginsAtCancel?: boolean;
   onCancel: () => void;
   children: ReactNode;

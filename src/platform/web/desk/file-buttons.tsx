@@ -4,7 +4,7 @@ import { saveFile } from '../save-file.ts';
 import { toastFailure } from '../toast.ts';
 import { Button } from '../ui/button.tsx';
 
-/** A button for each format in which a list is saved; one is fetched at a time. */
+/** A download button for each format. One download at a time. */
 export function FileButtons<Format extends string>({
   formats,
   fetchAs,

@@ -1,6 +1,5 @@
 /**
- * As the `ref` of what holds a control: the browser puts the focus on that control when the dialog around it opens, so that
- * the keyboard needs one key more. Never on what can't be undone.
+ * A `ref` callback for the container of a control, which gets the focus when the dialog opens. Do not use it for irreversible actions.
  */
 export function focusFirst(holder: HTMLElement | null): void {
   holder?.querySelector('button, input, textarea')?.setAttribute('autofocus', '');

@@ -1,15 +1,15 @@
 import { type ReactNode, type ToggleEvent, useId, useRef } from 'react';
 import { CloseIcon, FilterIcon } from '../ui/icons.tsx';
 
-/** One filter of a list, as the menu and its chip show it. */
+/** A filter of a list, shown in the menu and as a chip. */
 export interface Filter {
   label: string;
   value: string;
   /** The value that does not narrow the list. */
   usual: string;
-  /** Without choices it is a day. */
+  /** Without choices the filter is a day. */
   choices?: readonly { id: string; label: string }[];
-  /** It never shows as a chip: an order, or what a tab shows. */
+  /** Never shown as a chip: the sort order, or a filter that a tab shows. */
   chipless?: boolean;
   onChange: (value: string) => void;
 }
@@ -44,8 +44,7 @@ export function filterOf<Id extends string>({
 }
 
 /**
- * The row above a list: its search, one menu with its filters, its tabs, and what is done with the whole list. Filters in use
- * follow as chips that remove them.
+ * The bar above a list: search, a menu of filters, tabs, and actions for the whole list. Active filters follow as removable chips.
  */
 export function ListBar({
   search,
@@ -159,7 +158,7 @@ function FilterField({ filter: { label, value, choices, onChange } }: { filter: 
   );
 }
 
-/** A filter in use; pressing it removes the filter. */
+/** An active filter. Pressing it removes the filter. */
 export function Chip({ onRemove, children }: { onRemove: () => void; children: ReactNode }) {
   return (
     <button type="button" onClick={onRemove} className="chip">

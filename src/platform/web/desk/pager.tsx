@@ -6,7 +6,7 @@ import { somethingWentWrong } from '../api.ts';
 import { ArrowLeftIcon, ArrowRightIcon } from '../ui/icons.tsx';
 import { QueryState } from './query-state.tsx';
 
-/** Which rows of a long list are on screen, and the way to the others. The page is in the address. */
+/** Shows which rows of a list are on screen, with links to the previous and next page. The page number is in the URL. */
 export function Pager({
   page,
   total,
@@ -80,7 +80,7 @@ export function Pager({
   );
 }
 
-/** What a call answers that reads a long list page by page. */
+/** The answer of a paginated call. */
 interface Page {
   rows: readonly unknown[];
   /** From 1. */
@@ -88,7 +88,7 @@ interface Page {
   total: number;
 }
 
-/** A page of a list as far as it is known, with the way to the others. The page before stays while the next one comes. */
+/** A paginated list. The previous page stays on screen while the next one loads. */
 export function PagedList<P extends Page>({
   query,
   label,

@@ -1,7 +1,7 @@
 import { keepPreviousData } from '@tanstack/react-query';
 
-/** Several people work at once: what is kept is shown at once and asked for again whenever a desk is opened. */
+/** Query options for data that several admins change: shows the cache and refetches when a desk screen opens. */
 export const sharedData = { staleTime: 0, refetchOnMount: 'always', refetchOnWindowFocus: true } as const;
 
-/** A page of a list stays on screen until the next is there. */
+/** Also keeps a page of a list on screen until the next has loaded. */
 export const sharedList = { ...sharedData, placeholderData: keepPreviousData } as const;

@@ -5,9 +5,9 @@ import { Button } from '../ui/button.tsx';
 import { FailedState, LoadingState } from '../ui/states.tsx';
 
 /**
- * Loading or failed state of a query, in place of what it will show; a failed one can be tried again.
- * @param text what is said then; what the server said, unless told
- * @param missing shown for a 404: asking again would not help
+ * Loading or failed state of a query, with a button to try again.
+ * @param text the error text; the server's by default
+ * @param missing shown for a 404, without the button
  */
 export function QueryState({
   query: { isError, isFetching, error, refetch },

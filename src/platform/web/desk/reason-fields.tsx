@@ -1,20 +1,20 @@
 import { TextArea } from '../ui/field.tsx';
 import { focusFirst } from './focus-first.ts';
 
-/** What is chosen and typed so far. */
+/** The current input of the reason. */
 export interface ReasonDraft<Id extends string> {
   reason: Id | undefined;
   words: string;
 }
 
-/** A reason that is chosen often: in a word or two on screen, and as the mail says it. */
+/** A common reason: a short label for the screen, and the sentence of the mail. */
 export interface UsualReason<Id extends string> {
   id: Id;
   label: string;
   mailed: string;
 }
 
-/** A draft as calls take it; undefined while nothing is said. */
+/** The reason in the shape of the calls. Undefined while it is empty. */
 export function reasonGiven<Id extends string>({
   reason,
   words,
@@ -26,7 +26,7 @@ export function reasonGiven<Id extends string>({
 
 const errorId = 'reason-error';
 
-/** The reason of a decision: one of the usual reasons, own words, or both. */
+/** The reason of a decision: a common reason, free text, or both. */
 export function ReasonFields<Id extends string>({
   usual,
   draft: { reason, words },
@@ -35,7 +35,7 @@ export function ReasonFields<Id extends string>({
 }: {
   usual: readonly UsualReason<Id>[];
   draft: ReasonDraft<Id>;
-  /** What is missing, in words; undefined while nothing is. */
+  /** The error text while the reason is missing. */
   error: string | undefined;
   onChange: (draft: ReasonDraft<Id>) => void;
 }) {

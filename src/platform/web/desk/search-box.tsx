@@ -1,6 +1,6 @@
 import type { Ref } from 'react';
 
-/** One box that filters the list below while the user types. */
+/** A search box that filters the list below while the user types. */
 export function SearchBox({
   label,
   value,
@@ -12,9 +12,9 @@ export function SearchBox({
   label: string;
   value: string;
   onChange: (text: string) => void;
-  /** On from the box to what was found. */
+  /** Moves from the box to the results. */
   onEnter?: () => void;
-  /** Where Escape leads to, which leaves the box. */
+  /** The target of Escape. */
   onLeave?: () => void;
   ref?: Ref<HTMLInputElement>;
 }) {
@@ -36,7 +36,7 @@ export function SearchBox({
             onEnter();
           }
           if (event.key !== 'Escape') return;
-          // The browser would empty it; leaving the box keeps the result.
+          // The browser would clear the box at Escape.
           event.preventDefault();
           event.currentTarget.blur();
           onLeave?.();

@@ -1,14 +1,14 @@
-/** One part of a list, with how many rows it holds. */
+/** A part of a list with its number of rows. */
 export interface Segment<Id extends string> {
   id: Id;
   label: string;
-  /** Undefined until it is known. */
+  /** Undefined while it loads. */
   count: number | undefined;
 }
 
 const grouped = new Intl.NumberFormat('en-IN');
 
-/** Tabs that choose which part of a list is on screen, with their counts, on as many lines as it takes. */
+/** Tabs for the parts of a list, with counts. */
 export function Segments<Id extends string>({
   label,
   segments,

@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useMemo, useSyncExternalStore } from 'react'
 
 const storageKey = 'desk-shortcuts';
 const listeners = new Set<() => void>();
-/** Where a browser refuses storage, the choice lasts as long as the page. */
+/** Without storage the choice lasts until the page is closed. */
 let chosen: boolean | undefined;
 
 const subscribe = (listener: () => void) => {
@@ -23,13 +23,13 @@ function areOn(): boolean {
   }
 }
 
-/** Turns the single keys on or off in this browser: speech input must be able to (WCAG 2.1.4). */
+/** Turns single-key shortcuts on or off in this browser, as WCAG 2.1.4 requires. */
 export function setShortcuts(on: boolean): void {
   chosen = on;
   try {
     localStorage.setItem(storageKey, on ? 'on' : 'off');
   } catch {
-    // `chosen` keeps it.
+    // `chosen` still keeps the choice.
   }
   tell();
 }
@@ -38,16 +38,16 @@ export function useShortcutsOn(): boolean {
   return useSyncExternalStore(subscribe, areOn, () => true);
 }
 
-/** What a key does, in a word or two; without `run` the browser does it by itself. */
+/** A shortcut with a short description. Without `run` the browser handles the key. */
 export interface Shortcut {
   does: string;
   run?: () => void;
 }
 
-/** Keys as `KeyboardEvent.key` names them; undefined for one that does nothing right now. */
+/** Shortcuts by `KeyboardEvent.key`. Undefined for a key that is inactive now. */
 export type Shortcuts = Readonly<Record<string, Shortcut | undefined>>;
 
-/** Where a key is known: on the screen that is open, or on all of them. */
+/** Where a shortcut applies: on the open screen or everywhere. */
 type Reach = 'screen' | 'everywhere';
 
 export interface KnownKey {
@@ -56,7 +56,7 @@ export interface KnownKey {
   reach: Reach;
 }
 
-/** What is mounted says here what its keys do: whatever lists them can't be wrong. */
+/** Mounted components register their shortcuts here, so that the list of keys is always correct. */
 const mounted = new Set<{ reach: Reach; keys: Shortcuts }>();
 const none: readonly KnownKey[] = [];
 let known = none;
@@ -68,7 +68,7 @@ function tellOfKeys(): void {
   tell();
 }
 
-/** Every key that does something now. */
+/** All active shortcuts. */
 export function useKnownKeys(): readonly KnownKey[] {
   return useSyncExternalStore(
     subscribe,
@@ -85,11 +85,11 @@ function isTyping(target: EventTarget | null): boolean {
 }
 
 /**
- * Single keys of a screen. They are off while the user types, holds a modifier, or has a dialog open.
+ * Registers single-key shortcuts of a screen. Inactive while the user types, holds a modifier key, or has a dialog open.
  *
  *     useShortcuts(useMemo(() => ({ n: next && { does: 'next pending', run: () => go(next) } }), [next]));
  *
- * @param keys the same object until something changes. A key that a screen and the shell both know is the screen's.
+ * @param keys a memoised object. A shortcut of the screen takes precedence over one of the shell.
  */
 export function useShortcuts(keys: Shortcuts, reach: Reach = 'screen'): void {
   useEffect(() => {
@@ -113,7 +113,7 @@ export function useShortcuts(keys: Shortcuts, reach: Reach = 'screen'): void {
   }, [keys, reach]);
 }
 
-/** Lets `f` lead to the box that searches the list on screen. `/` searches the whole desk. */
+/** Registers `f` for the search box of the list. `/` searches the whole desk. */
 export function useFindKey(box: RefObject<HTMLInputElement | null>): void {
   useShortcuts(
     useMemo(() => ({ f: { does: 'find in this list', run: () => box.current?.select() } }), [box]),

@@ -5,10 +5,9 @@ type Choices = Readonly<Record<string, readonly string[]>>;
 type Chosen<C extends Choices> = { readonly [Name in keyof C]: C[Name][number] };
 
 /**
- * Filters in the address, so that a reload, a link and the back button keep them. The first choice of each is what
- * it is when the address says nothing, or something unknown. A new filter begins at the first page again.
- * @param choices what each filter may be; the same object at every call
- * @param kept for tabs, whose lists have separate searches and filters: the names that stay in the address when another is chosen
+ * Filters that are stored in the URL. The first choice of each is the default, also for unknown values. A change returns to the first page.
+ * @param choices the choices of each filter; a constant object
+ * @param kept for tabs with separate filters: the names of the parameters that stay when another tab is chosen
  */
 export function useUrlFilters<const C extends Choices>(
   choices: C,
@@ -35,7 +34,7 @@ export function useUrlFilters<const C extends Choices>(
   return [chosen, choose];
 }
 
-/** The page that the address names, from 1. */
+/** The page number in the URL, from 1. */
 export function useUrlPage(): number {
   const [params] = useSearchParams();
   const page = Number(params.get('page') ?? 1);
@@ -45,9 +44,9 @@ export function useUrlPage(): number {
 const pauseMs = 250;
 
 /**
- * A text that is kept in the address too, so that a reload, a link and the back button keep it. Its initial text leaves the
- * address. The screen's own state comes first and the address follows at the first pause: quick typing loses no letter.
- * It does not follow once the reader is on the way to another page, which a change of address would call off.
+ * A text that is also stored in the URL, except its initial value. The state changes at once, the URL after a pause, so
+ * that quick typing loses no letter.
+ * The URL does not change during a navigation to another page, which that would cancel.
  */
 export function useUrlText(name: string, initial = ''): [string, Dispatch<SetStateAction<string>>] {
   const [params, setParams] = useSearchParams();
@@ -55,7 +54,7 @@ export function useUrlText(name: string, initial = ''): [string, Dispatch<SetSta
   const inAddress = params.get(name) ?? initial;
   const [text, setText] = useState(inAddress);
   const [seen, setSeen] = useState(inAddress);
-  // Back and forward change the address: the text follows, unless something typed has yet to be written there.
+  // Back and forward change the URL. The text follows, unless typed text is still to be written there.
   if (seen !== inAddress) {
     setSeen(inAddress);
     if (text === seen) setText(inAddress);
@@ -67,11 +66,11 @@ export function useUrlText(name: string, initial = ''): [string, Dispatch<SetSta
       const address = new URLSearchParams(location.search);
       if (text === initial) address.delete(name);
       else address.set(name, text);
-      // Another search is another list: it begins at its first page.
+      // A new search returns to the first page.
       address.delete('page');
       setParams(address, { replace: true, preventScrollReset: true });
     }, pauseMs);
-    // The router tells of a way that has begun only with the next drawing, which may come after the pause has ended.
+    // The router reports a navigation only with the next render, which may come after the pause.
     const leave = ({ target }: MouseEvent) => {
       const link = target instanceof Element ? target.closest('a') : null;
       if (link && link.pathname !== location.pathname) clearTimeout(timer);

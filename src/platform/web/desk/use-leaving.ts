@@ -2,15 +2,15 @@ import { useEffect, useRef } from 'react';
 import { useBlocker } from 'react-router';
 import { toast, toastDurations } from '#platform/web/toast.ts';
 
-/** Words that were not saved: there are none, this browser keeps them, or it can't and they are gone once the form is left. */
+/** Unsaved input: none, kept as a draft in this browser, or lost when the form is left. */
 export type Unsaved = 'none' | 'kept' | 'unkept';
 
 const question = 'What you typed is not saved, and this browser can’t keep it. Leave all the same?';
 
 /**
- * Leaving a form with unsaved words. Where the browser stores them nothing is lost: a sentence says so, without a question.
- * Where it can't, the browser's own question stands before every way out: links, Back, and the closing of the tab (product 15.3).
- * @param title what the form is called
+ * Handles leaving a form with unsaved input. If the browser keeps a draft, a toast says so. Otherwise a confirmation
+ * appears before links, Back, and closing the tab (product 15.3).
+ * @param title the name of the form
  */
 export function useLeaving(unsaved: Unsaved, title: string): void {
   const isLost = unsaved === 'unkept';
@@ -35,7 +35,7 @@ export function useLeaving(unsaved: Unsaved, title: string): void {
       if (isKept.current)
         toast(`‘${title}’ is not saved. This browser keeps what you typed.`, {
           duration: toastDurations.important,
-          // It is raised while its page is left, and shown on the next one.
+          // The toast is created while the page is left, and shown on the next one.
           leads: true,
         });
     },

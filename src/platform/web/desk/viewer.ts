@@ -3,23 +3,23 @@ import { createContext, useContext } from 'react';
 import type { Role } from '#platform/contract/call.ts';
 import { useLoginState } from '../session.ts';
 
-/** What a desk needs to know of its viewer. */
+/** The part of the viewer's profile that the desk needs. */
 export interface ViewerProfile {
   role: Role;
   secondFactorMissing?: boolean | undefined;
 }
 
-/** The query that answers the viewer's profile. */
+/** The query of the viewer's profile. */
 export interface ProfileQuery {
   queryKey: string[];
   queryFn: (context: { signal: AbortSignal }) => Promise<ViewerProfile>;
 }
 
-/** src/app provides the query: platform imports no domain. */
+/** Provided by src/app, because the platform imports no domain. */
 export const ProfileQueryContext = createContext<ProfileQuery | undefined>(undefined);
 
 /**
- * The viewer's profile, asked for while `enabled`.
+ * The viewer's profile, fetched while `enabled`.
  * @throws outside the app layout, which provides the query
  */
 export function useViewerProfile(enabled: boolean) {

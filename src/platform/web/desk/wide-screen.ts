@@ -1,9 +1,9 @@
 import { useSyncExternalStore } from 'react';
 
-/** As the breakpoint of a desk that shows a list and what is chosen in it beside each other. */
+/** The breakpoint for a list with a panel beside it. */
 const wide = '(min-width: 1200px)';
 
-/** Whether there is room for a list and what is chosen in it beside each other. */
+/** Whether the window has room for a list with a panel beside it. */
 export function useWideScreen(): boolean {
   return useSyncExternalStore(
     (listener) => {

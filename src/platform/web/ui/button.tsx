@@ -1,15 +1,15 @@
 import type { ButtonHTMLAttributes, ReactNode, Ref } from 'react';
 import { Link, type LinkProps } from 'react-router';
 
-/** Gold for the one main action of a screen, quiet for the others, danger for what can't be undone. */
+/** Gold for the main action of a screen, quiet for others, danger for irreversible ones. */
 export type ButtonVariant = 'primary' | 'quiet' | 'danger';
 
 export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   ref?: Ref<HTMLButtonElement>;
   variant?: ButtonVariant;
-  /** While true the button is disabled and shows that it works, so that nothing is sent twice. */
+  /** Disables the button and shows progress, so that nothing is sent twice. */
   pending?: boolean;
-  /** What it says meanwhile, such as 'Sending...'; its usual words unless told. */
+  /** The label while pending, such as 'Sending...'. Unchanged by default. */
   pendingText?: ReactNode;
 }
 
@@ -17,8 +17,7 @@ const classOf = (variant: ButtonVariant, more = ''): string => `button button-${
 
 /**
  *     <Button type="submit" pending={send.isPending} pendingText="Sending...">Send</Button>
- *
- * `type` is 'button' unless told.
+ * `type` is 'button' by default.
  */
 export function Button({
   variant = 'primary',
@@ -43,7 +42,7 @@ export function Button({
   );
 }
 
-/** A link within the site that looks like a button. */
+/** An internal link that looks like a button. */
 export function LinkButton({
   variant = 'primary',
   className,

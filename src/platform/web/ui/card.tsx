@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** Heavy paper. `framed` engraves a second, golden edge within; `lifting` rises under the pointer (for cards that lead somewhere). */
+/** A card. `framed` adds a golden inner border; `lifting` raises it under the pointer, for cards that are links. */
 export function Card({
   framed = false,
   lifting = false,
@@ -16,7 +16,7 @@ export function Card({
   return <div className={classes.join(' ')}>{children}</div>;
 }
 
-/** The head of a screen: its one h1, a sentence under it, and what belongs beside them. */
+/** The header of a screen: its h1, a sentence below, and actions beside them. */
 export function PageHead({
   title,
   lead,

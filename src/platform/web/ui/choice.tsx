@@ -11,12 +11,12 @@ export interface Choice {
   label: ReactNode;
   help?: ReactNode;
   disabled?: boolean;
-  /** Where the choice is held by the screen and not by a form library. */
+  /** For a controlled choice without a form library. */
   checked?: boolean;
 }
 
 /**
- * One of a few, each worth a sentence.
+ * A radio group of cards with an explanation each.
  *
  *     <RadioCards label="Accommodation" choices={[{ value: 'Yes', label: 'Yes', help: 'Rs 1500' }, ...]} {...register('accomodation')} />
  */

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { toast } from '../toast.ts';
 
-/** Copies a text: instead of typing a number from one app into another. `name` says aloud what is copied. */
+/** Copies a text to the clipboard. `name` is the accessible name of what is copied. */
 export function CopyButton({ name, text }: { name: string; text: string }) {
   const [done, setDone] = useState(false);
   const copy = async () => {

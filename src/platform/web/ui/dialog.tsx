@@ -2,9 +2,8 @@ import { type MouseEvent, type ReactNode, type SyntheticEvent, useId, useLayoutE
 import { CloseIcon } from './icons.tsx';
 
 /**
- * A dialog over the page: the browser's own, which keeps the focus, gives it back, and closes at Escape. Also closes by
- * its button and by a click beside it; each of them calls `onClose`. Its content exists only while it is open. While
- * `held` it can't be closed: the request is under way, and its outcome is shown here.
+ * A modal `<dialog>`, which traps and restores the focus. Escape, the close button and a click outside call `onClose`.
+ * Its content is rendered only while it is open. While `held` it cannot be closed, because a request is running.
  */
 export function Dialog({
   open,
@@ -24,7 +23,7 @@ export function Dialog({
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
 
-  // Closed before it leaves the page, which a later effect could not do: or the focus is not given back.
+  // Closes before the element is removed. Otherwise the focus is not restored.
   useLayoutEffect(() => {
     if (!open) return;
     const element = dialog.current;
@@ -36,25 +35,25 @@ export function Dialog({
     if (event.target === dialog.current && !held) onClose();
   };
 
-  // React tells of a dialog that was opened in this one, too: at Escape both would close, and what was typed here be gone.
+  // React also bubbles the event of a nested dialog, which must not close this one.
   const cancelled = (event: SyntheticEvent) => {
     if (event.target !== dialog.current) return;
     if (held) event.preventDefault();
     else onClose();
   };
-  // Chromium tells of it a frame later, and on a busy machine the same dialog may be open again by then.
+  // Chromium fires the event a frame later, when the dialog may already be open again.
   const closed = (event: SyntheticEvent) => {
     if (event.target === dialog.current && open && !dialog.current.open) onClose();
   };
 
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape does the same by itself
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes the dialog natively
     <dialog
       ref={dialog}
       className={`dialog ${className}`}
       aria-labelledby={titleId}
       onClose={closed}
-      // Chromium lets a second Escape through without the first line; other browsers know only the second.
+      // Chromium closes at a second Escape unless `closedby` is 'none'; other browsers support only the event.
       closedby={held ? 'none' : undefined}
       onCancel={cancelled}
       onClick={closeBeside}

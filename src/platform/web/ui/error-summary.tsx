@@ -5,7 +5,7 @@ export interface FieldMistake {
   text: string;
 }
 
-/** All mistakes of a form above it, each a way to its field. Shows nothing while there is none. */
+/** Lists the errors of a form with links to their fields. Renders nothing without errors. */
 export function ErrorSummary({
   mistakes,
   title = 'Please mend this first',
@@ -37,7 +37,7 @@ export function ErrorSummary({
   );
 }
 
-/** Puts the focus into the field of this name, or into the first choice of it. */
+/** Focuses the field with this name, or the first choice of a group. */
 export function focusField(name: string): void {
   const field = document.getElementById(fieldId(name));
   const target = field instanceof HTMLFieldSetElement ? field.querySelector('input') : field;

@@ -1,4 +1,4 @@
-/** The id of the control of this name, unless it is given another: what an error summary links to. */
+/** The default id of the control with this name, which error summaries link to. */
 export function fieldId(name: string): string {
   return `field-${name}`;
 }

@@ -7,12 +7,12 @@ import {
 } from 'react';
 import { fieldId } from './field-id.ts';
 
-/** What every control has around it: its label above, help before the mistake, the error at the field. */
+/** Label, help and error text of a control. */
 export interface Labelled {
   name: string;
   label: ReactNode;
   help?: ReactNode;
-  /** The text of the rule that is broken; nothing while none is. */
+  /** The error text; undefined while the value is valid. */
   error?: string | undefined;
 }
 
@@ -21,7 +21,7 @@ interface Described extends Labelled {
   children: ReactNode;
 }
 
-/** What ties a control to the help and the error that `FieldFrame` shows for it. */
+/** ARIA attributes that connect a control with the help and error of its `FieldFrame`. */
 export function describedBy({ help, error }: Labelled, id: string) {
   const ids = [help && `${id}-help`, error && `${id}-error`].filter(Boolean).join(' ');
   return { 'aria-describedby': ids || undefined, 'aria-invalid': error ? true : undefined };
@@ -52,7 +52,7 @@ export function FieldNotes({
   );
 }
 
-/** Label, help and error around any control; `Field`, `TextArea` and `Select` use it. */
+/** Renders label, help and error around a control. */
 export function FieldFrame({ id, label, help, error, children }: Described) {
   return (
     <div className="field">
@@ -81,7 +81,7 @@ export function Field({ label, help, error, ...input }: FieldProps) {
   );
 }
 
-/** A password that can be looked at before it is sent. Tell `autoComplete`: 'current-password' or 'new-password'. */
+/** A password field with a button that shows the password. Set `autoComplete` to 'current-password' or 'new-password'. */
 export function PasswordField({ label, help, error, ...input }: FieldProps) {
   const [visible, setVisible] = useState(false);
   const id = input.id ?? fieldId(input.name);
@@ -110,7 +110,7 @@ export function PasswordField({ label, help, error, ...input }: FieldProps) {
 export type TextAreaProps = Labelled &
   Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, 'name'> & { ref?: Ref<HTMLTextAreaElement> };
 
-/** Several lines of text; grows with them. */
+/** A multi-line text field that grows with its text. */
 export function TextArea({ label, help, error, ...input }: TextAreaProps) {
   const id = input.id ?? fieldId(input.name);
   const frame = { name: input.name, label, help, error };

@@ -9,8 +9,8 @@ import {
 import type { FigureHue } from '../../artwork/hues.ts';
 
 /**
- * A harmonograph figure in the colours of the theme: of one hue, or of all its hues from one side to the other. `figure` is
- * a name or what it should look like; `hues` 'gold' engraves it. Decoration, unless `label` says what it represents.
+ * A harmonograph figure in the colours of the theme, in one hue or a gradient. `figure` is a name or a set of
+ * parameters. Decorative, unless it has a `label`.
  *
  *     <Figure figure={{ name: 'UNHRC', ratios: [3, 2] }} hues={['azure']} className="w-40" />
  */
@@ -25,9 +25,9 @@ export function Figure({
   figure: FigureInput | FigureSpec;
   hues?: readonly FigureHue[] | 'gold';
   label?: string;
-  /** Draws itself once when it appears. */
+  /** Animates the drawing once. */
   draws?: boolean;
-  /** In units of the figure's own square of 400. */
+  /** In units of the 400 x 400 figure. */
   strokeWidth?: number;
   className?: string;
 }) {

@@ -4,20 +4,20 @@ import { FieldNotes, type Labelled } from './field.tsx';
 import { fieldId } from './field-id.ts';
 
 export type FileDropProps = Labelled & {
-  /** The file chosen so far; the screen holds it. */
+  /** The chosen file (controlled). */
   file: File | undefined;
   onChoose: (file: File | undefined) => void;
   /** File types as an input's `accept` lists them. */
   accept: string;
-  /** What the preview shows, for those who can't see it; none is shown without. */
+  /** The alternative text of the preview. Without it there is no preview. */
   previewAlt?: string;
-  /** What the button calls it; a picture unless told. */
+  /** The noun on the button; 'picture' by default. */
   what?: string;
-  /** What is to be said of the file: read aloud when it changes. */
+  /** A note about the file, announced when it changes. */
   note?: ReactNode;
 };
 
-/** An address at which the browser shows the file, for as long as it is the same file. */
+/** An object URL of the file, revoked when the file changes. */
 export function usePreview(file: File | undefined): string | undefined {
   const [address, setAddress] = useState<string>();
   useEffect(() => {
@@ -29,7 +29,7 @@ export function usePreview(file: File | undefined): string | undefined {
   return address;
 }
 
-/** A file, chosen or dropped; a picture is shown. Whether it is a good one (type, size) is the screen's to say, through `error`. */
+/** A file that is chosen or dropped, with a preview of pictures. The screen validates type and size, and passes `error`. */
 export function FileDrop({
   name,
   label,
@@ -88,7 +88,7 @@ export function FileDrop({
           aria-invalid={error ? true : undefined}
           onChange={({ target }) => {
             onChoose(target.files?.[0]);
-            // The same file, made smaller meanwhile, can be chosen again.
+            // Allows choosing the same file again after it was changed.
             target.value = '';
           }}
         />
@@ -107,7 +107,7 @@ export function FileDrop({
   );
 }
 
-/** The file as the API takes pictures: a data URL. Rejects with the browser's error when it can't be read. */
+/** Reads a file as a data URL, the format of pictures in the API. Rejects with the browser's error. */
 export function readAsDataUrl(file: File): Promise<string> {
   return new Promise((resolve, reject) => {
     const reader = new FileReader();

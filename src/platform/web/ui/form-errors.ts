@@ -26,8 +26,8 @@ export function showError<Form extends FieldValues>(
 }
 
 /**
- * Handlers for a dialog's form: on success a toast, and the dialog closes; on an error the message at its field. Use:
- * `call.mutate(body, dialogOutcome(refusedFields, setError, onClose))`
+ * Mutation handlers of a form in a dialog: a toast and close on success, the error at its field otherwise. Use:
+ * `call.mutate(body, dialogOutcome(errorFields, setError, onClose))`
  */
 export function dialogOutcome<Form extends FieldValues>(
   fields: ErrorFields<Form>,
@@ -57,7 +57,7 @@ export function labelledMistakes<Form extends FieldValues>(
   });
 }
 
-/** Puts the focus into the first wrong field on the screen: a form library knows only the order of their appearance. */
+/** Focuses the first field with an error in screen order. The form library only knows the order of registration. */
 export function focusFirstMistake<Form extends FieldValues>(
   errors: FieldErrors<Form>,
   labels: FieldLabels<Form>,

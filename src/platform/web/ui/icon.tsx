@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** One drawing style for every icon: a 24-unit square, hairlines, the colour of the text around it. */
+/** The common style of icons: 24 x 24 units, thin lines, current text colour. */
 export function Icon({ children }: { children: ReactNode }) {
   return (
     <svg

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { connectionText, isUnanswered, useOnline } from '../offline.ts';
 import type { WaitingCall } from './queue-notice.tsx';
 
-/** Whether the network was there when the call began, and is what failed it. */
+/** Whether the network was lost during a call. */
 function useConnection({ isPending, failureReason }: WaitingCall) {
   const online = useOnline();
   const [begunOnline, setBegunOnline] = useState(false);
@@ -14,9 +14,8 @@ function useConnection({ isPending, failureReason }: WaitingCall) {
 }
 
 /**
- * Says beside a form's button that there is no network, what is kept, and afterwards that it can be sent again; says
- * nothing while all is well. It never takes the focus.
- * @param kept what the form still has, such as 'your answers'
+ * A notice beside the submit button when there is no network: what is kept, and later that the form can be sent again.
+ * @param kept what the form has kept, such as 'your answers'
  */
 export function OfflineNotice({
   call,
@@ -28,7 +27,7 @@ export function OfflineNotice({
   className?: string;
 }) {
   const text = connectionText(useConnection(call), kept);
-  // The element is there before its words are, or a screen reader would not read them.
+  // A live region must exist before its text, or screen readers do not announce it.
   return (
     <p
       role="status"
@@ -43,7 +42,7 @@ export function OfflineNotice({
   );
 }
 
-/** A button that is disabled while its call runs loses the focus by that: this gives it back when the call has failed. */
+/** Restores the focus of a submit button that was disabled during its call, when the call has failed. */
 export function useFocusAfterFailure({ isPending, failureReason }: WaitingCall) {
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => {

@@ -3,8 +3,8 @@ import type { PictureFiles } from '../../contract/picture-files.ts';
 export type { PictureFiles };
 
 /**
- * A picture that never shifts the page: its size is known before it loads. Lazy, unless it is what the reader sees first
- * (`first`). `sizes` tells the browser how wide it will stand, as the attribute of an image does.
+ * A responsive picture with a known size, so that it causes no layout shift. Lazy-loaded unless `first`. `sizes` is the
+ * attribute of `<img>`.
  */
 export function Picture({
   files,
@@ -41,7 +41,7 @@ export function Picture({
   );
 }
 
-/** As picture-focus.css has it: the pages' policy allows no style of an element. */
+/** A class of picture-focus.css, because the content security policy allows no inline styles. */
 function focusOf({ focus }: PictureFiles) {
   const step = (percent: number) => Math.round(percent / 10) * 10;
   return focus && { 'data-focus-x': step(focus.x), 'data-focus-y': step(focus.y) };

@@ -9,7 +9,7 @@ interface Modules {
   readonly path: string;
 }
 
-/** The dark modules of a QR code as one path, a unit each. The library is fetched when the first code is drawn. */
+/** The dark modules of a QR code as an SVG path, one unit each. Loads the library at first use. */
 async function drawCode(text: string): Promise<Modules> {
   const { default: qrcode } = await import('qrcode');
   const { modules } = qrcode.create(text, { errorCorrectionLevel: 'M' });
@@ -23,7 +23,7 @@ async function drawCode(text: string): Promise<Modules> {
 }
 
 /**
- * A text as a QR code for a phone's camera. What is beside it must say the same in words: one that can't be drawn leaves only a gap.
+ * Shows a text as a QR code. Show the text beside it too, because nothing is rendered when it cannot be encoded.
  */
 export function QrCode({ text, label }: { text: string; label: string }) {
   const [modules, setModules] = useState<Modules>();
@@ -38,7 +38,7 @@ export function QrCode({ text, label }: { text: string; label: string }) {
     };
   }, [text]);
 
-  // Four modules of white around it, and dark on white in either theme: what a scanner needs to find the code.
+  // Scanners need a quiet zone of four modules, and dark on white in both themes.
   const side = (modules?.size ?? 33) + 8;
   return (
     <svg
@@ -54,7 +54,7 @@ export function QrCode({ text, label }: { text: string; label: string }) {
   );
 }
 
-/** Pixels of a module in a saved picture, and modules of white around the code. */
+/** Pixels of a module in a saved picture, and the quiet zone in modules. */
 const scale = 16;
 const margin = 4;
 

@@ -1,23 +1,23 @@
 import { useEffect, useState } from 'react';
 import { retryAt } from '../api.ts';
 
-/** What is known of a call while it waits: as much of a mutation as this needs. */
+/** The part of a mutation that the notice needs. */
 export interface WaitingCall {
   isPending: boolean;
   failureReason: unknown;
 }
 
-/** When the page comes again by itself, in milliseconds since 1970; undefined while the call is not in the queue. */
+/** When the call is retried, in epoch milliseconds; undefined while it is not queued. */
 function queuedUntil({ isPending, failureReason }: WaitingCall): number | undefined {
   return isPending ? retryAt(failureReason) : undefined;
 }
 
-/** What the call's button says meanwhile: that it is in the queue, or else what it is doing, such as 'Sending...'. */
+/** The label of the submit button: that the call is queued, or the given text, such as 'Sending...'. */
 export function pendingTextOf(call: WaitingCall, doing: string): string {
   return queuedUntil(call) === undefined ? doing : 'In the queue...';
 }
 
-/** Tells a user whose call is queued that nothing is lost, and when it continues; nothing while it is not. */
+/** Tells a user that the call is queued, and when it is retried. Renders nothing otherwise. */
 export function QueueNotice({ call, className = '' }: { call: WaitingCall; className?: string }) {
   const until = queuedUntil(call);
   return until === undefined ? null : <Place until={until} className={className} />;

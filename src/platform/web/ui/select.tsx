@@ -11,12 +11,12 @@ export interface Option {
 export type SelectProps = Labelled &
   Omit<SelectHTMLAttributes<HTMLSelectElement>, 'name'> & {
     options: readonly Option[];
-    /** What it says while nothing is chosen; without it the first option is chosen. */
+    /** The option for no choice. Without it the first option is selected. */
     placeholder?: string;
     ref?: Ref<HTMLSelectElement>;
   };
 
-/** One of a list: the browser's own, which every phone shows well. */
+/** A native select. */
 export function Select({ label, help, error, options, placeholder, ...input }: SelectProps) {
   const id = input.id ?? fieldId(input.name);
   const frame = { name: input.name, label, help, error };

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** What a screen shows until its data is there (product 12.6: 'Loading...'). */
+/** The loading state of a screen (product 12.6). */
 export function LoadingState({ text = 'Loading...' }: { text?: string }) {
   return (
     <div className="state" role="status">
@@ -10,7 +10,7 @@ export function LoadingState({ text = 'Loading...' }: { text?: string }) {
   );
 }
 
-/** What a screen shows when its data did not come: the contract's text, then what to do next, then a way to do it. */
+/** The failed state of a screen: the error text, and an action. */
 export function FailedState({ text, help, children }: { text: string; help?: string; children?: ReactNode }) {
   return (
     <div className="state" role="alert">
@@ -21,7 +21,7 @@ export function FailedState({ text, help, children }: { text: string; help?: str
   );
 }
 
-/** What a screen shows when there is nothing yet: the specification's words, what will stand here, and a way on. */
+/** The empty state of a screen: the text of the specification, an explanation, and an action. */
 export function EmptyState({ text, help, children }: { text: string; help?: string; children?: ReactNode }) {
   return (
     <div className="state">

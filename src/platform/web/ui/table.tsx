@@ -7,9 +7,9 @@ export interface Column {
 }
 
 /**
- * A table with tabular figures that scrolls within itself on a narrow screen. `children` are the rows (`<tr>`); give the
- * cells of a numeric column the class `numeric`. With `stacks`, each row of a narrow screen is a small block of labels and values
- * instead: give the cells their column's label as `data-label`. The caption names it; `captionHidden` keeps that for screen readers.
+ * A table that scrolls horizontally on a narrow screen. `children` are the rows (`<tr>`); numeric cells have the class
+ * `numeric`. With `stacks`, a row becomes a block of labels and values on a narrow screen: set the label as
+ * `data-label`. `captionHidden` shows the caption to screen readers only.
  */
 export function Table({
   caption,
@@ -25,7 +25,7 @@ export function Table({
   children: ReactNode;
 }) {
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scroll container must be reachable by keyboard
     <section className="table-frame" aria-label={caption} tabIndex={0}>
       <table className="table" data-stacks={stacks || undefined}>
         <caption className={captionHidden ? 'sr-only' : undefined}>{caption}</caption>

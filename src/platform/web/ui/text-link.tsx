@@ -1,6 +1,6 @@
 import { Link, type LinkProps } from 'react-router';
 
-/** A link within running text of these screens: underlined in gold. */
+/** A link in running text, underlined in gold. */
 export function TextLink(props: LinkProps) {
   return (
     <Link

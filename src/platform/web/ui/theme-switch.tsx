@@ -1,7 +1,7 @@
 import { chooseTheme, useTheme } from '../theme.ts';
 import { MoonIcon, SunIcon } from './icons.tsx';
 
-/** Switches between light and dark; until then the page follows the system. */
+/** Switches between light and dark. Follows the system by default. */
 export function ThemeSwitch() {
   const theme = useTheme();
   return (
