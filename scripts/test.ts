@@ -105,6 +105,7 @@ async function checkTheRest(): Promise<void> {
   await step('format and lint', () =>
     check('node_modules/@biomejs/biome/bin/biome', 'check', '--error-on-warnings'),
   );
+  await step('idioms', () => check('scripts/check-idioms.ts'));
   await step('import rules', () => check('scripts/check-imports.ts'));
   await step('dead code', () => check('node_modules/knip/bin/knip.js', '--no-progress'));
 }
