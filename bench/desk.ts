@@ -1,7 +1,7 @@
 /**
  * How long the desks of admins and superadmins wait for their lists, searches, details and numbers, with 1,000 registrations,
  * accounts, mails and audit entries and with 20,000 of each, on SQLite and on PostgreSQL: 95 of 100 answers within 50 ms, and no
- * answer over 200 KB. How many times as slow an answer is with twenty times as many is told.
+ * answer over 200 KB. Prints how much slower an answer is with twenty times as many rows.
  */
 import { ownDatabase } from '../tests/support/own-database.ts';
 import { findPostgres, startPostgres } from '../tests/support/postgres.ts';

@@ -1,9 +1,8 @@
 /**
  * Lighthouse, mobile, median of three runs of every public page of the built site served by our server. Fails under 100 for
  * accessibility, best practices and SEO, under 99 for performance, LCP over 1.5 s (of the home page over 1.15 s), TBT over 50 ms,
- * CLS over 0.01, over 125 KB of scripts, and for the home page over 300 KB fetched before anybody has scrolled. Blocking is told
- * twice: as Lighthouse has it (TBT), which grows with whatever else the cores do, and by the page's own processor time, which
- * tells the two apart.
+ * CLS over 0.01, over 125 KB of scripts, and for the home page over 300 KB fetched before scrolling. Prints
+ * blocking twice: Lighthouse's TBT, which grows with other load on the cores, and the page's processor time, which does not.
  * Pages may be named: `npm run bench -- ...` runs all, `node scripts/run.mjs bench/lighthouse.ts / /team` runs two.
  */
 import { spawn } from 'node:child_process';

@@ -47,7 +47,7 @@ async function registerAll(client: Client, delegates: readonly BenchDelegate[]):
   );
 }
 
-// Pictures are read when nobody waits for anything: that would be in the middle of the bare work.
+// Pictures are read only while no request waits, which would be in the middle of the bare work.
 const site = await startSite({ LOG_LEVEL: 'warn', READ_PROOFS: 'false' });
 try {
   const client = newClient(site.origin);

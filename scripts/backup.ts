@@ -18,7 +18,7 @@ await saySums(async () => {
     sums,
     after: [
       `Written to ${file}, its key to ${keyOf(file)}. Both together are the whole site: keep them where no one else can read them.`,
-      ...(untold ? [`The desk could not be told of it: ${untold}`] : []),
+      ...(untold ? [`The desk could not be informed: ${untold}`] : []),
     ].join('\n'),
   };
 });

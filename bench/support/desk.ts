@@ -41,7 +41,7 @@ export interface Desk {
   close(): Promise<void>;
 }
 
-/** @param databaseUrl of an empty PostgreSQL database; a SQLite file in a folder of its own without it */
+/** @param databaseUrl of an empty PostgreSQL database; without it, a SQLite file in a separate folder */
 export async function openDesk({
   registrations,
   databaseUrl,
@@ -95,7 +95,7 @@ export async function openDesk({
   };
 }
 
-/** What a server of its own does by itself within a minute. */
+/** Updates the statistics of PostgreSQL, as a running server does within a minute. */
 async function analyse(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
@@ -117,7 +117,7 @@ export async function asksOfAdmins(desk: Desk): Promise<Asked[]> {
   const { rows } = JSON.parse(await list({ sort: 'oldest' })) as AnswerOf<typeof listRegistrations>;
   const of = (n: number) => {
     const row = rows[n % rows.length];
-    if (!row) throw new Error('nobody has registered');
+    if (!row) throw new Error('there is no registration');
     return row;
   };
   const lists: Record<string, (n: number) => Record<string, string>> = {
@@ -159,7 +159,7 @@ export async function asksOfAdmins(desk: Desk): Promise<Asked[]> {
     { what: 'numbers', ask: numbers },
     {
       what: 'numbers, counted anew',
-      only: 'once in half a minute, whoever looks',
+      only: 'once in half a minute, for all callers',
       ask: () => {
         desk.wait(30_000);
         return numbers();

@@ -29,5 +29,5 @@ export function dropOuts(inputs: Inputs, order: readonly string[], given: readon
     }
   }
   const ms = performance.now() - started;
-  return `one in twenty leaves: ${offers} offers reach ${reached.size} delegates, ${won} classes won, nobody moved unasked, ${ms.toFixed(0)} ms`;
+  return `one in twenty leaves: ${offers} offers reach ${reached.size} delegates, ${won} classes won, none moved unasked, ${ms.toFixed(0)} ms`;
 }

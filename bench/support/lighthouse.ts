@@ -31,7 +31,7 @@ type Lighthouse = (
 const folder = resolve(import.meta.dirname, '../lighthouse');
 
 /**
- * Lighthouse, which has a package.json of its own: with it every start and every run of the tests would install a fifth more files.
+ * Lighthouse, which has a separate package.json: with it every start and every run of the tests would install a fifth more files.
  * @throws {Error} when npm cannot install it
  */
 export async function installLighthouse(): Promise<Lighthouse> {

@@ -5,7 +5,7 @@ import { withDelegate } from '../../tests/support/made-up-conference.ts';
 
 type Wishes = Delegate['wishes'];
 
-/** What somebody may write on the form instead of the truth. `popular` are the portfolios most asked for, by committee. */
+/** Answers that a delegate may give instead of the true ones. `popular` are the portfolios most asked for, by committee. */
 const pretences: Record<string, (wishes: Wishes, popular: ReadonlyMap<string, string[]>) => Wishes> = {
   'only the first wish of the first committee': (wishes) => shortened(wishes, 1, 1),
   'only the first committee': (wishes) => shortened(wishes, 1, 3),

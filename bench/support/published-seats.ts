@@ -14,7 +14,7 @@ import { placeRegistrations } from '../../tests/support/registrations.ts';
 
 /**
  * Publishes a draft of so many delegates on an empty database.
- * @param databaseUrl of a PostgreSQL one; a SQLite file in a folder of its own without it
+ * @param databaseUrl of a PostgreSQL one; without it, a SQLite file in a separate folder
  * @returns how long it took, and for how long at most the server did nothing else
  */
 export async function publishSeats(
@@ -38,7 +38,7 @@ export async function publishSeats(
       context,
       Array.from({ length: delegates }, () => wanted),
     );
-    const caller = { accountId: 'nobody', role: 'superadmin' as const, sessionId: 'none' };
+    const caller = { accountId: 'none', role: 'superadmin' as const, sessionId: 'none' };
     const draftID = await makeDraft(
       context,
       caller,

@@ -14,7 +14,7 @@ export const superadmin = { email: 'superadmin@example.org', password: 'sample-s
 export const metricsToken = 'a sample token of the operator';
 export const delegatePassword = 'sample-password';
 
-/** The server in a process of its own, on a folder of its own that is removed at the end. */
+/** The server in a separate process, on a separate folder that is removed at the end. */
 export interface RunningSite {
   origin: string;
   dataDir: string;
@@ -36,7 +36,7 @@ const entries = {
 
 /**
  * @param settings environment variables over the defaults of a site without mail server
- * @param content 'as shipped' for whoever looks at pages: they were built with it
+ * @param content 'as shipped' for benches that read pages: they were built with it
  */
 export async function startSite(
   settings: Record<string, string> = {},
@@ -127,7 +127,7 @@ export async function openRegistration(client: Client): Promise<void> {
 
 /**
  * Delegates who signed up, logged in and verified their e-mail through the API, some at a time. Each hundred comes from a
- * network address of its own, as the limits expect of so many people.
+ * separate network address, as the limits expect of so many people.
  */
 export async function makeDelegates(origin: string, count: number): Promise<BenchDelegate[]> {
   const delegates: BenchDelegate[] = [];

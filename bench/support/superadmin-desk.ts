@@ -17,7 +17,7 @@ export async function asksOfSuperadmins(desk: Desk): Promise<Asked[]> {
     { what: 'accounts, newest first', ask: () => accounts() },
     { what: 'accounts, the last page by name', ask: () => accounts({ sort: 'name', page: lastPage }) },
     { what: 'accounts, two words that many have', ask: () => accounts({ q: 'sample 1' }) },
-    { what: 'accounts, nobody found', ask: () => accounts({ q: 'zzz example', state: 'verified' }) },
+    { what: 'accounts, none found', ask: () => accounts({ q: 'zzz example', state: 'verified' }) },
     { what: 'outbox, newest first', ask: () => mails() },
     { what: 'outbox, its last page', ask: () => mails({ page: lastPage }) },
     {

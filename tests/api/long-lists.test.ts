@@ -42,7 +42,7 @@ test.each<[string, string[], AnyCall, Record<string, string>]>([
   ['the registrations of an event', newestFirst, getRegistrationsByStatus, { eventName, status: 'all' }],
   ['every account', oldestFirst, getAllAccounts, {}],
 ])(
-  'the list of %s is whole, in order, and keeps nobody else waiting',
+  'the list of %s is complete, in order, and delays no other call',
   async (_what, inOrder, call, params) => {
     const { answer, turns } = await turnsDuring(() => site.call(call, { token, params }));
     const [list = []] = Object.values(answer.body as Record<string, { name: string }[]>);

@@ -30,7 +30,7 @@ test.each<[AnyCall, LimitName, uses: number]>([
   [login, 'loginPerNetwork', 300],
   [sendResetLink, 'resetPerNetwork', 50],
   [signup, 'signUpPerNetwork', 300],
-])('whoever tries addresses at $path learns of a few hundred and no more', async (call, limit, uses) => {
+])('a caller who tries addresses at $path learns of at most a few hundred', async (call, limit, uses) => {
   expect(limits[limit].uses).toBe(uses);
   const known = await site.person();
   for (let used = 0; used < uses; used++) await consume(site.context, { [limit]: from });

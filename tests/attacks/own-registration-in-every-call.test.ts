@@ -57,7 +57,7 @@ beforeAll(async () => {
   const emails = [member, ...others].map(({ email }) => email);
   expect((await complete(site, leader, 'Sample Group', emails)).status).toBe(200);
   const [asker, holder] = await seatedPeople(site, seats);
-  if (!asker || !holder) throw new Error('Nobody has a seat.');
+  if (!asker || !holder) throw new Error('No delegate has a seat.');
   await site.call(askForSwap, { body: { eventName, ...seats[1] }, token: asker.token });
   const { toAnswer } = (await site.call(getOwnSwaps, { token: holder.token })).body;
   const swap = [toAnswer[0]?._id ?? ''];

@@ -46,7 +46,7 @@ test('the person who steals a session and sets a password with it makes nothing 
   }
 });
 
-test("whoever signs up with somebody else's address leaves no passkey on the account", async () => {
+test("a sign-up with another person's address leaves no passkey on the account", async () => {
   const squatter = await site.person({ verified: false });
   expect((await start(squatter, squatter.password)).status).toBe(403);
   const { token } = squatter;

@@ -31,7 +31,7 @@ describe.each(proxies)('the example file for %s', (name) => {
     site.close();
   });
 
-  test.skipIf(!known)('writes requests down, and no one-time token that stands in their paths', async () => {
+  test.skipIf(!known)('logs requests without the one-time tokens in their paths', async () => {
     for (const path of withToken)
       await (
         await fetch(`${proxy.origin}${path}${path.includes('?') ? '&' : '?'}from=mail`, {

@@ -41,7 +41,7 @@ test('two admins who work the queue by keyboard at once never decide the same re
     await expect(row).toContainText('Sample Admin is looking');
     await row.getByRole('link').first().click();
     await expect(superadmin.getByText('Sample Admin is looking at this registration now.')).toBeVisible();
-    await expectAccessible(superadmin, 'a registration that somebody else looks at');
+    await expectAccessible(superadmin, 'a registration that another admin views');
     await superadmin.goBack();
     await expect(superadmin.getByRole('row').filter({ hasText: `${first} ` })).toBeVisible();
   });

@@ -115,9 +115,9 @@ test.describe('on a phone', () => {
     expect(mail.text).toContain(mistaken);
 
     const history = admin.getByRole('region', { name: 'History' });
-    await admin.getByLabel('Note for the secretariat').fill('Meant for somebody of the same name');
+    await admin.getByLabel('Note for the secretariat').fill('Meant for another person of this name');
     await admin.getByRole('button', { name: 'Keep the note' }).press('Enter');
-    await expect(history.getByText('Meant for somebody of the same name').first()).toBeVisible();
+    await expect(history.getByText('Meant for another person of this name').first()).toBeVisible();
     await expect(history).toContainText('seat corrected');
     await expectAccessible(admin, 'a registration with a note');
   });

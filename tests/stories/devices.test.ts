@@ -31,7 +31,7 @@ test('a delegate logs a college computer out from the phone, and a superadmin a 
     await phone.getByRole('link', { name: 'Devices and passkeys' }).click();
     await expect(phone.getByRole('heading', { level: 1 })).toHaveText('Devices and passkeys');
     await expect(phone.getByText('Firefox on Windows')).toHaveCount(1);
-    await expectAccessible(phone, 'where somebody is logged in');
+    await expectAccessible(phone, 'the list of devices');
     await phone.getByRole('button', { name: /^Log out Firefox on Windows/ }).click();
     const question = phone.getByRole('dialog', { name: 'Log out Firefox on Windows?' });
     await expectAccessible(phone, 'the question before a browser is logged out');

@@ -148,7 +148,7 @@ test('a person in the secretariat has a passkey as the second factor', async ({
     await addPasskey(page, person.password, 'My sample key');
     await page.goto('/second-factor');
     await expect(page.getByRole('heading', { name: 'Your passkey is one' })).toBeVisible();
-    await expectAccessible(page, 'the second factor of somebody with a passkey');
+    await expectAccessible(page, 'the second factor of an account with a passkey');
   });
 
   await test.step('the password alone leads to the passkey, which opens the desk', async () => {

@@ -46,7 +46,7 @@ test('the last step without a picture leads to it, and a refusal says what to do
   await expect(page.getByText(remedy, { exact: true })).toBeVisible();
   await expect(input).toHaveAccessibleDescription(new RegExp(`${refusal}.*501 KB`));
   await page.getByRole('button', { name: 'Continue' }).click();
-  const summary = page.getByRole('alert').filter({ hasText: 'Please mend this first' });
+  const summary = page.getByRole('alert').filter({ hasText: 'Please fix this first' });
   await expect(summary.getByRole('link', { name: refusal })).toBeVisible();
   await expect(input).toBeFocused();
   await expectAccessible(page, 'a picture that is refused');

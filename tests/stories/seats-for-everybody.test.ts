@@ -185,7 +185,7 @@ async function whoWaits(site: RunningSite, people: readonly Delegate[]): Promise
   const { open, waiting: list } = (await site.call(listOffers, { params: { eventName }, token })).body;
   const named = [open[0]?.name, ...list.map(({ name }) => name).filter((name) => name !== open[0]?.name)];
   const [first, second] = named.flatMap((name) => people.find((one) => one.name === name) ?? []);
-  if (!first || !second) throw new Error('nobody waits');
+  if (!first || !second) throw new Error('no delegate waits');
   return [first, second];
 }
 

@@ -86,16 +86,16 @@ test('an admin on a phone decides several at once, and a superadmin takes one ba
     const question = superadmin.getByRole('dialog', { name: 'Undo this decision?' });
     await question.getByRole('button', { name: 'Undo the decision' }).click();
     await expect(question.getByLabel('Reason')).toBeFocused();
-    await question.getByLabel('Reason').fill('The payment is of somebody else');
+    await question.getByLabel('Reason').fill('The payment is of another person');
     await expectAccessible(superadmin, 'the question for a reason');
     await question.getByRole('button', { name: 'Undo the decision' }).click();
     await expect(toast(superadmin, 'Decision undone')).toBeVisible();
     await expect(superadmin.getByRole('button', { name: 'Confirm', exact: true })).toBeVisible();
     await expect(superadmin.getByRole('region', { name: 'History' })).toContainText(
-      'The payment is of somebody else',
+      'The payment is of another person',
     );
     const mail = await site.mails.mailTo(bela, /is being looked at again/);
-    expect(mail.text).toContain('The payment is of somebody else');
+    expect(mail.text).toContain('The payment is of another person');
   });
 
   await test.step('the numbers have a table behind each chart', async () => {

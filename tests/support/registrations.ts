@@ -65,7 +65,7 @@ export async function placeRegistrations(
         role: 'client' as const,
         name: one.name,
         phone: '+91 90000 00000',
-        password_hash: 'nobody logs in with this',
+        password_hash: 'not a password hash',
         institute_email: one.institute ? `student-${one.own}@nits.ac.in` : null,
         scholar_id: one.institute ? `SAMPLE-${one.own}` : null,
         branch: one.institute ? 'Civil Engineering' : null,

@@ -22,7 +22,7 @@ export const checklistItem = z.object({
   isDone: z.boolean(),
   /** Its state as text. */
   sentence: z.string(),
-  /** The screen where it is mended or looked at; null where no screen of the desk can. */
+  /** The screen where it can be fixed or read; null if there is none. */
   to: z.string().nullable(),
   /** The single fields that it is about, each with the way to it: the first of them where there are many. */
   fields: z.array(z.object({ text: z.string(), to: z.string() })).optional(),

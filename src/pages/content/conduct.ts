@@ -33,7 +33,7 @@ export const conduct: Policy = {
       heading: 'If something happens',
       paragraphs: [
         'Tell any member of the secretariat, or write to Sample Officer at conduct@nitsmun.example.org. We listen first, act the same day, and tell nobody who does not need to know. In danger, call 112.',
-        'Whoever breaks this code can be warned, lose an award, or be sent home without a refund. Serious cases go to the institute or the police.',
+        'Anyone who breaks this code can be warned, lose an award, or be sent home without a refund. Serious cases go to the institute or the police.',
       ],
     },
   ],

@@ -42,7 +42,7 @@ export const mockMun: MockMun = {
   rules: [
     {
       name: 'The speakers’ list',
-      text: 'Whoever wishes to speak raises the placard and is put on the list. Everyone has ninety seconds; what is left over may be yielded to another delegate, to questions or to the chair.',
+      text: 'To speak, a delegate raises the placard and is put on the list. Everyone has ninety seconds; what is left over may be yielded to another delegate, to questions or to the chair.',
     },
     {
       name: 'Moderated caucus',

@@ -55,7 +55,7 @@ function WindowNotice({ notice }: Pick<ApplyDocument, 'notice'>) {
   );
 }
 
-/** What can be done about the event now: while it is announced, to register, also to be told that it is closed. */
+/** What can be done about the event now: while it is announced, to register, or to read that it is closed. */
 function WayIn({ apply: { notice, button } }: { apply: ApplyDocument }) {
   const { event } = useSite();
   const { isOpen, changesAt, text } = useRegistration();

@@ -13,7 +13,7 @@ const againMs = 1_000;
 
 /** Hundreds of connections ask for the largest scripts many times at once and read nothing; others read pages meanwhile. */
 export const attack: Attack = {
-  name: 'answers that nobody reads',
+  name: 'unread answers',
   async run(isShort) {
     const site = await startSite({ LOG_LEVEL: 'silent' }, 'as shipped');
     try {

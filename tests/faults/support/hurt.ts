@@ -19,7 +19,7 @@ export interface Outcome {
   times: number;
   /** Registrations that were answered with 200. */
   answered: number;
-  /** Requests that were asked to come again. */
+  /** Requests that got 503 and retry later. */
   turnedAway: number;
   /** Answered registrations that are not there, and mails that never left. */
   lost: number;

@@ -10,7 +10,7 @@ export interface Rush {
   answeredBy(count: number): Promise<void>;
   /** E-mail addresses of those who were registered. */
   readonly answered: ReadonlySet<string>;
-  /** How often a person was asked to come again. */
+  /** Number of answers with 503. */
   readonly turnedAway: number;
   /** Answers that no one should get: another status, or a 503 that does not say when to come again. */
   readonly wrong: readonly string[];

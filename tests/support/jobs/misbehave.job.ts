@@ -23,7 +23,7 @@ export default async function misbehave(behaviour: Behaviour): Promise<unknown> 
     case 'telling its surroundings':
       return Object.keys(process.env);
     case 'throwing':
-      throw new Error('as it was told');
+      throw new Error('as requested');
     case 'talking':
       return 'a'.repeat(behaviour.bytes);
     case 'taking':

@@ -93,7 +93,7 @@ const failed =
 const successful =
   /\b(success|successful|successfully|succeeded|completed?|settled|captured|paid|received|credited|approved|processed|done|ok|cleared|posted|success[a-z]*)\b/;
 
-/** What a status says: the payment was made, was not, or can't be told. */
+/** What a status says: the payment was made, was not, or is unclear. */
 export function readStatus(cell: string): 'made' | 'not_made' | undefined {
   const word = plain(cell);
   if (/partial/.test(word)) return undefined;

@@ -11,7 +11,7 @@ import { tellSuperadmins } from './mails.ts';
 import { shownDetails } from './shown-details.ts';
 
 /**
- * Puts bank details in force that another superadmin has typed (product 5.11): form and QR code show them from now on.
+ * Activates bank details that another superadmin has entered: form and QR code show them (product 5.11).
  * All superadmins are mailed.
  * @throws AppError 403 when the caller has typed them, or has to wait (product 3.18); 409 when they don't wait any more
  */

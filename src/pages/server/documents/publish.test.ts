@@ -194,9 +194,9 @@ test('a stored document of another shape breaks no page: the earlier publication
       'Look at it, save it and publish it again.',
   );
   expect((await send(2, { kind: 'apply', revision: 4 })).status).toBe(404);
-  expect((await saveApply('Mended', 4)).body.revision).toBe(5);
+  expect((await saveApply('Fixed', 4)).body.revision).toBe(5);
   await send(2, { kind: 'apply', revision: 5 });
-  expect(await heading()).toBe('Mended');
+  expect(await heading()).toBe('Fixed');
   await unfit(1, '[]');
   await unfit(5, '[]');
   expect(await heading()).toBe(apply.heading);

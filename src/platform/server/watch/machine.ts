@@ -109,7 +109,7 @@ function failureFindings({ failed, turnedAway, last }: FailureSummary): Finding[
   if (turnedAway > 0)
     findings.push({
       level: 'notice',
-      text: `${turnedAway} requests were asked to come again in a moment, in the last five minutes: too many came at once, or the database was away.`,
+      text: `${turnedAway} requests got 503 with Retry-After in the last five minutes: too many came at once, or the database was away.`,
     });
   return findings;
 }

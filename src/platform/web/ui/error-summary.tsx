@@ -8,7 +8,7 @@ export interface FieldMistake {
 /** Lists the errors of a form with links to their fields. Renders nothing without errors. */
 export function ErrorSummary({
   mistakes,
-  title = 'Please mend this first',
+  title = 'Please fix this first',
 }: {
   mistakes: readonly FieldMistake[];
   title?: string;

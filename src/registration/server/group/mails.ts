@@ -57,7 +57,7 @@ export function released(facts: { to: string; eventName: string; publicUrl: stri
     subject: `You are no longer in a group for the ${facts.eventName}`,
     to: facts.to,
     paragraphs: [
-      'Your group was completed or closed without you, so your registration as its member has ended. Nobody paid for it.',
+      'Your group was completed or closed without you, so your registration as its member has ended. It was not paid.',
       'If you still want to come, register on your own or let another leader invite you while registration is open.',
     ],
     action: { label: 'Register for the conference', href: loginLink(facts.publicUrl, '/registration') },

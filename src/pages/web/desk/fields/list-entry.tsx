@@ -57,7 +57,7 @@ export function ListEntry({
           className="min-h-11 min-w-0 grow text-left font-semibold wrap-anywhere hover:text-gold-text"
         >
           {title}
-          {hasMistake && <span className="text-danger"> · to be mended</span>}
+          {hasMistake && <span className="text-danger"> · has an error</span>}
         </button>
         {buttons}
       </div>
