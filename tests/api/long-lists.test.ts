@@ -41,12 +41,9 @@ test.each<[string, string[], AnyCall, Record<string, string>]>([
   ['every registration', newestFirst, getRegistered, {}],
   ['the registrations of an event', newestFirst, getRegistrationsByStatus, { eventName, status: 'all' }],
   ['every account', oldestFirst, getAllAccounts, {}],
-])(
-  'the list of %s is complete, in order, and delays no other call',
-  async (_what, inOrder, call, params) => {
-    const { answer, turns } = await turnsDuring(() => site.call(call, { token, params }));
-    const [list = []] = Object.values(answer.body as Record<string, { name: string }[]>);
-    expect(list.map(({ name }) => name).filter((name) => name.startsWith('Delegate '))).toEqual(inOrder);
-    expect(turns).toBeGreaterThan(many / 250);
-  },
-);
+])('the list of %s is complete, in order, and delays no other call', async (_what, inOrder, call, params) => {
+  const { answer, turns } = await turnsDuring(() => site.call(call, { token, params }));
+  const [list = []] = Object.values(answer.body as Record<string, { name: string }[]>);
+  expect(list.map(({ name }) => name).filter((name) => name.startsWith('Delegate '))).toEqual(inOrder);
+  expect(turns).toBeGreaterThan(many / 250);
+});

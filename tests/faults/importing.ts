@@ -41,9 +41,7 @@ export async function killedWhileImporting(times: number, store?: Store): Promis
         const { credits: stored, booked, paid } = await storedIn(used);
         const wrong = await disagreeing(origin);
         if (stored !== number * credits || booked !== stored * due * 100)
-          wrong.push(
-            `${stored} of ${number * credits} credits are stored, and ${booked} paise in the books`,
-          );
+          wrong.push(`${stored} of ${number * credits} credits are stored, and ${booked} paise in the books`);
         if (paid !== number * payers) wrong.push(`${paid} of ${number * payers} have paid`);
         return wrong;
       },

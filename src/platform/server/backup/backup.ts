@@ -79,7 +79,7 @@ async function sync(file: string): Promise<void> {
 /**
  * Stores when the site was backed up, for the desk to show. Never throws: a backup is whole without it, and the
  * database may be older than this program, or only be read from.
- * @returns why the site could not be told; undefined when it was
+ * @returns why the site could not be informed; undefined when it was
  */
 export async function rememberBackup(
   { databaseUrl, dataDir }: Pick<Config, 'databaseUrl' | 'dataDir'>,
