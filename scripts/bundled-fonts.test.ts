@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 
 const root = resolve(import.meta.dirname, '..');
 
-test.each(['scripts/fonts.conf', 'src/pages/server/drawings/fonts/fonts.conf'])(
+test.each(['scripts/fonts.conf', 'src/pages/server/fonts/fonts.conf'])(
   '%s names folders of this project and no others',
   (file) => {
     const text = readFileSync(resolve(root, file), 'utf8');

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { iconSvg } from '../src/platform/artwork/sheets.ts';
+import { iconSvg } from '../src/platform/artwork/graphics.ts';
 
 /** `size` is the width in pixels of a PNG; without it the SVG itself is the file. */
 export type NamedFile = { readonly path: string; readonly svg: string; readonly size?: number };

@@ -66,7 +66,7 @@ type Planned = { readonly files: PictureFiles; readonly job?: Job };
 
 /**
  * What a picture's files will be called, and how to make those that are missing; undefined for a poster without a photograph,
- * which says what is published and is drawn by the server (src/pages/drawings.ts).
+ * which says what is published and is drawn by the server (src/pages/artwork.ts).
  */
 async function plan(picture: ListedPicture, recipe: string, folders: Folders): Promise<Planned | undefined> {
   const shape = shapes[picture.kind];

@@ -11,13 +11,13 @@ import { dashboardRoutes } from '#desk/server/index.ts';
 import { mailRoutes, watchOutbox } from '#email/server/index.ts';
 import { books, ledgerRoutes, refundRules } from '#ledger/server/index.ts';
 import { imageRoutes, pictureRoutes } from '#media/server/index.ts';
-import { siteSubject } from '#pages/contract/audit-subjects.ts';
+import { siteSubject } from '#pages/contract/document-titles.ts';
 import {
   documentRoutes,
   type RenderContent,
   readPictureUses,
   type SiteRendering,
-  serveDrawings,
+  serveArtwork,
 } from '#pages/server/index.ts';
 import { readClub } from '#platform/server/club.sql.ts';
 import type { Context } from '#platform/server/context.ts';
@@ -103,7 +103,7 @@ export async function createApp(
   pictureRoutes(app, context, async (db) => readPictureUses(db, await committeesWithPictures(db)));
   apiPages(app, async () => (await readClub(context.db.queries)).name);
   if (pages) {
-    serveDrawings(app, () => pages.rendered().drawings);
+    serveArtwork(app, () => pages.rendered().artwork);
     await pageRoutes(app, pages.client, pages.rendered);
   } else app.setNotFoundHandler(answerNotFound);
   return app;

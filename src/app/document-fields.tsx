@@ -1,8 +1,8 @@
 import { Outlet } from 'react-router';
 import { EventSelect } from '#conference/web/index.ts';
-import { EventSelectContext } from '#pages/web/index.ts';
+import { EventSelectContext } from '#pages/web/desk/fields/form-context.ts';
 
-/** Around the screens that edit pages: what their fields choose from. */
+/** Around the screens that edit pages: the fields that need events. */
 export default function DocumentFields() {
   return (
     <EventSelectContext value={EventSelect}>

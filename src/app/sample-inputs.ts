@@ -1,8 +1,8 @@
 import { catalogue } from '#conference/content/index.ts';
 import pictures from '#media/sample-pictures.json' with { type: 'json' };
+import { pageArtwork, withArtwork } from '#pages/artwork.ts';
 import { sampleContent } from '#pages/content/index.ts';
-import { fillNames } from '#pages/documents/fill-names.ts';
-import { drawingsOf, withDrawings } from '#pages/drawings.ts';
+import { fillPlaceholders } from '#pages/documents/fill-placeholders.ts';
 import type { PageInputs, RenderInputs } from '#pages/page-inputs.ts';
 import { defaultRegion } from '#platform/rule/dates.ts';
 
@@ -24,7 +24,7 @@ export const sampleInputs: PageInputs = {
 
 /** The same for the pages that Vite renders during development. */
 export function sampleRenderInputs(): RenderInputs {
-  const content = fillNames(sampleContent, { event: event.name, committees: committees.length });
+  const content = fillPlaceholders(sampleContent, { event: event.name, committees: committees.length });
   const inputs = { ...sampleInputs, content };
-  return withDrawings({ ...inputs, registrations: {} }, drawingsOf(inputs));
+  return withArtwork({ ...inputs, registrations: {} }, pageArtwork(inputs));
 }

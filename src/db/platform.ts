@@ -33,5 +33,5 @@ export interface PlatformTables {
   /** A signature that shows which secret the database was sealed with. It has one row. */
   secret_check: { id: string; signature: string };
   /** The revision of all content that public pages render. It has at most one row. */
-  site_version: { id: number; version: number };
+  content_revision: { id: number; revision: number };
 }

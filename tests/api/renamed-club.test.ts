@@ -4,8 +4,7 @@ import { signup, startSecondFactor } from '#accounts/contract.ts';
 import { readPageInputs } from '#app/page-inputs.ts';
 import { contactUs } from '#contact/contract.ts';
 import { sampleContent } from '#pages/content/index.ts';
-import { saveDocument } from '#pages/contract/document-calls.ts';
-import { publish } from '#pages/contract/publication-calls.ts';
+import { publish, saveDocument } from '#pages/contract/calls.ts';
 import { startSiteRenderer } from '#pages/server/index.ts';
 import { type Person, type TestApp, testApp } from '../support/app.ts';
 

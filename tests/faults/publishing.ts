@@ -1,6 +1,5 @@
 import { sampleContent } from '#pages/content/index.ts';
-import { saveDocument } from '#pages/contract/document-calls.ts';
-import { getPublications, publish } from '#pages/contract/publication-calls.ts';
+import { getPublications, publish, saveDocument } from '#pages/contract/calls.ts';
 import { newClient } from '../../bench/support/client.ts';
 import { logInAsSuperadmin } from '../../bench/support/site.ts';
 import type { Outcome } from './support/hurt.ts';

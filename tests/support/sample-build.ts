@@ -48,7 +48,7 @@ export function sampleSite(words: string): SiteRendering {
     files: new Map([
       ['/sitemap.xml', { ...sent(`<a>${words}</a>`), type: 'application/xml; charset=utf-8' }],
     ]),
-    drawings: [],
+    artwork: [],
     failures: [],
   };
 }

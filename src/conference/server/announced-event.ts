@@ -1,5 +1,5 @@
 import type { AnnouncedEvent } from '#pages/contract/event-data.ts';
-import type { RegistrationWindow } from '#pages/rule/is-open-at.ts';
+import type { RegistrationWindow } from '#pages/rule/registration-state.ts';
 import { isoWithOffset, type Region } from '#platform/rule/dates.ts';
 import { readRegion } from '#platform/server/club.sql.ts';
 import type { Db } from '#platform/server/db/tables.ts';

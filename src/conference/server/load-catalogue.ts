@@ -1,5 +1,5 @@
 import type { Catalogue, ConferenceEvent } from '#conference/content/index.ts';
-import { keepClub } from '#pages/server/index.ts';
+import { saveClubOfPages } from '#pages/server/index.ts';
 import type { Context } from '#platform/server/context.ts';
 import type { Dates } from './events.sql.ts';
 import { saveCommittees, seedEvent } from './seed-catalogue.sql.ts';
@@ -19,7 +19,7 @@ export async function loadCatalogue(
   await db.change(async (changes) => {
     const isFirst = await seedEvent(changes, event, { dates: announcedDates(event), window });
     if (isFirst) await saveCommittees(changes, event.id, committees, now);
-    await keepClub(changes);
+    await saveClubOfPages(changes);
   });
 }
 

@@ -1,4 +1,4 @@
-import { isOpenAt } from '#pages/rule/is-open-at.ts';
+import { isOpenAt } from '#pages/rule/registration-state.ts';
 import type { Event, Window } from './events.sql.ts';
 
 export { isOpenAt };

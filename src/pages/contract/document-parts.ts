@@ -3,9 +3,8 @@ import { longestPictureName, pictureName } from '#media/contract/names.ts';
 import { plainText } from '#platform/contract/common.ts';
 
 /**
- * What documents of the public site are made of. `.meta()` says what a form needs beyond the name of a field: `title` its
- * label, `description` the help under it, `input` how it is typed, `item` what one entry of a list is called, of which there
- * are `least` to `most`, and `fixed` what the pages themselves decide: it is not typed and stays as it is.
+ * Field schemas of the documents. `.meta()` adds what forms need: `title` is the label, `description` the help text, `input` the control,
+ * `item` the name of a list's entry, `least` and `most` the length of a list, and `fixed` marks fields that users cannot edit.
  */
 
 const unseenText = 'must not contain control characters';
@@ -28,22 +27,19 @@ export const text = z
   .regex(plainText, unseenText)
   .meta({ input: 'lines' });
 
-/** Longer lists than any page shows would only slow down a comparison. */
+/** Longer lists than any page shows would only slow down comparisons. */
 const longestList = 100;
 
-/**
- * A list that grows and shrinks.
- * @param item what one entry is called, such as 'question'
- */
+/** A list of variable length. @param item what an entry is called, such as 'question' */
 export function listOf<const Item extends z.ZodType>(entry: Item, item: string, least = 1) {
   return z
     .array(entry)
     .min(least, `needs at least ${least}`)
-    .max(longestList, `may hold at most ${longestList}`)
+    .max(longestList, `can have at most ${longestList}`)
     .meta({ item, least, most: longestList });
 }
 
-/** A list of which the page has room for exactly so many. */
+/** A list of fixed length. */
 export function exactly<const Item extends z.ZodType>(
   count: number,
   entry: Item,
@@ -56,13 +52,13 @@ export function exactly<const Item extends z.ZodType>(
 export const paragraphs = listOf(text, 'paragraph');
 export const section = z.strictObject({ heading: words, paragraphs });
 
-/** Tells entries of a list apart, and what was changed in one from what was moved. */
+/** Identifies an entry of a list, so that a changed entry is told from a moved one. */
 export const id = words.max(80, 'must be at most 80 characters').meta({ fixed: true });
 
 export const link = z
   .url({ protocol: /^https$/, error: 'must be an https:// address' })
   .max(2000, 'must be at most 2,000 characters');
-/** An e-mail address, with or without 'mailto:'; the form shows and takes it without. */
+/** An e-mail address, with or without 'mailto:'. The form shows it without. */
 export const mailto = z
   .string()
   .regex(
@@ -70,7 +66,7 @@ export const mailto = z
     'must be an e-mail address, such as name@example.org',
   )
   .max(261, 'must be at most 254 characters')
-  .meta({ input: 'mailed address' });
+  .meta({ input: 'mailto' });
 /** The id of an event, chosen from a list. */
 export const eventId = z
   .string()
@@ -79,13 +75,13 @@ export const eventId = z
   .meta({ title: 'Event', input: 'event' });
 export const phone = z
   .string()
-  .regex(/^\+?[\d ]{10,}$/, 'must be at least 10 digits, with spaces where you like')
+  .regex(/^\+?[\d ]{10,}$/, 'must have at least 10 digits')
   .max(40, 'must be at most 40 characters')
   .meta({ input: 'phone' });
 
-/** A picture that is made with the pages, and is no photograph. */
-export const drawn = pictureName.meta({ fixed: true });
-/** Names a picture of the library, or `pictures/<name>.jpg` (or .png, .webp, .avif); without either a sample is drawn. */
+/** The name of generated artwork. */
+export const artworkName = pictureName.meta({ fixed: true });
+/** The name of a picture in the library, or of `pictures/<name>.jpg` (.png, .webp, .avif). Without either a sample is generated. */
 export const picture = pictureName
   .max(longestPictureName, 'must be at most 80 characters')
   .meta({ title: 'Picture', input: 'picture' });
@@ -94,5 +90,5 @@ export const alt = words.meta({
   description: 'For people who can’t see it.',
 });
 export const captioned = z.strictObject({ picture, alt, caption: words });
-/** A number that is shown large, with what it counts. */
+/** A large number and its label. */
 export const figure = z.strictObject({ value: words, label: words.meta({ title: 'What it counts' }) });

@@ -36,3 +36,53 @@ export const documentTitles: Readonly<Record<DocumentKind, Described>> = {
 
 /** Every kind, in the desk's order. */
 export const documentKinds = Object.keys(documentTitles) as [DocumentKind, ...DocumentKind[]];
+
+/** A public page, as the desk names it. */
+interface PreviewPage {
+  path: string;
+  name: string;
+}
+
+const home = { path: '/', name: 'Home' };
+const conference = { path: '/annualconf', name: 'Conference' };
+const contact = { path: '/contact', name: 'Contact' };
+const team = { path: '/team', name: 'Team' };
+
+/**
+ * The pages on which a document is previewed, the first one first. Name and addresses of the
+ * club are on every page: three show all of them. Titles and descriptions are for search engines; no page shows them.
+ */
+export const previewPages: Readonly<Record<DocumentKind, readonly PreviewPage[]>> = {
+  site: [contact, home, team],
+  home: [home],
+  letters: [home],
+  reviews: [home],
+  collaboration: [home],
+  achievements: [home],
+  about: [{ path: '/about', name: 'About' }],
+  team: [team],
+  conferencePage: [conference],
+  glimpses: [conference],
+  apply: [{ path: '/applynow', name: 'Apply' }],
+  mockMun: [{ path: '/mockmun24', name: 'Mock conference' }],
+  gallery: [{ path: '/photo', name: 'Photo gallery' }],
+  faq: [contact],
+  archive: [{ path: '/archive', name: 'Archive' }],
+  wrapped: [{ path: '/wrapped', name: 'Wrapped up' }],
+  blogs: [{ path: '/blogs', name: 'Blogs' }],
+  privacy: [{ path: '/privacy', name: 'Privacy notice' }],
+  conduct: [{ path: '/conduct', name: 'Code of conduct' }],
+  pages: [],
+};
+
+/** What the audit log calls a document or a publication, beside the ids of accounts and the like. */
+export const documentSubject = (kind: DocumentKind) => `document ${kind}`;
+export const publicationSubject = (publication: number) => `publication ${publication}`;
+
+/** The subject of an audit entry; undefined for any other. */
+export function siteSubject(subject: string): { kind: 'document' | 'publication'; name: string } | undefined {
+  const kind = documentKinds.find((one) => documentSubject(one) === subject);
+  if (kind) return { kind: 'document', name: documentTitles[kind].title };
+  const number = /^publication (\d+)$/.exec(subject)?.[1];
+  return number === undefined ? undefined : { kind: 'publication', name: number };
+}

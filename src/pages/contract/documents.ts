@@ -1,16 +1,9 @@
 import { z } from 'zod';
 import {
-  applySchema,
-  type chairSchema,
-  conferencePageSchema,
-  type councilSchema,
-  type editionSchema,
-  mockMunSchema,
-} from './conference-documents.ts';
-import {
   alt,
+  artworkName,
   captioned,
-  drawn,
+  eventId,
   exactly,
   figure,
   id,
@@ -25,14 +18,75 @@ import {
   words,
 } from './document-parts.ts';
 
+export const mockMunSchema = z.strictObject({
+  name: words,
+  lead: text,
+  dateInWords: words,
+  place: words,
+  picture,
+  alt,
+  about: paragraphs,
+  schedule: listOf(z.strictObject({ time: words, what: words }), 'line of the schedule'),
+  committees: listOf(z.strictObject({ name: words, agenda: words, text }), 'committee'),
+  howToJoin: listOf(text, 'step'),
+  rules: listOf(z.strictObject({ name: words, text }), 'rule'),
+});
+
+export const applySchema = z.strictObject({
+  heading: words,
+  lead: text,
+  steps: listOf(z.strictObject({ title: words, text }), 'step'),
+  notice: words.meta({ description: 'Shown while registration is closed.' }),
+  button: words,
+});
+
+export const chairSchema = z.strictObject({ id, name: words, post: words, bio: text, photo: picture });
+/** A council without delegates, such as on the opening evening. */
+export const councilSchema = z.strictObject({
+  id,
+  name: words,
+  shortName: words,
+  agenda: words,
+  description: paragraphs,
+  picture,
+  alt,
+  board: listOf(chairSchema, 'chairperson'),
+});
+
+/** The people and pictures of one event. A new edition starts empty. */
+export const editionSchema = z.strictObject({
+  event: eventId,
+  poster: z.strictObject({
+    picture: picture.meta({ description: 'Without a picture, a poster is generated.' }).optional(),
+    alt: alt.optional(),
+  }),
+  executiveBoard: listOf(
+    chairSchema.extend({ committee: words.meta({ description: 'The committee’s code.' }) }),
+    'chairperson',
+    0,
+  ),
+  councils: listOf(councilSchema, 'council', 0),
+});
+
+export const conferencePageSchema = z.strictObject({
+  lead: text,
+  description: paragraphs,
+  editions: listOf(editionSchema, 'edition', 0).meta({
+    description:
+      'Executive board, councils and poster of each event. The page shows those of the main event.',
+  }),
+  coSponsor: z
+    .strictObject({ name: words, text, url: link.meta({ title: 'Address' }), picture, alt })
+    .meta({ title: 'Co-sponsor' }),
+});
+
 /**
- * The shape of everything the public site says and shows. Pages import only the types below, so that zod stays out of
- * their bytes; `scripts/check-content.ts` holds the sample club against the schemas at each build.
+ * Schemas of all documents of the public site. Pages import only the types below, so that browsers do not load zod.
+ * `scripts/check-content.ts` checks the sample content against the schemas at each build.
  */
 
 export { picture };
 
-/** What search engines show under a title. */
 const summary = text.max(170, 'must be at most 170 characters: search engines cut the rest');
 
 const siteSchema = z.strictObject({
@@ -61,7 +115,7 @@ const siteSchema = z.strictObject({
     .int('must be a year')
     .min(1900, 'must be a year')
     .max(2200, 'must be a year')
-    .meta({ title: 'First year of the copyright', description: 'The foot of every page counts from it.' }),
+    .meta({ title: 'First year of the copyright', description: 'The footer shows the years since then.' }),
 });
 
 const pageSchema = z.strictObject({
@@ -70,11 +124,11 @@ const pageSchema = z.strictObject({
     .regex(/^\/[a-z0-9]*$/, "must look like '/about'")
     .meta({ fixed: true }),
   title: words.max(40, 'must be at most 40 characters').meta({
-    description: 'Stands before the club’s short name in the browser’s title.',
+    description: 'The browser shows it before the club’s short name.',
   }),
   description: summary,
-  /** The Open Graph picture of this name is drawn from the figure, never taken from a photograph. */
-  openGraph: drawn,
+  /** The name of the generated Open Graph picture. */
+  openGraph: artworkName,
 });
 
 const homeSchema = z.strictObject({
@@ -82,11 +136,11 @@ const homeSchema = z.strictObject({
     .strictObject({
       line: words,
       text,
-      scrollLabel: words.meta({ title: 'Words of the way down' }),
+      scrollLabel: words.meta({ title: 'Text of the scroll link' }),
     })
     .meta({ title: 'Top of the page' }),
   whatIsTheClub: text,
-  stats: exactly(3, figure, 'figure', 'must hold the three figures').meta({ title: 'Figures' }),
+  stats: exactly(3, figure, 'figure', 'must have three figures').meta({ title: 'Figures' }),
 });
 
 const letterSchema = z.strictObject({
@@ -115,16 +169,19 @@ const memberSchema = z.strictObject({
   post: words,
   linkedin: link.meta({ title: 'Professional network', description: 'Such as LinkedIn.' }).optional(),
   fb: link.meta({ title: 'Social network', description: 'Such as Instagram.' }).optional(),
-  code: link.meta({ title: 'Code host', description: 'Shown in place of the social network.' }).optional(),
+  code: link.meta({ title: 'Code host', description: 'Shown instead of the social network.' }).optional(),
   mail: mailto.meta({ title: 'E-mail' }).optional(),
 });
 
 const teamListSchema = z.strictObject({
   id,
-  /** `null` for the two lists that stand under the page's own heading. */
-  heading: words.meta({ description: 'Empty for a list under the page’s own heading.' }).nullable(),
-  /** What a screen reader and the list's outline say, also where no heading is shown. */
-  label: words.meta({ title: 'Name of the list', description: 'Read out where no heading is shown.' }),
+  /** Null for lists directly under the page's heading. */
+  heading: words.meta({ description: 'Empty for a list directly under the page’s heading.' }).nullable(),
+  /** For screen readers, where no heading is shown. */
+  label: words.meta({
+    title: 'Name of the list',
+    description: 'Screen readers use it where no heading is shown.',
+  }),
   members: listOf(memberSchema, 'member'),
 });
 
@@ -190,7 +247,7 @@ export const documentSchemas = {
 } as const;
 
 export type DocumentKind = keyof typeof documentSchemas;
-/** One value of every kind: all that the public pages say, beside events and committees. */
+/** One document of every kind: all content of the public pages but events and committees. */
 export type SiteContent = { readonly [Kind in DocumentKind]: DocumentOf<Kind> };
 type DocumentOf<Kind extends DocumentKind> =
   z.infer<(typeof documentSchemas)[Kind]> extends infer D

@@ -1,30 +1,29 @@
 import type { z } from 'zod';
-import { type DocumentKind, documentSchemas, type SiteContent } from '#pages/contract/documents.ts';
 import type { BodyMistake } from '#platform/contract/common.ts';
+import { type DocumentKind, documentSchemas, type SiteContent } from '../contract/documents.ts';
 
 export type Checked<Kind extends DocumentKind> =
   | { value: SiteContent[Kind]; mistakes?: undefined }
   | { value?: undefined; mistakes: readonly BodyMistake[] };
 
-/** At most so many are shown. */
-const mostMistakes = 100;
+const maxMistakes = 100;
 
 /**
- * Holds a document against the schema of its kind.
- * @param value whatever came
- * @returns the document as it is stored, its texts trimmed; or everything that is wrong, in the order of its fields
+ * Checks a document against the schema of its kind.
+ * @param value untrusted
+ * @returns the document as it is stored, with trimmed texts, or all mistakes in the order of the fields
  */
 export function checkDocument<Kind extends DocumentKind>(kind: Kind, value: unknown): Checked<Kind> {
-  const checked = documentSchemas[kind].safeParse(value, { error: inWords });
+  const checked = documentSchemas[kind].safeParse(value, { error: errorText });
   if (checked.success) return { value: checked.data as unknown as SiteContent[Kind] };
-  const mistakes = checked.error.issues.slice(0, mostMistakes).map(({ path, message }) => ({
+  const mistakes = checked.error.issues.slice(0, maxMistakes).map(({ path, message }) => ({
     path: path.map((part) => (typeof part === 'number' ? part : String(part))),
     text: `${message.charAt(0).toUpperCase()}${message.slice(1)}.`,
   }));
   return { mistakes };
 }
 
-const expectedIn: Readonly<Record<string, string>> = {
+const expectedTexts: Readonly<Record<string, string>> = {
   string: 'must be text',
   number: 'must be a number',
   int: 'must be a whole number',
@@ -32,11 +31,11 @@ const expectedIn: Readonly<Record<string, string>> = {
   object: 'must be a group of fields',
 };
 
-/** Where the schema has no error text. */
-function inWords(issue: z.core.$ZodRawIssue): string {
+/** The text for errors without one in the schema. */
+function errorText(issue: z.core.$ZodRawIssue): string {
   if (issue.code === 'unrecognized_keys')
     return `has unknown fields: ${issue.keys.map((key) => key.slice(0, 40)).join(', ')}`.slice(0, 200);
-  if (issue.code !== 'invalid_type') return 'is not what belongs here';
+  if (issue.code !== 'invalid_type') return 'has the wrong type';
   if (issue.input === undefined) return 'is missing';
-  return expectedIn[issue.expected] ?? 'is not what belongs here';
+  return expectedTexts[issue.expected] ?? 'has the wrong type';
 }

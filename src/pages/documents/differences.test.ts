@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { sampleContent } from '#pages/content/index.ts';
 import { documentKinds } from '#pages/contract/document-titles.ts';
 import { differencesInWords } from './differences.ts';
-import { capital, ordinal } from './names.ts';
+import { capital, ordinal } from './shape.ts';
 
 const { apply, letters, faq, team, home, conferencePage } = sampleContent;
 const [first, second] = letters;
@@ -21,7 +21,7 @@ describe('the differences between two versions of a document', () => {
     ]);
     const named = { ...home, hero: { ...home.hero, scrollLabel: 'Down' } };
     expect(differencesInWords('home', home, named)).toEqual([
-      `Top of the page, words of the way down: ‘${home.hero.scrollLabel}’ became ‘Down’`,
+      `Top of the page, text of the scroll link: ‘${home.hero.scrollLabel}’ became ‘Down’`,
     ]);
   });
 

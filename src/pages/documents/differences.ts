@@ -1,37 +1,39 @@
-import type { DocumentKind } from '#pages/contract/documents.ts';
-import { excerpts } from './excerpts.ts';
-import { capital, entryInWords, type Place, placeInWords } from './names.ts';
-import { pairEntries } from './pair-entries.ts';
-import { type List, type Shape, shapeOf } from './shape.ts';
+import type { DocumentKind } from '../contract/documents.ts';
+import { capital, entryLabel, type FieldPath, type List, pathLabel, type Shape, shapeOf } from './shape.ts';
 
-/** What was changed from one version of a document to another, a sentence each; empty when they say the same. */
+/** Describes the changes from one version of a document to another, a sentence each; empty when they are equal. */
 export function differencesInWords(kind: DocumentKind, before: unknown, after: unknown): string[] {
   const document = shapeOf(kind);
-  const named = (path: Place) => placeInWords(document, path, after);
-  return within(document, before, after, []);
+  const labelOf = (path: FieldPath) => pathLabel(document, path, after);
+  return compare(document, before, after, []);
 
-  function within(shape: Shape, old: unknown, now: unknown, path: Place): string[] {
+  function compare(shape: Shape, old: unknown, now: unknown, path: FieldPath): string[] {
     if (shape.is === 'group')
       return shape.fields
         .filter((field) => !field.shape.fixed)
         .flatMap((field) =>
-          within(field.shape, fieldOf(old, field.name), fieldOf(now, field.name), [...path, field.name]),
+          compare(field.shape, fieldOf(old, field.name), fieldOf(now, field.name), [...path, field.name]),
         );
-    if (shape.is === 'list') return inList(shape, asList(old), asList(now), path);
-    return inText(textOf(old), textOf(now), named(path));
+    if (shape.is === 'list') return compareLists(shape, asList(old), asList(now), path);
+    return compareTexts(textOf(old), textOf(now), labelOf(path));
   }
 
-  function inList(shape: List, old: readonly unknown[], now: readonly unknown[], path: Place): string[] {
+  function compareLists(
+    shape: List,
+    old: readonly unknown[],
+    now: readonly unknown[],
+    path: FieldPath,
+  ): string[] {
     const { pairs, removed, added, isMoved } = pairEntries(old, now);
-    const holder = typeof path.at(-1) === 'number' ? path : path.slice(0, -1);
-    const place = holder.length > 0 ? `${named(holder)}, ` : '';
-    const tell = (at: number, entry: unknown, verb: string) =>
-      `${place}${entryInWords(shape.item, at, entry)} ${verb}`;
+    const parent = typeof path.at(-1) === 'number' ? path : path.slice(0, -1);
+    const prefix = parent.length > 0 ? `${labelOf(parent)}, ` : '';
+    const describe = (index: number, entry: unknown, verb: string) =>
+      `${prefix}${entryLabel(shape.item, index, entry)} ${verb}${quote(entry)}`;
     return [
-      ...pairs.flatMap(([from, to]) => within(shape.entry, old[from], now[to], [...path, to])),
-      ...removed.map((at) => `${tell(at, old[at], 'removed')}${quote(old[at])}`),
-      ...added.map((at) => `${tell(at, now[at], 'added')}${quote(now[at])}`),
-      ...(isMoved ? [`${place}order of the ${shape.item}s changed`] : []),
+      ...pairs.flatMap(([from, to]) => compare(shape.entry, old[from], now[to], [...path, to])),
+      ...removed.map((index) => describe(index, old[index], 'removed')),
+      ...added.map((index) => describe(index, now[index], 'added')),
+      ...(isMoved ? [`${prefix}order of the ${shape.item}s changed`] : []),
     ].map(capital);
   }
 }
@@ -43,16 +45,106 @@ const fieldOf = (value: unknown, name: string): unknown =>
 const asList = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
 const textOf = (value: unknown): string => (value === undefined || value === null ? '' : String(value));
 
-function inText(old: string, now: string, place: string): string[] {
+function compareTexts(old: string, now: string, label: string): string[] {
   if (old === now) return [];
   const [from, to] = excerpts(old, now);
-  if (old === '') return [`${place}: ‘${to}’ added`];
-  if (now === '') return [`${place}: ‘${from}’ removed`];
-  return [`${place}: ‘${from}’ became ‘${to}’`];
+  if (old === '') return [`${label}: ‘${to}’ added`];
+  if (now === '') return [`${label}: ‘${from}’ removed`];
+  return [`${label}: ‘${from}’ became ‘${to}’`];
 }
 
-/** Of an entry that is only text, its beginning. */
+/** The beginning of an entry that is only text. */
 function quote(entry: unknown): string {
-  if (typeof entry !== 'string') return '';
-  return `: ‘${excerpts('', entry)[1]}’`;
+  return typeof entry === 'string' ? `: ‘${excerpts('', entry)[1]}’` : '';
+}
+
+const longest = 90;
+/** Characters that are shown around a difference. */
+const around = 30;
+
+/** Returns short texts whole, and of long texts the parts in which they differ. */
+function excerpts(old: string, now: string): [old: string, now: string] {
+  if (old.length <= longest && now.length <= longest) return [old, now];
+  const same = commonPrefix(old, now);
+  const ending = commonSuffix(old.slice(same), now.slice(same));
+  const from = wordBefore(now, same - around);
+  return [cut(old, from, old.length - ending + around), cut(now, from, now.length - ending + around)];
+}
+
+function commonPrefix(one: string, other: string): number {
+  let count = 0;
+  while (count < one.length && count < other.length && one[count] === other[count]) count += 1;
+  return count;
+}
+
+function commonSuffix(one: string, other: string): number {
+  let count = 0;
+  while (count < one.length && count < other.length && one.at(-1 - count) === other.at(-1 - count))
+    count += 1;
+  return count;
+}
+
+function wordBefore(text: string, index: number): number {
+  return index <= 0 ? 0 : text.lastIndexOf(' ', index) + 1;
+}
+
+function cut(text: string, from: number, wanted: number): string {
+  const to = Math.min(wanted, from + 2 * longest);
+  const part = text.slice(from, to).trim();
+  return `${from > 0 ? '…' : ''}${part}${to < text.length ? '…' : ''}`;
+}
+
+interface PairedEntries {
+  /** Indexes of an entry in the old and the new list, in the order of the new list. */
+  pairs: readonly (readonly [old: number, now: number])[];
+  removed: readonly number[];
+  added: readonly number[];
+  /** Entries that both lists have are in another order. */
+  isMoved: boolean;
+}
+
+/**
+ * Pairs the entries of two versions of a list: by id, or by equal content. Remaining entries without ids are paired in their order and
+ * count as changed.
+ */
+function pairEntries(old: readonly unknown[], now: readonly unknown[]): PairedEntries {
+  const indexes = new Map<string, number[]>();
+  for (const [index, entry] of old.entries()) {
+    const key = keyOf(entry);
+    indexes.set(key, [...(indexes.get(key) ?? []), index]);
+  }
+  const kept = new Map<number, number>();
+  for (const [index, entry] of now.entries()) {
+    const from = indexes.get(keyOf(entry))?.shift();
+    if (from !== undefined) kept.set(index, from);
+  }
+  const order = [...kept.values()];
+  const isMoved = order.some((from, index) => index > 0 && from < (order[index - 1] ?? 0));
+
+  const isKept = new Set(order);
+  const unpairedOld = [...old.keys()].filter((index) => !isKept.has(index));
+  const unpairedNew = [...now.keys()].filter((index) => !kept.has(index));
+  const changed = Math.min(countWithoutIds(unpairedNew, now), countWithoutIds(unpairedOld, old));
+  for (let index = 0; index < changed; index += 1) kept.set(unpairedNew[index] ?? 0, unpairedOld[index] ?? 0);
+  return {
+    pairs: [...kept].map(([to, from]) => [from, to] as const).sort((one, other) => one[1] - other[1]),
+    removed: unpairedOld.slice(changed),
+    added: unpairedNew.slice(changed),
+    isMoved,
+  };
+}
+
+/** Entries with ids never become other entries: 0 when one has an id. */
+function countWithoutIds(indexes: readonly number[], entries: readonly unknown[]): number {
+  return indexes.some((index) => idOf(entries[index]) !== undefined) ? 0 : indexes.length;
+}
+
+function idOf(entry: unknown): string | number | undefined {
+  const id = typeof entry === 'object' && entry !== null && 'id' in entry ? entry.id : undefined;
+  return typeof id === 'string' || typeof id === 'number' ? id : undefined;
+}
+
+function keyOf(entry: unknown): string {
+  const id = idOf(entry);
+  return id === undefined ? `content:${JSON.stringify(entry)}` : `id:${id}`;
 }

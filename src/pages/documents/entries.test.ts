@@ -3,10 +3,8 @@ import { sampleContent } from '#pages/content/index.ts';
 import { documentKinds } from '#pages/contract/document-titles.ts';
 import { checkDocument } from './check-document.ts';
 import { differencesInWords } from './differences.ts';
-import { blank, shown, withPart, written } from './entries.ts';
-import { merged } from './merge.ts';
-import type { Place } from './names.ts';
-import { type Shape, shapeOf } from './shape.ts';
+import { emptyEntry, mergeChanges, toInput, toStored, withValueAt } from './entries.ts';
+import { type FieldPath, type Shape, shapeOf } from './shape.ts';
 
 const { apply, letters, team, reviews } = sampleContent;
 
@@ -14,10 +12,10 @@ const { apply, letters, team, reviews } = sampleContent;
 function retyped(
   shape: Shape,
   value: unknown,
-  place: Place,
-  typeAt: (at: Place, part: unknown) => void,
+  place: FieldPath,
+  typeAt: (at: FieldPath, part: unknown) => void,
 ): void {
-  if (shape.is === 'text') typeAt(place, written(shape, shown(shape, value)));
+  if (shape.is === 'text') typeAt(place, toStored(shape, toInput(shape, value)));
   if (shape.is === 'list') {
     for (const [at, entry] of (value as unknown[]).entries())
       retyped(shape.entry, entry, [...place, at], typeAt);
@@ -30,7 +28,7 @@ function retyped(
 test.each(documentKinds)('the sample of %s survives being typed field by field', (kind) => {
   let document: unknown = sampleContent[kind];
   retyped(shapeOf(kind), document, [], (place, part) => {
-    document = withPart(document, place, part);
+    document = withValueAt(document, place, part);
   });
   expect(document).toEqual(sampleContent[kind]);
   expect(checkDocument(kind, document).value).toEqual(sampleContent[kind]);
@@ -40,7 +38,7 @@ describe('an entry that was added', () => {
   test('has its id and shows at each field what is missing', () => {
     const list = shapeOf('reviews');
     if (list.is !== 'list') throw new Error('reviews are a list');
-    const added = blank(list.entry, reviews) as { id: number };
+    const added = emptyEntry(list.entry, reviews) as { id: number };
     expect(reviews.map(({ id }) => id)).not.toContain(added.id);
     const { mistakes = [] } = checkDocument('reviews', [...reviews, added]);
     expect(mistakes.map(({ path }) => path[1])).toEqual(
@@ -53,7 +51,7 @@ describe('an entry that was added', () => {
     const members = list.is === 'list' && list.entry.is === 'group' ? list.entry.fields : [];
     const shape = members.find(({ name }) => name === 'members')?.shape;
     if (shape?.is !== 'list') throw new Error('a list of the team has members');
-    expect(Object.keys(blank(shape.entry) as object)).toEqual(['id', 'name', 'post']);
+    expect(Object.keys(emptyEntry(shape.entry) as object)).toEqual(['id', 'name', 'post']);
     expect(team.length).toBe(6);
   });
 });
@@ -61,27 +59,27 @@ describe('an entry that was added', () => {
 describe('what two made of the same version', () => {
   const [first, second] = letters;
   test('goes together where they changed different things', () => {
-    const theirs = withPart(letters, [0, 'heading'], 'Theirs');
-    const mine = withPart(letters, [1, 'closing'], 'Mine');
-    expect(merged(letters, theirs, mine)).toEqual([
+    const theirs = withValueAt(letters, [0, 'heading'], 'Theirs');
+    const mine = withValueAt(letters, [1, 'closing'], 'Mine');
+    expect(mergeChanges(letters, theirs, mine)).toEqual([
       { ...first, heading: 'Theirs' },
       { ...second, closing: 'Mine' },
     ]);
   });
 
   test('is mine where both changed the same, which a comparison with theirs shows', () => {
-    const theirs = withPart(withPart(apply, ['heading'], 'Theirs'), ['notice'], 'Closed');
-    const mine = withPart(apply, ['heading'], 'Mine');
-    const both = merged(apply, theirs, mine);
+    const theirs = withValueAt(withValueAt(apply, ['heading'], 'Theirs'), ['notice'], 'Closed');
+    const mine = withValueAt(apply, ['heading'], 'Mine');
+    const both = mergeChanges(apply, theirs, mine);
     expect(both).toEqual({ ...apply, heading: 'Mine', notice: 'Closed' });
     expect(differencesInWords('apply', theirs, both)).toEqual(['Heading: ‘Theirs’ became ‘Mine’']);
   });
 
   test('keeps an entry that only they have added', () => {
     const theirs = [...reviews, { ...reviews[0], id: 99 }];
-    expect(merged(reviews, theirs, reviews)).toEqual(theirs);
-    const mine = withPart(reviews, [0, 'name'], 'Mine');
-    expect(merged(reviews, reviews, mine)).toEqual(mine);
+    expect(mergeChanges(reviews, theirs, reviews)).toEqual(theirs);
+    const mine = withValueAt(reviews, [0, 'name'], 'Mine');
+    expect(mergeChanges(reviews, reviews, mine)).toEqual(mine);
   });
 });
 
@@ -95,8 +93,8 @@ test.each(['asha@example.org', 'mailto:asha@example.org'])('a member’s address
   const entry = fields?.is === 'list' && fields.entry.is === 'group' ? fields.entry.fields : [];
   const mail = entry.find(({ name }) => name === 'mail')?.shape;
   if (mail?.is !== 'text') throw new Error('a member has an address');
-  const stored = written(mail, typed);
-  expect([stored, shown(mail, stored)]).toEqual(['mailto:asha@example.org', 'asha@example.org']);
+  const stored = toStored(mail, typed);
+  expect([stored, toInput(mail, stored)]).toEqual(['mailto:asha@example.org', 'asha@example.org']);
   for (const sent of [typed, stored])
     expect(
       checkDocument('team', [{ ...list, members: [{ id: 'a', name: 'A', post: 'B', mail: sent }] }]).mistakes,

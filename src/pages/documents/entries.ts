@@ -1,50 +1,84 @@
-import type { Place } from './names.ts';
-import type { Group, Shape, Text } from './shape.ts';
+import type { FieldPath, Group, Shape, Text } from './shape.ts';
+
+/** How a form edits a document: the text of each control, entries that are added, and merging with another user's changes. */
 
 const mailto = 'mailto:';
 
-/** What is in the control of a field. */
-export function shown({ input }: Text, value: unknown): string {
+/** The text in the control of a field. */
+export function toInput({ input }: Text, value: unknown): string {
   const text = value === undefined || value === null ? '' : String(value);
-  return input === 'mailed address' && text.startsWith(mailto) ? text.slice(mailto.length) : text;
+  return input === 'mailto' && text.startsWith(mailto) ? text.slice(mailto.length) : text;
 }
 
-/** What the document holds for what was typed; undefined where the field is left out then. */
-export function written({ input, empty }: Text, typed: string): unknown {
-  if (typed === '' && empty === 'nothing') return undefined;
+/** The stored value of a typed text; undefined where an empty field is omitted. */
+export function toStored({ input, empty }: Text, typed: string): unknown {
+  if (typed === '' && empty === 'omitted') return undefined;
   if (typed === '' && empty === 'null') return null;
   if (input === 'number' && /^-?\d{1,9}$/.test(typed)) return Number(typed);
-  return input === 'mailed address' && typed !== '' ? `${mailto}${typed.replace(/^mailto:/i, '')}` : typed;
+  return input === 'mailto' && typed !== '' ? `${mailto}${typed.replace(/^mailto:/i, '')}` : typed;
 }
 
-/**
- * An entry that was just added, with nothing in it.
- * @param siblings the list it joins, so that its id is another
- */
-export function blank(shape: Shape, siblings: readonly unknown[] = []): unknown {
-  if (shape.is === 'list') return Array.from({ length: shape.least }, () => blank(shape.entry));
-  if (shape.is === 'group') return blankGroup(shape, siblings);
-  return written(shape, '');
+/** Creates an empty entry. @param siblings the list it joins, for a unique id */
+export function emptyEntry(shape: Shape, siblings: readonly unknown[] = []): unknown {
+  if (shape.is === 'list') return Array.from({ length: shape.least }, () => emptyEntry(shape.entry));
+  if (shape.is === 'group') return emptyGroup(shape, siblings);
+  return toStored(shape, '');
 }
 
-function blankGroup({ fields }: Group, siblings: readonly unknown[]): unknown {
+function emptyGroup({ fields }: Group, siblings: readonly unknown[]): unknown {
   const entries = fields.map(({ name, shape }) => {
-    if (!shape.fixed || shape.is !== 'text') return [name, blank(shape)];
-    const taken = siblings.map((one) => Number((one as Readonly<Record<string, unknown>>)[name]) || 0);
-    return [name, shape.input === 'number' ? Math.max(0, ...taken) + 1 : crypto.randomUUID()];
+    if (!shape.fixed || shape.is !== 'text') return [name, emptyEntry(shape)];
+    const ids = siblings.map((entry) => Number((entry as Readonly<Record<string, unknown>>)[name]) || 0);
+    return [name, shape.input === 'number' ? Math.max(0, ...ids) + 1 : crypto.randomUUID()];
   });
   return Object.fromEntries(entries.filter(([, value]) => value !== undefined));
 }
 
-/** The same document with something else at a place; undefined leaves the field there out. */
-export function withPart(value: unknown, [at, ...rest]: Place, part: unknown): unknown {
-  if (at === undefined) return part;
-  if (Array.isArray(value))
-    return value.map((entry, index) => (index === at ? withPart(entry, rest, part) : entry));
-  const fields = value as Readonly<Record<string, unknown>>;
-  const { [at]: old, ...others } = fields;
-  const next = withPart(old, rest, part);
+/** Returns the document with another value at a path; undefined omits the field. */
+export function withValueAt(document: unknown, [key, ...rest]: FieldPath, value: unknown): unknown {
+  if (key === undefined) return value;
+  if (Array.isArray(document))
+    return document.map((entry, index) => (index === key ? withValueAt(entry, rest, value) : entry));
+  const fields = document as Readonly<Record<string, unknown>>;
+  const { [key]: old, ...others } = fields;
+  const next = withValueAt(old, rest, value);
   if (next === undefined) return others;
-  // In its old place, so that two documents that say the same are written the same.
-  return at in fields ? { ...fields, [at]: next } : { ...others, [at]: next };
+  // The field keeps its position, so that equal documents have equal JSON.
+  return key in fields ? { ...fields, [key]: next } : { ...others, [key]: next };
+}
+
+/**
+ * Three-way merge of two users' versions: theirs, with my changes on top. Where both changed the same field, or one changed a list in
+ * which the other added or moved entries, mine wins.
+ */
+export function mergeChanges(base: unknown, theirs: unknown, mine: unknown): unknown {
+  if (isEqual(mine, base) || isEqual(mine, theirs)) return theirs;
+  if (isEqual(theirs, base)) return mine;
+  if (isList(base) && isList(theirs) && isList(mine) && correspond(base, theirs) && correspond(base, mine))
+    return mine.map((entry, index) => mergeChanges(base[index], theirs[index], entry));
+  if (!isGroup(base) || !isGroup(theirs) || !isGroup(mine)) return mine;
+  const names = [...new Set([...Object.keys(theirs), ...Object.keys(mine)])];
+  const fields = names.map((name) => [name, mergeChanges(base[name], theirs[name], mine[name])]);
+  return Object.fromEntries(fields.filter(([, value]) => value !== undefined));
+}
+
+type Fields = Readonly<Record<string, unknown>>;
+
+export function isEqual(one: unknown, other: unknown): boolean {
+  return JSON.stringify(one) === JSON.stringify(other);
+}
+
+function isGroup(value: unknown): value is Fields {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+const isList = (value: unknown): value is readonly unknown[] => Array.isArray(value);
+
+/** Whether both lists have the same entries in the same order. */
+function correspond(one: readonly unknown[], other: readonly unknown[]): boolean {
+  return one.length === other.length && one.every((entry, index) => idOf(entry) === idOf(other[index]));
+}
+
+function idOf(entry: unknown): unknown {
+  return isGroup(entry) ? entry.id : undefined;
 }

@@ -4,41 +4,39 @@ import { findSamples } from './find-samples.ts';
 
 const nothing = { formerEvents: [], uploaded: new Set<string>() };
 const find = (content = sampleContent, more = {}) => findSamples(content, { ...nothing, ...more });
-const placesOf = (kind: string, found = find()) =>
-  found.filter((one) => one.kind === kind).map(({ place }) => place.join('.'));
+const pathsOf = (kind: string, found = find()) =>
+  found.filter((sample) => sample.kind === kind).map(({ path }) => path.join('.'));
 
 test('a fresh site is full of samples: people, phone numbers, addresses, pictures and letters', () => {
-  expect(placesOf('site')).toEqual(expect.arrayContaining(['email', 'phone', 'supportPhones.0.phone']));
-  expect(placesOf('team')).toEqual(expect.arrayContaining(['0.members.0.name', '0.members.0.image']));
-  expect(placesOf('letters')).toEqual(expect.arrayContaining(['0.name', '0.picture']));
-  expect(placesOf('conferencePage')).toContain('editions.0.executiveBoard.0.name');
+  expect(pathsOf('site')).toEqual(expect.arrayContaining(['email', 'phone', 'supportPhones.0.phone']));
+  expect(pathsOf('team')).toEqual(expect.arrayContaining(['0.members.0.name', '0.members.0.image']));
+  expect(pathsOf('letters')).toEqual(expect.arrayContaining(['0.name', '0.picture']));
+  expect(pathsOf('conferencePage')).toContain('editions.0.executiveBoard.0.name');
 });
 
 test('a picture that was uploaded is no sample', () => {
   const [gallery] = sampleContent.gallery;
   const uploaded = new Set([gallery?.picture ?? '']);
-  expect(placesOf('gallery', find(sampleContent, { uploaded }))).not.toContain('0.picture');
+  expect(pathsOf('gallery', find(sampleContent, { uploaded }))).not.toContain('0.picture');
 });
 
 test('a renamed club sees every text that names the sample institute', () => {
   const site = { ...sampleContent.site, name: 'Kaveri Model United Nations' };
   const found = find({ ...sampleContent, site });
-  expect(placesOf('home', found)).toContain('whatIsTheClub');
-  expect(placesOf('home')).not.toContain('whatIsTheClub');
-  expect(placesOf('faq', found)).toContain('0.question');
+  expect(pathsOf('home', found)).toContain('whatIsTheClub');
+  expect(pathsOf('home')).not.toContain('whatIsTheClub');
+  expect(pathsOf('faq', found)).toContain('0.question');
 });
 
 test('a renamed club finds the tagline and the figures of the sample club until they are its own', () => {
   const site = { ...sampleContent.site, name: 'Kaveri Model United Nations' };
   const found = find({ ...sampleContent, site });
-  expect(placesOf('home', found)).toEqual(
-    expect.arrayContaining(['hero.line', 'hero.text', 'stats.0.value']),
-  );
-  expect(placesOf('home', found)).not.toContain('hero.scrollLabel');
-  expect(placesOf('home')).not.toContain('hero.line');
+  expect(pathsOf('home', found)).toEqual(expect.arrayContaining(['hero.line', 'hero.text', 'stats.0.value']));
+  expect(pathsOf('home', found)).not.toContain('hero.scrollLabel');
+  expect(pathsOf('home')).not.toContain('hero.line');
   const hero = { ...sampleContent.home.hero, line: 'Listen first.' };
-  const own = find({ ...sampleContent, site, home: { ...sampleContent.home, hero } });
-  expect(placesOf('home', own)).not.toContain('hero.line');
+  const renamed = find({ ...sampleContent, site, home: { ...sampleContent.home, hero } });
+  expect(pathsOf('home', renamed)).not.toContain('hero.line');
 });
 
 test('a letter that names the theme of a past event is found', () => {
@@ -56,5 +54,5 @@ test('the name of a past event is found, but not where pages look back', () => {
   ];
   const found = find({ ...sampleContent, wrapped, apply }, { formerEvents: ['KAVMUN 2026'] });
   expect(found.find(({ kind }) => kind === 'apply')?.text).toBe('Lead still says KAVMUN 2026.');
-  expect(placesOf('wrapped', found)).not.toContain('lead');
+  expect(pathsOf('wrapped', found)).not.toContain('lead');
 });

@@ -1,75 +1,67 @@
 import { z } from 'zod';
-import { type DocumentKind, documentSchemas } from '#pages/contract/documents.ts';
+import type { BodyMistake } from '#platform/contract/common.ts';
+import { type DocumentKind, documentSchemas } from '../contract/documents.ts';
 
-interface Named {
+interface Labelled {
   label: string;
   help: string | undefined;
-  /** The pages decide it; it is not editable. Of a list, how many there are and in which order. */
+  /** Not editable, because the pages determine it. A fixed list has a fixed length and order. */
   fixed: boolean;
 }
 
-export interface Group extends Named {
+export interface Group extends Labelled {
   is: 'group';
   fields: readonly { readonly name: string; readonly shape: Shape }[];
 }
 
-export interface List extends Named {
+export interface List extends Labelled {
   is: 'list';
   entry: Shape;
-  /** What one entry is called, such as 'question'. */
+  /** What an entry is called, such as 'question'. */
   item: string;
   least: number;
   most: number;
 }
 
-export interface Text extends Named {
+export interface Text extends Labelled {
   is: 'text';
-  input:
-    | 'line'
-    | 'lines'
-    | 'address'
-    | 'e-mail'
-    | 'mailed address'
-    | 'phone'
-    | 'number'
-    | 'picture'
-    | 'event';
+  input: 'line' | 'lines' | 'url' | 'email' | 'mailto' | 'phone' | 'number' | 'picture' | 'event';
   /** Characters. */
   most: number | undefined;
-  /** What is in the document while nothing is typed. */
-  empty: 'an empty text' | 'nothing' | 'null';
+  /** How an empty field is stored. */
+  empty: 'empty_text' | 'omitted' | 'null';
 }
 
-/** A document's schema as forms, differences and mistakes need it: what it is called, and what it is made of. */
+/** The schema of a document as a tree of labelled fields, for forms, differences and mistakes. */
 export type Shape = Group | List | Text;
 
-const known = new Map<DocumentKind, Shape>();
+const shapes = new Map<DocumentKind, Shape>();
 
-/** The shape of a kind of document; the same object at every call. */
+/** The shape of a kind of document, cached. */
 export function shapeOf(kind: DocumentKind): Shape {
-  const shape = known.get(kind) ?? read(documentSchemas[kind], 'Page');
-  known.set(kind, shape);
+  const shape = shapes.get(kind) ?? read(documentSchemas[kind], 'Page');
+  shapes.set(kind, shape);
   return shape;
 }
 
-/** @throws Error for a kind of schema that no form has a field for */
-function read(schema: z.ZodType, name: string, empty: Text['empty'] = 'an empty text'): Shape {
-  if (schema instanceof z.ZodOptional) return read(schema.unwrap() as z.ZodType, name, 'nothing');
+/** @throws Error for a kind of schema that forms have no field for */
+function read(schema: z.ZodType, name: string, empty: Text['empty'] = 'empty_text'): Shape {
+  if (schema instanceof z.ZodOptional) return read(schema.unwrap() as z.ZodType, name, 'omitted');
   if (schema instanceof z.ZodNullable) return read(schema.unwrap() as z.ZodType, name, 'null');
-  const { title = inWords(name), description: help, fixed = false, ...meta } = schema.meta() ?? {};
-  const named = { label: title, help, fixed: fixed === true };
+  const { title = labelOf(name), description: help, fixed = false, ...meta } = schema.meta() ?? {};
+  const labelled = { label: title, help, fixed: fixed === true };
   if (schema instanceof z.ZodObject) {
     const fields = Object.entries(schema.shape).map(([field, inner]) => ({
       name: field,
       shape: read(inner as z.ZodType, field),
     }));
-    return { is: 'group', ...named, fields };
+    return { is: 'group', ...labelled, fields };
   }
   if (schema instanceof z.ZodArray) {
     const { item, least, most } = listMeta.parse(meta);
-    return { is: 'list', ...named, entry: read(schema.element as z.ZodType, item), item, least, most };
+    return { is: 'list', ...labelled, entry: read(schema.element as z.ZodType, item), item, least, most };
   }
-  return { is: 'text', ...named, ...textOf(schema, meta.input), empty };
+  return { is: 'text', ...labelled, ...textOf(schema, meta.input), empty };
 }
 
 const listMeta = z.object({ item: z.string(), least: z.number(), most: z.number() });
@@ -82,14 +74,100 @@ function textOf(schema: z.ZodType, input: unknown): Pick<Text, 'input' | 'most'>
 }
 
 function inputOf({ format }: { format: string | null }, input: unknown): Text['input'] {
-  if (input === 'mailed address' || input === 'event') return input;
+  if (input === 'mailto' || input === 'event') return input;
   if (input === 'lines' || input === 'phone' || input === 'picture') return input;
-  if (format === 'url') return 'address';
-  return format === 'email' ? 'e-mail' : 'line';
+  return format === 'url' || format === 'email' ? format : 'line';
 }
 
 /** 'scrollLabel' as a label: 'Scroll label'. */
-function inWords(name: string): string {
-  const lower = name.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
-  return lower.charAt(0).toUpperCase() + lower.slice(1);
+function labelOf(name: string): string {
+  return capital(name.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`));
+}
+
+/** A picture that a document names, and the name of the entry in which it does. */
+export interface NamedPicture {
+  name: string;
+  entry: string | null;
+}
+
+/** Lists the pictures that a document names, also while it is incomplete. */
+export function picturesIn(kind: DocumentKind, value: unknown): NamedPicture[] {
+  return [...picturesOf(shapeOf(kind), value, null)];
+}
+
+function* picturesOf(shape: Shape, value: unknown, entry: string | null): Generator<NamedPicture> {
+  if (shape.is === 'text') {
+    if (shape.input === 'picture' && typeof value === 'string' && value !== '') yield { name: value, entry };
+  } else if (shape.is === 'list') {
+    if (Array.isArray(value)) for (const item of value) yield* picturesOf(shape.entry, item, entry);
+  } else if (typeof value === 'object' && value !== null) {
+    const fields = value as Readonly<Record<string, unknown>>;
+    const own = [fields.name, fields.caption, fields.heading].find((text) => typeof text === 'string');
+    for (const { name, shape: inner } of shape.fields) yield* picturesOf(inner, fields[name], own ?? entry);
+  }
+}
+
+/** The path of a field in a document. */
+export type FieldPath = BodyMistake['path'];
+
+const firstTen = [
+  'first',
+  'second',
+  'third',
+  'fourth',
+  'fifth',
+  'sixth',
+  'seventh',
+  'eighth',
+  'ninth',
+  'tenth',
+];
+
+/** 'third', '21st'. @param index from 0 */
+export function ordinal(index: number): string {
+  const count = index + 1;
+  const isTeen = Math.trunc(count / 10) % 10 === 1;
+  return firstTen[index] ?? `${count}${isTeen ? 'th' : (['th', 'st', 'nd', 'rd'][count % 10] ?? 'th')}`;
+}
+
+export const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+const lower = (text: string) => text.charAt(0).toLowerCase() + text.slice(1);
+
+/** The text that identifies an entry of a list: a name, a heading or a question. */
+function entryName(entry: unknown): string {
+  if (typeof entry !== 'object' || entry === null) return '';
+  const fields = entry as Readonly<Record<string, unknown>>;
+  const name = ['name', 'heading', 'label', 'question', 'title', 'caption', 'time', 'path'].find(
+    (field) => typeof fields[field] === 'string' && fields[field] !== '',
+  );
+  const text = name === undefined ? '' : String(fields[name]);
+  return text.length > 40 ? `${text.slice(0, 39).trimEnd()}…` : text;
+}
+
+/** 'third question (What is MUN?)' */
+export function entryLabel(item: string, index: number, entry: unknown): string {
+  const name = entryName(entry);
+  return `${ordinal(index)} ${item}${name && ` (${name})`}`;
+}
+
+/**
+ * The label of a field or an entry with those around it: 'Fifth member (Sample Asha), post'. The label of a list is omitted, since its
+ * entries imply it.
+ * @param value the document
+ */
+export function pathLabel(shape: Shape, path: FieldPath, value: unknown): string {
+  const labels: string[] = [];
+  let current: Shape | undefined = shape;
+  let inner = value;
+  for (const [depth, part] of path.entries()) {
+    inner = (inner as Readonly<Record<string | number, unknown>> | null | undefined)?.[part];
+    if (current?.is === 'list' && typeof part === 'number') {
+      labels.push(entryLabel(current.item, part, inner));
+      current = current.entry;
+    } else if (current?.is === 'group') {
+      current = current.fields.find(({ name }) => name === part)?.shape;
+      if (current && typeof path[depth + 1] !== 'number') labels.push(lower(current.label));
+    }
+  }
+  return capital(labels.join(', ') || shape.label);
 }

@@ -1,14 +1,13 @@
 import { firstEventName } from '#pages/content/first-event.ts';
 import { pages as listedPages } from '#pages/content/pages.ts';
 import { site as sampleSite } from '#pages/content/site.ts';
-import type { DocumentKind } from '#pages/contract/documents.ts';
-import { mainEdition } from './main-edition.ts';
+import type { DocumentKind, SiteContent } from '#pages/contract/documents.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 
 /**
- * Converts a document of an earlier version of the site to today's shape, as far as that can be known; anything else is
- * returned as it is, for `checkDocument` to judge. Stored revisions, exports and drafts are read through this function.
+ * Upgrades a document of an earlier version of the site to today's schema. Other values are returned unchanged, for `checkDocument`. Stored
+ * revisions, exports and drafts are read through this function.
  * @param value parsed JSON
  */
 export function upgradeDocument(kind: DocumentKind, value: unknown): unknown {
@@ -23,29 +22,29 @@ const upgrades: { readonly [Kind in DocumentKind]?: (value: unknown) => unknown 
   conferencePage: upgradeConferencePage,
 };
 
-const namesOfNetworks: Readonly<Record<string, string>> = {
+const networkNames: Readonly<Record<string, string>> = {
   video: 'Video channel',
   photo: 'Photo sharing',
   social: 'Social network',
   professional: 'Professional network',
 };
 
-/** The copyright had no first year, and there were exactly four social networks. */
+/** Earlier documents had no first year of the copyright, and exactly four social networks. */
 function upgradeSite(value: unknown): unknown {
   if (!isGroup(value)) return value;
   const { social } = value;
   const networks = isGroup(social)
-    ? Object.entries(social).map(([kind, url]) => ({ network: namesOfNetworks[kind] ?? kind, url }))
+    ? Object.entries(social).map(([kind, url]) => ({ network: networkNames[kind] ?? kind, url }))
     : social;
   return { copyrightSince: sampleSite.copyrightSince, ...value, social: networks };
 }
 
-/** The questions were in two columns. */
+/** Earlier documents had the questions in two columns. */
 function upgradeFaq(value: unknown): unknown {
   return Array.isArray(value) ? value.flat() : value;
 }
 
-/** Executive board, security council and poster belonged to no event. */
+/** In earlier documents the executive board, the security council and the poster belonged to no event. */
 function upgradeConferencePage(value: unknown): unknown {
   if (!isGroup(value) || !('executiveBoard' in value)) return withoutEventName(value);
   const { poster, executiveBoard, unsc, ...others } = value;
@@ -56,7 +55,7 @@ function upgradeConferencePage(value: unknown): unknown {
   });
 }
 
-/** Texts that named the event of the sample club: they follow the event's name now. */
+/** Replaces the sample event's name in texts by a placeholder. */
 function withoutEventName(value: unknown): unknown {
   if (typeof value === 'string')
     return value
@@ -67,7 +66,7 @@ function withoutEventName(value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, withoutEventName(part)]));
 }
 
-/** The code decides which pages there are: stored titles and descriptions are merged over its list. */
+/** The code determines which pages exist. Stored titles and descriptions are merged into its list. */
 function upgradePages(value: unknown): unknown {
   if (!Array.isArray(value)) return value;
   const stored = new Map(value.filter(isGroup).map((page) => [page.path, page]));
@@ -81,4 +80,20 @@ function upgradePages(value: unknown): unknown {
 
 function isGroup(value: unknown): value is Fields {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** The id of the main event in an export, since another installation has another id. */
+export const mainEdition = 'main';
+
+/** Assigns the edition of one event on the conference page to another event. */
+export function withEditionOf<Content extends Pick<SiteContent, 'conferencePage'>>(
+  content: Content,
+  from: string,
+  to: string,
+): Content {
+  const { conferencePage } = content;
+  const editions = conferencePage.editions.map((edition) =>
+    edition.event === from ? { ...edition, event: to } : edition,
+  );
+  return { ...content, conferencePage: { ...conferencePage, editions } };
 }

@@ -1,12 +1,20 @@
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { etagOf, type Sent } from '#platform/server/http/assets.ts';
-import { type Drawing, drawingsOf, withDrawings } from '../drawings.ts';
-import { filledIn, loadBuild, type Order, pageAsker } from './ask-page.ts';
-import { type InlineHashes, inlineHashes, refuseForbidden } from './inline-parts.ts';
-import { pathsOf, samplePath } from './route-paths.ts';
+import { type Artwork, pageArtwork, withArtwork } from '../artwork.ts';
+import {
+  assertAllowed,
+  type InlineHashes,
+  inlineHashes,
+  loadBuild,
+  pagePaths,
+  pageRequester,
+  type RenderOrder,
+  replacePlaceholders,
+  samplePath,
+} from './page-requests.ts';
 
-/** A page of which the server writes the policy. */
+/** A page whose content security policy is still to be made from the hashes. */
 export interface PageParts {
   readonly path: string;
   readonly html: Sent;
@@ -23,31 +31,38 @@ export interface PageFailure {
 export interface Outcome {
   readonly pages: readonly PageParts[];
   readonly failures: readonly PageFailure[];
-  readonly drawings: readonly Drawing[];
+  readonly artwork: readonly Artwork[];
 }
 
-/** Draws what pages show, and renders every page of the router, those with parameters in their path one for all their values. */
-export default async function renderPages({ build: file, inputs, filled }: Order): Promise<Outcome> {
-  const build = await loadBuild(file);
-  const drawings = drawingsOf(inputs);
-  const ask = await pageAsker(build, withDrawings(inputs, drawings));
+/** Makes the artwork and renders every page of the router. A page with parameters in its path is rendered once for all values. */
+export default async function renderPages({
+  build: url,
+  inputs,
+  placeholders,
+}: RenderOrder): Promise<Outcome> {
+  const build = await loadBuild(url);
+  const artwork = pageArtwork(inputs);
+  const request = await pageRequester(build, withArtwork(inputs, artwork));
   const pages: PageParts[] = [];
   const failures: PageFailure[] = [];
-  for (const path of pathsOf(build.routes)) {
+  for (const path of pagePaths(build.routes)) {
     try {
       const address = samplePath(path);
-      const html = filledIn(await ask(address), filled);
-      refuseForbidden(html);
-      const data = filledIn(await ask(address === '/' ? '/_.data' : `${address}.data`), filled);
+      const html = replacePlaceholders(await request(address), placeholders);
+      assertAllowed(html);
+      const data = replacePlaceholders(
+        await request(address === '/' ? '/_.data' : `${address}.data`),
+        placeholders,
+      );
       pages.push({ path, html: await asSent(html), data: await asSent(data), inline: inlineHashes(html) });
     } catch (error) {
       failures.push({ path, reason: error instanceof Error ? error.message : String(error) });
     }
   }
-  return { pages, failures, drawings };
+  return { pages, failures, artwork };
 }
 
-/** Quick rather than small: a change is public within two seconds, and made smaller later (shrink-pages.ts). */
+/** Fast rather than small: a change is public within two seconds. The site renderer compresses the pages better later. */
 const quality = 5;
 
 async function asSent(text: string): Promise<Sent> {

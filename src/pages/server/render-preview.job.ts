@@ -1,26 +1,35 @@
-import { drawingsOf, withDrawings } from '../drawings.ts';
-import { filledIn, loadBuild, type Order, pageAsker } from './ask-page.ts';
-import { refuseForbidden } from './inline-parts.ts';
-import { staticPage } from './static-page.ts';
+import { pageArtwork, withArtwork } from '../artwork.ts';
+import {
+  assertAllowed,
+  loadBuild,
+  pageRequester,
+  type RenderOrder,
+  replacePlaceholders,
+} from './page-requests.ts';
 
 export type PreviewOutcome =
   | { readonly is: 'rendered'; readonly html: string }
   | { readonly is: 'unrenderable'; readonly reason: string };
 
-/** Renders one page to be looked at. */
+/** Renders one page for the preview. */
 export default async function renderPreview({
-  build: file,
+  build,
   inputs,
-  filled,
+  placeholders,
   path,
-}: Order & { readonly path: string }): Promise<PreviewOutcome> {
+}: RenderOrder & { readonly path: string }): Promise<PreviewOutcome> {
   try {
-    const drawn = withDrawings(inputs, drawingsOf(inputs));
-    const ask = await pageAsker(await loadBuild(file), drawn);
-    const html = filledIn(await ask(path), filled);
-    refuseForbidden(html);
+    const request = await pageRequester(await loadBuild(build), withArtwork(inputs, pageArtwork(inputs)));
+    const html = replacePlaceholders(await request(path), placeholders);
+    assertAllowed(html);
     return { is: 'rendered', html: staticPage(html) };
   } catch (error) {
     return { is: 'unrenderable', reason: error instanceof Error ? error.message : String(error) };
   }
+}
+
+/** Removes scripts with their data, which are half of the bytes, and the targets of links, so that they take no focus. */
+function staticPage(html: string): string {
+  const withoutScripts = html.replaceAll(/<script\b[^>]*>[\s\S]*?<\/script>/g, '');
+  return withoutScripts.replaceAll(/(<a\b[^>]*?) href="[^"]*"/g, '$1');
 }

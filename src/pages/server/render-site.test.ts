@@ -54,7 +54,7 @@ test('pages name the pictures that are drawn of what is published: of the rename
   expect(sharing(site)).toMatch(/^https:\/\/mun\.example\.org\/drawn\/og-about-[0-9a-f]{12}\.png$/);
   expect(sharing(renamed)).not.toBe(sharing(site));
   expect(html(renamed, '/annualconf')).toMatch(/src="\/drawn\/figure-Added-[0-9a-f]{12}\.svg"/);
-  for (const { address } of renamed.drawings.filter(({ type }) => type === 'svg'))
+  for (const { address } of renamed.artwork.filter(({ type }) => type === 'svg'))
     expect(html(renamed, '/annualconf')).toContain(`src="${address}"`);
 });
 

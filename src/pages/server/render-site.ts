@@ -6,31 +6,27 @@ import {
 } from '#platform/contract/placeholders.ts';
 import type { Context } from '#platform/server/context.ts';
 import { escapeHtml } from '#platform/server/escape-html.ts';
+import { etagOf, type Sent } from '#platform/server/http/assets.ts';
 import { pagePolicy } from '#platform/server/http/headers.ts';
 import type { RenderedPage, RenderedSite } from '#platform/server/http/pages.ts';
 import { type Job, JobFailed } from '#platform/server/jobs/job.ts';
 import { runJob } from '#platform/server/jobs/run-job.ts';
-import { fillNames } from '../documents/fill-names.ts';
-import type { Drawing } from '../drawings.ts';
+import type { Artwork } from '../artwork.ts';
+import { fillPlaceholders } from '../documents/fill-placeholders.ts';
 import type { PageInputs } from '../page-inputs.ts';
 import { type RegistrationStates, registrationStateAt } from '../rule/registration-state.ts';
-import type { Order } from './ask-page.ts';
+import { catchAllPath, type RenderOrder } from './page-requests.ts';
 import type renderPages from './render-pages.job.ts';
 import type { Outcome, PageFailure, PageParts } from './render-pages.job.ts';
-import { anyOtherPath } from './route-paths.ts';
 import { siteFiles } from './site-files.ts';
-import { standInPage } from './stand-in-page.ts';
 
-/**
- * A page cannot be rendered from these inputs, or would hold what its policy forbids. The message is shown to the
- * person who changed them.
- */
+/** A page cannot be rendered, or has what its policy forbids. The message is shown to the user who changed the content. */
 export class PageRenderError extends Error {}
 
-/** The pages, with the pictures that were drawn for them. */
+/** The pages, with their artwork. */
 export interface SiteRendering extends RenderedSite {
-  readonly drawings: readonly Drawing[];
-  /** Pages that could not be rendered, in whose place a stand-in is served. */
+  readonly artwork: readonly Artwork[];
+  /** Pages that could not be rendered. An error page is served in their place. */
   readonly failures: readonly PageFailure[];
 }
 
@@ -42,12 +38,12 @@ const job: Job<typeof renderPages> = {
 const bounds = { megabytes: 600, seconds: 20, outputBytes: 60_000_000 };
 
 const build = new URL('../../../build/', import.meta.url);
-/** Where the assets lie that the pages name. */
+/** The folder of the assets that pages refer to. */
 export const clientFolder = fileURLToPath(new URL('client', build));
 
 /**
- * Renders every page, its data, and what else is made of the same inputs, in a child process. The same inputs, settings, year
- * and states of registration give the same bytes in every process.
+ * Renders every page, its data, and the files of the site in a child process. Deterministic: the same inputs, settings, year and
+ * registration states give the same bytes in every process.
  * @throws PageRenderError when one page cannot be rendered
  */
 export async function renderSite(
@@ -56,19 +52,19 @@ export async function renderSite(
 ): Promise<SiteRendering> {
   const site = await renderPossiblePages(inputs, context);
   const [failure] = site.failures;
-  if (failure) throw unrenderable(failure);
+  if (failure) throw renderError(failure);
   return site;
 }
 
 /**
- * Renders like {@link renderSite}, with a stand-in for every page that cannot be rendered.
+ * Renders like {@link renderSite}, with an error page for every page that cannot be rendered.
  * @throws PageRenderError when the child process fails as a whole
  */
 export async function renderPossiblePages(
   inputs: PageInputs,
   context: Pick<Context, 'config' | 'clock'>,
 ): Promise<SiteRendering> {
-  const { pages, failures, drawings } = await renderInChild(orderOf(inputs, context));
+  const { pages, failures, artwork } = await renderInChild(renderOrder(inputs, context));
   const listed = new Set(inputs.content.pages.map(({ path }) => path));
   const asPage = ({ path, html, data, inline }: PageParts): RenderedPage => ({
     html,
@@ -77,31 +73,31 @@ export async function renderPossiblePages(
     isListed: listed.has(path),
   });
   const byPath = new Map(pages.map((page) => [page.path, asPage(page)]));
-  for (const { path } of failures) byPath.set(path, standInPage);
-  const notFound = byPath.get(anyOtherPath);
+  for (const { path } of failures) byPath.set(path, errorPage);
+  const notFound = byPath.get(catchAllPath);
   if (!notFound) throw new Error('the router has no page for unknown paths');
-  byPath.delete(anyOtherPath);
+  byPath.delete(catchAllPath);
   return {
     pages: byPath,
     notFound,
     files: siteFiles(withNames(inputs), originOf(context)),
-    drawings,
+    artwork,
     failures,
   };
 }
 
-/** The error that says which page failed and why. */
-export function unrenderable({ path, reason }: PageFailure): PageRenderError {
+/** The error that names the page and the reason. */
+export function renderError({ path, reason }: PageFailure): PageRenderError {
   return new PageRenderError(`The page ${path} cannot be rendered: ${reason}.`);
 }
 
-/** What a child needs to render pages of these inputs. */
-export function orderOf(inputs: PageInputs, context: Pick<Context, 'config' | 'clock'>): Order {
+/** What a child process needs to render pages. */
+export function renderOrder(inputs: PageInputs, context: Pick<Context, 'config' | 'clock'>): RenderOrder {
   const { config, clock } = context;
   return {
     build: new URL('server/index.js', build).href,
     inputs: { ...withNames(inputs), registrations: registrationsAt(inputs, clock()) },
-    filled: [
+    placeholders: [
       [originPlaceholder, originOf(context)],
       [yearPlaceholder, String(new Date(clock()).getUTCFullYear())],
       [providerNamePlaceholder, escapeHtml(config.provider?.name ?? '')],
@@ -111,7 +107,8 @@ export function orderOf(inputs: PageInputs, context: Pick<Context, 'config' | 'c
 
 function withNames(inputs: PageInputs): PageInputs {
   const { content, event, committees } = inputs;
-  return { ...inputs, content: fillNames(content, { event: event.name, committees: committees.length }) };
+  const names = { event: event.name, committees: committees.length };
+  return { ...inputs, content: fillPlaceholders(content, names) };
 }
 
 function registrationsAt(
@@ -125,13 +122,37 @@ function registrationsAt(
   return Object.fromEntries(states);
 }
 
-/** The site's own address, without a slash at the end. */
+/** The public origin, without a slash at the end. */
 const originOf = ({ config }: Pick<Context, 'config'>) => new URL(config.publicUrl).href.replace(/\/$/, '');
 
-async function renderInChild(order: Order): Promise<Outcome> {
+async function renderInChild(order: RenderOrder): Promise<Outcome> {
   return runJob(job, order, bounds).catch((error) => {
     if (error instanceof JobFailed)
       throw new PageRenderError(`The pages could not be rendered: ${error.message}.`);
     throw error;
   });
+}
+
+const errorHtml = `<!doctype html>
+<html lang="en">
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width">
+<title>This page can’t be shown right now</title>
+<h1>This page can’t be shown right now</h1>
+<p>Please try again later, or go to the <a href="/">home page</a>.</p>
+</html>
+`;
+
+/** Served with status 503 in place of a page that cannot be rendered, so that one broken page never stops the site. */
+const errorPage: RenderedPage = {
+  html: uncompressed(errorHtml),
+  data: uncompressed('null'),
+  policy: pagePolicy({ scripts: [], styles: [] }),
+  isListed: false,
+  status: 503,
+};
+
+function uncompressed(text: string): Sent {
+  const plain = Buffer.from(text);
+  return { plain, br: undefined, gzip: undefined, etag: etagOf(plain) };
 }

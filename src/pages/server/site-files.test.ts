@@ -2,7 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { sampleContent } from '#pages/content/index.ts';
 import { defaultRegion } from '#platform/rule/dates.ts';
 import { conference, event } from '../../../tests/support/conference.ts';
-import { siteFiles } from './site-files.ts';
+import { pages } from '../content/pages.ts';
+import { site } from '../content/site.ts';
+import { conferenceIcs, manifestJson, robotsTxt, siteFiles, sitemapXml } from './site-files.ts';
 
 const inputs = {
   content: sampleContent,
@@ -31,5 +33,64 @@ describe('a site at https://mun.example.org', () => {
     const sitemap = files.get('/sitemap.xml')?.plain.toString();
     for (const path of ['/login', '/dashboard', '/registration', '/admin', '/404'])
       expect(sitemap).not.toContain(path);
+  });
+});
+
+const origin = 'https://mun.example.org';
+const inUtc = (moment: string) => new Date(moment).toISOString().replace(/[-:]|\.\d+/g, '');
+
+describe('what search engines, phones and calendars find', () => {
+  it('keeps robots from the calls and from one-time links, and shows them the sitemap', () => {
+    const text = robotsTxt(origin);
+    expect(text).toContain('\nDisallow: /v1/\n');
+    expect(text).toContain('\nDisallow: /resetpassword/\n');
+    expect(text).toContain('\nSitemap: https://mun.example.org/sitemap.xml\n');
+    expect(text).not.toContain('Disallow: /\n');
+  });
+
+  it('lists every public page under the address of this site', () => {
+    const xml = sitemapXml(
+      origin,
+      pages.map(({ path }) => path),
+    );
+    expect(xml.match(/<loc>/g)).toHaveLength(pages.length);
+    expect(xml).toContain('<loc>https://mun.example.org/annualconf</loc>');
+  });
+
+  it('keeps the sitemap well formed whatever a path holds', () => {
+    expect(sitemapXml(origin, ['/a&b<c'])).toContain('<loc>https://mun.example.org/a&amp;b&lt;c</loc>');
+  });
+
+  it('puts the conference into a calendar at its own hours, in UTC', () => {
+    const ics = conferenceIcs(origin, event, site);
+    expect(ics).toContain(`\r\nDTSTART:${inUtc(event.startsAt)}\r\n`);
+    expect(ics).toContain(`\r\nDTEND:${inUtc(event.endsAt)}\r\n`);
+    expect(ics).toContain(`\r\nUID:${event.id}@mun.example.org\r\n`);
+    expect(ics).toContain('Lake Road 7\\,');
+  });
+
+  it('lets no text begin a separate line in the calendar', () => {
+    const named = { ...site, shortName: 'a\rBEGIN:VALARM\r\nX:1\nY:2' };
+    const lines = conferenceIcs(origin, event, named).split(/\r\n|\r|\n/);
+    for (const line of lines) expect(line).not.toMatch(/^(?:BEGIN:VALARM|X:1|Y:2)/);
+  });
+
+  it('folds calendar lines to 75 octets without losing a character', () => {
+    const ics = conferenceIcs(`https://${'long-name.'.repeat(12)}example.org`, event, site);
+    const lines = ics.split('\r\n');
+    expect(Math.max(...lines.map((line) => Buffer.byteLength(line)))).toBeLessThanOrEqual(75);
+    expect(ics.replaceAll('\r\n ', '')).toContain(
+      `URL:https://${'long-name.'.repeat(12)}example.org/annualconf\r\n`,
+    );
+  });
+
+  it('can be installed with the icons the build makes', () => {
+    const { icons, start_url } = JSON.parse(manifestJson(site));
+    expect(start_url).toBe('/');
+    expect(icons.map(({ src }: { src: string }) => src)).toEqual([
+      '/favicon.svg',
+      '/icon-192.png',
+      '/icon-512.png',
+    ]);
   });
 });

@@ -1,5 +1,6 @@
+import type { Site } from '#pages/contract/documents.ts';
+import type { AnnouncedEvent } from '#pages/contract/event-data.ts';
 import { etagOf, type Sent } from '#platform/server/http/assets.ts';
-import { conferenceIcs, manifestJson, robotsTxt, sitemapXml } from '../machine-readable.ts';
 import type { PageInputs } from '../page-inputs.ts';
 
 /**
@@ -22,4 +23,107 @@ export function siteFiles(
 function sent(type: string, text: string) {
   const plain = Buffer.from(text);
   return { type, plain, br: undefined, gzip: undefined, etag: etagOf(plain) };
+}
+
+/**
+ * What search engines, phones and calendars ask for. Every `origin` is PUBLIC_URL without a slash at the end.
+ */
+
+/** The body of /robots.txt: everything but the calls and the screens behind a login may be read. */
+export function robotsTxt(origin: string): string {
+  const closed = [
+    '/v1/',
+    '/images/',
+    '/dashboard',
+    '/admin',
+    '/superadmin',
+    '/resetpassword/',
+    '/verifyemail/',
+    '/confirminstitute/',
+    '/notme/',
+  ];
+  return [
+    'User-agent: *',
+    ...closed.map((path) => `Disallow: ${path}`),
+    '',
+    `Sitemap: ${origin}/sitemap.xml`,
+    '',
+  ].join('\n');
+}
+
+const escaped = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+
+/** The body of /sitemap.xml. `paths` begin with a slash; the pages of the documents are those to list. */
+export function sitemapXml(origin: string, paths: readonly string[]): string {
+  const entries = paths.map((path) => `  <url><loc>${escaped(origin + path)}</loc></url>\n`).join('');
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${entries}</urlset>\n`;
+}
+
+/** The body of /manifest.webmanifest. Its addresses are relative to the site's root. */
+export function manifestJson(club: Site): string {
+  return JSON.stringify({
+    name: club.name,
+    short_name: club.shortName,
+    description: club.description,
+    lang: 'en-IN',
+    start_url: '/',
+    scope: '/',
+    display: 'minimal-ui',
+    background_color: '#10122f',
+    theme_color: '#10122f',
+    icons: [
+      { src: '/favicon.svg', type: 'image/svg+xml', sizes: 'any' },
+      { src: '/icon-192.png', type: 'image/png', sizes: '192x192' },
+      { src: '/icon-512.png', type: 'image/png', sizes: '512x512' },
+    ],
+  });
+}
+
+/** `20241108T033000Z` for an instant. */
+const calendarTime = (instant: string): string =>
+  new Date(instant).toISOString().replaceAll(/[-:]|\.\d+/g, '');
+
+/** A value in which a comma, a semicolon or a backslash means itself (RFC 5545, 3.3.11). */
+const calendarText = (text: string): string =>
+  text.replaceAll(/[\\,;]/g, '\\$&').replaceAll(/\r\n?|\n/g, '\\n');
+
+/** Lines of at most 75 octets, each further one begun with a space (RFC 5545, 3.1). */
+function folded(line: string): string {
+  const parts: string[] = [];
+  let part = '';
+  for (const character of line) {
+    const room = parts.length === 0 ? 75 : 74;
+    if (new TextEncoder().encode(part + character).length > room) {
+      parts.push(part);
+      part = '';
+    }
+    part += character;
+  }
+  return [...parts, part].join('\r\n ');
+}
+
+/**
+ * The body of a text/calendar file with the days of the conference, as one event. The address of the site makes its id,
+ * so that importing it again replaces the earlier copy.
+ */
+export function conferenceIcs(origin: string, event: AnnouncedEvent, club: Site): string {
+  const lines = [
+    'BEGIN:VCALENDAR',
+    'VERSION:2.0',
+    `PRODID:-//${calendarText(club.shortName)}//${calendarText(event.name)}//EN`,
+    'CALSCALE:GREGORIAN',
+    'METHOD:PUBLISH',
+    'BEGIN:VEVENT',
+    `UID:${event.id}@${new URL(origin).hostname}`,
+    `DTSTAMP:${calendarTime(event.startsAt)}`,
+    `DTSTART:${calendarTime(event.startsAt)}`,
+    `DTEND:${calendarTime(event.endsAt)}`,
+    `SUMMARY:${calendarText(`${club.shortName} ${event.name}: ${event.theme}`)}`,
+    `LOCATION:${calendarText(`${event.venue.name}, ${event.venue.address}`)}`,
+    `URL:${origin}/annualconf`,
+    'END:VEVENT',
+    'END:VCALENDAR',
+  ];
+  return `${lines.map(folded).join('\r\n')}\r\n`;
 }

@@ -6,14 +6,13 @@ import { type TestApp, testApp } from '../../../tests/support/app.ts';
 import { eventName, fees } from '../../../tests/support/conference.ts';
 import { rupees } from '../../../tests/support/rupees.ts';
 import { sampleContent } from '../content/index.ts';
-import { saveDocument } from '../contract/document-calls.ts';
-import { publish } from '../contract/publication-calls.ts';
+import { publish, saveDocument } from '../contract/calls.ts';
 import type { PageInputs } from '../page-inputs.ts';
 import { PageRenderError } from './render-site.ts';
-import { type CurrentSite, startSiteRenderer } from './site-renderer.ts';
+import { type SiteRenderer, startSiteRenderer } from './site-renderer.ts';
 
 let app: TestApp;
-let kept: CurrentSite[];
+let kept: SiteRenderer[];
 beforeEach(async () => {
   app = await testApp();
   kept = [];
@@ -32,8 +31,8 @@ const changeFee = async (individual: number) => {
   const { token } = await app.superadmin();
   await app.call(updateEvent, { token, body: { eventName, fees: { ...fees, individual } } });
 };
-const etags = (site: CurrentSite) => [...site.rendered().pages.values()].map(({ html }) => html.etag);
-const applyPage = (site: CurrentSite) => site.rendered().pages.get('/applynow');
+const etags = (site: SiteRenderer) => [...site.rendered().pages.values()].map(({ html }) => html.etag);
+const applyPage = (site: SiteRenderer) => site.rendered().pages.get('/applynow');
 
 test('a fee that was changed is on the pages of every process, alike to the byte, with its data', async () => {
   const [one, other] = await Promise.all([keep(), keep()]);

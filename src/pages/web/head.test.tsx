@@ -6,8 +6,8 @@ import { event } from '../../../tests/support/conference.ts';
 import { SeoHead } from './head.tsx';
 
 const { faq, pages, site } = sampleContent;
-const drawn = Object.fromEntries(pages.map(({ openGraph }) => [openGraph, `/drawn/${openGraph}.png`]));
-const inputs = { content: sampleContent, event, drawn } as unknown as RenderInputs;
+const artworkUrls = Object.fromEntries(pages.map(({ openGraph }) => [openGraph, `/drawn/${openGraph}.png`]));
+const inputs = { content: sampleContent, event, artworkUrls } as unknown as RenderInputs;
 const said = (path: string, of = inputs) => renderToStaticMarkup(<SeoHead path={path} inputs={of} />);
 const dataOf = (head: string) =>
   [...head.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/g)].map(([, json = '']) =>

@@ -31,7 +31,7 @@ export function SeoHead({ path, inputs }: { path: string; inputs: RenderInputs }
   if (!page) return null;
   const { site: club } = inputs.content;
   const { title, description } = page;
-  const picture = inputs.drawn[page.openGraph] ?? '';
+  const picture = inputs.artworkUrls[page.openGraph] ?? '';
   const said = [...(path === '/' ? [] : [breadcrumbs(page)]), ...(structured[path]?.(inputs, picture) ?? [])];
   return (
     <>

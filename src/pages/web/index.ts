@@ -1,2 +1,1 @@
-export { EventSelectContext } from './desk/fields/form-context.ts';
 export { useSite } from './use-site.ts';

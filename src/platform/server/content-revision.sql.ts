@@ -1,23 +1,23 @@
 import type { Db, Transaction } from './db/tables.ts';
 
-const theRow = 1;
+const onlyRow = 1;
 
-/** The revision of the content of the public pages. */
+/** How often the content of the public pages has changed. */
 export async function readContentRevision(db: Db): Promise<number> {
-  const row = await db.selectFrom('site_version').select('version').executeTakeFirst();
-  return row?.version ?? 0;
+  const row = await db.selectFrom('content_revision').select('revision').executeTakeFirst();
+  return row?.revision ?? 0;
 }
 
 /**
- * Makes every process render the public pages again within a second after the commit. Call it last in a transaction: it
- * locks a row that all such changes share.
+ * Makes every process render the public pages again within a second after the transaction. Call it last in the transaction: all
+ * callers update one row, so each waits for the transaction of the other.
  */
 export async function invalidateSite(transaction: Transaction): Promise<void> {
   await transaction
-    .insertInto('site_version')
-    .values({ id: theRow, version: 1 })
-    .onConflict((known) =>
-      known.column('id').doUpdateSet((eb) => ({ version: eb('site_version.version', '+', 1) })),
+    .insertInto('content_revision')
+    .values({ id: onlyRow, revision: 1 })
+    .onConflict((conflict) =>
+      conflict.column('id').doUpdateSet((eb) => ({ revision: eb('content_revision.revision', '+', 1) })),
     )
     .execute();
 }

@@ -1,5 +1,5 @@
+import { conferenceFigure } from '#platform/artwork/graphics.ts';
 import { figurePieces, figureSize } from '#platform/artwork/harmonograph.ts';
-import { conferenceFigure } from '#platform/artwork/sheets.ts';
 import { hueAt } from '#platform/artwork/svg.ts';
 import { formatDate, formatDay, type Region } from '#platform/rule/dates.ts';
 import { formatMoney } from '#platform/rule/money.ts';

@@ -4,7 +4,7 @@ import { outgoingPictures } from '#media/server/index.ts';
 import { documentKinds } from '#pages/contract/document-titles.ts';
 import type { SiteContent } from '#pages/contract/documents.ts';
 import { checkDocument } from '#pages/documents/check-document.ts';
-import { mainEdition, withEditionOf } from '#pages/documents/main-edition.ts';
+import { mainEdition, withEditionOf } from '#pages/documents/upgrade-document.ts';
 import { publishedContent } from '#pages/server/index.ts';
 import { recordAudit } from '#platform/server/audit.sql.ts';
 import type { Context } from '#platform/server/context.ts';

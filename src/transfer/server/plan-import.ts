@@ -4,7 +4,7 @@ import type { PortableEvent } from '#conference/contract.ts';
 import { type Event, readPortableEvent } from '#conference/server/index.ts';
 import { type IncomingPicture, type Standing, standingOf } from '#media/server/index.ts';
 import type { SiteContent } from '#pages/contract/documents.ts';
-import { mainEdition, withEditionOf } from '#pages/documents/main-edition.ts';
+import { mainEdition, withEditionOf } from '#pages/documents/upgrade-document.ts';
 import { type IncomingDocument, incomingDocuments } from '#pages/server/index.ts';
 import type { Db } from '#platform/server/db/tables.ts';
 import { everRegistered } from '#registration/server/index.ts';

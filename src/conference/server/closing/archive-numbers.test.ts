@@ -35,8 +35,8 @@ test('an archived event is listed with its delegates, committees and colleges of
   ]);
   expect(await told()).toEqual([]);
   const before = await site.context.db.queries
-    .selectFrom('site_version')
-    .select('version')
+    .selectFrom('content_revision')
+    .select('revision')
     .executeTakeFirst();
   expect((await archive('90 days')).status).toBe(200);
   const [event] = await told();
@@ -48,8 +48,11 @@ test('an archived event is listed with its delegates, committees and colleges of
   });
   await site.context.db.queries.deleteFrom('registrations').execute();
   expect(await told(), 'of that day, whatever is erased').toEqual([event]);
-  const after = await site.context.db.queries.selectFrom('site_version').select('version').executeTakeFirst();
-  expect(after?.version ?? 0).toBeGreaterThan(before?.version ?? 0);
+  const after = await site.context.db.queries
+    .selectFrom('content_revision')
+    .select('revision')
+    .executeTakeFirst();
+  expect(after?.revision ?? 0).toBeGreaterThan(before?.revision ?? 0);
 });
 
 test.each([

@@ -82,8 +82,8 @@ test('letters of the sample club are counted', () => {
 });
 
 test('samples are counted by page, each with the way to its field', () => {
-  const place = ['supportPhones', 0, 'phone'];
-  const item = checklistOf({ ...ready, samples: [{ kind: 'site', place, text: 'Phone is a sample.' }] }).find(
+  const path = ['supportPhones', 0, 'phone'];
+  const item = checklistOf({ ...ready, samples: [{ kind: 'site', path, text: 'Phone is a sample.' }] }).find(
     ({ part }) => part === 'samples',
   );
   expect(item).toMatchObject({
@@ -97,7 +97,7 @@ test('samples are counted by page, each with the way to its field', () => {
 test('a page with many samples says how many of them are listed', () => {
   const fields = Array.from({ length: 13 }, (_, at) => ({
     kind: 'team' as const,
-    place: ['lists', at],
+    path: ['lists', at],
     text: `Member ${at} is a sample.`,
   }));
   const item = checklistOf({ ...ready, samples: fields }).find(({ part }) => part === 'samples');

@@ -104,12 +104,12 @@ function samples({ samples: all }: ChecklistFacts): ChecklistItem[] {
       `${documentTitles[kind].title}: ${counted(fields.length, 'field is', 'fields are')} not your own yet.` +
       (fields.length > mostFields ? ` The list shows the first ${mostFields}.` : ''),
     to: `/pages/${kind}`,
-    fields: fields.slice(0, mostFields).map(({ place, text }) => ({ text, to: fieldOf(kind, place) })),
+    fields: fields.slice(0, mostFields).map(({ path, text }) => ({ text, to: fieldOf(kind, path) })),
   }));
 }
 
-const fieldOf = (kind: DocumentKind, place: SampleField['place']) =>
-  `/pages/${kind}?${new URLSearchParams({ field: place.join('.') })}`;
+const fieldOf = (kind: DocumentKind, path: SampleField['path']) =>
+  `/pages/${kind}?${new URLSearchParams({ field: path.join('.') })}`;
 
 function publishing({ unpublished }: ChecklistFacts): ChecklistItem {
   return {

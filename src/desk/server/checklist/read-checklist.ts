@@ -14,7 +14,7 @@ import { firstEventName, firstEventTheme } from '#pages/content/first-event.ts';
 import { sampleContent } from '#pages/content/index.ts';
 import type { SiteContent } from '#pages/contract/documents.ts';
 import { findSamples, type SampleField } from '#pages/documents/find-samples.ts';
-import { publishedContent, readPublications } from '#pages/server/index.ts';
+import { listPublications, publishedContent } from '#pages/server/index.ts';
 import type { AnswerOf } from '#platform/contract/call.ts';
 import { lastBackupAt } from '#platform/server/backup/last-backup.sql.ts';
 import type { Context } from '#platform/server/context.ts';
@@ -34,7 +34,7 @@ export async function readChecklist(
       allEvents(queries),
       shownDetails(queries, conference),
       publishedContent(queries),
-      readPublications({ db }),
+      listPublications({ db }),
       countUnsent(queries),
       lastBackupAt(queries),
       countSuperadmins(queries, now),

@@ -1,13 +1,13 @@
-import type { DocumentKind } from '#pages/contract/documents.ts';
 import { commandLine } from '#platform/server/audit.sql.ts';
 import type { Db, Transaction } from '#platform/server/db/tables.ts';
+import type { DocumentKind } from '../../contract/documents.ts';
 
-/** A revision as it is in the database; its text may have the shape of an earlier year. */
+/** A stored revision. Its text may have the schema of an earlier version. */
 export interface StoredRevision {
   kind: DocumentKind;
   revision: number;
   at: number;
-  /** Null of an account that has been erased. */
+  /** The name of the account; null when it was erased. */
   by: string | null;
   broughtBack: number | null;
   text: string;
@@ -33,15 +33,15 @@ function revisions(db: Db) {
     ]);
 }
 
-/** The newest revision of each of these kinds; none of a kind that was never saved. */
+/** The newest revision of each of these kinds, without kinds that were never saved. */
 export async function newestRevisions(db: Db, kinds: readonly DocumentKind[]): Promise<StoredRevision[]> {
   return revisions(db)
     .where('document_revisions.kind', 'in', kinds)
     .where('document_revisions.revision', '=', (eb) =>
       eb
-        .selectFrom('document_revisions as others')
-        .whereRef('others.kind', '=', 'document_revisions.kind')
-        .select((one) => one.fn.max('others.revision').as('newest')),
+        .selectFrom('document_revisions as newer')
+        .whereRef('newer.kind', '=', 'document_revisions.kind')
+        .select(({ fn }) => fn.max('newer.revision').as('newest')),
     )
     .execute();
 }
@@ -61,7 +61,7 @@ export async function revisionsBetween(
     .execute();
 }
 
-/** Saves a revision. Its number is a key: of several at once, one gets it. */
+/** Saves a revision. Its number is a unique key: of concurrent calls only one returns true. */
 export async function addRevision(
   transaction: Transaction,
   { kind, revision, at, by, broughtBack, text }: StoredRevision & { by: string },

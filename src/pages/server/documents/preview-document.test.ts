@@ -1,12 +1,16 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sampleContent } from '#pages/content/index.ts';
-import { getDocument, largestDocument, listDocuments, saveDocument } from '#pages/contract/document-calls.ts';
-import { documentKinds } from '#pages/contract/document-titles.ts';
+import {
+  getDocument,
+  largestDocument,
+  listDocuments,
+  previewDocument,
+  saveDocument,
+} from '#pages/contract/calls.ts';
+import { documentKinds, previewPages } from '#pages/contract/document-titles.ts';
 import type { DocumentKind } from '#pages/contract/documents.ts';
-import { previewDocument } from '#pages/contract/preview-calls.ts';
-import { previewPages } from '#pages/contract/preview-pages.ts';
-import { withPart } from '#pages/documents/entries.ts';
-import type { Place } from '#pages/documents/names.ts';
+import { withValueAt } from '#pages/documents/entries.ts';
+import type { FieldPath } from '#pages/documents/shape.ts';
 import { consume, limits } from '#platform/server/limits/limits.ts';
 import { type TestApp, testApp } from '../../../../tests/support/app.ts';
 
@@ -22,7 +26,7 @@ const look = (kind: DocumentKind, path: string, value: unknown, as = token) =>
   site.call(previewDocument, { token: as, params: { kind }, body: { path, value } });
 
 /** A text of each document that pages show. */
-const places: Readonly<Record<Exclude<DocumentKind, 'pages'>, Place>> = {
+const places: Readonly<Record<Exclude<DocumentKind, 'pages'>, FieldPath>> = {
   site: ['name'],
   home: ['hero', 'line'],
   letters: [0, 'heading'],
@@ -47,7 +51,7 @@ const places: Readonly<Record<Exclude<DocumentKind, 'pages'>, Place>> = {
 test.each(documentKinds.filter((kind) => kind !== 'pages'))(
   'what is typed into %s is seen on each of its preview pages, and by no other user',
   async (kind) => {
-    const typed = withPart(sampleContent[kind], places[kind], 'Typed & not saved');
+    const typed = withValueAt(sampleContent[kind], places[kind], 'Typed & not saved');
     for (const { path } of previewPages[kind]) {
       const { status, body } = await look(kind, path, typed);
       expect([status, body.error]).toEqual([200, undefined]);
@@ -60,7 +64,7 @@ test.each(documentKinds.filter((kind) => kind !== 'pages'))(
 
 test('the preview shows saved documents that are not published', async () => {
   const { letters, reviews } = sampleContent;
-  const saved = withPart(letters, [0, 'heading'], 'Saved before');
+  const saved = withValueAt(letters, [0, 'heading'], 'Saved before');
   await site.call(saveDocument, { token, params: { kind: 'letters' }, body: { revision: 0, value: saved } });
   const { body } = await look('reviews', '/', reviews);
   expect(body.html.includes('Saved before')).toBe(true);

@@ -1,18 +1,18 @@
-import { documentKinds } from '#pages/contract/document-titles.ts';
-import type { DocumentKind } from '#pages/contract/documents.ts';
-import { previewDocument as call } from '#pages/contract/preview-calls.ts';
-import { previewPages } from '#pages/contract/preview-pages.ts';
-import type { PageInputs } from '#pages/page-inputs.ts';
 import type { AnswerOf, CheckedBody } from '#platform/contract/call.ts';
 import type { Caller, Context } from '#platform/server/context.ts';
 import type { Db } from '#platform/server/db/tables.ts';
 import { AppError } from '#platform/server/http/app-error.ts';
+import { type Job, JobFailed } from '#platform/server/jobs/job.ts';
+import { runJob } from '#platform/server/jobs/run-job.ts';
 import { consume } from '#platform/server/limits/limits.ts';
-import { renderPreview } from '../render-preview.ts';
-import { PageRenderError } from '../render-site.ts';
-import { checkedDocument } from './checked-document.ts';
-import { currentDocuments } from './current-documents.ts';
+import { previewDocument as call } from '../../contract/calls.ts';
+import { documentKinds, previewPages } from '../../contract/document-titles.ts';
+import type { DocumentKind } from '../../contract/documents.ts';
+import type { PageInputs } from '../../page-inputs.ts';
+import type renderPreviewJob from '../render-preview.job.ts';
+import { PageRenderError, renderOrder } from '../render-site.ts';
 import { contentOf } from './published-content.ts';
+import { checkedDocument, currentDocuments } from './stored-documents.ts';
 
 type Preview = (
   caller: Caller,
@@ -20,34 +20,34 @@ type Preview = (
   body: CheckedBody<typeof call>,
 ) => Promise<AnswerOf<typeof call>>;
 
-/** Reads what pages are made of. */
+/** Reads what pages are rendered from. */
 export type ReadInputs = (db: Db) => Promise<PageInputs>;
 
-/** Of one account, in work or in wait: of a tab, of another, and of a page that was just loaded anew. */
-const mostUnderWay = 3;
+/** Running and queued previews of one account: enough for two tabs and a page that was just reloaded. */
+const maxConcurrentPerAccount = 3;
 
 /**
- * Shows a page as it would look with a document that is not saved, beside all others as they were saved last (product 15.8).
- * The child renders one at a time.
+ * Returns the use case that renders a page with an unsaved document and all others as they were saved last (product 15.8).
+ * The child process renders one page at a time.
  */
 export function previewer(context: Context, readInputs: ReadInputs): Preview {
-  const underWay = new Map<string, number>();
+  const running = new Map<string, number>();
   return async ({ accountId }, kind, body) => {
-    const others = underWay.get(accountId) ?? 0;
-    if (others >= mostUnderWay) throw new AppError(call.errors.tooMany, { retryAfterSeconds: 1 });
-    underWay.set(accountId, others + 1);
+    const others = running.get(accountId) ?? 0;
+    if (others >= maxConcurrentPerAccount) throw new AppError(call.errors.tooMany, { retryAfterSeconds: 1 });
+    running.set(accountId, others + 1);
     try {
       await consume(context, { previewPerAccount: accountId });
       return { html: await preview(context, readInputs, kind, body) };
     } finally {
-      const left = (underWay.get(accountId) ?? 1) - 1;
-      if (left > 0) underWay.set(accountId, left);
-      else underWay.delete(accountId);
+      const left = (running.get(accountId) ?? 1) - 1;
+      if (left > 0) running.set(accountId, left);
+      else running.delete(accountId);
     }
   };
 }
 
-/** @throws AppError 400 with every mistake at its place, or the reason why the page can't be made; 404 for a page that does not show the document */
+/** @throws AppError 400 with every mistake at its place, or why the page can't be rendered; 404 for a page that does not show the document */
 async function preview(
   context: Context,
   readInputs: ReadInputs,
@@ -55,10 +55,13 @@ async function preview(
   { path, value }: CheckedBody<typeof call>,
 ): Promise<string> {
   if (!previewPages[kind].some((page) => page.path === path)) throw new AppError(call.errors.notThere);
-  const typed = checkedDocument(kind, value);
+  const unsaved = checkedDocument(kind, value);
   const { queries } = context.db;
   const saved = await currentDocuments(queries, documentKinds);
-  const content = { ...contentOf(new Map(saved.map((one) => [one.kind, one]))), [kind]: typed };
+  const content = {
+    ...contentOf(new Map(saved.map((document) => [document.kind, document]))),
+    [kind]: unsaved,
+  };
   try {
     return await renderPreview({ ...(await readInputs(queries)), content }, path, context);
   } catch (error) {
@@ -67,4 +70,30 @@ async function preview(
     const message = `${unrenderable.message} ${error.message}`;
     throw new AppError({ ...unrenderable, message }, { cause: error });
   }
+}
+
+/** A separate child, so that publishing never waits for previews. */
+const job: Job<typeof renderPreviewJob> = {
+  module: new URL('../render-preview.job.ts', import.meta.url),
+  atOnce: 1,
+  mayGrowMegabytes: 250,
+};
+const bounds = { megabytes: 400, seconds: 10, outputBytes: 5_000_000 };
+
+/**
+ * Renders one public page in a child process.
+ * @returns its HTML without scripts
+ * @throws PageRenderError
+ */
+async function renderPreview(
+  inputs: PageInputs,
+  path: string,
+  context: Pick<Context, 'config' | 'clock'>,
+): Promise<string> {
+  const outcome = await runJob(job, { ...renderOrder(inputs, context), path }, bounds).catch((error) => {
+    if (error instanceof JobFailed) throw new PageRenderError(`It could not be rendered: ${error.message}.`);
+    throw error;
+  });
+  if (outcome.is === 'rendered') return outcome.html;
+  throw new PageRenderError(`It cannot be rendered: ${outcome.reason}.`);
 }

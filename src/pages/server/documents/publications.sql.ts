@@ -1,5 +1,5 @@
-import type { DocumentKind } from '#pages/contract/documents.ts';
 import type { Db, Transaction } from '#platform/server/db/tables.ts';
+import type { DocumentKind } from '../../contract/documents.ts';
 
 /** The number of the newest publication; 0 while there is none. */
 export async function newestPublication(db: Db): Promise<number> {
@@ -21,13 +21,13 @@ export async function publicationsFrom(db: Db, first: number) {
     .execute();
 }
 
-/** Which revisions each publication from this one on took. */
-export async function takenFrom(db: Db, first: number) {
+/** The revisions of each publication from this one on. */
+export async function revisionsFrom(db: Db, first: number) {
   return db.selectFrom('publication_documents').selectAll().where('publication', '>=', first).execute();
 }
 
-/** Which revision of each kind a publication took. */
-export async function takenBy(db: Db, publication: number): Promise<Map<DocumentKind, number>> {
+/** The published revision of each kind. */
+export async function publishedRevisions(db: Db, publication: number): Promise<Map<DocumentKind, number>> {
   const rows = await db
     .selectFrom('publication_documents')
     .select(['kind', 'revision'])
@@ -36,39 +36,39 @@ export async function takenBy(db: Db, publication: number): Promise<Map<Document
   return new Map(rows.map(({ kind, revision }) => [kind, revision]));
 }
 
-/** What publications took, with what each revision says. */
-function takenTexts(db: Db) {
+/** Published revisions with their texts. */
+function publishedRevisionTexts(db: Db) {
   return db
-    .selectFrom('publication_documents as taken')
+    .selectFrom('publication_documents as published')
     .innerJoin('document_revisions', (join) =>
       join
-        .onRef('document_revisions.kind', '=', 'taken.kind')
-        .onRef('document_revisions.revision', '=', 'taken.revision'),
+        .onRef('document_revisions.kind', '=', 'published.kind')
+        .onRef('document_revisions.revision', '=', 'published.revision'),
     )
-    .select(['taken.kind', 'taken.revision', 'document_revisions.value as text']);
+    .select(['published.kind', 'published.revision', 'document_revisions.value as text']);
 }
 
-/** What the revisions that a publication took say. */
+/** The texts of a publication's revisions. */
 export async function textsOf(db: Db, publication: number) {
-  return takenTexts(db).where('taken.publication', '=', publication).execute();
+  return publishedRevisionTexts(db).where('published.publication', '=', publication).execute();
 }
 
-/** What the newest publication took of one kind; undefined while that is the sample. Every mail that is written asks for it. */
+/** The newest published revision of one kind; undefined while that is the sample. */
 export async function newestTextOf(db: Db, kind: DocumentKind) {
-  return takenTexts(db)
-    .where('taken.kind', '=', kind)
-    .where('taken.publication', '=', (eb) =>
+  return publishedRevisionTexts(db)
+    .where('published.kind', '=', kind)
+    .where('published.publication', '=', (eb) =>
       eb.selectFrom('publications').select(({ fn }) => fn.max('publication').as('newest')),
     )
     .executeTakeFirst();
 }
 
-/** Every text of a kind that a publication up to this one took, newest first. */
+/** The texts of a kind in all publications up to this one, newest first. */
 export async function publishedTexts(db: Db, kind: DocumentKind, last: number) {
-  return takenTexts(db)
-    .where('taken.kind', '=', kind)
-    .where('taken.publication', '<=', last)
-    .orderBy('taken.publication', 'desc')
+  return publishedRevisionTexts(db)
+    .where('published.kind', '=', kind)
+    .where('published.publication', '<=', last)
+    .orderBy('published.publication', 'desc')
     .execute();
 }
 
@@ -80,7 +80,7 @@ export interface Publication {
   wentBackTo: number | null;
 }
 
-/** Makes a publication of these revisions. Its number is a key: of several at once, one gets it. */
+/** Adds a publication of these revisions. Its number is a unique key: of concurrent calls only one returns true. */
 export async function addPublication(
   transaction: Transaction,
   { publication, at, by, wentBackTo }: Publication,
@@ -93,11 +93,11 @@ export async function addPublication(
     .returning('publication')
     .executeTakeFirst();
   if (!row) return false;
-  const taken = [...documents].filter(([, revision]) => revision > 0);
-  if (taken.length > 0)
+  const stored = [...documents].filter(([, revision]) => revision > 0);
+  if (stored.length > 0)
     await transaction
       .insertInto('publication_documents')
-      .values(taken.map(([kind, revision]) => ({ publication, kind, revision })))
+      .values(stored.map(([kind, revision]) => ({ publication, kind, revision })))
       .execute();
   return true;
 }

@@ -1,8 +1,9 @@
-import { sampleContent } from '#pages/content/index.ts';
-import { documentKinds } from '#pages/contract/document-titles.ts';
-import type { DocumentKind, SiteContent } from '#pages/contract/documents.ts';
-import type { Db } from '#platform/server/db/tables.ts';
-import { newestPublication, publishedTexts, textsOf } from './publications.sql.ts';
+import { saveClub } from '#platform/server/club.sql.ts';
+import type { Db, Transaction } from '#platform/server/db/tables.ts';
+import { sampleContent } from '../../content/index.ts';
+import { documentKinds } from '../../contract/document-titles.ts';
+import type { DocumentKind, Site, SiteContent } from '../../contract/documents.ts';
+import { newestPublication, newestTextOf, publishedTexts, textsOf } from './publications.sql.ts';
 import { readable } from './stored-documents.ts';
 
 /** A document as visitors read it. */
@@ -10,16 +11,16 @@ export interface PublishedDocument<Kind extends DocumentKind = DocumentKind> {
   value: SiteContent[Kind];
   /** 0 for the sample. */
   revision: number;
-  /** The revision that was published and has not the shape of today's pages, so that an earlier one stands here. */
+  /** The published revision, when it does not fit today's schema and an earlier one is shown instead. */
   unreadable: number | null;
 }
 
-/** All that the public pages say: the newest publication, or the sample while there is none (product 15.5). */
+/** Reads the content of the public pages: the newest publication, or the sample before the first one (product 15.5). */
 export async function publishedContent(db: Db): Promise<SiteContent> {
   return contentOf(await documentsOf(db, await newestPublication(db)));
 }
 
-/** Every document of a publication. What lacks the shape of today's pages never breaks them (product 15.7). */
+/** Every document of a publication. A document that does not fit today's schema is replaced by an earlier one (product 15.7). */
 export async function documentsOf(
   db: Db,
   publication: number,
@@ -27,17 +28,17 @@ export async function documentsOf(
   const texts = new Map((await textsOf(db, publication)).map((row) => [row.kind, row]));
   const documents = new Map<DocumentKind, PublishedDocument>();
   for (const kind of documentKinds) {
-    const taken = texts.get(kind);
-    const value = taken && readable(kind, taken.text);
-    if (value) documents.set(kind, { value, revision: taken.revision, unreadable: null });
-    else if (taken) documents.set(kind, await lastReadable(db, kind, publication, taken.revision));
+    const published = texts.get(kind);
+    const value = published && readable(kind, published.text);
+    if (value) documents.set(kind, { value, revision: published.revision, unreadable: null });
+    else if (published) documents.set(kind, await lastReadable(db, kind, publication, published.revision));
     else documents.set(kind, { value: sampleContent[kind], revision: 0, unreadable: null });
   }
   return documents;
 }
 
-/** What replaces a revision that no page can show: the newest before it that one can, or the sample (product 15.7). */
-export async function lastReadable<Kind extends DocumentKind>(
+/** The newest earlier publication of a document that fits today's schema, or the sample (product 15.7). */
+async function lastReadable<Kind extends DocumentKind>(
   db: Db,
   kind: Kind,
   publication: number,
@@ -55,4 +56,18 @@ export function contentOf(
 ): SiteContent {
   const values = [...documents].map(([kind, { value }]) => [kind, value]);
   return Object.fromEntries(values) as SiteContent;
+}
+
+/** Copies the club's published name and addresses to where mails and PDFs read them (product 2.10): with each publication, and at the start. */
+export async function saveClubOfPages(transaction: Transaction): Promise<void> {
+  await saveClub(transaction, await publishedClub(transaction));
+}
+
+async function publishedClub(db: Db): Promise<Site> {
+  const published = await newestTextOf(db, 'site');
+  if (!published) return sampleContent.site;
+  const club = readable('site', published.text);
+  if (club) return club;
+  const { value } = await lastReadable(db, 'site', await newestPublication(db), published.revision);
+  return value;
 }

@@ -1,10 +1,14 @@
 import { isDeepStrictEqual } from 'node:util';
-import { sampleContent } from '#pages/content/index.ts';
-import type { DocumentKind, SiteContent } from '#pages/contract/documents.ts';
 import { checkDocument } from '#pages/documents/check-document.ts';
 import { upgradeDocument } from '#pages/documents/upgrade-document.ts';
+import type { Db } from '#platform/server/db/tables.ts';
+import { AppError } from '#platform/server/http/app-error.ts';
+import { sampleContent } from '../../content/index.ts';
+import { saveDocument } from '../../contract/calls.ts';
+import type { DocumentKind, SiteContent } from '../../contract/documents.ts';
+import { newestRevisions, revisionsBetween, type StoredRevision } from './documents.sql.ts';
 
-/** What a text of the database holds, whatever its shape; undefined when it is not JSON. */
+/** Parses a stored text; undefined when it is not JSON. */
 export function parsed(text: string): unknown {
   try {
     return JSON.parse(text);
@@ -13,7 +17,7 @@ export function parsed(text: string): unknown {
   }
 }
 
-/** Reads the document that a stored text holds, upgraded to today's shape; undefined when it cannot be. */
+/** Parses a stored document and upgrades it to today's schema; undefined when it does not fit. */
 export function readable<Kind extends DocumentKind>(kind: Kind, text: string): SiteContent[Kind] | undefined {
   return checkDocument(kind, upgradeDocument(kind, parsed(text))).value;
 }
@@ -27,12 +31,67 @@ export function sampleText(kind: DocumentKind): string {
   return textOf(sampleContent[kind]);
 }
 
-/** Whether two stored texts hold the same document, in whatever order its fields lie. */
-export function saysTheSame(one: string, other: string): boolean {
+/** Whether two stored texts are the same document. The order of fields does not matter. */
+export function sameDocument(one: string, other: string): boolean {
   return one === other || isDeepStrictEqual(parsed(one), parsed(other));
 }
 
-/** A revision in words: 'revision 7', or 'the sample'. */
-export function revisionInWords(revision: number): string {
+/** 'revision 7', or 'the sample'. */
+export function revisionName(revision: number): string {
   return revision === 0 ? 'the sample' : `revision ${revision}`;
+}
+
+export const isoOrNull = (at: number | null) => (at === null ? null : new Date(at).toISOString());
+
+/**
+ * Checks a submitted document and returns it as it would be stored.
+ * @throws AppError 400 with every mistake at its place
+ */
+export function checkedDocument<Kind extends DocumentKind>(kind: Kind, value: unknown): SiteContent[Kind] {
+  const checked = checkDocument(kind, value);
+  if (checked.mistakes) throw new AppError(saveDocument.errors.mistakes, { mistakes: checked.mistakes });
+  if (!hasEveryPage(kind, checked.value)) throw new AppError(saveDocument.errors.otherPages);
+  return checked.value;
+}
+
+/** The routes determine which pages exist; an unlisted page could not be rendered. */
+function hasEveryPage(kind: DocumentKind, value: SiteContent[DocumentKind]): boolean {
+  if (kind !== 'pages') return true;
+  const fixed = (pages: SiteContent['pages']) => pages.map(({ path, openGraph }) => `${path} ${openGraph}`);
+  return fixed(value as SiteContent['pages']).join() === fixed(sampleContent.pages).join();
+}
+
+/** A document as it was saved last. */
+export interface CurrentDocument {
+  kind: DocumentKind;
+  /** The newest, also when another one is shown; 0 before the first save. */
+  revision: number;
+  /** The newest revision that fits today's schema; `value` is its content. */
+  shown: number;
+  value: SiteContent[DocumentKind];
+  at: number | null;
+  by: string | null;
+}
+
+/** Lists documents as they were saved last, in the order of `kinds`; the sample for a kind that was never saved. */
+export async function currentDocuments(db: Db, kinds: readonly DocumentKind[]): Promise<CurrentDocument[]> {
+  const newest = new Map((await newestRevisions(db, kinds)).map((row) => [row.kind, row]));
+  return Promise.all(kinds.map((kind) => currentDocument(db, kind, newest.get(kind))));
+}
+
+async function currentDocument(
+  db: Db,
+  kind: DocumentKind,
+  newest: StoredRevision | undefined,
+): Promise<CurrentDocument> {
+  const sample = { kind, revision: 0, shown: 0, value: sampleContent[kind], at: null, by: null };
+  if (!newest) return sample;
+  const { revision, at, by } = newest;
+  const value = readable(kind, newest.text);
+  if (value) return { kind, revision, shown: revision, value, at, by };
+  for (const earlier of await revisionsBetween(db, kind, 1, revision - 1)) {
+    const older = readable(kind, earlier.text);
+    if (older) return { kind, revision, shown: earlier.revision, value: older, at, by };
+  }
+  return { ...sample, revision, at, by };
 }

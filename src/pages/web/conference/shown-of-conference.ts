@@ -1,9 +1,9 @@
 import type { PresentedCommittee } from '#pages/contract/event-data.ts';
 import {
-  councilFigureOf,
+  councilFigureName,
   editionOf,
-  figureOf,
-  posterPictureOf,
+  figureName,
+  posterPictureName,
   type RenderInputs,
 } from '#pages/page-inputs.ts';
 import { registrationOf } from '../registration.ts';
@@ -22,7 +22,7 @@ export function shownOfConference(inputs: RenderInputs) {
       glimpses,
     },
     committees,
-    drawn,
+    artworkUrls,
   } = inputs;
   const edition = editionOf(inputs);
   return {
@@ -30,15 +30,17 @@ export function shownOfConference(inputs: RenderInputs) {
     conferencePage,
     glimpses,
     poster: {
-      picture: posterPictureOf(inputs),
+      picture: posterPictureName(inputs),
       alt: edition?.poster.alt ?? `Poster of ${inputs.event.name}`,
     },
     executiveBoard: edition?.executiveBoard ?? [],
     councils: (edition?.councils ?? []).map((council) => ({
       ...council,
-      figure: drawn[councilFigureOf(council.id)] ?? '',
+      figure: artworkUrls[councilFigureName(council.id)] ?? '',
     })),
-    committees: committees.map((committee) => shownOfCommittee(committee, drawn[figureOf(committee.value)])),
+    committees: committees.map((committee) =>
+      shownOfCommittee(committee, artworkUrls[figureName(committee.value)]),
+    ),
   };
 }
 

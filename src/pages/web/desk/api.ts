@@ -1,16 +1,20 @@
 import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
+import { useParams } from 'react-router';
 import type { AnswerOf, BodyOf } from '#platform/contract/call.ts';
 import { callApi } from '#platform/web/api.ts';
 import { sharedData, sharedList } from '#platform/web/desk/query-options.ts';
 import {
-  bringBackDocument,
   getDocument,
   getDocumentHistory,
+  getPublications,
   listDocuments,
+  publish,
+  restorePublication,
+  restoreRevision,
   saveDocument,
-} from '../../contract/document-calls.ts';
+} from '../../contract/calls.ts';
+import { documentTitles } from '../../contract/document-titles.ts';
 import type { DocumentKind } from '../../contract/documents.ts';
-import { getPublications, goBack, publish } from '../../contract/publication-calls.ts';
 
 export type SavedDocument = AnswerOf<typeof getDocument>;
 export type ListedDocument = AnswerOf<typeof listDocuments>['documents'][number];
@@ -48,16 +52,16 @@ export const publicationsQuery = queryOptions({
   queryFn: ({ signal }) => callApi(getPublications, { signal }),
 });
 
-/** What is saved does not begin the form anew. */
+/** Does not invalidate the document's query, so that the form keeps its state. */
 export const saveMutation = (kind: DocumentKind) =>
   mutationOptions({
     mutationFn: (body: BodyOf<typeof saveDocument>) => callApi(saveDocument, { params: { kind }, body }),
   });
 
-export const bringBackMutation = (cache: QueryClient, kind: DocumentKind) =>
+export const restoreRevisionMutation = (cache: QueryClient, kind: DocumentKind) =>
   mutationOptions({
-    mutationFn: (body: BodyOf<typeof bringBackDocument>) =>
-      callApi(bringBackDocument, { params: { kind }, body }),
+    mutationFn: (body: BodyOf<typeof restoreRevision>) =>
+      callApi(restoreRevision, { params: { kind }, body }),
     onSettled: () => cache.invalidateQueries({ queryKey: all }),
   });
 
@@ -67,8 +71,14 @@ export const publishMutation = (cache: QueryClient) =>
     onSettled: () => cache.invalidateQueries({ queryKey: all }),
   });
 
-export const goBackMutation = (cache: QueryClient) =>
+export const restorePublicationMutation = (cache: QueryClient) =>
   mutationOptions({
-    mutationFn: (body: BodyOf<typeof goBack>) => callApi(goBack, { body }),
+    mutationFn: (body: BodyOf<typeof restorePublication>) => callApi(restorePublication, { body }),
     onSettled: () => cache.invalidateQueries({ queryKey: all }),
   });
+
+/** The kind of document in the address; undefined for an unknown one. */
+export function useKind(): DocumentKind | undefined {
+  const { kind = '' } = useParams();
+  return Object.hasOwn(documentTitles, kind) ? (kind as DocumentKind) : undefined;
+}

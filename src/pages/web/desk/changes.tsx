@@ -1,15 +1,16 @@
 import { useId, useState } from 'react';
+import { Time } from '#platform/web/ui/time.tsx';
 
-/** So many are read at a glance; of more than a few beyond, the rest is asked for. */
-const atFirst = 6;
+/** Longer lists are cut to this length at first. */
+const shortLength = 6;
 
-/** What was changed, a sentence each. */
+/** Changes of a document, one sentence each. */
 export function Changes({ sentences, label }: { sentences: readonly string[]; label: string }) {
-  const [isWhole, setWhole] = useState(false);
+  const [isExpanded, setExpanded] = useState(false);
   const id = useId();
-  if (sentences.length === 0) return <p className="text-sm text-muted">Nothing that a page shows.</p>;
-  const isLong = sentences.length > atFirst + 2;
-  const shown = isLong && !isWhole ? sentences.slice(0, atFirst) : sentences;
+  if (sentences.length === 0) return <p className="text-sm text-muted">No visible changes.</p>;
+  const isLong = sentences.length > shortLength + 2;
+  const shown = isLong && !isExpanded ? sentences.slice(0, shortLength) : sentences;
   return (
     <div className="border-l-2 border-gold-line pl-3 text-sm wrap-anywhere">
       <ul id={id} aria-label={label} className="grid gap-1">
@@ -20,14 +21,28 @@ export function Changes({ sentences, label }: { sentences: readonly string[]; la
       {isLong && (
         <button
           type="button"
-          aria-expanded={isWhole}
+          aria-expanded={isExpanded}
           aria-controls={id}
-          onClick={() => setWhole(!isWhole)}
+          onClick={() => setExpanded(!isExpanded)}
           className="min-h-11 font-semibold text-gold-text hover:underline"
         >
-          {isWhole ? 'Show the first ones only' : `Show all ${sentences.length}`}
+          {isExpanded ? 'Show fewer' : `Show all ${sentences.length}`}
         </button>
       )}
     </div>
   );
 }
+
+/** Who saved or published it, and when. */
+export function DoneBy({ at, by }: { at: string | null; by: string | null }) {
+  if (at === null) return <>Sample text of a new site</>;
+  return (
+    <>
+      {by ?? 'A former member'}, <Time at={at} />
+    </>
+  );
+}
+
+export const revisionTitle = (revision: number) => (revision === 0 ? 'the sample' : `revision ${revision}`);
+export const publicationTitle = (publication: number) =>
+  publication === 0 ? 'the sample' : `publication ${publication}`;

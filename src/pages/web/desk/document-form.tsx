@@ -1,60 +1,61 @@
 import { type SubmitEvent, useEffect, useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { placeInWords } from '#pages/documents/names.ts';
-import { picturesIn } from '#pages/documents/pictures-in.ts';
-import { shapeOf } from '#pages/documents/shape.ts';
+import { differencesInWords } from '#pages/documents/differences.ts';
+import { pathLabel, picturesIn, shapeOf } from '#pages/documents/shape.ts';
+import { ConfirmDialog } from '#platform/web/desk/confirm-dialog.tsx';
 import { Segments } from '#platform/web/desk/segments.tsx';
 import { type Unsaved, useLeaving } from '#platform/web/desk/use-leaving.ts';
 import { useWideScreen } from '#platform/web/desk/wide-screen.ts';
 import { Button, LinkButton } from '#platform/web/ui/button.tsx';
 import { ErrorSummary, focusField } from '#platform/web/ui/error-summary.tsx';
-import { documentTitles } from '../../contract/document-titles.ts';
-import type { Page } from '../../contract/documents.ts';
-import { previewPages } from '../../contract/preview-pages.ts';
+import { documentTitles, previewPages } from '../../contract/document-titles.ts';
+import type { DocumentKind, Page } from '../../contract/documents.ts';
 import type { SavedDocument } from './api.ts';
-import { DoneBy } from './done-by.tsx';
-import { FormContext, placeAt } from './fields/form-context.ts';
+import { Changes, DoneBy } from './changes.tsx';
+import { DocumentFormContext, pathOf } from './fields/form-context.ts';
 import { PartFields } from './fields/part-fields.tsx';
 import { PagePreview } from './preview/page-preview.tsx';
 import { SearchPreview } from './preview/search-preview.tsx';
-import { SavedMeanwhile } from './saved-meanwhile.tsx';
-import { type Beginning, useEditing } from './use-editing.ts';
+import { type Start, useDocumentEditor } from './use-document-editor.ts';
 
 const views = [
   { id: 'form', label: 'Form', count: undefined },
-  { id: 'page', label: 'Page', count: undefined },
+  { id: 'page', label: 'Preview', count: undefined },
 ] as const;
 type View = (typeof views)[number]['id'];
 
 /**
- * The form of a document, made from its schema, and beside it the page as it will look, or instead of it where there is no
- * room for both. What is typed stays in this browser until it is saved (product 15.3).
+ * The form of a document, generated from its schema, and a preview of its page beside it, or instead of it on narrow screens. Unsaved
+ * changes stay in this browser (product 15.3).
  */
 export function DocumentForm({
   document,
   accountId,
-  beginning,
+  start,
 }: {
   document: SavedDocument;
   accountId: string;
-  beginning: Beginning;
+  start: Start;
 }) {
   const { kind, problem } = document;
-  const editing = useEditing(kind, accountId, beginning);
-  const { value, version, unsaved, isSending, mistakes, change, meanwhile } = editing;
+  const editor = useDocumentEditor(kind, accountId, start);
+  const { value, version, unsaved, isSaving, mistakes, change, conflict } = editor;
   useLeaving(unsaved, documentTitles[kind].title);
   const shape = shapeOf(kind);
-  const pictures = useMemo(() => new Set(picturesIn(shape, value)), [shape, value]);
-  const [address] = useSearchParams();
-  const sought = address.get('field') ?? '';
-  const form = useMemo(() => ({ change, mistakes, pictures, sought }), [change, mistakes, pictures, sought]);
+  const pictures = useMemo(() => new Set(picturesIn(kind, value).map(({ name }) => name)), [kind, value]);
+  const [searchParams] = useSearchParams();
+  const linkedField = searchParams.get('field') ?? '';
+  const form = useMemo(
+    () => ({ change, mistakes, pictures, linkedField }),
+    [change, mistakes, pictures, linkedField],
+  );
   useEffect(() => {
-    if (sought) focusField(sought);
-  }, [sought]);
+    if (linkedField) focusField(linkedField);
+  }, [linkedField]);
   const isWide = useWideScreen();
   const [view, setView] = useState<View>('form');
-  const isOfSearches = kind === 'pages';
-  const hasPage = isOfSearches || previewPages[kind].length > 0;
+  const isSearchPreview = kind === 'pages';
+  const hasPreview = isSearchPreview || previewPages[kind].length > 0;
   useEffect(() => {
     if (mistakes.size > 0) setView('form');
   }, [mistakes]);
@@ -63,37 +64,39 @@ export function DocumentForm({
     if (first !== undefined && view === 'form') focusField(first);
   }, [mistakes, view]);
 
-  const send = (submitted: SubmitEvent) => {
-    submitted.preventDefault();
-    editing.send();
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    editor.save();
   };
 
   return (
-    <div className={hasPage ? 'grid grid-cols-[minmax(0,1fr)] gap-x-8 gap-y-4 min-[1200px]:grid-cols-2' : ''}>
-      {hasPage && !isWide && <Segments label="View" segments={views} chosen={view} onChoose={setView} />}
-      <form method="post" noValidate onSubmit={send} className="grid max-w-3xl content-start gap-6">
+    <div
+      className={hasPreview ? 'grid grid-cols-[minmax(0,1fr)] gap-x-8 gap-y-4 min-[1200px]:grid-cols-2' : ''}
+    >
+      {hasPreview && !isWide && <Segments label="View" segments={views} chosen={view} onChoose={setView} />}
+      <form method="post" noValidate onSubmit={submit} className="grid max-w-3xl content-start gap-6">
         {problem && <p className="plate p-4 text-sm text-danger">{problem}</p>}
-        {meanwhile && <SavedMeanwhile kind={kind} {...meanwhile} base={editing.base} onGoOn={editing.goOn} />}
+        {conflict && <Conflict kind={kind} base={editor.base} {...conflict} onResolve={editor.resolve} />}
         <ErrorSummary
           mistakes={[...mistakes].map(([name, text]) => ({
             name,
-            text: `${placeInWords(shape, placeAt(name), value)}: ${text}`,
+            text: `${pathLabel(shape, pathOf(name), value)}: ${text}`,
           }))}
         />
         <div hidden={view === 'page' && !isWide}>
           <p className="field-help mb-5">
-            Write {'{event}'} where the name of the event belongs and {'{committees}'} for the number of its
-            committees. Both then follow the event.
+            Write {'{event}'} for the name of the event and {'{committees}'} for the number of its committees.
+            The page fills them in.
           </p>
-          <FormContext key={version} value={form}>
+          <DocumentFormContext key={version} value={form}>
             <PartFields shape={shape} name="" value={value} />
-          </FormContext>
+          </DocumentFormContext>
         </div>
-        <SaveBar document={document} revision={editing.revision} unsaved={unsaved} isSending={isSending} />
+        <SaveBar document={document} revision={editor.revision} unsaved={unsaved} isSaving={isSaving} />
       </form>
-      {hasPage && (isWide || view === 'page') && (
+      {hasPreview && (isWide || view === 'page') && (
         <div className="h-[calc(100dvh-13rem)] min-h-120 min-[1200px]:sticky min-[1200px]:top-19 min-[1200px]:h-[calc(100dvh-6rem)]">
-          {isOfSearches ? (
+          {isSearchPreview ? (
             <SearchPreview pages={value as readonly Partial<Page>[]} />
           ) : (
             <PagePreview kind={kind} value={value} />
@@ -104,38 +107,89 @@ export function DocumentForm({
   );
 }
 
-/** Always in sight: the way to save, and what became of the words in the form. */
+/** Shows what another admin saved while this form was open: nothing is overwritten unseen (product 15.2). */
+function Conflict({
+  kind,
+  base,
+  theirs,
+  both,
+  onResolve,
+}: {
+  kind: DocumentKind;
+  /** The version that both are based on. */
+  base: unknown;
+  theirs: SavedDocument;
+  /** Theirs with the changes of this form on top. */
+  both: unknown;
+  onResolve: (theirs: SavedDocument, both?: unknown) => void;
+}) {
+  const [isConfirming, setConfirming] = useState(false);
+  const name = theirs.by ?? 'Another admin';
+  return (
+    <section role="alert" aria-labelledby="conflict-title" className="error-summary grid gap-4">
+      <h2 id="conflict-title">{name} saved this page while you were editing</h2>
+      <div className="grid gap-2">
+        <h3 className="font-semibold">What {name} changed</h3>
+        <Changes sentences={differencesInWords(kind, base, theirs.value)} label={`What ${name} changed`} />
+      </div>
+      <div className="grid gap-2">
+        <h3 className="font-semibold">What you change on top</h3>
+        <Changes sentences={differencesInWords(kind, theirs.value, both)} label="What you change on top" />
+      </div>
+      <div className="flex flex-wrap gap-3">
+        <Button onClick={() => onResolve(theirs, both)}>Keep both</Button>
+        <Button variant="quiet" onClick={() => setConfirming(true)}>
+          Discard my changes
+        </Button>
+      </div>
+      {isConfirming && (
+        <ConfirmDialog
+          title="Discard your changes?"
+          answer="Discard my changes"
+          variant="danger"
+          pending={false}
+          onYes={() => onResolve(theirs)}
+          onNo={() => setConfirming(false)}
+        >
+          <p>Your unsaved changes are deleted. The page stays as {name} saved it.</p>
+        </ConfirmDialog>
+      )}
+    </section>
+  );
+}
+
+/** Always visible: the buttons and the state of the changes. */
 function SaveBar({
-  document: { revision: begunWith, at, by },
+  document: { revision: initialRevision, at, by },
   revision,
   unsaved,
-  isSending,
+  isSaving,
 }: {
   document: SavedDocument;
-  /** The one that was saved last from here. */
+  /** The last one that was saved here. */
   revision: number;
   unsaved: Unsaved;
-  isSending: boolean;
+  isSaving: boolean;
 }) {
   return (
     <div
       data-bottom-bar
       className="sticky bottom-(--desk-bar,0px) z-10 flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-gold-line bg-ground py-3"
     >
-      <Button type="submit" pending={isSending} pendingText="Saving..." disabled={unsaved === 'none'}>
+      <Button type="submit" pending={isSaving} pendingText="Saving..." disabled={unsaved === 'none'}>
         Save
       </Button>
       <LinkButton to="/publish" variant="quiet">
         Publish
       </LinkButton>
       <p role="status" className="text-sm text-muted">
-        {unsaved === 'kept' && 'Not saved yet; kept in this browser.'}
+        {unsaved === 'kept' && 'Not saved. This browser keeps your changes.'}
         {unsaved === 'unkept' && (
           <span className="text-danger">
-            Not saved yet, and this browser can’t keep it: save before you leave.
+            Not saved, and this browser can’t keep your changes. Save before you leave.
           </span>
         )}
-        {unsaved === 'none' && (revision === begunWith ? <DoneBy at={at} by={by} /> : 'Saved.')}
+        {unsaved === 'none' && (revision === initialRevision ? <DoneBy at={at} by={by} /> : 'Saved.')}
       </p>
     </div>
   );

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { profileQuery } from '#accounts/web/index.ts';
+import { plural } from '#platform/rule/plural.ts';
 import { type Column, DataTable } from '#platform/web/desk/data-table.tsx';
 import { DeskGate } from '#platform/web/desk/desk-gate.tsx';
 import { DeskPage } from '#platform/web/desk/desk-page.tsx';
@@ -10,12 +11,20 @@ import { Badge } from '#platform/web/ui/badge.tsx';
 import { LinkButton } from '#platform/web/ui/button.tsx';
 import { documentTitles } from '../../contract/document-titles.ts';
 import { documentsQuery, type ListedDocument } from './api.ts';
-import { DoneBy } from './done-by.tsx';
-import { readDraft } from './draft.ts';
+import { DoneBy } from './changes.tsx';
+import { documentDraft } from './document-draft.ts';
 
 export const meta = () => [{ title: pageTitle('Pages') }];
 
-/** Every document of the public pages (product 15.1). */
+const messages = {
+  unpublished: (count: number) =>
+    count === 0
+      ? 'Everything is published.'
+      : plural(count, { one: '# page is not published.', other: '# pages are not published.' }),
+  draft: 'You have unsaved changes in this browser.',
+} as const;
+
+/** Lists the documents of the public pages (product 15.1). */
 export default function Documents() {
   return (
     <DeskGate allows="superadmin">
@@ -35,14 +44,14 @@ function List() {
   return (
     <>
       <p className="mb-5 max-w-prose text-sm text-muted">
-        What the public site says. A change is saved here first; visitors read it once it is published.{' '}
-        {inWords(all.filter(({ isPublished }) => !isPublished).length)}
+        The texts and pictures of the public site. Visitors see your changes after you publish them.{' '}
+        {messages.unpublished(all.filter(({ isPublished }) => !isPublished).length)}
       </p>
       <DataTable
-        caption="Documents"
+        caption="Pages"
         rows={all}
         columns={documentColumns(
-          ({ kind }) => accountId !== undefined && readDraft(localStorage, accountId, kind) !== undefined,
+          ({ kind }) => accountId !== undefined && documentDraft(accountId, kind).read() !== undefined,
         )}
         idOf={({ kind }) => kind}
       />
@@ -50,17 +59,17 @@ function List() {
   );
 }
 
-/** @param hasDraft whether this browser keeps changes of a document that are not saved */
+/** @param hasDraft whether this browser has unsaved changes of a document */
 const documentColumns = (hasDraft: (document: ListedDocument) => boolean): Column<ListedDocument>[] => [
   { id: 'title', header: 'Page', phone: 'title', cell: ({ kind }) => <Title kind={kind} /> },
   {
     id: 'marks',
-    header: 'State',
+    header: 'Status',
     phone: 'body',
     width: '34%',
     cell: (document) => <Marks document={document} hasDraft={hasDraft(document)} />,
   },
-  { id: 'changed', header: 'Changed by', width: '18rem', cell: ({ at, by }) => <DoneBy at={at} by={by} /> },
+  { id: 'changed', header: 'Last change', width: '18rem', cell: ({ at, by }) => <DoneBy at={at} by={by} /> },
 ];
 
 function Title({ kind }: Pick<ListedDocument, 'kind'>) {
@@ -74,7 +83,6 @@ function Title({ kind }: Pick<ListedDocument, 'kind'>) {
   );
 }
 
-/** Only what is out of the ordinary carries a mark. */
 function Marks({
   document: { isPublished, problem },
   hasDraft,
@@ -87,14 +95,7 @@ function Marks({
     <>
       {!isPublished && <Badge tone="pending">not published</Badge>}
       {problem && <span className="cell-note text-danger">{problem}</span>}
-      {hasDraft && (
-        <span className="cell-note text-gold-text">You have changes here that are not saved.</span>
-      )}
+      {hasDraft && <span className="cell-note text-gold-text">{messages.draft}</span>}
     </>
   );
-}
-
-function inWords(waiting: number): string {
-  if (waiting === 0) return 'Everything is published.';
-  return waiting === 1 ? 'One waits to be published.' : `${waiting} wait to be published.`;
 }

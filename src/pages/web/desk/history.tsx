@@ -11,26 +11,22 @@ import { toast, toastFailure } from '#platform/web/toast.ts';
 import { Badge } from '#platform/web/ui/badge.tsx';
 import { Button } from '#platform/web/ui/button.tsx';
 import { EmptyState } from '#platform/web/ui/states.tsx';
-import { revisionsPerPage } from '../../contract/document-calls.ts';
+import { revisionsPerPage } from '../../contract/calls.ts';
 import { documentTitles } from '../../contract/document-titles.ts';
 import type { DocumentKind } from '../../contract/documents.ts';
-import { bringBackMutation, historyQuery, type Revision } from './api.ts';
-import { Changes } from './changes.tsx';
-import { DoneBy } from './done-by.tsx';
-import { useKind } from './use-kind.ts';
+import { historyQuery, restoreRevisionMutation, useKind } from './api.ts';
+import { Changes, DoneBy, revisionTitle } from './changes.tsx';
 
 export const meta = () => [{ title: pageTitle('History') }];
 
-/** Every revision of a document (product 15.4). */
+/** Lists the revisions of a document (product 15.4). */
 export default function History() {
   const kind = useKind();
   if (!kind) return <EmptyState text="There is no such page" />;
+  const { title } = documentTitles[kind];
   return (
     <DeskGate allows="superadmin">
-      <DeskPage
-        title={`History of ‘${documentTitles[kind].title}’`}
-        back={{ to: `/pages/${kind}`, label: documentTitles[kind].title }}
-      >
+      <DeskPage title={`History of ‘${title}’`} back={{ to: `/pages/${kind}`, label: title }}>
         <Revisions kind={kind} />
       </DeskPage>
     </DeskGate>
@@ -40,18 +36,18 @@ export default function History() {
 function Revisions({ kind }: { kind: DocumentKind }) {
   const page = useUrlPage();
   const history = useQuery(historyQuery(kind, page));
-  const [asked, setAsked] = useState<Revision>();
-  const bringBack = useMutation(bringBackMutation(useQueryClient(), kind));
+  const [chosen, setChosen] = useState<number>();
+  const restore = useMutation(restoreRevisionMutation(useQueryClient(), kind));
   if (!history.data) return <QueryState query={history} />;
   const { rows, total } = history.data;
   const newest = total - 1;
-  const send = (earlier: number) =>
-    bringBack.mutate(
+  const restoreChosen = (earlier: number) =>
+    restore.mutate(
       { revision: newest, earlier },
       {
         onSuccess: ({ message }) => toast(message, { kind: 'success' }),
         onError: toastFailure,
-        onSettled: () => setAsked(undefined),
+        onSettled: () => setChosen(undefined),
       },
     );
   return (
@@ -70,39 +66,37 @@ function Revisions({ kind }: { kind: DocumentKind }) {
               {row.revision !== newest && row.isReadable && (
                 <Button
                   variant="quiet"
-                  aria-label={`Bring this back: ${row.revision === 0 ? 'the sample' : `revision ${row.revision}`}`}
-                  onClick={() => setAsked(row)}
+                  aria-label={`Restore ${revisionTitle(row.revision)}`}
+                  onClick={() => setChosen(row.revision)}
                 >
-                  Bring this back
+                  Restore
                 </Button>
               )}
             </div>
             {row.broughtBack !== null && (
-              <p className="text-sm">
-                Brought back {row.broughtBack === 0 ? 'the sample' : `revision ${row.broughtBack}`}.
-              </p>
+              <p className="text-sm">Restored from {revisionTitle(row.broughtBack)}.</p>
             )}
-            {row.revision > 0 && <Changes sentences={row.changes} label="What it changed" />}
+            {row.revision > 0 && <Changes sentences={row.changes} label="Changes" />}
             {!row.isReadable && (
               <p className="text-sm text-muted">
-                Saved when the page had other fields: it can’t be brought back.
+                This revision can’t be restored, because the page has other fields now.
               </p>
             )}
           </li>
         ))}
       </ol>
       <Pager label="revisions" page={page} total={total} shown={rows.length} perPage={revisionsPerPage} />
-      {asked && (
+      {chosen !== undefined && (
         <ConfirmDialog
-          title="Bring this back?"
-          answer="Bring it back"
-          pending={bringBack.isPending}
-          onYes={() => send(asked.revision)}
-          onNo={() => setAsked(undefined)}
+          title={`Restore ${revisionTitle(chosen)}?`}
+          answer="Restore"
+          pending={restore.isPending}
+          onYes={() => restoreChosen(chosen)}
+          onNo={() => setChosen(undefined)}
         >
           <p>
-            What it says is saved anew, as the newest revision. Everything since stays in the history, and
-            visitors read it once it is published.
+            It is saved again as the newest revision. Later revisions stay in the history. Visitors see it
+            after you publish it.
           </p>
         </ConfirmDialog>
       )}

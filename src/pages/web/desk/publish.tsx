@@ -1,58 +1,59 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { Link } from 'react-router';
+import { listNames, plural } from '#platform/rule/plural.ts';
+import { ConfirmDialog } from '#platform/web/desk/confirm-dialog.tsx';
 import { DeskGate } from '#platform/web/desk/desk-gate.tsx';
 import { DeskPage } from '#platform/web/desk/desk-page.tsx';
 import { QueryState } from '#platform/web/desk/query-state.tsx';
 import { pageTitle } from '#platform/web/page-title.ts';
 import { toast, toastDurations, toastFailure } from '#platform/web/toast.ts';
+import { Badge } from '#platform/web/ui/badge.tsx';
 import { Button } from '#platform/web/ui/button.tsx';
 import { TextLink } from '#platform/web/ui/text-link.tsx';
 import { documentTitles } from '../../contract/document-titles.ts';
-import { type Publications, publicationsQuery, publishMutation } from './api.ts';
-import { Changes } from './changes.tsx';
-import { DoneBy } from './done-by.tsx';
-import { EarlierPublications } from './earlier-publications.tsx';
+import { type Publications, publicationsQuery, publishMutation, restorePublicationMutation } from './api.ts';
+import { Changes, DoneBy, publicationTitle } from './changes.tsx';
 
 export const meta = () => [{ title: pageTitle('Publish') }];
 
-/** What is to be published, one press, and the way back (product 15.5). */
+/** Publishes saved changes, and restores earlier publications (product 15.5, 15.6). */
 export default function Publish() {
   return (
     <DeskGate allows="superadmin">
       <DeskPage title="Publish" back={{ to: '/pages', label: 'Pages' }}>
-        <Publishing />
+        <LoadedPublications />
       </DeskPage>
     </DeskGate>
   );
 }
 
-function Publishing() {
+function LoadedPublications() {
   const publications = useQuery({ ...publicationsQuery, refetchOnWindowFocus: false });
   if (!publications.data) return <QueryState query={publications} />;
   return (
     <div className="grid max-w-3xl gap-10">
-      <ToPublish {...publications.data} />
+      <UnpublishedChanges {...publications.data} />
       <p className="text-sm text-muted">
-        Before a conference, <TextLink to="/year">The year</TextLink> says what else is still a sample,
-        missing or old.
+        The <TextLink to="/year">setup checklist</TextLink> lists what is still a sample, missing or outdated.
       </p>
-      <EarlierPublications publications={publications.data.publications} />
+      <PublicationList publications={publications.data.publications} />
     </div>
   );
 }
 
-function ToPublish({ toPublish, publications }: Publications) {
+const showSuccess = ({ message }: { message: string }) =>
+  toast(message, { kind: 'success', duration: toastDurations.important });
+
+function UnpublishedChanges({ toPublish, publications }: Publications) {
   const publish = useMutation(publishMutation(useQueryClient()));
-  const send = () =>
+  const publishAll = () =>
     publish.mutate(
       {
         publication: publications[0]?.publication ?? 0,
         documents: toPublish.map(({ kind, revision }) => ({ kind, revision })),
       },
-      {
-        onSuccess: ({ message }) => toast(message, { kind: 'success', duration: toastDurations.important }),
-        onError: toastFailure,
-      },
+      { onSuccess: showSuccess, onError: toastFailure },
     );
   if (toPublish.length === 0)
     return (
@@ -60,13 +61,13 @@ function ToPublish({ toPublish, publications }: Publications) {
         <h2 id="to-publish" className="text-xl">
           Everything is published
         </h2>
-        <p className="mt-1 text-sm text-muted">Visitors read each page as it was saved last.</p>
+        <p className="mt-1 text-sm text-muted">Visitors see the last saved version of every page.</p>
       </section>
     );
   return (
     <section aria-labelledby="to-publish" className="grid gap-5">
       <h2 id="to-publish" className="text-xl">
-        What visitors will read anew
+        Unpublished changes
       </h2>
       <ul className="grid gap-5">
         {toPublish.map(({ kind, at, by, changes }) => (
@@ -87,10 +88,73 @@ function ToPublish({ toPublish, publications }: Publications) {
         data-bottom-bar
         className="sticky bottom-(--desk-bar,0px) z-10 border-t border-gold-line bg-ground py-3"
       >
-        <Button pending={publish.isPending} pendingText="Publishing..." onClick={send}>
-          Publish {toPublish.length === 1 ? 'this page' : `these ${toPublish.length} pages`}
+        <Button pending={publish.isPending} pendingText="Publishing..." onClick={publishAll}>
+          {plural(toPublish.length, { one: 'Publish # page', other: 'Publish # pages' })}
         </Button>
       </div>
+    </section>
+  );
+}
+
+type Publication = Publications['publications'][number];
+
+function PublicationList({ publications }: { publications: readonly Publication[] }) {
+  const [chosen, setChosen] = useState<number>();
+  const restore = useMutation(restorePublicationMutation(useQueryClient()));
+  const newest = publications[0]?.publication ?? 0;
+  const restoreChosen = (earlier: number) =>
+    restore.mutate(
+      { publication: newest, earlier },
+      { onSuccess: showSuccess, onError: toastFailure, onSettled: () => setChosen(undefined) },
+    );
+  return (
+    <section aria-labelledby="publications">
+      <h2 id="publications" className="mb-3 text-xl">
+        Publications
+      </h2>
+      <ol aria-label="Publications" className="border-t border-line">
+        {publications.map(({ publication, at, by, wentBackTo, documents }) => (
+          <li
+            key={publication}
+            className="flex flex-wrap items-center gap-x-4 gap-y-1 border-b border-line py-3 text-sm"
+          >
+            <p className="font-semibold first-letter:uppercase">{publicationTitle(publication)}</p>
+            <p className="text-muted">
+              <DoneBy at={at} by={by} />
+            </p>
+            <p className="mr-auto">
+              {wentBackTo === null
+                ? listNames(documents.map((kind) => documentTitles[kind].title))
+                : `Restored from ${publicationTitle(wentBackTo)}`}
+            </p>
+            {publication === newest ? (
+              <Badge tone="confirmed">current</Badge>
+            ) : (
+              <Button
+                variant="quiet"
+                aria-label={`Restore ${publicationTitle(publication)}`}
+                onClick={() => setChosen(publication)}
+              >
+                Restore
+              </Button>
+            )}
+          </li>
+        ))}
+      </ol>
+      {chosen !== undefined && (
+        <ConfirmDialog
+          title={`Restore ${publicationTitle(chosen)}?`}
+          answer="Restore"
+          pending={restore.isPending}
+          onYes={() => restoreChosen(chosen)}
+          onNo={() => setChosen(undefined)}
+        >
+          <p>
+            Within two seconds visitors see all pages as they were then. Later changes stay saved, and you can
+            publish them again.
+          </p>
+        </ConfirmDialog>
+      )}
     </section>
   );
 }

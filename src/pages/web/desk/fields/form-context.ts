@@ -1,34 +1,36 @@
 import { type ComponentType, createContext, useContext } from 'react';
-import type { Place } from '#pages/documents/names.ts';
+import type { FieldPath } from '#pages/documents/shape.ts';
 import type { SelectProps } from '#platform/web/ui/select.tsx';
 
-interface FormState {
-  /** Puts something else at a place of the document; undefined leaves a field out. */
-  change: (place: Place, part: unknown) => void;
-  /** What is wrong, by the name of the field. */
+interface DocumentFormState {
+  /** Sets the value at a path of the document; undefined omits the field. */
+  change: (path: FieldPath, value: unknown) => void;
+  /** Error texts by the name of the field. */
   mistakes: ReadonlyMap<string, string>;
-  /** The names of the pictures that the document names. */
+  /** The names of the pictures in the document. */
   pictures: ReadonlySet<string>;
-  /** The name of the field that the address leads to: what folds around it starts open. */
-  sought: string;
+  /** The name of the field that the address links to. The entries around it start expanded. */
+  linkedField: string;
 }
 
-export const FormContext = createContext<FormState>({
+export const DocumentFormContext = createContext<DocumentFormState>({
   change: () => {},
   mistakes: new Map(),
   pictures: new Set(),
-  sought: '',
+  linkedField: '',
 });
-/** Chooses one of the club's events; the app hands it in (app/document-fields.tsx). */
+/** Selects one of the club's events. The app provides it (app/document-fields.tsx), since pages import no events. */
 export const EventSelectContext = createContext<ComponentType<Omit<SelectProps, 'options' | 'placeholder'>>>(
   () => null,
 );
 
-export const useForm = () => useContext(FormContext);
+export const useDocumentForm = () => useContext(DocumentFormContext);
 
-/** The name of a field by its place, 'pages.0.title', and back. */
-export const nameAt = (place: Place): string => place.join('.');
-export const placeAt = (name: string): Place =>
+/** The name of a field: its path joined, 'pages.0.title'. */
+export const nameOf = (path: FieldPath): string => path.join('.');
+/** The path of a field's name. */
+export const pathOf = (name: string): FieldPath =>
   name === '' ? [] : name.split('.').map((part) => (/^\d+$/.test(part) ? Number(part) : part));
-export const under = (name: string, part: string | number): string =>
+/** The name of a field within another. */
+export const childName = (name: string, part: string | number): string =>
   name === '' ? `${part}` : `${name}.${part}`;

@@ -1,21 +1,20 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
-import { blank } from '#pages/documents/entries.ts';
-import { capital, entryInWords, ordinal } from '#pages/documents/names.ts';
-import type { List } from '#pages/documents/shape.ts';
+import { emptyEntry } from '#pages/documents/entries.ts';
+import { capital, entryLabel, type List, ordinal } from '#pages/documents/shape.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { fieldId } from '#platform/web/ui/field-id.ts';
-import { placeAt, under, useForm } from './form-context.ts';
-import { ListEntry } from './list-entry.tsx';
+import { ArrowDownIcon, CloseIcon } from '#platform/web/ui/icons.tsx';
+import { childName, pathOf, useDocumentForm } from './form-context.ts';
 
-let made = 0;
+let lastKey = 0;
 const newKey = () => {
-  made += 1;
-  return made;
+  lastKey += 1;
+  return lastKey;
 };
 
 /**
- * A list whose entries are added, removed and put in order, by buttons or with Alt and an arrow from anywhere in an entry.
- * What happened is said, and the focus goes where one would go on.
+ * A list whose entries can be added, removed and moved, by buttons or with Alt and an arrow key. Every change is announced, and the
+ * focus moves to the changed entry.
  */
 export function ListField({
   list,
@@ -24,56 +23,55 @@ export function ListField({
   children,
 }: {
   list: List;
-  /** Of the field, as `nameAt` makes it. */
   name: string;
   entries: readonly unknown[];
   /** The fields of an entry. */
-  children: (entry: unknown, at: number) => ReactNode;
+  children: (entry: unknown, index: number) => ReactNode;
 }) {
-  const { change, mistakes, sought } = useForm();
+  const { change, mistakes, linkedField } = useDocumentForm();
   const [keys, setKeys] = useState(() => entries.map(newKey));
-  const [newest] = useState(() => Math.max(0, ...keys));
-  const [said, setSaid] = useState('');
-  const focusNext = useRef<string>(undefined);
+  const [newestAtStart] = useState(() => Math.max(0, ...keys));
+  const [announcement, setAnnouncement] = useState('');
+  const nextFocus = useRef<string>(undefined);
   useEffect(() => {
-    if (focusNext.current) document.getElementById(focusNext.current)?.focus();
-    focusNext.current = undefined;
+    if (nextFocus.current) document.getElementById(nextFocus.current)?.focus();
+    nextFocus.current = undefined;
   });
 
-  const put = (next: readonly unknown[], nextKeys: number[], focus: string, words: string) => {
-    change(placeAt(name), next);
+  const update = (next: readonly unknown[], nextKeys: number[], focusId: string, text: string) => {
+    change(pathOf(name), next);
     setKeys(nextKeys);
-    setSaid(words);
-    focusNext.current = focus;
+    setAnnouncement(text);
+    nextFocus.current = focusId;
   };
   const add = () =>
-    put(
-      [...entries, blank(list.entry, entries)],
+    update(
+      [...entries, emptyEntry(list.entry, entries)],
       [...keys, newKey()],
       headId(list, name, entries.length),
       `${capital(ordinal(entries.length))} ${list.item} added`,
     );
-  const remove = (at: number) =>
-    put(
-      entries.filter((_, index) => index !== at),
-      keys.filter((_, index) => index !== at),
-      entries.length > 1 ? headId(list, name, Math.min(at, entries.length - 2)) : `add-${name}`,
-      `${capital(ordinal(at))} ${list.item} removed`,
+  const remove = (index: number) =>
+    update(
+      entries.toSpliced(index, 1),
+      keys.toSpliced(index, 1),
+      entries.length > 1 ? headId(list, name, Math.min(index, entries.length - 2)) : `add-${name}`,
+      `${capital(ordinal(index))} ${list.item} removed`,
     );
-  const move = (at: number, to: number) => {
+  const move = (index: number, to: number) => {
     if (to < 0 || to >= entries.length || list.fixed) return;
-    put(
-      moved(entries, at, to),
-      moved(keys, at, to),
+    update(
+      moved(entries, index, to),
+      moved(keys, index, to),
       headId(list, name, to),
-      `${capital(ordinal(at))} ${list.item} is the ${ordinal(to)} now`,
+      `${capital(ordinal(index))} ${list.item} moved to position ${to + 1}`,
     );
   };
-  const moveByKeys = (event: KeyboardEvent, at: number) => {
+  const moveByKeys = (event: KeyboardEvent, index: number) => {
     if (!event.altKey || (event.key !== 'ArrowUp' && event.key !== 'ArrowDown')) return;
     event.preventDefault();
     event.stopPropagation();
-    move(at, event.key === 'ArrowUp' ? at - 1 : at + 1);
+    move(index, event.key === 'ArrowUp' ? index - 1 : index + 1);
   };
 
   const error = mistakes.get(name);
@@ -85,22 +83,25 @@ export function ListField({
       {list.help && <p className="field-help mb-2">{list.help}</p>}
       {error && <p className="field-error mb-2">{error}</p>}
       <ol className="grid gap-3">
-        {entries.map((entry, at) => (
-          <li key={keys[at]} onKeyDown={(event) => moveByKeys(event, at)} className="min-w-0">
-            <ListEntry
-              id={headId(list, name, at)}
-              title={capital(entryInWords(list.item, at, entry))}
-              isFolding={list.entry.is !== 'text'}
-              startsOpen={(keys[at] ?? 0) > newest || sought.startsWith(`${under(name, at)}.`)}
-              hasMistake={[...mistakes.keys()].some((field) => field.startsWith(`${under(name, at)}.`))}
-              onUp={list.fixed || at === 0 ? undefined : () => move(at, at - 1)}
-              onDown={list.fixed || at === entries.length - 1 ? undefined : () => move(at, at + 1)}
-              onRemove={canShrink ? () => remove(at) : undefined}
-            >
-              {children(entry, at)}
-            </ListEntry>
-          </li>
-        ))}
+        {entries.map((entry, index) => {
+          const prefix = `${childName(name, index)}.`;
+          return (
+            <li key={keys[index]} onKeyDown={(event) => moveByKeys(event, index)} className="min-w-0">
+              <ListEntry
+                id={headId(list, name, index)}
+                title={capital(entryLabel(list.item, index, entry))}
+                isCollapsible={list.entry.is !== 'text'}
+                startsOpen={(keys[index] ?? 0) > newestAtStart || linkedField.startsWith(prefix)}
+                hasMistake={[...mistakes.keys()].some((field) => field.startsWith(prefix))}
+                onUp={list.fixed || index === 0 ? undefined : () => move(index, index - 1)}
+                onDown={list.fixed || index === entries.length - 1 ? undefined : () => move(index, index + 1)}
+                onRemove={canShrink ? () => remove(index) : undefined}
+              >
+                {children(entry, index)}
+              </ListEntry>
+            </li>
+          );
+        })}
       </ol>
       {canGrow && (
         <Button id={`add-${name}`} variant="quiet" className="mt-3" onClick={add}>
@@ -108,17 +109,88 @@ export function ListField({
         </Button>
       )}
       <p role="status" className="sr-only">
-        {said}
+        {announcement}
       </p>
     </fieldset>
   );
 }
 
-/** What takes the focus of an entry: its head, or its only control. */
-const headId = (list: List, name: string, at: number) =>
-  list.entry.is === 'text' ? fieldId(under(name, at)) : `entry-${under(name, at)}`;
+/** The id of what takes the focus of an entry: its heading, or its only control. */
+const headId = (list: List, name: string, index: number) =>
+  list.entry.is === 'text' ? fieldId(childName(name, index)) : `entry-${childName(name, index)}`;
 
 function moved<Entry>(list: readonly Entry[], from: number, to: number): Entry[] {
-  const others = list.filter((_, index) => index !== from);
-  return [...others.slice(0, to), ...list.slice(from, from + 1), ...others.slice(to)];
+  return list.toSpliced(from, 1).toSpliced(to, 0, ...list.slice(from, from + 1));
+}
+
+/** An entry with buttons that move and remove it. An entry with several fields can be collapsed. */
+function ListEntry({
+  id,
+  title,
+  isCollapsible,
+  startsOpen,
+  hasMistake,
+  onUp,
+  onDown,
+  onRemove,
+  children,
+}: {
+  id: string;
+  title: string;
+  isCollapsible: boolean;
+  startsOpen: boolean;
+  hasMistake: boolean;
+  onUp: (() => void) | undefined;
+  onDown: (() => void) | undefined;
+  onRemove: (() => void) | undefined;
+  children: ReactNode;
+}) {
+  const [isOpen, setOpen] = useState(startsOpen);
+  const isShown = isOpen || hasMistake;
+  const buttons = (
+    <div className="flex flex-none flex-wrap justify-end">
+      {onUp && (
+        <button type="button" className="icon-button" aria-label={`Move up: ${title}`} onClick={onUp}>
+          <span className="rotate-180">
+            <ArrowDownIcon />
+          </span>
+        </button>
+      )}
+      {onDown && (
+        <button type="button" className="icon-button" aria-label={`Move down: ${title}`} onClick={onDown}>
+          <ArrowDownIcon />
+        </button>
+      )}
+      {onRemove && (
+        <button type="button" className="icon-button" aria-label={`Remove: ${title}`} onClick={onRemove}>
+          <CloseIcon />
+        </button>
+      )}
+    </div>
+  );
+  if (!isCollapsible)
+    return (
+      <>
+        <div className="relative z-1 -mb-11 flex min-h-11 justify-end">{buttons}</div>
+        <div className="pt-2">{children}</div>
+      </>
+    );
+  return (
+    <div className="plate p-3 md:p-4">
+      <div className="flex items-start justify-between gap-1">
+        <button
+          type="button"
+          id={id}
+          aria-expanded={isShown}
+          onClick={() => setOpen(!isShown)}
+          className="min-h-11 min-w-0 grow text-left font-semibold wrap-anywhere hover:text-gold-text"
+        >
+          {title}
+          {hasMistake && <span className="text-danger"> · has a mistake</span>}
+        </button>
+        {buttons}
+      </div>
+      {isShown && <div className="mt-2">{children}</div>}
+    </div>
+  );
 }

@@ -1,30 +1,28 @@
 import { useContext } from 'react';
 import { PictureField } from '#media/web/index.ts';
-import { shown, written } from '#pages/documents/entries.ts';
-import { capital, ordinal } from '#pages/documents/names.ts';
-import type { Group, Shape, Text } from '#pages/documents/shape.ts';
+import { toInput, toStored } from '#pages/documents/entries.ts';
+import { capital, type Group, ordinal, type Shape, type Text } from '#pages/documents/shape.ts';
 import { Field, TextArea } from '#platform/web/ui/field.tsx';
-import { EventSelectContext, placeAt, under, useForm } from './form-context.ts';
+import { childName, EventSelectContext, pathOf, useDocumentForm } from './form-context.ts';
 import { ListField } from './list-field.tsx';
 
 interface Part<S extends Shape> {
   shape: S;
-  /** Of the field, as `nameAt` makes it. */
   name: string;
   value: unknown;
 }
 
-/** The fields of any part of a document. Nothing is shown of what the pages themselves decide. */
+/** The fields of any part of a document. Fixed fields are not shown. */
 export function PartFields({ shape, name, value, label }: Part<Shape> & { label?: string }) {
   if (shape.is === 'list')
     return (
       <ListField list={shape} name={name} entries={value as readonly unknown[]}>
-        {(entry, at) => (
+        {(entry, index) => (
           <PartFields
             shape={shape.entry}
-            name={under(name, at)}
+            name={childName(name, index)}
             value={entry}
-            label={capital(`${ordinal(at)} ${shape.item}`)}
+            label={capital(`${ordinal(index)} ${shape.item}`)}
           />
         )}
       </ListField>
@@ -33,19 +31,20 @@ export function PartFields({ shape, name, value, label }: Part<Shape> & { label?
   return <GroupFields shape={shape} name={name} value={value} />;
 }
 
-/** One below the other. A group within a group has a separate heading. */
 function GroupFields({ shape, name, value }: Part<Group>) {
   const fields = value as Readonly<Record<string, unknown>>;
   return (
     <div className="grid gap-5">
       {shape.fields.map(({ name: field, shape: inner }) => {
         if (inner.fixed && inner.is === 'text') return null;
-        const own = <PartFields key={field} shape={inner} name={under(name, field)} value={fields[field]} />;
-        if (inner.is !== 'group') return own;
+        const part = (
+          <PartFields key={field} shape={inner} name={childName(name, field)} value={fields[field]} />
+        );
+        if (inner.is !== 'group') return part;
         return (
           <fieldset key={field} className="min-w-0 border-l-2 border-gold-line pl-4">
             <legend className="mb-3 font-heading text-lg">{inner.label}</legend>
-            {own}
+            {part}
           </fieldset>
         );
       })}
@@ -53,27 +52,27 @@ function GroupFields({ shape, name, value }: Part<Group>) {
   );
 }
 
-const typeOf = {
+const inputProps = {
   line: { type: 'text' },
-  address: { type: 'url', inputMode: 'url', spellCheck: false },
-  'e-mail': { type: 'email', spellCheck: false },
-  'mailed address': { type: 'email', spellCheck: false },
+  url: { type: 'url', inputMode: 'url', spellCheck: false },
+  email: { type: 'email', spellCheck: false },
+  mailto: { type: 'email', spellCheck: false },
   phone: { type: 'tel' },
   number: { type: 'text', inputMode: 'numeric' },
 } as const;
 
 function TextField({ shape, name, value, label = shape.label }: Part<Text> & { label: string | undefined }) {
-  const { change, mistakes, pictures } = useForm();
+  const { change, mistakes, pictures } = useDocumentForm();
   const EventSelect = useContext(EventSelectContext);
+  const setText = (typed: string) => change(pathOf(name), toStored(shape, typed));
   const control = {
     name,
-    label: shape.empty === 'an empty text' ? label : `${label} (may be empty)`,
+    label: shape.empty === 'empty_text' ? label : `${label} (optional)`,
     help: helpOf(shape),
     error: mistakes.get(name),
-    value: shown(shape, value),
+    value: toInput(shape, value),
     autoComplete: 'off',
-    onChange: ({ target }: { target: { value: string } }) =>
-      change(placeAt(name), written(shape, target.value)),
+    onChange: ({ target }: { target: { value: string } }) => setText(target.value),
   };
   if (shape.input === 'picture')
     return (
@@ -82,20 +81,20 @@ function TextField({ shape, name, value, label = shape.label }: Part<Text> & { l
         label={control.label}
         error={control.error}
         value={control.value}
-        {...(shape.empty === 'nothing' && { none: 'No picture' })}
+        {...(shape.empty === 'omitted' && { none: 'No picture' })}
         usedHere={pictures}
-        onChange={(picture) => change(placeAt(name), written(shape, picture))}
+        onChange={setText}
       />
     );
   if (shape.input === 'event') return <EventSelect {...control} />;
   if (shape.input === 'lines') return <TextArea {...control} />;
-  return <Field {...control} {...typeOf[shape.input]} />;
+  return <Field {...control} {...inputProps[shape.input]} />;
 }
 
-/** A limit that a user may reach is shown before. */
-const worthSaying = 200;
+/** Shorter limits are shown as help. */
+const longLimit = 200;
 
-function helpOf({ help, most = worthSaying }: Text): string | undefined {
-  const limit = most < worthSaying ? `At most ${most} characters.` : undefined;
+function helpOf({ help, most = longLimit }: Text): string | undefined {
+  const limit = most < longLimit ? `At most ${most} characters.` : undefined;
   return [help, limit].filter(Boolean).join(' ') || undefined;
 }

@@ -1,11 +1,14 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
+import { checkDocument } from '#pages/documents/check-document.ts';
+import { pathLabel, shapeOf } from '#pages/documents/shape.ts';
+import { ApiError, callApi, errorText } from '#platform/web/api.ts';
 import { Segments } from '#platform/web/desk/segments.tsx';
 import { Button } from '#platform/web/ui/button.tsx';
 import { FailedState, LoadingState } from '#platform/web/ui/states.tsx';
+import { previewDocument } from '../../../contract/calls.ts';
+import { previewPages } from '../../../contract/document-titles.ts';
 import type { DocumentKind } from '../../../contract/documents.ts';
-import { previewPages } from '../../../contract/preview-pages.ts';
 import { StaticFrame } from './static-frame.tsx';
-import { type Preview, usePreview } from './use-preview.ts';
 
 const screens = [
   { id: 'phone', label: 'Phone', count: undefined, width: 390 },
@@ -13,7 +16,7 @@ const screens = [
 ] as const;
 type Screen = (typeof screens)[number];
 
-/** The page that a document is shown on, as it will look with what is in the form (product 15.8). */
+/** The page of a document with the unsaved changes of the form (product 15.8). */
 export function PagePreview({ kind, value }: { kind: DocumentKind; value: unknown }) {
   const pages = previewPages[kind].map(({ path, name }) => ({ id: path, label: name, count: undefined }));
   const [path, setPath] = useState(pages[0]?.id ?? '/');
@@ -22,54 +25,120 @@ export function PagePreview({ kind, value }: { kind: DocumentKind; value: unknow
   const name = pages.find(({ id }) => id === path)?.label ?? '';
   const width = screens.find(({ id }) => id === screen)?.width ?? screens[0].width;
   return (
-    <section aria-label="The page as it will look" className="flex h-full min-h-0 flex-col gap-3">
+    <section aria-label="Preview" className="flex h-full min-h-0 flex-col gap-3">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         {pages.length > 1 && <Segments label="Page" segments={pages} chosen={path} onChoose={setPath} />}
         <Segments label="Width" segments={screens} chosen={screen} onChoose={setScreen} />
-        <Standing preview={preview} />
+        <PreviewStatus preview={preview} />
       </div>
       {preview.html === undefined ? (
-        <Nothing preview={preview} />
+        <NoPreview preview={preview} />
       ) : (
         <div className="flex min-h-0 grow flex-col border border-line bg-sunken shadow-plate">
-          <StaticFrame key={path} html={preview.html} width={width} title={`${name} as it will look`} />
+          <StaticFrame key={path} html={preview.html} width={width} title={`Preview of ${name}`} />
         </div>
       )}
     </section>
   );
 }
 
-/** Above a picture: whether it shows what was typed last. It is not read aloud, since it changes at every pause of the typing. */
-function Standing({ preview }: { preview: Preview }) {
+/** Whether the preview is current. Not announced, since it changes at every pause of the typing. */
+function PreviewStatus({ preview }: { preview: Preview }) {
   if (preview.html === undefined) return null;
   return (
     <div className="flex flex-wrap items-center gap-x-3 text-sm text-muted">
-      {preview.state === 'ready' && <p>As it will look; what opens at a touch lies open.</p>}
-      {preview.state === 'loading' && <p>Rendering...</p>}
+      {preview.state === 'ready' && <p>Preview. Menus and cards are shown open.</p>}
+      {preview.state === 'loading' && <p>Updating...</p>}
       {preview.state === 'failed' && (
         <>
           <p className="text-danger">Not up to date. {preview.text}</p>
-          <AskAgain preview={preview} />
+          <RetryButton preview={preview} />
         </>
       )}
     </div>
   );
 }
 
-function Nothing({ preview }: { preview: Preview }) {
+function NoPreview({ preview }: { preview: Preview }) {
   if (preview.state !== 'failed') return <LoadingState />;
   return (
-    <FailedState text="The page can’t be shown" help={preview.text}>
-      <AskAgain preview={preview} />
+    <FailedState text="The preview can’t be shown" help={preview.text}>
+      <RetryButton preview={preview} />
     </FailedState>
   );
 }
 
-function AskAgain({ preview: { askAgain } }: { preview: Preview & { state: 'failed' } }) {
-  if (!askAgain) return null;
+function RetryButton({ preview: { retry } }: { preview: Preview & { state: 'failed' } }) {
+  if (!retry) return null;
   return (
-    <Button variant="quiet" onClick={askAgain}>
+    <Button variant="quiet" onClick={retry}>
       Try again
     </Button>
   );
+}
+
+/** Debounce: the page is rendered when nothing was typed for so long. */
+const debounceMs = 300;
+/** After 429. */
+const retryMs = 5000;
+
+/** `html` is the last preview; it stays while a new one is rendered or fails. */
+type Preview =
+  | { state: 'loading'; html: string | undefined }
+  | { state: 'failed'; html: string | undefined; text: string; retry: (() => void) | undefined }
+  | { state: 'ready'; html: string };
+
+type Answer = { html: string } | { text: string; isBusy: boolean; isMistake: boolean };
+
+/** The last answer, and what it was requested with. */
+interface Answered {
+  value: unknown;
+  path: string;
+  answer: Answer;
+  html: string | undefined;
+}
+
+/** Requests the preview of a page, debounced, one request at a time. */
+function usePreview(kind: DocumentKind, path: string, value: unknown): Preview {
+  const [answered, setAnswered] = useState<Answered>();
+  const [isRunning, setRunning] = useState(false);
+  const isCurrent = answered !== undefined && answered.value === value && answered.path === path;
+  const answer = isCurrent ? answered.answer : undefined;
+  const isBusy = answer !== undefined && 'isBusy' in answer && answer.isBusy;
+  const isDone = answer !== undefined && !isBusy;
+
+  useEffect(() => {
+    if (isRunning || isDone) return;
+    const run = async () => {
+      setRunning(true);
+      const next = await requestPreview(kind, path, value);
+      setAnswered((before) => {
+        const last = before?.path === path ? before.html : undefined;
+        return { value, path, answer: next, html: 'html' in next ? next.html : last };
+      });
+      setRunning(false);
+    };
+    const timer = setTimeout(run, isBusy ? retryMs : debounceMs);
+    return () => clearTimeout(timer);
+  }, [kind, path, value, isRunning, isDone, isBusy]);
+
+  const html = answered?.path === path ? answered.html : undefined;
+  if (!answer) return { state: 'loading', html };
+  if ('html' in answer) return { state: 'ready', html: answer.html };
+  const retry = answer.isMistake || answer.isBusy ? undefined : () => setAnswered(undefined);
+  return { state: 'failed', html, text: answer.text, retry };
+}
+
+async function requestPreview(kind: DocumentKind, path: string, value: unknown): Promise<Answer> {
+  const [mistake] = checkDocument(kind, value).mistakes ?? [];
+  if (mistake) {
+    const text = `${pathLabel(shapeOf(kind), mistake.path, value)}: ${mistake.text}`;
+    return { text, isBusy: false, isMistake: true };
+  }
+  try {
+    return await callApi(previewDocument, { params: { kind }, body: { path, value } });
+  } catch (error) {
+    const status = error instanceof ApiError ? error.status : 0;
+    return { text: errorText(error), isBusy: status === 429, isMistake: status === 400 };
+  }
 }

@@ -1,16 +1,15 @@
 import { useEffect, useRef, useState } from 'react';
 import { useTheme } from '#platform/web/theme.ts';
-import { patchPage } from './patch-page.ts';
 
 /**
- * A page in a sandbox that runs nothing, as a screen of this width shows it, made smaller where there is less room. It keeps
- * to the reader's place when the page becomes another (decision 13).
+ * A page in a sandboxed frame without scripts, laid out for a screen of this width and scaled to the available space. Updates keep the
+ * scroll position (decision 13).
  */
 export function StaticFrame({ html, width, title }: { html: string; width: number; title: string }) {
   const frame = useRef<HTMLIFrameElement>(null);
   const [firstHtml] = useState(html);
   const theme = useTheme();
-  const { box, room } = useRoom();
+  const { box, space } = useSpace();
 
   const show = () => {
     const page = frame.current?.contentDocument;
@@ -20,21 +19,21 @@ export function StaticFrame({ html, width, title }: { html: string; width: numbe
   };
   useEffect(show, [html, theme]);
 
-  const scale = Math.min(1, room.width / width);
+  const scale = Math.min(1, space.width / width);
   return (
     <div ref={box} className="relative min-h-0 grow overflow-hidden">
       <iframe
         ref={frame}
         title={title}
-        // With an origin, without which it would get no fonts and its place could not be kept; scripts stay forbidden.
+        // The same origin allows fonts and patching; scripts stay forbidden.
         sandbox="allow-same-origin"
         srcDoc={firstHtml}
         onLoad={show}
         className="absolute top-0 origin-top-left border-0 bg-ground"
         style={{
           width,
-          height: room.height / scale,
-          left: Math.max(0, (room.width - width * scale) / 2),
+          height: space.height / scale,
+          left: Math.max(0, (space.width - width * scale) / 2),
           transform: `scale(${scale})`,
         }}
       />
@@ -42,17 +41,43 @@ export function StaticFrame({ html, width, title }: { html: string; width: numbe
   );
 }
 
-/** How much room there is, as it changes. */
-function useRoom() {
+/** The available space in pixels. */
+function useSpace() {
   const box = useRef<HTMLDivElement>(null);
-  const [room, setRoom] = useState({ width: 1, height: 1 });
+  const [space, setSpace] = useState({ width: 1, height: 1 });
   useEffect(() => {
     if (!box.current) return;
     const observer = new ResizeObserver(([entry]) => {
-      if (entry) setRoom({ width: entry.contentRect.width, height: entry.contentRect.height });
+      if (entry) setSpace({ width: entry.contentRect.width, height: entry.contentRect.height });
     });
     observer.observe(box.current);
     return () => observer.disconnect();
   }, []);
-  return { box, room };
+  return { box, space };
+}
+
+/**
+ * Patches the shown nodes to equal the next ones, and changes only nodes that differ, so that the scroll position, animations and opened
+ * details stay.
+ * @param next its nodes may be moved into the page
+ */
+function patchPage(shown: Node, next: Node): void {
+  keepOpen(shown, next);
+  if (shown.isEqualNode(next)) return;
+  const [now, then] = [[...shown.childNodes], [...next.childNodes]];
+  const hasSameStructure = now.length === then.length && shown.cloneNode().isEqualNode(next.cloneNode());
+  if (!hasSameStructure || now.length === 0) {
+    shown.parentNode?.replaceChild(next, shown);
+    return;
+  }
+  for (const [index, child] of now.entries()) {
+    const wanted = then[index];
+    if (wanted) patchPage(child, wanted);
+  }
+}
+
+/** Compares by name, since nodes of a frame are instances of the frame's own classes. */
+function keepOpen(shown: Node, next: Node): void {
+  if (shown.nodeName !== 'DETAILS' || next.nodeName !== 'DETAILS') return;
+  (next as HTMLDetailsElement).open = (shown as HTMLDetailsElement).open;
 }

@@ -1,0 +1,95 @@
+import { createHash } from 'node:crypto';
+import { openGraphSvg, posterSvg } from '#platform/artwork/graphics.ts';
+import { figureSvg } from '#platform/artwork/svg.ts';
+import {
+  councilFigureName,
+  editionOf,
+  figureName,
+  type PageInputs,
+  posterPictureName,
+  type RenderInputs,
+  type TimedInputs,
+} from './page-inputs.ts';
+
+/** A graphic that is generated from the published content. */
+export interface Artwork {
+  readonly name: string;
+  /** Ends in a digest of the content, so that another graphic has another address. */
+  readonly address: string;
+  readonly svg: string;
+  /** The format in which it is served. */
+  readonly type: 'svg' | 'png' | 'avif' | 'webp';
+  /** In pixels; 0 for SVG. */
+  readonly width: number;
+}
+
+/** Raise it when the same SVG would be rendered as other bytes, because of another font or encoder. */
+const rendererVersion = '2';
+
+const openGraphWidth = 1200;
+/** The poster in pixels, and the widths in which pages show it. */
+const poster = { width: 1000, height: 1414, widths: [480, 720, 1000], types: ['avif', 'webp'] } as const;
+
+/**
+ * All artwork of the pages: an Open Graph picture for each page, the figures of committees and councils, and the poster while none was
+ * uploaded (product 2.11).
+ */
+export function pageArtwork(inputs: PageInputs): Artwork[] {
+  const { site, pages } = inputs.content;
+  return [
+    ...pages.map(({ openGraph, title, path }) =>
+      artwork(openGraph, openGraphSvg({ title, path, club: site.name }), 'png', openGraphWidth),
+    ),
+    ...figures(inputs),
+    ...(hasUploadedPoster(inputs) ? [] : generatedPoster(inputs)),
+  ];
+}
+
+/** Adds the addresses of the artwork to what pages are rendered from. */
+export function withArtwork(inputs: TimedInputs, pieces: readonly Artwork[]): RenderInputs {
+  const artworkUrls = Object.fromEntries(pieces.map(({ name, address }) => [name, address]));
+  if (hasUploadedPoster(inputs)) return { ...inputs, artworkUrls };
+  const { width, height, widths } = poster;
+  const urls = (type: (typeof poster.types)[number]) =>
+    widths.map((posterWidth) => artworkUrls[posterName(posterWidth, type)] ?? '');
+  const files = { width, height, widths, avif: urls('avif'), webp: urls('webp') };
+  return { ...inputs, artworkUrls, pictures: { ...inputs.pictures, [posterPictureName(inputs)]: files } };
+}
+
+function figures(inputs: PageInputs): Artwork[] {
+  const council = { ratios: [6, 5], turns: 12, hues: ['violet', 'azure'] } as const;
+  return [
+    ...inputs.committees.map(({ value, hue, ratio }) => {
+      const figure = { name: value, ratios: ratio, turns: 13, hues: [hue] };
+      return artwork(figureName(value), figureSvg(figure, { width: 1.2 }), 'svg');
+    }),
+    ...(editionOf(inputs)?.councils ?? []).map(({ id, shortName }) =>
+      artwork(councilFigureName(id), figureSvg({ ...council, name: shortName }, { width: 1.1 }), 'svg'),
+    ),
+  ];
+}
+
+function hasUploadedPoster(inputs: PageInputs): boolean {
+  return Object.hasOwn(inputs.pictures, posterPictureName(inputs));
+}
+
+function generatedPoster({ content, event, committees }: PageInputs): Artwork[] {
+  const svg = posterSvg({
+    club: content.site.name,
+    event: event.name,
+    theme: event.theme,
+    dates: event.datesInWords,
+    venue: event.venue.name,
+    committees: committees.map(({ shortName, hue, ratio }) => ({ name: shortName, hue, ratio })),
+  });
+  return poster.widths.flatMap((width) =>
+    poster.types.map((type) => artwork(posterName(width, type), svg, type, width)),
+  );
+}
+
+const posterName = (width: number, type: string) => `poster-${width}-${type}`;
+
+function artwork(name: string, svg: string, type: Artwork['type'], width = 0): Artwork {
+  const digest = createHash('sha256').update(`${rendererVersion}\n${svg}`).digest('hex').slice(0, 12);
+  return { name, address: `/drawn/${name}-${digest}.${type}`, svg, type, width };
+}

@@ -1,0 +1,243 @@
+import { z } from 'zod';
+import { defineCall, defineError } from '#platform/contract/call.ts';
+import { messageAnswer, notAuthorized } from '#platform/contract/common.ts';
+import { pageField, pageOf } from '#platform/contract/list.ts';
+import { documentKinds } from './document-titles.ts';
+
+const bySuperadmins = {
+  who: ['superadmin'],
+  forbidden: notAuthorized,
+  failed: 'Internal server error',
+} as const;
+
+const kindField = z.enum(documentKinds);
+const ofKind = z.object({ kind: kindField });
+
+/** The number of a saved revision, from 1; 0 is the sample that a new installation starts with. */
+const revisionField = z.int().min(0).max(1_000_000);
+
+/** When and by whom it was done. Both are null for the sample, and `by` is null for an erased account. */
+const doneBy = { at: z.iso.datetime().nullable(), by: z.string().nullable() };
+
+/** The newest revision of a document, and whether visitors see it. */
+const listedDocument = z.object({
+  kind: kindField,
+  revision: revisionField,
+  ...doneBy,
+  /** Equals the published document. */
+  isPublished: z.boolean(),
+  /** Describes stored content that does not fit today's schema, and what is shown instead. */
+  problem: z.string().nullable(),
+});
+
+export const listDocuments = defineCall({
+  ...bySuperadmins,
+  summary: 'Every document of the public pages: who changed it last, when, and whether that is published.',
+  method: 'GET',
+  path: '/v1/api/superadmin/documents',
+  answer: z.object({ documents: z.array(listedDocument) }),
+  errors: {},
+});
+
+export const getDocument = defineCall({
+  ...bySuperadmins,
+  summary: 'One document as it was saved last.',
+  method: 'GET',
+  path: '/v1/api/superadmin/documents/:kind',
+  params: ofKind,
+  answer: listedDocument.extend({ value: z.unknown() }),
+  errors: {},
+});
+
+const savedMeanwhile = defineError(
+  409,
+  'saved_meanwhile',
+  'This page was saved since you opened it. Check what changed, then save again.',
+);
+
+export const largestDocument = 256 * 1024;
+
+export const saveDocument = defineCall({
+  ...bySuperadmins,
+  summary: 'Saves a document, unless it was saved since the revision that it is based on.',
+  method: 'PUT',
+  path: '/v1/api/superadmin/documents/:kind',
+  params: ofKind,
+  bodyLimit: largestDocument,
+  tooLarge: defineError(413, 'too_large', 'A page can have at most 256 KB of text'),
+  body: z.object({
+    /** The revision that `value` is based on (optimistic locking). */
+    revision: revisionField,
+    value: z.unknown(),
+  }),
+  answer: messageAnswer('Page saved').extend({ revision: revisionField }),
+  errors: {
+    savedMeanwhile,
+    /** With every mistake at its place; the text is the first one. */
+    mistakes: defineError(400, 'invalid_document', 'Something on the page is not right'),
+    otherPages: defineError(
+      400,
+      'page_list_fixed',
+      'You can only change the titles and descriptions of pages.',
+    ),
+  },
+});
+
+export const revisionsPerPage = 20;
+
+export const getDocumentHistory = defineCall({
+  ...bySuperadmins,
+  summary: 'Every revision of a document, newest first, with its changes as text.',
+  method: 'GET',
+  path: '/v1/api/superadmin/documents/:kind/history',
+  params: ofKind,
+  query: z.object({ page: pageField }),
+  answer: pageOf(
+    z.object({
+      revision: revisionField,
+      ...doneBy,
+      /** The earlier revision that it restored. */
+      broughtBack: revisionField.nullable(),
+      changes: z.array(z.string()),
+      isPublished: z.boolean(),
+      /** Whether it fits today's schema and can be restored. */
+      isReadable: z.boolean(),
+    }),
+  ),
+  errors: {},
+});
+
+export const restoreRevision = defineCall({
+  ...bySuperadmins,
+  summary: 'Saves an earlier revision of a document again, as the newest.',
+  method: 'PUT',
+  path: '/v1/api/superadmin/documents/:kind/earlier',
+  params: ofKind,
+  body: z.object({
+    /** The newest that the caller knows (optimistic locking). */
+    revision: revisionField,
+    earlier: revisionField,
+  }),
+  answer: messageAnswer('Revision restored').extend({ revision: revisionField }),
+  errors: {
+    savedMeanwhile,
+    noSuchRevision: defineError(404, 'no_such_revision', 'No such revision exists'),
+    unreadable: defineError(
+      409,
+      'revision_outdated',
+      'This revision no longer fits the page: the page has other fields now',
+    ),
+  },
+});
+
+export const previewDocument = defineCall({
+  ...bySuperadmins,
+  summary: 'Renders a page with an unsaved document.',
+  method: 'POST',
+  path: '/v1/api/superadmin/documents/:kind/preview',
+  params: z.object({ kind: kindField }),
+  bodyLimit: largestDocument,
+  tooLarge: saveDocument.tooLarge,
+  body: z.object({
+    /** One of `previewPages` of the kind. */
+    path: z.string().max(100),
+    value: z.unknown(),
+  }),
+  /** Without scripts, for a sandboxed frame. */
+  answer: z.object({ html: z.string() }),
+  errors: {
+    mistakes: saveDocument.errors.mistakes,
+    otherPages: saveDocument.errors.otherPages,
+    notThere: defineError(404, 'not_on_page', 'This page does not show this document'),
+    /** The reason follows. */
+    unrenderable: defineError(400, 'unrenderable', 'The page can’t be shown.'),
+    tooMany: defineError(429, 'preview_in_progress', 'Your last previews are still loading.'),
+  },
+});
+
+/** How many publications before the newest can be restored. */
+export const publicationsKept = 10;
+
+/** The number of a publication, from 1; 0 is the sample that a new installation starts with. */
+const publicationField = z.int().min(0).max(1_000_000);
+
+const change = z.object({
+  kind: kindField,
+  revision: revisionField,
+  ...doneBy,
+  /** Differences from the published document, as text. */
+  changes: z.array(z.string()),
+});
+
+export const getPublications = defineCall({
+  ...bySuperadmins,
+  summary: 'Saved changes that are not published, and the last publications.',
+  method: 'GET',
+  path: '/v1/api/superadmin/publications',
+  answer: z.object({
+    toPublish: z.array(change),
+    /** Newest first. The first is current, the others can be restored. */
+    publications: z.array(
+      z.object({
+        publication: publicationField,
+        ...doneBy,
+        /** The earlier publication that it restored. */
+        wentBackTo: publicationField.nullable(),
+        /** The documents that it changed. */
+        documents: z.array(kindField),
+      }),
+    ),
+  }),
+  errors: {},
+});
+
+const publishedMeanwhile = defineError(
+  409,
+  'published_meanwhile',
+  'The site was published since you opened this list. Reload the list and try again.',
+);
+
+export const publish = defineCall({
+  ...bySuperadmins,
+  summary: 'Publishes these revisions. Other documents stay as they are published.',
+  method: 'POST',
+  path: '/v1/api/superadmin/publications',
+  body: z.object({
+    /** The newest that the caller knows (optimistic locking). */
+    publication: publicationField,
+    documents: z
+      .array(z.object({ kind: kindField, revision: revisionField }))
+      .min(1, 'There is nothing to publish')
+      .max(100),
+  }),
+  answer: messageAnswer('Published').extend({ publication: publicationField }),
+  errors: {
+    publishedMeanwhile,
+    /** The page and the reason follow. */
+    unrenderable: defineError(400, 'unrenderable', 'Nothing was published.'),
+    nothingNew: defineError(409, 'unchanged', 'These pages are already published'),
+    noSuchRevision: defineError(
+      404,
+      'no_such_revision',
+      'One of these revisions does not exist, or no longer fits its page',
+    ),
+  },
+});
+
+export const restorePublication = defineCall({
+  ...bySuperadmins,
+  summary: 'Publishes the revisions of an earlier publication again. Later revisions stay saved.',
+  method: 'PUT',
+  path: '/v1/api/superadmin/publications',
+  body: z.object({
+    /** The newest that the caller knows (optimistic locking). */
+    publication: publicationField,
+    earlier: publicationField,
+  }),
+  answer: messageAnswer('Published').extend({ publication: publicationField }),
+  errors: {
+    publishedMeanwhile,
+    unrenderable: publish.errors.unrenderable,
+    notKept: defineError(404, 'publication_not_kept', 'Only the last ten publications can be restored'),
+  },
+});

@@ -1,0 +1,44 @@
+const smallNumbers = [
+  'no',
+  'one',
+  'two',
+  'three',
+  'four',
+  'five',
+  'six',
+  'seven',
+  'eight',
+  'nine',
+  'ten',
+  'eleven',
+  'twelve',
+];
+
+/** Values of the placeholders in texts of the pages. */
+export interface PlaceholderValues {
+  /** Replaces `{event}`. */
+  readonly event: string;
+  /** Replaces `{committees}`: a word up to twelve, with a capital letter at the beginning of a sentence. */
+  readonly committees: number;
+}
+
+/** Replaces the placeholders in every text of a document, so that texts stay true for the next edition. */
+export function fillPlaceholders<Value>(value: Value, names: PlaceholderValues): Value {
+  return filled(value, names) as Value;
+}
+
+function filled(value: unknown, names: PlaceholderValues): unknown {
+  if (typeof value === 'string') return filledText(value, names);
+  if (Array.isArray(value)) return value.map((entry) => filled(entry, names));
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, filled(part, names)]));
+}
+
+function filledText(text: string, { event, committees }: PlaceholderValues): string {
+  const word = smallNumbers[committees] ?? String(committees);
+  const capital = word.charAt(0).toUpperCase() + word.slice(1);
+  return text
+    .replaceAll(/(^|[.!?]\s+)\{committees\}/g, (_, before: string) => `${before}${capital}`)
+    .replaceAll('{committees}', word)
+    .replaceAll('{event}', () => event);
+}

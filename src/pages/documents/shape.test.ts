@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest';
+import { sampleContent } from '../content/index.ts';
+import type { DocumentKind } from '../contract/documents.ts';
+import { picturesIn } from './shape.ts';
+
+const namesIn = (kind: DocumentKind, value: unknown) => picturesIn(kind, value).map(({ name }) => name);
+
+test('the pictures of a document are found in lists and groups, as often as they are named', () => {
+  const { letters, faq, conferencePage } = sampleContent;
+  expect(picturesIn('letters', letters)).toEqual(
+    letters.map(({ name, picture }) => ({ name: picture, entry: name })),
+  );
+  expect(picturesIn('faq', faq)).toEqual([]);
+  expect(namesIn('conferencePage', conferencePage)).toContain(conferencePage.coSponsor.picture);
+});
+
+test('the pictures of an incomplete document are found', () => {
+  const [first] = sampleContent.letters;
+  expect(namesIn('letters', [{ ...first, picture: '' }, {}, undefined, first])).toEqual([first?.picture]);
+});

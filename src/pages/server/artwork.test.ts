@@ -1,0 +1,107 @@
+import fastify, { type FastifyInstance } from 'fastify';
+import sharp from 'sharp';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { sampleInputs } from '#app/sample-inputs.ts';
+import { type Artwork, pageArtwork, withArtwork } from '../artwork.ts';
+import { figureName, type PageInputs, posterPictureName } from '../page-inputs.ts';
+import { serveArtwork } from './artwork.ts';
+
+let app: FastifyInstance;
+let current: readonly Artwork[];
+beforeEach(() => {
+  app = fastify();
+  current = pageArtwork(sampleInputs);
+  serveArtwork(app, () => current);
+});
+afterEach(() => app.close());
+
+const addressOf = (name: string, pieces = current) => pieces.find((one) => one.name === name)?.address ?? '';
+const named = (name: string): PageInputs => {
+  const { content } = sampleInputs;
+  return { ...sampleInputs, content: { ...content, site: { ...content.site, name } } };
+};
+const pixels = (bytes: Buffer) => sharp(bytes).raw().toBuffer();
+
+test('the picture for sharing a page is a PNG of 1200 by 630, drawn once and kept by browsers for ever', async () => {
+  const [first, second] = await Promise.all([1, 2].map(() => app.inject(addressOf('og-about'))));
+  expect(first?.headers).toMatchObject({
+    'content-type': 'image/png',
+    'cache-control': 'public, max-age=31536000, immutable',
+  });
+  expect(await sharp(first?.rawPayload).metadata()).toMatchObject({
+    width: 1200,
+    height: 630,
+    format: 'png',
+  });
+  expect(second?.rawPayload.equals(first?.rawPayload ?? Buffer.of())).toBe(true);
+  expect(
+    (
+      await app.inject({
+        url: addressOf('og-about'),
+        headers: { 'if-none-match': String(first?.headers.etag) },
+      })
+    ).statusCode,
+  ).toBe(304);
+});
+
+test('under another name of the club every picture for sharing has another address, and shows it; figures stay', async () => {
+  const renamed = pageArtwork(named('Riverside Model United Nations'));
+  const changed = renamed.filter(({ name, address }) => address !== addressOf(name));
+  const ofPages = changed.map(({ name }) => name).filter((name) => !name.startsWith('poster-'));
+  expect(ofPages).toEqual(sampleInputs.content.pages.map(({ openGraph }) => openGraph));
+  const before = await app.inject(addressOf('og-about'));
+  current = renamed;
+  const after = await app.inject(addressOf('og-about'));
+  expect((await pixels(after.rawPayload)).equals(await pixels(before.rawPayload))).toBe(false);
+});
+
+test('a drawing that fails is not begun anew with every request', async () => {
+  const render = vi.fn(() => Promise.reject(new Error('no such letter')));
+  const failing = fastify();
+  serveArtwork(failing, () => current, render);
+  for (let times = 0; times < 3; times++)
+    expect((await failing.inject(addressOf('og-about'))).statusCode).toBe(500);
+  expect(render).toHaveBeenCalledTimes(1);
+  await failing.close();
+});
+
+test('the poster says what is published, in every width of a picture, until one is uploaded', async () => {
+  const posters = ({ pieces = current } = {}) => pieces.filter(({ name }) => name.startsWith('poster-'));
+  for (const { address, width, type } of posters()) {
+    const answer = await app.inject(address);
+    expect(answer.headers['content-type']).toBe(`image/${type}`);
+    expect(await sharp(answer.rawPayload).metadata()).toMatchObject({ width });
+  }
+  expect(posters().map(({ width, type }) => `${width} ${type}`)).toHaveLength(6);
+  const { pictures } = sampleInputs;
+  const [uploaded] = Object.values(pictures);
+  const name = posterPictureName(sampleInputs);
+  const uploadedOne = { ...sampleInputs, pictures: { ...pictures, ...(uploaded && { [name]: uploaded }) } };
+  expect(posters({ pieces: pageArtwork(uploadedOne) })).toEqual([]);
+  expect(withArtwork({ ...uploadedOne, registrations: {} }, []).pictures[name]).toBe(uploaded);
+});
+
+test('a committee that was added has its figure, whatever others have', async () => {
+  const [first] = sampleInputs.committees;
+  if (!first) throw new Error('no committee');
+  const added = { ...first, value: 'New-Committee', ratio: [5, 4] as [number, number] };
+  current = pageArtwork({ ...sampleInputs, committees: [...sampleInputs.committees, added] });
+  const figure = await app.inject(addressOf(figureName('New-Committee')));
+  expect(figure.headers['content-type']).toBe('image/svg+xml');
+  expect(figure.payload).toMatch(/^<svg .*<path d="M/);
+  expect(figure.payload).not.toBe((await app.inject(addressOf(figureName(first.value)))).payload);
+});
+
+test('an address of an earlier or later publication is answered with the current drawing, uncached', async () => {
+  const figure = current.find(({ type }) => type === 'svg');
+  const answer = await app.inject(`/drawn/${figure?.name}-0123456789ab.svg`);
+  expect(answer.payload).toBe(figure?.svg);
+  expect(answer.headers['cache-control']).toBe('no-cache');
+});
+
+test.each(['og-nothing-0123456789ab.png', 'og-about.png', '..%2Fserver.ts', '__proto__-0123456789ab.svg'])(
+  'there is no drawing at /drawn/%s',
+  async (file) => {
+    expect((await app.inject(`/drawn/${file}`)).statusCode).toBe(404);
+  },
+);

@@ -1,0 +1,75 @@
+import { promisify } from 'node:util';
+import { brotliCompress, gzip } from 'node:zlib';
+import type { FastifyInstance } from 'fastify';
+import { notFound } from '#platform/contract/common.ts';
+import { errorBody } from '#platform/server/http/app-error.ts';
+import { etagOf, type Sent, sendAsset } from '#platform/server/http/assets.ts';
+import { uploadPolicy } from '#platform/server/http/headers.ts';
+import type { Job } from '#platform/server/jobs/job.ts';
+import { runJob } from '#platform/server/jobs/run-job.ts';
+import type { Artwork } from '../artwork.ts';
+import type renderArtworkJob from './render-artwork.job.ts';
+
+const pattern = /^(.+)-[0-9a-f]{12}\.(?:svg|png|avif|webp)$/;
+const mimeTypes = {
+  svg: 'image/svg+xml',
+  png: 'image/png',
+  avif: 'image/avif',
+  webp: 'image/webp',
+} as const;
+
+const retryAfterMs = 60_000;
+
+/**
+ * Serves the artwork of the pages. Each piece is rendered at its first request, since few are requested and a publication must not
+ * wait for them. An address with another digest is from an older page or another process: it returns the current artwork, uncached.
+ * @param artwork of the current pages
+ */
+export function serveArtwork(
+  app: FastifyInstance,
+  artwork: () => readonly Artwork[],
+  render: (piece: Artwork) => Promise<Sent> = renderArtwork,
+): void {
+  const cache = new Map<string, Promise<Sent>>();
+  const cached = (piece: Artwork): Promise<Sent> => {
+    const known = cache.get(piece.address);
+    if (known) return known;
+    const current = new Set(artwork().map(({ address }) => address));
+    for (const address of cache.keys()) if (!current.has(address)) cache.delete(address);
+    const rendering = render(piece);
+    cache.set(piece.address, rendering);
+    // A failure is cached for a while too, so that not every request starts a child process that fails again.
+    rendering.catch(() => setTimeout(() => cache.delete(piece.address), retryAfterMs).unref());
+    return rendering;
+  };
+  app.get<{ Params: { file: string } }>('/drawn/:file', async (request, reply) => {
+    const [, name] = pattern.exec(request.params.file) ?? [];
+    const piece = artwork().find((known) => known.name === name);
+    if (!piece) return reply.code(notFound.status).send(errorBody(notFound));
+    const isCurrent = piece.address === `/drawn/${request.params.file}`;
+    reply
+      .header('content-type', mimeTypes[piece.type])
+      .header('content-security-policy', uploadPolicy)
+      .header('vary', 'accept-encoding')
+      .header('cache-control', isCurrent ? 'public, max-age=31536000, immutable' : 'no-cache');
+    return sendAsset(request, reply, await cached(piece));
+  });
+}
+
+const job: Job<typeof renderArtworkJob> = {
+  module: new URL('./render-artwork.job.ts', import.meta.url),
+  atOnce: 1,
+  mayGrowMegabytes: 60,
+};
+const bounds = { megabytes: 200, seconds: 10, outputBytes: 4_000_000 };
+
+/** The bytes of a piece of artwork. Pixels are rendered in a child process, in about a quarter of a second. */
+async function renderArtwork({ svg, type, width }: Artwork): Promise<Sent> {
+  if (type !== 'svg') {
+    const plain = Buffer.from(await runJob(job, { svg, type, width }, bounds));
+    return { plain, etag: etagOf(plain) };
+  }
+  const plain = Buffer.from(svg);
+  const [br, gz] = await Promise.all([promisify(brotliCompress)(plain), promisify(gzip)(plain)]);
+  return { plain, br, gzip: gz, etag: etagOf(plain) };
+}

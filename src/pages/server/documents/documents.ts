@@ -1,0 +1,62 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { AnswerOf } from '#platform/contract/call.ts';
+import type { Context } from '#platform/server/context.ts';
+import type { Db } from '#platform/server/db/tables.ts';
+import type { getDocument, listDocuments } from '../../contract/calls.ts';
+import { documentKinds } from '../../contract/document-titles.ts';
+import type { DocumentKind } from '../../contract/documents.ts';
+import { newestPublication } from './publications.sql.ts';
+import { documentsOf, type PublishedDocument } from './published-content.ts';
+import { type CurrentDocument, currentDocuments, isoOrNull, revisionName } from './stored-documents.ts';
+
+/** Lists every document with its publication status, in the order of the desk (product 15.1). */
+export async function listAllDocuments({
+  db: { queries },
+}: Pick<Context, 'db'>): Promise<AnswerOf<typeof listDocuments>> {
+  const documents = await withStatus(queries, documentKinds);
+  return { documents: documents.map(({ value: _value, ...listed }) => listed) };
+}
+
+/** One document as it was saved last. */
+export async function readDocument(
+  { db: { queries } }: Pick<Context, 'db'>,
+  kind: DocumentKind,
+): Promise<AnswerOf<typeof getDocument>> {
+  const [document] = await withStatus(queries, [kind]);
+  if (!document) throw new Error(`No document of the kind ${kind}.`);
+  return document;
+}
+
+async function withStatus(db: Db, kinds: readonly DocumentKind[]) {
+  const published = await documentsOf(db, await newestPublication(db));
+  const current = await currentDocuments(db, kinds);
+  return current.map((document) => {
+    const { kind, revision, value, at, by } = document;
+    return {
+      kind,
+      revision,
+      value,
+      at: isoOrNull(at),
+      by,
+      isPublished: isDeepStrictEqual(published.get(kind)?.value, value),
+      problem: problemOf(document, published.get(kind)),
+    };
+  });
+}
+
+/** Describes stored revisions that do not fit today's schema; null when all do. */
+function problemOf(
+  { revision, shown }: CurrentDocument,
+  published: PublishedDocument | undefined,
+): string | null {
+  const problems = [];
+  if (shown !== revision)
+    problems.push(
+      `The last saved revision (${revisionName(revision)}) no longer fits the page, so you see ${revisionName(shown)}.`,
+    );
+  if (published?.unreadable)
+    problems.push(
+      `The published revision (${revisionName(published.unreadable)}) no longer fits the page, so visitors see ${revisionName(published.revision)}.`,
+    );
+  return problems.length === 0 ? null : `${problems.join(' ')} Check it, save it and publish it again.`;
+}

@@ -1,0 +1,209 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { getAuditLog } from '#audit/contract.ts';
+import { readContentRevision } from '#platform/server/content-revision.sql.ts';
+import { type TestApp, testApp } from '../../../../tests/support/app.ts';
+import { sampleBuild } from '../../../../tests/support/sample-build.ts';
+import { sampleContent } from '../../content/index.ts';
+import {
+  getPublications,
+  listDocuments,
+  publicationsKept,
+  publish,
+  restorePublication,
+  saveDocument,
+} from '../../contract/calls.ts';
+import type { DocumentKind, SiteContent } from '../../contract/documents.ts';
+import { PageRenderError } from '../render-site.ts';
+import { publishedContent } from './published-content.ts';
+
+const { apply, wrapped } = sampleContent;
+
+let site: TestApp;
+let token: string;
+beforeEach(async () => {
+  site = await testApp();
+  token = (await site.superadmin()).token;
+});
+afterEach(() => site.close());
+
+const save = (kind: DocumentKind, value: unknown, revision: number) =>
+  site.call(saveDocument, { token, params: { kind }, body: { revision, value } });
+const saveApply = (heading: string, revision: number) => save('apply', { ...apply, heading }, revision);
+const lists = async () => (await site.call(getPublications, { token })).body;
+const send = (publication: number, ...documents: { kind: string; revision: number }[]) =>
+  site.call(publish, { token, body: { publication, documents } });
+const back = (publication: number, earlier: number) =>
+  site.call(restorePublication, { token, body: { publication, earlier } });
+const heading = async () => (await publishedContent(site.context.db.queries)).apply.heading;
+
+test('visitors read the sample until something is published', async () => {
+  await saveApply('Not yet', 0);
+  expect(await publishedContent(site.context.db.queries)).toEqual(sampleContent);
+});
+
+test('what was saved is listed in words and made public in one press', async () => {
+  await saveApply('Come', 0);
+  const { toPublish, publications } = await lists();
+  expect(toPublish).toEqual([
+    {
+      kind: 'apply',
+      revision: 1,
+      at: new Date(site.clock.now).toISOString(),
+      by: 'Superadmin',
+      changes: [`Heading: ‘${apply.heading}’ became ‘Come’`],
+    },
+  ]);
+  expect(publications).toEqual([{ publication: 0, at: null, by: null, wentBackTo: null, documents: [] }]);
+  expect(await send(0, { kind: 'apply', revision: 1 })).toMatchObject({
+    status: 200,
+    body: { message: 'Published', publication: 1 },
+  });
+  expect(await publishedContent(site.context.db.queries)).toEqual({
+    ...sampleContent,
+    apply: { ...apply, heading: 'Come' },
+  });
+  const after = await lists();
+  expect(after.toPublish).toEqual([]);
+  expect(after.publications[0]).toMatchObject({ publication: 1, by: 'Superadmin', documents: ['apply'] });
+  const { documents } = (await site.call(listDocuments, { token })).body;
+  expect(documents.filter(({ isPublished }) => !isPublished)).toEqual([]);
+});
+
+test('what is saved after the list was read waits for the next publication', async () => {
+  await saveApply('Seen', 0);
+  await saveApply('Saved a moment later', 1);
+  await send(0, { kind: 'apply', revision: 1 });
+  expect(await heading()).toBe('Seen');
+  expect((await lists()).toPublish.map(({ revision }) => revision)).toEqual([2]);
+});
+
+test('a publication keeps what the others have published', async () => {
+  await saveApply('Come', 0);
+  await save('wrapped', { ...wrapped, heading: 'A year' }, 0);
+  await send(0, { kind: 'apply', revision: 1 });
+  await send(1, { kind: 'wrapped', revision: 1 });
+  expect(await publishedContent(site.context.db.queries)).toMatchObject({
+    apply: { heading: 'Come' },
+    wrapped: { heading: 'A year' },
+  });
+});
+
+test('of several who publish at the same moment one does, and the others look at the list again', async () => {
+  await saveApply('Come', 0);
+  const answers = await Promise.all(Array.from({ length: 6 }, () => send(0, { kind: 'apply', revision: 1 })));
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409, 409]);
+  const { message: text } = publish.errors.publishedMeanwhile;
+  expect(answers.find(({ status }) => status === 409)?.body.error).toBe(text);
+  expect((await lists()).publications.map(({ publication }) => publication)).toEqual([1, 0]);
+});
+
+test('one of the last ten publications, or the sample, is public again, and what was saved stays', async () => {
+  for (let at = 0; at < publicationsKept + 1; at += 1) {
+    await saveApply(`Heading ${at + 1}`, at);
+    await send(at, { kind: 'apply', revision: at + 1 });
+  }
+  const newest = publicationsKept + 1;
+  expect((await lists()).publications).toHaveLength(publicationsKept + 1);
+  expect((await back(newest, 0)).status).toBe(404);
+  expect((await back(newest, newest)).status).toBe(404);
+  expect(await back(newest, 3)).toMatchObject({ status: 200, body: { publication: newest + 1 } });
+  expect(await heading()).toBe('Heading 3');
+  const { toPublish, publications } = await lists();
+  expect(publications[0]).toMatchObject({ publication: newest + 1, wentBackTo: 3, documents: ['apply'] });
+  expect(toPublish).toMatchObject([{ kind: 'apply', revision: newest }]);
+  expect((await back(newest, 4)).status).toBe(409);
+});
+
+test('the first publication can be taken back to the sample', async () => {
+  await saveApply('Come', 0);
+  await send(0, { kind: 'apply', revision: 1 });
+  expect((await back(1, 0)).status).toBe(200);
+  expect(await publishedContent(site.context.db.queries)).toEqual(sampleContent);
+  expect((await send(2, { kind: 'apply', revision: 1 })).status).toBe(200);
+  expect(await heading()).toBe('Come');
+});
+
+test('nothing, nothing new and what does not exist are not published', async () => {
+  await saveApply('Come', 0);
+  expect(await send(0)).toMatchObject({ status: 400, body: { error: 'There is nothing to publish' } });
+  expect((await send(0, { kind: 'apply', revision: 0 })).status).toBe(409);
+  expect((await send(0, { kind: 'apply', revision: 2 })).status).toBe(404);
+  expect((await send(0, { kind: 'passwords', revision: 1 })).status).toBe(400);
+  expect((await send(4, { kind: 'apply', revision: 1 })).status).toBe(409);
+  expect((await site.call(publish, { token, body: { publication: 0, documents: 'all' } })).status).toBe(400);
+  expect(await publishedContent(site.context.db.queries)).toEqual(sampleContent);
+});
+
+test('a page that cannot be rendered stops it with a sentence, and the old pages stay', async () => {
+  const build = await sampleBuild();
+  const renderWith = async ({ apply: { heading: words } }: SiteContent) => {
+    if (words === 'Torn') throw new PageRenderError('The page /applynow cannot be rendered: torn.');
+    return build.rendered();
+  };
+  const served = await testApp({ pages: { ...build, renderWith } });
+  const by = (await served.superadmin()).token;
+  const attempt = async (words: string, revision: number) => {
+    const body = { revision, value: { ...apply, heading: words } };
+    await served.call(saveDocument, { token: by, params: { kind: 'apply' }, body });
+    const documents = [{ kind: 'apply', revision: revision + 1 }];
+    return served.call(publish, { token: by, body: { publication: 0, documents } });
+  };
+  expect(await attempt('Torn', 0)).toMatchObject({
+    status: 400,
+    body: { error: 'Nothing was published. The page /applynow cannot be rendered: torn.' },
+  });
+  expect(await publishedContent(served.context.db.queries)).toEqual(sampleContent);
+  expect((await attempt('Whole', 1)).status).toBe(200);
+  await served.close();
+  await build.remove();
+});
+
+test('every publication counts as a change of the site, so that all processes render it', async () => {
+  const { queries } = site.context.db;
+  const version = await readContentRevision(queries);
+  await saveApply('Come', 0);
+  expect(await readContentRevision(queries)).toBe(version);
+  await send(0, { kind: 'apply', revision: 1 });
+  await back(1, 0);
+  expect(await readContentRevision(queries)).toBe(version + 2);
+});
+
+test('publishing and going back are written down', async () => {
+  await saveApply('Come', 0);
+  await send(0, { kind: 'apply', revision: 1 });
+  await back(1, 0);
+  const { rows } = (await site.call(getAuditLog, { token })).body;
+  expect(rows.slice(0, 2).map(({ action, subject, after }) => [action, subject.name, after])).toEqual([
+    ['publication brought back', '2', 'the sample'],
+    ['pages published', '1', 'Apply revision 1'],
+  ]);
+});
+
+test('a stored document of another shape breaks no page: the earlier publication is shown, and the desk reports it', async () => {
+  const { queries } = site.context.db;
+  const unfit = (revision: number, value: string) =>
+    queries.updateTable('document_revisions').set({ value }).where('revision', '=', revision).execute();
+  await saveApply('Published first', 0);
+  await send(0, { kind: 'apply', revision: 1 });
+  await saveApply('Never published', 1);
+  await saveApply('Published then', 2);
+  await send(1, { kind: 'apply', revision: 3 });
+  await saveApply('Saved last', 3);
+
+  await unfit(3, '{"heading":"Of another year"}');
+  await unfit(4, 'not even JSON');
+  expect(await heading()).toBe('Published first');
+  const { documents } = (await site.call(listDocuments, { token })).body;
+  expect(documents.find(({ kind }) => kind === 'apply')?.problem).toBe(
+    'The last saved revision (revision 4) no longer fits the page, so you see revision 2. ' +
+      'The published revision (revision 3) no longer fits the page, so visitors see revision 1. ' +
+      'Check it, save it and publish it again.',
+  );
+  expect((await send(2, { kind: 'apply', revision: 4 })).status).toBe(404);
+  expect((await saveApply('Fixed', 4)).body.revision).toBe(5);
+  await send(2, { kind: 'apply', revision: 5 });
+  expect(await heading()).toBe('Fixed');
+  await unfit(1, '[]');
+  await unfit(5, '[]');
+  expect(await heading()).toBe(apply.heading);
+});

@@ -1,0 +1,214 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { getAuditLog } from '#audit/contract.ts';
+import { type TestApp, testApp } from '../../../../tests/support/app.ts';
+import { sampleContent } from '../../content/index.ts';
+import {
+  getDocument,
+  getDocumentHistory,
+  largestDocument,
+  listDocuments,
+  restoreRevision,
+  saveDocument,
+} from '../../contract/calls.ts';
+import { documentKinds } from '../../contract/document-titles.ts';
+import type { DocumentKind } from '../../contract/documents.ts';
+
+const { apply, home, letters, pages, site: club, blogs } = sampleContent;
+
+let site: TestApp;
+let token: string;
+beforeEach(async () => {
+  site = await testApp();
+  token = (await site.superadmin()).token;
+});
+afterEach(() => site.close());
+
+const read = async (kind: DocumentKind) => (await site.call(getDocument, { token, params: { kind } })).body;
+const save = (kind: DocumentKind, value: unknown, revision = 0) =>
+  site.call(saveDocument, { token, params: { kind }, body: { revision, value } });
+const restore = (kind: DocumentKind, earlier: number, revision: number) =>
+  site.call(restoreRevision, { token, params: { kind }, body: { revision, earlier } });
+const history = async (kind: DocumentKind, page = '1') =>
+  (await site.call(getDocumentHistory, { token, params: { kind }, query: { page } })).body;
+const headed = (heading: string) => ({ ...apply, heading });
+
+describe('a document', () => {
+  test('is the sample until the first save', async () => {
+    const sample = { revision: 0, at: null, by: null, isPublished: true, problem: null };
+    const { documents } = (await site.call(listDocuments, { token })).body;
+    expect(documents).toEqual(documentKinds.map((kind) => ({ kind, ...sample })));
+    expect(await read('apply')).toEqual({ kind: 'apply', ...sample, value: apply });
+  });
+
+  test('comes back as it was saved, whatever its kind', async () => {
+    for (const kind of documentKinds) {
+      const { value } = await read(kind);
+      expect(value).toEqual(sampleContent[kind]);
+      expect(await save(kind, value)).toMatchObject({ status: 200, body: { revision: 0 } });
+    }
+    expect(await save('apply', headed('  Come  '))).toMatchObject({
+      status: 200,
+      body: { message: 'Page saved', revision: 1 },
+    });
+    const at = new Date(site.clock.now).toISOString();
+    expect(await read('apply')).toMatchObject({ revision: 1, at, by: 'Superadmin', isPublished: false });
+    expect((await read('apply')).value).toEqual(headed('Come'));
+  });
+
+  test.each([
+    ['a control character', 'Come\u0001here'],
+    ['a carriage return', 'Come\rhere'],
+    ['half a character', 'Come \ud800 here'],
+    ['what is no character', 'Come\ufffe'],
+  ])('with %s in a text is refused at its place', async (_what, heading) => {
+    const answer = await save('apply', headed(heading));
+    expect(answer).toMatchObject({
+      status: 400,
+      body: { mistakes: [{ path: ['heading'], text: 'Must not contain control characters.' }] },
+    });
+  });
+
+  test('keeps the lines of a paragraph as line feeds, and blanks for tabs', async () => {
+    const text = (value: string) => ({ ...home, whatIsTheClub: value });
+    expect(await save('home', text('One\r\nTwo\tThree'))).toMatchObject({ status: 200 });
+    expect((await read('home')).value).toEqual(text('One\nTwo Three'));
+    expect(await save('home', text('One\rTwo'), 1)).toMatchObject({ status: 400 });
+  });
+
+  test('tells every revision in its history, down to the sample, and brings each back', async () => {
+    await save('apply', headed('One'));
+    site.clock.advance(60_000);
+    await save('apply', headed('Two'), 1);
+    expect(await restore('apply', 1, 2)).toMatchObject({
+      status: 200,
+      body: { message: 'Revision restored', revision: 3 },
+    });
+    expect((await read('apply')).value).toEqual(headed('One'));
+    const { rows, total } = await history('apply');
+    expect(total).toBe(4);
+    expect(rows.map(({ revision, broughtBack, changes }) => [revision, broughtBack, changes])).toEqual([
+      [3, 1, ['Heading: ‘Two’ became ‘One’']],
+      [2, null, ['Heading: ‘One’ became ‘Two’']],
+      [1, null, [`Heading: ‘${apply.heading}’ became ‘One’`]],
+      [0, null, []],
+    ]);
+    expect(rows.map(({ isPublished }) => isPublished)).toEqual([false, false, false, true]);
+    await restore('apply', 0, 3);
+    expect(await read('apply')).toMatchObject({ revision: 4, value: apply, isPublished: true });
+  });
+
+  test('shows a long history page by page without a gap', async () => {
+    for (let at = 0; at < 24; at += 1) await save('apply', headed(`Heading ${at}`), at);
+    const both = [...(await history('apply')).rows, ...(await history('apply', '2')).rows];
+    expect(both.map(({ revision }) => revision)).toEqual(Array.from({ length: 25 }, (_, at) => 24 - at));
+    expect(both.filter(({ changes }) => changes.length !== 1).map(({ revision }) => revision)).toEqual([0]);
+    expect((await history('apply', '3')).rows).toEqual([]);
+  });
+
+  test('is written down in the audit log, by what it is called', async () => {
+    await save('apply', headed('One'));
+    await restore('apply', 0, 1);
+    const { rows } = (await site.call(getAuditLog, { token })).body;
+    expect(
+      rows.slice(0, 2).map(({ action, subject, before, after }) => [action, subject.name, before, after]),
+    ).toEqual([
+      ['page brought back', 'Apply', 'revision 1', 'the sample'],
+      ['page saved', 'Apply', 'the sample', 'revision 1'],
+    ]);
+  });
+});
+
+describe('of two who change the same document', () => {
+  const { status, message: text } = saveDocument.errors.savedMeanwhile;
+
+  test('the second is refused and sees what the first has saved', async () => {
+    expect((await save('apply', headed('First'))).status).toBe(200);
+    expect(await save('apply', headed('Second'))).toMatchObject({ status, body: { error: text } });
+    expect(await read('apply')).toMatchObject({ revision: 1, value: headed('First') });
+    expect((await save('apply', headed('Second'), 1)).status).toBe(200);
+    expect((await restore('apply', 0, 1)).status).toBe(409);
+  });
+
+  test('one saves when all come at the same moment', async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, (_, at) => save('apply', headed(`Heading ${at}`))),
+    );
+    expect(answers.map((answer) => answer.status).sort()).toEqual([
+      200,
+      ...Array.from({ length: 7 }, () => 409),
+    ]);
+    expect((await history('apply')).total).toBe(2);
+  });
+
+  test('a save on top of a revision that does not exist is refused', async () => {
+    expect((await save('apply', headed('Ahead'), 7)).status).toBe(409);
+    expect((await restore('apply', 5, 0)).status).toBe(404);
+  });
+});
+
+describe('what no page could show', () => {
+  test('is refused with every mistake at its place, in sentences', async () => {
+    const [first, second] = letters;
+    const wrong = [
+      { ...first, heading: ' ', paragraphs: ['Fine', 7], more: true },
+      { ...second, name: undefined },
+    ];
+    const { status, body } = await save('letters', wrong);
+    expect([status, body.error]).toEqual([
+      saveDocument.errors.mistakes.status,
+      saveDocument.errors.mistakes.message,
+    ]);
+    expect(body).toHaveProperty('mistakes', [
+      { path: [0, 'heading'], text: 'Must not be empty.' },
+      { path: [0, 'paragraphs', 1], text: 'Must be text.' },
+      { path: [0], text: 'Has unknown fields: more.' },
+      { path: [1, 'name'], text: 'Is missing.' },
+    ]);
+    expect((await read('letters')).revision).toBe(0);
+  });
+
+  test.each<[string, DocumentKind, unknown]>([
+    ['nothing', 'apply', undefined],
+    ['a text for a page', 'apply', 'apply'],
+    ['a list for a page', 'apply', [apply]],
+    ['a page for a list', 'letters', letters[0]],
+    ['more letters than a list holds', 'letters', Array.from({ length: 101 }, () => letters[0])],
+    ['a script for an address', 'blogs', [{ ...blogs[0], url: 'javascript:alert(1)' }]],
+    ['an address without https', 'blogs', [{ ...blogs[0], url: 'http://example.org' }]],
+    ['a page as an address', 'blogs', [{ ...blogs[0], url: 'data:text/html,x' }]],
+    ['a way out of the folder of pictures', 'blogs', [{ ...blogs[0], thumbnail: '../../secret' }]],
+    ['two recipients', 'site', { ...club, email: 'a@example.org, b@example.org' }],
+    ['a text without end', 'apply', headed('x'.repeat(5_000))],
+    ['a list without end', 'blogs', Array.from({ length: 1_000 }, () => blogs[0])],
+    ['a page that the site does not have', 'pages', pages.map((page) => ({ ...page, path: '/nowhere' }))],
+    ['a page less', 'pages', pages.slice(1)],
+  ])('%s', async (_name, kind, value) => {
+    const { status, body } = await save(kind, value);
+    expect([status, typeof body.error]).toEqual([400, 'string']);
+    expect((await read(kind)).revision).toBe(0);
+  });
+
+  test('a kind that does not exist', async () => {
+    const answer = await site.call(getDocument, { token, params: { kind: 'passwords' as DocumentKind } });
+    expect(answer.status).toBe(400);
+  });
+
+  test('a body of megabytes, before it is read', async () => {
+    const { status, body } = await save('apply', headed('x'.repeat(largestDocument)));
+    expect([status, body.error]).toEqual([saveDocument.tooLarge.status, saveDocument.tooLarge.message]);
+  });
+
+  test('a prototype among its fields', async () => {
+    const payload = `{"revision":0,"value":{"__proto__":{"role":"superadmin"},"heading":"x"}}`;
+    const headers = { 'content-type': 'application/json', authorization: `Bearer ${token}` };
+    const url = saveDocument.path.replace(':kind', 'apply');
+    expect((await site.app.inject({ method: 'PUT', url, payload, headers })).statusCode).toBe(400);
+    expect({}).not.toHaveProperty('role');
+  });
+});
+
+test('a script in a text stays a text', async () => {
+  const script = '</script><script>alert("1")</script>\u2028';
+  await save('apply', headed(script));
+  expect((await read('apply')).value).toEqual(headed(script.trim()));
+});

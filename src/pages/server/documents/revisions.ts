@@ -1,0 +1,184 @@
+import { differencesInWords } from '#pages/documents/differences.ts';
+import { upgradeDocument } from '#pages/documents/upgrade-document.ts';
+import type { AnswerOf, CheckedBody } from '#platform/contract/call.ts';
+import { rowsBefore } from '#platform/contract/list.ts';
+import { recordAudit } from '#platform/server/audit.sql.ts';
+import type { Caller, Context } from '#platform/server/context.ts';
+import type { Db, Transaction } from '#platform/server/db/tables.ts';
+import { AppError } from '#platform/server/http/app-error.ts';
+import {
+  type getDocumentHistory,
+  restoreRevision as restoreCall,
+  revisionsPerPage,
+  saveDocument as saveCall,
+} from '../../contract/calls.ts';
+import { documentSubject } from '../../contract/document-titles.ts';
+import type { DocumentKind, SiteContent } from '../../contract/documents.ts';
+import { addRevision, newestRevisions, revisionsBetween, type StoredRevision } from './documents.sql.ts';
+import { newestPublication, publishedRevisions } from './publications.sql.ts';
+import {
+  checkedDocument,
+  parsed,
+  readable,
+  revisionName,
+  sameDocument,
+  sampleText,
+  textOf,
+} from './stored-documents.ts';
+
+/**
+ * Saves a document as its next revision. Does nothing when it equals the newest one (product 15.2).
+ * @throws AppError 400 with every mistake at its place; 409 when it was saved since the revision it was made from
+ */
+export async function saveDocument(
+  { db, clock }: Pick<Context, 'db' | 'clock'>,
+  { accountId: by }: Caller,
+  kind: DocumentKind,
+  { revision, value }: CheckedBody<typeof saveCall>,
+): Promise<AnswerOf<typeof saveCall>> {
+  const text = textOf(checkedDocument(kind, value));
+  const at = clock();
+  const saved = await db.change(async (transaction) => {
+    if (sameDocument(await newestText(transaction, kind, revision), text)) return revision;
+    await addNext(transaction, { kind, base: revision, at, by, broughtBack: null, text });
+    await recordAudit(transaction, {
+      at,
+      actorId: by,
+      action: 'page saved',
+      subjectId: documentSubject(kind),
+      before: revisionName(revision),
+      after: revisionName(revision + 1),
+    });
+    return revision + 1;
+  });
+  return { message: 'Page saved', revision: saved };
+}
+
+/**
+ * Saves an earlier revision of a document again, as its next one (product 15.4). The revisions between them stay in the history.
+ * @throws AppError 404 when there is no such revision; 409 when it no longer fits the page, or the document was saved since the
+ *   revision that the caller knows
+ */
+export async function restoreRevision(
+  { db, clock }: Pick<Context, 'db' | 'clock'>,
+  { accountId: by }: Caller,
+  kind: DocumentKind,
+  { revision, earlier }: CheckedBody<typeof restoreCall>,
+): Promise<AnswerOf<typeof restoreCall>> {
+  const at = clock();
+  const saved = await db.change(async (transaction) => {
+    const text = await earlierText(transaction, kind, earlier);
+    if (sameDocument(await newestText(transaction, kind, revision), text)) return revision;
+    await addNext(transaction, { kind, base: revision, at, by, broughtBack: earlier, text });
+    await recordAudit(transaction, {
+      at,
+      actorId: by,
+      action: 'page brought back',
+      subjectId: documentSubject(kind),
+      before: revisionName(revision),
+      after: revisionName(earlier),
+    });
+    return revision + 1;
+  });
+  return { message: 'Revision restored', revision: saved };
+}
+
+async function earlierText(db: Db, kind: DocumentKind, earlier: number): Promise<string> {
+  if (earlier === 0) return sampleText(kind);
+  const [stored] = await revisionsBetween(db, kind, earlier, earlier);
+  if (!stored) throw new AppError(restoreCall.errors.noSuchRevision);
+  const value = readable(kind, stored.text);
+  if (!value) throw new AppError(restoreCall.errors.unreadable);
+  return textOf(value);
+}
+
+/**
+ * Returns the text of the newest revision.
+ * @param known the newest revision that the caller knows
+ * @throws AppError 409 when there is a newer one
+ */
+async function newestText(transaction: Transaction, kind: DocumentKind, known: number): Promise<string> {
+  const [newest] = await newestRevisions(transaction, [kind]);
+  if ((newest?.revision ?? 0) !== known) throw new AppError(saveCall.errors.savedMeanwhile);
+  return newest?.text ?? sampleText(kind);
+}
+
+/** @throws AppError 409 when the document was saved since the revision `base` */
+async function addNext(
+  transaction: Transaction,
+  { base, ...next }: Omit<StoredRevision, 'revision'> & { base: number; by: string },
+): Promise<void> {
+  const isAdded = await addRevision(transaction, { ...next, revision: base + 1 });
+  if (!isAdded) throw new AppError(saveCall.errors.savedMeanwhile);
+}
+
+/** A checked document of another installation, and the revision that it follows here. */
+export interface IncomingDocument {
+  kind: DocumentKind;
+  base: number;
+  text: string;
+}
+
+/** Lists the documents that differ from what was saved last. */
+export async function incomingDocuments(
+  db: Db,
+  documents: ReadonlyMap<DocumentKind, SiteContent[DocumentKind]>,
+): Promise<IncomingDocument[]> {
+  if (documents.size === 0) return [];
+  const newest = new Map((await newestRevisions(db, [...documents.keys()])).map((row) => [row.kind, row]));
+  return [...documents].flatMap(([kind, value]) => {
+    const known = newest.get(kind);
+    const text = textOf(value);
+    const isSame = sameDocument(known?.text ?? sampleText(kind), text);
+    return isSame ? [] : [{ kind, base: known?.revision ?? 0, text }];
+  });
+}
+
+/**
+ * Saves documents as their next revisions. Visitors see them when they are published.
+ * @throws AppError 409 when one was saved since
+ */
+export async function importDocuments(
+  transaction: Transaction,
+  { at, by }: { at: number; by: string },
+  documents: readonly IncomingDocument[],
+): Promise<void> {
+  for (const { kind, base, text } of documents)
+    await addNext(transaction, { kind, base, at, by, broughtBack: null, text });
+}
+
+/** Lists one page of a document's revisions, newest first, down to the sample, each with its changes (product 15.4). */
+export async function listRevisions(
+  { db: { queries } }: Pick<Context, 'db'>,
+  kind: DocumentKind,
+  page: number,
+): Promise<AnswerOf<typeof getDocumentHistory>> {
+  const [newest] = await newestRevisions(queries, [kind]);
+  const total = (newest?.revision ?? 0) + 1;
+  const last = total - 1 - rowsBefore(page, revisionsPerPage);
+  const first = Math.max(0, last - revisionsPerPage + 1);
+  const published = (await publishedRevisions(queries, await newestPublication(queries))).get(kind) ?? 0;
+  const stored = await revisionsBetween(queries, kind, first - 1, last);
+  const all = first <= 1 && last >= 0 ? [...stored, sampleRevision(kind)] : stored;
+  const rows = all
+    .filter(({ revision }) => revision >= first)
+    .map((row, index) => ({
+      revision: row.revision,
+      at: row.revision === 0 ? null : new Date(row.at).toISOString(),
+      by: row.by,
+      broughtBack: row.broughtBack,
+      changes: changesSince(all[index + 1], row),
+      isPublished: row.revision === published,
+      isReadable: readable(kind, row.text) !== undefined,
+    }));
+  return { rows, page, total };
+}
+
+function sampleRevision(kind: DocumentKind): StoredRevision {
+  return { kind, revision: 0, at: 0, by: null, broughtBack: null, text: sampleText(kind) };
+}
+
+function changesSince(before: StoredRevision | undefined, { kind, text }: StoredRevision): string[] {
+  const upgraded = (stored: string) => upgradeDocument(kind, parsed(stored));
+  return before ? differencesInWords(kind, upgraded(before.text), upgraded(text)) : [];
+}

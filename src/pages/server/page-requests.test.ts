@@ -1,0 +1,49 @@
+import { createHash } from 'node:crypto';
+import { expect, it, test } from 'vitest';
+import { assertAllowed, inlineHashes, pagePaths, samplePath } from './page-requests.ts';
+
+const route = (id: string, parentId?: string, path?: string) => ({ id, parentId, path, module: {} as never });
+
+test('every route without children has a path, at any depth', () => {
+  const routes = {
+    root: route('root'),
+    site: route('site', 'root'),
+    home: route('home', 'site'),
+    user: route('user', 'site', 'user/:id'),
+    any: route('any', 'site', '*'),
+  };
+  expect(pagePaths(routes)).toEqual(['/', '/user/:id', '/*']);
+});
+
+test('a path with parameters is rendered once for all their values, as no index of its parent', () => {
+  expect(['/reg/:eventName/:status', '/*', '/about'].map(samplePath)).toEqual(['/reg/-/-', '/404', '/about']);
+});
+
+const html = (body: string) =>
+  `<html><head><script>boot()</script><link rel="stylesheet" href="/assets/a.css"/></head><body>${body}<script type="module" async="">import "/assets/root.js";</script></body></html>`;
+const sha256 = (text: string) => `sha256-${createHash('sha256').update(text).digest('base64')}`;
+
+it('the inline scripts and styles of a page are known, and what does not run is left out', () => {
+  const data = '<script type="application/ld+json">{}</script><script src="/x.js"></script>';
+  const { scripts, styles } = inlineHashes(html(`<style>p{}</style><script>only()</script>${data}`));
+  expect(scripts).toEqual([sha256('boot()'), sha256('only()'), sha256('import "/assets/root.js";')]);
+  expect(styles).toEqual([sha256('p{}')]);
+});
+
+it.each([
+  '<p style="color:red">',
+  "<button class='a' onclick='go()'>",
+  '<svg><path style="fill:red"/></svg>',
+])('a page that carries %s, which its policy would block, is refused', (markup) => {
+  expect(() => assertAllowed(html(markup))).toThrow('it has an inline');
+});
+
+it('what a text says of styles and handlers is no style and no handler', () => {
+  const text = '<p title="onclick=&quot;x&quot; style=&#x27;y&#x27;">&lt;p onclick="go()"></p>';
+  expect(() => assertAllowed(html(text))).not.toThrow();
+});
+
+it('a page is refused when a part of it would be hidden until a script puts it in its place', () => {
+  const late = html('<template id="B:0"></template><div hidden id="S:0"><footer>late</footer></div>');
+  expect(() => assertAllowed(late)).toThrow('it came in parts');
+});

@@ -1,0 +1,101 @@
+import { createHash } from 'node:crypto';
+import type { RouterContext, ServerBuild } from 'react-router';
+import { originPlaceholder } from '#platform/contract/placeholders.ts';
+import type { RenderInputs, TimedInputs } from '../page-inputs.ts';
+
+/** Requests pages from the router's build, in a child process, and checks the HTML. */
+
+/** What pages are rendered with. */
+export interface RenderOrder {
+  /** URL of the built server module. */
+  readonly build: string;
+  readonly inputs: TimedInputs;
+  readonly placeholders: readonly (readonly [placeholder: string, text: string])[];
+}
+
+/** The build of src/app, with what src/app/entry.server.tsx exports besides its default. */
+type Build = ServerBuild & { entry: { module: { pageInputs: RouterContext<RenderInputs> } } };
+
+/** @param url of the built server module */
+export function loadBuild(url: string): Promise<Build> {
+  // React reads it when it is loaded, which is now.
+  process.env.NODE_ENV = 'production';
+  return import(url);
+}
+
+/** Returns a function that requests a page or its data. It throws on an error, instead of returning an error page. */
+export async function pageRequester(
+  build: Build,
+  inputs: RenderInputs,
+): Promise<(address: string) => Promise<string>> {
+  const { createRequestHandler, RouterContextProvider } = await import('react-router');
+  let failure: unknown;
+  const handleError = (error: unknown) => {
+    failure ??= error;
+  };
+  const module = { ...build.entry.module, handleError };
+  const handle = createRequestHandler({ ...build, entry: { module } }, 'production');
+  return async (address) => {
+    failure = undefined;
+    const context = new RouterContextProvider(new Map([[build.entry.module.pageInputs, inputs]]));
+    const response = await handle(new Request(new URL(address, originPlaceholder)), context);
+    const text = await response.text();
+    if (failure) throw failure;
+    if (response.status !== 200) throw new Error(`the router answers ${response.status}`);
+    return text;
+  };
+}
+
+export const replacePlaceholders = (html: string, placeholders: RenderOrder['placeholders']): string =>
+  placeholders.reduce((page, [placeholder, text]) => page.replaceAll(placeholder, () => text), html);
+
+type Routes = ServerBuild['routes'];
+type Route = NonNullable<Routes[string]>;
+
+/** The route for every path that no other route matches. */
+export const catchAllPath = '/*';
+
+/** Lists the paths of all pages, such as '/about', '/user/:id' and {@link catchAllPath}. */
+export function pagePaths(routes: Routes): string[] {
+  const known = Object.values(routes).filter((route): route is Route => route !== undefined);
+  const parents = new Set(known.map(({ parentId }) => parentId));
+  const fullPath = ({ parentId, path }: Route): string => {
+    const parent = parentId === undefined ? undefined : routes[parentId];
+    return (parent ? fullPath(parent) : '') + (path ? `/${path}` : '');
+  };
+  return known.filter(({ id }) => !parents.has(id)).map((route) => fullPath(route) || '/');
+}
+
+/** The path at which a page is rendered. A page with parameters in its path renders nothing that depends on them. */
+export function samplePath(path: string): string {
+  return path === catchAllPath ? '/404' : path.replaceAll(/:\w+/g, '-');
+}
+
+/** The hashes of a page's inline scripts and styles for its content security policy: 'sha256-...'. */
+export interface InlineHashes {
+  readonly scripts: readonly string[];
+  readonly styles: readonly string[];
+}
+
+export const inlineHashes = (html: string): InlineHashes => ({
+  scripts: hashesOf(html, 'script'),
+  styles: hashesOf(html, 'style'),
+});
+
+function hashesOf(html: string, element: 'script' | 'style'): string[] {
+  const inline = new RegExp(`<${element}\\b([^>]*)>([\\s\\S]*?)</${element}>`, 'g');
+  const hashes = [...html.matchAll(inline)]
+    .filter(([, attributes = '', text]) => text && !/\bsrc=|type="application\//.test(attributes))
+    .map(([, , text = '']) => `sha256-${createHash('sha256').update(text).digest('base64')}`);
+  return [...new Set(hashes)];
+}
+
+/** @throws {Error} when a page has what its policy forbids, style attributes or inline handlers, or is incomplete */
+export function assertAllowed(html: string): void {
+  const markup = html.replaceAll(/<(script|style)\b[^>]*>[\s\S]*?<\/\1>/g, '');
+  const forbidden = /<[a-z][^<>]*\s(style|on[a-z]+)=("[^"]*"|'[^']*')/.exec(markup);
+  if (forbidden)
+    throw new Error(`it has an inline ${forbidden[1]}, which its policy forbids: ${forbidden[0]}`);
+  if (html.includes('<div hidden id="S:'))
+    throw new Error('it came in parts, which browsers without scripts do not show');
+}
