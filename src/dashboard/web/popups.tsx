@@ -1,10 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import type { getEvents } from '#conference/contract.ts';
 import { eventsQuery } from '#conference/web/index.ts';
-import type { AnswerOf } from '#platform/contract/call.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { registrationsQuery } from '#registration/web/index.ts';
+import { upcomingEvents } from './upcoming-events.ts';
 
 type Popup = 'registered' | 'upcoming';
 
@@ -62,16 +61,11 @@ function EventsRegistered() {
 }
 
 function UpcomingEvents() {
+  const [now] = useState(Date.now);
   const events = useQuery(eventsQuery);
   if (events.isError) return <p>Something went wrong!</p>;
   if (!events.data) return <p>Loading...</p>;
-  const open = events.data.events.filter(({ registrationOpen }) => registrationOpen);
-  return <Lines lines={open.map(infoOf)} empty="To be announced..stay tuned" />;
-}
-
-/** When and where. */
-function infoOf({ eventName, datesInWords, venue }: AnswerOf<typeof getEvents>['events'][number]): string {
-  return `${eventName}: ${datesInWords}, ${venue}; registration is open`;
+  return <Lines lines={upcomingEvents(events.data.events, now)} empty="To be announced..stay tuned" />;
 }
 
 function Lines({ lines, empty }: { lines: readonly string[]; empty: ReactNode }) {

@@ -1,11 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Profile } from '#accounts/web/index.ts';
+import type { getEvents } from '#conference/contract.ts';
 import { eventsQuery } from '#conference/web/index.ts';
+import type { AnswerOf } from '#platform/contract/call.ts';
 import { Button, LinkButton } from '#platform/web/ui/button.tsx';
 import { EmptyState, FailedState, LoadingState } from '#platform/web/ui/states.tsx';
 import { registrationsQuery } from '#registration/web/index.ts';
 import { GroupInPreparation, groupsInPreparation } from './group-in-preparation.tsx';
 import { RegistrationCard } from './registration-card.tsx';
+
+type Event = AnswerOf<typeof getEvents>['events'][number];
 
 /** Where the delegate's registrations stand, and what is next for each. */
 export function Registrations({ profile }: { profile: Profile }) {
@@ -52,29 +56,25 @@ function Content({ profile }: { profile: Profile }) {
 
 function NothingYet() {
   const events = useQuery(eventsQuery);
-  const open = (events.data?.events ?? []).filter(({ registrationOpen }) => registrationOpen);
+  const announced = events.data?.events ?? [];
+  const open = announced.filter(({ registrationOpen }) => registrationOpen);
+  const opening = announced.filter(({ registrationOpen }) => !registrationOpen);
   return (
     <div className="plate">
       {open.length > 0 ? (
         <EmptyState
           text={`Registration for the ${open.map(({ eventName }) => eventName).join(' and the ')} is open`}
-          help="Alone or with friends: choose your committees and portfolios, pay, and your registration stands here."
+          help="Register alone or as a group: choose your committees and portfolios, and pay. You then see your registration here."
         >
-          {open
-            .filter(({ registrationState }) => registrationState.changesAt !== null)
-            .map(({ eventName, registrationState }) => (
-              <p key={eventName} className="mb-4 text-sm font-semibold">
-                {open.length > 1 && `${eventName}: `}
-                {registrationState.text}
-              </p>
-            ))}
+          <WhenRegistration events={open} />
           <LinkButton to="/registration">Register now</LinkButton>
         </EmptyState>
       ) : (
         <EmptyState
-          text="Nothing here yet"
-          help="When you register for a conference, its status, fee, group and seat stand here. Until then, meet the committees."
+          text="No registration yet"
+          help="When you register for a conference, you see its status, fee, group and seat here."
         >
+          <WhenRegistration events={opening} />
           <LinkButton variant="quiet" to="/annualconf">
             See the committees
           </LinkButton>
@@ -82,4 +82,16 @@ function NothingYet() {
       )}
     </div>
   );
+}
+
+/** When registration closes or opens by the clock; empty where no time is set. */
+function WhenRegistration({ events }: { events: readonly Event[] }) {
+  return events
+    .filter(({ registrationState }) => registrationState.changesAt !== null)
+    .map(({ eventName, registrationState }) => (
+      <p key={eventName} className="mb-4 text-sm font-semibold">
+        {events.length > 1 && `${eventName}: `}
+        {registrationState.text}
+      </p>
+    ));
 }

@@ -156,7 +156,7 @@ export function Choice({
           <TextLink to="/registration">Choose another event</TextLink>
         )}
       </header>
-      {!event.registrationOpen && <ClosedNotice eventName={event.eventName} />}
+      {!event.registrationOpen && <ClosedNotice event={event} />}
       <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,19rem),1fr))] gap-5">
         <section
           className="plate plate-framed flex flex-col items-start gap-[0.6rem] overflow-hidden"

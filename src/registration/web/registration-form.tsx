@@ -84,7 +84,7 @@ export function RegistrationForm({
           </Link>
         )}
       </header>
-      {!input.event.registrationOpen && <ClosedNotice eventName={input.event.eventName} />}
+      {!input.event.registrationOpen && <ClosedNotice event={input.event} />}
       <Stepper form={form} steps={steps} current={step} onGo={goTo} />
       <div className="grid gap-x-[clamp(2rem,5vw,4.5rem)] gap-y-8 min-[60.0625rem]:grid-cols-[minmax(0,1fr)_19rem] min-[60.0625rem]:items-start">
         <section className="min-w-0 [&>.error-summary]:mt-5" aria-labelledby="step-heading">

@@ -1,14 +1,17 @@
 import { formatRupees } from '#platform/rule/money.ts';
 import { listNames, plural } from '#platform/rule/plural.ts';
 import { closedText } from '../../contract/form.ts';
+import type { Event } from '../model/events.ts';
 import { demandingChosen } from '../model/selection.ts';
 import type { Form } from '../use-registration-form.ts';
 
 /** Notice above the form while registration is closed. */
-export function ClosedNotice({ eventName }: { eventName: string }) {
+export function ClosedNotice({ event }: { event: Pick<Event, 'eventName' | 'registrationState'> }) {
+  const { eventName, registrationState } = event;
   return (
     <div className="reg-notice mb-7 border-danger">
       <p className="font-semibold">{closedText(eventName)}</p>
+      {registrationState.changesAt !== null && <p>{registrationState.text}</p>}
       <p className="field-help">
         You can fill in the form now, and this device keeps it. Please don’t pay yet: you can’t send the form.
       </p>
