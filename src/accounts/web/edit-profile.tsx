@@ -90,7 +90,7 @@ function EditProfileForm({ profile }: { profile: Profile }) {
       <FileDrop
         name="photo"
         label={labels.photo}
-        help="PNG, JPEG, WebP or AVIF; more than 300 KB is made smaller here."
+        help="PNG, JPEG, WebP or AVIF. A picture over 300 KB is made smaller on your device."
         accept={acceptedImageTypes.join(',')}
         previewAlt="Your new photo"
         note={pictureNote(choice)}
@@ -140,7 +140,7 @@ export default function EditProfile() {
     return (
       <FormPage
         title="Edit profile"
-        lead="Change what you like. What you leave as it is, or leave empty, stays."
+        lead="Change what you like. Anything you leave empty stays as it is."
         figure={profile.data.email}
         after={<TextLink to="/dashboard">Back to the dashboard</TextLink>}
       >

@@ -28,8 +28,8 @@ type Form = { email: string };
 const { noUser, notVerified } = sendResetLink.errors;
 const errorFields: ErrorFields<Form> = { [noUser.code]: 'email', [notVerified.code]: 'email' };
 const advice: Readonly<Record<string, string>> = {
-  [noUser.code]: 'Check the address for a slip: it is the personal one you signed up with.',
-  [notVerified.code]: `We only mail addresses that were verified. If it was not you who signed up with it, sign up yourself: an hour later the address is free.`,
+  [noUser.code]: 'Check the address: it is the personal one you signed up with.',
+  [notVerified.code]: `This address is not verified yet, so its password cannot be reset. Sign up with it again, at the earliest an hour after the first sign-up.`,
 };
 
 export default function ForgotPassword() {
@@ -37,7 +37,7 @@ export default function ForgotPassword() {
   return (
     <FormPage
       title="Forgot password"
-      lead="It happens. Tell us your address, and we mail you a link that sets a new one."
+      lead="Enter your email. We send you a link to set a new password."
       figure="forgot password"
       after={
         <p>
@@ -101,16 +101,16 @@ function Sent({ email, again }: { email: string; again: () => void }) {
       <span className="text-3xl text-gold-text">
         <MailIcon />
       </span>
-      <OutcomeHeading>Look into your mail</OutcomeHeading>
+      <OutcomeHeading>Check your email</OutcomeHeading>
       <p>
         We sent a link to <strong className="break-all">{email}</strong>. It works once, within {linkMinutes}{' '}
         minutes.
       </p>
       <p className="text-muted">
-        Nothing there after a few minutes? Look among the spam, then send it again.
+        No email after a few minutes? Check your spam folder, then send the link again.
       </p>
       <Button variant="quiet" onClick={again}>
-        Send it again
+        Send link again
       </Button>
     </div>
   );

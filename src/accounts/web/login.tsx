@@ -143,7 +143,7 @@ export default function Login() {
   return (
     <FormPage
       title="Log in"
-      lead="Register for the conference, and see how your registration stands."
+      lead="Register for the conference and see the state of your registration."
       figure="log in"
       after={
         <p>

@@ -69,7 +69,7 @@ export default function NotMe() {
 function DeadLink() {
   return (
     <div className="grid gap-4">
-      <OutcomeHeading>This link was used already or is too old</OutcomeHeading>
+      <OutcomeHeading>This link is incomplete, expired or was already used</OutcomeHeading>
       <p>
         A reset link, mailed to your address, does the same: it logs every device out and sets a new password.
       </p>

@@ -51,7 +51,7 @@ export default function ResetPassword() {
         <form method="post" noValidate onSubmit={submit} className="grid gap-5">
           {reset.isError && deadLink.includes(errorCode(reset.error) ?? '') && (
             <p className="border-l-4 border-danger pl-4">
-              This link was used already or is too old.{' '}
+              This link is incomplete, expired or was already used.{' '}
               <TextLink to="/forgotPassword">Ask for a new one</TextLink>
             </p>
           )}

@@ -57,7 +57,7 @@ const confirmLater =
 /** Replaces the error text at the field, because the toast shows it. */
 const advice: Readonly<Record<string, string>> = {
   [signup.errors.emailExists.code]:
-    `Log in with it, or have a new password mailed to it. If it was not you who signed up, try again in an hour.`,
+    `Log in with it, or reset its password. If it is not verified yet, you can sign up with it an hour after the first sign-up.`,
   [signup.errors.instituteEmailExists.code]: confirmLater,
   [signup.errors.scholarIdExists.code]: confirmLater,
 };
@@ -120,7 +120,7 @@ function SignupForm({ onDone }: { onDone: () => void }) {
         inputMode="email"
         autoComplete="email"
         autoCapitalize="none"
-        help="You log in with it, and we write to it."
+        help="You log in with this address, and we email you there."
         error={errorOf('email')}
         {...register('email')}
       />
@@ -162,12 +162,12 @@ export default function Signup() {
   return (
     <FormPage
       title="Sign up"
-      lead="One form now, one click in a mail after it, and you can register for the conference."
+      lead="Fill in this form, then verify your email. After that you can register for the conference."
       figure="sign up"
     >
       <div className="grid gap-5">
         <p className="text-muted">
-          Been here before? <TextLink to="/login">Log in</TextLink>
+          Already have an account? <TextLink to="/login">Log in</TextLink>
         </p>
         <ProviderButton />
         <SignupForm onDone={() => navigate('/login', { viewTransition: true })} />

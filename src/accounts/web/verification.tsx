@@ -26,7 +26,8 @@ export function Verification({ profile }: { profile: Profile }) {
           </Step>
           <Step number={2} title="Open the link">
             <p>
-              It works once, within {linkMinutes} minutes. No mail yet? Look among the spam, then ask again.
+              It works once, within {linkMinutes} minutes. No email yet? Check your spam folder, then send it
+              again.
             </p>
           </Step>
           <Step number={3} title="Come back here">

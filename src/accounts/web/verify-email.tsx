@@ -135,7 +135,7 @@ function WasThisYou({
       </div>
       <QueueNotice call={reject} />
       <p className="text-sm text-muted">
-        If you say no, the account is removed at once, and your address is free for you.
+        If you say no, the account is removed at once, and you can sign up with your address.
       </p>
     </>
   );
@@ -149,7 +149,7 @@ function Gone() {
         <h1 ref={focus} tabIndex={-1} className="text-2xl outline-none">
           The account is gone
         </h1>
-        <p>Thank you for telling us. Nothing of it is left, and your address is free.</p>
+        <p>Thank you for telling us. All of it is erased, and you can sign up with your address.</p>
       </div>
       <LinkButton variant="quiet" to="/signup">
         Sign up yourself
@@ -210,7 +210,7 @@ function Verified() {
     <>
       <h1 className="text-2xl">Email verified...redirecting to event registration page after 2 seconds...</h1>
       <LinkButton variant="quiet" to="/registration" replace>
-        Go there now
+        Go to registration
       </LinkButton>
     </>
   );
@@ -219,7 +219,7 @@ function Verified() {
 const advice: Readonly<Record<string, string>> = {
   [verifyToken.errors.alreadyVerified.code]: 'There is nothing left to do: log in and register.',
   [verifyToken.errors.userNotFound.code]:
-    'If you have opened this link before, your e-mail is verified: log in. If not, a part of the link was lost: your dashboard sends a new one.',
+    'If you have opened this link before, your e-mail is verified: log in. If not, the link is incomplete: send a new one from your dashboard.',
   [verifyToken.errors.linkExpired.code]: 'Links work for 60 minutes. Your dashboard sends a new one.',
 };
 

@@ -64,7 +64,7 @@ function Ready({ profile }: { profile: Profile }) {
   if (!profile.isVerified) return <Verification profile={profile} />;
   return (
     <div className="wrap pb-section">
-      <PageHead title="Dashboard" lead="Where your registration stands, and what comes next." />
+      <PageHead title="Dashboard" lead="Your registration and your next step." />
       {mustEnterInstitute(profile) && (
         <Card className="mb-10">
           <InstituteEmail profile={profile} />

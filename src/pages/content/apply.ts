@@ -2,7 +2,7 @@ import type { Apply } from '#pages/contract/documents.ts';
 
 export const apply: Apply = {
   heading: 'Apply for {event}',
-  lead: 'Registering takes about ten minutes. Keep a screenshot of your payment ready, and read the committees’ background guides before you choose.',
+  lead: 'Signing up and registering takes about ten minutes. Keep a screenshot of your payment ready, and read the committees’ background guides before you choose.',
   steps: [
     {
       title: 'Sign up',
@@ -11,11 +11,11 @@ export const apply: Apply = {
     { title: 'Log in', text: 'Use the address and password you have just chosen.' },
     {
       title: 'Verify your email',
-      text: 'Open your dashboard, ask for the verification link and follow it. It stays valid for sixty minutes; you can ask for another.',
+      text: 'Open your dashboard, ask for the verification link and follow it. It is valid for 60 minutes. You can ask for another.',
     },
     {
       title: 'Choose group or individual registration',
-      text: 'Groups are recommended: they pay less for each member, and you will know somebody on the first morning. A group is at least three people, its leader included.',
+      text: 'Groups are recommended: they pay less for each member, and you will know someone on the first morning. A group is at least three people, its leader included.',
     },
     {
       title: 'For a group: name it and invite your members',
@@ -26,8 +26,8 @@ export const apply: Apply = {
       text: 'Choose your committees and portfolios and send the form. A group’s leader does this last and pays for all its members.',
     },
     {
-      title: 'Look for our mail',
-      text: 'A confirmation e-mail is sent to you after registration. We write again when your registration is confirmed, and once more with your committee and portfolio.',
+      title: 'Check your email',
+      text: 'A confirmation email is sent to you after registration. We email you again when your registration is decided, and once more with your committee and portfolio.',
     },
   ],
   notice: 'Registration for the {event} has been closed!',

@@ -211,7 +211,7 @@ export default function Apply() {
             <p className="prose text-sm text-muted">
               {!event.isOver && (
                 <>
-                  <a href={`/${event.id}.ics`}>Put the dates into your calendar</a>. Not sure yet?{' '}
+                  <a href={`/${event.id}.ics`}>Add the dates to your calendar</a>. Not sure yet?{' '}
                 </>
               )}
               <Link to="/annualconf">Read about the committees</Link> or <Link to="/contact">ask us</Link>.

@@ -20,7 +20,7 @@ export default function Contact() {
     <div className="wrap pb-section">
       <PageHead
         title="Contact"
-        lead="Ask about the conference, invite us to yours, or tell us what we could do better. A person reads every message."
+        lead="Ask about the conference, invite us to yours, or tell us what we could do better. We read every message."
       />
       <div className="grid items-start gap-x-16 gap-y-12 grid-cols-[minmax(0,1fr)] md:grid-cols-[minmax(0,1fr)_minmax(0,1.1fr)]">
         <section aria-labelledby="write">

@@ -138,7 +138,7 @@ export function PasskeySection({ device }: { device: string }) {
         Passkeys
       </h2>
       <p>
-        Log in with your fingerprint, your face or the lock of your screen. Your password goes on working
+        Log in with your fingerprint, your face or the lock of your screen. Your password still works
         {profile.data && profile.data.role !== 'client' && ', and a passkey is your second factor'}.
       </p>
       {own.length > 0 && (

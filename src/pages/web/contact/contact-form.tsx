@@ -15,8 +15,7 @@ const thanksFor = 7500;
 type State = 'incomplete' | 'complete' | 'sending' | 'sent' | 'refused';
 
 const notes = (email: string): Readonly<Record<State, string>> => ({
-  incomplete:
-    'Send lights up once all three fields are filled in. We answer by e-mail, usually within two days.',
+  incomplete: 'Fill in all three fields to send. We answer by email, usually within two days.',
   complete: 'We answer by e-mail, usually within two days.',
   sending: 'Your message is on its way.',
   sent: 'Your message has reached us. We answer by e-mail, usually within two days.',

@@ -17,7 +17,7 @@ function Shown({ blogs }: { blogs: HomeBlogs }) {
       );
     case 'ready':
       if (blogs.blogs.length === 0)
-        return <EmptyState text="No blogs yet" help="The first one will stand here." />;
+        return <EmptyState text="No blogs yet" help="You will see the first one here." />;
       return (
         <ul className="grid gap-5 sm:grid-cols-2 sm:gap-x-7 sm:gap-y-8 min-[60rem]:grid-cols-4 min-[60rem]:*:first:col-span-2 min-[60rem]:*:first:row-span-2">
           {blogs.blogs.map((blog) => (
