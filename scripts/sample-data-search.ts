@@ -1,4 +1,4 @@
-import { searchColumns } from '#registration/server/registration-search.sql.ts';
+import { searchColumns } from '#registration/server/search.sql.ts';
 import type { AllRows } from './sample-data-rows.ts';
 
 /** The same rows, with registrations that are found and sorted by their account and group. */

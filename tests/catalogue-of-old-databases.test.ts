@@ -4,9 +4,9 @@ import { loadCatalogue } from '#conference/server/index.ts';
 import { openDatabase } from '#platform/server/db/database.ts';
 import { migrate } from '#platform/server/db/migrate.ts';
 import { secretFrom } from '#platform/server/secret.ts';
-import { readSeats } from '#registration/server/desk/desk-seats.ts';
-import { readNumbers } from '#registration/server/desk/numbers.ts';
+import { getNumbers } from '#registration/server/desk/numbers.ts';
 import { listRegistrations } from '#registration/server/desk/registration-list.ts';
+import { getSeats } from '#registration/server/desk/seats.ts';
 import { conference, council, event, eventName, press } from './support/conference.ts';
 import { migrateTo, migrations } from './support/migrate-to.ts';
 import { type OwnDatabase, ownDatabase } from './support/own-database.ts';
@@ -152,11 +152,11 @@ test('every preference and seat of a database without ids is read as it was, als
 
   await loadCatalogue(context(), conference);
   expect(await asRead()).toEqual(old);
-  const { committees } = await readSeats(context(), eventName);
+  const { committees } = await getSeats(context(), { eventName });
   expect(committees.map(({ value, free }) => [value, free])).toEqual(
     conference.committees.map(({ value }) => [value, []]),
   );
-  const numbers = await readNumbers(context(), eventName);
+  const numbers = await getNumbers(context(), { eventName });
   const firsts = old.filter((one) => one.committees[0] === council.value).length;
   expect(numbers.committees.find(({ value }) => value === council.value)?.firstChoice).toBe(firsts + 1);
 

@@ -1,11 +1,11 @@
 import type { OnAccountErased, OnAccountLeaves } from '#accounts/server/index.ts';
 import { forgetMailsTo } from '#email/server/index.ts';
 import type { Context } from '#platform/server/context.ts';
-import { eraseRegistrationsOf, giveUpGroupsOf } from '#registration/server/index.ts';
+import { closeGroupsOf, eraseRegistrationsOf } from '#registration/server/index.ts';
 
 /** An open group without a leader is never completed: it ends, and its members are released. */
 export function onAccountLeaves(context: Context): OnAccountLeaves {
-  return (transaction, accountId) => giveUpGroupsOf(transaction, context, accountId);
+  return (transaction, accountId) => closeGroupsOf(transaction, context, accountId);
 }
 
 /** Registrations and mails hold further personal data. */

@@ -29,16 +29,16 @@ import { pageRoutes } from '#platform/server/http/pages.ts';
 import { watchRoutes } from '#platform/server/watch/routes.ts';
 import { receiptRoutes } from '#receipts/server/index.ts';
 import {
-  chosenBy,
   countApplied,
+  countAssignedSeats,
+  countChoices,
   countPeople,
   groupRoutes,
-  invitationsOf,
+  listRegistrationsOf,
+  listSentInvitations,
   registrationRoutes,
-  registrationsOf,
   reindexRegistrationsOf,
   reviewRoutes,
-  seatsGiven,
 } from '#registration/server/index.ts';
 import { kitRoutes } from '#transfer/server/index.ts';
 import { onAccountErased, onAccountLeaves } from './account-hooks.ts';
@@ -71,16 +71,16 @@ export async function createApp(
   watchRoutes(app, context, [watchOutbox(context), watchProofs(context)]);
   healthRoutes(app, context);
   accountRoutes(app, context, {
-    invitationsOf,
-    registrationsOf,
+    invitationsOf: listSentInvitations,
+    registrationsOf: listRegistrationsOf,
     renamed: reindexRegistrationsOf,
     onAccountLeaves: onAccountLeaves(context),
     onAccountErased: onAccountErased(context),
   });
   conferenceRoutes(app, context, conference.event, {
-    seatsGiven,
+    seatsGiven: countAssignedSeats,
     countApplied,
-    chosenBy,
+    chosenBy: countChoices,
     countPeople,
     refundRules,
   });

@@ -9,7 +9,7 @@ import { forgetRetiredPictures } from '#media/server/index.ts';
 import type { Context } from '#platform/server/context.ts';
 import { deleteExpiredUses } from '#platform/server/limits/limits.sql.ts';
 import { quietly, startLoop } from '#platform/server/loop.ts';
-import { eraseClosedEvents } from '#registration/server/index.ts';
+import { purgeClosedEvents } from '#registration/server/index.ts';
 import { onAccountErased } from './account-hooks.ts';
 
 const everyMs = 60 * 60_000;
@@ -36,7 +36,7 @@ async function tidy(context: Context, onError: (error: unknown) => void): Promis
   await expireDueRoles(context, onError).catch(onError);
   await sendRoleExpiryNotices(context, onError).catch(onError);
   await eraseDueAccounts(context, onAccountErased(context), onError).catch(onError);
-  await eraseClosedEvents(context, onError).catch(onError);
+  await purgeClosedEvents(context, onError).catch(onError);
   await deleteExpired(context).catch(onError);
   await deleteOldMessages(context).catch(onError);
   await forgetRetiredPictures(context).catch(onError);

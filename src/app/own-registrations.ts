@@ -3,7 +3,7 @@ import { registrationsOfRefunds } from '#ledger/server/index.ts';
 import type { OfRegistration } from '#platform/contract/call.ts';
 import type { Transaction } from '#platform/server/db/tables.ts';
 import type { Callers } from '#platform/server/http/serve.ts';
-import { isOwnAmong } from '#registration/server/index.ts';
+import { includesOwnRegistration } from '#registration/server/index.ts';
 
 const registrationsOf: Record<
   OfRegistration['holds'],
@@ -17,4 +17,4 @@ const registrationsOf: Record<
 
 /** Returns whether a desk call reaches a registration of the caller or of the caller's group (product 8.1). */
 export const owns: Callers['owns'] = async (transaction, { accountId }, { holds, ids }) =>
-  isOwnAmong(transaction, await registrationsOf[holds](transaction, ids), accountId);
+  includesOwnRegistration(transaction, await registrationsOf[holds](transaction, ids), accountId);

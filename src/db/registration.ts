@@ -31,9 +31,9 @@ export interface RegistrationTables {
     seat_id: string | null;
     assigned_at: number | null;
     assigned_by: string | null;
-    /** The delegate's name as lists sort it; `registration-search.sql.ts` computes it. */
+    /** The delegate's name as lists sort it; `search.sql.ts` computes it. */
     sort_name: Generated<string>;
-    /** The text that searches match; `registration-search.sql.ts` computes it. */
+    /** The text that searches match; `search.sql.ts` computes it. */
     search_text: Generated<string>;
   };
   /** A committee that a delegate prefers, by rank. */

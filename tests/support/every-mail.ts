@@ -31,7 +31,7 @@ import {
   undoDecision,
   withdrawInvite,
 } from '#registration/contract.ts';
-import { giveReference } from '#registration/server/give-reference.ts';
+import { getOrCreateReference } from '#registration/server/payment-references.ts';
 import type { Person, ReadMail, TestApp } from './app.ts';
 import { setUpSecondFactor } from './authenticator.ts';
 import { conference, council, event, eventName } from './conference.ts';
@@ -137,7 +137,7 @@ async function refundMail(site: TestApp, { token }: Person): Promise<void> {
     .set({ account_id: accountId })
     .where('id', '=', id)
     .execute();
-  await site.context.db.change((changes) => giveReference(changes, { eventId: event.id, accountId }));
+  await site.context.db.change((changes) => getOrCreateReference(changes, { eventId: event.id, accountId }));
   await backfillLedger(site.context);
   const paise = 10_000_000;
   await bringLines(site.context, [{ words: await referenceOf(site.context, id), paise }]);

@@ -2,8 +2,8 @@ import { accountSearchText } from '#accounts/server/accounts.sql.ts';
 import type { Context } from '#platform/server/context.ts';
 import { newId } from '#platform/server/ids.ts';
 import type { Status } from '#registration/contract.ts';
-import { giveReference } from '#registration/server/give-reference.ts';
-import { indexRegistrations } from '#registration/server/registration-search.sql.ts';
+import { getOrCreateReference } from '#registration/server/payment-references.ts';
+import { indexRegistrations } from '#registration/server/search.sql.ts';
 import { idsIn } from './catalogue-ids.ts';
 import { council, event, fees } from './conference.ts';
 
@@ -125,7 +125,7 @@ export async function placeRegistrations(
         )
         .execute();
       for (const { mode, accountId } of some)
-        if (mode !== 'member') await giveReference(changes, { eventId: event.id, accountId });
+        if (mode !== 'member') await getOrCreateReference(changes, { eventId: event.id, accountId });
       await changes
         .insertInto('registration_committees')
         .values(

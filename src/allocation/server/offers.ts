@@ -17,7 +17,7 @@ import { onePerAccount } from '#platform/server/keyed-semaphore.ts';
 import { consume } from '#platform/server/limits/limits.ts';
 import { quietly, startLoop } from '#platform/server/loop.ts';
 import { singleFlightByKey } from '#platform/server/single-flight.ts';
-import { againWhenSeatWent, takeSeat } from '#registration/server/index.ts';
+import { assignSeat, retryWhenSeatTaken } from '#registration/server/index.ts';
 import {
   acceptOffer as acceptOfferCall,
   declineOffer,
@@ -191,7 +191,7 @@ export async function acceptOffer(context: Needs, { accountId }: Caller, offerId
     if (!offer || !ofEvent) throw new AppError(noSuchOffer);
     const { eventId, seatId, registrationId } = offer;
     await lockForChange(transaction, eventId);
-    const moved = await takeSeat(transaction, registrationId, seatId, act);
+    const moved = await assignSeat(transaction, registrationId, seatId, act);
     if (!moved) {
       await correctAnswer(transaction, offerId, 'gone');
       return false;
@@ -205,7 +205,7 @@ export async function acceptOffer(context: Needs, { accountId }: Caller, offerId
       });
     return true;
   };
-  if (!(await againWhenSeatWent(() => context.db.change(accept)))) throw new AppError(seatGone);
+  if (!(await retryWhenSeatTaken(() => context.db.change(accept)))) throw new AppError(seatGone);
 }
 
 /** Declines an offered seat and offers it to the next delegate. @throws AppError 404 as above */

@@ -4,7 +4,7 @@ import { recordAudit } from '#platform/server/audit.sql.ts';
 import type { Caller, Context } from '#platform/server/context.ts';
 import type { Db, Transaction } from '#platform/server/db/tables.ts';
 import { AppError } from '#platform/server/http/app-error.ts';
-import { againWhenSeatWent, type GivenPortfolio, seatDelegates } from '#registration/server/index.ts';
+import { type AssignedPortfolio, retryWhenSeatTaken, seatDelegates } from '#registration/server/index.ts';
 import { publishDraft as call } from '../contract.ts';
 import { keyOf, type SeatName } from '../rule/inputs.ts';
 import { compareTexts } from '../rule/lottery.ts';
@@ -60,7 +60,7 @@ export async function publishDraft(
     });
     return { seated: seats.size, waiting: stored.quality(draft).waiting };
   };
-  return againWhenSeatWent(() => db.change(publish));
+  return retryWhenSeatTaken(() => db.change(publish));
 }
 
 /** @throws AppError 409 when the lottery has no public number and the caller did not choose to publish without it */
@@ -84,7 +84,7 @@ function seatsToGive(
 function offeredSeats(
   asked: ReturnType<typeof seatsToGive>,
   committees: readonly Committee[],
-): ReadonlyMap<string, GivenPortfolio> {
+): ReadonlyMap<string, AssignedPortfolio> {
   const portfolios = portfoliosOf(committees);
   return new Map(
     asked.flatMap(({ registrationId, ...name }) => {
@@ -94,7 +94,7 @@ function offeredSeats(
   );
 }
 
-function portfoliosOf(committees: readonly Committee[]): ReadonlyMap<string, GivenPortfolio> {
+function portfoliosOf(committees: readonly Committee[]): ReadonlyMap<string, AssignedPortfolio> {
   return new Map(
     committees.flatMap(({ value, name, backgroundGuide, chatGroup, portfolios }) =>
       portfolios.map((portfolio) => [

@@ -1,5 +1,6 @@
+import { sql } from 'kysely';
 import type { Db } from '#platform/server/db/tables.ts';
-import type { Status } from '../contract/form.ts';
+import type { RegistrationState, Status } from '../contract/form.ts';
 
 /** Counts the confirmed delegates of an event, including erased accounts, and the colleges of those not erased. The institute
  * counts as one college.
@@ -41,7 +42,7 @@ export const countApplied = (db: Db, eventId: string): Promise<number> =>
   countOfStatuses(db, eventId, ['pending', 'confirmed']);
 
 /** Counts all registrations of an event, including those of erased accounts. */
-export async function everRegistered(db: Db, eventId: string): Promise<number> {
+export async function countEverRegistered(db: Db, eventId: string): Promise<number> {
   const count = async (table: 'registrations' | 'erased_registrations') =>
     (
       await db
@@ -54,16 +55,16 @@ export async function everRegistered(db: Db, eventId: string): Promise<number> {
 }
 
 /** Counts the delegates of an event who chose each committee and each portfolio, by their ids. */
-export async function chosenBy(db: Db, eventId: string): Promise<ReadonlyMap<string, number>> {
+export async function countChoices(db: Db, eventId: string): Promise<ReadonlyMap<string, number>> {
   const committees = db
-    .selectFrom('registration_committees as wishes')
-    .innerJoin('registrations', 'registrations.id', 'wishes.registration_id')
-    .select('wishes.committee_id as id')
+    .selectFrom('registration_committees as chosen')
+    .innerJoin('registrations', 'registrations.id', 'chosen.registration_id')
+    .select('chosen.committee_id as id')
     .where('registrations.event_id', '=', eventId);
   const portfolios = db
-    .selectFrom('registration_portfolios as wishes')
-    .innerJoin('registrations', 'registrations.id', 'wishes.registration_id')
-    .select('wishes.portfolio_id as id')
+    .selectFrom('registration_portfolios as chosen')
+    .innerJoin('registrations', 'registrations.id', 'chosen.registration_id')
+    .select('chosen.portfolio_id as id')
     .where('registrations.event_id', '=', eventId);
   const rows = await db
     .selectFrom(committees.unionAll(portfolios).as('chosen'))
@@ -76,10 +77,10 @@ export async function chosenBy(db: Db, eventId: string): Promise<ReadonlyMap<str
 /** Minimum number of new delegates between two published counts. */
 const atOnce = 5;
 
-/** Counts the wishes for each portfolio of an event, by its id, without declined delegates. The latest delegates are added in
- * batches of five, so the difference between two counts never reveals the wishes of one delegate.
+/** Counts the preferences for each portfolio of an event, by its id, without declined delegates. The latest delegates are added in
+ * batches of five, so the difference between two counts never reveals the preferences of one delegate.
  */
-export async function countWishes(db: Db, eventId: string): Promise<ReadonlyMap<string, number>> {
+export async function countPreferences(db: Db, eventId: string): Promise<ReadonlyMap<string, number>> {
   const taking = db
     .selectFrom('registrations')
     .where('event_id', '=', eventId)
@@ -88,14 +89,87 @@ export async function countWishes(db: Db, eventId: string): Promise<ReadonlyMap<
   const counted = all - (all % atOnce);
   if (counted === 0) return new Map();
   const rows = await db
-    .selectFrom('registration_portfolios as wishes')
+    .selectFrom('registration_portfolios as chosen')
     .innerJoin(
       taking.select('id').orderBy('id').limit(counted).as('counted'),
       'counted.id',
-      'wishes.registration_id',
+      'chosen.registration_id',
     )
-    .select((eb) => ['wishes.portfolio_id as id', eb.fn.countAll<number>().as('count')])
-    .groupBy('wishes.portfolio_id')
+    .select((eb) => ['chosen.portfolio_id as id', eb.fn.countAll<number>().as('count')])
+    .groupBy('chosen.portfolio_id')
     .execute();
   return new Map(rows.map(({ id, count }) => [id, count]));
+}
+
+/** The offset of every time zone is a multiple of a quarter of an hour. */
+const quarterMs = 15 * 60_000;
+
+/** The first instant of a quarter of an hour, by its number. */
+export function startOfQuarter(number: number): number {
+  return number * quarterMs;
+}
+
+const counted = [
+  'registered_at',
+  'status',
+  'withdrawn_at',
+  'accommodation',
+  'registration_fee_paise',
+  'hospitality_fee_paise',
+] as const;
+
+/**
+ * Counts the registrations of an event by quarter of an hour, state and accommodation, with their fees. Erased accounts
+ * are counted with their last state (product 8.5).
+ */
+export async function countKinds(db: Db, eventId: string) {
+  const stored = db.selectFrom('registrations').select(counted).where('event_id', '=', eventId);
+  const erased = db.selectFrom('erased_registrations').select(counted).where('event_id', '=', eventId);
+  return db
+    .selectFrom(stored.unionAll(erased).as('counted'))
+    .select((eb) => [
+      sql<number>`registered_at / ${sql.lit(quarterMs)}`.as('quarter'),
+      sql<RegistrationState>`case when withdrawn_at is not null then 'withdrawn' else status end`.as('state'),
+      'accommodation',
+      eb.fn.countAll<number>().as('count'),
+      // PostgreSQL adds bigints up to a decimal.
+      eb.cast<number>(eb.fn.sum('registration_fee_paise'), 'bigint').as('registrationPaise'),
+      eb.cast<number>(eb.fn.sum('hospitality_fee_paise'), 'bigint').as('hospitalityPaise'),
+    ])
+    .groupBy(['quarter', 'state', 'accommodation'])
+    .orderBy('quarter')
+    .execute();
+}
+
+/** Counts the registrations of an event by college outside the institute, most first. */
+export async function countColleges(db: Db, eventId: string) {
+  return db
+    .selectFrom('registrations')
+    .select((eb) => [eb.ref('college').$notNull().as('college'), eb.fn.countAll<number>().as('count')])
+    .where('event_id', '=', eventId)
+    .where('college', 'is not', null)
+    .groupBy('college')
+    .orderBy('count', 'desc')
+    .orderBy('college')
+    .execute();
+}
+
+/** Counts the first choices of an event by committee, including those of erased accounts. */
+export async function countFirstChoices(db: Db, eventId: string) {
+  const stored = db
+    .selectFrom('registration_committees as chosen')
+    .innerJoin('registrations', 'registrations.id', 'chosen.registration_id')
+    .select('chosen.committee_id')
+    .where('registrations.event_id', '=', eventId)
+    .where('chosen.position', '=', 0);
+  const erased = db
+    .selectFrom('erased_registrations')
+    .select((eb) => eb.ref('first_committee_id').$notNull().as('committee_id'))
+    .where('event_id', '=', eventId)
+    .where('first_committee_id', 'is not', null);
+  return db
+    .selectFrom(stored.unionAll(erased).as('counted'))
+    .select((eb) => ['committee_id as committeeId', eb.fn.countAll<number>().as('count')])
+    .groupBy('committee_id')
+    .execute();
 }

@@ -1,4 +1,5 @@
-import type { Transaction } from '#platform/server/db/tables.ts';
+import { lockForChange } from '#conference/server/index.ts';
+import type { Db, Transaction } from '#platform/server/db/tables.ts';
 import type { Status } from '../contract/form.ts';
 import type { Mode } from './registrations.sql.ts';
 
@@ -9,6 +10,31 @@ export type Decided = Exclude<Status, 'pending'>;
 export interface Act {
   at: number;
   by: string;
+}
+
+/** The state that decisions and assignments depend on. */
+export interface RegistrationStatus {
+  eventId: string;
+  status: string;
+  seatId: string | null;
+}
+
+export async function findStatus(db: Db, id: string): Promise<RegistrationStatus | undefined> {
+  return db
+    .selectFrom('registrations')
+    .select(['event_id as eventId', 'status', 'seat_id as seatId'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+}
+
+/**
+ * Locks the event of a registration, so that it can't end before the transaction does (product 5.9). Does nothing for an
+ * unknown registration: the caller reports the error.
+ * @throws AppError 409 when the event is over
+ */
+export async function lockEventOf(transaction: Transaction, registrationId: string): Promise<void> {
+  const registration = await findStatus(transaction, registrationId);
+  if (registration) await lockForChange(transaction, registration.eventId);
 }
 
 /** Decides a pending registration. Atomic: only one of several concurrent decisions succeeds.
@@ -69,13 +95,13 @@ export async function lockRegistration(transaction: Transaction, id: string): Pr
 }
 
 /** Returns whether one of these registrations belongs to this account, or to a group with a registration of it. */
-export async function isOwnAmong(
+export async function includesOwnRegistration(
   transaction: Transaction,
   ids: readonly string[],
   accountId: string,
 ): Promise<boolean> {
   if (ids.length === 0) return false;
-  const own = await transaction
+  const row = await transaction
     .selectFrom('registrations')
     .innerJoin('registrations as own', (join) =>
       join
@@ -90,11 +116,11 @@ export async function isOwnAmong(
     .select('own.id')
     .where('registrations.id', 'in', ids)
     .executeTakeFirst();
-  return own !== undefined;
+  return row !== undefined;
 }
 
 /** Finds the decision of a registration if it was made at `decidedAt` (epoch milliseconds). */
-export async function findDecision(transaction: Transaction, id: string, decidedAt: number) {
+export async function findDecisionAt(transaction: Transaction, id: string, decidedAt: number) {
   return transaction
     .selectFrom('registrations')
     .select(['status', 'decided_by as by', 'delegation_id as groupId', 'withdrawn_at as withdrawnAt'])
@@ -128,4 +154,37 @@ export async function reopen(
     .returning('id')
     .execute();
   return rows.map((row) => row.id);
+}
+
+/** Withdraws a pending or confirmed registration: its status becomes declined, and its seat is free at once. Only one of two
+ * concurrent calls succeeds. Call it in the transaction that enqueues the mail.
+ * @returns the seat that became free, if any; undefined when the registration is declined or withdrawn already
+ */
+export async function withdrawRegistration(
+  transaction: Transaction,
+  id: string,
+  { at, by }: Act,
+): Promise<{ seatId: string | null } | undefined> {
+  if (!(await lockRegistration(transaction, id))) return undefined;
+  const before = await transaction
+    .selectFrom('registrations')
+    .select('seat_id as seatId')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  const row = await transaction
+    .updateTable('registrations')
+    .set({
+      status: 'declined',
+      decided_at: at,
+      decided_by: by,
+      withdrawn_at: at,
+      seat_id: null,
+      assigned_at: null,
+      assigned_by: null,
+    })
+    .where('id', '=', id)
+    .where('status', 'in', ['pending', 'confirmed'])
+    .returning('id')
+    .executeTakeFirst();
+  return row && before;
 }

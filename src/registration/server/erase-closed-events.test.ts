@@ -5,7 +5,7 @@ import { conference, eventName } from '../../../tests/support/conference.ts';
 import { placeGroup, placeRegistrations } from '../../../tests/support/registrations.ts';
 import { addNote, confirmRegistration } from '../contract/decisions.ts';
 import { getNumbers } from '../contract/desk.ts';
-import { eraseClosedEvents } from './index.ts';
+import { purgeClosedEvents } from './index.ts';
 
 const dayMs = 24 * 60 * 60_000;
 const eventId = conference.event.id;
@@ -29,7 +29,7 @@ const close = (days: number | null) =>
       { closedAt: site.clock.now, eraseAt: days === null ? null : site.clock.now + days * dayMs },
     ),
   );
-const erase = () => eraseClosedEvents(site.context, fails);
+const erase = () => purgeClosedEvents(site.context, fails);
 const left = async () => {
   const { queries } = site.context.db;
   const all = async (table: 'registrations' | 'images' | 'delegations' | 'payment_references' | 'accounts') =>
@@ -95,7 +95,7 @@ test('a later run continues after a crash and counts every registration once', a
           : site.context.db.change(work)) as TestApp['context']['db']['change'],
     },
   };
-  await expect(eraseClosedEvents(dying, fails)).rejects.toThrow('killed');
+  await expect(purgeClosedEvents(dying, fails)).rejects.toThrow('killed');
   expect((await left()).registrations).toBe(50);
   await Promise.all([erase(), erase()]);
   expect((await left()).registrations).toBe(0);

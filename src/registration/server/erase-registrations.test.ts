@@ -5,7 +5,7 @@ import { eventName } from '../../../tests/support/conference.ts';
 import { complete, individual, invite, newMember, setWindow } from '../../../tests/support/registering.ts';
 import { getNumbers } from '../contract/desk.ts';
 import { getOwnRegistrations, register } from '../contract/form.ts';
-import { eraseRegistrationsOf } from './erase-registrations.ts';
+import { eraseRegistrationsOf } from './erasure.ts';
 
 let site: TestApp;
 

@@ -14,7 +14,7 @@ import {
 import { rupees } from '../../../tests/support/rupees.ts';
 import { getOwnRegistrations, register } from '../contract/form.ts';
 import { leaveGroup } from '../contract/group.ts';
-import { registerAsLeader } from './register-as-leader.ts';
+import { register as registerDelegate } from './register.ts';
 
 let site: TestApp;
 /** Leads 'Sample Group' of three, and never completes it in the tests that share these four. */
@@ -295,7 +295,7 @@ test('a member who leaves while the payment is decoded is not counted', async ()
     grpMembers: emailsOf(crew),
   };
   await expect(
-    registerAsLeader({ ...site.context, onRegistered, decoding }, caller, body),
+    registerDelegate({ ...site.context, onRegistered, decoding }, caller, body),
   ).rejects.toMatchObject({
     status: 400,
     message: `${leaving.email} has not registered for the event`,

@@ -6,7 +6,7 @@ import { council, court, eventName, fees, press } from '../../../tests/support/c
 import { individual, paymentImage, setWindow } from '../../../tests/support/registering.ts';
 import { rupees } from '../../../tests/support/rupees.ts';
 import { getOwnRegistrations, register } from '../contract/form.ts';
-import { registerIndividually } from './register-individually.ts';
+import { register as registerDelegate } from './register.ts';
 
 const dietaryText = 'Dietary needs take one line of at most 100 characters';
 
@@ -216,7 +216,7 @@ test('an account that was deleted meanwhile cannot register', async () => {
     committeePreference: [press.value],
     portfolioPreference: [press.portfolios[0]],
   };
-  await expect(registerIndividually({ ...site.context, onRegistered }, gone, body)).rejects.toMatchObject({
+  await expect(registerDelegate({ ...site.context, onRegistered }, gone, body)).rejects.toMatchObject({
     status: 404,
     message: 'User not found',
   });
@@ -234,7 +234,7 @@ test('a request that fails another check decodes no picture', async () => {
     portfolioPreference: [],
     payment: paymentImage,
   };
-  const attempt = registerIndividually({ ...site.context, onRegistered, decoding }, caller, body);
+  const attempt = registerDelegate({ ...site.context, onRegistered, decoding }, caller, body);
   await expect(attempt).rejects.toThrow('invalid committee selection');
 });
 
@@ -257,7 +257,7 @@ test('closed registration is refused with the event name, even if it closes duri
     committeePreference: [press.value],
     portfolioPreference: [press.portfolios[0]],
   };
-  const attempt = registerIndividually({ ...site.context, onRegistered, decoding: closing }, caller, body);
+  const attempt = registerDelegate({ ...site.context, onRegistered, decoding: closing }, caller, body);
   await expect(attempt).rejects.toMatchObject({ status: 403, message: closed });
   expect(await send(individual)).toEqual(refused(403, closed));
   expect(await count('registrations', delegate.accountId)).toBe(0);

@@ -1,8 +1,9 @@
-import type { Insertable } from 'kysely';
+import { type Insertable, sql } from 'kysely';
 import { breaksReference } from '#platform/server/db/database-errors.ts';
 import type { Db, Tables, Transaction } from '#platform/server/db/tables.ts';
+import type { RegistrationState } from '../contract/form.ts';
 import { selectedAnswers } from './answers.sql.ts';
-import { onPayersReference } from './references.sql.ts';
+import { onPayersReference } from './payment-references.sql.ts';
 
 export type Mode = 'individual' | 'leader' | 'member';
 
@@ -13,7 +14,7 @@ export type NewRegistration = Omit<
 >;
 
 /** Inserts a registration. Returns false when the account already has one for the event (unique key). */
-export async function addRegistration(
+export async function insertRegistration(
   transaction: Transaction,
   registration: NewRegistration,
 ): Promise<boolean> {
@@ -27,7 +28,7 @@ export async function addRegistration(
 }
 
 /** Stores the chosen committees and portfolios in order. Returns false when one of them was deleted meanwhile. */
-export async function addPreferences(
+export async function insertPreferences(
   transaction: Transaction,
   registration_id: string,
   { committees, portfolios }: Record<'committees' | 'portfolios', readonly { id: string }[]>,
@@ -49,7 +50,7 @@ export async function addPreferences(
 }
 
 /** Lists an account's registrations with the names of their events, oldest first. */
-export async function registrationsOfAccount(db: Db, accountId: string) {
+export async function listRegistrationRowsOf(db: Db, accountId: string) {
   return db
     .selectFrom('registrations')
     .innerJoin('events', 'events.id', 'registrations.event_id')
@@ -113,7 +114,7 @@ export async function declineReasonsOf(db: Db, ids: readonly string[]): Promise<
 }
 
 /** Returns which of these pending registrations have an unanswered request for another proof of the payment. */
-export async function withProofRequested(db: Db, ids: readonly string[]): Promise<ReadonlySet<string>> {
+export async function listWithProofRequested(db: Db, ids: readonly string[]): Promise<ReadonlySet<string>> {
   const rows = await db
     .selectFrom('payment_requests')
     .innerJoin('registrations', 'registrations.id', 'payment_requests.registration_id')
@@ -161,4 +162,158 @@ export async function preferencesOf(
   for (const { id, ...wish } of committees) preferences.get(id)?.committees.push(wish);
   for (const { id, ...wish } of portfolios) preferences.get(id)?.portfolios.push(wish);
   return preferences;
+}
+
+/** Selects the state that the desk shows for a row of `registrations` (product 8.10). */
+export const shownState = sql<RegistrationState>`case
+  when registrations.withdrawn_at is not null then 'withdrawn' else registrations.status end`;
+
+/** Finds the seat of a confirmed delegate at an event, with its committee. */
+export async function findOwnCommittee(db: Db, eventId: string, accountId: string) {
+  return db
+    .selectFrom('registrations')
+    .innerJoin('seats', 'seats.id', 'registrations.seat_id')
+    .innerJoin('portfolios', 'portfolios.id', 'seats.portfolio_id')
+    .innerJoin('committees', 'committees.id', 'portfolios.committee_id')
+    .select([
+      'registrations.id as registrationId',
+      'portfolios.name as portfolio',
+      'committees.id as committeeId',
+      'committees.value',
+      'committees.name',
+      'committees.short_name as shortName',
+      'committees.agenda',
+      'committees.hue',
+      'committees.first_period as firstPeriod',
+      'committees.second_period as secondPeriod',
+      'committees.background_guide as backgroundGuide',
+      'committees.chat_group as chatGroup',
+    ])
+    .where('registrations.event_id', '=', eventId)
+    .where('registrations.account_id', '=', accountId)
+    .where('registrations.status', '=', 'confirmed')
+    .executeTakeFirst();
+}
+
+/** Counts the other delegates with each portfolio of a committee, in the order of the catalogue. */
+export async function countOtherDelegates(db: Db, committeeId: string, registrationId: string) {
+  return db
+    .selectFrom('portfolios')
+    .innerJoin('seats', 'seats.portfolio_id', 'portfolios.id')
+    .innerJoin('registrations', 'registrations.seat_id', 'seats.id')
+    .select((eb) => ['portfolios.name as portfolio', eb.fn.countAll<number>().as('delegates')])
+    .where('portfolios.committee_id', '=', committeeId)
+    .where('registrations.id', '!=', registrationId)
+    .groupBy(['portfolios.id', 'portfolios.name', 'portfolios.position'])
+    .orderBy('portfolios.position')
+    .orderBy('portfolios.id')
+    .execute();
+}
+
+/** A delegate who registered through a group's invitation. */
+export interface Member {
+  accountId: string;
+  email: string;
+  name: string;
+  hospitalityPaise: number;
+}
+
+/** Lists the members of a group in the order of registration, without the leader. */
+export async function membersOf(db: Db, groupId: string): Promise<Member[]> {
+  return db
+    .selectFrom('registrations')
+    .innerJoin('accounts', 'accounts.id', 'registrations.account_id')
+    .select([
+      'accounts.id as accountId',
+      'accounts.email',
+      'accounts.name',
+      'registrations.hospitality_fee_paise as hospitalityPaise',
+    ])
+    .where('registrations.delegation_id', '=', groupId)
+    .where('registrations.mode', '=', 'member')
+    .orderBy('registrations.id')
+    .execute();
+}
+
+/** Lists names and e-mail addresses of the members of several groups. */
+export async function namedMembers(
+  db: Db,
+  groupIds: readonly string[],
+): Promise<{ groupId: string | null; email: string; name: string }[]> {
+  return db
+    .selectFrom('registrations')
+    .innerJoin('accounts', 'accounts.id', 'registrations.account_id')
+    .select(['registrations.delegation_id as groupId', 'accounts.email', 'accounts.name'])
+    .where('registrations.delegation_id', 'in', groupIds)
+    .where('registrations.mode', '=', 'member')
+    .orderBy('registrations.id')
+    .execute();
+}
+
+/** Returns whether the account has registered for the event, in any mode. */
+export async function hasRegistered(db: Db, eventId: string, accountId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('registrations')
+    .select('id')
+    .where('event_id', '=', eventId)
+    .where('account_id', '=', accountId)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Finds the account's registration as a member. `groupId` is null when the leader's account was erased. */
+export async function findMembership(
+  db: Db,
+  eventId: string,
+  accountId: string,
+): Promise<{ registrationId: string; groupId: string | null; email: string } | undefined> {
+  return db
+    .selectFrom('registrations')
+    .innerJoin('accounts', 'accounts.id', 'registrations.account_id')
+    .select([
+      'registrations.id as registrationId',
+      'registrations.delegation_id as groupId',
+      'accounts.email',
+    ])
+    .where('registrations.event_id', '=', eventId)
+    .where('registrations.account_id', '=', accountId)
+    .where('registrations.mode', '=', 'member')
+    .executeTakeFirst();
+}
+
+/** Deletes a member's registration, which has no payment. Returns false when it does not exist any more. */
+export async function deleteMembership(transaction: Transaction, registrationId: string): Promise<boolean> {
+  const row = await transaction
+    .deleteFrom('registrations')
+    .where('id', '=', registrationId)
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Deletes the registrations of members. Returns their ids. */
+export async function deleteMembers(
+  transaction: Transaction,
+  groupId: string,
+  accountIds: readonly string[],
+): Promise<string[]> {
+  const rows = await transaction
+    .deleteFrom('registrations')
+    .where('delegation_id', '=', groupId)
+    .where('mode', '=', 'member')
+    .where('account_id', 'in', accountIds)
+    .returning('id')
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Detaches the registrations from a group before it is deleted. Returns their ids. */
+export async function detachRegistrations(transaction: Transaction, groupId: string): Promise<string[]> {
+  const rows = await transaction
+    .updateTable('registrations')
+    .set({ delegation_id: null })
+    .where('delegation_id', '=', groupId)
+    .returning('id')
+    .execute();
+  return rows.map(({ id }) => id);
 }

@@ -1,7 +1,7 @@
 import { type ExpressionBuilder, sql } from 'kysely';
 import { batches } from '#platform/server/batches.ts';
 import type { Db, Tables, Transaction } from '#platform/server/db/tables.ts';
-import type { Act } from './decisions.sql.ts';
+import { type Act, lockRegistration } from './decisions.sql.ts';
 
 /** Selects the first free seat of a portfolio. */
 function freeSeat(eb: ExpressionBuilder<Tables, 'registrations'>, portfolioId: string) {
@@ -9,12 +9,12 @@ function freeSeat(eb: ExpressionBuilder<Tables, 'registrations'>, portfolioId: s
     .selectFrom('seats')
     .select('seats.id')
     .where('seats.portfolio_id', '=', portfolioId)
-    .where(hasNobody)
+    .where(isFree)
     .orderBy('seats.number')
     .limit(1);
 }
 
-function hasNobody(eb: ExpressionBuilder<Tables, 'seats'>) {
+function isFree(eb: ExpressionBuilder<Tables, 'seats'>) {
   const holder = eb
     .selectFrom('registrations as others')
     .select('others.id')
@@ -23,13 +23,13 @@ function hasNobody(eb: ExpressionBuilder<Tables, 'seats'>) {
 }
 
 /** A registration, and the portfolio of which it gets a seat. */
-export interface Taker {
+export interface SeatRequest {
   readonly id: string;
   readonly portfolioId: string;
 }
 
 /** Pairs the nth registration for a portfolio with its nth free seat. Registrations without a free seat have no row. */
-function freeSeatFor(transaction: Transaction, takers: readonly Taker[]) {
+function freeSeatFor(transaction: Transaction, takers: readonly SeatRequest[]) {
   const rows = takers.map(({ id, portfolioId }) => sql`(${id}, ${portfolioId})`);
   // Both engines name the columns of VALUES `column1` and `column2`.
   const list = sql<{ column1: string; column2: string }>`(values ${sql.join(rows)})`.as('list');
@@ -52,7 +52,7 @@ function freeSeatFor(transaction: Transaction, takers: readonly Taker[]) {
         .as('place'),
     ])
     .where('seats.portfolio_id', 'in', [...new Set(takers.map(({ portfolioId }) => portfolioId))])
-    .where(hasNobody);
+    .where(isFree);
   return transaction
     .selectFrom(taking.as('taking'))
     .innerJoin(free.as('free'), (join) =>
@@ -61,12 +61,12 @@ function freeSeatFor(transaction: Transaction, takers: readonly Taker[]) {
     .select(['taking.id', 'free.id as seat_id']);
 }
 
-/** Assigns a seat to each confirmed registration without one, one statement for each batch. Runs within {@link againWhenSeatWent}.
+/** Assigns a seat to each confirmed registration without one, one statement for each batch. Runs within {@link retryWhenSeatTaken}.
  * @returns false when a portfolio has too few free seats, or a registration can't take one; then the caller rolls back
  */
-export async function giveSeats(
+export async function assignSeats(
   transaction: Transaction,
-  takers: readonly Taker[],
+  takers: readonly SeatRequest[],
   { at, by }: Act,
 ): Promise<boolean> {
   for await (const some of batches(takers)) {
@@ -85,7 +85,7 @@ export async function giveSeats(
 }
 
 /** Moves a registration to a seat of another portfolio, or removes its seat. The old seat is free at once. Runs within
- * {@link againWhenSeatWent}.
+ * {@link retryWhenSeatTaken}.
  * @returns false when no seat is free, or the registration has no seat of the portfolio `from`
  */
 export async function moveSeat(
@@ -124,7 +124,7 @@ export async function hasSeatOf(db: Db, id: string, portfolioId: string): Promis
 /** Retries a transaction that assigns a seat after a concurrent one took the same seat: the unique key `registrations_seat` lets
  * only one of them commit, and the portfolio may have another free seat.
  */
-export async function againWhenSeatWent<T>(transaction: () => Promise<T>): Promise<T> {
+export async function retryWhenSeatTaken<T>(transaction: () => Promise<T>): Promise<T> {
   for (;;) {
     try {
       return await transaction();
@@ -142,7 +142,7 @@ function isSeatTaken(error: unknown): boolean {
 }
 
 /** Lists the seats of registrations by registration id, in the format of the audit log: 'committee: portfolio'. */
-export async function seatsInWords(db: Db, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
+export async function listSeatLabels(db: Db, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
   const rows = await db
     .selectFrom('registrations')
     .innerJoin('seats', 'seats.id', 'registrations.seat_id')
@@ -155,7 +155,7 @@ export async function seatsInWords(db: Db, ids: readonly string[]): Promise<Read
 }
 
 /** Counts the assigned seats of each portfolio of an event, by the portfolio's id. */
-export async function seatsGiven(db: Db, eventId: string): Promise<ReadonlyMap<string, number>> {
+export async function countAssignedSeats(db: Db, eventId: string): Promise<ReadonlyMap<string, number>> {
   const rows = await db
     .selectFrom('registrations')
     .innerJoin('seats', 'seats.id', 'registrations.seat_id')
@@ -167,7 +167,7 @@ export async function seatsGiven(db: Db, eventId: string): Promise<ReadonlyMap<s
 }
 
 /** Counts the assigned seats of these portfolios, by the portfolio's id. */
-export async function seatsGivenOf(
+export async function countAssignedSeatsOf(
   db: Db,
   portfolioIds: readonly string[],
 ): Promise<ReadonlyMap<string, number>> {
@@ -187,5 +187,86 @@ export async function freeSeats(transaction: Transaction, ids: readonly string[]
     .updateTable('registrations')
     .set({ seat_id: null, assigned_at: null, assigned_by: null })
     .where('id', 'in', ids)
+    .execute();
+}
+
+/** Assigns this seat to a confirmed registration, in place of its current one. Runs within `retryWhenSeatTaken`.
+ * @returns its former seat, if any; undefined when the seat is taken, or the registration is not confirmed
+ */
+export async function assignSeat(
+  transaction: Transaction,
+  id: string,
+  seatId: string,
+  { at, by }: Act,
+): Promise<{ before: string | null } | undefined> {
+  if (!(await lockRegistration(transaction, id))) return undefined;
+  const seat = await transaction
+    .selectFrom('registrations')
+    .select('seat_id as before')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  const row = await transaction
+    .updateTable('registrations')
+    .set({ seat_id: seatId, assigned_at: at, assigned_by: by })
+    .where('id', '=', id)
+    .where('status', '=', 'confirmed')
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb.selectFrom('registrations as others').select('others.id').where('others.seat_id', '=', seatId),
+        ),
+      ),
+    )
+    .returning('id')
+    .executeTakeFirst();
+  return row && seat;
+}
+
+/** A registration with its current seat. */
+export interface HeldSeat {
+  readonly id: string;
+  readonly seatId: string;
+}
+
+/** Exchanges the seats of two confirmed registrations, or does nothing. The unique key `registrations_seat` forbids duplicate
+ * seats even inside a transaction, so the first registration has no seat in between. Both rows are locked.
+ * @returns false when one of them no longer has the seat, or is not confirmed
+ */
+export async function exchangeSeats(
+  transaction: Transaction,
+  one: HeldSeat,
+  other: HeldSeat,
+  act: Act,
+): Promise<boolean> {
+  for (const id of [one.id, other.id].toSorted())
+    if (!(await lockRegistration(transaction, id))) return false;
+  if (!((await hasSeat(transaction, one)) && (await hasSeat(transaction, other)))) return false;
+  await setSeat(transaction, one.id, null, act);
+  await setSeat(transaction, other.id, one.seatId, act);
+  await setSeat(transaction, one.id, other.seatId, act);
+  return true;
+}
+
+async function hasSeat(transaction: Transaction, { id, seatId }: HeldSeat): Promise<boolean> {
+  const row = await transaction
+    .selectFrom('registrations')
+    .select('id')
+    .where('id', '=', id)
+    .where('seat_id', '=', seatId)
+    .where('status', '=', 'confirmed')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+async function setSeat(
+  transaction: Transaction,
+  id: string,
+  seatId: string | null,
+  { at, by }: Act,
+): Promise<void> {
+  await transaction
+    .updateTable('registrations')
+    .set({ seat_id: seatId, assigned_at: at, assigned_by: by })
+    .where('id', '=', id)
     .execute();
 }

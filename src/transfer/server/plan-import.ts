@@ -7,7 +7,7 @@ import type { SiteContent } from '#pages/contract/documents.ts';
 import { mainEdition, withEditionOf } from '#pages/documents/upgrade-document.ts';
 import { type IncomingDocument, incomingDocuments } from '#pages/server/index.ts';
 import type { Db } from '#platform/server/db/tables.ts';
-import { everRegistered } from '#registration/server/index.ts';
+import { countEverRegistered } from '#registration/server/index.ts';
 import type { KitPlan } from '../contract.ts';
 import type { Kit } from './read-kit.ts';
 
@@ -26,7 +26,7 @@ export interface ImportPlan {
 /** @param event whose fees and committees the kit's would replace */
 export async function planImport(db: Db, kit: Kit, event: Event): Promise<ImportPlan> {
   const here = await readPortableEvent(db, event);
-  const registered = await everRegistered(db, event.id);
+  const registered = await countEverRegistered(db, event.id);
   const documents = await incomingDocuments(db, documentsFor(event, kit.documents));
   const hash = createHash('sha256');
   const pictures = new Map<string, Standing>();

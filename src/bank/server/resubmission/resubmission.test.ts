@@ -13,7 +13,7 @@ import {
   listRegistrations,
   register,
 } from '#registration/contract.ts';
-import { eraseClosedEvents } from '#registration/server/index.ts';
+import { purgeClosedEvents } from '#registration/server/index.ts';
 import { type Person, type TestApp, testApp } from '../../../../tests/support/app.ts';
 import { event, eventName, fees } from '../../../../tests/support/conference.ts';
 import { colouredImage, individual, setWindow } from '../../../../tests/support/registering.ts';
@@ -320,7 +320,7 @@ test('what was sent before goes with the registration, pictures included', async
       { closedAt: now, eraseAt: now },
     ),
   );
-  await eraseClosedEvents(site.context, (error) => {
+  await purgeClosedEvents(site.context, (error) => {
     throw error;
   });
   for (const table of ['registrations', 'payment_requests', 'payment_submissions', 'images'] as const)

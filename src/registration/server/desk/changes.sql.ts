@@ -1,7 +1,7 @@
 import type { AuditAction } from '#audit/contract.ts';
 import type { Db } from '#platform/server/db/tables.ts';
 
-/** The actions that change what an open list shows. */
+/** The audited actions that change what an open list shows. */
 const shownActions = [
   'registration confirmed',
   'registration declined',
@@ -13,8 +13,8 @@ const shownActions = [
   'seats swapped',
 ] as const satisfies AuditAction[];
 
-/** Registrations that were decided, seated or reopened at `from` or later, each with the time of the latest change. */
-export async function readActedOn(db: Db, eventId: string, from: number) {
+/** Lists the registrations that were decided, seated or reopened at `from` or later, each with the time of the latest change. */
+export async function listDecidedOrSeated(db: Db, eventId: string, from: number) {
   return db
     .selectFrom('audit_log')
     .innerJoin('registrations', 'registrations.id', 'audit_log.subject_id')
@@ -26,8 +26,8 @@ export async function readActedOn(db: Db, eventId: string, from: number) {
     .execute();
 }
 
-/** Members whose group was completed at `from` or later, with the time of completion. */
-export async function readCompleted(db: Db, eventId: string, from: number) {
+/** Lists the members whose group was completed at `from` or later, with the time of completion. */
+export async function listCompleted(db: Db, eventId: string, from: number) {
   return db
     .selectFrom('delegations')
     .innerJoin('registrations', 'registrations.delegation_id', 'delegations.id')
@@ -39,8 +39,8 @@ export async function readCompleted(db: Db, eventId: string, from: number) {
     .execute();
 }
 
-/** Registrations made at `from` or later. */
-export async function readNewcomers(db: Db, eventId: string, from: number) {
+/** Lists the registrations made at `from` or later. */
+export async function listNewRegistrations(db: Db, eventId: string, from: number) {
   return db
     .selectFrom('registrations')
     .select(['id', 'registered_at as at'])
@@ -49,8 +49,8 @@ export async function readNewcomers(db: Db, eventId: string, from: number) {
     .execute();
 }
 
-/** The current state of registrations. */
-export async function readStandings(db: Db, ids: readonly string[]) {
+/** Lists the current states of registrations. */
+export async function listStates(db: Db, ids: readonly string[]) {
   if (ids.length === 0) return [];
   return db
     .selectFrom('registrations')

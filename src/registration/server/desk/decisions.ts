@@ -2,25 +2,33 @@ import type { z } from 'zod';
 import type { AuditAction } from '#audit/contract.ts';
 import { type Letter, queueMails } from '#email/server/index.ts';
 import type { AnswerOf, CheckedBody, ErrorSpec } from '#platform/contract/call.ts';
-import { busy } from '#platform/contract/common.ts';
+import { busy, successMessage } from '#platform/contract/common.ts';
 import { recordAudits } from '#platform/server/audit.sql.ts';
 import type { Caller, Context } from '#platform/server/context.ts';
-import { runAlsoAuthorized } from '#platform/server/db/authorization.ts';
+import { type Authorization, runAlsoAuthorized } from '#platform/server/db/authorization.ts';
 import { isDatabaseUnavailable } from '#platform/server/db/database-errors.ts';
 import type { Transaction } from '#platform/server/db/tables.ts';
 import { AppError } from '#platform/server/http/app-error.ts';
 import * as calls from '../../contract/decisions.ts';
-import { decideWithGroup, takeBackDecision } from '../decide.ts';
-import type { Decided } from '../decisions.sql.ts';
-import { refuseOwn } from '../refuse-own.ts';
-import { lockEventOf } from './event-lock.ts';
+import type { DecidedState } from '../../contract/form.ts';
+import {
+  type Act,
+  type Decided,
+  decideMembers,
+  decideOne,
+  findDecisionAt,
+  findStatus,
+  includesOwnRegistration,
+  lockEventOf,
+  reopen,
+} from '../decisions.sql.ts';
+import { freeSeats, listSeatLabels } from '../seats.sql.ts';
 import { confirmedLetter, declinedLetter, type IssuedReceipt, undoneLetter } from './mails.ts';
 import {
-  type Addressee,
-  addresseesOf,
+  findCurrentDecision,
   findLeaders,
-  findStanding,
-  readDecision,
+  listRecipients,
+  type Recipient,
 } from './registration-record.sql.ts';
 
 /** Callbacks of other modules when registrations are decided, in the same transaction. app/hooks.ts provides them. */
@@ -39,7 +47,7 @@ export interface DecisionHooks {
   afterUndone(): Promise<void>;
 }
 
-export type DecisionNeeds = Pick<Context, 'db' | 'clock' | 'secret' | 'config'> & {
+export type DecisionContext = Pick<Context, 'db' | 'clock' | 'secret' | 'config'> & {
   readonly decisions: DecisionHooks;
 };
 
@@ -49,11 +57,34 @@ interface Decision {
   /** The action in the audit log. */
   action: AuditAction;
   /** @param receipt of the payer, if one was issued */
-  letter(person: Addressee, publicUrl: string, receipt?: IssuedReceipt): Letter;
+  letter(recipient: Recipient, publicUrl: string, receipt?: IssuedReceipt): Letter;
   /** The reason, stored in the history. */
   note?: string | undefined;
   errors: { noSuchRegistration: ErrorSpec; noSuchStatus: ErrorSpec };
 }
+
+/** The reason of a decline; empty for clients of the original site. */
+type DeclineReason = z.output<typeof calls.declineReason>;
+
+const decisions = {
+  confirm: (): Decision => ({
+    status: 'confirmed',
+    action: 'registration confirmed',
+    letter: confirmedLetter,
+    errors: calls.confirmRegistration.errors,
+  }),
+  decline: ({ reason: code, words }: DeclineReason): Decision => {
+    const reason = code && `${calls.declineReasons[code]}.`;
+    const texts = [reason, words].filter((text) => text !== undefined);
+    return {
+      status: 'declined',
+      action: 'registration declined',
+      letter: (recipient, publicUrl) => declinedLetter(recipient, { reason, words, publicUrl }),
+      note: texts.length === 0 ? undefined : texts.join(' '),
+      errors: calls.declineRegistration.errors,
+    };
+  },
+};
 
 /**
  * Decides a pending registration; a leader's registration also decides every pending member. Atomic, and everyone decided
@@ -61,93 +92,96 @@ interface Decision {
  * @returns the ids of all decided registrations
  * @throws AppError 404 unknown registration; 409 already decided, or its group waits for the leader
  */
-async function decideRegistration(
-  context: DecisionNeeds,
+async function decide(
+  context: DecisionContext,
   caller: Caller,
   id: string,
   { status, action, letter, note, errors }: Decision,
 ): Promise<string[]> {
   const act = { at: context.clock(), by: caller.accountId };
-  return context.db.change(async (changes) => {
-    await lockEventOf(changes, id);
-    const reached = await decideWithGroup(changes, id, status, act);
+  return context.db.change(async (transaction) => {
+    await lockEventOf(transaction, id);
+    const reached = await decideWithGroup(transaction, id, status, act);
     if (!reached) {
-      const known = await findStanding(changes, id);
+      const known = await findStatus(transaction, id);
       throw new AppError(known ? errors.noSuchStatus : errors.noSuchRegistration);
     }
     const entry = { at: act.at, actorId: act.by, action, before: 'pending', after: status };
     await recordAudits(
-      changes,
+      transaction,
       reached.map((subjectId) => ({ ...entry, subjectId, ...(note === undefined ? {} : { note }) })),
     );
-    const receipt = await context.decisions.onDecided(changes, { id, reached, status, at: act.at });
-    const mails = (await addresseesOf(changes, reached)).map((person) => {
-      const own = person.registrationId === id ? receipt : undefined;
-      const written = letter(person, context.config.publicUrl, own);
-      return { recipient: person.email, letter: written, eventId: person.eventId };
-    });
-    await queueMails(changes, context, mails);
+    const receipt = await context.decisions.onDecided(transaction, { id, reached, status, at: act.at });
+    const mails = (await listRecipients(transaction, reached)).map((recipient) => ({
+      recipient: recipient.email,
+      letter: letter(
+        recipient,
+        context.config.publicUrl,
+        recipient.registrationId === id ? receipt : undefined,
+      ),
+      eventId: recipient.eventId,
+    }));
+    await queueMails(transaction, context, mails);
     return reached;
   });
 }
 
 /**
- * Confirms a pending registration and, for a leader, those of the group's pending members.
- * @returns the ids of all decided registrations
- * @throws AppError 404 unknown registration; 409 already decided, or its group waits for the leader
+ * Decides a pending registration; for a leader's, also every pending member of the group.
+ * @returns the ids of all decided registrations, `id` first; undefined when the registration is not pending, its group
+ *   waits for the leader, or it does not exist
  */
-export function confirmRegistration(context: DecisionNeeds, caller: Caller, id: string): Promise<string[]> {
-  return decideRegistration(context, caller, id, {
-    status: 'confirmed',
-    action: 'registration confirmed',
-    letter: confirmedLetter,
-    errors: calls.confirmRegistration.errors,
-  });
+async function decideWithGroup(
+  transaction: Transaction,
+  id: string,
+  status: Decided,
+  act: Act,
+): Promise<string[] | undefined> {
+  const decided = await decideOne(transaction, id, status, act);
+  if (!decided) return undefined;
+  const { mode, groupId } = decided;
+  const isLeaders = mode === 'leader' && groupId !== null;
+  return [id, ...(isLeaders ? await decideMembers(transaction, groupId, status, act) : [])];
 }
 
-/** Why a registration is declined; empty for clients of the original site. */
-export type Why = z.output<typeof calls.declineReason>;
+/**
+ * Confirms a pending registration and, for a leader, those of the group's pending members.
+ * @throws AppError as `decide`
+ */
+export async function confirmRegistration(
+  context: DecisionContext,
+  caller: Caller,
+  { regID: registrationId }: CheckedBody<typeof calls.confirmRegistration>,
+): Promise<AnswerOf<typeof calls.confirmRegistration>> {
+  await decide(context, caller, registrationId, decisions.confirm());
+  return successMessage(calls.confirmRegistration);
+}
 
 /**
  * Declines a pending registration and, for a leader, those of the group's pending members. The reason is mailed and stored in
  * each history.
- * @returns the ids of all decided registrations
- * @throws AppError 404 unknown registration; 409 already decided, or its group waits for the leader
+ * @throws AppError as `decide`
  */
-export function declineRegistration(
-  context: DecisionNeeds,
+export async function declineRegistration(
+  context: DecisionContext,
   caller: Caller,
-  id: string,
-  why: Why = {},
-): Promise<string[]> {
-  const { words } = why;
-  const reason = why.reason && `${calls.declineReasons[why.reason]}.`;
-  const texts = [reason, words].filter((text) => text !== undefined);
-  return decideRegistration(context, caller, id, {
-    status: 'declined',
-    action: 'registration declined',
-    letter: (person, publicUrl) => declinedLetter(person, { reason, words, publicUrl }),
-    note: texts.length === 0 ? undefined : texts.join(' '),
-    errors: calls.declineRegistration.errors,
-  });
+  { regID: registrationId, ...reason }: CheckedBody<typeof calls.declineRegistration>,
+): Promise<AnswerOf<typeof calls.declineRegistration>> {
+  await decide(context, caller, registrationId, decisions.decline(reason));
+  return successMessage(calls.declineRegistration);
 }
 
 type Result = AnswerOf<typeof calls.decideSeveral>['results'][number];
-
-const { ofRegistration } = calls.decideSeveral;
-
-const decisions = { confirm: confirmRegistration, decline: declineRegistration } as const;
 
 /**
  * Decides registrations one by one, each in a separate transaction: an error of one does not affect the others. Leaders
  * are decided first, together with their groups. Returns the outcome of each, in the requested order.
  */
 export async function decideSeveral(
-  context: DecisionNeeds,
+  context: DecisionContext,
   caller: Caller,
-  { decision, regIDs: registrationIds, ...why }: CheckedBody<typeof calls.decideSeveral>,
+  { decision, regIDs: registrationIds, ...reason }: CheckedBody<typeof calls.decideSeveral>,
 ): Promise<AnswerOf<typeof calls.decideSeveral>> {
-  const decide = decisions[decision];
   const ids = [...new Set(registrationIds)];
   const leaders = new Set(await findLeaders(context.db.queries, ids));
   const results = new Map<string, Result>();
@@ -158,9 +192,10 @@ export async function decideSeveral(
       continue;
     }
     try {
-      const guard = refuseOwn(caller, id, ofRegistration.error);
-      const reached = await runAlsoAuthorized(guard, () => decide(context, caller, id, why));
-      for (const one of reached) decided.add(one);
+      const reached = await runAlsoAuthorized(notOwn(caller, id), () =>
+        decide(context, caller, id, decisions[decision](reason)),
+      );
+      for (const reachedId of reached) decided.add(reachedId);
       results.set(id, { regID: id, outcome: 'decided' });
     } catch (error) {
       if (error instanceof AppError) results.set(id, await failed(context, id, error.code));
@@ -173,9 +208,17 @@ export async function decideSeveral(
   return { results: ids.flatMap((id) => results.get(id) ?? []) };
 }
 
+/** Authorizes a change of any registration but those of the caller and of the caller's group (product 8.1). */
+function notOwn({ accountId }: Caller, registrationId: string): Authorization {
+  return async (transaction) => {
+    if (await includesOwnRegistration(transaction, [registrationId], accountId))
+      throw new AppError(calls.decideSeveral.ofRegistration.error);
+  };
+}
+
 /** An error result, with the earlier decision where there is one. */
-async function failed({ db }: DecisionNeeds, registrationId: string, error: string): Promise<Result> {
-  const { status, by, at } = (await readDecision(db.queries, registrationId)) ?? {};
+async function failed({ db }: DecisionContext, registrationId: string, error: string): Promise<Result> {
+  const { status, by, at } = (await findCurrentDecision(db.queries, registrationId)) ?? {};
   return {
     regID: registrationId,
     outcome: 'failed',
@@ -187,51 +230,68 @@ async function failed({ db }: DecisionNeeds, registrationId: string, error: stri
 /**
  * Undoes the decision that the superadmin saw: all registrations decided together are pending again, their seats are free,
  * their receipts are cancelled, and each delegate is mailed the reason. A later decision is not undone.
- * @returns how many registrations are pending again
+ * @returns also how many registrations are pending again
  * @throws AppError 404 unknown registration; 409 the decision has changed since
  */
 export async function undoDecision(
-  context: DecisionNeeds,
+  context: DecisionContext,
   { accountId }: Caller,
   { regID: registrationId, decidedAt, reason }: CheckedBody<typeof calls.undoDecision>,
-): Promise<number> {
+): Promise<AnswerOf<typeof calls.undoDecision>> {
   const at = context.clock();
-  const count = await context.db.change(async (changes) => {
-    await lockEventOf(changes, registrationId);
-    const undone = await takeBackDecision(changes, registrationId, Date.parse(decidedAt));
-    if (!undone) {
-      const known = await findStanding(changes, registrationId);
-      throw new AppError(
-        known ? calls.undoDecision.errors.decisionChanged : calls.undoDecision.errors.noSuchRegistration,
-      );
+  const { errors } = calls.undoDecision;
+  const reached = await context.db.change(async (transaction) => {
+    await lockEventOf(transaction, registrationId);
+    const reverted = await revertDecision(transaction, registrationId, Date.parse(decidedAt));
+    if (!reverted) {
+      const known = await findStatus(transaction, registrationId);
+      throw new AppError(known ? errors.decisionChanged : errors.noSuchRegistration);
     }
-    const { state, reopened } = undone;
-    const ids = reopened.map(({ id }) => id);
-    const unreceipted = await context.decisions.onUndone(changes, ids, at);
+    const { state, ids, seats } = reverted;
+    const entry = {
+      at,
+      actorId: accountId,
+      action: 'decision undone',
+      after: 'pending',
+      note: reason,
+    } as const;
+    const withoutReceipt = await context.decisions.onUndone(transaction, ids, at);
     await recordAudits(
-      changes,
-      reopened.map(({ id, seat }) => ({
-        at,
-        actorId: accountId,
-        action: 'decision undone',
-        subjectId: id,
-        before: seat ? `${state}, ${seat}` : state,
-        after: 'pending',
-        note: reason,
-      })),
+      transaction,
+      ids.map((id) => {
+        const seat = seats.get(id);
+        return { ...entry, subjectId: id, before: seat ? `${state}, ${seat}` : state };
+      }),
     );
-    const seatOf = new Map(reopened.map(({ id, seat }) => [id, seat]));
-    const mails = (await addresseesOf(changes, ids)).map((person) => {
+    const mails = (await listRecipients(transaction, ids)).map((recipient) => {
       const lost = {
-        seat: seatOf.get(person.registrationId) !== undefined,
-        receipt: unreceipted.includes(person.registrationId),
+        seat: seats.has(recipient.registrationId),
+        receipt: withoutReceipt.includes(recipient.registrationId),
       };
-      const letter = undoneLetter(person, { state, lost, reason }, context.config.publicUrl);
-      return { recipient: person.email, letter, eventId: person.eventId };
+      const letter = undoneLetter(recipient, { state, lost, reason }, context.config.publicUrl);
+      return { recipient: recipient.email, letter, eventId: recipient.eventId };
     });
-    await queueMails(changes, context, mails);
-    return reopened.length;
+    await queueMails(transaction, context, mails);
+    return ids.length;
   });
   await context.decisions.afterUndone();
-  return count;
+  return { ...successMessage(calls.undoDecision), reached };
+}
+
+/**
+ * Reverts the decision made at `decidedAt` (epoch milliseconds) for all registrations decided in the same act: they are
+ * pending again, and their seats are free.
+ * @returns their former state, ids and seats as 'committee: portfolio'; undefined when that decision is no longer current
+ */
+async function revertDecision(
+  transaction: Transaction,
+  id: string,
+  decidedAt: number,
+): Promise<{ state: DecidedState; ids: string[]; seats: ReadonlyMap<string, string> } | undefined> {
+  const decision = await findDecisionAt(transaction, id, decidedAt);
+  const ids = decision ? await reopen(transaction, id, decidedAt, decision) : [];
+  if (!decision || !ids.includes(id)) return undefined;
+  const seats = await listSeatLabels(transaction, ids);
+  await freeSeats(transaction, ids);
+  return { state: decision.withdrawnAt === null ? decision.status : 'withdrawn', ids, seats };
 }

@@ -10,13 +10,12 @@ import type { SentFile } from '#platform/server/http/serve.ts';
 import { sentSpreadsheet } from '#platform/server/spreadsheet/sent-spreadsheet.ts';
 import type { Cell } from '#platform/server/spreadsheet/xlsx.ts';
 import * as calls from '../../contract/desk.ts';
-import type { Section } from '../../contract/fields.ts';
-import { fieldsShownIn } from '../../contract/fields.ts';
+import { fieldsShownIn, type Section } from '../../contract/fields.ts';
 import { registrationState } from '../../contract/form.ts';
 import { toRupees, totalPaise } from '../fees.ts';
 import { type Preferences, preferencesOf } from '../registrations.sql.ts';
 import { allIds } from './registration-list.sql.ts';
-import { type RegistrationRow, readRegistrations } from './registration-record.sql.ts';
+import { listRegistrationRows, type RegistrationRow } from './registration-record.sql.ts';
 
 interface ExportColumn {
   heading: string;
@@ -91,8 +90,8 @@ export async function exportRegistrations(
   if (!event) throw new AppError(calls.exportRegistrations.errors.noSuchEvent);
   const ids = await allIds(db.queries, { eventId: event.id, filter });
   const at = clock();
-  await db.change((changes) =>
-    recordAudit(changes, {
+  await db.change((transaction) =>
+    recordAudit(transaction, {
       at,
       actorId: accountId,
       action: 'registrations exported',
@@ -114,7 +113,7 @@ async function* cellsOf(
 ): AsyncGenerator<Cell[]> {
   for (let from = 0; from < ids.length; from += atOnce) {
     const some = ids.slice(from, from + atOnce);
-    const rows = await readRegistrations(db, { ids: some });
+    const rows = await listRegistrationRows(db, { ids: some });
     const wishes = await preferencesOf(db, some);
     const byId = new Map(rows.map((row) => [row.id, row]));
     for (const [index, id] of some.entries()) {

@@ -1,7 +1,7 @@
 import { type Letter, loginLink } from '#email/server/index.ts';
 import { formatMoney } from '#platform/rule/money.ts';
 import type { DecidedState } from '../../contract/form.ts';
-import type { Addressee } from './registration-record.sql.ts';
+import type { Recipient } from './registration-record.sql.ts';
 
 /** An issued receipt, as mails show it. */
 export interface IssuedReceipt {
@@ -18,7 +18,7 @@ interface NamedSeat {
 
 /** The mail about a confirmation, with the receipt if one was issued. */
 export function confirmedLetter(
-  { name, eventName }: Addressee,
+  { name, eventName }: Recipient,
   publicUrl: string,
   receipt?: IssuedReceipt,
 ): Letter {
@@ -46,7 +46,7 @@ export function confirmedLetter(
 
 /** The mail about a decline, with the reason if there is one, and the contact. */
 export function declinedLetter(
-  { name, eventName }: Addressee,
+  { name, eventName }: Recipient,
   { reason, words, publicUrl }: { reason: string | undefined; words: string | undefined; publicUrl: string },
 ): Letter {
   const hasReason = reason !== undefined || words !== undefined;
@@ -70,7 +70,7 @@ export function declinedLetter(
 
 /** The mail about an undone decision, with the reason and the consequences. */
 export function undoneLetter(
-  { name, eventName }: Addressee,
+  { name, eventName }: Recipient,
   { state, lost, reason }: { state: DecidedState; lost: { seat: boolean; receipt: boolean }; reason: string },
   publicUrl: string,
 ): Letter {
@@ -122,7 +122,7 @@ export function toPrepare(
 
 /** The mail about a seat, with the committee's background guide and chat group if it has them (product 10.1). */
 export function assignedLetter(
-  { name, eventName }: Addressee,
+  { name, eventName }: Recipient,
   seat: NamedSeat & Preparation,
   publicUrl: string,
 ): Letter {
@@ -142,7 +142,7 @@ export function assignedLetter(
 
 /** The mail about a corrected seat, with the new seat, or that it follows. */
 export function seatCorrectedLetter(
-  { name, eventName }: Addressee,
+  { name, eventName }: Recipient,
   { from, to }: { from: NamedSeat; to: (NamedSeat & Preparation) | null },
   publicUrl: string,
 ): Letter {

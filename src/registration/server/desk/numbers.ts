@@ -1,55 +1,46 @@
 import { type Event, findEvent } from '#conference/server/index.ts';
-import type { AnswerOf } from '#platform/contract/call.ts';
+import type { AnswerOf, CheckedParams } from '#platform/contract/call.ts';
 import { dayOf, type Region } from '#platform/rule/dates.ts';
 import { readRegion } from '#platform/server/club.sql.ts';
 import type { Context } from '#platform/server/context.ts';
 import type { Db } from '#platform/server/db/tables.ts';
 import { AppError } from '#platform/server/http/app-error.ts';
 import * as calls from '../../contract/desk.ts';
+import { cacheFor } from '../cache.ts';
+import { countColleges, countFirstChoices, countKinds, startOfQuarter } from '../counts.sql.ts';
 import { toRupees } from '../fees.ts';
-import { seatsOf } from './desk-seats.ts';
-import { countColleges, countFirstChoices, countKinds, startOfQuarter } from './numbers.sql.ts';
+import { listCommitteeSeats } from './seats.ts';
 
 type Numbers = AnswerOf<typeof calls.getNumbers>;
 type Kind = Awaited<ReturnType<typeof countKinds>>[number];
 
 /** How long the numbers of an event are cached, in milliseconds. */
 const cacheMs = 30_000;
-const cache = new WeakMap<Db, Map<string, { at: number; numbers: Promise<Numbers> }>>();
+const cached = cacheFor<Numbers>(cacheMs);
 
 /**
- * The numbers of an event, at most {@link cacheMs} old.
+ * Returns the numbers of an event, at most {@link cacheMs} old.
  * @throws AppError 404 when there is no such event
  */
-export async function readNumbers(
-  context: Pick<Context, 'db' | 'clock'>,
-  eventName: string,
+export async function getNumbers(
+  { db: { queries }, clock }: Pick<Context, 'db' | 'clock'>,
+  { eventName }: CheckedParams<typeof calls.getNumbers>,
 ): Promise<Numbers> {
-  const { queries } = context.db;
   const event = await findEvent(queries, eventName);
   if (!event) throw new AppError(calls.getNumbers.errors.noSuchEvent);
-  const ofEvents = cache.get(queries) ?? new Map();
-  cache.set(queries, ofEvents);
-  const last = ofEvents.get(event.id);
-  const at = context.clock();
-  if (last && at - last.at < cacheMs) return last.numbers;
-  const numbers = count(context, event, at);
-  ofEvents.set(event.id, { at, numbers });
-  // Do not cache failures.
-  numbers.catch(() => ofEvents.delete(event.id));
-  return numbers;
+  const now = clock();
+  return cached(queries, event.id, now, () => countNumbers(queries, event, now)).value;
 }
 
-async function count(context: Pick<Context, 'db'>, event: Event, at: number): Promise<Numbers> {
-  const { queries } = context.db;
+async function countNumbers(db: Db, event: Event, at: number): Promise<Numbers> {
   const [kinds, colleges, firstChoices, seats, region] = await Promise.all([
-    countKinds(queries, event.id),
-    countColleges(queries, event.id),
-    countFirstChoices(queries, event.id),
-    seatsOf(queries, event),
-    readRegion(queries),
+    countKinds(db, event.id),
+    countColleges(db, event.id),
+    countFirstChoices(db, event.id),
+    listCommitteeSeats(db, event),
+    readRegion(db),
   ]);
-  const where = (wanted: (kind: Kind) => boolean) => sum(kinds.filter(wanted), 'count');
+  const countWhere = (matches: (kind: Kind) => boolean) => sum(kinds.filter(matches), 'count');
   const inState = (state: Kind['state']) => kinds.filter((kind) => kind.state === state);
   return {
     at: new Date(at).toISOString(),
@@ -64,20 +55,20 @@ async function count(context: Pick<Context, 'db'>, event: Event, at: number): Pr
     money: { due: moneyOf(inState('pending')), confirmed: moneyOf(inState('confirmed')) },
     // Only delegates from outside the institute are asked about accommodation, and all of them answer.
     origin: {
-      institute: where(({ accommodation }) => accommodation === null),
-      outside: where(({ accommodation }) => accommodation !== null),
+      institute: countWhere(({ accommodation }) => accommodation === null),
+      outside: countWhere(({ accommodation }) => accommodation !== null),
     },
     accommodation: {
-      Yes: where(({ accommodation }) => accommodation === 'Yes'),
-      No: where(({ accommodation }) => accommodation === 'No'),
+      Yes: countWhere(({ accommodation }) => accommodation === 'Yes'),
+      No: countWhere(({ accommodation }) => accommodation === 'No'),
     },
-    committees: seats.map(({ id, value, name, shortName, given, left }) => ({
+    committees: seats.map(({ id, value, name, shortName, assigned, free }) => ({
       value,
       name,
       shortName,
       firstChoice: firstChoices.find(({ committeeId }) => committeeId === id)?.count ?? 0,
-      taken: given,
-      free: left,
+      taken: assigned,
+      free,
     })),
     colleges: {
       named: colleges.slice(0, calls.maxNamedColleges),

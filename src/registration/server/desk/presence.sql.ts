@@ -11,7 +11,7 @@ export interface Reader {
  * @param expiresAt epoch milliseconds
  * @returns false when another admin has it open, or it does not exist
  */
-export async function claimPresence(
+export async function upsertPresence(
   transaction: Transaction,
   id: string,
   { accountId, now }: Reader,
@@ -23,10 +23,10 @@ export async function claimPresence(
     .expression((eb) =>
       eb
         .selectFrom('registrations')
-        .select((one) => [
+        .select(({ val }) => [
           'registrations.id',
-          one.val(accountId).as('account_id'),
-          one.val(expiresAt).as('expires_at'),
+          val(accountId).as('account_id'),
+          val(expiresAt).as('expires_at'),
         ])
         .where('registrations.id', '=', id),
     )
@@ -58,8 +58,8 @@ export async function deleteExpiredPresences(
     .execute();
 }
 
-/** Ends the presence of an account at a registration. */
-export async function endPresence(transaction: Transaction, id: string, accountId: string): Promise<void> {
+/** Deletes the presence of an account at a registration. */
+export async function deletePresence(transaction: Transaction, id: string, accountId: string): Promise<void> {
   await transaction
     .deleteFrom('registration_presences')
     .where('registration_id', '=', id)
@@ -67,7 +67,7 @@ export async function endPresence(transaction: Transaction, id: string, accountI
     .execute();
 }
 
-/** The name of the admin who has a registration open. */
+/** Finds the name of the admin who has a registration open. */
 export async function findReader(db: Db, id: string, now: number): Promise<string | undefined> {
   const row = await db
     .selectFrom('registration_presences')
@@ -79,8 +79,8 @@ export async function findReader(db: Db, id: string, now: number): Promise<strin
   return row?.name;
 }
 
-/** All registrations of an event that an admin has open. */
-export async function readPresences(db: Db, eventId: string, now: number) {
+/** Lists the registrations of an event that an admin has open. */
+export async function listPresences(db: Db, eventId: string, now: number) {
   return db
     .selectFrom('registration_presences')
     .innerJoin('registrations', 'registrations.id', 'registration_presences.registration_id')

@@ -1,42 +1,46 @@
 import { findEvent, registrationsChange } from '#conference/server/index.ts';
 import type { AnswerOf, CheckedBody } from '#platform/contract/call.ts';
+import { successMessage } from '#platform/contract/common.ts';
 import type { Caller, Context } from '#platform/server/context.ts';
 import { AppError } from '#platform/server/http/app-error.ts';
 import * as calls from '../../contract/desk.ts';
-import { claimPresence, deleteExpiredPresences, endPresence, findReader } from './presence.sql.ts';
-import { findPlace, isWaiting, nearestWaiting } from './registration-list.sql.ts';
-import { findStanding, readNames } from './registration-record.sql.ts';
+import { findStatus } from '../decisions.sql.ts';
+import { deleteExpiredPresences, deletePresence, findReader, upsertPresence } from './presence.sql.ts';
+import { findSortKeys, isWaiting, nearestWaiting } from './registration-list.sql.ts';
+import { listSummaries } from './registration-record.sql.ts';
 
 /**
  * Marks a registration as open by the caller for two minutes (product 8.8). Call it again to extend the time.
  * @throws AppError 404 unknown registration
  */
-export async function holdRegistration(
+export async function startPresence(
   { db, clock }: Pick<Context, 'db' | 'clock'>,
   { accountId }: Caller,
-  id: string,
+  { regID: registrationId }: CheckedBody<typeof calls.startPresence>,
 ): Promise<AnswerOf<typeof calls.startPresence>> {
   const reader = { accountId, now: clock() };
-  return db.change(async (changes) => {
-    await deleteExpiredPresences(changes, reader);
-    if (await claimPresence(changes, id, reader, reader.now + calls.presenceMs))
+  return db.change(async (transaction) => {
+    await deleteExpiredPresences(transaction, reader);
+    if (await upsertPresence(transaction, registrationId, reader, reader.now + calls.presenceMs))
       return { presentAdmin: null };
-    if (!(await findStanding(changes, id))) throw new AppError(calls.startPresence.errors.noSuchRegistration);
-    return { presentAdmin: (await findReader(changes, id, reader.now)) ?? null };
+    if (!(await findStatus(transaction, registrationId)))
+      throw new AppError(calls.startPresence.errors.noSuchRegistration);
+    return { presentAdmin: (await findReader(transaction, registrationId, reader.now)) ?? null };
   });
 }
 
 /** Ends the caller's presence at a registration. Presences of other admins are not affected. */
-export async function releaseRegistration(
+export async function endPresence(
   { db }: Pick<Context, 'db'>,
   { accountId }: Caller,
-  id: string,
-): Promise<void> {
-  await db.change((changes) => endPresence(changes, id, accountId));
+  { regID: registrationId }: CheckedBody<typeof calls.endPresence>,
+): Promise<AnswerOf<typeof calls.endPresence>> {
+  await db.change((transaction) => deletePresence(transaction, registrationId, accountId));
+  return successMessage(calls.endPresence);
 }
 
-/** How often a caller tries again after losing a race for a registration. */
-const tries = 20;
+/** Attempts to get a registration when concurrent callers get the nearest one first. */
+const maxAttempts = 20;
 
 /**
  * Finds the next undecided registration that no other admin has open, and marks it as open by the caller. Concurrent
@@ -51,26 +55,26 @@ export async function takeNextPending(
   const event = await findEvent(db.queries, eventName);
   if (!event) throw new AppError(calls.takeNextPending.errors.noSuchEvent);
   if (!registrationsChange(event)) return { next: null };
-  const sought = { eventId: event.id, filter };
+  const query = { eventId: event.id, filter };
   const reader = { accountId, now: clock() };
-  return db.change(async (changes) => {
-    const place = after === undefined ? undefined : await findPlace(changes, after);
-    for (let attempt = 0; attempt < tries; attempt++) {
-      const id = await nearestWaiting(changes, sought, place, {
-        what: 'for a decision',
-        way: 'next',
+  return db.change(async (transaction) => {
+    const position = after === undefined ? undefined : await findSortKeys(transaction, after);
+    for (let attempt = 0; attempt < maxAttempts; attempt++) {
+      const id = await nearestWaiting(transaction, query, position, {
+        waitsFor: 'decision',
+        direction: 'next',
         notOpenBy: reader,
       });
       if (id === undefined) break;
-      if (!(await claimPresence(changes, id, reader, reader.now + calls.presenceMs))) continue;
-      const [named] = await readNames(changes, [id]);
-      return { next: named ?? null };
+      if (!(await upsertPresence(transaction, id, reader, reader.now + calls.presenceMs))) continue;
+      const [summary] = await listSummaries(transaction, [id]);
+      return { next: summary ?? null };
     }
     // No other is left: return the caller's current registration if it still waits.
-    if (!place || !(await isWaiting(changes, place.id))) return { next: null };
-    if (!(await claimPresence(changes, place.id, reader, reader.now + calls.presenceMs)))
+    if (!position || !(await isWaiting(transaction, position.id))) return { next: null };
+    if (!(await upsertPresence(transaction, position.id, reader, reader.now + calls.presenceMs)))
       return { next: null };
-    const [own] = await readNames(changes, [place.id]);
-    return { next: own ?? null };
+    const [summary] = await listSummaries(transaction, [position.id]);
+    return { next: summary ?? null };
   });
 }

@@ -9,7 +9,7 @@ import { type AskedState, type PaymentStatus, paidStates } from '../../rule/paym
 export type Where = ExpressionBuilder<Tables, 'registrations'>;
 
 /** A filter of an event's registrations. */
-export interface Sought {
+export interface ListQuery {
   eventId: string;
   filter: RegistrationFilter;
   /** Omits members that are listed under their leader. */
@@ -17,27 +17,27 @@ export interface Sought {
 }
 
 /** The conditions of a filter without its section. */
-export function inFilter(eb: Where, { eventId, filter }: Sought): Expression<SqlBool> {
-  return eb.and([eb('registrations.event_id', '=', eventId), inNarrowing(eb, filter)]);
+export function matchesQuery(eb: Where, { eventId, filter }: ListQuery): Expression<SqlBool> {
+  return eb.and([eb('registrations.event_id', '=', eventId), matchesFilter(eb, filter)]);
 }
 
 /** The conditions of a filter without its section and event. */
-export function inNarrowing(eb: Where, filter: RegistrationFilter): Expression<SqlBool> {
-  const asked: Expression<SqlBool>[] = [matchesSearch('registrations.search_text', filter.search)];
-  if (filter.mode !== 'any') asked.push(eb('registrations.mode', '=', filter.mode));
+export function matchesFilter(eb: Where, filter: RegistrationFilter): Expression<SqlBool> {
+  const conditions: Expression<SqlBool>[] = [matchesSearch('registrations.search_text', filter.search)];
+  if (filter.mode !== 'any') conditions.push(eb('registrations.mode', '=', filter.mode));
   if (filter.accommodation !== 'any')
-    asked.push(eb('registrations.accommodation', '=', filter.accommodation));
+    conditions.push(eb('registrations.accommodation', '=', filter.accommodation));
   // Only delegates from outside the institute are asked about accommodation, and all of them answer.
   if (filter.from !== 'any')
-    asked.push(eb('registrations.accommodation', filter.from === 'institute' ? 'is' : 'is not', null));
-  if (filter.money !== 'any') asked.push(paysLike(eb, filter.money));
-  if (filter.asked !== 'any') asked.push(wasAsked(eb, filter.asked));
-  if (filter.chose !== '') asked.push(eb('registrations.id', 'in', choosersOf(eb, filter.chose)));
-  return eb.and(asked);
+    conditions.push(eb('registrations.accommodation', filter.from === 'institute' ? 'is' : 'is not', null));
+  if (filter.money !== 'any') conditions.push(hasPaymentStatus(eb, filter.money));
+  if (filter.asked !== 'any') conditions.push(hasProofRequest(eb, filter.asked));
+  if (filter.chose !== '') conditions.push(eb('registrations.id', 'in', chosenBy(eb, filter.chose)));
+  return eb.and(conditions);
 }
 
 /** Registrations with a payment status. Payments in parts count as paid, too. */
-export function paysLike(eb: Where, state: PaymentStatus): Expression<SqlBool> {
+export function hasPaymentStatus(eb: Where, state: PaymentStatus): Expression<SqlBool> {
   const payers = eb
     .selectFrom('money_standings')
     .select('registration_id')
@@ -46,7 +46,7 @@ export function paysLike(eb: Where, state: PaymentStatus): Expression<SqlBool> {
 }
 
 /** Pending registrations that were asked for another proof of payment and have not answered yet, or have answered. */
-function wasAsked(eb: Where, state: AskedState): Expression<SqlBool> {
+function hasProofRequest(eb: Where, state: AskedState): Expression<SqlBool> {
   const answered = eb
     .selectFrom('payment_requests as answers')
     .select('answers.registration_id')
@@ -54,13 +54,13 @@ function wasAsked(eb: Where, state: AskedState): Expression<SqlBool> {
   return eb.and([
     eb('registrations.status', '=', 'pending'),
     state === 'requested'
-      ? isAskedAgain(eb)
-      : eb.and([eb.not(isAskedAgain(eb)), eb('registrations.id', 'in', answered)]),
+      ? hasOpenProofRequest(eb)
+      : eb.and([eb.not(hasOpenProofRequest(eb)), eb('registrations.id', 'in', answered)]),
   ]);
 }
 
 /** Registrations that chose a committee or a portfolio. */
-function choosersOf(eb: Where, id: string) {
+function chosenBy(eb: Where, id: string) {
   return eb
     .selectFrom('registration_committees as committees_chosen')
     .select('committees_chosen.registration_id')
@@ -78,7 +78,7 @@ export function foldsGroups(
   { search, mode, section, chose }: RegistrationFilter,
   fold: 'groups' | 'none',
 ): boolean {
-  const isOfStatus = section === 'all' || registrationStates.some((one) => one === section);
+  const isOfStatus = section === 'all' || registrationStates.some((state) => state === section);
   return fold === 'groups' && isOfStatus && mode === 'any' && chose === '' && !isSearch(search);
 }
 
@@ -112,15 +112,15 @@ export function inSection(eb: Where, section: string): Expression<SqlBool> {
       ),
       eb('registrations.status', '=', 'pending'),
     ]);
-  const state = registrationStates.find((one) => one === section);
+  const state = registrationStates.find((state) => state === section);
   if (state === 'withdrawn' || state === 'declined')
     return eb.and([
       eb('registrations.status', '=', 'declined'),
       eb('registrations.withdrawn_at', state === 'withdrawn' ? 'is not' : 'is', null),
     ]);
   if (state) return eb('registrations.status', '=', state);
-  if (section === 'undecided') return waits(eb, 'for a decision');
-  if (section === 'unseated') return waits(eb, 'for a seat');
+  if (section === 'undecided') return waits(eb, 'decision');
+  if (section === 'unseated') return waits(eb, 'seat');
   return section === 'all' ? eb.and([]) : eb('registrations.seat_id', 'in', seatsOf(eb, section));
 }
 
@@ -140,18 +140,21 @@ function seatsOf(eb: Where, committee: string) {
 }
 
 /** What a registration waits for. */
-export type Waits = 'for a decision' | 'for a seat';
+export type WaitsFor = 'decision' | 'seat';
 
 /**
  * Registrations that wait for a decision that can be made now, or for a seat. A delegate who was asked for another proof of
  * payment has to answer first, unless the payment has arrived meanwhile.
  */
-export function waits(eb: ExpressionBuilder<Tables, 'registrations'>, what: Waits): Expression<SqlBool> {
-  if (what === 'for a seat')
+export function waits(
+  eb: ExpressionBuilder<Tables, 'registrations'>,
+  waitsFor: WaitsFor,
+): Expression<SqlBool> {
+  if (waitsFor === 'seat')
     return eb.and([eb('registrations.status', '=', 'confirmed'), eb('registrations.seat_id', 'is', null)]);
   return eb.and([
     eb('registrations.status', '=', 'pending'),
-    eb.or([eb.not(isAskedAgain(eb)), isPaid(eb)]),
+    eb.or([eb.not(hasOpenProofRequest(eb)), isPaid(eb)]),
     eb.or([
       eb('registrations.delegation_id', 'is', null),
       eb.exists(
@@ -166,7 +169,7 @@ export function waits(eb: ExpressionBuilder<Tables, 'registrations'>, what: Wait
 }
 
 /** Registrations with an open request for another proof of payment. */
-function isAskedAgain(eb: ExpressionBuilder<Tables, 'registrations'>): Expression<SqlBool> {
+function hasOpenProofRequest(eb: ExpressionBuilder<Tables, 'registrations'>): Expression<SqlBool> {
   return eb.exists(
     eb
       .selectFrom('payment_requests')

@@ -3,17 +3,17 @@ import { changingStates } from '#conference/contract.ts';
 import type { Db } from '#platform/server/db/tables.ts';
 import { defaultSort, type RegistrationFilter } from '../../contract/desk.ts';
 import type { PaymentStatus } from '../../rule/payment-status.ts';
-import { shownState } from '../shown-state.sql.ts';
+import { shownState } from '../registrations.sql.ts';
 import type { Reader } from './presence.sql.ts';
 import {
-  inFilter,
-  inNarrowing,
+  hasPaymentStatus,
   inSection,
   isFolded,
   isOfCommittee,
-  paysLike,
-  type Sought,
-  type Waits,
+  type ListQuery,
+  matchesFilter,
+  matchesQuery,
+  type WaitsFor,
   type Where,
   waits,
 } from './registration-filter.sql.ts';
@@ -26,7 +26,7 @@ const orders = {
 } as const;
 
 /** The sort column and direction of a list. Ties are sorted by id. */
-function orderOf({ sort, section }: Pick<RegistrationFilter, 'sort' | 'section'>) {
+function orderingOf({ sort, section }: Pick<RegistrationFilter, 'sort' | 'section'>) {
   return orders[sort ?? defaultSort(section)];
 }
 
@@ -41,15 +41,15 @@ function sortedBy(column: Sorted): RawBuilder<string | number> {
   return column === 'money_rank' ? moneyRank : sql.ref(`registrations.${column}`);
 }
 
-function inOrder(db: Db, sought: Sought) {
-  const { column, direction } = orderOf(sought.filter);
-  const by = isOfCommittee(sought.filter.section) ? unindexed[column] : sortedBy(column);
+function inOrder(db: Db, query: ListQuery) {
+  const { column, direction } = orderingOf(query.filter);
+  const by = isOfCommittee(query.filter.section) ? unindexed[column] : sortedBy(column);
   return db
     .selectFrom('registrations')
     .select('registrations.id')
-    .where((eb) => inFilter(eb, sought))
-    .where((eb) => inSection(eb, sought.filter.section))
-    .where((eb) => (sought.folds ? eb.not(isFolded(eb, sought.filter.section)) : eb.and([])))
+    .where((eb) => matchesQuery(eb, query))
+    .where((eb) => inSection(eb, query.filter.section))
+    .where((eb) => (query.folds ? eb.not(isFolded(eb, query.filter.section)) : eb.and([])))
     .orderBy(by, direction)
     .orderBy('registrations.id', direction);
 }
@@ -64,25 +64,25 @@ const unindexed = {
 /** The ids of one page of the filtered registrations, in order. */
 export async function idsOnPage(
   db: Db,
-  sought: Sought,
+  query: ListQuery,
   { skip, take }: { skip: number; take: number },
 ): Promise<string[]> {
-  const rows = await inOrder(db, sought).offset(skip).limit(take).execute();
+  const rows = await inOrder(db, query).offset(skip).limit(take).execute();
   return rows.map(({ id }) => id);
 }
 
 /** The ids of all filtered registrations, in order. */
-export async function allIds(db: Db, sought: Sought): Promise<string[]> {
-  const rows = await inOrder(db, sought).execute();
+export async function allIds(db: Db, query: ListQuery): Promise<string[]> {
+  const rows = await inOrder(db, query).execute();
   return rows.map(({ id }) => id);
 }
 
 /** Counts the filtered registrations by assigned committee and status, regardless of the section. */
-export async function countSections(db: Db, sought: Sought) {
+export async function countSections(db: Db, query: ListQuery) {
   const bySeat = db
     .selectFrom('registrations')
     .select((eb) => ['seat_id', 'status', eb.fn.countAll<number>().as('count')])
-    .where((eb) => inFilter(eb, sought))
+    .where((eb) => matchesQuery(eb, query))
     // In the order of an index, so that SQLite does not sort all rows first.
     .groupBy(['seat_id', 'status']);
   return db
@@ -102,31 +102,31 @@ export async function countSections(db: Db, sought: Sought) {
 }
 
 /** Counts the filtered registrations of the filter's section. */
-export async function countSection(db: Db, sought: Sought): Promise<number> {
+export async function countSection(db: Db, query: ListQuery): Promise<number> {
   const { count } = await db
     .selectFrom('registrations')
     .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where((eb) => inFilter(eb, sought))
-    .where((eb) => inSection(eb, sought.filter.section))
+    .where((eb) => matchesQuery(eb, query))
+    .where((eb) => inSection(eb, query.filter.section))
     .executeTakeFirstOrThrow();
   return count;
 }
 
 /** Counts the members that are listed under their leader. */
-export async function countFolded(db: Db, sought: Sought): Promise<number> {
-  if (!sought.folds) return 0;
+export async function countFolded(db: Db, query: ListQuery): Promise<number> {
+  if (!query.folds) return 0;
   const { count } = await db
     .selectFrom('registrations')
     .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where((eb) => inFilter(eb, sought))
-    .where((eb) => inSection(eb, sought.filter.section))
-    .where((eb) => isFolded(eb, sought.filter.section))
+    .where((eb) => matchesQuery(eb, query))
+    .where((eb) => inSection(eb, query.filter.section))
+    .where((eb) => isFolded(eb, query.filter.section))
     .executeTakeFirstOrThrow();
   return count;
 }
 
 /** The members of groups, in the order of registration. */
-export async function readFolded(db: Db, groupIds: readonly string[], section: string) {
+export async function listFolded(db: Db, groupIds: readonly string[], section: string) {
   if (groupIds.length === 0) return [];
   return db
     .selectFrom('registrations')
@@ -147,7 +147,7 @@ export async function readFolded(db: Db, groupIds: readonly string[], section: s
 }
 
 /** Counts the filtered registrations that wait for the leader of their group. */
-export async function countWaitingForLeader(db: Db, { eventId, filter }: Sought): Promise<number> {
+export async function countWaitingForLeader(db: Db, { eventId, filter }: ListQuery): Promise<number> {
   const { count } = await db
     // Start from the few open groups: SQLite keeps the order of a cross join, any other join would scan all registrations.
     // Event and status must not be conditions, or SQLite would search by them once for each group.
@@ -157,7 +157,7 @@ export async function countWaitingForLeader(db: Db, { eventId, filter }: Sought)
     .select((eb) => eb.fn.countAll<number>().filterWhere('registrations.status', '=', 'pending').as('count'))
     .where('delegations.event_id', '=', eventId)
     .where('delegations.completed_at', 'is', null)
-    .where((eb) => inNarrowing(eb, filter))
+    .where((eb) => matchesFilter(eb, filter))
     .executeTakeFirstOrThrow();
   return count;
 }
@@ -193,14 +193,14 @@ export async function countRegistered(db: Db, eventId: string): Promise<number> 
 }
 
 /** The sort keys of a registration. */
-export interface Place {
+export interface SortKeys {
   id: string;
   registered_at: number;
   sort_name: string;
   money_rank: number;
 }
 
-export async function findPlace(db: Db, id: string): Promise<Place | undefined> {
+export async function findSortKeys(db: Db, id: string): Promise<SortKeys | undefined> {
   return db
     .selectFrom('registrations')
     .select(['id', 'registered_at', 'sort_name', sortedBy('money_rank').$castTo<number>().as('money_rank')])
@@ -208,9 +208,9 @@ export async function findPlace(db: Db, id: string): Promise<Place | undefined> 
     .executeTakeFirst();
 }
 
-interface Wanted {
-  what: Waits;
-  way: 'next' | 'previous';
+interface NeighbourQuery {
+  waitsFor: WaitsFor;
+  direction: 'next' | 'previous';
   /** Skips registrations that other admins have open. */
   notOpenBy?: Reader;
 }
@@ -232,52 +232,52 @@ export async function isWaiting(db: Db, id: string): Promise<boolean> {
     .selectFrom('registrations')
     .select('registrations.id')
     .where('registrations.id', '=', id)
-    .where((eb) => waits(eb, 'for a decision'))
+    .where((eb) => waits(eb, 'decision'))
     .executeTakeFirst();
   return row !== undefined;
 }
 
 /**
- * The nearest other waiting registration of a filter, regardless of its section: below a place in the list or above it,
+ * The nearest other waiting registration of a filter, regardless of its section: below a position in the list or above it,
  * continuing from the other end of the list. Undefined when there is no other.
- * @param place undefined for the end of the list
+ * @param position undefined for the end of the list
  */
 export async function nearestWaiting(
   db: Db,
-  sought: Sought,
-  place: Place | undefined,
-  neighbour: Wanted,
+  query: ListQuery,
+  position: SortKeys | undefined,
+  neighbour: NeighbourQuery,
 ): Promise<string | undefined> {
-  const beyond = place && (await firstWaiting(db, sought, place, { ...neighbour, beyond: true }));
-  return beyond ?? firstWaiting(db, sought, place, { ...neighbour, beyond: false });
+  const beyond = position && (await firstWaiting(db, query, position, { ...neighbour, beyond: true }));
+  return beyond ?? firstWaiting(db, query, position, { ...neighbour, beyond: false });
 }
 
 async function firstWaiting(
   db: Db,
-  sought: Sought,
-  place: Place | undefined,
-  { what, way, notOpenBy, beyond }: Wanted & { beyond: boolean },
+  query: ListQuery,
+  position: SortKeys | undefined,
+  { waitsFor, direction: step, notOpenBy, beyond }: NeighbourQuery & { beyond: boolean },
 ): Promise<string | undefined> {
-  const { column, direction } = orderOf(sought.filter);
-  const onto = way === 'next' ? direction : direction === 'asc' ? 'desc' : 'asc';
+  const { column, direction } = orderingOf(query.filter);
+  const order = step === 'next' ? direction : direction === 'asc' ? 'desc' : 'asc';
   const row = await db
     .selectFrom('registrations')
     .select('registrations.id')
-    .where((eb) => inFilter(eb, sought))
-    .where((eb) => waits(eb, what))
+    .where((eb) => matchesQuery(eb, query))
+    .where((eb) => waits(eb, waitsFor))
     .where((eb) =>
-      beyond && place
+      beyond && position
         ? eb(
             eb.refTuple(sortedBy(column), 'registrations.id'),
-            onto === 'asc' ? '>' : '<',
-            eb.tuple(place[column], place.id),
+            order === 'asc' ? '>' : '<',
+            eb.tuple(position[column], position.id),
           )
         : eb.and([]),
     )
     .where((eb) => (notOpenBy ? eb.not(isOpenByOther(eb, notOpenBy)) : eb.and([])))
-    .where('registrations.id', '!=', place?.id ?? '')
-    .orderBy(sortedBy(column), onto)
-    .orderBy('registrations.id', onto)
+    .where('registrations.id', '!=', position?.id ?? '')
+    .orderBy(sortedBy(column), order)
+    .orderBy('registrations.id', order)
     .limit(1)
     .executeTakeFirst();
   return row?.id;
@@ -293,24 +293,24 @@ export async function countWaiting(
   return db
     .selectFrom('events')
     .select((eb) => {
-      const waiting = (what: Waits) =>
+      const waiting = (waitsFor: WaitsFor) =>
         eb
           .selectFrom('registrations')
           .select(({ fn }) => fn.countAll<number>().as('count'))
           .whereRef('registrations.event_id', '=', 'events.id')
-          .where((where) => waits(where, what));
-      const count = (what: Waits) => waiting(what).$asScalar().$notNull();
-      const payingLike = (state: PaymentStatus) =>
-        waiting('for a decision')
-          .where((where) => paysLike(where, state))
+          .where((where) => waits(where, waitsFor));
+      const count = (waitsFor: WaitsFor) => waiting(waitsFor).$asScalar().$notNull();
+      const withPaymentStatus = (state: PaymentStatus) =>
+        waiting('decision')
+          .where((where) => hasPaymentStatus(where, state))
           .$asScalar()
           .$notNull();
       return [
         'events.name as eventName',
-        count('for a decision').as('undecided'),
-        payingLike('paid').as('paid'),
-        payingLike('needs_review').as('closely'),
-        count('for a seat').as('unseated'),
+        count('decision').as('undecided'),
+        withPaymentStatus('paid').as('paid'),
+        withPaymentStatus('needs_review').as('closely'),
+        count('seat').as('unseated'),
       ];
     })
     .where('events.state', 'in', changingStates)

@@ -13,7 +13,7 @@ import { AppError } from '#platform/server/http/app-error.ts';
 import * as calls from '../../contract/desk.ts';
 import { type Status, statuses } from '../../contract/form.ts';
 import { preferencesOf } from '../registrations.sql.ts';
-import { foldsGroups, type Sought } from './registration-filter.sql.ts';
+import { foldsGroups, type ListQuery } from './registration-filter.sql.ts';
 import {
   allIds,
   countFolded,
@@ -23,10 +23,10 @@ import {
   countStatuses,
   countWaitingForLeader,
   idsOnPage,
-  readFolded,
+  listFolded,
 } from './registration-list.sql.ts';
-import { readIds, readRegistrations, type Selection } from './registration-record.sql.ts';
-import { asListed } from './registration-record.ts';
+import { listIds, listRegistrationRows, type Selection } from './registration-record.sql.ts';
+import { toListEntry } from './registration-record.ts';
 
 /**
  * One page of an event's registrations with the counts of all its sections.
@@ -40,19 +40,19 @@ export async function listEventRegistrations(
   const event = await findEvent(queries, eventName);
   if (!event) throw new AppError(calls.listRegistrations.errors.noSuchEvent);
   const at = context.clock();
-  const sought = { eventId: event.id, filter, folds: foldsGroups(filter, fold) };
+  const query = { eventId: event.id, filter, folds: foldsGroups(filter, fold) };
   const isUndecided = filter.section === 'undecided';
   const [rows, counts, waiting, folded, registered, committees, withdrawn, undecided] = await Promise.all([
-    idsOnPage(queries, sought, { skip: rowsBefore(page), take: rowsPerPage }).then((ids) =>
-      listedInOrder(context, ids, sought),
+    idsOnPage(queries, query, { skip: rowsBefore(page), take: rowsPerPage }).then((ids) =>
+      listedInOrder(context, ids, query),
     ),
-    countSections(queries, sought),
-    countWaitingForLeader(queries, sought),
-    countFolded(queries, sought),
+    countSections(queries, query),
+    countWaitingForLeader(queries, query),
+    countFolded(queries, query),
     countRegistered(queries, event.id),
     committeesOf(queries, event),
-    countSection(queries, { ...sought, filter: { ...filter, section: 'withdrawn' } }),
-    isUndecided ? countSection(queries, sought) : 0,
+    countSection(queries, { ...query, filter: { ...filter, section: 'withdrawn' } }),
+    isUndecided ? countSection(queries, query) : 0,
   ]);
   const counted = (section: string) =>
     counts.filter((one) => isOf(section, one)).reduce((sum, { count }) => sum + count, 0);
@@ -83,24 +83,24 @@ export async function listEventRegistrations(
 async function listedInOrder(
   context: Pick<Context, 'db' | 'secret' | 'clock'>,
   ids: readonly string[],
-  { folds, filter }: Sought,
+  { folds, filter }: ListQuery,
 ) {
   if (ids.length === 0) return [];
   const { queries } = context.db;
-  const [rows, wishes] = await Promise.all([
-    readRegistrations(queries, { ids }),
+  const [rows, preferences] = await Promise.all([
+    listRegistrationRows(queries, { ids }),
     preferencesOf(queries, ids),
   ]);
   const groups = rows.flatMap(({ mode, delegationId }) =>
     folds && mode === 'leader' && delegationId ? [delegationId] : [],
   );
-  const folded = await readFolded(queries, groups, filter.section);
+  const folded = await listFolded(queries, groups, filter.section);
   const byId = new Map(rows.map((row) => [row.id, row]));
   return ids.flatMap((id) => {
     const row = byId.get(id);
     if (!row) return [];
     const members = row.mode === 'leader' ? folded.filter((one) => one.groupId === row.delegationId) : [];
-    return [{ ...asListed(context, row, wishes), ...(members.length > 0 && { members }) }];
+    return [{ ...toListEntry(context, row, preferences), ...(members.length > 0 && { members }) }];
   });
 }
 
@@ -138,10 +138,10 @@ export async function listRegistrations(
 ): Promise<AnswerOf<typeof calls.getRegistered>> {
   const { queries } = context.db;
   const allSuchEvents: calls.ListedRegistration[] = [];
-  for await (const ids of batches(await readIds(queries, selection))) {
-    const rows = await readRegistrations(queries, { ...selection, ids });
-    const wishes = await preferencesOf(queries, ids);
-    allSuchEvents.push(...rows.map((row) => asListed(context, row, wishes)));
+  for await (const ids of batches(await listIds(queries, selection))) {
+    const rows = await listRegistrationRows(queries, { ...selection, ids });
+    const preferences = await preferencesOf(queries, ids);
+    allSuchEvents.push(...rows.map((row) => toListEntry(context, row, preferences)));
   }
   return { allSuchEvents };
 }
@@ -171,7 +171,7 @@ const confirmable = calls.registrationFilter.parse({
  */
 export async function listConfirmable(
   context: Pick<Context, 'db' | 'secret' | 'clock'>,
-  eventName: string,
+  { eventName }: CheckedParams<typeof calls.listConfirmable>,
 ): Promise<AnswerOf<typeof calls.listConfirmable>> {
   const { queries } = context.db;
   const event = await findEvent(queries, eventName);
@@ -179,8 +179,8 @@ export async function listConfirmable(
   if (!registrationsChange(event)) return { rows: [] };
   const ids = await allIds(queries, { eventId: event.id, filter: confirmable });
   if (ids.length === 0) return { rows: [] };
-  const rows = await readRegistrations(queries, { ids });
-  return { rows: rows.map((row) => asListed(context, row, new Map())).reverse() };
+  const rows = await listRegistrationRows(queries, { ids });
+  return { rows: rows.map((row) => toListEntry(context, row, new Map())).reverse() };
 }
 
 /** Counts the registrations of each event by status, and the pending ones that can't be decided yet. */

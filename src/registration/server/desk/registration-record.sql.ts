@@ -1,11 +1,13 @@
 import { type ExpressionBuilder, sql } from 'kysely';
-import type { Db, Tables } from '#platform/server/db/tables.ts';
+import type { Db, Tables, Transaction } from '#platform/server/db/tables.ts';
 import { matchesSearch } from '#platform/server/search/matches-search.sql.ts';
+import type { ExperienceLevel } from '../../contract/fields.ts';
 import type { Status } from '../../contract/form.ts';
 import type { AskedState } from '../../rule/payment-status.ts';
 import { selectedAnswers } from '../answers.sql.ts';
-import { onPayersReference } from '../references.sql.ts';
-import { shownState } from '../shown-state.sql.ts';
+import { onPayersReference } from '../payment-references.sql.ts';
+import { shownState } from '../registrations.sql.ts';
+import { indexRegistrations } from '../search.sql.ts';
 
 /** Conditions for registrations; an empty selection selects all. */
 export interface Selection {
@@ -26,7 +28,7 @@ function selected(db: Db, { id, ids, eventId, status }: Selection) {
 }
 
 /** The ids of a selection, newest first. */
-export async function readIds(db: Db, selection: Selection): Promise<string[]> {
+export async function listIds(db: Db, selection: Selection): Promise<string[]> {
   const rows = await selected(db, selection)
     .select('registrations.id')
     .orderBy('registrations.registered_at', 'desc')
@@ -36,7 +38,7 @@ export async function readIds(db: Db, selection: Selection): Promise<string[]> {
 }
 
 /** The registrations of a selection with their delegate and group, newest first. Times in epoch milliseconds. */
-export function readRegistrations(db: Db, selection: Selection) {
+export function listRegistrationRows(db: Db, selection: Selection) {
   return selected(db, selection)
     .innerJoin('accounts', 'accounts.id', 'registrations.account_id')
     .innerJoin('events', 'events.id', 'registrations.event_id')
@@ -103,10 +105,10 @@ function askedState(eb: ExpressionBuilder<Tables, 'registrations'>) {
     .limit(1);
 }
 
-export type RegistrationRow = Awaited<ReturnType<typeof readRegistrations>>[number];
+export type RegistrationRow = Awaited<ReturnType<typeof listRegistrationRows>>[number];
 
 /** The e-mail addresses of a group's members without the leader, in the order of registration. */
-export async function readMembers(db: Db, delegationId: string): Promise<string[]> {
+export async function listMemberEmails(db: Db, delegationId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('registrations')
     .innerJoin('accounts', 'accounts.id', 'registrations.account_id')
@@ -120,7 +122,7 @@ export async function readMembers(db: Db, delegationId: string): Promise<string[
 }
 
 /** The decision about a registration: status, admin and time (epoch milliseconds, null while pending). */
-export async function readDecision(db: Db, id: string) {
+export async function findCurrentDecision(db: Db, id: string) {
   return db
     .selectFrom('registrations')
     .leftJoin('accounts', 'accounts.id', 'registrations.decided_by')
@@ -137,7 +139,7 @@ const named = [
 ] as const;
 
 /** Summaries of registrations, unordered. */
-export async function readNames(db: Db, ids: readonly string[]) {
+export async function listSummaries(db: Db, ids: readonly string[]) {
   if (ids.length === 0) return [];
   return db
     .selectFrom('registrations')
@@ -148,7 +150,7 @@ export async function readNames(db: Db, ids: readonly string[]) {
 }
 
 /** The registrations of a group, in the order of registration. */
-export async function readGroup(db: Db, delegationId: string) {
+export async function listGroup(db: Db, delegationId: string) {
   return db
     .selectFrom('registrations')
     .innerJoin('accounts', 'accounts.id', 'registrations.account_id')
@@ -163,7 +165,7 @@ export async function readGroup(db: Db, delegationId: string) {
  * Other registrations with an identical payment file, oldest first.
  * @param most how many at most
  */
-export async function readSamePicture(
+export async function listSamePicture(
   db: Db,
   { id, paymentPictureId }: { id: string; paymentPictureId: string },
   most: number,
@@ -188,7 +190,7 @@ export async function readSamePicture(
 }
 
 /** The audit entries of a registration, oldest first. Notes are omitted when the reader is its delegate. */
-export async function readHistory(db: Db, { id, reader }: { id: string; reader: string }) {
+export async function listHistory(db: Db, { id, reader }: { id: string; reader: string }) {
   return db
     .selectFrom('audit_log')
     .leftJoin('accounts', 'accounts.id', 'audit_log.actor_id')
@@ -216,21 +218,6 @@ export async function readHistory(db: Db, { id, reader }: { id: string; reader: 
     .execute();
 }
 
-/** The state that decisions and assignments depend on. */
-export interface Standing {
-  eventId: string;
-  status: string;
-  seatId: string | null;
-}
-
-export async function findStanding(db: Db, id: string): Promise<Standing | undefined> {
-  return db
-    .selectFrom('registrations')
-    .select(['event_id as eventId', 'status', 'seat_id as seatId'])
-    .where('id', '=', id)
-    .executeTakeFirst();
-}
-
 /** Filters the registrations of leaders. */
 export async function findLeaders(db: Db, ids: readonly string[]): Promise<string[]> {
   const rows = await db
@@ -242,7 +229,7 @@ export async function findLeaders(db: Db, ids: readonly string[]): Promise<strin
   return rows.map(({ id }) => id);
 }
 
-export interface Addressee {
+export interface Recipient {
   registrationId: string;
   name: string;
   email: string;
@@ -251,7 +238,7 @@ export interface Addressee {
 }
 
 /** The delegates of registrations, as recipients of mails. */
-export async function addresseesOf(db: Db, ids: readonly string[]): Promise<Addressee[]> {
+export async function listRecipients(db: Db, ids: readonly string[]): Promise<Recipient[]> {
   return db
     .selectFrom('registrations')
     .innerJoin('accounts', 'accounts.id', 'registrations.account_id')
@@ -305,4 +292,23 @@ export async function findSeated(db: Db, portfolioIds: readonly string[]) {
     .where('seats.portfolio_id', 'in', portfolioIds)
     .orderBy('seats.number')
     .execute();
+}
+
+/** Corrects a delegate's level of experience if it is still `from` (compare and set).
+ * @returns false when the level is not `from`, or the registration does not exist
+ */
+export async function setExperienceLevel(
+  transaction: Transaction,
+  id: string,
+  { from, to }: { from: ExperienceLevel | null; to: ExperienceLevel },
+): Promise<boolean> {
+  const row = await transaction
+    .updateTable('registrations')
+    .set({ experience_level: to })
+    .where('id', '=', id)
+    .where('experience_level', from === null ? 'is' : '=', from)
+    .returning('id')
+    .executeTakeFirst();
+  if (row) await indexRegistrations(transaction, [id]);
+  return row !== undefined;
 }

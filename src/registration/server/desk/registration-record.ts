@@ -1,62 +1,73 @@
 import { readableValues } from '#audit/server/index.ts';
 import { type Event, findEvent, registrationsChange } from '#conference/server/index.ts';
-import type { AnswerOf } from '#platform/contract/call.ts';
+import type { AnswerOf, CheckedBody, CheckedParams } from '#platform/contract/call.ts';
+import { successMessage } from '#platform/contract/common.ts';
+import { recordAudit } from '#platform/server/audit.sql.ts';
 import type { Caller, Context } from '#platform/server/context.ts';
 import type { Db } from '#platform/server/db/tables.ts';
 import { AppError } from '#platform/server/http/app-error.ts';
+import * as decisions from '../../contract/decisions.ts';
 import * as calls from '../../contract/desk.ts';
 import { groupStatuses } from '../../contract/form.ts';
-import { asChoices, asRecord } from '../as-record.ts';
+import { findStatus, lockEventOf, lockRegistration } from '../decisions.sql.ts';
+import { asChoices, asRecord } from '../record.ts';
 import { type Preferences, preferencesOf } from '../registrations.sql.ts';
 import type { Reader } from './presence.sql.ts';
-import { findPlace, nearestWaiting, type Place } from './registration-list.sql.ts';
+import { findSortKeys, nearestWaiting, type SortKeys } from './registration-list.sql.ts';
 import {
+  findCurrentDecision,
+  listGroup,
+  listHistory,
+  listMemberEmails,
+  listRegistrationRows,
+  listSamePicture,
+  listSummaries,
   type RegistrationRow,
-  readDecision,
-  readGroup,
-  readHistory,
-  readMembers,
-  readNames,
-  readRegistrations,
-  readSamePicture,
+  setExperienceLevel,
 } from './registration-record.sql.ts';
 
+type RecordContext = Pick<Context, 'db' | 'secret' | 'clock'>;
+
 /** The chosen committees and portfolios, by registration. */
-type Wishes = ReadonlyMap<string, Preferences>;
-const noWishes: Preferences = { committees: [], portfolios: [] };
+type PreferencesById = ReadonlyMap<string, Preferences>;
+const noPreferences: Preferences = { committees: [], portfolios: [] };
 
 /** Converts a row to a list entry, without the long text about the delegate's experience. */
-export function asListed(
+export function toListEntry(
   context: Pick<Context, 'secret' | 'clock'>,
   row: RegistrationRow,
-  wishes: Wishes,
+  preferences: PreferencesById,
 ): calls.ListedRegistration {
-  const { previousMunExperience, ...listed } = asDelegates(context, row, wishes);
+  const { previousMunExperience, ...listed } = toDeskRecord(context, row, preferences);
   return listed;
 }
 
 /** Converts a row to the full record. */
-function asWhole(
+function toFullRecord(
   context: Pick<Context, 'secret' | 'clock'>,
   row: RegistrationRow,
-  wishes: Wishes,
+  preferences: PreferencesById,
   grpMembers: string[],
 ): calls.RegistrationRecord {
-  const { group, ...record } = asDelegates(context, row, wishes);
+  const { group, ...record } = toDeskRecord(context, row, preferences);
   return {
     ...record,
-    portfolioChoices: asChoices(wishes.get(row.id) ?? noWishes),
+    portfolioChoices: asChoices(preferences.get(row.id) ?? noPreferences),
     isStudentOfNITS: row.branch !== null,
     branch: row.branch,
     ...(group ? { group: { ...group, grpMembers } } : {}),
   };
 }
 
-/** The fields of the record with the delegate and the group. */
-function asDelegates(context: Pick<Context, 'secret' | 'clock'>, row: RegistrationRow, wishes: Wishes) {
+/** Converts a row to the fields that both have. */
+function toDeskRecord(
+  context: Pick<Context, 'secret' | 'clock'>,
+  row: RegistrationRow,
+  preferences: PreferencesById,
+) {
   const isConfirmed = row.status === 'confirmed' && row.decidedAt !== null;
   return {
-    ...asRecord(context, row, wishes.get(row.id) ?? noWishes),
+    ...asRecord(context, row, preferences.get(row.id) ?? noPreferences),
     withdrawn: row.withdrawnAt !== null,
     name: row.name,
     email: row.email,
@@ -79,64 +90,64 @@ function asGroup({ leaderEmail, groupCompletedAt }: RegistrationRow, grpName: st
 }
 
 /**
- * One registration with everything in its record.
+ * Returns one registration with everything in its record.
  * @throws AppError 404 unknown registration
  */
-export async function readRegistration(
-  context: Pick<Context, 'db' | 'secret' | 'clock'>,
-  id: string,
+export async function getRegistration(
+  context: RecordContext,
+  { eventID: registrationId }: CheckedParams<typeof calls.getRegistration>,
 ): Promise<AnswerOf<typeof calls.getRegistration>> {
-  const found = await readRegistrationRow(context, id);
+  const found = await findRecord(context, registrationId);
   if (!found) throw new AppError(calls.getRegistration.errors.noSuchRegistration);
   return { eventDetails: found.record };
 }
 
-/** The record of a registration with its row; undefined for an unknown id. */
-async function readRegistrationRow(
-  context: Pick<Context, 'db' | 'secret' | 'clock'>,
+/** Finds the record of a registration, with its row. */
+async function findRecord(
+  context: RecordContext,
   id: string,
 ): Promise<{ row: RegistrationRow; record: calls.RegistrationRecord } | undefined> {
   const { queries } = context.db;
-  const [row] = await readRegistrations(queries, { id });
+  const [row] = await listRegistrationRows(queries, { id });
   if (!row) return undefined;
-  const wishes = await preferencesOf(queries, [id]);
-  const members = row.delegationId === null ? [] : await readMembers(queries, row.delegationId);
-  return { row, record: asWhole(context, row, wishes, members) };
+  const preferences = await preferencesOf(queries, [id]);
+  const members = row.delegationId === null ? [] : await listMemberEmails(queries, row.delegationId);
+  return { row, record: toFullRecord(context, row, preferences, members) };
 }
 
 /** The most registrations with an identical payment picture that are counted. */
-const mostSamePictures = 100;
+const maxSamePictures = 100;
 const samePicturesShown = 10;
 
 const asTime = (milliseconds: number) => new Date(milliseconds).toISOString();
 
 /**
- * A registration with everything an admin needs to decide it.
+ * Returns a registration with everything an admin needs to decide it.
  * @param filter of the list that the admin came from; it determines the next and previous registrations
  * @throws AppError 404 unknown registration
  */
-export async function readRegistrationDesk(
-  context: Pick<Context, 'db' | 'secret' | 'clock'>,
+export async function getRegistrationDesk(
+  context: RecordContext,
   { accountId }: Caller,
-  id: string,
+  { eventID: registrationId }: CheckedParams<typeof calls.getRegistrationDesk>,
   filter: calls.RegistrationFilter,
 ): Promise<AnswerOf<typeof calls.getRegistrationDesk>> {
   const { queries } = context.db;
+  const { errors } = calls.getRegistrationDesk;
   const now = context.clock();
-  const place = await findPlace(queries, id);
-  const found = await readRegistrationRow(context, id);
-  if (!place || !found) throw new AppError(calls.getRegistrationDesk.errors.noSuchRegistration);
+  const position = await findSortKeys(queries, registrationId);
+  const found = await findRecord(context, registrationId);
+  if (!position || !found) throw new AppError(errors.noSuchRegistration);
   const { row, record } = found;
   const event = await findEvent(queries, row.eventName);
-  if (!event) throw new AppError(calls.getRegistrationDesk.errors.noSuchRegistration);
-  const [decision, group, same, history, neighbour] = await Promise.all([
-    readDecision(queries, id),
-    row.delegationId === null ? [] : readGroup(queries, row.delegationId),
-    row.paymentPictureId === null
-      ? []
-      : readSamePicture(queries, { id, paymentPictureId: row.paymentPictureId }, mostSamePictures),
-    readHistory(queries, { id, reader: accountId }),
-    findOnward(queries, event, place, filter, { accountId, now }),
+  if (!event) throw new AppError(errors.noSuchRegistration);
+  const payment = { id: registrationId, paymentPictureId: row.paymentPictureId ?? '' };
+  const [decision, group, same, history, neighbours] = await Promise.all([
+    findCurrentDecision(queries, registrationId),
+    row.delegationId === null ? [] : listGroup(queries, row.delegationId),
+    row.paymentPictureId === null ? [] : listSamePicture(queries, payment, maxSamePictures),
+    listHistory(queries, { id: registrationId, reader: accountId }),
+    findNeighbours(queries, event, position, filter, { accountId, now }),
   ]);
   return {
     at: asTime(now),
@@ -144,8 +155,8 @@ export async function readRegistrationDesk(
     eventState: event.state,
     decision: decision?.at ? { status: decision.status, by: decision.by, at: asTime(decision.at) } : null,
     group: group
-      .map(({ mode, ...one }) => ({
-        ...one,
+      .map(({ mode, ...delegate }) => ({
+        ...delegate,
         mode: mode === 'leader' ? ('leader' as const) : ('member' as const),
       }))
       .sort((a, b) => Number(b.mode === 'leader') - Number(a.mode === 'leader')),
@@ -153,44 +164,98 @@ export async function readRegistrationDesk(
       count: same.length,
       registrations: same
         .slice(0, samePicturesShown)
-        .map(({ registeredAt, ...one }) => ({ ...one, regsiteredat: asTime(registeredAt) })),
+        .map(({ registeredAt, ...summary }) => ({ ...summary, regsiteredat: asTime(registeredAt) })),
     },
     history: (await readableValues(queries, history)).map((entry) => ({ ...entry, at: asTime(entry.at) })),
-    ...neighbour,
+    ...neighbours,
   };
 }
 
 /** At an event that is over, nothing can be decided. */
-const nothingWaits = { othersOpen: false, nextPending: null, previousPending: null, nextUnseated: null };
+const noNeighbours = { othersOpen: false, nextPending: null, previousPending: null, nextUnseated: null };
 
-async function findOnward(
+async function findNeighbours(
   db: Db,
   event: Event,
-  place: Place,
+  position: SortKeys,
   filter: calls.RegistrationFilter,
   reader: Reader,
 ) {
-  if (!registrationsChange(event)) return nothingWaits;
-  const sought = { eventId: event.id, filter };
+  if (!registrationsChange(event)) return noNeighbours;
+  const query = { eventId: event.id, filter };
   const ids = await Promise.all([
-    nearestWaiting(db, sought, place, { what: 'for a decision', way: 'next', notOpenBy: reader }),
-    nearestWaiting(db, sought, place, { what: 'for a decision', way: 'previous', notOpenBy: reader }),
-    nearestWaiting(db, sought, place, { what: 'for a seat', way: 'next', notOpenBy: reader }),
+    nearestWaiting(db, query, position, { waitsFor: 'decision', direction: 'next', notOpenBy: reader }),
+    nearestWaiting(db, query, position, { waitsFor: 'decision', direction: 'previous', notOpenBy: reader }),
+    nearestWaiting(db, query, position, { waitsFor: 'seat', direction: 'next', notOpenBy: reader }),
   ]);
-  const names = await readNames(
+  const summaries = await listSummaries(
     db,
     ids.filter((id) => id !== undefined),
   );
   const [nextPending, previousPending, nextUnseated] = ids.map(
-    (id) => names.find(({ _id }) => _id === id) ?? null,
+    (id) => summaries.find(({ _id }) => _id === id) ?? null,
   );
-  const held = nextPending
+  const openByOther = nextPending
     ? undefined
-    : await nearestWaiting(db, sought, place, { what: 'for a decision', way: 'next' });
+    : await nearestWaiting(db, query, position, { waitsFor: 'decision', direction: 'next' });
   return {
-    othersOpen: held !== undefined,
+    othersOpen: openByOther !== undefined,
     nextPending: nextPending ?? null,
     previousPending: previousPending ?? null,
     nextUnseated: nextUnseated ?? null,
   };
+}
+
+/**
+ * Adds a note for the secretariat to a registration's history (product 8.6). It is deleted with the registration, which
+ * is therefore locked while the note is inserted.
+ * @throws AppError 404 unknown registration
+ */
+export async function addNote(
+  { db, clock }: Pick<Context, 'db' | 'clock'>,
+  { accountId }: Caller,
+  { regID: registrationId, words }: CheckedBody<typeof decisions.addNote>,
+): Promise<AnswerOf<typeof decisions.addNote>> {
+  await db.change(async (transaction) => {
+    await lockEventOf(transaction, registrationId);
+    if (!(await lockRegistration(transaction, registrationId)))
+      throw new AppError(decisions.addNote.errors.noSuchRegistration);
+    await recordAudit(transaction, {
+      at: clock(),
+      actorId: accountId,
+      action: 'note added',
+      subjectId: registrationId,
+      note: words,
+    });
+  });
+  return successMessage(decisions.addNote);
+}
+
+/**
+ * Corrects a delegate's level of experience (product 18.9). Existing allocation drafts become outdated; an assigned seat
+ * stays.
+ *
+ * @throws AppError 404 unknown registration; 409 changed by another admin, or the event is over
+ */
+export async function correctLevel(
+  { db, clock }: Pick<Context, 'db' | 'clock'>,
+  { accountId }: Caller,
+  { regID: registrationId, from, to }: CheckedBody<typeof decisions.correctLevel>,
+): Promise<AnswerOf<typeof decisions.correctLevel>> {
+  const { errors } = decisions.correctLevel;
+  if (!(await findStatus(db.queries, registrationId))) throw new AppError(errors.noSuchRegistration);
+  await db.change(async (transaction) => {
+    await lockEventOf(transaction, registrationId);
+    if (!(await setExperienceLevel(transaction, registrationId, { from, to })))
+      throw new AppError(errors.levelChanged);
+    await recordAudit(transaction, {
+      at: clock(),
+      actorId: accountId,
+      action: 'level corrected',
+      subjectId: registrationId,
+      before: from ?? 'not said',
+      after: to,
+    });
+  });
+  return successMessage(decisions.correctLevel);
 }

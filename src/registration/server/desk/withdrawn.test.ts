@@ -14,7 +14,7 @@ import {
 import { type Person, type TestApp, testApp } from '../../../../tests/support/app.ts';
 import { eventName } from '../../../../tests/support/conference.ts';
 import { type Placed, placeGroup, placeRegistrations } from '../../../../tests/support/registrations.ts';
-import { eraseRegistrationsOf } from '../erase-registrations.ts';
+import { eraseRegistrationsOf } from '../erasure.ts';
 
 let site: TestApp;
 let boss: Person;

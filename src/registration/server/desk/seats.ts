@@ -1,0 +1,235 @@
+import {
+  type Committee,
+  committeesOf,
+  type Event,
+  findEvent,
+  findPortfolio,
+} from '#conference/server/index.ts';
+import { queueMail, queueMails } from '#email/server/index.ts';
+import type { AnswerOf, CheckedBody, CheckedParams } from '#platform/contract/call.ts';
+import { successMessage } from '#platform/contract/common.ts';
+import { recordAudit, recordAudits } from '#platform/server/audit.sql.ts';
+import type { Caller, Context } from '#platform/server/context.ts';
+import type { Db, Transaction } from '#platform/server/db/tables.ts';
+import { AppError } from '#platform/server/http/app-error.ts';
+import * as calls from '../../contract/decisions.ts';
+import { countOfStatuses } from '../counts.sql.ts';
+import { findStatus, lockEventOf, type RegistrationStatus } from '../decisions.sql.ts';
+import { assignSeats, countAssignedSeats, hasSeatOf, moveSeat, retryWhenSeatTaken } from '../seats.sql.ts';
+import { assignedLetter, seatCorrectedLetter } from './mails.ts';
+import { listRecipients } from './registration-record.sql.ts';
+
+type MailContext = Pick<Context, 'db' | 'clock' | 'secret' | 'config'>;
+
+/** A portfolio to assign, with the details of its committee that mails show. */
+export interface AssignedPortfolio {
+  readonly portfolioId: string;
+  readonly portfolio: string;
+  /** The committee's value in calls, and its display name. */
+  readonly committeeValue: string;
+  readonly committee: string;
+  readonly backgroundGuide: string | null;
+  readonly chatGroup: string | null;
+}
+
+/**
+ * Assigns each confirmed delegate without a seat one of the given portfolio, records it in the audit log and mails the
+ * delegate. Every first seat is assigned here, by hand or in an allocation (product 8.2). Run it inside `retryWhenSeatTaken`.
+ * @param seats portfolios by registration id
+ * @returns false when a portfolio has no free seat, or a registration can't take one: roll the transaction back
+ */
+export async function seatDelegates(
+  transaction: Transaction,
+  context: Omit<MailContext, 'db'>,
+  seats: ReadonlyMap<string, AssignedPortfolio>,
+  act: { at: number; by: string },
+): Promise<boolean> {
+  const given = [...seats];
+  const ids = [...seats.keys()];
+  const takers = given.map(([id, { portfolioId }]) => ({ id, portfolioId }));
+  if (!(await assignSeats(transaction, takers, act))) return false;
+  await recordAudits(
+    transaction,
+    given.map(([subjectId, { committeeValue, portfolio }]) => ({
+      at: act.at,
+      actorId: act.by,
+      action: 'portfolio assigned',
+      subjectId,
+      after: `${committeeValue}: ${portfolio}`,
+    })),
+  );
+  const people = await listRecipients(transaction, ids);
+  const mails = people.flatMap((person) => {
+    const seat = seats.get(person.registrationId);
+    if (!seat) return [];
+    const letter = assignedLetter(person, seat, context.config.publicUrl);
+    return [{ recipient: person.email, letter, eventId: person.eventId }];
+  });
+  await queueMails(transaction, context, mails);
+  return true;
+}
+
+const { invalidCommittee, invalidPortfolio } = calls.assignPortfolio.errors;
+
+/**
+ * Finds a portfolio of an event by committee and name, with the details of its committee that mails show.
+ * @throws AppError 400 when the event has no such committee or portfolio, or it was withdrawn
+ */
+export async function getOfferedPortfolio(
+  db: Db,
+  eventId: string,
+  seat: { committee: string; portfolio: string },
+) {
+  const found = await findPortfolio(db, eventId, seat);
+  if (!found || found.committeeWithdrawnAt !== null) throw new AppError(invalidCommittee);
+  const { portfolioId, portfolioWithdrawnAt, committeeName, backgroundGuide, chatGroup } = found;
+  if (portfolioId === null || portfolioWithdrawnAt !== null) throw new AppError(invalidPortfolio);
+  return {
+    portfolioId,
+    portfolio: seat.portfolio,
+    committeeValue: seat.committee,
+    committee: committeeName,
+    backgroundGuide,
+    chatGroup,
+  };
+}
+
+/**
+ * Assigns a confirmed delegate without a seat one of a portfolio's seats, and mails the delegate. Concurrent calls never
+ * assign one seat twice (product 8.2).
+ * @throws AppError 404 unknown registration; 403 the caller's registration; 409 not confirmed, already seated, or no
+ *   seat of the portfolio is left; 400 unknown committee or portfolio
+ */
+export async function assignPortfolio(
+  context: MailContext,
+  caller: Caller,
+  { eventID: registrationId, committee, portfolio }: CheckedBody<typeof calls.assignPortfolio>,
+): Promise<AnswerOf<typeof calls.assignPortfolio>> {
+  const { db } = context;
+  const { eventId } = requireSeatable(await findStatus(db.queries, registrationId));
+  const seat = await getOfferedPortfolio(db.queries, eventId, { committee, portfolio });
+  const act = { at: context.clock(), by: caller.accountId };
+  await retryWhenSeatTaken(() =>
+    db.change(async (transaction) => {
+      await lockEventOf(transaction, registrationId);
+      if (await seatDelegates(transaction, context, new Map([[registrationId, seat]]), act)) return;
+      requireSeatable(await findStatus(transaction, registrationId));
+      throw new AppError(calls.assignPortfolio.errors.notAvailable);
+    }),
+  );
+  return successMessage(calls.assignPortfolio);
+}
+
+/** @throws AppError 404, or 409 when the registration is not confirmed or has a seat */
+function requireSeatable(registration: RegistrationStatus | undefined): RegistrationStatus {
+  const { errors } = calls.assignPortfolio;
+  if (!registration) throw new AppError(errors.noSuchRegistration);
+  if (registration.status === 'pending') throw new AppError(errors.stillPending);
+  if (registration.status === 'declined') throw new AppError(errors.noSuchStatus);
+  if (registration.seatId !== null) throw new AppError(errors.portfolioAssigned, { asMessage: true });
+  return registration;
+}
+
+/**
+ * Replaces a seat that was assigned by mistake, or removes it. The registration stays confirmed, the mistaken seat is free
+ * again, and the delegate is mailed (product 8.2). A seat that has changed since the admin saw it is not touched.
+ * @throws AppError 404 unknown registration; 409 the seat has changed, or the new one is taken; 400 unknown committee
+ *   or portfolio, or no change
+ */
+export async function correctSeat(
+  context: MailContext,
+  { accountId }: Caller,
+  { regID: registrationId, from, to }: CheckedBody<typeof calls.correctSeat>,
+): Promise<AnswerOf<typeof calls.correctSeat>> {
+  const { db, clock, config } = context;
+  const { errors } = calls.correctSeat;
+  if (to?.committee === from.committee && to.portfolio === from.portfolio)
+    throw new AppError(errors.sameSeat);
+  const registration = await findStatus(db.queries, registrationId);
+  if (!registration) throw new AppError(errors.noSuchRegistration);
+  const target = to && (await getOfferedPortfolio(db.queries, registration.eventId, to));
+  const current = await findPortfolio(db.queries, registration.eventId, from);
+  if (!current || current.portfolioId === null) throw new AppError(errors.seatChanged);
+  const portfolioIds = { from: current.portfolioId, to: target?.portfolioId ?? null };
+  const change = { from: { committee: current.committeeName, portfolio: from.portfolio }, to: target };
+  const act = { at: clock(), by: accountId };
+  await retryWhenSeatTaken(() =>
+    db.change(async (transaction) => {
+      await lockEventOf(transaction, registrationId);
+      if (!(await moveSeat(transaction, registrationId, portfolioIds, act))) {
+        const isUnchanged = await hasSeatOf(transaction, registrationId, portfolioIds.from);
+        throw new AppError(isUnchanged ? errors.notAvailable : errors.seatChanged);
+      }
+      await recordAudit(transaction, {
+        at: act.at,
+        actorId: act.by,
+        action: 'seat corrected',
+        subjectId: registrationId,
+        before: `${from.committee}: ${from.portfolio}`,
+        after: to ? `${to.committee}: ${to.portfolio}` : 'no seat',
+      });
+      for (const recipient of await listRecipients(transaction, [registrationId])) {
+        const letter = seatCorrectedLetter(recipient, change, config.publicUrl);
+        await queueMail(transaction, context, recipient.email, letter, recipient.eventId);
+      }
+    }),
+  );
+  return successMessage(calls.correctSeat);
+}
+
+/** A committee with its assigned seats, and the free seats of each portfolio. */
+interface CommitteeSeats extends Committee {
+  assigned: number;
+  free: number;
+  portfolioSeats: { name: string; free: number; isWithheld: boolean }[];
+}
+
+/** Lists the committees of an event in catalogue order, with their assigned and free seats. */
+export async function listCommitteeSeats(db: Db, event: Event): Promise<CommitteeSeats[]> {
+  const [committees, counts] = await Promise.all([committeesOf(db, event), countAssignedSeats(db, event.id)]);
+  return committees.map((committee) => {
+    const assignedOf = (id: string) => counts.get(id) ?? 0;
+    const portfolioSeats = committee.portfolios.map(({ id, name, seats, isWithheld }) => ({
+      name,
+      isWithheld,
+      free: seats - assignedOf(id),
+    }));
+    return {
+      ...committee,
+      portfolioSeats,
+      assigned: committee.portfolios.reduce((sum, { id }) => sum + assignedOf(id), 0),
+      free: portfolioSeats.reduce((sum, { free }) => sum + free, 0),
+    };
+  });
+}
+
+/**
+ * Lists the portfolios of an event with free seats, by committee, in catalogue order, including portfolios that delegates
+ * can't choose.
+ * @throws AppError 404 when there is no such event
+ */
+export async function getSeats(
+  { db }: Pick<Context, 'db'>,
+  { eventName }: CheckedParams<typeof calls.getSeats>,
+): Promise<AnswerOf<typeof calls.getSeats>> {
+  const event = await findEvent(db.queries, eventName);
+  if (!event) throw new AppError(calls.getSeats.errors.noSuchEvent);
+  const [committees, confirmed] = await Promise.all([
+    listCommitteeSeats(db.queries, event),
+    countOfStatuses(db.queries, event.id, ['confirmed']),
+  ]);
+  return {
+    confirmed,
+    committees: committees.map(({ value, name, portfolioSeats, assigned, free }) => {
+      const withFreeSeats = portfolioSeats.filter((portfolio) => portfolio.free > 0);
+      return {
+        value,
+        name,
+        free: withFreeSeats.map((portfolio) => portfolio.name),
+        withheld: withFreeSeats.filter(({ isWithheld }) => isWithheld).map((portfolio) => portfolio.name),
+        given: assigned,
+        left: free,
+      };
+    }),
+  };
+}

@@ -1,0 +1,90 @@
+import type { Db, Transaction } from '#platform/server/db/tables.ts';
+import { newId } from '#platform/server/ids.ts';
+
+/** Half an hour: the largest step that keeps the day in time zones with a half-hour offset such as Asia/Kolkata. */
+const exactTo = 30 * 60_000;
+const rounded = (time: number): number => Math.floor(time / exactTo) * exactTo;
+
+/** Copies anonymous statistics of registrations that are about to be deleted. */
+export async function insertErasedStatistics(
+  transaction: Transaction,
+  ids: readonly string[],
+): Promise<void> {
+  if (ids.length === 0) return;
+  const rows = await transaction
+    .selectFrom('registrations')
+    .leftJoin('registration_committees as wishes', (join) =>
+      join.onRef('wishes.registration_id', '=', 'registrations.id').on('wishes.position', '=', 0),
+    )
+    .select([
+      'event_id',
+      'registered_at',
+      'status',
+      'withdrawn_at',
+      'accommodation',
+      'wishes.committee_id as first_committee_id',
+      'registration_fee_paise',
+      'hospitality_fee_paise',
+    ])
+    .where('registrations.id', 'in', ids)
+    .execute();
+  const figures = rows.map((row) => ({
+    ...row,
+    id: newId(),
+    registered_at: rounded(row.registered_at),
+    withdrawn_at: row.withdrawn_at === null ? null : rounded(row.withdrawn_at),
+  }));
+  await transaction.insertInto('erased_registrations').values(figures).execute();
+}
+
+/** Lists the ids of an account's registrations. */
+export async function registrationIdsOf(db: Db, accountId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('registrations')
+    .select('id')
+    .where('account_id', '=', accountId)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+export async function deleteRegistrations(transaction: Transaction, ids: readonly string[]): Promise<void> {
+  if (ids.length > 0) await transaction.deleteFrom('registrations').where('id', 'in', ids).execute();
+}
+
+export async function hasRegistrations(db: Db, eventId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('registrations')
+    .select('id')
+    .where('event_id', '=', eventId)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Locks up to `atMost` registrations of an event until the transaction ends.
+ * @returns each with the id of its payment screenshot; empty when no registration is left
+ */
+export async function lockBatch(
+  transaction: Transaction,
+  eventId: string,
+  atMost: number,
+): Promise<{ id: string; paymentPictureId: string | null }[]> {
+  return transaction
+    .updateTable('registrations')
+    .set((eb) => ({ event_id: eb.ref('event_id') }))
+    .where('id', 'in', (eb) =>
+      eb
+        .selectFrom('registrations as some')
+        .select('some.id')
+        .where('some.event_id', '=', eventId)
+        .orderBy('some.id')
+        .limit(atMost),
+    )
+    .returning(['id', 'payment_picture_id as paymentPictureId'])
+    .execute();
+}
+
+/** Deletes the payment references of an event. */
+export async function deleteReferences(transaction: Transaction, eventId: string): Promise<void> {
+  await transaction.deleteFrom('payment_references').where('event_id', '=', eventId).execute();
+}

@@ -1,0 +1,87 @@
+import { dueErasures, markErased } from '#conference/server/index.ts';
+import { forgetMailsAbout } from '#email/server/index.ts';
+import { deletePicture } from '#media/server/index.ts';
+import { forgetAuditNotes, recordAudit } from '#platform/server/audit.sql.ts';
+import type { Context } from '#platform/server/context.ts';
+import { noteErasure } from '#platform/server/db/erasures.ts';
+import type { Transaction } from '#platform/server/db/tables.ts';
+import {
+  deleteReferences,
+  deleteRegistrations,
+  hasRegistrations,
+  insertErasedStatistics,
+  lockBatch,
+  registrationIdsOf,
+} from './erasure.sql.ts';
+import { deleteGroupsOfEvent } from './groups.sql.ts';
+import { eraseGroupsOf } from './groups.ts';
+import { earlierPicturesOf } from './payment-submissions.sql.ts';
+import { indexRegistrations } from './search.sql.ts';
+
+/** Deletes the registrations, groups and invitations of an account that is being erased, and the audit notes about them. The
+ * statistics stay (product 3.8). Call it before the account is deleted: registrations of others may reference its groups.
+ */
+export async function eraseRegistrationsOf(
+  transaction: Transaction,
+  context: Pick<Context, 'clock' | 'secret' | 'config'>,
+  account: { id: string; email: string },
+): Promise<void> {
+  await insertErasedStatistics(transaction, await registrationIdsOf(transaction, account.id));
+  const detached = await eraseGroupsOf(transaction, context, account);
+  const removed = await registrationIdsOf(transaction, account.id);
+  await deleteRegistrations(transaction, removed);
+  await forgetAuditNotes(transaction, removed);
+  await indexRegistrations(
+    transaction,
+    detached.filter((id) => !removed.includes(id)),
+  );
+}
+
+/** Registrations for each transaction; each may have a picture of 500 KB. */
+const batch = 100;
+
+/** Purges the registrations of archived events whose retention period has ended (product 5.12), with payments, notes, groups,
+ * invitations and mails about them. Statistics and accounts stay. Works in batches of one transaction each: a later run
+ * continues after a crash, and concurrent runs erase nothing twice.
+ * @param onError called for an event that could not be erased; the others continue
+ */
+export async function purgeClosedEvents(
+  { db, clock }: Pick<Context, 'db' | 'clock'>,
+  onError: (error: unknown) => void,
+): Promise<void> {
+  for (const eventId of await dueErasures(db.queries, clock())) {
+    try {
+      while (await hasRegistrations(db.queries, eventId))
+        await db.change((transaction) => eraseBatch(transaction, eventId));
+      await db.change((transaction) => completeErasure(transaction, eventId, clock()));
+    } catch (error) {
+      onError(error);
+    }
+  }
+}
+
+async function eraseBatch(transaction: Transaction, eventId: string): Promise<void> {
+  noteErasure(transaction);
+  const taken = await lockBatch(transaction, eventId, batch);
+  const ids = taken.map(({ id }) => id);
+  await insertErasedStatistics(transaction, ids);
+  const earlier = await earlierPicturesOf(transaction, ids);
+  await deleteRegistrations(transaction, ids);
+  await forgetAuditNotes(transaction, ids);
+  const pictures = [...taken.flatMap(({ paymentPictureId }) => paymentPictureId ?? []), ...earlier];
+  for (const picture of pictures) await deletePicture(transaction, picture);
+}
+
+async function completeErasure(transaction: Transaction, eventId: string, at: number): Promise<void> {
+  noteErasure(transaction);
+  await deleteGroupsOfEvent(transaction, eventId);
+  await deleteReferences(transaction, eventId);
+  await forgetMailsAbout(transaction, eventId);
+  if (!(await markErased(transaction, eventId, at))) return;
+  await recordAudit(transaction, {
+    at,
+    actorId: 'schedule',
+    action: 'registrations erased',
+    subjectId: eventId,
+  });
+}

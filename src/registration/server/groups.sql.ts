@@ -1,0 +1,155 @@
+import type { Db, Transaction } from '#platform/server/db/tables.ts';
+
+/** Natural key of a group: its leader, its event and its name. */
+export interface GroupKey {
+  eventId: string;
+  leaderId: string;
+  name: string;
+}
+
+/** Creates the group, or locks it until the transaction ends. Returns its id, or undefined when it is complete and accepts no
+ * members.
+ */
+export async function createOrLockGroup(
+  transaction: Transaction,
+  { eventId, leaderId, name }: GroupKey,
+  newId: string,
+  now: number,
+): Promise<string | undefined> {
+  const row = await transaction
+    .insertInto('delegations')
+    .values({ id: newId, event_id: eventId, leader_id: leaderId, name, created_at: now })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['leader_id', 'event_id', 'name'])
+        .doUpdateSet({ name })
+        .where('delegations.completed_at', 'is', null),
+    )
+    .returning('id')
+    .executeTakeFirst();
+  return row?.id;
+}
+
+/** Locks an open group: until the transaction ends no other request joins, leaves or completes it. Returns false when it is
+ * complete.
+ */
+export async function lockOpenGroup(transaction: Transaction, groupId: string): Promise<boolean> {
+  const row = await transaction
+    .updateTable('delegations')
+    .set((eb) => ({ name: eb.ref('name') }))
+    .where('id', '=', groupId)
+    .where('completed_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Locks several groups as `lockOpenGroup` does, in the order of their ids, so that two transactions never deadlock. Returns
+ * the ids of those that are open.
+ */
+export async function lockOpenGroups(
+  transaction: Transaction,
+  groupIds: readonly string[],
+): Promise<string[]> {
+  const open: string[] = [];
+  for (const id of [...new Set(groupIds)].sort()) if (await lockOpenGroup(transaction, id)) open.push(id);
+  return open;
+}
+
+/** Lists the open groups of a leader. While the leader's account is locked, no new one is created.
+ * @param eventId only groups for this event
+ */
+export async function openGroupsOf(
+  db: Db,
+  leaderId: string,
+  eventId?: string,
+): Promise<{ id: string; eventId: string; eventName: string }[]> {
+  return db
+    .selectFrom('delegations')
+    .innerJoin('events', 'events.id', 'delegations.event_id')
+    .select(['delegations.id', 'events.id as eventId', 'events.name as eventName'])
+    .where('delegations.leader_id', '=', leaderId)
+    .where('delegations.completed_at', 'is', null)
+    .$if(eventId !== undefined, (query) => query.where('delegations.event_id', '=', eventId ?? ''))
+    .execute();
+}
+
+/** Completes the group. Atomic: only the first call succeeds. Returns its id, or undefined without an open group of that name. */
+export async function markComplete(
+  transaction: Transaction,
+  key: GroupKey,
+  now: number,
+): Promise<string | undefined> {
+  const row = await transaction
+    .updateTable('delegations')
+    .set({ completed_at: now })
+    .where('event_id', '=', key.eventId)
+    .where('leader_id', '=', key.leaderId)
+    .where('name', '=', key.name)
+    .where('completed_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst();
+  return row?.id;
+}
+
+/** Finds the id of an open group. */
+export async function findOpenGroup(db: Db, key: GroupKey): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('delegations')
+    .select('id')
+    .where('event_id', '=', key.eventId)
+    .where('leader_id', '=', key.leaderId)
+    .where('name', '=', key.name)
+    .where('completed_at', 'is', null)
+    .executeTakeFirst();
+  return row?.id;
+}
+
+/** Lists the ids of a leader's groups, open or complete. */
+export async function groupsLedBy(db: Db, leaderId: string): Promise<string[]> {
+  const rows = await db.selectFrom('delegations').select('id').where('leader_id', '=', leaderId).execute();
+  return rows.map(({ id }) => id);
+}
+
+export async function deleteGroups(transaction: Transaction, leaderId: string): Promise<void> {
+  await transaction.deleteFrom('delegations').where('leader_id', '=', leaderId).execute();
+}
+
+/** Deletes the groups of an event with their invitations. No registration may reference them. */
+export async function deleteGroupsOfEvent(transaction: Transaction, eventId: string): Promise<void> {
+  await transaction.deleteFrom('delegations').where('event_id', '=', eventId).execute();
+}
+
+export async function deleteGroup(transaction: Transaction, groupId: string): Promise<void> {
+  await transaction.deleteFrom('delegations').where('id', '=', groupId).execute();
+}
+
+export interface GroupFacts {
+  id: string;
+  name: string;
+  leaderEmail: string;
+  leaderName: string;
+  isComplete: boolean;
+}
+
+export async function findGroups(db: Db, groupIds: readonly string[]): Promise<GroupFacts[]> {
+  const rows = await db
+    .selectFrom('delegations')
+    .innerJoin('accounts', 'accounts.id', 'delegations.leader_id')
+    .select([
+      'delegations.id',
+      'delegations.name',
+      'accounts.email',
+      'accounts.name as leaderName',
+      'delegations.completed_at',
+    ])
+    .where('delegations.id', 'in', groupIds)
+    .execute();
+  return rows.map((row) => ({
+    id: row.id,
+    name: row.name,
+    leaderEmail: row.email,
+    leaderName: row.leaderName,
+    isComplete: row.completed_at !== null,
+  }));
+}

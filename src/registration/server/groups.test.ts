@@ -1,0 +1,151 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import {
+  dashboard,
+  deleteAccount,
+  deleteOwnAccount,
+  demote,
+  elevate,
+  login,
+  restoreAccount,
+} from '#accounts/contract.ts';
+import { ensureSuperadmin } from '#accounts/server/index.ts';
+import { onAccountLeaves } from '#app/account-hooks.ts';
+import { type Person, type TestApp, testApp } from '../../../tests/support/app.ts';
+import { eventName } from '../../../tests/support/conference.ts';
+import {
+  accept,
+  complete,
+  individual,
+  invite,
+  newMember,
+  setWindow,
+} from '../../../tests/support/registering.ts';
+import { getOwnRegistrations, register } from '../contract/form.ts';
+import { sendInvite } from '../contract/group.ts';
+
+let site: TestApp;
+let superadmin: Person;
+
+beforeAll(async () => {
+  site = await testApp();
+  superadmin = await site.superadmin();
+  await setWindow(site, true);
+});
+afterAll(() => site.close());
+
+const own = async ({ token }: Person) => (await site.call(getOwnRegistrations, { token })).body.ypEvents;
+const kindsTo = async ({ email }: Person) =>
+  (await site.mails()).filter(({ to }) => to === email).map(({ kind }) => kind);
+const bySuperadmin = ({ accountId }: Person) => ({ token: superadmin.token, body: { accountID: accountId } });
+const registerAlone = ({ token }: Person) => site.call(register, { body: individual, token });
+/** The groups on the account's dashboard after it is a client again. */
+const groupsOf = async ({ email, password }: Person) => {
+  const { token } = (await site.call(login, { body: { email, password } })).body;
+  return (await site.call(dashboard, { token })).body.sendInviteToWhom;
+};
+
+const elevated = (leader: Person) => site.call(elevate, bySuperadmin(leader));
+const demoted = (leader: Person) => site.call(demote, bySuperadmin(leader));
+const restored = (leader: Person) => site.call(restoreAccount, bySuperadmin(leader));
+
+const departures = [
+  ['gives the account up', ({ token }: Person) => site.call(deleteOwnAccount, { token, body: {} }), restored],
+  ['is deleted', (leader: Person) => site.call(deleteAccount, bySuperadmin(leader)), restored],
+  ['is made an admin', elevated, demoted],
+] as const;
+
+test.each(departures)(
+  'a leader who %s ends the open group: members are released and mailed, and no link leads into it',
+  async (_how, leaves, comesBack) => {
+    const leader = await site.person();
+    const member = await newMember(site, leader, 'Left Alone');
+    const invited = await site.person();
+    const link = await invite(site, leader, invited.email, 'Left Alone');
+    expect((await leaves(leader)).status).toBe(200);
+    expect(await own(member)).toEqual([]);
+    expect(await kindsTo(member)).toContain('released');
+    expect((await registerAlone(member)).status).toBe(200);
+    await comesBack(leader);
+    expect(await groupsOf(leader)).toEqual([]);
+    expect(await accept(site, invited, link)).toMatchObject({
+      status: 404,
+      body: { error: 'Invite link not found' },
+    });
+  },
+);
+
+test.each(departures)('a leader who %s changes nothing in a complete group', async (_how, leaves) => {
+  const leader = await site.person();
+  const crew = [await newMember(site, leader, 'Complete'), await newMember(site, leader, 'Complete')];
+  await complete(
+    site,
+    leader,
+    'Complete',
+    crew.map(({ email }) => email),
+  );
+  expect((await leaves(leader)).status).toBe(200);
+  for (const member of crew) {
+    expect(await own(member)).toMatchObject([{ group: { grpStatus: 'complete' } }]);
+    expect(await kindsTo(member)).not.toContain('released');
+  }
+});
+
+test('the open group of a leader who becomes superadmin by the settings is closed', async () => {
+  const leader = await site.person();
+  const member = await newMember(site, leader, 'Left Alone');
+  const { context } = site;
+  const config = { ...context.config, superadmin: { email: leader.email, password: leader.password } };
+  await ensureSuperadmin({ ...context, config }, onAccountLeaves(context));
+  expect(await own(member)).toEqual([]);
+  expect(await kindsTo(member)).toContain('released');
+});
+
+test('a member who accepts while the leader leaves is released or finds no group', async () => {
+  for (const [, leaves] of departures) {
+    const leader = await site.person();
+    const invited = await site.person();
+    const link = await invite(site, leader, invited.email, 'Race');
+    const [left, accepted] = await Promise.all([leaves(leader), accept(site, invited, link)]);
+    expect(left.status).toBe(200);
+    expect(await own(invited)).toEqual([]);
+    if (accepted.status === 200) expect(await kindsTo(invited)).toContain('released');
+    else expect(accepted.status).toBe(404);
+  }
+});
+
+test('a leader who leaves while inviting leaves no open group behind', async () => {
+  for (const [, leaves, comesBack] of departures) {
+    const leader = await site.person();
+    const invited = await site.person();
+    const body = { email: invited.email, eventName, grpName: 'Begun Late' };
+    const [left] = await Promise.all([
+      leaves(leader),
+      ...Array.from({ length: 4 }, () => site.call(sendInvite, { body, token: leader.token })),
+    ]);
+    expect(left.status).toBe(200);
+    await comesBack(leader);
+    expect(await groupsOf(leader)).toEqual([]);
+  }
+});
+
+test('two leaders who accept each other concurrently do not deadlock: one joins, the other finds no group', async () => {
+  let runs = 0;
+  const { change } = site.context.db;
+  const counted: typeof change = (work) =>
+    change((changes) => {
+      runs++;
+      return work(changes);
+    });
+  for (let round = 0; round < 5; round++) {
+    const [one, other] = [await site.person(), await site.person()];
+    const toOther = await invite(site, one, other.email, 'First');
+    const toOne = await invite(site, other, one.email, 'Second');
+    runs = 0;
+    Object.assign(site.context.db, { change: counted });
+    const answers = await Promise.all([accept(site, one, toOne), accept(site, other, toOther)]);
+    Object.assign(site.context.db, { change });
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 404]);
+    // The database ends a deadlock after a second, and the transaction is retried.
+    expect(runs).toBeLessThanOrEqual(2);
+  }
+});

@@ -1,0 +1,185 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { dashboard } from '#accounts/contract.ts';
+import { type Person, type TestApp, testApp } from '../../../tests/support/app.ts';
+import { eventName } from '../../../tests/support/conference.ts';
+import {
+  accept,
+  complete,
+  individual,
+  invite,
+  newMember,
+  setWindow,
+} from '../../../tests/support/registering.ts';
+import { getOwnRegistrations, register } from '../contract/form.ts';
+import { leaveGroup, withdrawInvite } from '../contract/group.ts';
+import { lockOpenGroup } from './groups.sql.ts';
+import { completeGroup } from './groups.ts';
+import { deleteMembership, findMembership } from './registrations.sql.ts';
+
+let site: TestApp;
+
+beforeAll(async () => {
+  site = await testApp();
+  await setWindow(site, true);
+});
+afterAll(() => site.close());
+
+const leave = ({ token }: Person, name = eventName) =>
+  site.call(leaveGroup, { body: { eventName: name }, token });
+const withdraw = (email: string, { token }: Person, different: object = {}) =>
+  site.call(withdrawInvite, { body: { email, eventName, grpName: 'Sample Group', ...different }, token });
+const own = async ({ token }: Person) => (await site.call(getOwnRegistrations, { token })).body.ypEvents;
+const profile = async ({ token }: Person) => (await site.call(dashboard, { token })).body;
+const refused = (status: number, error: string) =>
+  expect.objectContaining({ status, body: { error, code: expect.any(String) } });
+
+test('leaving deletes the registration, the used link stays invalid, and a new invitation works', async () => {
+  const leader = await site.person();
+  const member = await site.person();
+  const link = await invite(site, leader, member.email, 'Sample Group');
+  await accept(site, member, link);
+  expect(await leave(member)).toMatchObject({ status: 200, body: { message: 'You have left the group' } });
+  expect(await own(member)).toEqual([]);
+  const { sendInviteToWhom, registrationInvite } = await profile(leader);
+  expect(sendInviteToWhom).toMatchObject([{ toWhom: [{ email: member.email, hasAccepted: 'no' }] }]);
+  expect(registrationInvite).toEqual([]);
+  expect(await accept(site, member, link)).toEqual(refused(400, 'Invalid token'));
+  const again = await invite(site, leader, member.email, 'Sample Group');
+  expect((await accept(site, member, again)).status).toBe(200);
+});
+
+test('a member who has left can register alone', async () => {
+  const member = await newMember(site, await site.person(), 'Sample Group');
+  await leave(member);
+  expect((await site.call(register, { body: individual, token: member.token })).status).toBe(200);
+});
+
+test('only one of two concurrent requests to leave succeeds', async () => {
+  const member = await newMember(site, await site.person(), 'Sample Group');
+  const answers = await Promise.all([leave(member), leave(member), leave(member)]);
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 404, 404]);
+});
+
+test('only a member can leave, and only an open group', async () => {
+  const leader = await site.person();
+  const members = [
+    await newMember(site, leader, 'Sample Group'),
+    await newMember(site, leader, 'Sample Group'),
+  ];
+  const emails = members.map(({ email }) => email);
+  await complete(site, leader, 'Sample Group', emails);
+  const [member] = members as [Person];
+  expect(await leave(member)).toEqual(refused(409, 'No such status exists'));
+  const none = refused(404, 'No such registration exists');
+  expect(await leave(leader)).toEqual(none);
+  const alone = await site.person();
+  expect(await leave(alone)).toEqual(none);
+  await site.call(register, { body: individual, token: alone.token });
+  expect(await leave(alone)).toEqual(none);
+  expect(await own(alone)).toHaveLength(1);
+  expect(await leave(member, 'Mock MUN')).toEqual(refused(404, 'No such event exists'));
+  expect(await site.call(leaveGroup, { body: { eventName } })).toEqual(refused(401, 'Unauthorized'));
+});
+
+/** Long enough for a call that is not blocked by an open transaction. */
+const pause = () => new Promise((resolve) => setTimeout(resolve, 100));
+
+async function threeInGroup() {
+  const leader = await site.person();
+  const members = [
+    await newMember(site, leader, 'Sample Group'),
+    await newMember(site, leader, 'Sample Group'),
+  ] as const;
+  const { queries } = site.context.db;
+  const event = await queries.selectFrom('events').select('id').executeTakeFirstOrThrow();
+  const group = { eventId: event.id, leaderId: leader.accountId, name: 'Sample Group' };
+  return { leader, members, group, emails: members.map(({ email }) => email) };
+}
+
+test('a member who leaves while the leader completes waits for it, and stays', async () => {
+  const { members, group, emails } = await threeInGroup();
+  const leaving = await site.context.db.change(async (changes) => {
+    await completeGroup(changes, group, emails, site.clock.now);
+    const under = leave(members[0]);
+    await pause();
+    return { under };
+  });
+  expect(await leaving.under).toEqual(refused(409, 'No such status exists'));
+  expect(await own(members[0])).toHaveLength(1);
+});
+
+test('a leader who completes while a member leaves waits for it, and does not count the member', async () => {
+  const { leader, members, group, emails } = await threeInGroup();
+  const completing = await site.context.db.change(async (changes) => {
+    const membership = await findMembership(changes, group.eventId, members[0].accountId);
+    await lockOpenGroup(changes, membership?.groupId ?? '');
+    const under = complete(site, leader, 'Sample Group', emails);
+    await pause();
+    await deleteMembership(changes, membership?.registrationId ?? '');
+    return { under };
+  });
+  const error = `${members[0].email} has not registered for the event`;
+  expect(await completing.under).toEqual(refused(400, error));
+  expect(await own(leader)).toEqual([]);
+});
+
+test('a leader withdraws an invitation that was not accepted', async () => {
+  const leader = await site.person();
+  const [member, other] = [await site.person(), await site.person()];
+  const link = await invite(site, leader, member.email, 'Sample Group');
+  await invite(site, leader, other.email, 'Sample Group');
+  expect(await withdraw(member.email, leader)).toMatchObject({
+    status: 200,
+    body: { message: 'Invitation withdrawn' },
+  });
+  expect((await profile(leader)).sendInviteToWhom).toMatchObject([{ toWhom: [{ email: other.email }] }]);
+  expect(await accept(site, member, link)).toEqual(refused(404, 'Invite link not found'));
+});
+
+test('only the invitee of a withdrawn invitation is mailed, once', async () => {
+  const leader = await site.person({ name: 'Sample Leader' });
+  const member = await site.person();
+  await invite(site, leader, member.email, 'Sample Group');
+  await Promise.all([withdraw(member.email, leader), withdraw(member.email, leader)]);
+  const mails = (await site.mails()).filter(({ kind }) => kind === 'invitation withdrawn');
+  const ofMember = mails.filter(({ to }) => to === member.email);
+  expect(ofMember).toHaveLength(1);
+  expect(ofMember[0]?.text).toContain('Sample Leader has withdrawn the invitation to their group');
+  expect(ofMember[0]?.text).not.toContain('token=');
+  const joined = await newMember(site, leader, 'Sample Group');
+  await withdraw(joined.email, leader);
+  expect((await site.mails()).filter(({ to }) => to === joined.email).map(({ kind }) => kind)).not.toContain(
+    'invitation withdrawn',
+  );
+});
+
+test('a leader cannot withdraw accepted or unknown invitations', async () => {
+  const leader = await site.person();
+  const member = await newMember(site, leader, 'Sample Group');
+  expect(await withdraw(member.email, leader)).toEqual(refused(409, 'You have already accepted the invite'));
+  const open = await site.person();
+  await invite(site, leader, open.email, 'Sample Group');
+  const notFound = refused(404, 'Invite link not found');
+  expect(await withdraw('nobody@example.org', leader)).toEqual(notFound);
+  expect(await withdraw(open.email, leader, { grpName: 'Other Group' })).toEqual(notFound);
+  expect(await withdraw(open.email, await site.person())).toEqual(notFound);
+  expect(await withdraw(open.email, leader, { eventName: 'Mock MUN' })).toEqual(
+    refused(404, 'No such event exists'),
+  );
+  expect(await withdraw('', leader)).toEqual(refused(400, 'email, event name or group name is required'));
+  expect((await profile(leader)).sendInviteToWhom).toMatchObject([
+    { toWhom: [{ email: member.email }, { email: open.email }] },
+  ]);
+});
+
+test('accepting and withdrawing concurrently leave a member or no invitation', async () => {
+  const leader = await site.person();
+  const member = await site.person();
+  const link = await invite(site, leader, member.email, 'Sample Group');
+  const [accepted, withdrawn] = await Promise.all([
+    accept(site, member, link),
+    withdraw(member.email, leader),
+  ]);
+  expect(['200 409', '404 200']).toContain(`${accepted.status} ${withdrawn.status}`);
+  expect(await own(member)).toHaveLength(accepted.status === 200 ? 1 : 0);
+});

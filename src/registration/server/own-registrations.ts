@@ -1,0 +1,116 @@
+import { registrationsChangeIn } from '#conference/contract.ts';
+import { findShownEvent } from '#conference/server/index.ts';
+import { publishedContent } from '#pages/server/index.ts';
+import type { AnswerOf, CheckedParams } from '#platform/contract/call.ts';
+import type { Caller, Context } from '#platform/server/context.ts';
+import type { Db } from '#platform/server/db/tables.ts';
+import { AppError } from '#platform/server/http/app-error.ts';
+import * as calls from '../contract/form.ts';
+import { toRupees } from './fees.ts';
+import { groupsOf } from './groups.ts';
+import { asBrief, asChoices, asRecord } from './record.ts';
+import {
+  countOtherDelegates,
+  declineReasonsOf,
+  findOwnCommittee,
+  listRegistrationRowsOf,
+  listWithProofRequested,
+  preferencesOf,
+} from './registrations.sql.ts';
+
+type OwnRow = Awaited<ReturnType<typeof listRegistrationRowsOf>>[number];
+
+/** Lists the caller's registrations with fee, group and assigned seat (product 3.6). */
+export async function getOwnRegistrations(
+  context: Pick<Context, 'db' | 'secret' | 'clock'>,
+  caller: Caller,
+): Promise<AnswerOf<typeof calls.getOwnRegistrations>> {
+  const { queries } = context.db;
+  const rows = await listRegistrationRowsOf(queries, caller.accountId);
+  if (rows.length === 0) return { ypEvents: [] };
+  const ids = rows.map(({ id }) => id);
+  const preferences = await preferencesOf(queries, ids);
+  const reasons = await declineReasonsOf(queries, ids);
+  const requested = await listWithProofRequested(queries, rows.map(payingRegistrationId));
+  const groups = await groupsOf(
+    queries,
+    rows.map(({ groupId }) => groupId),
+  );
+  return {
+    ypEvents: rows.map((row) => {
+      const chosen = preferences.get(row.id) ?? { committees: [], portfolios: [] };
+      const group = row.groupId === null ? undefined : groups.get(row.groupId);
+      return {
+        ...asRecord(context, row, chosen),
+        portfolioChoices: asChoices(chosen),
+        seat: asSeat(row),
+        withdrawn: row.withdrawnAt !== null,
+        declinedBecause: reasons.get(row.id) ?? null,
+        proofRequested: requested.has(payingRegistrationId(row)),
+        over: !registrationsChangeIn(row.eventState),
+        ...(row.mode === 'member' && group && { leaderPays: leaderPays(row, group) }),
+        group,
+      };
+    }),
+  };
+}
+
+/** A leader pays for the members of the group. */
+function payingRegistrationId({ id, mode, leaderRegistrationId }: OwnRow): string {
+  return mode === 'member' ? (leaderRegistrationId ?? id) : id;
+}
+
+/** What the leader pays for a member: an equal part of the group's fee, and the member's hospitality. Rupees. */
+function leaderPays(
+  { leaderPaise, groupMemberFee, hospitalityPaise }: OwnRow,
+  { grpMembers }: calls.OwnGroup,
+) {
+  const registration =
+    leaderPaise === null ? groupMemberFee : Math.floor(toRupees(leaderPaise) / (grpMembers.length + 1));
+  return { registration, hospitality: toRupees(hospitalityPaise) };
+}
+
+function asSeat({ hue, firstPeriod, secondPeriod, backgroundGuide, chatGroup }: OwnRow) {
+  if (hue === null || firstPeriod === null || secondPeriod === null) return undefined;
+  return { hue, ratio: [firstPeriod, secondPeriod] as [number, number], backgroundGuide, chatGroup };
+}
+
+/** Lists the registrations of an account with their states, oldest first. */
+export async function listRegistrationsOf(db: Db, accountId: string) {
+  return (await listRegistrationRowsOf(db, accountId)).map((row) => ({
+    ...asBrief(row),
+    status: calls.registrationState({ status: row.status, withdrawn: row.withdrawnAt !== null }),
+  }));
+}
+
+/**
+ * Reads the committee of the caller's seat (product 18.13).
+ * @throws AppError 404 when there is no such event, or the caller has no seat at it
+ */
+export async function getOwnCommittee(
+  { db: { queries } }: Pick<Context, 'db'>,
+  { accountId }: Caller,
+  { eventName }: CheckedParams<typeof calls.getOwnCommittee>,
+): Promise<AnswerOf<typeof calls.getOwnCommittee>> {
+  const event = await findShownEvent(queries, eventName);
+  if (!event) throw new AppError(calls.getOwnCommittee.errors.noSuchEvent);
+  const own = await findOwnCommittee(queries, event.id, accountId);
+  if (!own) throw new AppError(calls.getOwnCommittee.errors.noSeat);
+  const { value, name, shortName, agenda, hue, firstPeriod, secondPeriod } = own;
+  const [taken, content] = await Promise.all([
+    countOtherDelegates(queries, own.committeeId, own.registrationId),
+    publishedContent(queries),
+  ]);
+  const edition = content.conferencePage.editions.find(({ event: eventId }) => eventId === event.id);
+  const board = edition?.executiveBoard ?? [];
+  return {
+    committee: { value, name, shortName, agenda, hue, ratio: [firstPeriod, secondPeriod] },
+    portfolio: own.portfolio,
+    backgroundGuide: own.backgroundGuide,
+    chatGroup: own.chatGroup,
+    chairs: board
+      .filter(({ committee }) => committee === value)
+      .map((chair) => ({ name: chair.name, post: chair.post, bio: chair.bio })),
+    taken,
+  };
+}

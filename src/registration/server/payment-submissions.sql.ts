@@ -1,0 +1,76 @@
+import type { Db, Transaction } from '#platform/server/db/tables.ts';
+import { newId } from '#platform/server/ids.ts';
+import { indexRegistrations } from './search.sql.ts';
+
+/** Locks a pending registration until the transaction ends. Returns false when it is not pending or does not exist. */
+export async function lockPending(transaction: Transaction, id: string): Promise<boolean> {
+  const row = await transaction
+    .updateTable('registrations')
+    .set((eb) => ({ status: eb.ref('status') }))
+    .where('id', '=', id)
+    .where('status', '=', 'pending')
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Replaces the payment screenshot of a registration, its transaction number, or both, and keeps the previous ones in
+ * `payment_submissions`. The caller has locked the registration.
+ */
+export async function replacePayment(
+  transaction: Transaction,
+  id: string,
+  { pictureId, transactionNumber, at }: { pictureId?: string; transactionNumber?: string; at: number },
+): Promise<void> {
+  const before = await transaction
+    .selectFrom('registrations')
+    .select(['payment_picture_id as pictureId', 'transaction_number as number'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  await transaction
+    .insertInto('payment_submissions')
+    .values({
+      id: newId(),
+      registration_id: id,
+      picture_id: pictureId === undefined ? null : before.pictureId,
+      transaction_number: before.number,
+      replaced_at: at,
+    })
+    .execute();
+  await transaction
+    .updateTable('registrations')
+    .set({
+      ...(pictureId === undefined ? {} : { payment_picture_id: pictureId }),
+      ...(transactionNumber === undefined ? {} : { transaction_number: transactionNumber }),
+    })
+    .where('id', '=', id)
+    .execute();
+  await indexRegistrations(transaction, [id]);
+}
+
+/** Lists the replaced payment proofs of a registration, the latest first. */
+export async function earlierPaymentsOf(db: Db, registrationId: string) {
+  return db
+    .selectFrom('payment_submissions')
+    .select([
+      'id',
+      'picture_id as pictureId',
+      'transaction_number as transactionNumber',
+      'replaced_at as replacedAt',
+    ])
+    .where('registration_id', '=', registrationId)
+    .orderBy('replaced_at', 'desc')
+    .orderBy('id', 'desc')
+    .execute();
+}
+
+/** Lists the ids of the replaced payment screenshots of registrations. */
+export async function earlierPicturesOf(db: Db, registrationIds: readonly string[]): Promise<string[]> {
+  if (registrationIds.length === 0) return [];
+  const rows = await db
+    .selectFrom('payment_submissions')
+    .select('picture_id as id')
+    .where('registration_id', 'in', registrationIds)
+    .execute();
+  return rows.flatMap(({ id }) => id ?? []);
+}

@@ -1,0 +1,86 @@
+import type { Transaction } from '#platform/server/db/tables.ts';
+import { searchText, sortKey } from '#platform/server/search/search-text.ts';
+import { type Answers, fieldsShownIn } from '../contract/fields.ts';
+import { selectedAnswers } from './answers.sql.ts';
+import { onOwnReference } from './payment-references.sql.ts';
+
+interface Searched extends Partial<Answers> {
+  name: string;
+  email: string;
+  scholarId: string | null;
+  group: string | null;
+  reference: string | null;
+}
+
+/** Search index and sort key of a registration: name, e-mail, scholar ID, group, searchable answers and payment reference. */
+export function searchColumns({ name, email, scholarId, group, reference, ...answers }: Searched) {
+  const searched = fieldsShownIn('search').map((field) => answers[field.name]);
+  const words = [name, email, scholarId, group, ...searched, reference];
+  return { search_text: searchText(words), sort_name: sortKey(name) };
+}
+
+/** Search columns of a registration before it is inserted. Its group and payment reference must be stored already. */
+export async function searchColumnsOfNew(
+  transaction: Transaction,
+  { eventId, accountId, groupId }: { eventId: string; accountId: string; groupId?: string },
+  answers: Answers,
+) {
+  const account = await transaction
+    .selectFrom('accounts')
+    .leftJoin('delegations', (join) => join.on('delegations.id', '=', groupId ?? null))
+    .leftJoin('payment_references', (join) =>
+      join
+        .onRef('payment_references.account_id', '=', 'accounts.id')
+        .on('payment_references.event_id', '=', eventId),
+    )
+    .select([
+      'accounts.name',
+      'accounts.email',
+      'accounts.scholar_id as scholarId',
+      'delegations.name as group',
+      'payment_references.reference',
+    ])
+    .where('accounts.id', '=', accountId)
+    .executeTakeFirstOrThrow();
+  return searchColumns({ ...answers, ...account });
+}
+
+/** Updates the search columns of changed registrations. */
+export async function indexRegistrations(transaction: Transaction, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return;
+  const rows = await transaction
+    .selectFrom('registrations')
+    .innerJoin('accounts', 'accounts.id', 'registrations.account_id')
+    .leftJoin('delegations', 'delegations.id', 'registrations.delegation_id')
+    .leftJoin('payment_references', onOwnReference)
+    .select([
+      'registrations.id',
+      ...selectedAnswers,
+      'accounts.name',
+      'accounts.email',
+      'accounts.scholar_id as scholarId',
+      'delegations.name as group',
+      'payment_references.reference',
+    ])
+    .where('registrations.id', 'in', ids)
+    .execute();
+  for (const { id, ...searched } of rows)
+    await transaction
+      .updateTable('registrations')
+      .set(searchColumns(searched))
+      .where('id', '=', id)
+      .execute();
+}
+
+/** Updates the search columns of an account's registrations after its name or scholar ID has changed. */
+export async function reindexRegistrationsOf(transaction: Transaction, accountId: string): Promise<void> {
+  const rows = await transaction
+    .selectFrom('registrations')
+    .select('id')
+    .where('account_id', '=', accountId)
+    .execute();
+  await indexRegistrations(
+    transaction,
+    rows.map(({ id }) => id),
+  );
+}
