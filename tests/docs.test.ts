@@ -75,3 +75,23 @@ test('the search terms of the architecture page are in the files that it names',
   expect(found.length).toBeGreaterThan(20);
   expect(found.filter(({ term, file }) => !read(file).includes(term))).toEqual([]);
 });
+
+test('the tables and columns that the docs name are in the code', () => {
+  const about = [
+    'glossary',
+    'payment-reconciliation',
+    'allocation',
+    'architecture',
+    'security',
+    'decisions/README',
+  ];
+  const named = about.flatMap((page) =>
+    [...read(`docs/${page}.md`).matchAll(/`(?:[a-z]+\.)?([a-z]+(?:_[a-z0-9]+)+)`/g)].map(([, name = '']) => ({
+      page,
+      name,
+    })),
+  );
+  const code = globSync('src/**/*.ts').map(read).join('\n');
+  expect(named.length).toBeGreaterThan(30);
+  expect(named.filter(({ name }) => !new RegExp(`\\b${name}\\b`).test(code))).toEqual([]);
+});
