@@ -107,8 +107,22 @@ export type AuditAction = (typeof auditActions)[number];
 const referencedRecord = z.object({
   _id: z.string(),
   /** 'other' also for an erased one. */
-  kind: z.enum(['account', 'registration', 'event', 'mail', 'message', 'document', 'publication', 'other']),
-  /** The name of a person or an event, the subject of a mail, or the title of a page document. */
+  kind: z.enum([
+    'account',
+    'registration',
+    'event',
+    'committee',
+    'portfolio',
+    'statement',
+    'credit',
+    'picture',
+    'mail',
+    'message',
+    'document',
+    'publication',
+    'other',
+  ]),
+  /** A name, the subject of a mail, the title of a page document, the file of a statement or the narration of a credit. */
   name: z.string().nullable(),
   email: z.string().nullable(),
 });

@@ -19,6 +19,31 @@ export async function readReferencedRecords(
     .where('registrations.id', 'in', ids)
     .execute();
   const events = await db.selectFrom('events').select(['id', 'name']).where('id', 'in', ids).execute();
+  const committees = await db
+    .selectFrom('committees')
+    .select(['id', 'short_name as name'])
+    .where('id', 'in', ids)
+    .execute();
+  const portfolios = await db
+    .selectFrom('portfolios')
+    .select(['id', 'name'])
+    .where('id', 'in', ids)
+    .execute();
+  const statements = await db
+    .selectFrom('statements')
+    .select(['id', 'file_name as name'])
+    .where('id', 'in', ids)
+    .execute();
+  const credits = await db
+    .selectFrom('credits')
+    .select(['id', 'words as name'])
+    .where('id', 'in', ids)
+    .execute();
+  const pictures = await db
+    .selectFrom('pictures')
+    .select(['name as id', 'name'])
+    .where('name', 'in', ids)
+    .execute();
   const mails = await db
     .selectFrom('outbox')
     .select(['id', 'subject as name', 'recipient as email'])
@@ -33,6 +58,11 @@ export async function readReferencedRecords(
     { kind: 'account', rows: accounts },
     { kind: 'registration', rows: registrations },
     { kind: 'event', rows: events },
+    { kind: 'committee', rows: committees },
+    { kind: 'portfolio', rows: portfolios },
+    { kind: 'statement', rows: statements },
+    { kind: 'credit', rows: credits },
+    { kind: 'picture', rows: pictures },
     { kind: 'mail', rows: mails },
     { kind: 'message', rows: messages },
   ];

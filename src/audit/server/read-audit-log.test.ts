@@ -218,3 +218,31 @@ test('committees are shown by their names and bank lines by their narration, nev
     after: `${council.shortName}: Bhutan`,
   });
 });
+
+test('names statements, credits, committees and portfolios that were not deleted', async () => {
+  const { queries } = site.context.db;
+  await bringLines(site.context, [{ words: 'NEFT SAMPLE SPONSOR', paise: 500_000 }]);
+  const credit = await queries
+    .selectFrom('credits')
+    .select('id')
+    .where('words', '=', 'NEFT SAMPLE SPONSOR')
+    .executeTakeFirstOrThrow();
+  const statement = await queries.selectFrom('statements').select('id').executeTakeFirstOrThrow();
+  const committee = await queries
+    .selectFrom('committees')
+    .select(['id', 'short_name'])
+    .executeTakeFirstOrThrow();
+  const portfolio = await queries.selectFrom('portfolios').select(['id', 'name']).executeTakeFirstOrThrow();
+  await write('statement confirmed', statement.id);
+  await write('credit set aside', credit.id);
+  await write('committee changed', committee.id);
+  await write('portfolio changed', portfolio.id);
+  const subjectOf = async (action: AuditAction) => (await log({ action })).rows[0]?.subject;
+  expect(await subjectOf('statement confirmed')).toMatchObject({ kind: 'statement', name: 'sample.csv' });
+  expect(await subjectOf('credit set aside')).toMatchObject({ kind: 'credit', name: 'NEFT SAMPLE SPONSOR' });
+  expect(await subjectOf('committee changed')).toMatchObject({
+    kind: 'committee',
+    name: committee.short_name,
+  });
+  expect(await subjectOf('portfolio changed')).toMatchObject({ kind: 'portfolio', name: portfolio.name });
+});

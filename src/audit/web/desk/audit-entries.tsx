@@ -11,6 +11,7 @@ const linkTo: Partial<Record<ReferencedRecord['kind'], (record: ReferencedRecord
   document: ({ _id }) => `/pages/${_id.split(' ')[1]}`,
   publication: () => '/publish',
   event: ({ name }) => `/registrations/${encodeURIComponent(name ?? '')}`,
+  statement: () => '/money',
 };
 
 /** Labels of actors that are not accounts. */
@@ -18,7 +19,8 @@ const others: Readonly<Record<string, string>> = {
   settings: 'the settings of the server',
   schedule: 'the schedule',
   'sign-up': 'a later sign-up',
-  'mailed link': 'who has the mailbox',
+  'mailed link': 'the owner of the mailbox',
+  receipts: 'receipts',
 };
 
 /** The actor or subject under its current name, as a link. */
