@@ -185,10 +185,10 @@ test('a new year is made on the desk: from the old edition to a delegate with th
     await expect(toast(superadmin, 'Published')).toBeVisible();
     await followDesk(superadmin, 'Editions and events');
     await superadmin.getByRole('button', { name: `Announce ${edition}` }).click();
-    await dialog.getByRole('button', { name: 'Announce it' }).click();
+    await dialog.getByRole('button', { name: 'Announce event' }).click();
     await expect(superadmin.getByRole('listitem', { name: edition })).toContainText('Main event');
-    await superadmin.getByRole('button', { name: `It is over ${eventName}` }).click();
-    await dialog.getByRole('button', { name: 'It is over' }).click();
+    await superadmin.getByRole('button', { name: `End event ${eventName}` }).click();
+    await dialog.getByRole('button', { name: 'End event' }).click();
     await expect(superadmin.getByRole('listitem', { name: eventName })).toContainText('Announce again');
     await reads(page, '/', heading);
     await expect(page.locator('body')).toContainText(club);
@@ -202,7 +202,7 @@ test('a new year is made on the desk: from the old edition to a delegate with th
 
   await test.step('who types bank details cannot confirm them; a second superadmin compares, and does', async () => {
     const treasurer = await site.delegate({ name: 'Sample Treasurer', email: site.trustedSecondPerson });
-    await followDesk(superadmin, 'Handing over');
+    await followDesk(superadmin, 'Handover');
     await superadmin.getByRole('button', { name: 'Hand over', exact: true }).click();
     await dialog.getByLabel('Your successor’s e-mail').fill(treasurer.email);
     await dialog.getByLabel('Password', { exact: true }).fill(site.superadmin.password);
@@ -215,7 +215,7 @@ test('a new year is made on the desk: from the old edition to a delegate with th
       await dialog.getByLabel(label, { exact: true }).fill(words);
     await dialog.getByRole('button', { name: 'Save for confirmation' }).click();
     await expect(details).toContainText('Another superadmin has to confirm it');
-    await expect(details.getByRole('button', { name: 'Confirm what waits' })).toBeHidden();
+    await expect(details.getByRole('button', { name: 'Confirm the new details' })).toBeHidden();
 
     const second = await openBrowser();
     await logIn(second, treasurer);
@@ -223,8 +223,8 @@ test('a new year is made on the desk: from the old edition to a delegate with th
     const waiting = second.getByRole('region', { name: edition });
     await expect(waiting).toContainText('1234 5678 9012');
     await expectAccessible(second, 'bank details that wait');
-    await waiting.getByRole('button', { name: 'Confirm what waits' }).click();
-    await second.getByRole('dialog').getByRole('button', { name: 'Confirm', exact: true }).click();
+    await waiting.getByRole('button', { name: 'Confirm the new details' }).click();
+    await second.getByRole('dialog').getByRole('button', { name: 'Confirm details', exact: true }).click();
     await expect(waiting).toContainText('confirmed by Sample Treasurer');
   });
 
@@ -276,7 +276,7 @@ test('a new year is made on the desk: from the old edition to a delegate with th
     const old = superadmin.getByRole('listitem', { name: eventName });
     await old.getByRole('button', { name: 'Archive' }).click();
     await dialog.getByLabel('Erase the personal data of its registrations').selectOption('After 90 days');
-    await dialog.getByRole('button', { name: 'Archive it' }).click();
+    await dialog.getByRole('button', { name: 'Archive event' }).click();
     const day = old.getByText(/^The personal data of its registrations are erased on/);
     const first = await day.textContent();
     await old.getByRole('button', { name: 'Change the day of erasing' }).click();

@@ -79,11 +79,11 @@ test('a delegate registers with a screenshot, the machine reads its number, the 
       await page.getByRole('button', { name: 'Take one new credit' }).click();
       await expect(page.getByText('1 new of 1 credits taken')).toBeVisible();
       await page.goto(`/registrations/${encodeURIComponent(eventName)}?money=paid`);
-      await expect(page.getByRole('row').filter({ hasText: 'Sample Payer' })).toContainText('in the bank');
+      await expect(page.getByRole('row').filter({ hasText: 'Sample Payer' })).toContainText('paid');
     });
 
     await test.step('it is confirmed with all that are in the bank', async () => {
-      await page.getByRole('button', { name: 'Confirm the one that is in the bank' }).click();
+      await page.getByRole('button', { name: 'Confirm the paid one' }).click();
       await page
         .getByRole('dialog')
         .getByRole('button', { name: /^Confirm/ })

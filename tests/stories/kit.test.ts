@@ -14,9 +14,9 @@ test('a superadmin saves the kit, looks at another before anything changes, and 
 }) => {
   const page = await openBrowser({ storageState: desk.superadmin.storageState });
   await page.goto('/superadmin');
-  await followDesk(page, 'Kit');
+  await followDesk(page, 'Export and import');
   const saving = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Save the kit' }).click();
+  await page.getByRole('button', { name: 'Download kit' }).click();
   const saved = await saving;
   expect(saved.suggestedFilename()).toMatch(/^club-\d{4}-\d\d-\d\d\.zip$/);
   const files = await filesOf(await readFile(await saved.path()));
@@ -38,7 +38,7 @@ test('a superadmin saves the kit, looks at another before anything changes, and 
   const plan = page.getByRole('region', { name: 'What this kit would do' });
   await expect(plan).toContainText('which visitors read once you publish: Apply.');
   await expectAccessible(page, 'what a kit would do');
-  await page.getByRole('button', { name: 'Take it in' }).click();
+  await page.getByRole('button', { name: 'Import kit' }).click();
   await expect(page.getByRole('status').filter({ hasText: 'The kit is taken in.' })).toBeVisible();
   await page.getByRole('main').getByRole('link', { name: 'Publish' }).click();
   await expect(page.getByRole('list', { name: 'Changes of Apply' })).toContainText('‘From another club’');

@@ -48,18 +48,20 @@ test('a statement of the bank says whose money came; who has paid is confirmed w
     await expect(page.getByText('Row 9: ‘32/13/2026’ is not a day')).toBeVisible();
     await expect(page.getByLabel('Credit', { exact: true })).toHaveValue('4');
     await expectAccessible(page, 'the preview of a statement');
-    await page.getByRole('button', { name: 'Take 4 new credits' }).click();
+    await page.getByRole('button', { name: 'Import 4 new credits' }).click();
     await expect(page.getByText('Name the bank, such as')).toBeVisible();
     await page.getByLabel('Which bank and account this is').fill('Sample Bank');
-    await page.getByRole('button', { name: 'Take 4 new credits' }).click();
+    await page.getByRole('button', { name: 'Import 4 new credits' }).click();
     await expect(toast(page, '4 new of 4 credits taken')).toBeVisible();
     await expect(page.getByRole('table', { name: 'Statements' })).toContainText('november.csv');
   });
 
   await test.step('the list says of each how the money stands', async () => {
     await page.goto(list);
-    await expect(page.getByRole('row').filter({ hasText: `First ${family}` })).toContainText('in the bank');
-    await expect(page.getByRole('row').filter({ hasText: `Third ${family}` })).toContainText('other sum');
+    await expect(page.getByRole('row').filter({ hasText: `First ${family}` })).toContainText('paid');
+    await expect(page.getByRole('row').filter({ hasText: `Third ${family}` })).toContainText(
+      'amount differs',
+    );
   });
 
   await test.step('one registration shows what is due beside what came, and a match by hand stays', async () => {
@@ -90,7 +92,7 @@ test('a statement of the bank says whose money came; who has paid is confirmed w
 
   await test.step('all that are in the bank are confirmed with one question', async () => {
     await page.goto(list);
-    await page.getByRole('button', { name: /^Confirm all \d+ that are in the bank$/ }).click();
+    await page.getByRole('button', { name: /^Confirm all \d+ that are paid$/ }).click();
     await page
       .getByRole('dialog')
       .getByRole('button', { name: /^Confirm/ })

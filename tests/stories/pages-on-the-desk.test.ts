@@ -95,7 +95,7 @@ test('a letter is changed with the keyboard, published while another works on it
   });
 
   await test.step('and it is gone back from', async () => {
-    await superadmin.getByRole('button', { name: 'Go back to this: the sample' }).press('Enter');
+    await superadmin.getByRole('button', { name: 'Restore this version: the sample' }).press('Enter');
     await superadmin.getByRole('dialog').getByRole('button', { name: 'Go back' }).press('Enter');
     await expect(superadmin.getByText('went back to the sample')).toBeVisible();
     await reads(visitor, before);

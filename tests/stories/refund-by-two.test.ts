@@ -30,7 +30,7 @@ async function sendRest(page: Page, name: string, rest: number, number: string):
   await page.getByRole('button', { name: `Mark as sent to ${name}` }).click();
   const dialog = page.getByRole('dialog', { name: `Rs ${rest} to ${name}` });
   await dialog.getByLabel('The bank’s number of the refund').fill(number);
-  await dialog.getByRole('button', { name: 'It was sent' }).click();
+  await dialog.getByRole('button', { name: 'Mark as sent' }).click();
   await expect(toast(page, 'Marked as sent. Another superadmin releases it.')).toBeVisible();
 }
 
@@ -54,13 +54,13 @@ test('who paid and is declined is sent the money in two parts by one superadmin 
     const words = `UPI/CR/${reference}/SAMPLE`;
     await takeStatement(admin, { words, credit: `${fees.individual}.00` }, '1 new of 1 credits taken');
     await admin.goto(`/eventreg/${id}`);
-    await expect(admin.getByRole('region', { name: 'Money' })).toContainText('in the bank');
+    await expect(admin.getByRole('region', { name: 'Money' })).toContainText('paid');
     await decide(admin, 'Decline');
   });
 
   await test.step('it must go back, and an admin can only look', async () => {
     await admin.goto('/money?show=back');
-    const owed = admin.getByRole('table', { name: 'Must go back' }).getByRole('row');
+    const owed = admin.getByRole('table', { name: 'Refunds due' }).getByRole('row');
     await expect(owed.filter({ hasText: name }).first()).toContainText(`${rupees} · declined`);
     await expect(admin.getByRole('button', { name: /^Mark as sent/ })).toHaveCount(0);
   });
@@ -70,21 +70,21 @@ test('who paid and is declined is sent the money in two parts by one superadmin 
     await treasurer.getByRole('button', { name: `Mark as sent to ${name}` }).click();
     const dialog = treasurer.getByRole('dialog', { name: `${rupees} to ${name}` });
     await dialog.getByLabel('Sum that was sent').fill(String(fees.individual + 1));
-    await dialog.getByRole('button', { name: 'It was sent' }).click();
+    await dialog.getByRole('button', { name: 'Mark as sent' }).click();
     await expect(dialog.getByText(`at most the ${rupees} that must go back`)).toBeVisible();
     await dialog.getByLabel('Sum that was sent').fill(String(first));
     await expect(dialog.getByText(`A part: Rs ${rest} stay in the list.`)).toBeVisible();
-    await dialog.getByRole('button', { name: 'It was sent' }).click();
+    await dialog.getByRole('button', { name: 'Mark as sent' }).click();
     await expect(dialog.getByText('The number of a payment has 6 to 30')).toBeVisible();
     await expectAccessible(treasurer, 'a refund without a number');
     await dialog.getByLabel('The bank’s number of the refund').fill(number);
-    await dialog.getByRole('button', { name: 'It was sent' }).press('Enter');
-    const owed = treasurer.getByRole('table', { name: 'Must go back' }).getByRole('row');
+    await dialog.getByRole('button', { name: 'Mark as sent' }).press('Enter');
+    const owed = treasurer.getByRole('table', { name: 'Refunds due' }).getByRole('row');
     await expect(owed.filter({ hasText: name }).first()).toContainText(
       `Rs ${first} beside it wait for a second person. One refund goes at a time`,
     );
-    await treasurer.getByRole('button', { name: /^Wait for a second person/ }).click();
-    const waiting = treasurer.getByRole('table', { name: 'Waits for a second person' });
+    await treasurer.getByRole('button', { name: /^Waiting for release/ }).click();
+    const waiting = treasurer.getByRole('table', { name: 'Waiting for release' });
     await expect(waiting.getByRole('row').filter({ hasText: name })).toContainText('You have sent it');
     await expect(treasurer.getByRole('button', { name: `Release the refund to ${name}` })).toHaveCount(0);
   });
@@ -128,7 +128,7 @@ test('who paid and is declined is sent the money in two parts by one superadmin 
       await expect(toast(page, 'Refund released')).toBeVisible();
       await expect(question).toBeHidden();
       await page.goto(`/money?show=back&refunds=released&q=${sent}`);
-      const back = page.getByRole('table', { name: 'Went back' }).getByRole('row').nth(1);
+      const back = page.getByRole('table', { name: 'Released' }).getByRole('row').nth(1);
       await expect(back).toContainText(`Rs ${sum}`);
       await expect(back).toContainText('released by Sample Second');
       await expect(back).toContainText('No statement shows it yet');
@@ -145,7 +145,7 @@ test('who paid and is declined is sent the money in two parts by one superadmin 
     ] as const)
       await takeStatement(admin, { words: `NEFT DR ${sent}`, debit: `${sum}.00` }, 'What went out is taken');
     await treasurer.goto(`/money?show=back&refunds=released&q=${number}`);
-    const back = treasurer.getByRole('table', { name: 'Went back' }).getByRole('row').nth(1);
+    const back = treasurer.getByRole('table', { name: 'Released' }).getByRole('row').nth(1);
     await expect(back).toContainText('In the bank’s statement of');
     await back.getByRole('button', { name: 'Not this line' }).click();
     await expect(back).toContainText('No statement shows it yet');
@@ -167,7 +167,7 @@ test('who paid and is declined is sent the money in two parts by one superadmin 
 
   await test.step('the closing report is two pages of paper', async () => {
     await admin.goto(`/closing/${event}`);
-    await expect(admin.getByRole('heading', { name: 'Held against' })).toBeVisible();
+    await expect(admin.getByRole('heading', { name: 'Checked against' })).toBeVisible();
     const paper = (await admin.pdf({ format: 'A4' })).toString('latin1');
     expect(paper.match(/\/Type\s*\/Page\b(?!s)/g)).toHaveLength(2);
   });

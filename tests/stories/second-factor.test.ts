@@ -48,7 +48,7 @@ test('an admin sets up a second factor, logs in with it, loses the phone and is 
     const download = page.waitForEvent('download');
     await page.getByRole('button', { name: 'Save as a file' }).click();
     expect((await download).suggestedFilename()).toBe('recovery-codes.txt');
-    await page.getByRole('button', { name: 'I have kept them' }).click();
+    await page.getByRole('button', { name: 'I have saved them' }).click();
     await expect(page.getByText('10 of 10')).toBeVisible();
     await site.mails.mailTo(person.email, /second factor is on/);
   });

@@ -57,7 +57,7 @@ test('a superadmin runs accounts, fees, mails and the audit log from the desk', 
 
   await test.step('a client becomes an admin and a client again, signed out at once each time', async () => {
     await press(superadmin, 'Elevate to admin', 'Role elevated to admin');
-    await expect(superadmin.getByText('nowhere')).toBeVisible();
+    await expect(superadmin.getByText('no active sessions')).toBeVisible();
     await isSignedOut('/dashboard');
     await logIn(page, person);
     await expect(page).toHaveURL('/admin');
@@ -110,7 +110,7 @@ test('a superadmin runs accounts, fees, mails and the audit log from the desk', 
     const successor = await site.delegate({ name: 'Sample Successor' });
     const dialog = superadmin.getByRole('dialog');
     const type = (label: string, words: string) => dialog.getByLabel(label, { exact: true }).fill(words);
-    await go('Handing over', '/handover');
+    await go('Handover', '/handover');
     await superadmin.getByRole('button', { name: 'Hand over', exact: true }).press('Enter');
     await type('Your successor’s e-mail', 'nobody@example.org');
     await type('Password', site.superadmin.password);

@@ -218,7 +218,7 @@ function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onKept: ()
         <Button variant="quiet" onClick={() => save(codes, club.name)}>
           Save as a file
         </Button>
-        <Button onClick={onKept}>I have kept them</Button>
+        <Button onClick={onKept}>I have saved them</Button>
       </div>
     </div>
   );

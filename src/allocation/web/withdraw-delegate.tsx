@@ -33,8 +33,8 @@ export function WithdrawDelegate({ registrationId, name }: { registrationId: str
           onClose={() => setAsks(false)}
         >
           <p>
-            The registration counts as declined from now on and the delegate is mailed. A seat is free at
-            once; once seats are published it is offered to the next.
+            The registration becomes ‘withdrawn’, and we email the delegate. Their seat becomes free at once.
+            If seats have been published, it is offered to the next delegate on the waiting list.
           </p>
           <AwaitedNotice registrationId={registrationId} />
         </WithdrawDialog>

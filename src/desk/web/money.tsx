@@ -9,14 +9,14 @@ import { pageTitle } from '#platform/web/page-title.ts';
 import { LoadingState } from '#platform/web/ui/states.tsx';
 import { Receipts } from '#receipts/web/index.ts';
 
-export const meta = () => [{ title: pageTitle('Money') }];
+export const meta = () => [{ title: pageTitle('Payments') }];
 
 const parts = { show: ['statements', 'unclaimed', 'back', 'receipts'] } as const;
 const keptBetweenParts = ['event'] as const;
 const segments = [
   { id: 'statements', label: 'Bank statements', count: undefined },
   { id: 'unclaimed', label: 'Unclaimed money', count: undefined },
-  { id: 'back', label: 'To give back', count: undefined },
+  { id: 'back', label: 'Refunds', count: undefined },
   { id: 'receipts', label: 'Receipts', count: undefined },
 ] as const;
 
@@ -27,10 +27,10 @@ export default function Money() {
   if (viewer === 'unknown') return <LoadingState />;
   if (!mayReview(viewer)) return <NotForYou />;
   return (
-    <DeskPage title="Money" back={{ to: `/${viewer}`, label: 'Go Back' }}>
+    <DeskPage title="Payments" back={{ to: `/${viewer}`, label: 'Go Back' }}>
       <div className="mb-3">
         <Segments
-          label="What of it"
+          label="Views of payments"
           segments={segments}
           chosen={show}
           onChoose={(part) => choose('show', part)}

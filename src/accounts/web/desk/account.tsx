@@ -270,7 +270,7 @@ function instituteInWords({ instituteEmail, instituteConfirmed }: NonNullable<Ac
 }
 
 function sessionsInWords({ count, lastAt }: AccountFacts['sessions']) {
-  if (count === 0 || lastAt === null) return 'nowhere';
+  if (count === 0 || lastAt === null) return 'no active sessions';
   return (
     <>
       on {count} {count === 1 ? 'device' : 'devices'}, last <Time at={lastAt} />
@@ -311,11 +311,7 @@ function History({ id }: { id: string }) {
       <h2 id="history-title" className="mb-3 text-xl">
         History
       </h2>
-      <PagedList
-        query={log}
-        label="history"
-        empty={<p className="text-sm text-muted">Nothing has been done to it yet.</p>}
-      >
+      <PagedList query={log} label="history" empty={<p className="text-sm text-muted">No changes yet.</p>}>
         {(rows) => <AuditEntries entries={rows} label="History" />}
       </PagedList>
     </section>

@@ -118,9 +118,9 @@ function HolderList({
                 'none'
               )}
             </Fact>
-            <Fact label="Guarded by">{guardOf(holder)}</Fact>
+            <Fact label="Second factor">{guardOf(holder)}</Fact>
             <Fact label="Last log-in">
-              {holder.lastLoginAt ? <Time at={holder.lastLoginAt} /> : 'not yet'}
+              {holder.lastLoginAt ? <Time at={holder.lastLoginAt} /> : 'not with this role yet'}
             </Fact>
             <Fact label="Since">
               {holder.since ? <Time at={holder.since} /> : 'not recorded'}
@@ -155,7 +155,7 @@ function giverOf({ _id, name }: NonNullable<RoleHolder['givenBy']>): string {
   return name ?? 'a deleted account';
 }
 
-export const meta = () => [{ title: pageTitle('Handing over') }];
+export const meta = () => [{ title: pageTitle('Handover') }];
 
 export default function Handover() {
   return (
@@ -169,7 +169,7 @@ function HandingOver() {
   const [asking, setAsking] = useState(false);
   return (
     <DeskPage
-      title="Handing over"
+      title="Handover"
       back={{ to: '/superadmin', label: 'Go Back' }}
       actions={<Button onClick={() => setAsking(true)}>Hand over</Button>}
     >
@@ -195,7 +195,7 @@ function Holders() {
         {admins.length > 0 ? (
           <HolderList holders={admins} ownId={ownId} label="Admins" />
         ) : (
-          <EmptyState text="No admins" help="Make a client an admin on the page of the account." />
+          <EmptyState text="No admins" help="To make someone an admin, open their account." />
         )}
       </Role>
     </>

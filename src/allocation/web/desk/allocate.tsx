@@ -16,7 +16,7 @@ import { DraftView } from './draft-view.tsx';
 import { LotteryPanel } from './lottery-panel.tsx';
 import { OffersPanel } from './offers-panel.tsx';
 
-export const meta = () => [{ title: pageTitle('Allocate') }];
+export const meta = () => [{ title: pageTitle('Seat allocation') }];
 
 /** Seat allocation of a conference: drafts, their quality, and publishing one (product 18). */
 export default function Allocate() {
@@ -30,7 +30,7 @@ export default function Allocate() {
       <NotForYou />
     );
   };
-  return <DeskPage title={`Seats for the ${event}`}>{work()}</DeskPage>;
+  return <DeskPage title={`Seat allocation, ${event}`}>{work()}</DeskPage>;
 }
 
 function OfEvent({ eventName, mayReopen }: { eventName: string; mayReopen: boolean }) {

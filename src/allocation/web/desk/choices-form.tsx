@@ -16,13 +16,13 @@ const policyHelp = {
 } as const satisfies Record<Choices['policy'], string>;
 
 const groupNames = {
-  none: 'Groups sit as it comes',
+  none: 'Ignore groups',
   spread: 'Spread groups over committees, where it costs nothing',
   together: 'Keep groups together, where it costs nothing',
 } as const satisfies Record<Choices['groups'], string>;
 
 const demandingNames = {
-  'no beginners': 'Not for beginners, unless you say so of one',
+  'no beginners': 'Not for beginners, unless you choose otherwise',
   everybody: 'For everybody',
 } as const satisfies Record<Choices['demandingFor'], string>;
 

@@ -6,7 +6,7 @@ export const alternativeNames = {
   'without pins': 'Without the pins',
   'demanding for everybody': 'Demanding seats for everybody',
   'demanding for no beginners': 'Demanding seats not for beginners',
-  'groups as it comes': 'Groups as it comes',
+  'groups as it comes': 'Groups ignored',
   'groups spread': 'Groups spread over committees',
   'groups together': 'Groups kept together',
 } as const satisfies Record<Alternative, string>;

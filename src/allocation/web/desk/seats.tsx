@@ -18,7 +18,7 @@ import { Time } from '#platform/web/ui/time.tsx';
 import { exportSeats, seatFormats } from '../../contract.ts';
 import { type AskedSwap, refuseSwapMutation, type SeatLists, seatListsQuery, swapsQuery } from './api.ts';
 
-export const meta = () => [{ title: pageTitle('Who sits where') }];
+export const meta = () => [{ title: pageTitle('Seating') }];
 
 /** Seating: a list for each committee, or a matrix of portfolios and committees; on screen, printed and as a spreadsheet. */
 export default function Seats() {
@@ -30,7 +30,7 @@ export default function Seats() {
     return admitted ? <OfEvent eventName={event} /> : <NotForYou />;
   };
   return (
-    <DeskPage title={`Who sits where, ${event}`} actions={admitted && <Files eventName={event} />}>
+    <DeskPage title={`Seating, ${event}`} actions={admitted && <Files eventName={event} />}>
       {work()}
     </DeskPage>
   );
@@ -53,7 +53,7 @@ function OfEvent({ eventName }: { eventName: string }) {
         <Segments
           label="How seats are shown"
           segments={[
-            { id: 'lists', label: 'A list a committee', count: undefined },
+            { id: 'lists', label: 'By committee', count: undefined },
             { id: 'matrix', label: 'Matrix', count: undefined },
           ]}
           chosen={shape}
@@ -119,7 +119,7 @@ export function Matrix({ committees }: { committees: SeatLists }) {
   const portfolios = new Set(committees.flatMap(({ seats }) => seats.map(({ portfolio }) => portfolio)));
   return (
     <Table
-      caption="Who sits where, portfolios against committees"
+      caption="Seating, portfolios against committees"
       captionHidden
       columns={[
         { id: 'portfolio', label: 'Portfolio' },

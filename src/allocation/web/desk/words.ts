@@ -29,10 +29,10 @@ export function outcomeOf({ class: of }: Pick<DraftRow, 'class'>): Outcome {
 /** The names of the rules on the desk. */
 export const wayNames: Readonly<Record<string, string>> = {
   bands: 'No delegate left out (the rule)',
-  'least sum': 'Least sum of wishes',
+  'least sum': 'Best on average',
   'rank-maximal': 'Most first wishes',
   'first come, first served': 'First come, first served',
-  'first wishes first': 'All first wishes, then all second',
+  'first wishes first': 'First wishes first',
 };
 
 export const seatInWords = (seat: SeatName, nameOf: (committee: string) => string): string =>

@@ -180,7 +180,7 @@ function Judgement({
           Matched by {byHand.by ?? 'an account that is gone'}, <Time at={byHand.at} />
         </p>
         <Button variant="quiet" pending={isPending} onClick={() => judge(payer._id, creditId, 'open')}>
-          Take back the match{which}
+          Undo match{which}
         </Button>
       </div>
     );
@@ -192,7 +192,7 @@ function Judgement({
         </Button>
       )}
       <Button variant="quiet" pending={isPending} onClick={() => judge(payer._id, creditId, 'refused')}>
-        It does not pay for it{which}
+        Not a match{which}
       </Button>
     </div>
   );

@@ -10,7 +10,7 @@ import { type Answers, importMutation, type Preview, previewMutation } from './a
 import { asText, StatementPreview } from './statement-preview.tsx';
 
 const help =
-  'CSV or XLSX, as the bank’s or the UPI app’s site exports it, for any days: what was taken before is not taken twice.';
+  'CSV or XLSX, as your bank or UPI app exports it. Days may overlap: no payment is imported twice.';
 const accepted =
   '.csv,.xlsx,.txt,.tsv,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 

@@ -57,7 +57,7 @@ export function StatementPreview({
         className="justify-self-start"
         disabled={isReading || preview.questions.length > 0 || preview.credits + preview.debits === 0}
         pending={isSending}
-        pendingText="Taking it..."
+        pendingText="Importing..."
       >
         {offerOf(preview)}
       </Button>
@@ -66,9 +66,9 @@ export function StatementPreview({
 }
 
 function offerOf({ credits, newCredits, debits }: Preview): string {
-  if (credits + debits === 0) return 'Take this statement';
-  if (credits === 0) return 'Take what went out';
-  return newCredits === 1 ? 'Take one new credit' : `Take ${newCredits} new credits`;
+  if (credits + debits === 0) return 'Import this statement';
+  if (credits === 0) return 'Import debits';
+  return newCredits === 1 ? 'Import one new credit' : `Import ${newCredits} new credits`;
 }
 
 /** How much came in and went out, on which days, what of it is new, and whether the balances agree. */
@@ -301,7 +301,7 @@ export function ColumnChoices({
   ];
   return (
     <fieldset className="grid items-end gap-x-4 gap-y-3 min-[22rem]:grid-cols-2 lg:grid-cols-4">
-      <legend className="mb-2 text-sm text-muted">Which column is what</legend>
+      <legend className="mb-2 text-sm text-muted">Columns of the file</legend>
       {(Object.keys(labels) as (keyof Columns)[]).map((kind) => (
         <Select
           key={kind}

@@ -31,12 +31,12 @@ export function Statements() {
       {data && <MissingCredits statements={data} />}
       <ProofReading />
       <NewStatement />
-      <h2 className="mt-6 mb-2.5 text-xl">Uploaded statements</h2>
+      <h2 className="mt-6 mb-2.5 text-xl">Imported statements</h2>
       {!data && <QueryState query={statements} />}
       {data?.rows.length === 0 && (
         <EmptyState
           text="No statement yet"
-          help="With the first one, registrations show whose money is in the bank."
+          help="After the first one, registrations show which payments have arrived."
         />
       )}
       {data && data.rows.length > 0 && (
@@ -202,15 +202,15 @@ export function ProofReading() {
   if (!data || (data.read === 0 && data.waiting === 0 && data.givenUp.length === 0)) return null;
   const { isOn, read, waiting, seconds, givenUp } = data;
   return (
-    <section aria-label="Payment pictures" className="mb-8 text-sm">
+    <section aria-label="Screenshots of payments" className="mb-8 text-sm">
       <p className="text-muted tabular-nums">
         <strong className="text-ink">
-          {read === 1 ? 'One payment picture is read' : `${read} payment pictures are read`}
+          {read === 1 ? 'One screenshot of a payment was read' : `${read} screenshots of payments were read`}
         </strong>
         {waiting > 0 && (isOn ? `, ${waiting} ${waiting === 1 ? 'waits' : 'wait'}` : `, ${waiting} are not`)}
         {isOn && waiting > 0 && seconds !== null && `: about ${inWords(waiting * seconds)}`}.
         {!isOn && ' Reading is switched off on this site.'}
-        {isOn && waiting === 0 && seconds !== null && ` One takes ${seconds} s.`}
+        {isOn && waiting === 0 && seconds !== null && ` Each takes about ${seconds} s.`}
       </p>
       {givenUp.length > 0 && <GivenUp people={givenUp} />}
     </section>

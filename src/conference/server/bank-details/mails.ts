@@ -47,7 +47,7 @@ function letter(
     },
     'bank details typed': {
       subject: 'New bank details wait to be confirmed',
-      text: `Bank details were typed for the ${eventName}. Delegates are shown them only when a superadmin has confirmed them who did not type them. Compare them with a paper of the bank first.`,
+      text: `Bank details were typed for the ${eventName}. Delegates see them only after a second superadmin has confirmed them. Compare them with the passbook or a letter of the bank first.`,
     },
     'bank details taken over': registration
       ? {

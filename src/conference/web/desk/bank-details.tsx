@@ -29,10 +29,10 @@ function OfEvents() {
   return (
     <div className="grid max-w-4xl gap-6">
       <p className="max-w-prose text-muted">
-        What one superadmin types, delegates are shown when another has confirmed it: a wrong digit sends
-        every fee to a stranger. A new superadmin can confirm after {secondPersonHours} hours, and after{' '}
-        {relatedPersonDays} days where one of the two has the role from the other. If your club cannot wait,
-        the person who runs the server can name a trusted second person in the settings.
+        Delegates see new details only after a second superadmin has confirmed them: one wrong digit would
+        send every fee to a stranger. A new superadmin can confirm after {secondPersonHours} hours, or after{' '}
+        {relatedPersonDays} days if one of the two gave the other the role. If your club cannot wait, the
+        person who runs the server can name a trusted second person in the settings.
       </p>
       {isOnlySuperadmin && <NobodyElse />}
       {events.length === 0 && <EmptyState text="There is no event" />}
@@ -49,8 +49,8 @@ function NobodyElse() {
       <p className="font-semibold">You are the only superadmin, so no one can confirm what you type.</p>
       <p className="text-sm text-muted">
         Ask a person you trust, such as the treasurer, to sign up and verify the account. Then name them on{' '}
-        <TextLink to="/handover">Handing over</TextLink>, without a last day of your own: you stay, beside
-        them.
+        <TextLink to="/handover">Handover</TextLink>, and leave your own last day empty: you both stay
+        superadmins.
       </p>
     </div>
   );

@@ -112,13 +112,13 @@ export function EventForm({ event, accountId }: { event: EventSettings; accountI
       )}
       <Part
         title="Name and theme"
-        note="Who has registered reads a new name at once. Links with the old one go on working."
+        note="Registered delegates see a new name at once. Old links keep working."
         first={field('name', 'Name')}
         fields={[field('theme', 'Theme'), field('shortName', 'Short name, 32 characters')]}
       />
       <Part
         title="Dates"
-        note={`Times are in ${zoneOf(event)}. Without words of your own, visitors read the dates as they are.`}
+        note={`Times are in ${zoneOf(event)}. Leave ‘In words’ empty to show the dates in the usual form.`}
         fields={[
           field('startsAt', 'Begins', moment),
           field('endsAt', 'Ends', moment),
@@ -135,7 +135,7 @@ export function EventForm({ event, accountId }: { event: EventSettings; accountI
       />
       <Part
         title="Fees in rupees"
-        note="They hold for registrations made from now on, and are on the public pages a second later."
+        note="They apply to new registrations. The public pages show them within seconds."
         fields={[
           field('individual', 'Alone', rupees),
           field('groupMember', 'In a group, each', rupees),
@@ -143,18 +143,18 @@ export function EventForm({ event, accountId }: { event: EventSettings; accountI
         ]}
       />
       <Part
-        title="Registration opens by itself"
-        note="With no time to open, registration is closed until you open it on the superadmin page."
+        title="Registration window"
+        note="Leave both empty to open and close registration by hand, on Today."
         fields={[field('opensAt', 'Opens', moment), field('closesAt', 'Closes', moment)]}
       />
       <Part
-        title="Portfolios for everybody to see"
+        title="Public list of portfolios"
         first={
           <Select
             name="portfolios"
-            label="Public list of portfolios"
+            label="Portfolios on the conference page"
             options={lists}
-            help="On the page of the conference, at each committee. No names are shown."
+            help="Shown at each committee, without names of delegates."
             value={entries.portfolios}
             onChange={({ target }) => setEntries({ ...entries, portfolios: target.value })}
           />

@@ -55,7 +55,7 @@ test('dates that are over are old, and a draft has none', () => {
 test('bank details are samples, or unconfirmed', () => {
   expect(ofEvent('bank details', { bankDetails: 'sample' })).toEqual([
     false,
-    'The bank details of Sample Conference are samples: no fee that is sent to them arrives.',
+    'The bank details of Sample Conference are samples: fees paid to them do not reach you.',
     '/bankdetails',
   ]);
   expect(ofEvent('bank details', { bankDetails: 'unconfirmed' })[0]).toBe(false);

@@ -60,7 +60,7 @@ function dates({ eventName, endsAt }: EventFacts, now: number): ChecklistItem {
 
 function bankDetails({ eventName, bankDetails: standing }: EventFacts): ChecklistItem {
   const sentences = {
-    sample: `The bank details of ${eventName} are samples: no fee that is sent to them arrives.`,
+    sample: `The bank details of ${eventName} are samples: fees paid to them do not reach you.`,
     unconfirmed: `No second person has confirmed the bank details of ${eventName}.`,
     'taken over': `The bank details of ${eventName} are those of the edition before: look whether they still hold, and have them confirmed again.`,
     confirmed: `A second person has confirmed the bank details of ${eventName}.`,

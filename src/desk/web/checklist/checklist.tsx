@@ -23,10 +23,10 @@ export function Checklist({ items }: { items: readonly ChecklistItem[] }) {
     <div className="grid max-w-3xl gap-8">
       <p role="status" className="font-heading text-xl">
         {left.length === 0
-          ? 'Everything is seen to.'
-          : `${left.length} of ${items.length} things are left to see to.`}
+          ? 'Everything is done.'
+          : `${left.length} of ${items.length} things still need your attention.`}
       </p>
-      {left.length > 0 && <Lines label="Left to see to" items={left} />}
+      {left.length > 0 && <Lines label="Still to do" items={left} />}
       {done.length > 0 && <Lines label="Done" items={done} />}
     </div>
   );

@@ -6,13 +6,13 @@ import { pageTitle } from '#platform/web/page-title.ts';
 import { checklistQuery } from '../api.ts';
 import { Checklist } from './checklist.tsx';
 
-export const meta = () => [{ title: pageTitle('The year') }];
+export const meta = () => [{ title: pageTitle('Setup checklist') }];
 
 /** What is left to do before a conference, in words (product 11.8). */
 export default function Year() {
   return (
     <DeskGate allows="superadmin">
-      <DeskPage title="The year" back={{ to: '/superadmin', label: 'Go Back' }}>
+      <DeskPage title="Setup checklist" back={{ to: '/superadmin', label: 'Go Back' }}>
         <Items />
       </DeskPage>
     </DeskGate>

@@ -71,11 +71,11 @@ export const groups: readonly Group[] = [
     icon: MoneyIcon,
     places: [
       {
-        label: 'Bank, refunds, receipts',
+        label: 'Payments',
         path: '/money',
         roles: both,
         showsOneEvent: true,
-        alias: 'statements unclaimed payments',
+        alias: 'money bank statements unclaimed refunds receipts',
       },
       { label: 'Ledger', path: '/ledger/:event', roles: both, under: ['/ledger/'] },
       { label: 'Closing report', path: '/closing/:event', roles: both, under: ['/closing/'] },
@@ -85,15 +85,15 @@ export const groups: readonly Group[] = [
     label: 'Seats',
     icon: SeatsIcon,
     places: [
-      { label: 'Allocate', path: '/allocate/:event', roles: both, under: ['/allocate/'] },
-      { label: 'Who sits where', path: '/seats/:event', roles: both, under: ['/seats/'] },
+      { label: 'Seat allocation', path: '/allocate/:event', roles: both, under: ['/allocate/'] },
+      { label: 'Seating', path: '/seats/:event', roles: both, under: ['/seats/'] },
     ],
   },
   {
     label: 'Conference',
     icon: ConferenceIcon,
     places: [
-      { label: 'The year', path: '/year', roles: superadmins, alias: 'setup checklist' },
+      { label: 'Setup checklist', path: '/year', roles: superadmins, alias: 'the year samples' },
       { label: 'Editions and events', path: '/editions', roles: superadmins, alias: 'new event' },
       { label: 'Committees and portfolios', path: '/catalogue', roles: superadmins, showsOneEvent: true },
       { label: 'Fees and dates', path: '/eventsettings', roles: superadmins, showsOneEvent: true },
@@ -113,7 +113,7 @@ export const groups: readonly Group[] = [
       },
       { label: 'Publish', path: '/publish', roles: superadmins },
       { label: 'Pictures', path: '/pictures', roles: superadmins },
-      { label: 'Kit', path: '/kit', roles: superadmins },
+      { label: 'Export and import', path: '/kit', roles: superadmins, alias: 'kit' },
     ],
   },
   {
@@ -125,7 +125,12 @@ export const groups: readonly Group[] = [
       { label: 'Contact messages', path: '/contactusres', roles: admins },
       { label: 'Contact messages', path: '/contactusresponses', roles: superadmins },
       { label: 'Scheduled deletions', path: '/scheduled', roles: superadmins },
-      { label: 'Handing over', path: '/handover', roles: superadmins, alias: 'add superadmin' },
+      {
+        label: 'Handover',
+        path: '/handover',
+        roles: superadmins,
+        alias: 'handing over add superadmin roles',
+      },
     ],
   },
   {

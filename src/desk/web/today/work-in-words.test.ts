@@ -12,14 +12,14 @@ const said = (work: Work, desk: 'admin' | 'superadmin' = 'superadmin') => {
 test('one of a kind is said as one, several as several', () => {
   expect(said({ what: 'undecided', eventName, count: 1 })[0]).toBe('1 registration waits for your decision');
   expect(said({ what: 'undecided', eventName, count: 2 })[0]).toBe('2 registrations wait for your decision');
-  expect(said({ what: 'paid', eventName, count: 2 })[0]).toBe('2 of them are in the bank');
-  expect(said({ what: 'needs_review', eventName, count: 3 })[0]).toBe('3 payments to look at closely');
-  expect(said({ what: 'unclaimed', count: 1 })[0]).toBe('1 credit is not matched yet');
+  expect(said({ what: 'paid', eventName, count: 2 })[0]).toBe('2 of them are paid');
+  expect(said({ what: 'needs_review', eventName, count: 3 })[0]).toBe('3 payments to review');
+  expect(said({ what: 'unclaimed', count: 1 })[0]).toBe('1 bank credit is not matched yet');
   expect(said({ what: 'refunds to release', eventName, count: 1 })).toEqual([
     '1 refund waits for you to release it',
     '/money?show=back&event=Sample+Conference&refunds=waiting',
   ]);
-  expect(said({ what: 'refunds owed', eventName, count: 2 })[0]).toBe('2 registrations’ money must go back');
+  expect(said({ what: 'refunds owed', eventName, count: 2 })[0]).toBe('2 refunds to send');
   expect(said({ what: 'unseated', eventName, count: 1 })[0]).toBe('1 confirmed delegate has no seat');
   expect(said({ what: 'erasures', count: 2 })[0]).toBe('2 accounts are erased within 3 days');
 });

@@ -52,8 +52,8 @@ export function workInWords(work: Work, desk: 'admin' | 'superadmin', now: numbe
     case 'paid':
       return {
         count: work.count,
-        words: one(work.count, 'of them is in the bank', 'of them are in the bank'),
-        note: 'Number or reference and sum are those of a statement: one question confirms them all.',
+        words: one(work.count, 'of them is paid', 'of them are paid'),
+        note: 'Amount and UTR or reference match a bank statement. You can confirm them all in one step.',
         to: section(work.eventName, {
           section: 'undecided',
           sort: 'oldest',
@@ -63,7 +63,7 @@ export function workInWords(work: Work, desk: 'admin' | 'superadmin', now: numbe
     case 'needs_review':
       return {
         count: work.count,
-        words: one(work.count, 'payment to look at closely', 'payments to look at closely'),
+        words: one(work.count, 'payment to review', 'payments to review'),
         note: 'A number, the sum or the picture does not fit, or no statement has it.',
         to: section(work.eventName, {
           section: 'undecided',
@@ -74,7 +74,7 @@ export function workInWords(work: Work, desk: 'admin' | 'superadmin', now: numbe
     case 'unclaimed':
       return {
         count: work.count,
-        words: one(work.count, 'credit is not matched yet', 'credits are not matched yet'),
+        words: one(work.count, 'bank credit is not matched yet', 'bank credits are not matched yet'),
         to: '/money?show=unclaimed',
       };
     case 'missing credits':
@@ -121,7 +121,7 @@ export function workInWords(work: Work, desk: 'admin' | 'superadmin', now: numbe
     case 'refunds owed':
       return {
         count: work.count,
-        words: one(work.count, 'registration’s money must go back', 'registrations’ money must go back'),
+        words: one(work.count, 'refund to send', 'refunds to send'),
         to: toGiveBack(work.eventName),
       };
     case 'unseated':
@@ -157,7 +157,7 @@ export function workInWords(work: Work, desk: 'admin' | 'superadmin', now: numbe
     case 'sample payment':
       return {
         words: 'The bank details are samples',
-        note: `${work.eventName}: no money that delegates send arrives.`,
+        note: `${work.eventName}: fees that delegates pay do not reach you.`,
         to: '/bankdetails',
         urgent: true,
       };
@@ -178,13 +178,13 @@ export function workInWords(work: Work, desk: 'admin' | 'superadmin', now: numbe
     case 'setup':
       return {
         words: 'Set up your site',
-        note: 'The public pages still show samples. ‘The year’ lists everything to change.',
+        note: 'The public pages still show samples. The setup checklist lists everything to change.',
         to: '/year',
       };
     case 'second factor':
       return {
         words: 'You have no second factor',
-        note: 'With a code from your phone, a stolen password alone opens nothing.',
+        note: 'It protects your account even if your password is stolen.',
         to: '/second-factor',
       };
   }

@@ -31,7 +31,7 @@ export default function Ledger() {
   return (
     <DeskPage
       title={`${event}'s ledger`}
-      back={{ to: '/money', label: 'Money' }}
+      back={{ to: '/money', label: 'Payments' }}
       actions={
         <LinkButton variant="quiet" to={`/closing/${encodeURIComponent(event)}`}>
           Closing report
@@ -40,7 +40,7 @@ export default function Ledger() {
     >
       <div className="mb-3">
         <Segments
-          label="What of it"
+          label="Views of the ledger"
           segments={segments}
           chosen={show}
           onChoose={(part) => choose('show', part)}

@@ -63,9 +63,9 @@ function OfEvent({ eventName }: { eventName: string }) {
   if (!refunds.data) return <QueryState query={refunds} />;
   const { rule, owed, waiting, released, takenBack } = refunds.data;
   const segments = [
-    { id: 'owed', label: 'Must go back', count: owed.total },
-    { id: 'waiting', label: 'Wait for a second person', count: waiting.total },
-    { id: 'released', label: 'Went back', count: released.total },
+    { id: 'owed', label: 'Refunds due', count: owed.total },
+    { id: 'waiting', label: 'Waiting for release', count: waiting.total },
+    { id: 'released', label: 'Released', count: released.total },
     { id: 'taken_back', label: 'Taken back', count: takenBack.total },
   ] as const;
   return (

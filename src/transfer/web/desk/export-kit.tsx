@@ -16,20 +16,21 @@ export function ExportKit() {
     <section aria-labelledby="take-along" className="grid gap-4">
       <div>
         <h2 id="take-along" className="text-xl">
-          Take the club along
+          Export
         </h2>
         <p className="mt-1 max-w-prose text-sm text-muted">
-          One file to begin another site with, or to keep: a club elsewhere, a trial, a year from now.
+          A kit is one file with the club’s pages, committees and pictures. Keep it, or start another site
+          with it.
         </p>
       </div>
       <dl className="plate grid gap-x-6 gap-y-3 p-4 text-sm sm:grid-cols-[9rem_minmax(0,1fr)]">
-        <dt className="font-heading text-base">What is in it</dt>
+        <dt className="font-heading text-base">Included</dt>
         <dd>
           Every page as visitors read it, the team and the executive board among them. Fees, committees and
           portfolios with their seats. The pictures of the library with words and focus point, as they were
           uploaded: with what the camera wrote into them, such as the place.
         </dd>
-        <dt className="font-heading text-base">What is not</dt>
+        <dt className="font-heading text-base">Not included</dt>
         <dd>
           Accounts, registrations, payments, mails and messages. Name, theme, venue and dates of the
           conference, bank details and chat groups. What was withdrawn from the lists, and what was saved and
@@ -38,7 +39,7 @@ export function ExportKit() {
       </dl>
       <div>
         <Button variant="quiet" pending={download.isPending} pendingText="Packing..." onClick={save}>
-          Save the kit
+          Download kit
         </Button>
       </div>
     </section>

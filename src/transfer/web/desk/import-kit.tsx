@@ -7,7 +7,7 @@ import { largestKit, previewKit } from '../../contract.ts';
 import { importMutation, previewMutation } from './api.ts';
 import { PlanInWords } from './plan-in-words.tsx';
 
-const help = `A zip file that ‘Save the kit’ made, here or on another site. At most ${largestKit / 1024 ** 2} MB; who runs the server takes in a larger one.`;
+const help = `A zip file that ‘Download kit’ made, here or on another site. At most ${largestKit / 1024 ** 2} MB. The person who runs the server can import a larger one.`;
 
 /** Shows what a kit would bring and replace, and takes it in as it was shown (product 17.3). */
 export function ImportKit() {
@@ -30,11 +30,10 @@ export function ImportKit() {
     <section aria-labelledby="take-in" className="grid gap-4">
       <div>
         <h2 id="take-in" className="text-xl">
-          Take a kit in
+          Import
         </h2>
         <p className="mt-1 max-w-prose text-sm text-muted">
-          You see first what it would bring and what it would replace. Nothing changes until you say so, and
-          then all of it or nothing.
+          You first see what the kit would add and replace. Nothing changes until you confirm.
         </p>
       </div>
       <FileDrop
@@ -53,8 +52,8 @@ export function ImportKit() {
         <div className="grid gap-4">
           <PlanInWords plan={look.data.plan} />
           <div>
-            <Button pending={take.isPending} pendingText="Taking it in..." onClick={takeIn}>
-              Take it in
+            <Button pending={take.isPending} pendingText="Importing..." onClick={takeIn}>
+              Import kit
             </Button>
           </div>
         </div>
@@ -69,7 +68,7 @@ function Problems({ problems }: { problems: readonly string[] }) {
   return (
     <div role="alert" className="plate grid gap-2 p-4">
       <p>
-        <strong>This kit can’t be taken in.</strong>
+        <strong>This kit can’t be imported.</strong>
       </p>
       <ul className="grid list-disc gap-1 pl-5 text-sm">
         {problems.map((problem) => (

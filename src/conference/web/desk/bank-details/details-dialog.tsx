@@ -64,8 +64,8 @@ export function DetailsDialog({ event, onClose }: { event: BankDetailsOfEvent; o
     >
       <form method="post" noValidate onSubmit={send} className="grid gap-5">
         <p className="text-sm text-muted">
-          Copy them from a paper of the bank. Delegates go on seeing what they see now until a second
-          superadmin has confirmed them.
+          Copy them from the passbook, a cancelled cheque or a letter of the bank. Delegates keep seeing the
+          current details until a second superadmin has confirmed them.
         </p>
         <Field {...held('accountHolder')} />
         <Field {...held('bank')} />

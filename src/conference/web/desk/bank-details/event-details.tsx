@@ -43,9 +43,9 @@ export function EventDetails({ event }: { event: BankDetailsOfEvent }) {
       <div>
         <Button variant={pending ? 'quiet' : 'primary'} onClick={() => setTypes(true)}>
           {pending
-            ? 'Type others in their place'
+            ? 'Change these details'
             : standing === 'taken over'
-              ? 'Look at them and save'
+              ? 'Check and save'
               : 'Change the bank details'}
         </Button>
       </div>
@@ -55,7 +55,7 @@ export function EventDetails({ event }: { event: BankDetailsOfEvent }) {
 }
 
 function standingInWords({ standing, typed, confirmed }: BankDetailsOfEvent): string {
-  if (standing === 'sample') return 'These are samples: no money that delegates send to them arrives.';
+  if (standing === 'sample') return 'These are samples: fees paid to them do not reach you.';
   if (!typed || !confirmed) return 'They came with the site. No second person has confirmed them.';
   const who = (name: string | null) => name ?? 'a former member';
   const done = `Typed by ${who(typed.name)}, confirmed by ${who(confirmed.name)} on ${timeInWords(confirmed.at)}`;

@@ -40,7 +40,7 @@ export function PendingDetails({
         <p aria-hidden="true" className={`${row} bg-sunken text-sm font-semibold`}>
           <span className="hidden sm:block">Part</span>
           <span>Shown now</span>
-          <span>Waits</span>
+          <span>Waiting</span>
         </p>
         <dl>
           {parts.map((part) => {
@@ -53,7 +53,7 @@ export function PendingDetails({
                   {was}
                 </dd>
                 <dd className="wrap-anywhere tabular-nums">
-                  <span className="sr-only">Waits: </span>
+                  <span className="sr-only">Waiting: </span>
                   {was === is ? 'the same' : <strong className="text-gold-text">{is}</strong>}
                 </dd>
               </div>
@@ -64,8 +64,8 @@ export function PendingDetails({
       <p className="max-w-prose text-sm">
         Typed by {isOwn ? 'you' : (typed.name ?? 'a former member')} on {timeInWords(typed.at)}.{' '}
         {isOwn
-          ? 'Another superadmin has to confirm it: all of them were mailed.'
-          : 'Compare every line with a paper of the bank, not with a message.'}
+          ? 'Another superadmin has to confirm it. We email all of them.'
+          : 'Compare every line with the passbook, a cancelled cheque or a letter of the bank, not with a message.'}
       </p>
       {wait && (
         <p role="note" className="max-w-prose border-l-2 border-gold-line pl-4 text-sm">
@@ -73,15 +73,15 @@ export function PendingDetails({
         </p>
       )}
       <div className="flex flex-wrap gap-3">
-        {!isOwn && !wait && <Button onClick={() => setAsking('confirm')}>Confirm what waits</Button>}
+        {!isOwn && !wait && <Button onClick={() => setAsking('confirm')}>Confirm the new details</Button>}
         <Button variant="quiet" onClick={() => setAsking('withdraw')}>
-          Withdraw what waits
+          Withdraw the change
         </Button>
       </div>
       {asking === 'confirm' && (
         <ConfirmDialog
           title="Confirm these bank details?"
-          answer="Confirm"
+          answer="Confirm details"
           pending={confirm.isPending}
           onYes={() => send(confirm)}
           onNo={() => setAsking(undefined)}
@@ -95,14 +95,14 @@ export function PendingDetails({
       )}
       {asking === 'withdraw' && (
         <ConfirmDialog
-          title="Withdraw what waits?"
-          answer="Withdraw"
+          title="Withdraw the change?"
+          answer="Withdraw change"
           variant="danger"
           pending={withdraw.isPending}
           onYes={() => send(withdraw)}
           onNo={() => setAsking(undefined)}
         >
-          <p>What was typed goes. Delegates go on seeing what they see now.</p>
+          <p>Discard these changes? Delegates keep seeing the current details.</p>
         </ConfirmDialog>
       )}
     </>

@@ -59,7 +59,7 @@ export function BeginDialog({
       <form method="post" noValidate onSubmit={send} className="grid gap-5">
         <p>
           {isEdition
-            ? 'It begins with the committees, portfolios, seats, texts, fees and the venue of the one before, as a draft. Its people, chat groups, theme and dates are left out: you fill them next.'
+            ? 'It begins with the committees, portfolios, seats, texts, fees, venue and payment details of the one before, as a draft. Its people, chat groups, theme and dates are left out: you fill them next.'
             : 'For a separate conference, such as a mock. It begins as a draft with the fees and the venue of the main event, and without committees.'}
         </p>
         <Field

@@ -134,7 +134,7 @@ function offered({ state, isMain, ...event }: EventSettings): Offer[] {
   if (state === 'announced')
     return [
       ...(isMain ? [] : [{ label: 'Make it the main event', verbs: ['make main'] } as const]),
-      { label: 'It is over', verbs: ['end'] },
+      { label: 'End event', verbs: ['end'] },
     ];
   if (state === 'over')
     return [

@@ -17,8 +17,8 @@ interface Question {
 
 const announcing: Question = {
   title: (name) => `Announce ${name}?`,
-  answer: 'Announce it',
-  text: 'Everybody can read of it from this moment. Registration opens when its window does.',
+  answer: 'Announce event',
+  text: 'Everybody can see it from now on. Registration opens at the time you set, or by hand.',
 };
 
 const questions: Readonly<Record<Verb, Question>> = {
@@ -30,21 +30,21 @@ const questions: Readonly<Record<Verb, Question>> = {
     text: 'The home page, the page of the conference, the navigation and the calendar file show it a second later.',
   },
   end: {
-    title: (name) => `${name} is over?`,
-    answer: 'It is over',
-    text: 'Its registration closes, and registrations stay as they are: they can no longer be decided or given seats. It can be announced again.',
+    title: (name) => `End ${name}?`,
+    answer: 'End event',
+    text: 'Registration closes, and registrations can no longer be decided or given seats. You can announce it again.',
     isDangerous: true,
   },
   archive: {
     title: (name) => `Archive ${name}?`,
-    answer: 'Archive it',
-    text: 'The archive page lists it with its numbers. Its registrations stay readable and can be exported; nothing of it can be changed from then on, and it can’t be brought back.',
+    answer: 'Archive event',
+    text: 'The archive page lists it with its numbers. Its registrations stay readable and can be exported; nothing of it can be changed any more, and you can’t undo this.',
     isDangerous: true,
   },
   erase: {
     title: (name) => `When are the registrations of ${name} erased?`,
     answer: 'Change the day',
-    text: 'Names, answers, payments, notes, groups and mails about them go by themselves on that day. Numbers and accounts stay. Until it has come the day can be changed again.',
+    text: 'Names, answers, payments, notes, groups and mails about them are erased on that day. Numbers and accounts stay. Until it has come the day can be changed again.',
   },
   remove: {
     title: (name) => `Remove ${name}?`,
@@ -104,7 +104,7 @@ export function VerbDialog({
           label="Erase the personal data of its registrations"
           help={
             verb === 'archive'
-              ? 'Names, answers, payments, notes, groups and mails about them go by themselves then. Numbers and accounts stay.'
+              ? 'Names, answers, payments, notes, groups and mails about them are erased then. Numbers and accounts stay.'
               : 'Counted from today.'
           }
           options={erasePeriods.map((value) => ({ value, label: periodNames[value] }))}
@@ -117,7 +117,7 @@ export function VerbDialog({
       {verbs.length > 1 && (
         <RadioCards
           name="verb"
-          label="Where it stands"
+          label="Where it is shown"
           choices={[
             {
               value: 'announce as main',

@@ -40,22 +40,22 @@ export function BooksOfClosing({ closing: { sums, months, standings, erased } }:
           </tr>
         </Table>
         <p className="text-sm text-muted">
-          Outstanding is what is due less what was received, with what was refunded added: below zero it must
-          go back. Money in a statement has the bank’s day.
+          Outstanding = due − received + refunded. A negative amount must be refunded. Payments in a statement
+          have the bank’s date.
         </p>
       </section>
       <section aria-labelledby="closing-people" className="grid gap-3">
         <h2 id="closing-people" className="text-xl">
-          Whose fees
+          Fees by status
         </h2>
         <Table
-          caption="People and their fees"
+          caption="Fees by status"
           captionHidden
           stacks
           columns={[
-            { id: 'standing', label: 'Registration' },
+            { id: 'standing', label: 'Status' },
             { id: 'people', label: 'People', numeric: true },
-            { id: 'fees', label: 'Fees asked for', numeric: true },
+            { id: 'fees', label: 'Fees', numeric: true },
           ]}
         >
           {standings.map(({ standing, people, paise }) => (
@@ -66,7 +66,7 @@ export function BooksOfClosing({ closing: { sums, months, standings, erased } }:
               <td data-label="People" className="numeric">
                 {people}
               </td>
-              <td data-label="Fees asked for" className="numeric">
+              <td data-label="Fees" className="numeric">
                 {formatMoney(paise)}
               </td>
             </tr>

@@ -13,13 +13,13 @@ export function OpenOfClosing({ closing }: { closing: Closing }) {
           Refunds
         </h2>
         <dl className="border-t border-line">
-          <Fact label={`Released by two persons (${refunds.released})`}>
+          <Fact label={`Released by two people (${refunds.released})`}>
             {formatMoney(refunds.releasedPaise)}
           </Fact>
           <Fact label={`Sent, waiting for a second person (${refunds.waiting})`}>
             {formatMoney(refunds.waitingPaise)}
           </Fact>
-          <Fact label={`Must still go back (${refunds.owedTo})`}>{formatMoney(refunds.owedPaise)}</Fact>
+          <Fact label={`Still to be refunded (${refunds.owedTo})`}>{formatMoney(refunds.owedPaise)}</Fact>
         </dl>
       </section>
       <section aria-labelledby="closing-open">
@@ -27,8 +27,8 @@ export function OpenOfClosing({ closing }: { closing: Closing }) {
           Open
         </h2>
         <dl className="border-t border-line">
-          <Fact label={`Must still come (${mustCome.registrations})`}>{formatMoney(mustCome.paise)}</Fact>
-          <Fact label={`Confirmed, and in no statement (${awaited.registrations})`}>
+          <Fact label={`Still to be paid (${mustCome.registrations})`}>{formatMoney(mustCome.paise)}</Fact>
+          <Fact label={`Confirmed, not in a statement (${awaited.registrations})`}>
             {formatMoney(awaited.paise)}
           </Fact>
           <Fact label={`In the bank and unclaimed, all events (${unclaimed.credits})`}>
@@ -41,7 +41,7 @@ export function OpenOfClosing({ closing }: { closing: Closing }) {
       </section>
       <section aria-labelledby="closing-check">
         <h2 id="closing-check" className="mb-3 text-xl">
-          Held against
+          Checked against
         </h2>
         <p className={`font-semibold ${agrees ? 'text-viridian' : 'text-danger'}`}>
           {agrees
@@ -53,7 +53,7 @@ export function OpenOfClosing({ closing }: { closing: Closing }) {
       <section aria-label="Signatures" className="mt-8 grid grid-cols-2 gap-10">
         {['Treasurer', 'Secretary-General'].map((office) => (
           <p key={office} className="border-t border-ink pt-2 text-sm text-muted">
-            {office}, day
+            {office}, date
           </p>
         ))}
       </section>
@@ -72,7 +72,7 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
 
 /** So many statements of a bank, from the first day to the last: however many there are, it is a line a bank. */
 function statementsInWords(statements: Closing['statements']): string {
-  if (statements.length === 0) return 'No statement of a bank was brought.';
+  if (statements.length === 0) return 'No bank statement was imported.';
   const banks = Map.groupBy(statements, ({ bank }) => bank);
   return [...banks]
     .map(([bank, some]) => {

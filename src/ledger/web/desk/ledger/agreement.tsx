@@ -7,17 +7,17 @@ import type { Check, CheckName } from '../../../contract.ts';
 import { checkQuery } from '../api.ts';
 
 const sentences: Record<CheckName, { of: string; says: string }> = {
-  statements: { of: 'Statements', says: 'what came less what left, statement by statement' },
+  statements: { of: 'Statements', says: 'money in minus money out, for each statement' },
   unclaimed: { of: 'Unclaimed money', says: 'the credits that no registration has' },
   'other income': { of: 'Other income', says: 'the credits that are no fee and were set aside' },
-  registrations: { of: 'Registrations', says: 'fees less what came, registration by registration' },
-  refunds: { of: 'Refunds', says: 'what two persons have sent back, refund by refund' },
-  'refunds in the bank': { of: 'Refunds in statements', says: 'those that a statement shows to have left' },
+  registrations: { of: 'Registrations', says: 'fees minus payments, for each registration' },
+  refunds: { of: 'Refunds', says: 'refunds that two people have released' },
+  'refunds in the bank': { of: 'Refunds in statements', says: 'refunds found in a statement' },
   'later statements': {
     of: 'Earlier credits in later statements',
     says: 'a later statement contains every credit of its days',
   },
-  'refunds taken back': { of: 'Refunds taken back', says: 'no statement shows that one left after all' },
+  'refunds taken back': { of: 'Refunds taken back', says: 'no statement shows one of them' },
 };
 
 /** Whether the ledger agrees to the rupee with what it is made of, or which line does not. */

@@ -3,9 +3,9 @@ import { fetchFile } from '#platform/web/file-calls.ts';
 import { exportLedger, type LedgerFile, ledgerFiles, ledgerFormats } from '../../../contract.ts';
 
 const names: Record<LedgerFile, { label: string; says: string }> = {
-  lines: { label: 'Every line', says: 'each with its two accounts, in the order they were booked' },
+  lines: { label: 'Ledger entries', says: 'each with its two accounts, in the order of booking' },
   registrations: { label: 'Registrations', says: 'due, received, refunded and outstanding of each' },
-  refunds: { label: 'Refunds', says: 'what must go back, waits or went, with the bank’s numbers' },
+  refunds: { label: 'Refunds', says: 'due, waiting and released, with the bank’s numbers' },
 };
 
 /** The ledger as files, for the treasurer. */

@@ -36,14 +36,14 @@ function OfEvent({ eventName, ledger }: { eventName: string; ledger: AnswerOf<ty
         The event
       </h2>
       <p className="mb-3 text-sm text-muted">
-        {registrations === 1 ? 'One registration pays' : `${registrations} registrations pay`}
+        {registrations === 1 ? 'One registration' : `${registrations} registrations`}
         {erased > 0 && `, ${erased} of them erased since: their sums stay`}
       </p>
       <dl className="grid gap-y-1 tabular-nums">
         <Sum label="Due">{formatMoney(sums.due)}</Sum>
         <Sum label="Received">− {formatMoney(sums.received)}</Sum>
         {sums.awaited > 0 && (
-          <Sum label={<Link to={`${list}&only=no+statement`}>of it in no statement yet</Link>} part>
+          <Sum label={<Link to={`${list}&only=no+statement`}>not yet in a statement</Link>} part>
             {formatMoney(sums.awaited)}
           </Sum>
         )}
@@ -53,11 +53,13 @@ function OfEvent({ eventName, ledger }: { eventName: string; ledger: AnswerOf<ty
         </Sum>
         {sums.mustGoBack > 0 && (
           <>
-            <Sum label={<Link to={`${list}&only=must+come`}>must come</Link>} part>
+            <Sum label={<Link to={`${list}&only=must+come`}>to be paid</Link>} part>
               {formatMoney(sums.mustCome)}
             </Sum>
             <Sum
-              label={<Link to={`/money?show=back&event=${encodeURIComponent(eventName)}`}>must go back</Link>}
+              label={
+                <Link to={`/money?show=back&event=${encodeURIComponent(eventName)}`}>to be refunded</Link>
+              }
               part
             >
               − {formatMoney(sums.mustGoBack)}
@@ -75,17 +77,17 @@ function Accounts({ accounts }: { accounts: AnswerOf<typeof getLedger>['accounts
       <h2 id="accounts-title" className="text-xl">
         The bank
       </h2>
-      <p className="mb-3 text-sm text-muted">As far as statements were brought, of all events</p>
+      <p className="mb-3 text-sm text-muted">As far as statements were imported, all events</p>
       <dl className="grid gap-y-1 tabular-nums">
-        <Sum label="Came less what left">{formatMoney(accounts.bank)}</Sum>
+        <Sum label="Money in minus money out">{formatMoney(accounts.bank)}</Sum>
         <Sum label={<Link to="/money?show=unclaimed">Unclaimed</Link>}>{formatMoney(accounts.unclaimed)}</Sum>
         {accounts.otherIncome > 0 && (
           <Sum label={<Link to="/money?show=unclaimed&part=set_aside">Other income, no fees</Link>}>
             {formatMoney(accounts.otherIncome)}
           </Sum>
         )}
-        <Sum label="Left for other things than refunds">{formatMoney(accounts.spent)}</Sum>
-        <Sum label="Sent back, in no statement yet">{formatMoney(accounts.sent)}</Sum>
+        <Sum label="Spent on other things">{formatMoney(accounts.spent)}</Sum>
+        <Sum label="Refunds not yet in a statement">{formatMoney(accounts.sent)}</Sum>
       </dl>
     </section>
   );

@@ -21,17 +21,17 @@ export function OwedList({ eventName, mayRefund }: { eventName: string; mayRefun
   const owed = useQuery(owedQuery(eventName, { search, page: useUrlPage() }));
   const [chosen, setChosen] = useState<Owed>();
   return (
-    <section aria-label="Must go back">
+    <section aria-label="Refunds due">
       <PagedList
         query={owed}
         label="registrations"
         empty={
           <EmptyState
-            text={search ? 'No registration matches' : 'Nothing must go back'}
+            text={search ? 'No registration matches' : 'No refunds due'}
             help={
               search
                 ? undefined
-                : 'Who is declined, withdraws or pays twice stands here as soon as the bank has the money.'
+                : 'Delegates who are declined, withdraw or pay twice are listed here once a statement has their money.'
             }
           />
         }
@@ -40,7 +40,8 @@ export function OwedList({ eventName, mayRefund }: { eventName: string; mayRefun
           <>
             <p className="mb-2 text-sm text-muted tabular-nums">
               {total === 1 ? 'One registration' : `${total} registrations`}, {formatMoney(paise)}
-              {!mayRefund && '. Superadmins send it back: one marks it as sent, another releases it.'}
+              {!mayRefund &&
+                '. A superadmin sends the money and marks it as sent, and another one releases it.'}
             </p>
             <DataTable
               caption="Must go back"

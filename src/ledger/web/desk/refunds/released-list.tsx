@@ -22,8 +22,8 @@ export function ReleasedList({ eventName, mayRefund }: { eventName: string; mayR
       <RefundList
         eventName={eventName}
         state="released"
-        label="Went back"
-        help="What a second superadmin releases stands here, and whether a statement shows it."
+        label="Released"
+        help="Released refunds are listed here, with whether a statement shows them."
         columns={releasedColumns(mayRefund, setChosen)}
       />
       {chosen && (
@@ -116,7 +116,7 @@ function Answers({ refund, onTakeBack }: { refund: Refund; onTakeBack: () => voi
       )}
       {!takeBackAsked?.isOwn && !(takeBackAsked && refund.wait) && (
         <Button variant="quiet" pending={isPending} onClick={onTakeBack}>
-          {takeBackAsked ? 'Confirm: it came back' : 'It came back'}
+          {takeBackAsked ? 'Confirm the return' : 'Mark as returned'}
           {whose}
         </Button>
       )}

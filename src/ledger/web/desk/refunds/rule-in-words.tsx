@@ -17,16 +17,16 @@ export function RuleInWords({
   const [isAsking, setIsAsking] = useState(false);
   return (
     <section
-      aria-label="Rule of refunds"
+      aria-label="Refund rule"
       className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 border-l-2 border-gold-line py-1 pl-4"
     >
       <p className="min-w-0 flex-1 basis-72">
-        <span className="text-sm text-muted">Who withdraws</span>
+        <span className="text-sm text-muted">Refund rule</span>
         <span className="block">{inWords(rule)}</span>
       </p>
       {mayChange && (
         <Button variant="quiet" onClick={() => setIsAsking(true)}>
-          Change the rule
+          Change refund rule
         </Button>
       )}
       {isAsking && <RuleDialog eventName={eventName} rule={rule} onDone={() => setIsAsking(false)} />}
@@ -35,8 +35,9 @@ export function RuleInWords({
 }
 
 function inWords({ fullUntil, halfUntil }: RefundRule): string {
-  if (fullUntil === null && halfUntil === null) return 'is given back everything: no rule is set yet.';
-  const all = fullUntil === null ? [] : [`everything until ${dayInWords(fullUntil)}`];
+  if (fullUntil === null && halfUntil === null)
+    return 'No rule is set. Delegates who withdraw get a full refund.';
+  const all = fullUntil === null ? [] : [`a full refund until ${dayInWords(fullUntil)}`];
   const half = halfUntil === null ? [] : [`half until ${dayInWords(halfUntil)}`];
-  return `is given back ${[...all, ...half].join(', ')}, and nothing after that.`;
+  return `Delegates who withdraw get ${[...all, ...half].join(', ')}, and nothing after that.`;
 }

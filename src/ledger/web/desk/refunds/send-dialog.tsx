@@ -62,7 +62,7 @@ export function SendDialog({ owed, onDone }: { owed: Owed; onDone: () => void })
           help={
             paise > 0 && rest > 0
               ? `A part: ${formatMoney(rest)} stay in the list.`
-              : 'Of less than all the rest stays in the list.'
+              : 'If you send only a part, the rest stays in the list.'
           }
           value={sum}
           error={mistakes.sum}
@@ -73,7 +73,7 @@ export function SendDialog({ owed, onDone }: { owed: Owed; onDone: () => void })
         <Field
           name="number"
           label="The bank’s number of the refund"
-          help="UTR or transaction number: by it the next statement shows that it has left."
+          help="UTR or transaction number. It finds the payment in the next statement."
           value={number}
           error={mistakes.number}
           autoComplete="off"
@@ -83,11 +83,11 @@ export function SendDialog({ owed, onDone }: { owed: Owed; onDone: () => void })
         />
         <Came credits={owed.credits} />
         <p className="text-sm text-muted">
-          Another superadmin releases it. Until then it is not in the books.
+          Another superadmin releases it. Until then it is not in the ledger.
         </p>
         <DialogAnswers pending={send.isPending} onCancel={onDone}>
           <Button type="submit" pending={send.isPending}>
-            It was sent
+            Mark as sent
           </Button>
         </DialogAnswers>
       </form>

@@ -20,22 +20,19 @@ export function WaitingDialog({ asked: { refund, what }, onDone }: { asked: Aske
     return (
       <ConfirmDialog
         title={`${whose} were not sent?`}
-        answer="It was not sent"
+        answer="Mark as not sent"
         variant="danger"
         pending={isPending}
         onNo={onDone}
         onYes={() => takeBack(_id, onDone)}
       >
-        <p>
-          Nothing is booked of it yet, and no mail was sent. What must go back by now stands under ‘Must go
-          back’ then.
-        </p>
+        <p>Nothing is booked yet, and no mail was sent. The refund is listed under ‘Refunds due’ again.</p>
       </ConfirmDialog>
     );
   return (
     <ConfirmDialog
       title={`Release ${whose}?`}
-      answer={isTooMuch ? 'The money has left: release' : 'Release'}
+      answer={isTooMuch ? 'The money has left: release' : 'Release refund'}
       variant={isTooMuch ? 'danger' : 'primary'}
       pending={isPending}
       onNo={onDone}
@@ -44,7 +41,7 @@ export function WaitingDialog({ asked: { refund, what }, onDone }: { asked: Aske
       {isTooMuch && (
         <p className="font-semibold text-gold-text">
           Only {owedPaise > 0 ? formatMoney(owedPaise) : 'Rs 0'} of it is owed by now. If the money has not
-          left, cancel and choose ‘It was not sent’.
+          left, cancel and choose ‘Mark as not sent’.
         </p>
       )}
       <Came credits={refund.credits} />
@@ -53,8 +50,8 @@ export function WaitingDialog({ asked: { refund, what }, onDone }: { asked: Aske
         <strong className="wrap-anywhere tabular-nums">{number}</strong>.
       </p>
       <p>
-        The books say so from then on
-        {name && `, and ${name} is mailed the number`}.
+        It is then entered in the ledger
+        {name && `, and we email the number to ${name}`}.
       </p>
     </ConfirmDialog>
   );

@@ -21,8 +21,8 @@ export function WaitingList({ eventName, mayRefund }: { eventName: string; mayRe
       <RefundList
         eventName={eventName}
         state="waiting"
-        label="Waits for a second person"
-        help="What a superadmin marks as sent stands here until another one releases it."
+        label="Waiting for release"
+        help="A refund that a superadmin marks as sent is listed here until another one releases it."
         columns={waitingColumns(mayRefund ? setAsked : undefined)}
       />
       {asked && <WaitingDialog asked={asked} onDone={() => setAsked(undefined)} />}
@@ -85,7 +85,7 @@ function Answers({ refund, ask }: { refund: Refund; ask: (asked: Asked) => void 
         </Button>
       )}
       <Button variant="quiet" onClick={() => ask({ refund, what: 'take back' })}>
-        It was not sent
+        Mark as not sent
         <span className="sr-only">: the refund to {name}</span>
       </Button>
     </div>

@@ -15,16 +15,11 @@ export function ConfirmPaid({ eventName }: { eventName: string }) {
       {people.length > 0 && (
         <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 border-l-4 border-gold-line bg-sunken py-1 pr-1 pl-3">
           <p className="text-sm">
-            {isOne ? 'One that waits is' : `${people.length} that wait are`} in the bank
-            <span className="max-md:hidden">
-              : number or reference and sum are those of a statement, in one payment or in parts
-            </span>
-            .
+            {isOne ? 'One pending registration is' : `${people.length} pending registrations are`} paid
+            <span className="max-md:hidden">: amount and UTR or reference match a bank statement</span>.
           </p>
           <Button variant="quiet" onClick={() => setAsks(true)}>
-            {isOne
-              ? 'Confirm the one that is in the bank'
-              : `Confirm all ${people.length} that are in the bank`}
+            {isOne ? 'Confirm the paid one' : `Confirm all ${people.length} that are paid`}
           </Button>
         </div>
       )}

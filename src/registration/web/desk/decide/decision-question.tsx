@@ -69,8 +69,8 @@ export function DecisionQuestion({
           />
         )}
         <p className="text-sm text-muted">
-          {isOne ? 'The delegate is mailed at once.' : 'Each is decided for itself and mailed at once.'} Only
-          a superadmin can undo it.
+          {isOne ? 'We email the delegate at once.' : 'We email each delegate at once.'} Only a superadmin can
+          undo this.
         </p>
         <DialogAnswers pending={pending} onCancel={onNo}>
           <span ref={declines ? undefined : focusFirst} className="contents">

@@ -69,14 +69,14 @@ function CorrectionDialog({
     >
       <div className="grid gap-4">
         <p>
-          {from.portfolio} ({registration.assignedCommitteeName}) is free again at once, and{' '}
-          {registration.email} is mailed what has changed. The registration stays confirmed.
+          {from.portfolio} ({registration.assignedCommitteeName}) becomes free at once, and we email{' '}
+          {registration.email} the change. The registration stays confirmed.
         </p>
         {seats.data && (
           <SeatForm registration={registration} seats={seats.data.committees} onSeat={send}>
             <DialogAnswers pending={correct.isPending} onCancel={onDone}>
               <Button variant="quiet" disabled={correct.isPending} onClick={() => send(null)}>
-                Take it back
+                Remove the seat
               </Button>
               <Button type="submit" pending={correct.isPending}>
                 Change the seat

@@ -8,7 +8,7 @@ export function History({ entries }: { entries: DeskAnswer['history'] }) {
       <h2 id="history-title" className="text-xl">
         History
       </h2>
-      {entries.length === 0 && <p className="mt-2 text-muted">Nothing has been done to it yet.</p>}
+      {entries.length === 0 && <p className="mt-2 text-muted">No changes yet.</p>}
       <ol className="mt-3 border-t border-line empty:hidden">
         {entries.map(({ at, action, by, before, after, note }) => (
           <li

@@ -46,7 +46,7 @@ export function NoteForm({ registrationId }: { registrationId: string }) {
         onChange={({ target }) => setWords(target.value)}
       />
       <Button type="submit" variant="quiet" pending={keep.isPending}>
-        Keep the note
+        Save note
       </Button>
     </form>
   );

@@ -44,8 +44,8 @@ export function RegistrationBeside({
     >
       {registrationId === undefined && (
         <p className="py-10 text-center text-muted">
-          Go to a row with j and k{waits && ', or to the next that waits with n'}: its payment and facts stand
-          here.
+          Move with j and k{waits && ', or press n for the next one to decide'}. The payment and details
+          appear here.
         </p>
       )}
       {registrationId !== undefined && !desk.data && <QueryState query={desk} />}
@@ -54,7 +54,7 @@ export function RegistrationBeside({
           <div className="mb-3 flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
             <h2 className="min-w-0 text-xl wrap-anywhere">{desk.data.registration.name}</h2>
             <LinkButton variant="quiet" to={`/eventreg/${desk.data.registration._id}${query}`}>
-              Open its page
+              Open full page
             </LinkButton>
           </div>
           <RegistrationBody

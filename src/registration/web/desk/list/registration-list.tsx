@@ -78,7 +78,7 @@ export function RegistrationList({
         x: { does: 'choose', run: () => selection.toggle(focusedRow(rows.current) ?? '') },
         c: { does: 'confirm', run: () => ask('confirm') },
         d: { does: 'decline', run: () => ask('decline') },
-        n: { does: 'next that waits', run: work.goOn },
+        n: { does: 'next to decide', run: work.goOn },
       }),
     }),
     [changes, ask, selection, work.goOn],

@@ -92,7 +92,7 @@ export function chartsOf(numbers: AnswerOf<typeof getNumbers>): Chart[] {
     },
     {
       ...common,
-      title: 'Committee named first',
+      title: 'First choice of committee',
       headline: mostOf(committees),
       rowsAre: 'Committee',
       parts: registrations,
@@ -109,7 +109,7 @@ export function chartsOf(numbers: AnswerOf<typeof getNumbers>): Chart[] {
     {
       ...common,
       title: 'Accommodation',
-      headline: `${count(accommodation.Yes)} beds asked for`,
+      headline: accommodation.Yes === 1 ? 'One bed needed' : `${count(accommodation.Yes)} beds needed`,
       rowsAre: 'Accommodation',
       parts: registrations,
       rows: [one('Yes', accommodation.Yes), one('No', accommodation.No)],
@@ -117,7 +117,7 @@ export function chartsOf(numbers: AnswerOf<typeof getNumbers>): Chart[] {
     {
       ...common,
       title: 'Colleges',
-      headline: colleges.named[0] ? `${count(colleges.named[0].count)} from the largest` : 'None yet',
+      headline: colleges.named[0] ? `Largest group: ${count(colleges.named[0].count)}` : 'None yet',
       rowsAre: 'College',
       parts: registrations,
       rows: [
