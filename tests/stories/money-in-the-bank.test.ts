@@ -181,11 +181,11 @@ test('a statement of the bank says whose money came; who has paid is confirmed w
       buffer: statementOf([line(`UPI/CR/${restNumber}/C`, 50)]),
     });
     await page.getByLabel('Which bank and account this is').fill('Sample Bank');
-    await page.getByRole('button', { name: 'Take one new credit' }).click();
+    await page.getByRole('button', { name: 'Import one new credit' }).click();
     await expect(toast(page, '1 new of 1 credits taken')).toBeVisible();
     await page.goto(`${list}&money=paid_in_parts`);
     await expect(page.getByRole('row').filter({ hasText: third.email })).toContainText(
-      'in the bank, in parts',
+      'paid in parts',
     );
     await page.getByRole('table').getByRole('link', { name: third.email }).click();
     const money = page.getByRole('region', { name: 'Money' });

@@ -181,7 +181,7 @@ test('an outsider signs up, verifies, registers alone, is confirmed and gets a s
         message: 'the payment picture is really loaded',
       })
       .toBe(540);
-    await expect(admin.getByText(`Due: ${rupees(due)}`)).toBeVisible();
+    await expect(admin.getByText(`Fee: ${rupees(due)}`)).toBeVisible();
     await expect(admin.getByText(needs, { exact: true })).toBeVisible();
     await expectAccessible(admin, 'a registration on the desk');
   });

@@ -9,6 +9,7 @@ export const checklistParts = [
   'guides',
   'letters',
   'samples',
+  'institute',
   'publishing',
   'superadmins',
   'second factors',

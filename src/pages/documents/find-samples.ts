@@ -20,6 +20,9 @@ export interface KnownContent {
 
 /** People, reserved domains and telephone numbers of the sample club. */
 const samplePattern = /\bsample\b|\bexample\.(?:org|com|net)\b|\+91 0{5}/i;
+
+/** Whether a text is of the sample club: a sample's name, address or phone number. */
+export const isSampleText = (text: string): boolean => samplePattern.test(text);
 const sampleInstitute = /\bNITS(?:MUN)?\b/;
 /** Documents about the past. They may name past events. */
 const retrospectives: ReadonlySet<DocumentKind> = new Set(['archive', 'glimpses', 'wrapped', 'reviews']);

@@ -56,8 +56,7 @@ function OfEvent({ eventName, mayReopen }: { eventName: string; mayReopen: boole
     <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
       <p>
         <span className="font-heading text-xl tabular-nums">
-          {unseated} confirmed {unseated === 1 ? 'delegate has' : 'delegates have'} no seat, {free}{' '}
-          {free === 1 ? 'seat is' : 'seats are'} free
+          {unseatedInWords(unseated)}, {free} {free === 1 ? 'seat is' : 'seats are'} free
         </span>
         <span className="block max-w-prose text-sm text-muted">
           A draft changes nothing for delegates. It shows what the rule would do. You publish the one you
@@ -80,8 +79,8 @@ function OfEvent({ eventName, mayReopen }: { eventName: string; mayReopen: boole
         />
       ) : unseated === 0 ? (
         <EmptyState
-          text="Everybody confirmed has a seat"
-          help="Who is confirmed next can be allocated here."
+          text="No confirmed delegate without a seat"
+          help="Confirm registrations first. Then you can allocate their seats here."
         />
       ) : mayPublish ? (
         <ChoicesForm
@@ -93,4 +92,9 @@ function OfEvent({ eventName, mayReopen }: { eventName: string; mayReopen: boole
       ) : null}
     </div>
   );
+}
+
+function unseatedInWords(count: number): string {
+  if (count === 0) return 'No confirmed delegate waits for a seat';
+  return `${count} confirmed ${count === 1 ? 'delegate has' : 'delegates have'} no seat`;
 }

@@ -15,7 +15,7 @@ function stateInWords({ drawnAt, withoutNumberSince, closedAt, commitment }: Lot
   if (withoutNumberSince) return 'Seats were published without a public lottery.';
   if (closedAt) return 'The entries of the lottery are closed. Enter the public number next.';
   if (commitment) return 'The lottery has begun. Its entries close with the first draft after registration.';
-  return 'The lottery has not begun. Begin it before registration opens, so that anyone can check it.';
+  return 'The lottery has not begun. Begin it before registration closes, so that anyone can check it.';
 }
 
 /** The state of the lottery. Superadmins begin it and enter the public number. */

@@ -136,7 +136,7 @@ function Due({ money }: { money: MoneyAnswer }) {
   const difference = came.length > 0 ? sumOf(came) - payer.duePaise : 0;
   return (
     <div>
-      <p className="text-sm text-muted">Due from {payer.name}</p>
+      <p className="text-sm text-muted">Fee of {payer.name}</p>
       <p className="flex flex-wrap items-baseline gap-x-3">
         <strong className="tabular-nums">{formatMoney(payer.duePaise)}</strong>
         {difference !== 0 && (

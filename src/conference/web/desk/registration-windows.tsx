@@ -4,6 +4,7 @@ import { ConfirmDialog } from '#platform/web/desk/confirm-dialog.tsx';
 import { QueryState } from '#platform/web/desk/query-state.tsx';
 import { toast, toastDurations, toastFailure } from '#platform/web/toast.ts';
 import { Button } from '#platform/web/ui/button.tsx';
+import { TextLink } from '#platform/web/ui/text-link.tsx';
 import { eventsQuery } from '../api.ts';
 import { eventMutation } from './api.ts';
 import { bankDetailsQuery } from './bank-details/api.ts';
@@ -21,6 +22,12 @@ export function RegistrationWindows() {
         Registration window
       </h2>
       {!shown && <QueryState query={events} />}
+      {shown?.length === 0 && (
+        <p className="text-muted">
+          No event is announced. Announce one on <TextLink to="/editions">Editions and events</TextLink> to open
+          registration.
+        </p>
+      )}
       <ul className="grid gap-3">
         {shown?.map(({ eventName, registrationOpen }) => (
           <Window key={eventName} eventName={eventName} isOpen={registrationOpen} />

@@ -8,10 +8,11 @@ const event: EventFacts = {
   eventName: 'Sample Conference',
   endsAt: now + dayMs,
   bankDetails: 'confirmed',
-  ...{ withoutGuide: [], committees: 3 },
+  ...{ withoutGuide: [], withSampleLinks: [], committees: 3 },
 };
 const ready: ChecklistFacts = {
   ...{ now, events: [event], letters: { samples: 0, all: 2 }, samples: [], unpublished: 0 },
+  institute: { published: 'NITS', asked: 'NITS', emailDomain: 'nits.ac.in' },
   superadmins: { all: 2, withoutSecondFactor: 0 },
   mail: { hasServer: true, failed: 0, waiting: 4 },
   lastBackupAt: now - dayMs / 2,
@@ -37,13 +38,13 @@ test('when everything is seen to, all of it is said to be done', () => {
 test('each event has its own dates, bank details and guides; without one the rest is still said', () => {
   const two = checklistOf({ ...ready, events: [event, { ...event, eventName: 'Sample Mock' }] });
   expect(two.filter(({ sentence }) => sentence.includes('Sample Mock'))).toHaveLength(3);
-  expect(checklistOf({ ...ready, events: [] })).toHaveLength(7);
+  expect(checklistOf({ ...ready, events: [] })).toHaveLength(8);
 });
 
 test('dates that are over are old, and a draft has none', () => {
   expect(ofEvent('dates', { endsAt: now })).toEqual([
     false,
-    'Sample Conference is over by its dates: say so, and begin the next one.',
+    'Sample Conference is over by its dates. End the event, and begin the next edition.',
     '/editions?event=Sample+Conference',
   ]);
   expect(ofEvent('dates', { endsAt: null })).toEqual([
@@ -71,6 +72,30 @@ test('committees without a guide are named, two at most', () => {
   expect(ofEvent('guides', { committees: 0 })).toEqual([
     ...[false, 'Sample Conference has no committees yet.'],
     '/catalogue?event=Sample+Conference',
+  ]);
+});
+
+test('committees with sample links as guide or chat group are named', () => {
+  const withSamples = (...withSampleLinks: string[]) => ofEvent('guides', { withSampleLinks }).slice(0, 2);
+  expect(withSamples('UNHRC')).toEqual([
+    false,
+    'UNHRC of Sample Conference still has a sample as background guide or chat group.',
+  ]);
+  expect(withSamples('UNHRC', 'IPC')[1]).toContain('UNHRC and IPC of Sample Conference still have samples');
+});
+
+test('without an event in preparation the next edition is asked for', () => {
+  expect(said('dates', { events: [] })).toEqual([
+    ...[false, 'No conference is announced or in preparation. Begin the next edition.', '/editions'],
+  ]);
+});
+
+test('another institute than that of the sign-up form is named', () => {
+  const institute = { published: 'Sample College', asked: 'NITS', emailDomain: 'nits.ac.in' };
+  const [isDone, sentence] = said('institute', { institute });
+  expect([isDone, sentence]).toEqual([
+    false,
+    'Sign-up and receipts still name NITS, with addresses at nits.ac.in. The person who runs the server changes that in src/accounts/contract/rules.ts.',
   ]);
 });
 

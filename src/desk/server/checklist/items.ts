@@ -13,6 +13,8 @@ export interface ChecklistFacts {
   letters: { samples: number; all: number };
   /** Fields of the published pages that are not the club's own yet. */
   samples: readonly SampleField[];
+  /** The institute on the published pages, and the one whose students the sign-up form asks for. */
+  institute: { published: string; asked: string; emailDomain: string };
   /** Documents that were saved and that visitors don't read yet. */
   unpublished: number;
   superadmins: { all: number; withoutSecondFactor: number };
@@ -28,6 +30,8 @@ export interface EventFacts {
   bankDetails: BankStanding;
   /** Short names of committees that have no background guide. */
   withoutGuide: readonly string[];
+  /** Short names of committees whose background guide or chat group is still a link of the sample club. */
+  withSampleLinks: readonly string[];
   committees: number;
 }
 
@@ -38,9 +42,11 @@ const oldestBackupDays = 7;
 /** What is still a sample, missing or old, and what is done: each in a sentence, with the way to where it is mended. */
 export function checklistOf(facts: ChecklistFacts): ChecklistItem[] {
   return [
+    ...(facts.events.length === 0 ? [noEvent] : []),
     ...facts.events.flatMap((event) => [dates(event, facts.now), bankDetails(event), guides(event)]),
     letters(facts),
     ...samples(facts),
+    ...institute(facts),
     publishing(facts),
     superadmins(facts),
     secondFactors(facts),
@@ -49,30 +55,40 @@ export function checklistOf(facts: ChecklistFacts): ChecklistItem[] {
   ];
 }
 
+const noEvent: ChecklistItem = {
+  ...{ part: 'dates', isDone: false, to: '/editions' },
+  sentence: 'No conference is announced or in preparation. Begin the next edition.',
+};
+
 function dates({ eventName, endsAt }: EventFacts, now: number): ChecklistItem {
   const of = (sentence: string, isDone: boolean, path = '/eventsettings'): ChecklistItem => ({
     ...{ part: 'dates', isDone, sentence, to: `${path}?${new URLSearchParams({ event: eventName })}` },
   });
   if (endsAt === null) return of(`${eventName} has no dates yet.`, false);
   if (endsAt > now) return of(`${eventName} lies ahead.`, true);
-  return of(`${eventName} is over by its dates: say so, and begin the next one.`, false, '/editions');
+  return of(`${eventName} is over by its dates. End the event, and begin the next edition.`, false, '/editions');
 }
 
 function bankDetails({ eventName, bankDetails: standing }: EventFacts): ChecklistItem {
   const sentences = {
     sample: `The bank details of ${eventName} are samples: fees paid to them do not reach you.`,
     unconfirmed: `No second person has confirmed the bank details of ${eventName}.`,
-    'taken over': `The bank details of ${eventName} are those of the edition before: look whether they still hold, and have them confirmed again.`,
+    'taken over': `The bank details of ${eventName} are those of the edition before. Check them and have them confirmed again.`,
     confirmed: `A second person has confirmed the bank details of ${eventName}.`,
   };
   const isDone = standing === 'confirmed';
   return { part: 'bank details', isDone, sentence: sentences[standing], to: '/bankdetails' };
 }
 
-function guides({ eventName, withoutGuide, committees }: EventFacts): ChecklistItem {
+function guides({ eventName, withoutGuide, withSampleLinks, committees }: EventFacts): ChecklistItem {
   const to = `/catalogue?${new URLSearchParams({ event: eventName })}`;
   const of = (sentence: string, isDone: boolean): ChecklistItem => ({ part: 'guides', isDone, sentence, to });
   if (committees === 0) return of(`${eventName} has no committees yet.`, false);
+  if (withSampleLinks.length > 0)
+    return of(
+      `${inWords(withSampleLinks)} of ${eventName} still ${withSampleLinks.length === 1 ? 'has a sample' : 'have samples'} as background guide or chat group.`,
+      false,
+    );
   if (withoutGuide.length === 0) return of(`Every committee of ${eventName} has a background guide.`, true);
   const have = withoutGuide.length === 1 ? 'has' : 'have';
   return of(`${inWords(withoutGuide)} of ${eventName} ${have} no background guide.`, false);
@@ -106,6 +122,17 @@ function samples({ samples: all }: ChecklistFacts): ChecklistItem[] {
     to: `/pages/${kind}`,
     fields: fields.slice(0, mostFields).map(({ path, text }) => ({ text, to: fieldOf(kind, path) })),
   }));
+}
+
+/** The sign-up form's institute is no text of the desk: it decides which addresses are an institute's. */
+function institute({ institute: { published, asked, emailDomain } }: ChecklistFacts): ChecklistItem[] {
+  if (published === asked) return [];
+  return [
+    {
+      ...{ part: 'institute', isDone: false, to: null },
+      sentence: `Sign-up and receipts still name ${asked}, with addresses at ${emailDomain}. The person who runs the server changes that in src/accounts/contract/rules.ts.`,
+    },
+  ];
 }
 
 const fieldOf = (kind: DocumentKind, path: SampleField['path']) =>

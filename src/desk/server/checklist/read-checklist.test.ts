@@ -54,6 +54,24 @@ test('a changed letter counts as changed, and as a sample until it is published'
   expect(await sentenceOf('letters')).toContain('2 of the 2 letters');
 });
 
+test('a committee with a sample as background guide is named', async () => {
+  const { queries } = site.context.db;
+  await queries.updateTable('committees').set({ chat_group: null }).execute();
+  await queries.updateTable('committees').set({ background_guide: 'https://club.test/guide.pdf' }).execute();
+  const { id, short_name } = await queries
+    .selectFrom('committees')
+    .innerJoin('main_event', 'main_event.event_id', 'committees.event_id')
+    .select(['committees.id', 'short_name'])
+    .where('withdrawn_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  const guide = { background_guide: 'https://example.org/background-guides/sample.pdf' };
+  await queries.updateTable('committees').set(guide).where('id', '=', id).execute();
+  const guides = (await read()).filter(({ part, isDone }) => part === 'guides' && !isDone);
+  expect(guides.map(({ sentence }) => sentence)).toEqual([
+    expect.stringMatching(new RegExp(`^${short_name} of .* still has a sample as background guide`)),
+  ]);
+});
+
 test('admins are not told', async () => {
   const admin = await site.person({ role: 'admin' });
   expect((await site.call(getChecklist, { token: admin.token })).status).toBe(403);

@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
+import { institute } from '#accounts/contract.ts';
 import { listHolders } from '#accounts/server/index.ts';
 import type { Catalogue } from '#conference/content/index.ts';
 import {
@@ -13,7 +14,7 @@ import { publishedPictures } from '#media/server/index.ts';
 import { firstEventName, firstEventTheme } from '#pages/content/first-event.ts';
 import { sampleContent } from '#pages/content/index.ts';
 import type { SiteContent } from '#pages/contract/documents.ts';
-import { findSamples, type SampleField } from '#pages/documents/find-samples.ts';
+import { findSamples, isSampleText, type SampleField } from '#pages/documents/find-samples.ts';
 import { listPublications, publishedContent } from '#pages/server/index.ts';
 import type { AnswerOf } from '#platform/contract/call.ts';
 import { lastBackupAt } from '#platform/server/backup/last-backup.sql.ts';
@@ -42,6 +43,10 @@ export async function readChecklist(
     ]);
   const items = checklistOf({
     samples: samplesIn(content, events, uploaded),
+    institute: {
+      ...{ published: content.site.institute, asked: institute.shortName },
+      emailDomain: institute.emailDomain,
+    },
     ...{ now, superadmins, lastBackupAt: backup, unpublished: toPublish.length },
     events: await Promise.all(
       events
@@ -96,6 +101,11 @@ async function eventFacts(db: Db, event: Event, bankDetails: readonly ShownDetai
     bankDetails: bankDetails.find(({ eventId }) => eventId === event.id)?.standing ?? 'unconfirmed',
     withoutGuide: committees
       .filter(({ backgroundGuide }) => backgroundGuide === null)
+      .map(({ shortName }) => shortName),
+    withSampleLinks: committees
+      .filter(({ backgroundGuide, chatGroup }) =>
+        [backgroundGuide, chatGroup].some((link) => link !== null && isSampleText(link)),
+      )
       .map(({ shortName }) => shortName),
     committees: committees.length,
   };

@@ -8,6 +8,7 @@ const partNames: Readonly<Record<ChecklistPart, string>> = {
   guides: 'Background guides',
   letters: 'Letters',
   samples: 'Samples',
+  institute: 'Institute',
   publishing: 'Publishing',
   superadmins: 'Superadmins',
   'second factors': 'Second factors',
@@ -51,12 +52,12 @@ function Lines({ label, items }: { label: string; items: readonly ChecklistItem[
 /** The single fields of a line, folded: a fresh site has many. */
 function Fields({ of }: { of: NonNullable<ChecklistItem['fields']> }) {
   return (
-    <details className="px-4 pb-3 pl-14 text-sm sm:px-5 sm:pl-15">
-      <summary className="min-h-11 content-center text-muted">Show the fields</summary>
+    <details className="px-4 pb-3 pl-14 text-sm sm:px-5 sm:pl-15 pointer-fine:pb-1.5">
+      <summary className="min-h-11 content-center text-muted pointer-fine:min-h-7">Show fields</summary>
       <ul className="grid gap-1">
         {of.map(({ text, to }) => (
           <li key={to}>
-            <Link to={to} className="inline-flex min-h-11 items-center underline wrap-anywhere">
+            <Link to={to} className="inline-flex min-h-11 items-center underline wrap-anywhere pointer-fine:min-h-7">
               {text}
             </Link>
           </li>
@@ -66,7 +67,7 @@ function Fields({ of }: { of: NonNullable<ChecklistItem['fields']> }) {
   );
 }
 
-const row = 'flex min-h-16 items-center gap-4 px-4 py-3 sm:px-5';
+const row = 'flex min-h-16 items-center gap-4 px-4 py-3 sm:px-5 pointer-fine:min-h-13 pointer-fine:py-2';
 
 function Line({ item: { part, isDone, sentence, to } }: { item: ChecklistItem }) {
   const words = (

@@ -58,7 +58,7 @@ export function declinedLetter(
       `We are sorry: the secretariat could not accept your registration for the ${eventName}.${hasReason ? '' : ' Most often the payment could not be matched with it.'}`,
       ...(reason ? [`The reason: ${reason}`] : []),
       ...(words ? [{ secretariatWrites: words }] : []),
-      'If you have paid, or think that this is a mistake, write to us with the transaction number (UTR) of your payment and we will check it with you.',
+      'If you have paid, you get everything back, and we email you when it is sent. If you think that this is a mistake, write to us with the transaction number (UTR) of your payment.',
     ],
     facts: [
       ['Event', eventName],

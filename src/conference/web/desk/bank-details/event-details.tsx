@@ -19,6 +19,15 @@ const tones: Readonly<Record<BankStanding, BadgeTone>> = {
 export function EventDetails({ event }: { event: BankDetailsOfEvent }) {
   const [types, setTypes] = useState(false);
   const { eventName, shown, standing, pending } = event;
+  const change = (
+    <Button variant={pending ? 'quiet' : 'primary'} onClick={() => setTypes(true)}>
+      {pending
+        ? 'Change these details'
+        : standing === 'taken over'
+          ? 'Check and save'
+          : 'Change the bank details'}
+    </Button>
+  );
   return (
     <section aria-label={eventName} className="plate grid gap-5 p-5 md:p-7">
       <div className="flex flex-wrap items-start justify-between gap-3">
@@ -29,7 +38,9 @@ export function EventDetails({ event }: { event: BankDetailsOfEvent }) {
         <Badge tone={tones[standing]}>{standing}</Badge>
       </div>
       {pending ? (
-        <PendingDetails event={event} pending={pending} />
+        <PendingDetails event={event} pending={pending}>
+          {change}
+        </PendingDetails>
       ) : (
         <dl className="grid gap-x-6 gap-y-2 sm:grid-cols-[auto_minmax(0,1fr)]">
           {parts.map((part) => (
@@ -40,15 +51,7 @@ export function EventDetails({ event }: { event: BankDetailsOfEvent }) {
           ))}
         </dl>
       )}
-      <div>
-        <Button variant={pending ? 'quiet' : 'primary'} onClick={() => setTypes(true)}>
-          {pending
-            ? 'Change these details'
-            : standing === 'taken over'
-              ? 'Check and save'
-              : 'Change the bank details'}
-        </Button>
-      </div>
+      {!pending && <div>{change}</div>}
       {types && <DetailsDialog event={event} onClose={() => setTypes(false)} />}
     </section>
   );
@@ -60,6 +63,6 @@ function standingInWords({ standing, typed, confirmed }: BankDetailsOfEvent): st
   const who = (name: string | null) => name ?? 'a former member';
   const done = `Typed by ${who(typed.name)}, confirmed by ${who(confirmed.name)} on ${timeInWords(confirmed.at)}`;
   return standing === 'taken over'
-    ? `${done}, for the edition before. Delegates are shown them. If they still hold, save them again, and have another superadmin confirm them for this one.`
+    ? `${done}, for the edition before. They apply to this one too. Check them, save them again, and have another superadmin confirm them.`
     : `${done}.`;
 }

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { waitText } from '#accounts/contract.ts';
 import { ConfirmDialog } from '#platform/web/desk/confirm-dialog.tsx';
 import { clubRegion } from '#platform/web/region.ts';
@@ -16,9 +16,12 @@ const row = 'grid grid-cols-2 gap-x-5 gap-y-1 px-4 py-3 sm:grid-cols-[9rem_minma
 export function PendingDetails({
   event: { eventName, shown },
   pending,
+  children,
 }: {
   event: BankDetailsOfEvent;
   pending: NonNullable<BankDetailsOfEvent['pending']>;
+  /** Further buttons. */
+  children?: ReactNode;
 }) {
   const [asking, setAsking] = useState<'confirm' | 'withdraw'>();
   const cache = useQueryClient();
@@ -77,6 +80,7 @@ export function PendingDetails({
         <Button variant="quiet" onClick={() => setAsking('withdraw')}>
           Withdraw the change
         </Button>
+        {children}
       </div>
       {asking === 'confirm' && (
         <ConfirmDialog

@@ -77,7 +77,7 @@ function factsOf(registration: RegistrationRecord): Fact[] {
     ['Registered', <Time key="registered" at={registration.regsiteredat} />],
     ...(confirmedAt ? [['Confirmed', <Time key="confirmed" at={confirmedAt} />] as const] : []),
     [
-      'Id',
+      'Lottery ticket',
       <span key="id" className="text-muted">
         {registration._id}
       </span>,

@@ -50,7 +50,7 @@ export function PaymentPicture({ registration }: { registration: RegistrationRec
         )}
       </Loaded>
       <figcaption className="mt-2 text-sm text-muted">
-        Due: <strong className="text-ink">{formatRupees(groupTotal ?? fee.total)}</strong>
+        Fee: <strong className="text-ink">{formatRupees(groupTotal ?? fee.total)}</strong>
         {mode === 'leader' && ' for the whole group'}
       </figcaption>
       <Dialog
