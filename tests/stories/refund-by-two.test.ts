@@ -20,7 +20,7 @@ async function takeStatement(page: Page, line: Omit<Line, 'day'>, said: string):
     buffer: statementOf([{ day: today, ...line }]),
   });
   await page.getByLabel('Which bank and account this is').fill('Sample Bank');
-  await page.getByRole('button', { name: /^Take / }).click();
+  await page.getByRole('button', { name: /^Import / }).click();
   await expect(toast(page, said)).toBeVisible();
 }
 
