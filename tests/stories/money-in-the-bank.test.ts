@@ -184,9 +184,7 @@ test('a statement of the bank says whose money came; who has paid is confirmed w
     await page.getByRole('button', { name: 'Import one new credit' }).click();
     await expect(toast(page, '1 new of 1 credits taken')).toBeVisible();
     await page.goto(`${list}&money=paid_in_parts`);
-    await expect(page.getByRole('row').filter({ hasText: third.email })).toContainText(
-      'paid in parts',
-    );
+    await expect(page.getByRole('row').filter({ hasText: third.email })).toContainText('paid in parts');
     await page.getByRole('table').getByRole('link', { name: third.email }).click();
     const money = page.getByRole('region', { name: 'Money' });
     await expect(money).toContainText('in the bank, in 2 parts');

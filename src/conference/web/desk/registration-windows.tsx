@@ -24,8 +24,8 @@ export function RegistrationWindows() {
       {!shown && <QueryState query={events} />}
       {shown?.length === 0 && (
         <p className="text-muted">
-          No event is announced. Announce one on <TextLink to="/editions">Editions and events</TextLink> to open
-          registration.
+          No event is announced. Announce one on <TextLink to="/editions">Editions and events</TextLink> to
+          open registration.
         </p>
       )}
       <ul className="grid gap-3">

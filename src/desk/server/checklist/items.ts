@@ -66,7 +66,11 @@ function dates({ eventName, endsAt }: EventFacts, now: number): ChecklistItem {
   });
   if (endsAt === null) return of(`${eventName} has no dates yet.`, false);
   if (endsAt > now) return of(`${eventName} lies ahead.`, true);
-  return of(`${eventName} is over by its dates. End the event, and begin the next edition.`, false, '/editions');
+  return of(
+    `${eventName} is over by its dates. End the event, and begin the next edition.`,
+    false,
+    '/editions',
+  );
 }
 
 function bankDetails({ eventName, bankDetails: standing }: EventFacts): ChecklistItem {

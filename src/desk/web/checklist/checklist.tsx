@@ -57,7 +57,10 @@ function Fields({ of }: { of: NonNullable<ChecklistItem['fields']> }) {
       <ul className="grid gap-1">
         {of.map(({ text, to }) => (
           <li key={to}>
-            <Link to={to} className="inline-flex min-h-11 items-center underline wrap-anywhere pointer-fine:min-h-7">
+            <Link
+              to={to}
+              className="inline-flex min-h-11 items-center underline wrap-anywhere pointer-fine:min-h-7"
+            >
               {text}
             </Link>
           </li>
