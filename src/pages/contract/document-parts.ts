@@ -52,7 +52,7 @@ export function exactly<const Item extends z.ZodType>(
 export const paragraphs = listOf(text, 'paragraph');
 export const section = z.strictObject({ heading: words, paragraphs });
 
-/** Identifies an entry of a list, so that a changed entry is told from a moved one. */
+/** Identifies an entry of a list, which distinguishes a changed entry from a moved one. */
 export const id = words.max(80, 'must be at most 80 characters').meta({ fixed: true });
 
 export const link = z
