@@ -37,7 +37,7 @@ test('an admin decides with keys alone: each question says whom it reaches, and 
     await expect(question).toContainText(anna.name);
     await expect(question).toContainText(anna.email);
     await expect(question).toContainText('Rs 399');
-    await expect(question).toContainText('Only a superadmin can undo this');
+    await expect(question).toContainText('Only a superadmin can undo it');
     await expect(question.getByRole('img', { name: `Payment of ${anna.name}` })).toBeVisible();
     await expectAccessible(admin, 'the question before a confirmation');
     await keyboard.press('Escape');
@@ -70,7 +70,7 @@ test('an admin decides with keys alone: each question says whom it reaches, and 
     await expect(toast(admin, 'Registration Declined')).toBeVisible();
     await expect(row(cora)).toBeFocused();
     const { text } = await site.mails.mailTo(bela.email, /was declined/);
-    expect(text).toContain('The reason: The picture of the payment cannot be read.');
+    expect(text).toContain('The reason: We cannot read the screenshot of the payment.');
   });
 
   await test.step('after a confirmation on its own page, the next pending one has the focus', async () => {
@@ -106,9 +106,9 @@ test.describe('on a phone', () => {
 
     await admin.getByRole('button', { name: 'Correct the seat' }).click();
     const question = admin.getByRole('dialog', { name: `Correct the seat of ${name}?` });
-    await expect(question).toContainText(`${mistaken} (${firstCommittee.shortName}) becomes free at once`);
+    await expect(question).toContainText(`${mistaken} (${firstCommittee.shortName}) is free again`);
     await expectAccessible(admin, 'the question for the right seat');
-    await question.getByRole('button', { name: 'Remove the seat' }).click();
+    await question.getByRole('button', { name: 'Take it back' }).click();
     await expect(toast(admin, 'Seat corrected')).toBeVisible();
     await expect(admin.getByRole('region', { name: 'Give a seat' })).toBeVisible();
     const mail = await site.mails.mailTo(email, /has changed/);
@@ -116,7 +116,7 @@ test.describe('on a phone', () => {
 
     const history = admin.getByRole('region', { name: 'History' });
     await admin.getByLabel('Note for the secretariat').fill('Meant for another person of this name');
-    await admin.getByRole('button', { name: 'Save note' }).press('Enter');
+    await admin.getByRole('button', { name: 'Keep the note' }).press('Enter');
     await expect(history.getByText('Meant for another person of this name').first()).toBeVisible();
     await expect(history).toContainText('seat corrected');
     await expectAccessible(admin, 'a registration with a note');

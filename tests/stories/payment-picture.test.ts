@@ -42,7 +42,7 @@ test('the last step without a picture leads to it, and a refusal says what to do
   await addScreenshot(page, tooLargePicture);
   await expect(page.getByText(refusal, { exact: true })).toBeVisible();
   const remedy =
-    'This file has 501 KB, and this browser cannot open it to make it smaller. A screenshot of it will do.';
+    'This file has 501 KB, and this browser cannot open it to make it smaller. Take a screenshot of it and choose that.';
   await expect(page.getByText(remedy, { exact: true })).toBeVisible();
   await expect(input).toHaveAccessibleDescription(new RegExp(`${refusal}.*501 KB`));
   await page.getByRole('button', { name: 'Continue' }).click();
@@ -53,7 +53,7 @@ test('the last step without a picture leads to it, and a refusal says what to do
 
   await addScreenshot(page, heicPhoto);
   await expect(
-    page.getByText(/^This file has 2\.0 MB and is HEIC, .* A screenshot of it will do\.$/),
+    page.getByText(/^This file has 2\.0 MB and is HEIC, .* Take a screenshot of it and choose that\.$/),
   ).toBeVisible();
   await expect(summary).toBeVisible();
 

@@ -142,8 +142,9 @@ test('a crowd gets seats with reasons, and a free seat goes to the first who wai
     await comeLoggedIn(others, next);
     await others.goto('/dashboard');
     await expect(others.getByText(`You are number 1 of ${waiting - 1} on the waiting list`)).toBeVisible();
+    await others.getByText('Seat lottery', { exact: true }).tap();
     const ticket = await others
-      .getByText(/^Your ticket in the lottery/)
+      .getByText(/this is your ticket/)
       .locator('.font-mono')
       .innerText();
     await others.goto(`/lottery/${encodeURIComponent(eventName)}`);

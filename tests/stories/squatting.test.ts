@@ -157,7 +157,7 @@ test('a student whose institute email was taken confirms it by mail, and it come
 
   await test.step('the dashboard has a link mailed to the institute email', async () => {
     await page.goto('/dashboard');
-    await page.getByRole('button', { name: 'I study at NITS' }).click();
+    await page.getByRole('button', { name: 'Add NITS student details' }).click();
     const dialog = page.getByRole('dialog', { name: 'Your institute email' });
     await dialog.getByRole('button', { name: 'Send confirmation link' }).click();
     await expect(dialog.getByText('NITS Institute Email is required', { exact: true })).toBeVisible();

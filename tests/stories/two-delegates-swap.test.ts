@@ -35,7 +35,7 @@ test('a delegate asks for two seats in turn: the desk refuses one swap, the hold
     await hers.getByRole('button', { name: 'Ask to swap this seat' }).tap();
     const dialog = hers.getByRole('dialog', { name: 'Which seat would you swap for?' });
     await expect(dialog).toContainText(`has ${swapHours} hours`);
-    await dialog.getByRole('button', { name: 'Ask', exact: true }).tap();
+    await dialog.getByRole('button', { name: 'Send request' }).tap();
     await expect(dialog.getByLabel('Seat')).toBeFocused();
     await expect(dialog.getByLabel('Seat')).toHaveAccessibleDescription(/Choose a seat/);
     await expectAccessible(hers, 'asking for a swap without a seat');
@@ -122,6 +122,6 @@ async function seated(site: RunningSite, name: string, portfolio: string) {
 async function askFor(page: Page, portfolio: string): Promise<void> {
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Seat').selectOption({ label: `${committee.shortName}: ${portfolio}` });
-  await dialog.getByRole('button', { name: 'Ask', exact: true }).tap();
-  await expect(toast(page, 'Swap asked for')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Send request' }).tap();
+  await expect(toast(page, 'Swap request sent')).toBeVisible();
 }

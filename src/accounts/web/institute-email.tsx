@@ -110,8 +110,8 @@ function standingOf({ isStudentOfNITS, instituteConfirmed, instituteEmail, schol
 }
 
 const buttons: Readonly<Record<Exclude<Standing, 'confirmed'>, string>> = {
-  none: `I study at ${institute.shortName}`,
-  'to be entered again': 'Enter them again',
+  none: `Add ${institute.shortName} student details`,
+  'to be entered again': 'Enter institute details',
   'not confirmed': 'Confirm institute email',
 };
 const notes: Partial<Record<Standing, string>> = {

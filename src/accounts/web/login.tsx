@@ -99,7 +99,7 @@ const errorFields: ErrorFields<Form> = {
 };
 /** The next step, where the error text does not name it. */
 const adviceFor = (email: string): Readonly<Record<string, string>> => ({
-  [noAccount.code]: 'Check the address for a slip, or sign up with it.',
+  [noAccount.code]: 'Check the address, or sign up with it.',
   [scheduledForDeletion.code]: `If you want it back, write to ${email} before the 15 days are over.`,
 });
 

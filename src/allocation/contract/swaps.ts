@@ -47,7 +47,7 @@ export const askForSwap = defineCall({
   method: 'PUT',
   path: '/v1/api/client/swaps/ask',
   body: seatName.extend({ eventName: lineField(noSuchEvent.message) }),
-  answer: messageAnswer('Swap asked for'),
+  answer: messageAnswer('Swap request sent'),
   errors: {
     noSuchEvent,
     registrationsStay,

@@ -73,7 +73,7 @@ describe('a swap', () => {
         { committee: press.value, committeeName: press.shortName, portfolio: paper },
       ]),
     );
-    expect(await ask(ann, seats[1])).toMatchObject({ status: 200, body: { message: 'Swap asked for' } });
+    expect(await ask(ann, seats[1])).toMatchObject({ status: 200, body: { message: 'Swap request sent' } });
     const toAnswer = await swapsOf(ben);
     expect(toAnswer).toMatchObject({
       asked: [],

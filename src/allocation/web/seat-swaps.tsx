@@ -64,7 +64,7 @@ function ToAnswer({ swap: { _id, gives, gets, until } }: { swap: OwnSwap }) {
           Swap seats
         </Button>
         <Button variant="quiet" pending={pending} onClick={() => answer('decline')}>
-          Keep mine
+          Keep my seat
         </Button>
       </div>
     </section>
@@ -83,7 +83,7 @@ function Asked({ swap: { _id, gets, until } }: { swap: OwnSwap }) {
         answer until <Time at={until} />.
       </p>
       <Button variant="quiet" pending={pending} onClick={() => answer('take back')}>
-        Take it back
+        Cancel request
       </Button>
     </section>
   );
@@ -131,10 +131,10 @@ export function AskForSwap({ eventName, onClose }: { eventName: string; onClose:
     );
   };
   return (
-    <ConfirmDialog title={title} answer="Ask" pending={asking.isPending} onYes={ask} onNo={onClose}>
+    <ConfirmDialog title={title} answer="Send request" pending={asking.isPending} onYes={ask} onNo={onClose}>
       <p>
-        Its holder is asked by mail, without your name, and has {swapHours} hours. Once they accept, the seats
-        are swapped at once; the secretariat may refuse before.
+        We email the delegate who has it, without your name. They can answer within {swapHours} hours. If they
+        accept, the seats are swapped at once. The secretariat may refuse the swap before.
       </p>
       <Select
         name="swap"

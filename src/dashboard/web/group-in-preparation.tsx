@@ -28,7 +28,7 @@ export function GroupInPreparation({ invitations }: { invitations: Invitations }
           {done} of {toWhom.length} invited have registered.{' '}
           {done < 2
             ? 'A group is at least three people: two members and you, who completes it last.'
-            : 'You can complete the group: you register last, and pay for all.'}
+            : 'Complete the group now: you register last and pay for everyone.'}
         </p>
         <ul className="grid gap-3">
           {toWhom.map(({ email, name, hasAccepted, registeredElsewhere }) => (
@@ -51,7 +51,7 @@ export function GroupInPreparation({ invitations }: { invitations: Invitations }
           ))}
         </ul>
         <LinkButton variant="quiet" to={group}>
-          Go to the group
+          Continue {grpName}
         </LinkButton>
       </article>
     </Card>

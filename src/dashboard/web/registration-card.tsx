@@ -193,10 +193,13 @@ function OtherSite({ to, children }: { to: string; children: ReactNode }) {
 
 function LotteryTicket({ registration: { _id, eventName } }: { registration: OwnRegistration }) {
   return (
-    <p className="text-sm text-muted wrap-anywhere">
-      Your ticket in the lottery of seats is <span className="font-mono">{_id}</span>.{' '}
-      <TextLink to={`/lottery/${encodeURIComponent(eventName)}`}>Check the lottery</TextLink>
-    </p>
+    <details className="text-sm text-muted">
+      <summary className="min-h-11 cursor-pointer py-2.5">Seat lottery</summary>
+      <p className="wrap-anywhere">
+        If your seat is drawn by lottery, this is your ticket: <span className="font-mono">{_id}</span>.{' '}
+        <TextLink to={`/lottery/${encodeURIComponent(eventName)}`}>Check the lottery</TextLink>
+      </p>
+    </details>
   );
 }
 

@@ -41,9 +41,9 @@ describe('a refusal', () => {
       'This file has 12.3 MB, and this browser cannot open it to make it smaller.',
     ],
     [file('image/heic', 2_000_000), 'This file has 1.9 MB and is HEIC, which this browser cannot open.'],
-    [file('application/pdf', 2000), 'This file has 2 KB and is no PNG, JPEG, WebP or AVIF picture.'],
+    [file('application/pdf', 2000), 'This file has 2 KB and is not a PNG, JPEG, WebP or AVIF picture.'],
   ])('says the size, the reason and the remedy', (chosen, text) => {
-    expect(remedyFor(chosen)).toBe(`${text} A screenshot of it will do.`);
+    expect(remedyFor(chosen)).toBe(`${text} Take a screenshot of it and choose that.`);
   });
 
   it('says of an empty file that it is empty', () => {

@@ -16,13 +16,13 @@ export function judgePicture(file: Chosen, rule: ImageRule): 'take it' | 'redraw
 
 /** What stands under the text of a refusal: how large the file is, why it was no use, and what to do. */
 export function remedyFor(file: Chosen): string {
-  const remedy = 'A screenshot of it will do.';
+  const remedy = 'Take a screenshot of it and choose that.';
   if (file.size === 0) return 'This file is empty. Choose it again, or another one.';
   const has = `This file has ${sizeText(file.size)}`;
   if (isHeic(file)) return `${has} and is HEIC, which this browser cannot open. ${remedy}`;
   return acceptedImageTypes.includes(file.type)
     ? `${has}, and this browser cannot open it to make it smaller. ${remedy}`
-    : `${has} and is no PNG, JPEG, WebP or AVIF picture. ${remedy}`;
+    : `${has} and is not a PNG, JPEG, WebP or AVIF picture. ${remedy}`;
 }
 
 /** A size as people say it: whole kilobytes, rounded up so that one over a limit never looks like the limit; tenths of megabytes. */

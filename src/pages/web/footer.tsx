@@ -25,7 +25,7 @@ function SocialIcon({ network }: { network: string }) {
 }
 
 const link = 'text-muted transition-[color] duration-160 hover:text-gold-text';
-const way = `${link} flex gap-3 py-[0.35rem] [overflow-wrap:anywhere] [&>.icon]:mt-[0.1rem] [&>.icon]:text-gold-text`;
+const way = `${link} flex gap-3 py-[0.35rem] max-md:py-[0.7rem] [overflow-wrap:anywhere] [&>.icon]:mt-[0.1rem] [&>.icon]:text-gold-text`;
 const heading = 'mb-[0.9rem] text-lg/[1.3]';
 
 /** What the server has put there is the year of its start. */
@@ -108,7 +108,11 @@ export function Footer() {
           <ul>
             {exploreLinks(site).map(({ name, dest }) => (
               <li key={dest}>
-                <Link to={dest} viewTransition className={`${link} inline-block py-[0.35rem]`}>
+                <Link
+                  to={dest}
+                  viewTransition
+                  className={`${link} inline-block py-[0.35rem] max-md:py-[0.7rem]`}
+                >
                   {name}
                 </Link>
               </li>
@@ -125,10 +129,10 @@ export function Footer() {
           {site.club.name}
         </p>
         <p className="flex flex-wrap gap-x-6">
-          <Link to="/privacy" viewTransition className={`${link} py-[0.35rem]`}>
+          <Link to="/privacy" viewTransition className={`${link} py-[0.35rem] max-md:py-[0.7rem]`}>
             Privacy notice
           </Link>
-          <Link to="/conduct" viewTransition className={`${link} py-[0.35rem]`}>
+          <Link to="/conduct" viewTransition className={`${link} py-[0.35rem] max-md:py-[0.7rem]`}>
             Code of conduct
           </Link>
         </p>

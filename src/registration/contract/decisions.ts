@@ -10,8 +10,8 @@ export const reasonMissing = 'Please give a reason';
 
 /** The most frequent reasons for a decline, as mails and the history show them. */
 export const declineReasons = {
-  sum: 'The sum paid is not the sum due',
-  unreadable: 'The picture of the payment cannot be read',
+  sum: 'The amount paid is not the amount due',
+  unreadable: 'We cannot read the screenshot of the payment',
   duplicate_reference: 'The same payment was sent with another registration',
   conference_full: 'The conference is full',
 } as const;

@@ -208,13 +208,13 @@ describe('the reason for a decline', () => {
     const { leader, members } = await placeGroup(site.context);
     const words = 'Rs 399 came, Rs 1,047 is due';
     expect((await decline({ regID: leader.id, reason: 'sum', words })).status).toBe(200);
-    const reason = `The sum paid is not the sum due. ${words}`;
+    const reason = `The amount paid is not the amount due. ${words}`;
     for (const { id } of [leader, ...members])
       expect(await lastEntry(id)).toMatchObject({ action: 'registration declined', note: reason });
     const mails = await declined();
     expect(mails).toHaveLength(3);
     for (const { text } of mails) {
-      expect(text).toContain('The reason: The sum paid is not the sum due.');
+      expect(text).toContain('The reason: The amount paid is not the amount due.');
       expect(text).toContain(`The secretariat writes:\n“${words}”`);
       expect(text).toContain('never announces new payment details by mail');
     }
