@@ -69,7 +69,7 @@ const deskScreens = [
   screen('numbers/:event', '../registration/web/desk/numbers.tsx'),
   screen('allocate/:event', '../allocation/web/desk/allocate.tsx'),
   screen('seats/:event', '../allocation/web/desk/seats.tsx'),
-  screen('reg/:eventName/:status', '../registration/web/desk/registrations-by-status.tsx'),
+  screen('reg/:eventName/:status', '../registration/web/desk/registrations.tsx'),
   screen('contactusres', '../contact/web/desk/contact-responses.tsx'),
   screen('superadmin', '../desk/web/superadmin.tsx'),
   screen('allaccounts', '../accounts/web/desk/all-accounts.tsx'),

@@ -83,7 +83,7 @@ test('a delegate registers with a screenshot, the machine reads its number, the 
     });
 
     await test.step('it is confirmed with all that are in the bank', async () => {
-      await page.getByRole('button', { name: 'Confirm the paid one' }).click();
+      await page.getByRole('button', { name: 'Confirm 1 paid registration' }).click();
       await page
         .getByRole('dialog')
         .getByRole('button', { name: /^Confirm/ })

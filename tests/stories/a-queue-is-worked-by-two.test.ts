@@ -38,9 +38,9 @@ test('two admins who work the queue by keyboard at once never decide the same re
     await admin.keyboard.press('n');
     const first = await nameBeside(admin);
     const row = superadmin.getByRole('row').filter({ hasText: `${first} ` });
-    await expect(row).toContainText('Sample Admin is looking');
+    await expect(row).toContainText('Sample Admin is viewing');
     await row.getByRole('link').first().click();
-    await expect(superadmin.getByText('Sample Admin is looking at this registration now.')).toBeVisible();
+    await expect(superadmin.getByText('Sample Admin is viewing this registration now.')).toBeVisible();
     await expectAccessible(superadmin, 'a registration that another admin views');
     await superadmin.goBack();
     await expect(superadmin.getByRole('row').filter({ hasText: `${first} ` })).toBeVisible();
@@ -55,9 +55,9 @@ test('two admins who work the queue by keyboard at once never decide the same re
     await admin.keyboard.press('Enter');
     await expect(rows.filter({ hasText: `${first} ` })).toContainText('confirmed');
     await registerAlone(site, `Latecomer ${family}`);
-    await expect(superadmin.getByRole('button', { name: '1 new: show it' })).toBeVisible();
+    await expect(superadmin.getByRole('button', { name: 'Show 1 new registration' })).toBeVisible();
     await expect(rows).toHaveCount(shown);
-    await superadmin.getByRole('button', { name: '1 new: show it' }).click();
+    await superadmin.getByRole('button', { name: 'Show 1 new registration' }).click();
     await expect(rows.filter({ hasText: `Latecomer ${family}` })).toBeVisible();
     await expect(rows.filter({ hasText: `${first} ` })).toBeHidden();
   });
@@ -71,10 +71,10 @@ test('two admins who work the queue by keyboard at once never decide the same re
     // The panel shows the first person until the answer to 'n' has come.
     await expect(async () => {
       row = admin.getByRole('row').filter({ hasText: `${await nameBeside(visiting)} ` });
-      await expect(row).toContainText('is looking', { timeout: 5_000 });
+      await expect(row).toContainText('is viewing', { timeout: 5_000 });
     }).toPass();
     await visiting.goto('about:blank');
-    await expect(row).not.toContainText('is looking');
+    await expect(row).not.toContainText('is viewing');
   });
 
   const [byAdmin, bySuperadmin] = await Promise.all([decideAll(admin), decideAll(superadmin)]);
@@ -86,14 +86,14 @@ test('two admins who work the queue by keyboard at once never decide the same re
 
 /** The name of the registration beside the list. */
 async function nameBeside(page: Page): Promise<string> {
-  const beside = page.getByRole('region', { name: 'The registration you are at' });
+  const beside = page.getByRole('region', { name: 'Selected registration' });
   return (await beside.getByRole('heading', { level: 2 }).first().textContent()) ?? '';
 }
 
 /** Takes the next that waits and confirms it, until none is left. Returns the names. */
 async function decideAll(page: Page): Promise<string[]> {
   const names: string[] = [];
-  const beside = page.getByRole('region', { name: 'The registration you are at' });
+  const beside = page.getByRole('region', { name: 'Selected registration' });
   const question = page.getByRole('dialog', { name: 'Confirm this registration?' });
   for (;;) {
     const taken = page.waitForResponse(

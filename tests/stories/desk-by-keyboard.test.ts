@@ -104,19 +104,19 @@ test.describe('on a phone', () => {
     await admin.goto(address);
     const mistaken = await giveSeat(admin, firstCommittee.name);
 
-    await admin.getByRole('button', { name: 'Correct the seat' }).click();
-    const question = admin.getByRole('dialog', { name: `Correct the seat of ${name}?` });
-    await expect(question).toContainText(`${mistaken} (${firstCommittee.shortName}) is free again`);
+    await admin.getByRole('button', { name: 'Change seat' }).click();
+    const question = admin.getByRole('dialog', { name: `Change the seat of ${name}?` });
+    await expect(question).toContainText(`${mistaken} (${firstCommittee.shortName}) becomes free`);
     await expectAccessible(admin, 'the question for the right seat');
-    await question.getByRole('button', { name: 'Take it back' }).click();
+    await question.getByRole('button', { name: 'Remove seat' }).click();
     await expect(toast(admin, 'Seat corrected')).toBeVisible();
-    await expect(admin.getByRole('region', { name: 'Give a seat' })).toBeVisible();
+    await expect(admin.getByRole('region', { name: 'Assign seat' })).toBeVisible();
     const mail = await site.mails.mailTo(email, /has changed/);
     expect(mail.text).toContain(mistaken);
 
     const history = admin.getByRole('region', { name: 'History' });
     await admin.getByLabel('Note for the secretariat').fill('Meant for another person of this name');
-    await admin.getByRole('button', { name: 'Keep the note' }).press('Enter');
+    await admin.getByRole('button', { name: 'Save note' }).press('Enter');
     await expect(history.getByText('Meant for another person of this name').first()).toBeVisible();
     await expect(history).toContainText('seat corrected');
     await expectAccessible(admin, 'a registration with a note');

@@ -92,7 +92,7 @@ test('a statement of the bank says whose money came; who has paid is confirmed w
 
   await test.step('all that are in the bank are confirmed with one question', async () => {
     await page.goto(list);
-    await page.getByRole('button', { name: /^Confirm all \d+ that are paid$/ }).click();
+    await page.getByRole('button', { name: /^Confirm \d+ paid registrations?$/ }).click();
     await page
       .getByRole('dialog')
       .getByRole('button', { name: /^Confirm/ })

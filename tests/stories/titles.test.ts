@@ -12,7 +12,7 @@ const titles: Readonly<Record<string, string>> = {
   '/registration/invite/leader%40example.org/to/member%40example.org/token/sample/Sample/Group':
     'Registration',
   '/registrations/Sample%20Event': 'Registrations',
-  '/numbers/Sample%20Event': 'Numbers',
+  '/numbers/Sample%20Event': 'Statistics',
   '/allocate/Sample%20Event': 'Seat allocation',
   '/seats/Sample%20Event': 'Seating',
   '/lottery/Sample%20Event': 'Lottery',

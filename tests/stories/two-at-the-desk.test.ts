@@ -82,13 +82,13 @@ test('an admin on a phone decides several at once, and a superadmin takes one ba
   });
 
   await test.step('a superadmin undoes it with a reason, which is mailed and kept', async () => {
-    await superadmin.getByRole('button', { name: 'Undo the decision' }).click();
+    await superadmin.getByRole('button', { name: 'Undo decision' }).click();
     const question = superadmin.getByRole('dialog', { name: 'Undo this decision?' });
-    await question.getByRole('button', { name: 'Undo the decision' }).click();
+    await question.getByRole('button', { name: 'Undo decision' }).click();
     await expect(question.getByLabel('Reason')).toBeFocused();
     await question.getByLabel('Reason').fill('The payment is of another person');
     await expectAccessible(superadmin, 'the question for a reason');
-    await question.getByRole('button', { name: 'Undo the decision' }).click();
+    await question.getByRole('button', { name: 'Undo decision' }).click();
     await expect(toast(superadmin, 'Decision undone')).toBeVisible();
     await expect(superadmin.getByRole('button', { name: 'Confirm', exact: true })).toBeVisible();
     await expect(superadmin.getByRole('region', { name: 'History' })).toContainText(
@@ -99,8 +99,8 @@ test('an admin on a phone decides several at once, and a superadmin takes one ba
   });
 
   await test.step('the numbers have a table behind each chart', async () => {
-    await admin.getByRole('main').getByRole('link', { name: 'Numbers' }).click();
-    await expect(admin.getByRole('heading', { level: 1 })).toHaveText(`${eventName} in numbers`);
+    await admin.getByRole('main').getByRole('link', { name: 'Statistics' }).click();
+    await expect(admin.getByRole('heading', { level: 1 })).toHaveText(`${eventName} statistics`);
     const money = admin.getByRole('region', { name: 'Money' }).first();
     await money.getByText('Table', { exact: true }).click();
     await expect(money.getByRole('row', { name: /^Total/ })).toContainText('Rs');

@@ -92,7 +92,7 @@ export async function giveSeat(page: Page, committee: string, wanted?: string): 
   const free = portfolios.locator('option:not([value=""])').last();
   const portfolio = wanted ?? (await free.getAttribute('value')) ?? '';
   await portfolios.selectOption(portfolio);
-  await page.getByRole('button', { name: 'Assign' }).click();
+  await page.getByRole('button', { name: 'Assign seat' }).click();
   await expect(toast(page, 'Portfolio and committee updated')).toBeVisible();
   return portfolio;
 }

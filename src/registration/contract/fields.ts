@@ -8,7 +8,7 @@ export const fillAll = 'Please fill all required fields';
 export type Surface = 'check' | 'facts' | 'lists' | 'export' | 'search' | 'card';
 
 /** The section of the desk and of the export that shows the answer. */
-export type Section = 'delegate' | 'wishes' | 'stay' | 'payment';
+export type Section = 'delegate' | 'preferences' | 'stay' | 'payment';
 
 interface Choice {
   value: string;
@@ -86,7 +86,7 @@ export const fields = [
     missing: 'Tell us about your previous MUN experience',
     rule: textField(fillAll, 1000),
     stored: z.string(),
-    section: 'wishes',
+    section: 'preferences',
     shownIn: ['check', 'facts', 'export'],
   },
   {
@@ -107,7 +107,7 @@ export const fields = [
     },
     rule: z.enum(experienceLevels, { error: levelText }).optional(),
     stored: z.enum(experienceLevels).nullable(),
-    section: 'wishes',
+    section: 'preferences',
     shownIn: ['check', 'facts', 'export', 'search'],
   },
   {

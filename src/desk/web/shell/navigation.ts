@@ -62,7 +62,7 @@ export const groups: readonly Group[] = [
         roles: both,
         under: ['/registrations/', '/reg/', '/eventreg/'],
       },
-      { label: 'Numbers', path: '/numbers/:event', roles: both, under: ['/numbers/'] },
+      { label: 'Statistics', path: '/numbers/:event', roles: both, under: ['/numbers/'] },
       { label: 'Events', path: '/allreg', roles: both },
     ],
   },

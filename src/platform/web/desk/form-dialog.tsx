@@ -6,6 +6,7 @@ import { Button, type ButtonVariant } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { dialogOutcome, type ErrorFields } from '../ui/form-errors.ts';
 import { DialogAnswers } from './dialog-answers.tsx';
+import { focusFirst } from './focus-first.ts';
 
 /**
  * A form in a dialog, checked by the schema of its contract. It closes when the call succeeds, and shows an error of the call at its
@@ -24,6 +25,7 @@ export function FormDialog<Input extends Record<string, unknown>, Output>({
   pending,
   pendingText,
   submitLabel,
+  focusSubmit = false,
   variant,
   className = 'max-w-lg',
   onSubmit,
@@ -39,6 +41,8 @@ export function FormDialog<Input extends Record<string, unknown>, Output>({
   pending: boolean;
   pendingText?: string;
   submitLabel: string;
+  /** The submit button has the focus at first, so that one key confirms. Never for what can't be undone. */
+  focusSubmit?: boolean;
   variant?: ButtonVariant;
   className?: string;
   /** @param outcome the handlers of the mutation: toast, close, error at the field */
@@ -60,14 +64,16 @@ export function FormDialog<Input extends Record<string, unknown>, Output>({
       <form method="post" noValidate onSubmit={submit} className="grid gap-5">
         {children(form, (name) => get<object, FieldError | undefined>(errors, name)?.message)}
         <DialogAnswers pending={pending} onCancel={onClose}>
-          <Button
-            type="submit"
-            pending={pending}
-            {...(pendingText && { pendingText })}
-            {...(variant && { variant })}
-          >
-            {submitLabel}
-          </Button>
+          <span ref={focusSubmit ? focusFirst : undefined} className="contents">
+            <Button
+              type="submit"
+              pending={pending}
+              {...(pendingText && { pendingText })}
+              {...(variant && { variant })}
+            >
+              {submitLabel}
+            </Button>
+          </span>
         </DialogAnswers>
       </form>
     </Dialog>

@@ -68,7 +68,7 @@ const exportColumns = (region: Region): readonly ExportColumn[] => [
   },
   { heading: 'Payment reference', cell: ({ paymentReference }) => paymentReference },
   ...answers('payment'),
-  ...answers('wishes'),
+  ...answers('preferences'),
   { heading: 'Registration id', cell: ({ id }) => id },
 ];
 

@@ -30,8 +30,8 @@ import {
 /** The error of a decision that the server has not answered: it may be made. */
 export const unanswered = 'unanswered';
 
-/** How often open pages refetch, to show decisions of other admins, in milliseconds. */
-const others = 30_000;
+/** Open pages refetch to show decisions of other admins. */
+const refetchMs = 30_000;
 
 /** One page of an event's registrations. The key begins as product 12.4 says. */
 export const listQuery = (query: QueryOf<typeof listRegistrations>) =>
@@ -50,9 +50,10 @@ export const readChanges = (query: QueryOf<typeof getChanges>, signal: AbortSign
   callApi(getChanges, { query, signal });
 export type ChangesAnswer = AnswerOf<typeof getChanges>;
 
-/** Starts or ends this admin's presence at a registration. `release` also works while the page unloads. */
-export const hold = (registrationId: string) => callApi(startPresence, { body: { regID: registrationId } });
-export const release = (registrationId: string) =>
+/** Starts or ends this admin's presence at a registration. Ending it also works while the page unloads. */
+export const startPresenceAt = (registrationId: string) =>
+  callApi(startPresence, { body: { regID: registrationId } });
+export const endPresenceAt = (registrationId: string) =>
   callApi(endPresence, { body: { regID: registrationId }, keepalive: true });
 
 /** Gets the next undecided registration that no other admin has open, and marks it as open by this admin. */
@@ -69,7 +70,7 @@ export const countsQuery = queryOptions({
 export const confirmableQuery = (eventName: string) =>
   queryOptions({
     ...sharedData,
-    refetchInterval: others,
+    refetchInterval: refetchMs,
     queryKey: ['RegisteredEventData', 'confirmable', eventName],
     queryFn: ({ signal }) => callApi(listConfirmable, { params: { eventName }, signal }),
   });
@@ -81,7 +82,7 @@ export const confirmableQuery = (eventName: string) =>
 export const deskQuery = (eventID: string, query: RegistrationFilter) =>
   queryOptions({
     ...sharedData,
-    refetchInterval: others,
+    refetchInterval: refetchMs,
     queryKey: ['registration', eventID, query],
     queryFn: ({ signal }) => callApi(getRegistrationDesk, { params: { eventID }, query, signal }),
   });
@@ -93,7 +94,7 @@ export type Neighbour = DeskAnswer['nextPending'];
 export const numbersQuery = (eventName: string) =>
   queryOptions({
     ...sharedData,
-    refetchInterval: others,
+    refetchInterval: refetchMs,
     queryKey: ['numbers', eventName],
     queryFn: ({ signal }) => callApi(getNumbers, { params: { eventName }, signal }),
   });
@@ -118,7 +119,7 @@ function refreshRegistrations(cache: QueryClient): void {
 export type Decision = 'confirm' | 'decline';
 
 /** The body of a call about one registration, whose id is `registrationId` here and `regID` in the call. */
-type About<Call extends AnyCall> = Omit<BodyOf<Call>, 'regID'> & {
+type RegistrationBody<Call extends AnyCall> = Omit<BodyOf<Call>, 'regID'> & {
   registrationId: string;
 };
 
@@ -127,17 +128,19 @@ export const decideMutation = (cache: QueryClient) =>
     mutationFn: ({
       decision,
       registrationId: regID,
-      ...why
-    }: { decision: Decision } & About<typeof declineRegistration>): Promise<{ message: string }> =>
+      ...reason
+    }: { decision: Decision } & RegistrationBody<typeof declineRegistration>): Promise<{
+      message: string;
+    }> =>
       decision === 'confirm'
         ? callApi(confirmRegistration, { body: { regID } })
-        : callApi(declineRegistration, { body: { regID, ...why } }),
+        : callApi(declineRegistration, { body: { regID, ...reason } }),
     onSettled: () => refreshRegistrations(cache),
   });
 
 export const correctSeatMutation = (cache: QueryClient) =>
   mutationOptions({
-    mutationFn: ({ registrationId: regID, ...body }: About<typeof correctSeat>) =>
+    mutationFn: ({ registrationId: regID, ...body }: RegistrationBody<typeof correctSeat>) =>
       callApi(correctSeat, { body: { regID, ...body } }),
     onSettled: () => refreshRegistrations(cache),
   });
@@ -145,7 +148,7 @@ export const correctSeatMutation = (cache: QueryClient) =>
 /** Also refreshes allocation drafts, which become outdated. */
 export const correctLevelMutation = (cache: QueryClient) =>
   mutationOptions({
-    mutationFn: ({ registrationId: regID, ...body }: About<typeof correctLevel>) =>
+    mutationFn: ({ registrationId: regID, ...body }: RegistrationBody<typeof correctLevel>) =>
       callApi(correctLevel, { body: { regID, ...body } }),
     onSettled: async () => {
       refreshRegistrations(cache);
@@ -155,7 +158,7 @@ export const correctLevelMutation = (cache: QueryClient) =>
 
 export const addNoteMutation = (cache: QueryClient) =>
   mutationOptions({
-    mutationFn: ({ registrationId: regID, ...body }: About<typeof addNote>) =>
+    mutationFn: ({ registrationId: regID, ...body }: RegistrationBody<typeof addNote>) =>
       callApi(addNote, { body: { regID, ...body } }),
     onSettled: () => cache.invalidateQueries({ queryKey: ['registration'] }),
   });
@@ -169,9 +172,9 @@ export const decideSeveralMutation = (cache: QueryClient) =>
     }: Omit<BodyOf<typeof decideSeveral>, 'regIDs'> & { registrationIds: string[] }) => {
       const results: AnswerOf<typeof decideSeveral>['results'] = [];
       for (let from = 0; from < registrationIds.length; from += maxDecisions) {
-        const some = registrationIds.slice(from, from + maxDecisions);
+        const batch = registrationIds.slice(from, from + maxDecisions);
         try {
-          results.push(...(await callApi(decideSeveral, { body: { ...decision, regIDs: some } })).results);
+          results.push(...(await callApi(decideSeveral, { body: { ...decision, regIDs: batch } })).results);
         } catch (error) {
           if (results.length === 0) throw error;
           const code = errorCode(error) ?? unanswered;
@@ -188,7 +191,7 @@ export const decideSeveralMutation = (cache: QueryClient) =>
 
 export const undoMutation = (cache: QueryClient) =>
   mutationOptions({
-    mutationFn: ({ registrationId: regID, ...body }: About<typeof undoDecision>) =>
+    mutationFn: ({ registrationId: regID, ...body }: RegistrationBody<typeof undoDecision>) =>
       callApi(undoDecision, { body: { regID, ...body } }),
     onSettled: () => refreshRegistrations(cache),
   });

@@ -14,7 +14,7 @@ import { ArrowRightIcon } from '#platform/web/ui/icons.tsx';
 import { EmptyState } from '#platform/web/ui/states.tsx';
 import type { countRegistrations } from '../../contract/desk.ts';
 import { countsQuery } from './api.ts';
-import { type NextPending, nextPendingOf } from './next-pending.ts';
+import { type NextPending, parseNextPending } from './decisions.ts';
 
 type Count = AnswerOf<typeof countRegistrations>['events'][number];
 
@@ -24,14 +24,14 @@ export const meta = () => [{ title: pageTitle('Events') }];
 export default function Events() {
   const viewer = useViewer();
   const back = viewer === 'superadmin' ? '/superadmin' : '/admin';
-  const nextPending = nextPendingOf(useLocation().state);
+  const nextPending = parseNextPending(useLocation().state);
   return (
     <DeskPage
       title="Events"
       back={{ to: back, label: 'Go Back' }}
       actions={nextPending && <NextPendingLink {...nextPending} />}
     >
-      <EventList counted={mayReview(viewer)} />
+      <EventList showsCounts={mayReview(viewer)} />
     </DeskPage>
   );
 }
@@ -51,12 +51,12 @@ function NextPendingLink({ to, name }: NextPending) {
   );
 }
 
-function EventList({ counted }: { counted: boolean }) {
-  const counts = useQuery({ ...countsQuery, enabled: counted });
-  const announced = useQuery({ ...eventsQuery, enabled: !counted });
-  const events = counted ? counts : announced;
+function EventList({ showsCounts }: { showsCounts: boolean }) {
+  const counts = useQuery({ ...countsQuery, enabled: showsCounts });
+  const announced = useQuery({ ...eventsQuery, enabled: !showsCounts });
+  const events = showsCounts ? counts : announced;
   if (!events.data) return <QueryState query={events} text={somethingWentWrong} />;
-  if (events.data.events.length === 0) return <EmptyState text="There is no event yet" />;
+  if (events.data.events.length === 0) return <EmptyState text="No events yet" />;
   return (
     <ul className="grid gap-3">
       {events.data.events.map((event) => (
@@ -68,8 +68,8 @@ function EventList({ counted }: { counted: boolean }) {
             <span className="min-w-0 wrap-anywhere">
               <span className="block font-heading text-xl leading-tight">{event.eventName}</span>
               <span className="mt-1 block text-sm text-muted">
-                {standingOf(event)}
-                {'pending' in event && countsInWords(event)}
+                {stateText(event)}
+                {'pending' in event && countsText(event)}
               </span>
             </span>
             <ArrowRightIcon />
@@ -80,10 +80,10 @@ function EventList({ counted }: { counted: boolean }) {
   );
 }
 
-function standingOf(event: { registrationOpen: boolean } | Count): string {
+function stateText(event: { registrationOpen: boolean } | Count): string {
   if ('state' in event && event.state !== 'announced') return stateNames[event.state];
-  return `Registration is ${event.registrationOpen ? 'open' : 'closed'}`;
+  return event.registrationOpen ? 'Registration is open' : 'Registration is closed';
 }
 
-const countsInWords = ({ pending, confirmed, declined, withdrawn }: Count): string =>
+const countsText = ({ pending, confirmed, declined, withdrawn }: Count): string =>
   `. ${pending} pending, ${confirmed} confirmed, ${declined} declined, ${withdrawn} withdrawn`;

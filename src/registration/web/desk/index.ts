@@ -1,6 +1,6 @@
 export { ExperienceLevelForm } from './detail/experience-level.tsx';
-export { EventOverNotice } from './event-over-notice.tsx';
-export { MoneyMark } from './list/money-mark.tsx';
+export { MoneyMark } from './list/payment-marks.tsx';
+export { EventOverNotice } from './notices.tsx';
 export type { Chart } from './numbers/charts.ts';
 export { Figure } from './numbers/figure.tsx';
 export { type Panels, PanelsContext } from './panels.ts';

@@ -8,12 +8,12 @@ import { pageTitle } from '#platform/web/page-title.ts';
 import { EmptyState, LoadingState } from '#platform/web/ui/states.tsx';
 import { Time } from '#platform/web/ui/time.tsx';
 import { numbersQuery } from './api.ts';
-import { chartsOf } from './numbers/charts.ts';
+import { registrationCharts } from './numbers/charts.ts';
 import { Figure } from './numbers/figure.tsx';
 
-export const meta = () => [{ title: pageTitle('Numbers') }];
+export const meta = () => [{ title: pageTitle('Statistics') }];
 
-/** The numbers of an event. They are not fetched for users who may not see them. */
+/** The statistics of an event. They are not fetched for users who may not see them. */
 export default function Numbers() {
   const { event = '' } = useParams();
   const viewer = useViewer();
@@ -21,15 +21,17 @@ export default function Numbers() {
   const numbers = useQuery({ ...numbersQuery(event), enabled: admitted });
   const { data } = numbers;
 
-  const work = () => {
+  const content = () => {
     if (viewer === 'unknown') return <LoadingState />;
     if (!admitted) return <NotForYou />;
     if (data && data.registered === 0)
-      return <EmptyState text="No registrations yet" help="The numbers follow as registrations come." />;
+      return (
+        <EmptyState text="No registrations yet" help="The statistics appear with the first registration." />
+      );
     if (data)
       return (
         <div className="grid grid-cols-[minmax(0,1fr)] gap-4 md:grid-cols-2 xl:grid-cols-3">
-          {chartsOf(data).map((chart) => (
+          {registrationCharts(data).map((chart) => (
             <Figure key={chart.title} chart={chart} />
           ))}
         </div>
@@ -38,7 +40,7 @@ export default function Numbers() {
   };
   return (
     <DeskPage
-      title={`${event} in numbers`}
+      title={`${event} statistics`}
       back={{ to: `/registrations/${encodeURIComponent(event)}`, label: `${event}'s Registrations` }}
       actions={
         data && (
@@ -48,7 +50,7 @@ export default function Numbers() {
         )
       }
     >
-      {work()}
+      {content()}
     </DeskPage>
   );
 }

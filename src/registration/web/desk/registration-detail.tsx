@@ -1,16 +1,25 @@
 import { useQuery } from '@tanstack/react-query';
-import { useParams } from 'react-router';
+import { useCallback, useMemo, useState } from 'react';
+import { useNavigate, useParams } from 'react-router';
+import { registrationsChangeIn } from '#conference/contract.ts';
 import { errorText } from '#platform/web/api.ts';
 import { NotForYou } from '#platform/web/desk/desk-gate.tsx';
 import { DeskPage } from '#platform/web/desk/desk-page.tsx';
+import { KeysHint } from '#platform/web/desk/keys-hint.tsx';
 import { QueryState } from '#platform/web/desk/query-state.tsx';
+import { useShortcuts } from '#platform/web/desk/shortcuts.ts';
 import { mayReview, useViewer } from '#platform/web/desk/viewer.ts';
 import { pageTitle } from '#platform/web/page-title.ts';
 import { LinkButton } from '#platform/web/ui/button.tsx';
+import { ArrowLeftIcon, ArrowRightIcon } from '#platform/web/ui/icons.tsx';
 import { FailedState, LoadingState } from '#platform/web/ui/states.tsx';
-import { deskQuery } from './api.ts';
-import { RegistrationDesk } from './detail/registration-desk.tsx';
-import { useListFilter } from './list/use-list-filter.ts';
+import { type Decision, type DeskAnswer, deskQuery } from './api.ts';
+import { DecisionDialog } from './decision-dialogs.tsx';
+import { isDecidable } from './decisions.ts';
+import { RegistrationBody } from './detail/registration-body.tsx';
+import { useListFilter } from './list/list-filter.tsx';
+import { useChanges } from './live/changes.ts';
+import { useNextPending, usePresence } from './live/presence.ts';
 
 export const meta = () => [{ title: pageTitle('Registration') }];
 
@@ -40,5 +49,134 @@ export default function RegistrationDetail() {
       {viewer === 'unknown' && <LoadingState />}
       {admitted && <QueryState query={desk} missing={<Gone text={errorText(desk.error)} />} />}
     </DeskPage>
+  );
+}
+
+/** The payment picture, the facts, the decision and the links to the next registrations. */
+function RegistrationDesk({ desk, mayUndo }: { desk: DeskAnswer; mayUndo: boolean }) {
+  const navigate = useNavigate();
+  const { query, filter } = useListFilter();
+  const [decision, setDecision] = useState<Decision>();
+  const [cameLate, setCameLate] = useState(false);
+  const { registration, nextPending, previousPending } = desk;
+  const { eventName } = registration;
+  const changes = registrationsChangeIn(desk.eventState);
+  const decidable = changes && isDecidable(registration);
+  const list = `/registrations/${encodeURIComponent(eventName)}${query}`;
+
+  const { viewers } = useChanges(eventName, desk.at);
+  usePresence(registration._id);
+  const findNext = useNextPending(eventName, filter);
+  const takeNext = useCallback(async () => {
+    const next = await findNext(registration._id, nextPending);
+    return next && { to: `/eventreg/${next._id}${query}`, name: next.name };
+  }, [findNext, registration._id, nextPending, query]);
+  const openNext = useCallback(async () => {
+    const next = await takeNext();
+    if (next) navigate(next.to);
+  }, [takeNext, navigate]);
+
+  const keys = useMemo(
+    () => ({
+      c: decidable ? { does: 'confirm', run: () => setDecision('confirm') } : undefined,
+      d: decidable ? { does: 'decline', run: () => setDecision('decline') } : undefined,
+      n: nextPending ? { does: 'next pending', run: openNext } : undefined,
+      p: previousPending
+        ? { does: 'previous pending', run: () => navigate(`/eventreg/${previousPending._id}${query}`) }
+        : undefined,
+      f: { does: 'back to the list', run: () => navigate(list) },
+    }),
+    [decidable, nextPending, previousPending, navigate, query, list, openNext],
+  );
+  useShortcuts(keys);
+
+  return (
+    <DeskPage
+      title={registration.name}
+      back={{ to: list, label: `${eventName}'s Registrations` }}
+      actions={changes && <NeighbourLinks desk={desk} query={query} onNext={openNext} />}
+    >
+      <RegistrationBody
+        desk={desk}
+        layout="page"
+        query={query}
+        presentAdmin={viewers.get(registration._id)}
+        cameLate={cameLate}
+        mayUndo={mayUndo}
+        onDecide={setDecision}
+      />
+      {decision && (
+        <DecisionDialog
+          decision={decision}
+          registration={registration}
+          takeNext={takeNext}
+          onDone={(late) => {
+            setDecision(undefined);
+            setCameLate(late);
+          }}
+        />
+      )}
+      <KeysHint />
+    </DeskPage>
+  );
+}
+
+/** On a phone, two links fit side by side. */
+const compact = 'max-md:grow max-md:px-3 max-md:text-sm max-md:[&>svg]:hidden';
+
+/** Links to the next and previous registrations in the order of the list. */
+function NeighbourLinks({
+  desk: { registration, nextPending, previousPending, nextUnseated, othersOpen },
+  query,
+  onNext,
+}: {
+  desk: DeskAnswer;
+  /** Marks the next undecided registration as open by the reader and opens it. */
+  onNext: () => void;
+  /** The query with the filter of the list. */
+  query: string;
+}) {
+  const to = ({ _id }: { _id: string }) => `/eventreg/${_id}${query}`;
+  return (
+    <>
+      {nextUnseated && registration.status === 'confirmed' && (
+        <LinkButton
+          variant="quiet"
+          className={`${compact} max-md:w-full`}
+          to={to(nextUnseated)}
+          viewTransition={false}
+        >
+          Next without a seat
+        </LinkButton>
+      )}
+      {previousPending && (
+        <LinkButton variant="quiet" className={compact} to={to(previousPending)} viewTransition={false}>
+          <ArrowLeftIcon />
+          Previous pending
+        </LinkButton>
+      )}
+      {nextPending ? (
+        <LinkButton
+          variant="quiet"
+          className={compact}
+          to={to(nextPending)}
+          viewTransition={false}
+          onClick={(event) => {
+            if (event.ctrlKey || event.metaKey || event.shiftKey || event.button !== 0) return;
+            event.preventDefault();
+            onNext();
+          }}
+        >
+          Next pending
+          <ArrowRightIcon />
+        </LinkButton>
+      ) : (
+        <p className="text-sm text-muted">
+          {othersOpen
+            ? 'Other admins have the remaining ones open.'
+            : 'No other registration waits for a decision.'}
+        </p>
+      )}
+    </>
   );
 }

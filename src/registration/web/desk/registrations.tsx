@@ -1,11 +1,92 @@
+import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
+import { NotForYou } from '#platform/web/desk/desk-gate.tsx';
+import { DeskPage } from '#platform/web/desk/desk-page.tsx';
+import { FileButtons } from '#platform/web/desk/file-buttons.tsx';
+import { QueryState } from '#platform/web/desk/query-state.tsx';
+import { useUrlPage } from '#platform/web/desk/url-filters.ts';
+import { mayReview, useViewer } from '#platform/web/desk/viewer.ts';
+import { fetchFile } from '#platform/web/file-calls.ts';
 import { pageTitle } from '#platform/web/page-title.ts';
-import { EventRegistrations } from './list/event-registrations.tsx';
+import { LinkButton } from '#platform/web/ui/button.tsx';
+import { FailedState, LoadingState } from '#platform/web/ui/states.tsx';
+import { exportFormats, exportRegistrations, type RegistrationFilter } from '../../contract/desk.ts';
+import { registrationStates } from '../../contract/form.ts';
+import { listQuery } from './api.ts';
+import { useListFilter } from './list/list-filter.tsx';
+import { RegistrationList } from './list/registration-list.tsx';
 
 export const meta = () => [{ title: pageTitle('Registrations') }];
 
-/** An event's registrations. They are not fetched for users who may not see them (product 11.1). */
+/**
+ * An event's registrations, page by page. The path may name the status; otherwise the reader selects a section. Nothing is
+ * fetched for users who may not see registrations (product 11.1).
+ */
 export default function Registrations() {
-  const { event = '' } = useParams();
-  return <EventRegistrations key={event} eventName={event} />;
+  const { event, eventName = event ?? '', status } = useParams();
+  return <EventRegistrations key={`${eventName}/${status}`} eventName={eventName} status={status} />;
+}
+
+function EventRegistrations({ eventName, status }: { eventName: string; status: string | undefined }) {
+  const viewer = useViewer();
+  const { filter: urlFilter } = useListFilter();
+  const page = useUrlPage();
+  const admitted = mayReview(viewer);
+  const isKnown =
+    status === undefined || status === 'all' || registrationStates.some((state) => state === status);
+  const filter = status === undefined ? urlFilter : { ...urlFilter, section: status };
+  const list = useQuery({
+    ...listQuery({ eventName, ...filter, page, fold: 'groups' }),
+    enabled: admitted && isKnown,
+  });
+  const { data } = list;
+  const count = status === undefined ? data?.registered : data?.found;
+
+  const content = () => {
+    if (viewer === 'unknown') return <LoadingState />;
+    if (!admitted) return <NotForYou />;
+    if (!isKnown) return <FailedState text="No such status exists" help="Choose a section of the list." />;
+    if (data)
+      return (
+        <RegistrationList
+          eventName={eventName}
+          list={data}
+          isOld={list.isPlaceholderData}
+          fixed={status !== undefined}
+          mayUndo={viewer === 'superadmin'}
+        />
+      );
+    return <QueryState query={list} text="Error fetching data" />;
+  };
+  return (
+    <DeskPage
+      title={`${eventName}'s Registrations${status ? `, ${status}` : ''}${count === undefined ? '' : ` (${count})`}`}
+      back={{ to: viewer === 'superadmin' ? '/superadmin' : '/admin', label: 'Go Back' }}
+      actions={
+        data && (
+          <>
+            <LinkButton variant="quiet" to={`/numbers/${encodeURIComponent(eventName)}`}>
+              Statistics
+            </LinkButton>
+            <ExportMenu eventName={eventName} filter={filter} />
+          </>
+        )
+      }
+    >
+      {content()}
+    </DeskPage>
+  );
+}
+
+/** Downloads the filtered registrations as a spreadsheet. */
+function ExportMenu({ eventName, filter }: { eventName: string; filter: RegistrationFilter }) {
+  return (
+    <fieldset className="flex items-center gap-2">
+      <legend className="sr-only">Export this list</legend>
+      <FileButtons
+        formats={exportFormats}
+        fetchAs={(format) => fetchFile(exportRegistrations, { params: { eventName, format }, query: filter })}
+      />
+    </fieldset>
+  );
 }

@@ -23,7 +23,7 @@ export function chartsOf({ rows, committees }: Draft): Chart[] {
         label: classInWords(of),
         values: [allocated.filter((row) => row.class === of).length],
       })),
-      inWords: count,
+      format: count,
     },
     {
       title: 'How full the committees are',
@@ -40,7 +40,7 @@ export function chartsOf({ rows, committees }: Draft): Chart[] {
         const seats = portfolios.reduce((sum, one) => sum + one.seats, 0);
         return { label: name, values: [had, gets, Math.max(0, seats - had - gets)] };
       }),
-      inWords: count,
+      format: count,
     },
   ];
 }

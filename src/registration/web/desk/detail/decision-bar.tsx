@@ -1,43 +1,150 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { z } from 'zod';
+import { plural } from '#platform/rule/plural.ts';
+import { FormDialog } from '#platform/web/desk/form-dialog.tsx';
+import { toast, toastDurations, toastFailure } from '#platform/web/toast.ts';
 import { Button } from '#platform/web/ui/button.tsx';
+import { TextArea } from '#platform/web/ui/field.tsx';
+import { undoDecision } from '../../../contract/decisions.ts';
 import type { RegistrationRecord } from '../../../contract/desk.ts';
-import type { Decision } from '../api.ts';
-import { waitsForLeader } from '../list/registration-status.ts';
+import { type Decision, type DeskAnswer, undoMutation } from '../api.ts';
+import { decisionText, waitsForLeader } from '../decisions.ts';
 import { usePanels } from '../panels.ts';
 
-/** The buttons confirm, ask again and decline, in reach of the thumb on a phone. Shown only while the registration is pending (product 8.1). */
+/** The buttons of a pending registration (product 8.1), in reach of the thumb on a phone. */
 export function DecisionBar({
   registration,
-  onAsk,
+  onDecide,
 }: {
   registration: RegistrationRecord;
-  onAsk: (decision: Decision) => void;
+  onDecide: (decision: Decision) => void;
 }) {
   const { RequestResubmissionButton } = usePanels();
   if (waitsForLeader(registration))
     return (
       <p className="border-l-4 border-gold-line bg-surface px-4 py-3 text-sm">
-        This group waits for its leader, {registration.group?.grpLeaderEmail}. A decision is possible once the
-        leader has completed it.
+        You can decide after the leader, {registration.group?.grpLeaderEmail}, has completed the group.
       </p>
     );
   const { _id, mode, name, asked } = registration;
-  const mayAsk = mode !== 'member' && asked !== 'requested';
+  const canRequest = mode !== 'member' && asked !== 'requested';
   return (
     <div
       data-bottom-bar
       className="sticky bottom-(--desk-bar,0px) z-10 order-last -mx-gutter grid auto-cols-fr grid-flow-col gap-2 border-t border-line bg-ground px-gutter py-3 lg:static lg:order-none lg:mx-0 lg:flex lg:flex-wrap lg:border-0 lg:bg-transparent lg:p-0"
     >
-      <Button className="order-3 max-lg:px-2 lg:order-none" onClick={() => onAsk('confirm')}>
+      <Button className="order-3 max-lg:px-2 lg:order-none" onClick={() => onDecide('confirm')}>
         Confirm
       </Button>
-      {mayAsk && <RequestResubmissionButton registrationId={_id} name={name} />}
+      {canRequest && <RequestResubmissionButton registrationId={_id} name={name} />}
       <Button
         variant="quiet"
         className="order-first max-lg:px-2 lg:order-none"
-        onClick={() => onAsk('decline')}
+        onClick={() => onDecide('decline')}
       >
         Decline
       </Button>
     </div>
+  );
+}
+
+/** Shows the current decision, as an alert after a conflict. A superadmin can undo it. */
+export function CurrentDecision({
+  registrationId,
+  decision,
+  cameLate,
+  mayUndo,
+}: {
+  registrationId: string;
+  decision: NonNullable<DeskAnswer['decision']>;
+  /** The reader's decision has just failed because of an earlier one. */
+  cameLate: boolean;
+  mayUndo: boolean;
+}) {
+  const [isUndoing, setIsUndoing] = useState(false);
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-3 border-l-4 border-gold-line bg-surface px-4 py-3 text-sm">
+      <p role={cameLate ? 'alert' : undefined} className="min-w-0 flex-1 basis-60 wrap-anywhere">
+        {decisionText(decision)}
+        {cameLate && <strong> Your decision came later, so it changed nothing.</strong>}
+      </p>
+      {mayUndo && (
+        <Button variant="quiet" onClick={() => setIsUndoing(true)}>
+          Undo decision
+        </Button>
+      )}
+      {isUndoing && (
+        <UndoDialog
+          registrationId={registrationId}
+          decidedAt={decision.at}
+          onDone={() => setIsUndoing(false)}
+        />
+      )}
+    </div>
+  );
+}
+
+const undoForm = z.object({
+  reason: z
+    .string()
+    .transform((text) => text.trim().replace(/\s+/g, ' '))
+    .pipe(undoDecision.body.shape.reason),
+});
+
+/** Asks for the reason, undoes the decision, and shows how many registrations are pending again. */
+function UndoDialog({
+  registrationId,
+  decidedAt,
+  onDone,
+}: {
+  registrationId: string;
+  /** Identifies the decision that the reader saw. A later one is not undone. */
+  decidedAt: string;
+  onDone: () => void;
+}) {
+  const undo = useMutation(undoMutation(useQueryClient()));
+  const { SentBack } = usePanels();
+
+  const submit = ({ reason }: z.output<typeof undoForm>) =>
+    undo.mutate(
+      { registrationId, decidedAt, reason },
+      {
+        onSuccess: ({ message, reached }) =>
+          toast(plural(reached, { one: message, other: `${message} for # registrations` }), {
+            kind: 'success',
+            duration: toastDurations.important,
+          }),
+        onError: toastFailure,
+        onSettled: onDone,
+      },
+    );
+
+  return (
+    <FormDialog
+      title="Undo this decision?"
+      schema={undoForm}
+      defaultValues={{ reason: '' }}
+      pending={undo.isPending}
+      submitLabel="Undo decision"
+      variant="danger"
+      onSubmit={submit}
+      onClose={onDone}
+    >
+      {({ register }, mistake) => (
+        <>
+          <p>Every registration that was decided together is pending again, and its seat is free.</p>
+          <SentBack registrationId={registrationId} />
+          <TextArea
+            label="Reason"
+            help="We email it to the delegate and keep it in the history."
+            maxLength={500}
+            rows={3}
+            error={mistake('reason')}
+            {...register('reason')}
+          />
+        </>
+      )}
+    </FormDialog>
   );
 }

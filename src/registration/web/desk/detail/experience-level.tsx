@@ -15,14 +15,14 @@ export function ExperienceLevelForm({
   level: ExperienceLevel | null;
 }) {
   const correct = useMutation(correctLevelMutation(useQueryClient()));
-  const [chosen, choose] = useState<ExperienceLevel>();
-  const send = (to: ExperienceLevel) =>
+  const [chosen, setChosen] = useState<ExperienceLevel>();
+  const submit = (to: ExperienceLevel) =>
     correct.mutate(
       { registrationId, from: level, to },
       {
         onSuccess: ({ message }) => toast(message, { kind: 'success' }),
         onError: toastFailure,
-        onSettled: () => choose(undefined),
+        onSettled: () => setChosen(undefined),
       },
     );
   return (
@@ -30,16 +30,16 @@ export function ExperienceLevelForm({
       className="grid items-end gap-3 print:hidden sm:grid-cols-[minmax(0,1fr)_auto]"
       onSubmit={(event) => {
         event.preventDefault();
-        if (chosen) send(chosen);
+        if (chosen) submit(chosen);
       }}
     >
       <Select
         name="experienceLevel"
         label="Level of experience"
-        placeholder={level === null ? 'Not said' : undefined}
+        placeholder={level === null ? 'No answer' : undefined}
         options={experienceLevels.map((value) => ({ value, label: value }))}
         value={chosen ?? level ?? ''}
-        onChange={({ target }) => choose(experienceLevels.find((one) => one === target.value))}
+        onChange={({ target }) => setChosen(experienceLevels.find((value) => value === target.value))}
       />
       <Button
         type="submit"
@@ -47,7 +47,7 @@ export function ExperienceLevelForm({
         disabled={chosen === undefined || chosen === level}
         pending={correct.isPending}
       >
-        Correct the level
+        Save level
       </Button>
     </form>
   );

@@ -5,7 +5,7 @@ import { Time } from '#platform/web/ui/time.tsx';
 import type { RegistrationRecord } from '../../../contract/desk.ts';
 import type { Section } from '../../../contract/fields.ts';
 import { fieldsFor } from '../../../contract/fields.ts';
-import { FilterLink } from '../list/filter-link.tsx';
+import { FilterLink } from '../list/list-filter.tsx';
 
 type Fact = readonly [label: string, value: ReactNode];
 
@@ -20,7 +20,7 @@ function answersOf(registration: RegistrationRecord, wanted: Section): Fact[] {
       registration[wireName] && (
         <span key={wireName} className="whitespace-pre-wrap">
           {wireName === 'college' ? (
-            <FilterLink eventName={registration.eventName} words={registration.college} />
+            <FilterLink eventName={registration.eventName} text={registration.college} />
           ) : (
             registration[wireName]
           )}
@@ -30,14 +30,14 @@ function answersOf(registration: RegistrationRecord, wanted: Section): Fact[] {
 }
 
 function factsOf(registration: RegistrationRecord): Fact[] {
-  const { fee, groupTotal, isStudentOfNITS: student, cofirmedRegistrationAt: confirmedAt } = registration;
+  const { fee, groupTotal, isStudentOfNITS, cofirmedRegistrationAt: confirmedAt } = registration;
   const seat: Fact[] = registration.assignedPortfolio
     ? [
         ['Committee', registration.assignedCommitteeName],
         ['Portfolio', registration.assignedPortfolio],
       ]
     : [];
-  const origin: Fact[] = student
+  const origin: Fact[] = isStudentOfNITS
     ? [
         ['Scholar ID', registration.scholarid],
         ['Branch', registration.branch],
@@ -46,9 +46,9 @@ function factsOf(registration: RegistrationRecord): Fact[] {
     : answersOf(registration, 'delegate');
   return [
     ...seat,
-    ['Committees asked for', inOrder(registration.committeeNames)],
-    ['Portfolios asked for', inOrder(portfoliosInWords(registration))],
-    ...answersOf(registration, 'wishes'),
+    ['Chosen committees', orderedList(registration.committeeNames)],
+    ['Chosen portfolios', orderedList(portfolioNames(registration))],
+    ...answersOf(registration, 'preferences'),
     ['Registration fee', formatRupees(fee.registration)],
     ['Hospitality', formatRupees(fee.hospitality)],
     ['Total', <strong key="total">{formatRupees(fee.total)}</strong>],
@@ -58,7 +58,7 @@ function factsOf(registration: RegistrationRecord): Fact[] {
     ['Payment reference', registration.paymentReference],
     ...answersOf(registration, 'payment'),
     ['Registered as', modes[registration.mode]],
-    ['Student of', student ? 'the host institute' : 'another institute'],
+    ['Student of', isStudentOfNITS ? 'the host institute' : 'another institute'],
     ...origin,
     ...answersOf(registration, 'stay'),
     [
@@ -86,7 +86,7 @@ function factsOf(registration: RegistrationRecord): Fact[] {
 }
 
 /** With two committees or more, each portfolio is shown with its committee. */
-function portfoliosInWords(registration: RegistrationRecord): string[] {
+function portfolioNames(registration: RegistrationRecord): string[] {
   const { portfolioChoices, committeePreference, committeeNames } = registration;
   if (committeeNames.length < 2) return registration.portfolioPreference;
   return portfolioChoices.map(({ committee, portfolio }) => {
@@ -95,7 +95,7 @@ function portfoliosInWords(registration: RegistrationRecord): string[] {
   });
 }
 
-function inOrder(choices: readonly string[]): ReactNode {
+function orderedList(choices: readonly string[]): ReactNode {
   return (
     <ol className="list-decimal pl-5 marker:text-muted">
       {choices.map((choice) => (

@@ -1,9 +1,15 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { Link } from 'react-router';
 import { formatRupees } from '#platform/rule/money.ts';
+import { plural } from '#platform/rule/plural.ts';
+import { Badge } from '#platform/web/ui/badge.tsx';
 import { Button } from '#platform/web/ui/button.tsx';
 import { Dialog } from '#platform/web/ui/dialog.tsx';
+import { Time } from '#platform/web/ui/time.tsx';
 import type { RegistrationRecord } from '../../../contract/desk.ts';
+import { notApplicable } from '../../../contract/form.ts';
+import type { DeskAnswer } from '../api.ts';
 import { usePanels } from '../panels.ts';
 
 const zooms = [
@@ -16,9 +22,9 @@ const zooms = [
 export function PaymentPicture({ registration }: { registration: RegistrationRecord }) {
   const { payment, name, fee, groupTotal, mode } = registration;
   const { ProofMarks } = usePanels();
-  const [open, setOpen] = useState(false);
+  const [isOpen, setIsOpen] = useState(false);
   const [zoom, setZoom] = useState(0);
-  if (payment === 'not applicable')
+  if (payment === notApplicable)
     return (
       <p className="border border-line bg-surface p-5 text-sm text-muted">
         No separate payment: {registration.group?.grpLeaderEmail ?? 'the leader'} pays for the group.
@@ -27,7 +33,7 @@ export function PaymentPicture({ registration }: { registration: RegistrationRec
   const alt = `Payment of ${name}`;
   return (
     <figure>
-      <Loaded key={payment} registration={registration}>
+      <Reloadable key={payment} registration={registration}>
         {(onError) => (
           <div className="min-h-32 border border-line bg-sunken hover:border-gold-text">
             <div className="relative mx-auto w-fit">
@@ -35,7 +41,7 @@ export function PaymentPicture({ registration }: { registration: RegistrationRec
                 type="button"
                 className="block"
                 aria-label="Zoom the payment picture"
-                onClick={() => setOpen(true)}
+                onClick={() => setIsOpen(true)}
               >
                 <img
                   src={payment}
@@ -48,14 +54,14 @@ export function PaymentPicture({ registration }: { registration: RegistrationRec
             </div>
           </div>
         )}
-      </Loaded>
+      </Reloadable>
       <figcaption className="mt-2 text-sm text-muted">
         Fee: <strong className="text-ink">{formatRupees(groupTotal ?? fee.total)}</strong>
         {mode === 'leader' && ' for the whole group'}
       </figcaption>
       <Dialog
-        open={open}
-        onClose={() => setOpen(false)}
+        open={isOpen}
+        onClose={() => setIsOpen(false)}
         title={`${alt}, ${formatRupees(groupTotal ?? fee.total)} due`}
         className="w-[min(100%-1rem,80rem)]"
       >
@@ -86,7 +92,7 @@ export function PaymentPicture({ registration }: { registration: RegistrationRec
 }
 
 /** The picture, or a button that reloads it after its address has expired. */
-function Loaded({
+function Reloadable({
   registration,
   children,
 }: {
@@ -96,16 +102,47 @@ function Loaded({
   const [failed, setFailed] = useState(false);
   const cache = useQueryClient();
   if (!failed) return children(() => setFailed(true));
-  const again = async () => {
+  const reload = async () => {
     await cache.invalidateQueries({ queryKey: ['registration', registration._id] });
     setFailed(false);
   };
   return (
     <div role="alert" className="grid justify-items-start gap-3 border border-line bg-surface p-5 text-sm">
       <p>The picture did not load.</p>
-      <Button variant="quiet" onClick={again}>
-        Load it again
+      <Button variant="quiet" onClick={reload}>
+        Reload picture
       </Button>
     </div>
+  );
+}
+
+/** Warns when other registrations have an identical payment file. */
+export function SamePicture({ same: { count, registrations } }: { same: DeskAnswer['samePicture'] }) {
+  if (count === 0) return null;
+  return (
+    <section aria-labelledby="same-title" className="border-l-4 border-danger bg-surface px-4 py-3 text-sm">
+      <h2 id="same-title" className="font-text text-base font-semibold tracking-normal text-danger">
+        {plural(count, {
+          one: 'Another registration has the same picture',
+          other: '# other registrations have the same picture',
+        })}
+      </h2>
+      <ul className="mt-2 grid gap-2">
+        {registrations.map(({ _id, name, email, status, eventName, regsiteredat }) => (
+          <li key={_id} className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
+            <span className="min-w-0">
+              <Link to={`/eventreg/${_id}`} className="text-link wrap-anywhere">
+                {email}
+              </Link>
+              <span className="block text-muted">
+                {name}, {eventName}, <Time at={regsiteredat} />
+              </span>
+            </span>
+            <Badge tone={status} />
+          </li>
+        ))}
+      </ul>
+      {count > registrations.length && <p className="mt-2 text-muted">{count - registrations.length} more</p>}
+    </section>
   );
 }

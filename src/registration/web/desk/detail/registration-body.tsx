@@ -1,22 +1,28 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useForm } from 'react-hook-form';
+import { Link } from 'react-router';
+import { z } from 'zod';
 import { registrationsChangeIn } from '#conference/contract.ts';
+import { plural } from '#platform/rule/plural.ts';
+import { toast, toastFailure } from '#platform/web/toast.ts';
 import { Badge } from '#platform/web/ui/badge.tsx';
+import { Button } from '#platform/web/ui/button.tsx';
+import { TextArea } from '#platform/web/ui/field.tsx';
+import { Time } from '#platform/web/ui/time.tsx';
+import { addNote, maxNoteLength } from '../../../contract/decisions.ts';
+import type { RegistrationRecord } from '../../../contract/desk.ts';
 import { registrationState } from '../../../contract/form.ts';
-import type { Decision, DeskAnswer } from '../api.ts';
-import { EventOverNotice } from '../event-over-notice.tsx';
-import { needsSeat, waitsForLeader } from '../list/registration-status.ts';
-import { PresenceNotice } from '../live/presence-notice.tsx';
+import { addNoteMutation, type Decision, type DeskAnswer } from '../api.ts';
+import { needsSeat, waitsForLeader } from '../decisions.ts';
+import { FilterLink } from '../list/list-filter.tsx';
+import { EventOverNotice, PresenceNotice } from '../notices.tsx';
 import { usePanels } from '../panels.ts';
-import { Assignment } from './assignment.tsx';
-import { DecisionBar } from './decision-bar.tsx';
+import { CurrentDecision, DecisionBar } from './decision-bar.tsx';
 import { ExperienceLevelForm } from './experience-level.tsx';
 import { Facts } from './facts.tsx';
-import { GivenSeat } from './given-seat.tsx';
-import { Group } from './group.tsx';
-import { History } from './history.tsx';
-import { NoteForm } from './note-form.tsx';
-import { PaymentPicture } from './payment-picture.tsx';
-import { SamePicture } from './same-picture.tsx';
-import { StandingDecision } from './standing-decision.tsx';
+import { PaymentPicture, SamePicture } from './payment-picture.tsx';
+import { AssignedSeat, Assignment } from './seats.tsx';
 
 const layouts = {
   page: {
@@ -31,21 +37,21 @@ export function RegistrationBody({
   desk: { registration, eventState, decision, group, samePicture, history },
   layout,
   query,
-  holder,
+  presentAdmin,
   cameLate = false,
   mayUndo,
-  onAsk,
+  onDecide,
 }: {
   desk: DeskAnswer;
   layout: keyof typeof layouts;
   /** The query with the filter of the list, for links to other registrations. */
   query: string;
   /** The name of another admin who has it open. */
-  holder: string | undefined;
+  presentAdmin: string | undefined;
   /** The reader's decision has just failed because of an earlier one. */
   cameLate?: boolean;
   mayUndo: boolean;
-  onAsk: (decision: Decision) => void;
+  onDecide: (decision: Decision) => void;
 }) {
   const { Money, AskedAgain, WithdrawDelegate } = usePanels();
   const { grid, picture } = layouts[layout];
@@ -63,15 +69,15 @@ export function RegistrationBody({
         <div className="contents lg:grid lg:content-between lg:gap-3">
           {state}
           {changes && registration.status === 'pending' && (
-            <DecisionBar registration={registration} onAsk={onAsk} />
+            <DecisionBar registration={registration} onDecide={onDecide} />
           )}
         </div>
         {changes && <NoteForm registrationId={registration._id} />}
       </div>
-      <PresenceNotice by={holder} />
+      <PresenceNotice admin={presentAdmin} />
       {layout === 'page' && <EventOverNotice state={eventState} mayReopen={mayUndo} />}
       {decision && (
-        <StandingDecision
+        <CurrentDecision
           key={decision.at}
           registrationId={registration._id}
           decision={decision}
@@ -93,7 +99,7 @@ export function RegistrationBody({
         {!waitsForLeader(registration) && <Money registrationId={registration._id} />}
         {!waitsForLeader(registration) && <AskedAgain registrationId={registration._id} />}
         {changes && needsSeat(registration) && <Assignment registration={registration} />}
-        {registration.assignedPortfolio && <GivenSeat registration={registration} mayCorrect={changes} />}
+        {registration.assignedPortfolio && <AssignedSeat registration={registration} mayChange={changes} />}
         {changes && registration.status === 'confirmed' && (
           <WithdrawDelegate registrationId={registration._id} name={registration.name} />
         )}
@@ -110,4 +116,142 @@ export function RegistrationBody({
       </div>
     </div>
   );
+}
+
+const noteForm = z.object({
+  note: z
+    .string()
+    .transform((text) => text.trim().replace(/\s+/g, ' '))
+    .pipe(addNote.body.shape.words),
+});
+
+/** Adds a note for the secretariat to the history (product 8.6). */
+function NoteForm({ registrationId }: { registrationId: string }) {
+  const add = useMutation(addNoteMutation(useQueryClient()));
+  const { register, handleSubmit, reset, formState } = useForm({
+    resolver: zodResolver(noteForm),
+    defaultValues: { note: '' },
+  });
+  const submit = handleSubmit(({ note }) =>
+    add.mutate(
+      { registrationId, words: note },
+      {
+        onSuccess: ({ message }) => {
+          toast(message, { kind: 'success' });
+          reset();
+        },
+        onError: toastFailure,
+      },
+    ),
+  );
+  return (
+    <form
+      method="post"
+      noValidate
+      onSubmit={submit}
+      className="flex flex-wrap items-end gap-2 print:hidden [&>.field]:flex-[1_1_12rem]"
+    >
+      <TextArea
+        label="Note for the secretariat"
+        placeholder="Delegates can’t see it"
+        maxLength={maxNoteLength}
+        rows={1}
+        error={formState.errors.note?.message}
+        {...register('note')}
+      />
+      <Button type="submit" variant="quiet" pending={add.isPending}>
+        Save note
+      </Button>
+    </form>
+  );
+}
+
+/** The leader and members of a group, each with a link to the registration. */
+function Group({
+  registration,
+  group: { grpName, grpStatus, grpLeaderEmail },
+  people,
+  query,
+}: {
+  registration: Pick<RegistrationRecord, '_id' | 'eventName'>;
+  group: NonNullable<RegistrationRecord['group']>;
+  people: DeskAnswer['group'];
+  query: string;
+}) {
+  const hasLeader = people.some(({ mode }) => mode === 'leader');
+  return (
+    <section aria-labelledby="group-title" className="text-sm">
+      <h2 id="group-title" className="text-xl wrap-anywhere">
+        <FilterLink eventName={registration.eventName} text={grpName} />
+      </h2>
+      <p className="mt-1 text-muted">
+        {plural(people.length + (hasLeader ? 0 : 1), { one: '# delegate', other: '# delegates' })},{' '}
+        {grpStatus}
+      </p>
+      <ul className="mt-3 border-t border-line">
+        {!hasLeader && (
+          <li className="border-b border-line py-2 wrap-anywhere">
+            {grpLeaderEmail} <span className="text-muted">(leader, not registered yet)</span>
+          </li>
+        )}
+        {people.map(({ _id, name, email, status, mode }) => (
+          <li
+            key={_id}
+            className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1 border-b border-line py-2"
+          >
+            <span className="min-w-0 wrap-anywhere">
+              {_id === registration._id ? (
+                email
+              ) : (
+                <Link to={`/eventreg/${_id}${query}`} className="text-link">
+                  {email}
+                </Link>
+              )}
+              <span className="text-muted">
+                {' '}
+                {name}
+                {mode === 'leader' && ' (leader)'}
+              </span>
+            </span>
+            <Badge tone={status} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** The history of a registration: actions and notes with their authors and times. */
+function History({ entries }: { entries: DeskAnswer['history'] }) {
+  return (
+    <section aria-labelledby="history-title" className="text-sm">
+      <h2 id="history-title" className="text-xl">
+        History
+      </h2>
+      {entries.length === 0 && <p className="mt-2 text-muted">No changes yet.</p>}
+      <ol className="mt-3 border-t border-line empty:hidden">
+        {entries.map(({ at, action, by, before, after, note }) => (
+          <li
+            key={`${at} ${action} ${after}`}
+            className="grid gap-x-4 border-b border-line py-2 sm:grid-cols-[13rem_minmax(0,1fr)]"
+          >
+            <span className="text-muted tabular-nums">
+              <Time at={at} />
+            </span>
+            <span className="wrap-anywhere">
+              <span className="font-semibold">{action}</span>
+              {changeText(before, after)}
+              <span className="text-muted"> by {by ?? 'a deleted account'}</span>
+              {note && <q className="mt-0.5 block">{note}</q>}
+            </span>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+function changeText(before: string | null, after: string | null): string {
+  if (before && after) return `: ${before} → ${after}`;
+  return before || after ? `: ${after ?? before}` : '';
 }

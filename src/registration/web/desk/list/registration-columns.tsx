@@ -1,40 +1,38 @@
 import { Link } from 'react-router';
+import { plural } from '#platform/rule/plural.ts';
 import type { Column } from '#platform/web/desk/data-table.tsx';
 import { Badge } from '#platform/web/ui/badge.tsx';
 import { Time } from '#platform/web/ui/time.tsx';
 import { registrationState } from '../../../contract/form.ts';
 import type { ListAnswer } from '../api.ts';
-import { dueInWords } from '../decide/what-is-due.ts';
-import { AskedMark } from './asked-mark.tsx';
-import { FilterLink } from './filter-link.tsx';
-import { FoldedMembers } from './folded-members.tsx';
-import { MoneyMark } from './money-mark.tsx';
-import { waitsForLeader } from './registration-status.ts';
-import type { Selection } from './use-selection.ts';
+import { dueText, waitsForLeader } from '../decisions.ts';
+import { FilterLink } from './list-filter.tsx';
+import type { Selection } from './list-work.ts';
+import { AskedMark, MoneyMark } from './payment-marks.tsx';
 
 type Row = ListAnswer['rows'][number];
 
 /** What the cells need besides their row. */
-interface Around {
+interface ListState {
   /** The number of the first row in the whole list. */
   first: number;
   /** The query with the filter, for links to registrations. */
   query: string;
   selection: Selection;
   /** The names of other admins by the registration that they have open. */
-  holders: ReadonlyMap<string, string>;
+  viewers: ReadonlyMap<string, string>;
   /** The registration shown next to the list. */
   at: string | undefined;
 }
 
 /** The columns of the list of registrations. */
-export const registrationColumns = ({ first, query, selection, holders, at }: Around): Column<Row>[] => [
+export const registrationColumns = ({ first, query, selection, viewers, at }: ListState): Column<Row>[] => [
   {
-    id: 'chosen',
-    header: <ChooseAll selection={selection} />,
+    id: 'selected',
+    header: <SelectAll selection={selection} />,
     phone: 'mark',
     width: '2.1rem',
-    cell: (row) => <Chosen row={row} selection={selection} />,
+    cell: (row) => <SelectRow row={row} selection={selection} />,
   },
   { id: 'number', header: '#', numeric: true, width: '2.6rem', cell: (_, index) => first + index },
   {
@@ -61,7 +59,7 @@ export const registrationColumns = ({ first, query, selection, holders, at }: Ar
     id: 'status',
     header: 'Status',
     width: '8.5rem',
-    cell: (row) => <Status row={row} holder={holders.get(row._id)} />,
+    cell: (row) => <Status row={row} viewer={viewers.get(row._id)} />,
   },
   { id: 'fee', header: 'Fee', numeric: true, width: '8.75rem', cell: (row) => <Fee row={row} /> },
   {
@@ -74,27 +72,27 @@ export const registrationColumns = ({ first, query, selection, holders, at }: Ar
   },
 ];
 
-function ChooseAll({ selection: { chosen, possible, toggleAll } }: { selection: Selection }) {
+function SelectAll({ selection: { selected, selectableCount, toggleAll } }: { selection: Selection }) {
   return (
     <input
       type="checkbox"
-      aria-label="Choose all on this page"
-      disabled={possible === 0}
-      checked={possible > 0 && chosen.length === possible}
+      aria-label="Select all on this page"
+      disabled={selectableCount === 0}
+      checked={selectableCount > 0 && selected.length === selectableCount}
       ref={(box) => {
-        if (box) box.indeterminate = chosen.length > 0 && chosen.length < possible;
+        if (box) box.indeterminate = selected.length > 0 && selected.length < selectableCount;
       }}
       onChange={toggleAll}
     />
   );
 }
 
-function Chosen({ row: { _id, email }, selection }: { row: Row; selection: Selection }) {
-  if (selection.choosable([_id]).length === 0) return null;
+function SelectRow({ row: { _id, email }, selection }: { row: Row; selection: Selection }) {
+  if (selection.selectable([_id]).length === 0) return null;
   return (
     <input
       type="checkbox"
-      aria-label={`Choose ${email}`}
+      aria-label={`Select ${email}`}
       checked={selection.has(_id)}
       onChange={() => selection.toggle(_id)}
     />
@@ -132,11 +130,11 @@ function College({ row: { eventName, college, scholarid, group } }: { row: Row }
   return (
     <>
       <span className="cell-line">
-        {scholarid ?? (college && <FilterLink eventName={eventName} words={college} />)}
+        {scholarid ?? (college && <FilterLink eventName={eventName} text={college} />)}
       </span>
       {group && (
         <span className="cell-sub">
-          <FilterLink eventName={eventName} words={group.grpName} />
+          <FilterLink eventName={eventName} text={group.grpName} />
         </span>
       )}
     </>
@@ -146,25 +144,52 @@ function College({ row: { eventName, college, scholarid, group } }: { row: Row }
 function Fee({ row }: { row: Row }) {
   return (
     <>
-      <span className="cell-line">{dueInWords(row)}</span>
+      <span className="cell-line">{dueText(row)}</span>
       <MoneyMark state={row.money} />
     </>
   );
 }
 
-function Status({ row, holder }: { row: Row; holder: string | undefined }) {
+function Status({ row, viewer }: { row: Row; viewer: string | undefined }) {
   const { status, assignedCommitteeName, assignedPortfolio } = row;
   return (
     <>
       <Badge tone={registrationState(row)} />
       <AskedMark state={row.asked} />
-      {waitsForLeader(row) && status === 'pending' && <span className="cell-sub">waits for the leader</span>}
-      {holder && <span className="cell-sub font-semibold text-violet">{holder} is looking</span>}
+      {waitsForLeader(row) && status === 'pending' && <span className="cell-sub">waiting for leader</span>}
+      {viewer && <span className="cell-sub font-semibold text-violet">{viewer} is viewing</span>}
       {assignedPortfolio && (
         <span className="cell-sub">
           {assignedPortfolio} ({assignedCommitteeName})
         </span>
       )}
     </>
+  );
+}
+
+/** The members of a group under their leader, each with a link to the registration. The leader's total includes theirs. */
+function FoldedMembers({
+  members,
+  query,
+}: {
+  members: NonNullable<ListAnswer['rows'][number]['members']>;
+  query: string;
+}) {
+  return (
+    <details className="text-xs open:basis-full">
+      <summary className="min-h-6 cursor-pointer leading-6 text-muted hover:text-gold-text">
+        {plural(members.length, { one: 'with # member', other: 'with # members' })}
+      </summary>
+      <ul className="mt-1 grid gap-1 border-l border-line pl-3">
+        {members.map(({ _id, name, email }) => (
+          <li key={_id}>
+            <Link to={`/eventreg/${_id}${query}`} className="text-link">
+              {email}
+            </Link>{' '}
+            {name}
+          </li>
+        ))}
+      </ul>
+    </details>
   );
 }

@@ -1,33 +1,33 @@
-import { useMemo, useRef } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo, useRef, useState } from 'react';
 import { registrationsChangeIn } from '#conference/contract.ts';
 import { rowsBefore } from '#platform/contract/list.ts';
+import { plural } from '#platform/rule/plural.ts';
 import { DataTable } from '#platform/web/desk/data-table.tsx';
 import { KeysHint } from '#platform/web/desk/keys-hint.tsx';
 import { Chip, ListBar } from '#platform/web/desk/list-bar.tsx';
 import { Pager } from '#platform/web/desk/pager.tsx';
+import { QueryState } from '#platform/web/desk/query-state.tsx';
 import { SearchBox } from '#platform/web/desk/search-box.tsx';
 import { Segments } from '#platform/web/desk/segments.tsx';
 import { useShortcuts } from '#platform/web/desk/shortcuts.ts';
 import { useUrlText } from '#platform/web/desk/url-filters.ts';
+import { Button, LinkButton } from '#platform/web/ui/button.tsx';
 import { EmptyState } from '#platform/web/ui/states.tsx';
+import type { RegistrationFilter, RegistrationRecord } from '../../../contract/desk.ts';
 import { fieldsShownIn } from '../../../contract/fields.ts';
-import type { ListAnswer } from '../api.ts';
-import { BulkDecisionDialog } from '../decide/bulk-decision-dialog.tsx';
-import { ConfirmPaid } from '../decide/confirm-paid.tsx';
-import { EventOverNotice } from '../event-over-notice.tsx';
-import { NewcomersLine } from '../live/newcomers-line.tsx';
-import { useChanges } from '../live/use-changes.ts';
-import { listFilters, tabsOf } from './list-filters.ts';
-import { focusedRow, moveBy } from './move-focus.ts';
-import { RegistrationBeside } from './registration-beside.tsx';
+import { confirmableQuery, type Decision, deskQuery, type ListAnswer } from '../api.ts';
+import { BulkDecisionDialog } from '../decision-dialogs.tsx';
+import { RegistrationBody } from '../detail/registration-body.tsx';
+import { useChanges } from '../live/changes.ts';
+import { usePresence } from '../live/presence.ts';
+import { EventOverNotice, NewcomersLine } from '../notices.tsx';
+import { listFilters, tabsOf, useListFilter } from './list-filter.tsx';
+import { focusedRow, moveBy, type Selection, useListWork, useSelection } from './list-work.ts';
 import { registrationColumns } from './registration-columns.tsx';
-import { SelectionBar } from './selection-bar.tsx';
-import { useListFilter } from './use-list-filter.ts';
-import { useListWork } from './use-list-work.ts';
-import { useSelection } from './use-selection.ts';
 
 /** The fields that a search covers. */
-const searched = new Intl.ListFormat('en-IN', { type: 'disjunction' }).format([
+const searchFields = new Intl.ListFormat('en-IN', { type: 'disjunction' }).format([
   'name',
   'e-mail',
   'scholar id',
@@ -39,7 +39,7 @@ const searched = new Intl.ListFormat('en-IN', { type: 'disjunction' }).format([
 const noRows: ListAnswer['rows'] = [];
 
 /** Sections with registrations that wait for a decision. */
-const withWaiting: readonly string[] = ['all', 'pending', 'undecided'];
+const pendingSections: readonly string[] = ['all', 'pending', 'undecided'];
 
 /** Search, sections, filters, one page of rows, and actions for the selected ones. */
 export function RegistrationList({
@@ -63,11 +63,11 @@ export function RegistrationList({
   const { chosen, choose, query, filter } = useListFilter();
   const changes = registrationsChangeIn(list.eventState);
   const selection = useSelection(changes ? list.rows : noRows);
-  const { holders, newcomers } = useChanges(eventName, list.at);
+  const { viewers, newcomers } = useChanges(eventName, list.at);
   const searchBox = useRef<HTMLInputElement>(null);
   const rows = useRef<HTMLDivElement>(null);
-  const work = useListWork({ eventName, list, isOld, filter, query, selection, holders, rows });
-  const { asked, ask, at, isWide } = work;
+  const work = useListWork({ eventName, list, isOld, filter, query, selection, viewers, rows });
+  const { question, ask, at, isWide } = work;
   const keys = useMemo(
     () => ({
       f: { does: 'find in this list', run: () => searchBox.current?.select() },
@@ -75,13 +75,13 @@ export function RegistrationList({
       k: { does: 'up', run: () => moveBy(rows.current, -1) },
       Enter: { does: 'open' },
       ...(changes && {
-        x: { does: 'choose', run: () => selection.toggle(focusedRow(rows.current) ?? '') },
+        x: { does: 'select', run: () => selection.toggle(focusedRow(rows.current) ?? '') },
         c: { does: 'confirm', run: () => ask('confirm') },
         d: { does: 'decline', run: () => ask('decline') },
-        n: { does: 'next to decide', run: work.goOn },
+        n: { does: 'next to decide', run: work.openNext },
       }),
     }),
-    [changes, ask, selection, work.goOn],
+    [changes, ask, selection, work.openNext],
   );
   useShortcuts(keys);
 
@@ -89,7 +89,7 @@ export function RegistrationList({
     return (
       <EmptyState
         text="No registrations yet"
-        help="Registrations appear here as soon as delegates send them."
+        help="Registrations appear here as soon as delegates register."
       />
     );
 
@@ -99,11 +99,11 @@ export function RegistrationList({
         search={
           <SearchBox
             ref={searchBox}
-            label={`Search ${searched}`}
+            label={`Search ${searchFields}`}
             value={text}
             onChange={setText}
             onEnter={() => moveBy(rows.current, 1)}
-            onLeave={work.comeBack}
+            onLeave={work.focusLastRow}
           />
         }
         filters={listFilters(list, { chosen, choose }, section, fixed ? undefined : setSection)}
@@ -129,7 +129,7 @@ export function RegistrationList({
         {isOld ? '' : `${list.total} of ${list.registered} shown`}
       </p>
       <EventOverNotice state={list.eventState} mayReopen={mayUndo} />
-      {changes && withWaiting.includes(filter.section) && <ConfirmPaid eventName={eventName} />}
+      {changes && pendingSections.includes(filter.section) && <ConfirmPaid eventName={eventName} />}
       <NewcomersLine newcomers={newcomers} list={list} />
       <div
         className={
@@ -139,10 +139,8 @@ export function RegistrationList({
         <div ref={rows} className={`plate overflow-clip self-start p-0 ${isOld ? 'opacity-60' : ''}`}>
           {list.rows.length === 0 ? (
             <EmptyState
-              text="None."
-              help={
-                text ? 'Search for the beginnings of words: a name, an e-mail address, a college.' : undefined
-              }
+              text="No registrations"
+              help={text ? 'Search for the start of a name, an e-mail address or a college.' : undefined}
             />
           ) : (
             <DataTable
@@ -153,7 +151,7 @@ export function RegistrationList({
                 first: rowsBefore(list.page) + 1,
                 query,
                 selection,
-                holders,
+                viewers,
                 at,
               })}
             />
@@ -166,26 +164,165 @@ export function RegistrationList({
             isVisited={work.isVisited}
             filter={filter}
             query={query}
-            holder={at && holders.get(at)}
-            waits={changes}
+            presentAdmin={at && viewers.get(at)}
+            canDecide={changes}
             mayUndo={mayUndo}
-            onAsk={ask}
+            onDecide={ask}
           />
         )}
       </div>
-      <SelectionBar selection={selection} onAsk={ask} />
-      {asked && (
+      <SelectionBar selection={selection} onDecide={ask} />
+      {question && (
         <BulkDecisionDialog
           eventName={eventName}
-          {...asked}
-          onNo={work.answered}
+          {...question}
+          onCancel={work.closeQuestion}
           onDone={() => {
-            work.answered();
+            work.closeQuestion();
             selection.clear();
           }}
         />
       )}
       <KeysHint />
     </div>
+  );
+}
+
+/** A registration must stay open this long before other admins see the presence. */
+const presenceDelayMs = 400;
+
+/** The current registration next to the list, so that the admin sees the payment before deciding. */
+function RegistrationBeside({
+  registrationId,
+  isVisited,
+  filter,
+  query,
+  presentAdmin,
+  canDecide,
+  mayUndo,
+  onDecide,
+}: {
+  registrationId: string | undefined;
+  /** The reader opened it: the first row of a new list does not count as present. */
+  isVisited: boolean;
+  filter: RegistrationFilter;
+  query: string;
+  presentAdmin: string | undefined;
+  /** The event is not over. */
+  canDecide: boolean;
+  mayUndo: boolean;
+  onDecide: (decision: Decision, registration: RegistrationRecord) => void;
+}) {
+  const desk = useQuery({
+    ...deskQuery(registrationId ?? '', filter),
+    enabled: registrationId !== undefined,
+  });
+  usePresence(isVisited ? registrationId : undefined, presenceDelayMs);
+  return (
+    <section
+      aria-label="Selected registration"
+      aria-busy={registrationId !== undefined && !desk.data}
+      className="plate sticky top-17 @container max-h-[calc(100dvh-5rem)] self-start overflow-y-auto p-4"
+    >
+      {registrationId === undefined && (
+        <p className="py-10 text-center text-muted">
+          {canDecide ? 'Move with j and k, or press n for the next one to decide.' : 'Move with j and k.'} The
+          payment and details appear here.
+        </p>
+      )}
+      {registrationId !== undefined && !desk.data && <QueryState query={desk} />}
+      {desk.data && (
+        <>
+          <div className="mb-3 flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
+            <h2 className="min-w-0 text-xl wrap-anywhere">{desk.data.registration.name}</h2>
+            <LinkButton variant="quiet" to={`/eventreg/${desk.data.registration._id}${query}`}>
+              Open full page
+            </LinkButton>
+          </div>
+          <RegistrationBody
+            key={desk.data.registration._id}
+            desk={desk.data}
+            layout="beside"
+            query={query}
+            presentAdmin={presentAdmin}
+            mayUndo={mayUndo}
+            onDecide={(decision) => desk.data && onDecide(decision, desk.data.registration)}
+          />
+        </>
+      )}
+    </section>
+  );
+}
+
+/** Actions for the selected rows, in reach of the thumb on a phone. Shown while any row is selected. */
+function SelectionBar({
+  selection: { selected, clear },
+  onDecide,
+}: {
+  selection: Selection;
+  onDecide: (decision: Decision) => void;
+}) {
+  if (selected.length === 0) return null;
+  return (
+    <section
+      aria-label="Selected registrations"
+      data-bottom-bar
+      className="sticky bottom-(--desk-bar,0px) z-10 -mx-gutter flex flex-wrap items-center gap-x-3 gap-y-1 border-t border-gold-line bg-ground px-gutter py-3"
+    >
+      <div className="flex w-full items-center justify-between gap-3 md:mr-auto md:w-auto md:justify-start">
+        <p className="text-sm font-semibold tabular-nums">{selected.length} selected</p>
+        <button
+          type="button"
+          className="min-h-11 text-sm font-semibold text-gold-text underline underline-offset-3"
+          onClick={clear}
+        >
+          Clear selection
+        </button>
+      </div>
+      <div className="grid w-full grid-cols-2 gap-3 md:flex md:w-auto">
+        <Button variant="quiet" onClick={() => onDecide('decline')}>
+          Decline
+        </Button>
+        <Button onClick={() => onDecide('confirm')}>Confirm</Button>
+      </div>
+    </section>
+  );
+}
+
+/** Confirms all undecided registrations that are paid. Renders nothing when there are none. */
+function ConfirmPaid({ eventName }: { eventName: string }) {
+  const paid = useQuery(confirmableQuery(eventName));
+  const [isAsking, setIsAsking] = useState(false);
+  const registrations = paid.data?.rows ?? [];
+  const count = registrations.length;
+  const close = () => setIsAsking(false);
+  return (
+    <>
+      {count > 0 && (
+        <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 border-l-4 border-gold-line bg-sunken py-1 pr-1 pl-3">
+          <p className="text-sm">
+            {plural(count, {
+              one: '# registration is paid and not decided yet.',
+              other: '# registrations are paid and not decided yet.',
+            })}
+          </p>
+          <Button variant="quiet" onClick={() => setIsAsking(true)}>
+            {plural(count, {
+              one: 'Confirm # paid registration',
+              other: 'Confirm # paid registrations',
+            })}
+          </Button>
+        </div>
+      )}
+      {isAsking && (
+        <BulkDecisionDialog
+          eventName={eventName}
+          decision="confirm"
+          registrations={registrations}
+          onCancel={close}
+          onDone={close}
+        />
+      )}
+    </>
   );
 }

@@ -1,6 +1,7 @@
 import type { AnswerOf } from '#platform/contract/call.ts';
 import { addDays, formatDay } from '#platform/rule/dates.ts';
 import { formatRupees } from '#platform/rule/money.ts';
+import { plural } from '#platform/rule/plural.ts';
 import { clubRegion } from '#platform/web/region.ts';
 import type { getNumbers } from '../../../contract/desk.ts';
 
@@ -17,7 +18,7 @@ export interface Chart {
   rowsAre: string;
   parts: readonly { label: string; tone: Tone }[];
   rows: readonly { label: string; values: readonly number[] }[];
-  inWords(value: number): string;
+  format(value: number): string;
 }
 
 const grouped = new Intl.NumberFormat('en-IN');
@@ -32,13 +33,13 @@ const byStatus = [
 const registrations = [{ label: 'Registrations', tone: 'azure' }] as const;
 
 /** The charts of an event's numbers, most important first. */
-export function chartsOf(numbers: AnswerOf<typeof getNumbers>): Chart[] {
+export function registrationCharts(numbers: AnswerOf<typeof getNumbers>): Chart[] {
   const { status, money, origin, accommodation, committees, colleges, days, registered } = numbers;
-  const one = (label: string, value: number) => ({ label, values: [value] });
+  const row = (label: string, value: number) => ({ label, values: [value] });
   const total = ({ registration, hospitality }: (typeof money)['due']) => registration + hospitality;
   const taken = committees.reduce((sum, committee) => sum + committee.taken, 0);
   const seats = committees.reduce((sum, { free }) => sum + free, taken);
-  const common = { shape: 'bars', inWords: count } as const;
+  const common = { shape: 'bars', format: count } as const;
   return [
     {
       ...common,
@@ -47,7 +48,7 @@ export function chartsOf(numbers: AnswerOf<typeof getNumbers>): Chart[] {
       shape: 'columns',
       rowsAre: 'Day',
       parts: byStatus,
-      rows: everyDay(days).map(({ day, confirmed, pending, declined, withdrawn }) => ({
+      rows: fillDays(days).map(({ day, confirmed, pending, declined, withdrawn }) => ({
         label: formatDay(day, clubRegion(), 'short'),
         values: [confirmed, pending, declined, withdrawn],
       })),
@@ -58,7 +59,7 @@ export function chartsOf(numbers: AnswerOf<typeof getNumbers>): Chart[] {
       headline: `${count(status.pending)} pending`,
       rowsAre: 'Status',
       parts: registrations,
-      rows: byStatus.map(({ label }) => one(label, status[label])),
+      rows: byStatus.map(({ label }) => row(label, status[label])),
     },
     {
       ...common,
@@ -74,7 +75,7 @@ export function chartsOf(numbers: AnswerOf<typeof getNumbers>): Chart[] {
         { label: 'Hospitality', values: [money.confirmed.hospitality, money.due.hospitality] },
         { label: 'Total', values: [total(money.confirmed), total(money.due)] },
       ],
-      inWords: formatRupees,
+      format: formatRupees,
     },
     {
       ...common,
@@ -93,26 +94,26 @@ export function chartsOf(numbers: AnswerOf<typeof getNumbers>): Chart[] {
     {
       ...common,
       title: 'First choice of committee',
-      headline: mostOf(committees),
+      headline: mostChosen(committees),
       rowsAre: 'Committee',
       parts: registrations,
-      rows: committees.map(({ shortName, firstChoice }) => one(shortName, firstChoice)),
+      rows: committees.map(({ shortName, firstChoice }) => row(shortName, firstChoice)),
     },
     {
       ...common,
-      title: 'Institute or outside',
-      headline: `${count(origin.outside)} from outside`,
+      title: 'Institute',
+      headline: `${count(origin.outside)} from other institutes`,
       rowsAre: 'From',
       parts: registrations,
-      rows: [one('Host institute', origin.institute), one('Outside', origin.outside)],
+      rows: [row('Host institute', origin.institute), row('Other institutes', origin.outside)],
     },
     {
       ...common,
       title: 'Accommodation',
-      headline: accommodation.Yes === 1 ? 'One bed needed' : `${count(accommodation.Yes)} beds needed`,
+      headline: plural(accommodation.Yes, { one: '# bed needed', other: '# beds needed' }),
       rowsAre: 'Accommodation',
       parts: registrations,
-      rows: [one('Yes', accommodation.Yes), one('No', accommodation.No)],
+      rows: [row('Yes', accommodation.Yes), row('No', accommodation.No)],
     },
     {
       ...common,
@@ -121,26 +122,26 @@ export function chartsOf(numbers: AnswerOf<typeof getNumbers>): Chart[] {
       rowsAre: 'College',
       parts: registrations,
       rows: [
-        ...colleges.named.map(({ college, count: number }) => one(college, number)),
-        ...(colleges.others > 0 ? [one('All others', colleges.others)] : []),
+        ...colleges.named.map(({ college, count: number }) => row(college, number)),
+        ...(colleges.others > 0 ? [row('All others', colleges.others)] : []),
       ],
     },
   ];
 }
 
-function mostOf(committees: readonly { shortName: string; firstChoice: number }[]): string {
+function mostChosen(committees: readonly { shortName: string; firstChoice: number }[]): string {
   const most = committees.toSorted((a, b) => b.firstChoice - a.firstChoice)[0];
-  return most && most.firstChoice > 0 ? `Most name ${most.shortName}` : 'None yet';
+  return most && most.firstChoice > 0 ? `Most choose ${most.shortName}` : 'None yet';
 }
 
 type Day = AnswerOf<typeof getNumbers>['days'][number];
 
 /** Adds the days without registrations, so that the time axis is even. */
-export function everyDay(days: readonly Day[]): Day[] {
+export function fillDays(days: readonly Day[]): Day[] {
   const first = days[0];
   const last = days.at(-1);
   if (!first || !last) return [];
-  const known = new Map(days.map((one) => [one.day, one]));
+  const known = new Map(days.map((day) => [day.day, day]));
   const all: Day[] = [];
   for (let { day } = first; day <= last.day; day = addDays(day, 1))
     all.push(known.get(day) ?? { day, pending: 0, confirmed: 0, declined: 0, withdrawn: 0 });

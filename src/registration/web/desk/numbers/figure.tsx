@@ -1,12 +1,10 @@
+import { scaleBand, scaleLinear } from 'd3-scale';
 import { Table } from '#platform/web/ui/table.tsx';
-import { Bars } from './bars.tsx';
-import type { Chart } from './charts.ts';
-import { Columns } from './columns.tsx';
-import { fills } from './fills.ts';
+import type { Chart, Tone } from './charts.ts';
 
 /** A chart with its data as a table, for readers who want the numbers or can't see the drawing. */
 export function Figure({ chart }: { chart: Chart }) {
-  const { title, headline, shape, parts, rows, rowsAre, inWords } = chart;
+  const { title, headline, shape, parts, rows, rowsAre, format } = chart;
   return (
     <section
       aria-label={title}
@@ -49,7 +47,7 @@ export function Figure({ chart }: { chart: Chart }) {
                 </th>
                 {row.values.map((value, index) => (
                   <td key={parts[index]?.label} className="numeric">
-                    {inWords(value)}
+                    {format(value)}
                   </td>
                 ))}
               </tr>
@@ -60,3 +58,122 @@ export function Figure({ chart }: { chart: Chart }) {
     </section>
   );
 }
+
+const height = 160;
+const width = 600;
+
+/** A column for each row along a time axis. The drawing stretches with the page, its labels do not. */
+function Columns({ chart: { title, headline, parts, rows, format } }: { chart: Chart }) {
+  const highest = Math.max(1, ...rows.map(({ values }) => values.reduce((sum, value) => sum + value, 0)));
+  const y = scaleLinear().domain([0, highest]).nice(4).range([height, 8]);
+  const x = scaleBand<number>()
+    .domain(rows.map((_, index) => index))
+    .range([0, width])
+    .paddingInner(0.25);
+  const lines = y.ticks(4).filter((value) => Number.isInteger(value));
+  return (
+    <div role="img" aria-label={`${title}: ${headline}. The table has all numbers.`}>
+      <div className="grid grid-cols-[auto_minmax(0,1fr)] gap-2">
+        <svg width="40" height={height} className="overflow-visible text-xs" aria-hidden="true">
+          {lines.map((value) => (
+            <text key={value} x="40" y={y(value)} dy="0.32em" textAnchor="end" className="fill-muted">
+              {format(value)}
+            </text>
+          ))}
+        </svg>
+        <svg
+          viewBox={`0 0 ${width} ${height}`}
+          preserveAspectRatio="none"
+          className="block h-40 w-full overflow-visible"
+          aria-hidden="true"
+        >
+          {lines.map((value) => (
+            <line
+              key={value}
+              x2={width}
+              y1={y(value)}
+              y2={y(value)}
+              vectorEffect="non-scaling-stroke"
+              className="stroke-line"
+            />
+          ))}
+          {rows.map(({ label, values }, index) => (
+            <g key={label}>
+              {stack(values).map(({ from, to, part }) => (
+                <rect
+                  key={part}
+                  x={x(index)}
+                  y={y(to)}
+                  width={x.bandwidth()}
+                  height={y(from) - y(to)}
+                  className={fills[parts[part]?.tone ?? 'edge']}
+                />
+              ))}
+            </g>
+          ))}
+        </svg>
+      </div>
+      <p className="mt-2 ml-12 flex justify-between text-xs text-muted">
+        <span>{rows[0]?.label}</span>
+        <span>{rows.length > 1 && rows.at(-1)?.label}</span>
+      </p>
+    </div>
+  );
+}
+
+/** A bar for each row, its parts one after the other. */
+function Bars({ chart: { title, parts, rows, format } }: { chart: Chart }) {
+  const longest = Math.max(1, ...rows.map(({ values }) => values.reduce((sum, value) => sum + value, 0)));
+  const x = scaleLinear().domain([0, longest]).range([0, 100]);
+  return (
+    <ul className="grid gap-2.5 text-sm" aria-label={title}>
+      {rows.map(({ label, values }) => (
+        <li key={label}>
+          <span className="flex flex-wrap items-baseline justify-between gap-x-4">
+            <span className="min-w-0 truncate">{label}</span>
+            <span className="text-muted tabular-nums">
+              {values.map((value) => format(value)).join(' / ')}
+            </span>
+          </span>
+          <svg
+            viewBox="0 0 100 8"
+            preserveAspectRatio="none"
+            className="mt-1 block h-2 w-full bg-sunken"
+            aria-hidden="true"
+          >
+            {stack(values).map(({ from, to, part }) => (
+              <rect
+                key={part}
+                x={x(from)}
+                width={x(to) - x(from)}
+                height="8"
+                className={fills[parts[part]?.tone ?? 'edge']}
+              />
+            ))}
+          </svg>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Stacks values and omits zeros; `part` is the index of a value. */
+export function stack(values: readonly number[]): { part: number; from: number; to: number }[] {
+  let from = 0;
+  return values.flatMap((value, part) => {
+    if (value === 0) return [];
+    const to = from + value;
+    const segment = { part, from, to };
+    from = to;
+    return [segment];
+  });
+}
+
+/** The fill of a part in the drawing and its legend. */
+const fills: Record<Tone, string> = {
+  gold: 'fill-gold-line',
+  viridian: 'fill-viridian',
+  rose: 'fill-rose',
+  azure: 'fill-azure',
+  edge: 'fill-edge/45',
+};

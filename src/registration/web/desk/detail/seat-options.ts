@@ -3,17 +3,17 @@ import type { Option } from '#platform/web/ui/select.tsx';
 import type { getSeats } from '../../../contract/decisions.ts';
 import type { RegistrationRecord } from '../../../contract/desk.ts';
 
-type Seats = AnswerOf<typeof getSeats>['committees'];
-type Wishes = Pick<RegistrationRecord, 'committeePreference' | 'portfolioChoices'>;
+export type Seats = AnswerOf<typeof getSeats>['committees'];
+type Choices = Pick<RegistrationRecord, 'committeePreference' | 'portfolioChoices'>;
 
 /** The committees to assign with their free seats: the delegate's choices first and in that order. */
 export function committeeOptions(
   seats: Seats,
-  { committeePreference }: Pick<Wishes, 'committeePreference'>,
+  { committeePreference }: Pick<Choices, 'committeePreference'>,
 ): Option[] {
-  return wishesFirst(seats, committeePreference, ({ value }) => value).map(({ value, name, left }) => {
-    const wish = committeePreference.indexOf(value);
-    const note = wish === -1 ? '' : `choice ${wish + 1}, `;
+  return chosenFirst(seats, committeePreference, ({ value }) => value).map(({ value, name, left }) => {
+    const rank = committeePreference.indexOf(value);
+    const note = rank === -1 ? '' : `choice ${rank + 1}, `;
     return { value, label: `${name} (${note}${left} free)`, disabled: left === 0 };
   });
 }
@@ -22,18 +22,20 @@ export function committeeOptions(
 export function portfolioOptions(
   seats: Seats,
   committee: string,
-  { portfolioChoices }: Pick<Wishes, 'portfolioChoices'>,
+  { portfolioChoices }: Pick<Choices, 'portfolioChoices'>,
 ): Option[] {
   const { free = [], withheld = [] } = seats.find(({ value }) => value === committee) ?? {};
-  const wishes = portfolioChoices.filter((one) => one.committee === committee).map((one) => one.portfolio);
-  return wishesFirst(free, wishes, (portfolio) => portfolio).map((portfolio) => {
-    const note = wishes.includes(portfolio) ? 'asked for' : withheld.includes(portfolio) && 'withheld';
+  const chosen = portfolioChoices
+    .filter((choice) => choice.committee === committee)
+    .map((choice) => choice.portfolio);
+  return chosenFirst(free, chosen, (portfolio) => portfolio).map((portfolio) => {
+    const note = chosen.includes(portfolio) ? 'chosen' : withheld.includes(portfolio) && 'withheld';
     return { value: portfolio, label: note ? `${portfolio} (${note})` : portfolio };
   });
 }
 
 /** The delegate's choices that are taken by other delegates, without the delegate's seat. */
-export function goneWishes(
+export function takenChoices(
   seats: Seats,
   {
     portfolioChoices,
@@ -52,10 +54,10 @@ export function goneWishes(
     .map(({ portfolio }) => portfolio);
 }
 
-function wishesFirst<T>(all: readonly T[], wishes: readonly string[], nameOf: (one: T) => string): T[] {
-  const rank = (one: T) => {
-    const at = wishes.indexOf(nameOf(one));
-    return at === -1 ? wishes.length : at;
+function chosenFirst<T>(all: readonly T[], chosen: readonly string[], nameOf: (item: T) => string): T[] {
+  const rank = (item: T) => {
+    const index = chosen.indexOf(nameOf(item));
+    return index === -1 ? chosen.length : index;
   };
   return all.toSorted((a, b) => rank(a) - rank(b));
 }

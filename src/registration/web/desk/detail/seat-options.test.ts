@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { committeeOptions, goneWishes, portfolioOptions } from './choices.ts';
+import { committeeOptions, portfolioOptions, takenChoices } from './seat-options.ts';
 
 const seats = [
   {
@@ -13,7 +13,7 @@ const seats = [
   { value: 'C-9', name: 'River Cabinet', free: ['Minister of Dams'], withheld: [], given: 0, left: 1 },
   { value: 'Wire', name: 'Press Room', free: [], withheld: [], given: 12, left: 0 },
 ];
-const wishes = {
+const choices = {
   committeePreference: ['C-9', 'LAKES'],
   portfolioChoices: [
     { committee: 'C-9', portfolio: 'Minister of Dams' },
@@ -24,7 +24,7 @@ const wishes = {
 };
 
 test('the chosen committees come first, in order, and a full one cannot be selected', () => {
-  expect(committeeOptions(seats, wishes)).toEqual([
+  expect(committeeOptions(seats, choices)).toEqual([
     { value: 'C-9', label: 'River Cabinet (choice 1, 1 free)', disabled: false },
     { value: 'LAKES', label: 'Council of the Lakes (choice 2, 5 free)', disabled: false },
     { value: 'Wire', label: 'Press Room (0 free)', disabled: true },
@@ -32,22 +32,22 @@ test('the chosen committees come first, in order, and a full one cannot be selec
 });
 
 test('only free portfolios of the committee are offered, chosen ones first, and withheld ones are marked', () => {
-  expect(portfolioOptions(seats, 'LAKES', wishes)).toEqual([
-    { value: 'Saltwater', label: 'Saltwater (asked for)' },
+  expect(portfolioOptions(seats, 'LAKES', choices)).toEqual([
+    { value: 'Saltwater', label: 'Saltwater (chosen)' },
     { value: 'Amberlake', label: 'Amberlake' },
     { value: 'Northmere', label: 'Northmere' },
     { value: 'Farshore', label: 'Farshore (withheld)' },
   ]);
-  expect(portfolioOptions(seats, '', wishes)).toEqual([]);
+  expect(portfolioOptions(seats, '', choices)).toEqual([]);
 });
 
 test('chosen portfolios of the committee that are taken are listed', () => {
-  const unseated = { ...wishes, assignedCommittee: '', assignedPortfolio: '' };
-  expect(goneWishes(seats, unseated)).toEqual(['Two Islands', 'Amberlake']);
+  const unseated = { ...choices, assignedCommittee: '', assignedPortfolio: '' };
+  expect(takenChoices(seats, unseated)).toEqual(['Two Islands', 'Amberlake']);
 });
 
 test('the delegate’s seat is not listed as taken by another delegate', () => {
-  const { committee } = wishes.portfolioChoices.find(({ portfolio }) => portfolio === 'Amberlake') ?? {};
-  const seated = { ...wishes, assignedCommittee: committee ?? '', assignedPortfolio: 'Amberlake' };
-  expect(goneWishes(seats, seated)).toEqual(['Two Islands']);
+  const { committee } = choices.portfolioChoices.find(({ portfolio }) => portfolio === 'Amberlake') ?? {};
+  const seated = { ...choices, assignedCommittee: committee ?? '', assignedPortfolio: 'Amberlake' };
+  expect(takenChoices(seats, seated)).toEqual(['Two Islands']);
 });

@@ -1,14 +1,49 @@
+import { useMemo } from 'react';
+import { Link, useParams, useSearchParams } from 'react-router';
 import type { Filter } from '#platform/web/desk/list-bar.tsx';
-import { filterOptions, type WorkSection } from '../../../contract/desk.ts';
+import { useUrlFilters } from '#platform/web/desk/url-filters.ts';
+import {
+  defaultSort,
+  filterOptions,
+  type RegistrationFilter,
+  type WorkSection,
+} from '../../../contract/desk.ts';
 import type { ListAnswer } from '../api.ts';
-import { askedTexts, paymentTexts } from './payment-texts.ts';
-import type { useListFilter } from './use-list-filter.ts';
+import { askedTexts, paymentTexts } from './payment-marks.tsx';
+
+/** The first value of each is the default, which the address omits. */
+const queueOptions = { ...filterOptions, sort: ['oldest', 'newest', 'name', 'money'] } as const;
+
+/** The filter of a list of registrations in the address, and its query for links that keep it. */
+export function useListFilter(): {
+  filter: RegistrationFilter;
+  chosen: Required<Pick<RegistrationFilter, keyof typeof filterOptions>>;
+  choose: ReturnType<typeof useUrlFilters<typeof filterOptions>>[1];
+  /** '' or '?...': the filter without the page, for links to a registration and back. */
+  query: string;
+} {
+  const [params] = useSearchParams();
+  const { status } = useParams();
+  const section = (status ?? params.get('section') ?? 'all').slice(0, 120);
+  const [chosen, choose] = useUrlFilters(defaultSort(section) === 'oldest' ? queueOptions : filterOptions);
+  const search = (params.get('q') ?? '').slice(0, 200);
+  const { mode, from, accommodation, money, asked, sort } = chosen;
+  const chose = (params.get('chose') ?? '').slice(0, 60);
+  const filter = useMemo(
+    () => ({ section, search, mode, from, accommodation, money, asked, chose, sort }),
+    [section, search, mode, from, accommodation, money, asked, chose, sort],
+  );
+  const kept = new URLSearchParams(params);
+  kept.delete('page');
+  if (status !== undefined) kept.set('section', status);
+  return { filter, chosen, choose, query: kept.size === 0 ? '' : `?${kept}` };
+}
 
 const labels = {
   mode: 'Registered as',
   from: 'Institute',
   accommodation: 'Accommodation',
-  money: 'Money',
+  money: 'Payment',
   asked: 'Proof requested',
   sort: 'Order',
 } as const;
@@ -26,16 +61,16 @@ const names = {
   },
   from: {
     any: 'Every institute',
-    institute: 'Students of the institute',
-    outside: 'From outside',
+    institute: 'Host institute',
+    outside: 'Other institutes',
   },
   accommodation: {
-    any: 'With or without a bed',
-    Yes: 'Need a bed',
-    No: 'Need no bed',
+    any: 'With or without accommodation',
+    Yes: 'With accommodation',
+    No: 'Without accommodation',
   },
   money: {
-    any: 'Paid in whatever way',
+    any: 'Any payment status',
     ...filterTexts(paymentTexts),
   },
   asked: {
@@ -46,7 +81,7 @@ const names = {
     newest: 'Newest first',
     oldest: 'Oldest first',
     name: 'By name',
-    money: 'By money, surest first',
+    money: 'By payment status',
   },
 } as const;
 
@@ -83,13 +118,13 @@ export function listFilters(
     })),
     ...(name === 'sort' && { chipless: true }),
     onChange(value) {
-      const choice = filterOptions[name].find((one) => one === value);
+      const choice = filterOptions[name].find((option) => option === value);
       if (choice) choose(name, choice);
     },
   });
   const others = labelled(list).filter(({ id }) => !tabs.includes(id));
-  const ofSection: Filter = {
-    label: 'Committee or work list',
+  const sectionFilter: Filter = {
+    label: 'Committee or queue',
     value: tabs.includes(section) ? 'all' : section,
     usual: 'all',
     chipless: true,
@@ -100,7 +135,22 @@ export function listFilters(
     onChange: (id) => setSection?.(id),
   };
   return [
-    ...(setSection ? [ofSection] : []),
+    ...(setSection ? [sectionFilter] : []),
     ...(['mode', 'from', 'accommodation', 'money', 'asked', 'sort'] as const).map(menu),
   ];
+}
+
+/** Links to the registrations of an event that contain an exact phrase: the name of a group or a college. */
+export function FilterLink({ eventName, text }: { eventName: string; text: string }) {
+  // A quote within the text ends one phrase and begins the next.
+  const phrase = `"${text.replaceAll('"', '" "')}"`;
+  return (
+    <Link
+      to={`/registrations/${encodeURIComponent(eventName)}?${new URLSearchParams({ q: phrase })}`}
+      viewTransition={false}
+      className="text-link"
+    >
+      {text}
+    </Link>
+  );
 }

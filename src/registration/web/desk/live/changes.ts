@@ -1,20 +1,21 @@
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
+import type { ChangedRegistration, ListedRegistration } from '../../../contract/desk.ts';
+import { groupStatuses } from '../../../contract/form.ts';
 import { type ChangesAnswer, type ListAnswer, readChanges } from '../api.ts';
-import { patched } from './patch-list.ts';
 
 /** With the server's cache of a second and the latency, changes show in less than five seconds (product 8.8). */
-const everyMs = 3_000;
+const pollMs = 3_000;
 
-/** What other admins are doing. */
+/** The activity of other admins. */
 export interface LiveDesk {
   /** The names of other admins by the id of the registration that they have open. */
-  holders: ReadonlyMap<string, string>;
+  viewers: ReadonlyMap<string, string>;
   /** Registrations made since the list was read, with their times. */
   newcomers: ReadonlyMap<string, string>;
 }
 
-const emptyDesk: LiveDesk = { holders: new Map(), newcomers: new Map() };
+const emptyDesk: LiveDesk = { viewers: new Map(), newcomers: new Map() };
 
 /**
  * Applies the changes of other admins to open lists and pages of an event: rows are patched in place, an open registration
@@ -30,7 +31,7 @@ export function useChanges(eventName: string, since: string | undefined): LiveDe
     queryKey: ['changes', eventName],
     queryFn: ({ signal }) => readChanges({ eventName, since: last.current ?? since ?? '' }, signal),
     enabled: since !== undefined,
-    refetchInterval: everyMs,
+    refetchInterval: pollMs,
     staleTime: 0,
     gcTime: 0,
   });
@@ -48,14 +49,14 @@ export function useChanges(eventName: string, since: string | undefined): LiveDe
     });
   }, [data, cache]);
 
-  const [holders, setHolders] = useState(emptyDesk.holders);
-  const held = data?.presences.map(({ _id, by }) => `${_id} ${by}`).join() ?? '';
-  const [shown, setShown] = useState('');
-  if (held !== shown) {
-    setShown(held);
-    setHolders(new Map(data?.presences.map(({ _id, by }) => [_id, by])));
+  const [viewers, setViewers] = useState(emptyDesk.viewers);
+  const viewersKey = data?.presences.map(({ _id, by }) => `${_id} ${by}`).join() ?? '';
+  const [shownKey, setShownKey] = useState('');
+  if (viewersKey !== shownKey) {
+    setShownKey(viewersKey);
+    setViewers(new Map(data?.presences.map(({ _id, by }) => [_id, by])));
   }
-  return { holders, newcomers };
+  return { viewers, newcomers };
 }
 
 /** @param applied keys of changes already applied: an answer repeats recent changes */
@@ -68,9 +69,49 @@ function apply(cache: QueryClient, { changes }: ChangesAnswer, applied: Set<stri
   }
   cache.setQueriesData<ListAnswer>({ queryKey: ['RegisteredEventData', 'list'] }, (list) => {
     if (!list) return list;
-    const rows = patched(list.rows, fresh);
+    const rows = patchRows(list.rows, fresh);
     return rows === list.rows ? list : { ...list, rows: [...rows] };
   });
   cache.invalidateQueries({ queryKey: ['RegisteredEventData', 'counts'] });
   cache.invalidateQueries({ queryKey: ['seats'] });
+}
+
+/** Returns the rows with changes applied in place, or the same array if nothing has changed. */
+export function patchRows<R extends ListedRegistration>(
+  rows: readonly R[],
+  changes: readonly ChangedRegistration[],
+): readonly R[] {
+  const changeOf = new Map(changes.map((change) => [change._id, change]));
+  let hasChanged = false;
+  const next = rows.map((row) => {
+    const change = changeOf.get(row._id);
+    if (!change || isShown(row, change)) return row;
+    hasChanged = true;
+    const { status, withdrawn, assignedCommittee, assignedCommitteeName, assignedPortfolio } = change;
+    return {
+      ...row,
+      status,
+      withdrawn,
+      assignedCommittee,
+      assignedCommitteeName,
+      assignedPortfolio,
+      ...(row.group && { group: { ...row.group, grpStatus: groupStatus(row, change) } }),
+    };
+  });
+  return hasChanged ? next : rows;
+}
+
+function isShown(row: ListedRegistration, change: ChangedRegistration): boolean {
+  return (
+    row.status === change.status &&
+    row.withdrawn === change.withdrawn &&
+    row.assignedCommittee === change.assignedCommittee &&
+    row.assignedPortfolio === change.assignedPortfolio &&
+    row.group?.grpStatus === groupStatus(row, change)
+  );
+}
+
+function groupStatus({ mode, group }: ListedRegistration, { waitsForLeader }: ChangedRegistration) {
+  if (mode !== 'member') return group?.grpStatus;
+  return group && groupStatuses[waitsForLeader ? 'waiting_for_leader' : 'complete'];
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { ChangedRegistration, ListedRegistration } from '../../../contract/desk.ts';
-import { patched } from './patch-list.ts';
+import { patchRows } from './changes.ts';
 
 const row = (_id: string, more: Partial<ListedRegistration> = {}) =>
   ({
@@ -27,7 +27,7 @@ const change = (_id: string, more: Partial<ChangedRegistration> = {}): ChangedRe
 
 test('a decision of another admin updates its row in place, and no other row', () => {
   const rows = [row('a'), row('b'), row('c')];
-  const next = patched(rows, [change('b', { status: 'confirmed' })]);
+  const next = patchRows(rows, [change('b', { status: 'confirmed' })]);
   expect(next.map(({ _id, status }) => `${_id} ${status}`)).toEqual([
     'a pending',
     'b confirmed',
@@ -38,7 +38,7 @@ test('a decision of another admin updates its row in place, and no other row', (
 
 test('a change that is already shown, or of a row on another page, changes nothing', () => {
   const rows = [row('a', { status: 'declined' })];
-  expect(patched(rows, [change('a', { status: 'declined' }), change('z')])).toBe(rows);
+  expect(patchRows(rows, [change('a', { status: 'declined' }), change('z')])).toBe(rows);
 });
 
 test('members can be decided once their group is complete', () => {
@@ -47,6 +47,6 @@ test('members can be decided once their group is complete', () => {
     grpLeaderEmail: 'l@example.org',
     grpStatus: 'waiting for the leader' as const,
   };
-  const [next] = patched([row('a', { mode: 'member', group })], [change('a')]);
+  const [next] = patchRows([row('a', { mode: 'member', group })], [change('a')]);
   expect(next?.group?.grpStatus).toBe('complete');
 });

@@ -1,0 +1,367 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { type Control, useController } from 'react-hook-form';
+import { useNavigate } from 'react-router';
+import { z } from 'zod';
+import { formatRupees } from '#platform/rule/money.ts';
+import { type PluralForms, plural } from '#platform/rule/plural.ts';
+import { ApiError } from '#platform/web/api.ts';
+import { FormDialog } from '#platform/web/desk/form-dialog.tsx';
+import { ReasonFields } from '#platform/web/desk/reason-fields.tsx';
+import { toast, toastDurations, toastFailure } from '#platform/web/toast.ts';
+import { Dialog } from '#platform/web/ui/dialog.tsx';
+import { declineReason, reasonMissing } from '../../contract/decisions.ts';
+import type { ListedRegistration, RegistrationRecord } from '../../contract/desk.ts';
+import { notApplicable } from '../../contract/form.ts';
+import { type Decision, decideMutation, decideSeveralMutation, seatsQuery } from './api.ts';
+import {
+  dueText,
+  type NextPending,
+  outcomeSummary,
+  outcomeText,
+  overbookingWarning,
+  totalDue,
+  usualReasons,
+} from './decisions.ts';
+
+/** Asks for confirmation, decides, and shows the outcome. After a confirmation it opens /allreg (product 8.3). */
+export function DecisionDialog({
+  decision,
+  registration,
+  takeNext,
+  onDone,
+}: {
+  decision: Decision;
+  registration: RegistrationRecord;
+  /** Gets the next undecided registration, to which /allreg links. */
+  takeNext: () => Promise<NextPending | null>;
+  /** @param cameLate another admin had decided before */
+  onDone: (cameLate: boolean) => void;
+}) {
+  const navigate = useNavigate();
+  const decide = useMutation(decideMutation(useQueryClient()));
+  const { _id, mode, group } = registration;
+  const confirms = decision === 'confirm';
+  const members = group?.grpMembers.length ?? 0;
+
+  const submit = (reason: Reason) =>
+    decide.mutate(
+      { decision, registrationId: _id, ...reason },
+      {
+        onSuccess: async ({ message }) => {
+          toast(message, { kind: 'success', duration: toastDurations.important, leads: confirms });
+          const next = confirms ? await takeNext() : null;
+          onDone(false);
+          if (confirms) navigate('/allreg', { state: next });
+        },
+        onError: (error) => {
+          toastFailure(error);
+          onDone(error instanceof ApiError && error.status === 409);
+        },
+      },
+    );
+
+  return (
+    <DecisionForm
+      decision={decision}
+      registrations={[registration]}
+      pending={decide.isPending || decide.isSuccess}
+      onSubmit={submit}
+      onClose={() => onDone(false)}
+    >
+      {confirms && (
+        <OverbookingNotice
+          eventName={registration.eventName}
+          confirming={1 + (mode === 'leader' ? members : 0)}
+        />
+      )}
+      {mode === 'leader' && group && (
+        <p>
+          {confirms
+            ? `This also confirms every pending member of ${group.grpName}.`
+            : `This also declines every pending member of ${group.grpName}.`}{' '}
+          {plural(members, {
+            one: 'The group has # member and the leader.',
+            other: 'The group has # members and the leader.',
+          })}
+        </p>
+      )}
+    </DecisionForm>
+  );
+}
+
+const leaderTexts = {
+  confirm: {
+    alone: 'This is the leader of a group. Its pending members are confirmed too.',
+    some: {
+      one: '# of them leads a group. Its pending members are confirmed too.',
+      other: '# of them lead groups. The pending members are confirmed too.',
+    },
+  },
+  decline: {
+    alone: 'This is the leader of a group. Its pending members are declined too.',
+    some: {
+      one: '# of them leads a group. Its pending members are declined too.',
+      other: '# of them lead groups. The pending members are declined too.',
+    },
+  },
+} as const;
+
+/** Decides several registrations independently after one question. Shows one outcome in a toast, several in a list. */
+export function BulkDecisionDialog({
+  eventName,
+  decision,
+  registrations: current,
+  onDone,
+  onCancel,
+}: {
+  eventName: string;
+  decision: Decision;
+  registrations: readonly DecidedRegistration[];
+  onDone: () => void;
+  /** The selection stays. */
+  onCancel: () => void;
+}) {
+  const decide = useMutation(decideSeveralMutation(useQueryClient()));
+  // Keep the registrations that the question is about while the list behind the dialog changes.
+  const [registrations] = useState(current);
+  const confirms = decision === 'confirm';
+  const emailOf = (id: string) => registrations.find(({ _id }) => _id === id)?.email ?? id;
+
+  if (decide.data && registrations.length > 1)
+    return (
+      <Dialog open onClose={onDone} title={outcomeSummary(decide.data.results)} className="max-w-xl">
+        <ul className="border-t border-line text-sm">
+          {decide.data.results.map((result) => (
+            <li key={result.regID} className="border-b border-line py-2">
+              <span className="block font-semibold wrap-anywhere">{emailOf(result.regID)}</span>
+              <span className={result.outcome === 'failed' ? 'text-danger' : 'text-muted'}>
+                {outcomeText(result, decision)}
+              </span>
+            </li>
+          ))}
+        </ul>
+      </Dialog>
+    );
+
+  const submit = (reason: Reason) =>
+    decide.mutate(
+      { decision, registrationIds: registrations.map(({ _id }) => _id), ...reason },
+      {
+        onSuccess: ({ results: [result] }) => {
+          if (registrations.length > 1 || !result) return;
+          const kind = result.outcome === 'failed' ? 'error' : 'success';
+          toast(outcomeText(result, decision), { kind, duration: toastDurations.important });
+          onDone();
+        },
+        onError: (error) => {
+          toastFailure(error);
+          onDone();
+        },
+      },
+    );
+
+  const leaders = registrations.filter(({ mode }) => mode === 'leader').length;
+  const { alone, some } = leaderTexts[decision];
+  return (
+    <DecisionForm
+      decision={decision}
+      registrations={registrations}
+      pending={decide.isPending}
+      onSubmit={submit}
+      onClose={onCancel}
+    >
+      {confirms && <OverbookingNotice eventName={eventName} confirming={minimumConfirmed(registrations)} />}
+      {confirms && registrations.length > 1 && (
+        <p>The payments should show {formatRupees(totalDue(registrations))} in all.</p>
+      )}
+      {leaders > 0 && <p>{registrations.length === 1 ? alone : plural(leaders, some)}</p>}
+    </DecisionForm>
+  );
+}
+
+/** A group has its leader and at least two members. */
+const minMembers = 2;
+
+/** The minimum number of confirmed delegates: each leader has at least two members, who may be selected too. */
+function minimumConfirmed(registrations: readonly DecidedRegistration[]): number {
+  const leaders = registrations.filter(({ mode }) => mode === 'leader').length;
+  const members = registrations.filter(({ mode }) => mode === 'member').length;
+  return registrations.length + Math.max(0, leaders * minMembers - members);
+}
+
+const reasonFields = z.object({
+  reason: declineReason.shape.reason,
+  words: z
+    .string()
+    .transform((text) => text.trim().replace(/\s+/g, ' ') || undefined)
+    .pipe(declineReason.shape.words),
+});
+const requiredReason = reasonFields.refine(({ reason, words }) => reason || words, {
+  path: ['reason'],
+  error: reasonMissing,
+});
+type ReasonInput = z.input<typeof reasonFields>;
+/** The reason for a decline, in the shape of the call. */
+type Reason = z.output<typeof reasonFields>;
+
+const questions = {
+  confirm: {
+    title: { one: 'Confirm this registration?', other: 'Confirm # registrations?' },
+    submit: { one: 'Confirm registration', other: 'Confirm # registrations' },
+  },
+  decline: {
+    title: { one: 'Decline this registration?', other: 'Decline # registrations?' },
+    submit: { one: 'Decline registration', other: 'Decline # registrations' },
+  },
+} as const satisfies Record<Decision, Record<'title' | 'submit', PluralForms>>;
+
+/**
+ * Asks for confirmation of a decision. Lists the registrations with payment and total, and the reason of a decline.
+ * One key confirms; declining needs a reason first.
+ */
+function DecisionForm({
+  decision,
+  registrations,
+  pending,
+  onSubmit,
+  onClose,
+  children,
+}: {
+  decision: Decision;
+  registrations: readonly DecidedRegistration[];
+  pending: boolean;
+  onSubmit: (reason: Reason) => void;
+  onClose: () => void;
+  children?: ReactNode;
+}) {
+  const declines = decision === 'decline';
+  const { title, submit } = questions[decision];
+  const count = registrations.length;
+  return (
+    <FormDialog
+      title={plural(count, title)}
+      schema={declines ? requiredReason : reasonFields}
+      defaultValues={{ words: '' }}
+      pending={pending}
+      submitLabel={plural(count, submit)}
+      focusSubmit={!declines}
+      variant={declines ? 'danger' : 'primary'}
+      onSubmit={onSubmit}
+      onClose={onClose}
+    >
+      {({ control }, mistake) => (
+        <>
+          <RegistrationSummaries registrations={registrations} />
+          {children}
+          {declines && (
+            <DeclineReasonFields control={control} error={mistake('reason') ?? mistake('words')} />
+          )}
+          <p className="text-sm text-muted">
+            {plural(count, {
+              one: 'We email the delegate at once. Only a superadmin can undo this.',
+              other: 'We email each delegate at once. Only a superadmin can undo this.',
+            })}
+          </p>
+        </>
+      )}
+    </FormDialog>
+  );
+}
+
+function DeclineReasonFields({
+  control,
+  error,
+}: {
+  control: Control<ReasonInput, unknown, Reason>;
+  error: string | undefined;
+}) {
+  const reason = useController({ control, name: 'reason' });
+  const words = useController({ control, name: 'words' });
+  return (
+    <div
+      className="contents"
+      ref={(element) => reason.field.ref(element && { focus: () => element.querySelector('input')?.focus() })}
+    >
+      <ReasonFields
+        usual={usualReasons}
+        draft={{ reason: reason.field.value, words: words.field.value }}
+        error={error}
+        onChange={(draft) => {
+          words.field.onChange(draft.words);
+          // The last one, because its change validates both.
+          reason.field.onChange(draft.reason);
+        }}
+      />
+    </div>
+  );
+}
+
+export type DecidedRegistration = Pick<
+  ListedRegistration,
+  '_id' | 'name' | 'email' | 'payment' | 'mode' | 'fee' | 'groupTotal' | 'group'
+>;
+
+/** The registrations that a decision is about: payment picture, name, e-mail address and total. */
+function RegistrationSummaries({ registrations }: { registrations: readonly DecidedRegistration[] }) {
+  const [first] = registrations;
+  if (registrations.length === 1 && first)
+    return <RegistrationSummary registration={first} pictureSize="h-40 w-28" />;
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+    <section aria-label="Selected delegates" tabIndex={0} className="max-h-[40dvh] overflow-y-auto">
+      <ul className="border-t border-line text-sm">
+        {registrations.map((registration) => (
+          <li key={registration._id} className="border-b border-line py-2">
+            <RegistrationSummary registration={registration} pictureSize="h-14 w-11" />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function RegistrationSummary({
+  registration,
+  pictureSize,
+}: {
+  registration: DecidedRegistration;
+  pictureSize: string;
+}) {
+  const { name, email, payment, group } = registration;
+  const pictureClass = `${pictureSize} shrink-0 border border-line bg-sunken`;
+  return (
+    <div className="flex items-start gap-4">
+      {payment === notApplicable ? (
+        <span className={`${pictureClass} border-dashed`} aria-hidden="true" />
+      ) : (
+        <img
+          src={payment}
+          alt={`Payment of ${name}`}
+          loading="lazy"
+          className={`${pictureClass} object-contain`}
+        />
+      )}
+      <p className="min-w-0 flex-1 wrap-anywhere">
+        <strong className="block">{name}</strong>
+        <span className="block text-muted">{email}</span>
+        {group && <span className="block text-muted">{group.grpName}</span>}
+        <span className="block font-semibold tabular-nums">{dueText(registration)}</span>
+      </p>
+    </div>
+  );
+}
+
+/** Warns before more delegates are confirmed than the event has seats. Only a warning, because delegates may withdraw. */
+function OverbookingNotice({ eventName, confirming }: { eventName: string; confirming: number }) {
+  const { data } = useQuery(seatsQuery(eventName));
+  if (!data) return null;
+  const seats = data.committees.reduce((sum, { given, left }) => sum + given + left, 0);
+  const warning = overbookingWarning({ confirmed: data.confirmed, seats, confirming });
+  if (!warning) return null;
+  return (
+    <p role="status" className="border-l-4 border-danger bg-sunken px-4 py-2">
+      {warning}
+    </p>
+  );
+}

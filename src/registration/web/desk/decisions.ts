@@ -1,0 +1,145 @@
+import type { AnswerOf } from '#platform/contract/call.ts';
+import { formatRupees } from '#platform/rule/money.ts';
+import { plural } from '#platform/rule/plural.ts';
+import { somethingWentWrong } from '#platform/web/api.ts';
+import type { UsualReason } from '#platform/web/desk/reason-fields.tsx';
+import { timeInWords } from '#platform/web/ui/time.tsx';
+import { type DeclineReason, type decideSeveral, declineReasons } from '../../contract/decisions.ts';
+import type { ListedRegistration, RegistrationRecord } from '../../contract/desk.ts';
+import { groupStatuses, type RegistrationState } from '../../contract/form.ts';
+import { type Decision, unanswered } from './api.ts';
+
+type ListedState = Pick<ListedRegistration, 'status' | 'mode' | 'group' | 'assignedCommittee'>;
+
+/** A member who waits for the leader can't be confirmed or declined yet (product 8.1). */
+export function waitsForLeader(
+  registration: Pick<RegistrationRecord, 'mode'> & { group?: { grpStatus: string } | undefined },
+): boolean {
+  return registration.mode === 'member' && registration.group?.grpStatus === groupStatuses.waiting_for_leader;
+}
+
+/** Pending, and can be decided now. */
+export function isDecidable(registration: ListedState): boolean {
+  return registration.status === 'pending' && !waitsForLeader(registration);
+}
+
+/** Confirmed without a seat. */
+export function needsSeat(registration: ListedState): boolean {
+  return registration.status === 'confirmed' && registration.assignedCommittee === '';
+}
+
+type Payment = Pick<ListedRegistration, 'mode' | 'fee' | 'groupTotal'>;
+
+/** The amount that the payment picture should show. A member has no picture, because the leader pays (product 7.6). */
+export function dueText(registration: Payment): string {
+  return registration.mode === 'member' ? 'pays through the leader' : formatRupees(dueOf(registration));
+}
+
+/** The total of several payments in rupees. The total of a leader includes the members'. */
+export function totalDue(registrations: readonly Payment[]): number {
+  return registrations.reduce((sum, registration) => sum + dueOf(registration), 0);
+}
+
+function dueOf({ mode, fee, groupTotal }: Payment): number {
+  return mode === 'member' ? 0 : (groupTotal ?? fee.total);
+}
+
+const stateVerbs = {
+  pending: 'changed',
+  confirmed: 'confirmed',
+  declined: 'declined',
+  withdrawn: 'withdrew',
+} as const satisfies Record<RegistrationState, string>;
+
+/** A decision as text: the admin, the status and the time. */
+export function decisionText({
+  status,
+  by,
+  at,
+}: {
+  status: RegistrationState;
+  by: string | null;
+  at: string;
+}) {
+  return `${by ?? 'A deleted account'} ${stateVerbs[status]} this registration on ${timeInWords(at)}.`;
+}
+
+export type Outcome = AnswerOf<typeof decideSeveral>['results'][number];
+
+const decidedTexts = {
+  confirm: { decided: 'Registration confirmed', decided_with_group: 'Registration confirmed with the group' },
+  decline: { decided: 'Registration declined', decided_with_group: 'Registration declined with the group' },
+} as const;
+
+const errorTexts: Readonly<Record<string, string>> = {
+  no_such_registration: 'Not done: this registration no longer exists.',
+  no_such_status: 'Not done: it can’t be decided now.',
+  own_registration: 'Not done: you can’t decide your own registration, or one of your group.',
+  registrations_stay: 'Not done: the event is over.',
+  busy: 'Not done: the server is busy. Try again in a moment.',
+  [unanswered]: 'No answer from the server. Look at the list before you try again.',
+};
+
+/** The outcome of one of several decisions as text. A conflict shows the admin who decided first. */
+export function outcomeText({ outcome, error = '', decision }: Outcome, wanted: Decision): string {
+  if (outcome !== 'failed') return decidedTexts[wanted][outcome];
+  if (decision) return `Not done: ${decisionText(decision)}`;
+  return errorTexts[error] ?? `Not done: ${somethingWentWrong.toLowerCase()}.`;
+}
+
+/** Counts the decided registrations and the failed ones. */
+export function outcomeSummary(results: readonly Outcome[]): string {
+  const failed = results.filter(({ outcome }) => outcome === 'failed').length;
+  const decided = `${results.length - failed} decided`;
+  return failed === 0 ? decided : `${decided}, ${failed} not decided`;
+}
+
+const reasonLabels = {
+  sum: 'Wrong amount',
+  unreadable: 'Unreadable',
+  duplicate_reference: 'Used twice',
+  conference_full: 'Conference full',
+} as const satisfies Record<DeclineReason, string>;
+
+/** The most frequent reasons for a decline. */
+export const usualReasons: readonly UsualReason<DeclineReason>[] = (
+  Object.keys(reasonLabels) as DeclineReason[]
+).map((id) => ({ id, label: reasonLabels[id], mailed: declineReasons[id] }));
+
+/**
+ * Warns before more delegates are confirmed than the event has seats; undefined if there is a seat for each.
+ * @param counts.confirmed delegates who are already confirmed, with or without a seat
+ * @param counts.confirming the minimum number of delegates to be confirmed now
+ */
+export function overbookingWarning(counts: {
+  confirmed: number;
+  seats: number;
+  confirming: number;
+}): string | undefined {
+  const { confirmed, seats, confirming } = counts;
+  const unseated = confirmed + confirming - seats;
+  if (seats === 0 || unseated <= 0) return undefined;
+  return [
+    plural(confirmed, { one: '# delegate is confirmed.', other: '# delegates are confirmed.' }),
+    plural(seats, { one: 'The event has # seat.', other: 'The event has # seats.' }),
+    plural(unseated, {
+      one: 'If you confirm, # delegate will have no seat.',
+      other: 'If you confirm, # delegates will have no seat.',
+    }),
+  ].join(' ');
+}
+
+/** The next undecided registration, passed to the next page in the navigation state. */
+export interface NextPending {
+  to: string;
+  name: string;
+}
+
+/** Reads and validates the navigation state: a history entry may be from an earlier version. */
+export function parseNextPending(state: unknown): NextPending | undefined {
+  if (typeof state !== 'object' || state === null || !('to' in state) || !('name' in state)) return undefined;
+  const { to, name } = state;
+  return typeof to === 'string' && to.startsWith('/eventreg/') && typeof name === 'string'
+    ? { to, name }
+    : undefined;
+}

@@ -1,0 +1,219 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { type RefObject, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { useWideScreen } from '#platform/web/desk/wide-screen.ts';
+import { toast } from '#platform/web/toast.ts';
+import type { ListedRegistration, RegistrationFilter } from '../../../contract/desk.ts';
+import { type Decision, deskQuery, type ListAnswer } from '../api.ts';
+import type { DecidedRegistration } from '../decision-dialogs.tsx';
+import { isDecidable } from '../decisions.ts';
+import { useNextPending } from '../live/presence.ts';
+
+interface Question {
+  decision: Decision;
+  registrations: readonly DecidedRegistration[];
+}
+
+/** The current row of a list, the open question about a decision, and the next row. */
+export function useListWork({
+  eventName,
+  list,
+  isOld,
+  filter,
+  query,
+  selection,
+  viewers,
+  rows,
+}: {
+  eventName: string;
+  list: ListAnswer;
+  /** The rows are still those of the previous filter. */
+  isOld: boolean;
+  filter: RegistrationFilter;
+  query: string;
+  selection: Selection;
+  viewers: ReadonlyMap<string, string>;
+  rows: RefObject<HTMLElement | null>;
+}) {
+  const navigate = useNavigate();
+  const cache = useQueryClient();
+  const isWide = useWideScreen();
+  const listed = `${query} ${list.page}`;
+  const [visited, setVisited] = useState<{ id: string; listed: string }>();
+  const setAt = useCallback((id: string) => setVisited({ id, listed }), [listed]);
+  // Another filter or page is another list, which starts with its first row.
+  const isVisited = visited !== undefined && (isOld || visited.listed === listed);
+  const at = isVisited ? visited.id : isWide ? list.rows[0]?._id : undefined;
+  const [question, setQuestion] = useState<Question>();
+  const { remember, focusLastRow } = useRowFocus(rows, list.rows, question !== undefined, setAt);
+  const findNext = useNextPending(eventName, filter);
+
+  useEffect(() => {
+    const table = rows.current;
+    if (!isWide || !table) return;
+    table.addEventListener('click', focusClicked);
+    return () => table.removeEventListener('click', focusClicked);
+  }, [isWide, rows]);
+
+  const ask = useCallback(
+    (decision: Decision, registration?: DecidedRegistration) => {
+      // Decide the registration shown next to the list, even if the focus has moved since.
+      const currentId = isWide ? at : focusedRow(rows.current);
+      const ids =
+        selection.selected.length > 0
+          ? selection.selected
+          : selection.selectable(currentId ? [currentId] : []);
+      const listed = list.rows.filter(({ _id }) => ids.includes(_id));
+      const open = currentId && cache.getQueryData(deskQuery(currentId, filter).queryKey)?.registration;
+      const fallback = listed.length === 0 && open && isDecidable(open) ? [open] : listed;
+      const registrations = registration ? [registration] : fallback;
+      if (registrations.length === 0) return;
+      remember(currentId ?? registrations[0]?._id);
+      setQuestion({ decision, registrations });
+    },
+    [isWide, at, rows, selection, list.rows, cache, filter, remember],
+  );
+
+  const openNext = useCallback(async () => {
+    // The first row is shown before the reader opens one, so it may be the next.
+    const after = isVisited ? at : undefined;
+    const below = list.rows.slice(list.rows.findIndex(({ _id }) => _id === after) + 1);
+    const known = below.find((row) => isDecidable(row) && !viewers.has(row._id));
+    const next = await findNext(after, known ?? null);
+    if (!next) return toast('No other registration waits for a decision.');
+    if (next._id === after) return toast('No other registration waits. This is the last one.');
+    if (!isWide) return navigate(`/eventreg/${next._id}${query}`);
+    setAt(next._id);
+    focusRow(rows.current, next._id);
+  }, [list.rows, at, isVisited, setAt, viewers, findNext, isWide, navigate, query, rows]);
+
+  const closeQuestion = useCallback(() => setQuestion(undefined), []);
+  return { isWide, at, isVisited, question, ask, closeQuestion, openNext, focusLastRow };
+}
+
+/** The rows of a page that are selected for a decision. */
+export interface Selection {
+  /** Selected ids, in the order of the rows. Rows that left the page or can't be decided any more are deselected. */
+  selected: readonly string[];
+  has(id: string): boolean;
+  /** Which of these ids can be selected. */
+  selectable(ids: readonly string[]): readonly string[];
+  /** The number of rows on the page that can be selected. */
+  selectableCount: number;
+  toggle(id: string): void;
+  toggleAll(): void;
+  clear(): void;
+}
+
+export function useSelection(rows: readonly ListedRegistration[]): Selection {
+  const [marked, setMarked] = useState<ReadonlySet<string>>(new Set());
+  return useMemo(() => {
+    const possible = rows.filter(isDecidable).map(({ _id }) => _id);
+    const selected = possible.filter((id) => marked.has(id));
+    return {
+      selected,
+      has: (id) => marked.has(id),
+      selectable: (ids) => ids.filter((id) => possible.includes(id)),
+      selectableCount: possible.length,
+      toggle(id) {
+        if (!possible.includes(id)) return;
+        const others = selected.filter((other) => other !== id);
+        setMarked(new Set(selected.includes(id) ? others : [...selected, id]));
+      },
+      toggleAll: () => setMarked(new Set(selected.length === possible.length ? [] : possible)),
+      clear: () => setMarked(new Set()),
+    };
+  }, [rows, marked]);
+}
+
+/** The last focused row and its place in the list. */
+interface Spot {
+  id: string;
+  index: number;
+}
+
+/**
+ * Keeps the focus in the list. When the focused row leaves the list, or a question about it is closed, the row in its
+ * place gets the focus, but not while a dialog is open or another element has the focus.
+ * @param isAsking a question is open
+ * @param onSee called with the row that gets the focus
+ */
+function useRowFocus(
+  list: RefObject<HTMLElement | null>,
+  rows: readonly { _id: string }[],
+  isAsking: boolean,
+  onSee: (id: string) => void,
+): {
+  /** Remembers the focused row. */
+  remember: (id: string | undefined) => void;
+  /** Moves the focus to that row, or to the first one. */
+  focusLastRow: () => void;
+} {
+  const spot = useRef<Spot>(undefined);
+  const remember = useCallback(
+    (id: string | undefined) => {
+      const index = rows.findIndex(({ _id }) => _id === id);
+      if (id !== undefined && index !== -1) spot.current = { id, index };
+    },
+    [rows],
+  );
+  const focusLastRow = useCallback(() => {
+    const links = rowsOf(list.current);
+    const lastRow = links.find(({ dataset }) => dataset.row === spot.current?.id);
+    (lastRow ?? links[Math.min(spot.current?.index ?? 0, links.length - 1)])?.focus();
+  }, [list]);
+
+  useEffect(() => {
+    const onFocus = () => {
+      const id = focusedRow(list.current);
+      remember(id);
+      if (id !== undefined) onSee(id);
+    };
+    document.addEventListener('focusin', onFocus);
+    return () => document.removeEventListener('focusin', onFocus);
+  }, [list, remember, onSee]);
+
+  const wasOpen = useRef(isAsking);
+  useLayoutEffect(() => {
+    const hasClosed = wasOpen.current && !isAsking;
+    wasOpen.current = isAsking;
+    if (isAsking || !spot.current || document.activeElement !== document.body) return;
+    const hasLeft = !rows.some(({ _id }) => _id === spot.current?.id);
+    if (hasClosed || hasLeft) focusLastRow();
+  }, [rows, isAsking, focusLastRow]);
+
+  return useMemo(() => ({ remember, focusLastRow }), [remember, focusLastRow]);
+}
+
+/** The links of the rows on screen, in order. */
+const rowsOf = (list: HTMLElement | null) => [...(list?.querySelectorAll<HTMLElement>('a[data-row]') ?? [])];
+
+/** Moves the focus along the rows on screen, starting with the first. */
+export function moveBy(list: HTMLElement | null, step: 1 | -1): void {
+  const rows = rowsOf(list);
+  const focused = document.activeElement?.closest('tr')?.querySelector<HTMLElement>('a[data-row]');
+  const at = focused ? rows.indexOf(focused) : -1;
+  const next = rows[at === -1 ? 0 : at + step];
+  next?.focus();
+  next?.scrollIntoView({ block: 'center' });
+}
+
+/** The id of the row that has the focus. */
+export function focusedRow(list: HTMLElement | null): string | undefined {
+  const row = document.activeElement?.closest('tr');
+  return row && list?.contains(row) ? row.querySelector<HTMLElement>('a[data-row]')?.dataset.row : undefined;
+}
+
+/** Moves the focus to the row of a registration, if it is on screen. */
+function focusRow(list: HTMLElement | null, id: string): boolean {
+  const row = rowsOf(list).find(({ dataset }) => dataset.row === id);
+  row?.focus();
+  row?.scrollIntoView({ block: 'nearest' });
+  return row !== undefined;
+}
+
+/** Moves the focus to a clicked row, except for clicks on its links and checkboxes. */
+function focusClicked({ target }: { target: EventTarget | null }): void {
+  if (!(target instanceof Element) || target.closest('a, button, input, label, summary')) return;
+  target.closest('tr')?.querySelector<HTMLElement>('a[data-row]')?.focus({ preventScroll: true });
+}

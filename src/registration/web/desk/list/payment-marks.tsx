@@ -1,0 +1,50 @@
+import type { AskedState, PaymentStatus } from '../../../rule/payment-status.ts';
+
+/** The texts of a payment status: as the mark of a registration, and as a choice of the list's filter. */
+export const paymentTexts: Readonly<Record<PaymentStatus, { mark: string; filter: string }>> = {
+  paid: { mark: 'paid', filter: 'Paid' },
+  paid_in_parts: { mark: 'paid in parts', filter: 'Paid in parts' },
+  amount_mismatch: { mark: 'amount differs', filter: 'Amount differs' },
+  near_match: { mark: 'near match', filter: 'Near match' },
+  duplicate_reference: { mark: 'duplicate number', filter: 'Duplicate number' },
+  proof_plausible: { mark: 'proof looks right', filter: 'Proof looks right, no payment yet' },
+  needs_review: { mark: 'needs review', filter: 'Needs review' },
+  unread: { mark: 'proof not read', filter: 'Proof not read, no payment yet' },
+};
+
+/** The texts of a request for another proof: as the mark of a registration, and as a choice of the list's filter. */
+export const askedTexts: Readonly<Record<AskedState, { mark: string; filter: string }>> = {
+  requested: { mark: 'proof requested', filter: 'Requested, no answer yet' },
+  resubmitted: { mark: 'new proof sent', filter: 'Requested and answered' },
+};
+
+const markClasses: Readonly<Record<PaymentStatus, string>> = {
+  paid: 'font-semibold text-viridian',
+  paid_in_parts: 'font-semibold text-viridian',
+  amount_mismatch: 'font-semibold text-danger',
+  near_match: 'font-semibold text-gold-text',
+  duplicate_reference: 'font-semibold text-danger',
+  proof_plausible: 'font-semibold text-ink',
+  needs_review: 'text-gold-text',
+  unread: 'text-muted',
+};
+
+/**
+ * The status of a payment. Renders nothing before reconciliation and for members, who do not pay.
+ * @param parts the number of bank transactions, if known
+ */
+export function MoneyMark({ state, parts = 0 }: { state: PaymentStatus | null | undefined; parts?: number }) {
+  if (!state) return null;
+  return (
+    <span className={`cell-mark ${markClasses[state]}`}>
+      {state === 'paid_in_parts' && parts > 1 ? `paid in ${parts} parts` : paymentTexts[state].mark}
+    </span>
+  );
+}
+
+/** Shows that another proof of payment was requested. */
+export function AskedMark({ state }: { state: AskedState | undefined }) {
+  if (!state) return null;
+  const markClass = state === 'resubmitted' ? 'font-semibold text-gold-text' : 'text-muted';
+  return <span className={`cell-mark ${markClass}`}>{askedTexts[state].mark}</span>;
+}

@@ -1,0 +1,62 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { type EventState, registrationsChangeIn } from '#conference/contract.ts';
+import { plural } from '#platform/rule/plural.ts';
+import { TextLink } from '#platform/web/ui/text-link.tsx';
+import type { ListAnswer } from './api.ts';
+
+/** Explains why nothing can be changed: the event is over or archived (product 5.9). */
+export function EventOverNotice({ state, mayReopen }: { state: EventState; mayReopen: boolean }) {
+  if (registrationsChangeIn(state)) return null;
+  const isOver = state === 'over';
+  return (
+    <p role="note" className="border-l-4 border-gold-line bg-surface px-4 py-3 text-sm">
+      <strong>{isOver ? 'The event is over.' : 'The event is archived.'}</strong> You can read and export its
+      registrations, but not change them.{' '}
+      {isOver && !mayReopen && 'A superadmin can announce the event again.'}
+      {isOver && mayReopen && (
+        <>
+          To change one, announce the event again on <TextLink to="/editions">Editions and events</TextLink>.
+        </>
+      )}
+    </p>
+  );
+}
+
+/** Shows which other admin has the registration open. */
+export function PresenceNotice({ admin }: { admin: string | undefined }) {
+  return (
+    <p role="status" className={admin ? 'border-l-4 border-violet bg-surface px-4 py-3 text-sm' : 'sr-only'}>
+      {admin && (
+        <>
+          <strong>{admin}</strong> is viewing this registration now.
+        </>
+      )}
+    </p>
+  );
+}
+
+/** Counts the registrations since the list was read, with a button that reloads it. Rows never move by themselves. */
+export function NewcomersLine({
+  newcomers,
+  list,
+}: {
+  newcomers: ReadonlyMap<string, string>;
+  list: ListAnswer;
+}) {
+  const cache = useQueryClient();
+  const shown = new Set(list.rows.map(({ _id }) => _id));
+  const count = [...newcomers].filter(([id, at]) => at > list.at && !shown.has(id)).length;
+  return (
+    <div role="status" className={count === 0 ? 'sr-only' : ''}>
+      {count > 0 && (
+        <button
+          type="button"
+          className="min-h-11 w-full border border-gold-line bg-surface px-4 text-sm font-semibold text-gold-text hover:bg-sunken"
+          onClick={() => cache.invalidateQueries({ queryKey: ['RegisteredEventData'] })}
+        >
+          {plural(count, { one: 'Show # new registration', other: 'Show # new registrations' })}
+        </button>
+      )}
+    </div>
+  );
+}
