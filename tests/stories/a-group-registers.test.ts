@@ -142,7 +142,7 @@ test('a leader and the members, each in a separate browser, register as a group 
     await leader.page.reload();
     const card = leader.page.getByRole('article', { name: eventName });
     await expect(card).toContainText(`${rupees(total - fees.groupMember - fees.hospitality)} now`);
-    await expect(card).toContainText(`for the whole group; ${rupees(total)} when you registered`);
+    await expect(card).toContainText(`For the whole group. It was ${rupees(total)} when you registered.`);
     await expectAccessible(leader.page, 'what is due of a group now');
   });
 });

@@ -1,24 +1,28 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { deletionDays } from '#accounts/contract.ts';
 import {
   deleteOwnAccountMutation,
   InstituteEmail,
   type Profile,
+  profileQuery,
+  readOwnPasskeys,
   SignOutButton,
 } from '#accounts/web/index.ts';
+import { ownMoneyQuery } from '#ledger/web/index.ts';
 import { useSite } from '#pages/web/index.ts';
 import { saveFile } from '#platform/web/save-file.ts';
 import { toastFailure } from '#platform/web/toast.ts';
 import { Button, LinkButton } from '#platform/web/ui/button.tsx';
 import { Dialog } from '#platform/web/ui/dialog.tsx';
-import { ownDataAsJson } from './own-data.ts';
+import { ownReceiptsQuery } from '#receipts/web/index.ts';
+import { registrationsQuery } from '#registration/web/index.ts';
 
-/** What a delegate may do with the account itself: log out, download its data, or delete it. */
+/** The actions of the account: log out, manage devices, download its data, or delete it. */
 export function AccountSection({ profile }: { profile: Profile }) {
   const { club } = useSite();
   const cache = useQueryClient();
-  const [askingToDelete, setAskingToDelete] = useState(false);
+  const [isDeleting, setIsDeleting] = useState(false);
   const download = useMutation({
     mutationFn: () => ownDataAsJson(cache, new Date()),
     onSuccess: (json) =>
@@ -49,12 +53,12 @@ export function AccountSection({ profile }: { profile: Profile }) {
       <Button
         variant="quiet"
         className="text-danger! hover:border-danger!"
-        onClick={() => setAskingToDelete(true)}
+        onClick={() => setIsDeleting(true)}
       >
         Delete my account
       </Button>
-      <Dialog open={askingToDelete} onClose={() => setAskingToDelete(false)} title="Delete your account?">
-        <DeletionQuestion onKeep={() => setAskingToDelete(false)} />
+      <Dialog open={isDeleting} onClose={() => setIsDeleting(false)} title="Delete your account?">
+        <DeletionQuestion onKeep={() => setIsDeleting(false)} />
       </Dialog>
     </section>
   );
@@ -66,17 +70,17 @@ function DeletionQuestion({ onKeep }: { onKeep: () => void }) {
   return (
     <div className="grid gap-6">
       <ul className="grid list-[square] gap-2 pl-5 marker:text-gold-text">
-        <li>You are signed out on every device at once, and can't log in any more.</li>
+        <li>We sign you out on every device, and you can’t log in any more.</li>
         <li>
-          {deletionDays} days later your profile, your photo and your registrations are erased for good. A fee
-          that was paid is not paid back by this.
+          After {deletionDays} days we erase your profile, your photo and your registrations. This does not
+          refund a fee you have paid.
         </li>
         <li>
-          Until then it can be undone: write to{' '}
+          Until then you can ask us to restore your account: write to{' '}
           <a href={`mailto:${club.email}`} className="underline underline-offset-4">
             {club.email}
-          </a>{' '}
-          and ask for it back.
+          </a>
+          .
         </li>
       </ul>
       <div className="grid gap-3 sm:flex sm:flex-row-reverse sm:justify-start">
@@ -93,5 +97,21 @@ function DeletionQuestion({ onKeep }: { onKeep: () => void }) {
         </Button>
       </div>
     </div>
+  );
+}
+
+/** Fetches everything the site shows an account about itself, as indented JSON. */
+async function ownDataAsJson(cache: QueryClient, now: Date): Promise<string> {
+  const [profile, passkeys, { ypEvents }, { receipts }, { registrations: money }] = await Promise.all([
+    cache.fetchQuery({ ...profileQuery, staleTime: 0 }),
+    readOwnPasskeys(cache),
+    cache.fetchQuery({ ...registrationsQuery, staleTime: 0 }),
+    cache.fetchQuery({ ...ownReceiptsQuery, staleTime: 0 }),
+    cache.fetchQuery({ ...ownMoneyQuery, staleTime: 0 }),
+  ]);
+  return JSON.stringify(
+    { writtenAt: now.toISOString(), profile, passkeys, registrations: ypEvents, receipts, money },
+    null,
+    2,
   );
 }

@@ -20,7 +20,7 @@ type Facts = Pick<
   | 'group'
 >;
 
-/** What there is to answer about a seat, and the place on the waiting list. */
+/** The offers and swaps to answer, and the place on the waiting list. */
 export interface SeatNews {
   offer: OwnOffer | undefined;
   /** A swap that another delegate asked for. */
@@ -28,42 +28,47 @@ export interface SeatNews {
   place: OwnPlace | undefined;
 }
 
-/** `title` names the state or what there is to answer, `text` what comes next. */
+/** `title` names the state or the open question, `text` what comes next. */
 export interface NextStep {
   title: string;
   text: string;
 }
 
 /**
- * Returns the next step of a registration: first what there is to answer (product 18.12).
- * @param contact where a delegate asks
- * @param asked the step of `askedStep`, while another proof of the payment is requested
+ * Returns the next step of a registration; open questions come first (product 18.12).
+ * @param contact the club's e-mail address
+ * @param requested the step of `requestStep`, while another proof of the payment is requested
  * @param news of a confirmed registration
  */
 export function nextStep(
   registration: Facts,
   contact: string,
-  { asked, news }: { asked?: NextStep | undefined; news?: SeatNews | undefined } = {},
+  { requested, news }: { requested?: NextStep | undefined; news?: SeatNews | undefined } = {},
 ): NextStep {
   const { status, over, assignedPortfolio, group } = registration;
   if (status === 'declined' || over) return ownState(registration, contact);
   if (status === 'confirmed')
     return (news && seatStep(news)) ?? (assignedPortfolio === '' ? seatToCome : prepare);
   if (group?.grpStatus === groupStatuses.waiting_for_leader) return waiting(group.grpLeaderName);
-  if (asked) return asked;
+  if (requested) return requested;
   if (registration.proofRequested && registration.mode === 'member' && group)
     return waitingForProof(group.grpLeaderName);
-  return {
-    title:
-      registration.mode === 'member'
-        ? 'The secretariat is checking the payment for your group'
-        : 'The secretariat is checking your payment',
-    text: `You do not have to do anything. ${registration.mode === 'individual' ? 'We email you as soon as your registration is decided.' : 'One decision applies to your whole group, and each of you gets an email.'}`,
-  };
+  return checkingSteps[registration.mode];
 }
 
-/** The step of a delegate who is asked for another proof of the payment, or for the rest of it. */
-export function askedStep(request: PaymentRequestFacts, reference: string): NextStep {
+const wholeGroupText =
+  'You do not have to do anything. One decision applies to your whole group, and each of you gets an email.';
+const checkingSteps: Readonly<Record<OwnRegistration['mode'], NextStep>> = {
+  individual: {
+    title: 'The secretariat is checking your payment',
+    text: 'You do not have to do anything. We email you as soon as your registration is decided.',
+  },
+  leader: { title: 'The secretariat is checking your payment', text: wholeGroupText },
+  member: { title: 'The secretariat is checking the payment for your group', text: wholeGroupText },
+};
+
+/** The next step while another proof of the payment, or the rest of it, is requested. */
+export function requestStep(request: PaymentRequestFacts, reference: string): NextStep {
   const { title, toDo } = paymentRequestText(request, reference);
   return { title, text: `${toDo} Answer below. You keep your place in the queue.` };
 }

@@ -6,7 +6,7 @@ import { Card } from '#platform/web/ui/card.tsx';
 import { Figure } from '#platform/web/ui/figure.tsx';
 import { Fact, Facts } from './facts.tsx';
 
-/** Who is logged in. The figure behind the name is drawn from the address, so that every delegate has one. */
+/** The delegate's profile. The figure behind the name is drawn from the e-mail address. */
 export function ProfileCard({ profile }: { profile: Profile }) {
   return (
     <Card framed className="relative overflow-hidden">
@@ -27,7 +27,7 @@ export function ProfileCard({ profile }: { profile: Profile }) {
           <h2 className="text-2xl [overflow-wrap:anywhere]">{profile.name}</h2>
         </div>
         <Facts>
-          <Fact label="Email">{asAddress(profile.email)}</Fact>
+          <Fact label="Email">{breakableEmail(profile.email)}</Fact>
           {profile.isStudentOfNITS ? (
             <InstituteFacts profile={profile} />
           ) : (
@@ -57,21 +57,21 @@ function InstituteFacts({ profile }: { profile: Profile }) {
       </Fact>
       {profile.instituteEmail && (
         <Fact label={`${institute.shortName} email`}>
-          {asAddress(profile.instituteEmail)} {profile.instituteConfirmed && <Badge tone="confirmed" />}
+          {breakableEmail(profile.instituteEmail)} {profile.instituteConfirmed && <Badge tone="confirmed" />}
         </Fact>
       )}
     </>
   );
 }
 
-/** Where it is too long for its line it breaks before the host, not within a word. */
-function asAddress(email: string) {
-  const at = email.lastIndexOf('@');
+/** A long address breaks before the '@', not within a word. */
+function breakableEmail(email: string) {
+  const hostStart = email.lastIndexOf('@');
   return (
     <>
-      {email.slice(0, at)}
+      {email.slice(0, hostStart)}
       <wbr />
-      {email.slice(at)}
+      {email.slice(hostStart)}
     </>
   );
 }

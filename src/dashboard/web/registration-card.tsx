@@ -9,6 +9,7 @@ import {
   WhyThisSeat,
 } from '#allocation/web/index.ts';
 import { ownRequestsQuery, SendAgain } from '#bank/web/index.ts';
+import { type OwnMoney, ownMoneyQuery } from '#ledger/web/index.ts';
 import { useSite } from '#pages/web/index.ts';
 import { formatMoney, formatRupees } from '#platform/rule/money.ts';
 import { QueryState } from '#platform/web/desk/query-state.tsx';
@@ -22,9 +23,14 @@ import { Time } from '#platform/web/ui/time.tsx';
 import { OwnReceipts } from '#receipts/web/index.ts';
 import { fieldsShownIn } from '#registration/contract/fields.ts';
 import { groupStatuses, registrationState } from '#registration/contract.ts';
+import { leaderPaysText } from '#registration/web/index.ts';
 import { Fact, Facts } from './facts.tsx';
-import { FeeFact, useOwnMoney } from './fee-fact.tsx';
-import { askedStep, nextStep, type OwnRegistration, type SeatNews } from './next-step.ts';
+import { nextStep, type OwnRegistration, requestStep, type SeatNews } from './next-step.ts';
+
+const groupStatusLabels = {
+  [groupStatuses.waiting_for_leader]: 'Waiting for the leader',
+  [groupStatuses.complete]: 'Complete',
+} as const;
 
 const modes = {
   individual: 'Individual',
@@ -32,7 +38,7 @@ const modes = {
   member: 'Group, as a member',
 } as const satisfies Record<OwnRegistration['mode'], string>;
 
-/** One registration: where it stands, what comes next, and what it says. */
+/** One registration: its state, the next step and its facts. */
 export function RegistrationCard({ registration }: { registration: OwnRegistration }) {
   const requests = useQuery(ownRequestsQuery);
   const { data } = requests;
@@ -40,10 +46,10 @@ export function RegistrationCard({ registration }: { registration: OwnRegistrati
   const { over, paymentReference: reference = '' } = registration;
   const news = useSeatNews(registration);
   const { club, event } = useSite();
-  // Before the request is known, no other step is shown in its place.
+  // Show no other step before the request is known.
   const isLoading = news === 'loading' || (registration.proofRequested && !data);
   const step = nextStep(registration, club.email, {
-    asked: request && askedStep(request, reference),
+    requested: request && requestStep(request, reference),
     news: news === 'loading' ? undefined : news,
   });
   const money = useOwnMoney(registration._id);
@@ -88,8 +94,8 @@ export function RegistrationCard({ registration }: { registration: OwnRegistrati
               </span>
             </Fact>
           )}
-          <Fact label="Committees you asked for">{registration.committeeNames.join(', ')}</Fact>
-          <Fact label="Portfolios you asked for">{portfoliosInWords(registration)}</Fact>
+          <Fact label="Chosen committees">{registration.committeeNames.join(', ')}</Fact>
+          <Fact label="Chosen portfolios">{portfolioText(registration)}</Fact>
           {fieldsShownIn('card').map(
             ({ wireName, label }) =>
               registration[wireName] && (
@@ -101,7 +107,7 @@ export function RegistrationCard({ registration }: { registration: OwnRegistrati
         </Facts>
         {registration.group && (
           <Group group={registration.group}>
-            {canLeave(registration) && <WayOut eventName={registration.eventName} />}
+            {canLeave(registration) && <LeaveHint eventName={registration.eventName} />}
           </Group>
         )}
         {!isEnded(registration) && registration.eventName === event.name && (
@@ -128,25 +134,26 @@ export function RegistrationCard({ registration }: { registration: OwnRegistrati
 /** Declined, withdrawn, or of an event that is over: no step follows. */
 const isEnded = ({ status, over }: OwnRegistration): boolean => over || status === 'declined';
 
-/** What there is to answer about the seat of a confirmed registration. While it loads no other step is shown in its place. */
+/** The offers and swaps that a confirmed delegate can answer, and the place on the waiting list. */
 function useSeatNews({ eventName, status, over }: OwnRegistration): SeatNews | 'loading' {
   const offers = useQuery(ownOffersQuery);
   const swaps = useQuery(ownSwapsQuery);
   if (status === 'confirmed' && !over && (offers.isPending || swaps.isPending)) return 'loading';
+  const isOfEvent = (news: { eventName: string }) => news.eventName === eventName;
   return {
-    offer: offers.data?.offers.find((one) => one.eventName === eventName),
-    swap: swaps.data?.toAnswer.find((one) => one.eventName === eventName),
-    place: offers.data?.waiting.find((one) => one.eventName === eventName),
+    offer: offers.data?.offers.find(isOfEvent),
+    swap: swaps.data?.toAnswer.find(isOfEvent),
+    place: offers.data?.waiting.find(isOfEvent),
   };
 }
 
-/** Of two portfolios with one name it is said whose they are. */
-function portfoliosInWords({ portfolioChoices, committeePreference, committeeNames }: OwnRegistration) {
+/** Adds the committee to a portfolio whose name two of the chosen committees have. */
+function portfolioText({ portfolioChoices, committeePreference, committeeNames }: OwnRegistration) {
   return portfolioChoices
     .map(({ committee, portfolio }) => {
-      const isAlone = portfolioChoices.filter((other) => other.portfolio === portfolio).length === 1;
+      const isUnique = portfolioChoices.filter((other) => other.portfolio === portfolio).length === 1;
       const name = committeeNames[committeePreference.indexOf(committee)] ?? committee;
-      return isAlone ? portfolio : `${portfolio} (${name})`;
+      return isUnique ? portfolio : `${portfolio} (${name})`;
     })
     .join(', ');
 }
@@ -171,8 +178,8 @@ function Seat({ registration }: { registration: OwnRegistration }) {
         <p className="font-heading text-2xl">{assignedPortfolio}</p>
         <p>{assignedCommitteeName}</p>
         <p className="mt-2 flex flex-wrap gap-x-5 gap-y-1">
-          {seat?.backgroundGuide && <OtherSite to={seat.backgroundGuide}>Background Guide</OtherSite>}
-          {seat?.chatGroup && <OtherSite to={seat.chatGroup}>Chat group</OtherSite>}
+          {seat?.backgroundGuide && <ExternalLink to={seat.backgroundGuide}>Background guide</ExternalLink>}
+          {seat?.chatGroup && <ExternalLink to={seat.chatGroup}>Chat group</ExternalLink>}
         </p>
         <div className="mt-4">
           <LinkButton to={`/committee/${encodeURIComponent(eventName)}`}>Your committee</LinkButton>
@@ -183,7 +190,7 @@ function Seat({ registration }: { registration: OwnRegistration }) {
   );
 }
 
-function OtherSite({ to, children }: { to: string; children: ReactNode }) {
+function ExternalLink({ to, children }: { to: string; children: ReactNode }) {
   return (
     <a href={to} target="_blank" rel="noreferrer" className="text-gold-text underline underline-offset-4">
       {children}
@@ -203,17 +210,17 @@ function LotteryTicket({ registration: { _id, eventName } }: { registration: Own
   );
 }
 
-/** Who waits for the leader leaves the group instead. */
+/** A member who waits for the leader leaves the group instead. */
 const mayWithdraw = (registration: OwnRegistration): boolean =>
   registration.status !== 'declined' && !registration.over && !canLeave(registration);
 
 const canLeave = ({ mode, group, over }: OwnRegistration): boolean =>
   !over && mode === 'member' && group?.grpStatus === groupStatuses.waiting_for_leader;
 
-function WayOut({ eventName }: Pick<OwnRegistration, 'eventName'>) {
+function LeaveHint({ eventName }: Pick<OwnRegistration, 'eventName'>) {
   return (
     <p className="text-sm text-muted">
-      Changed your mind? Until your leader has registered you can{' '}
+      Changed your mind? Until your leader registers, you can{' '}
       <TextLink to={`/registration?${new URLSearchParams({ event: eventName })}`}>leave the group</TextLink>.
     </p>
   );
@@ -225,16 +232,85 @@ function Group({ group, children }: { group: NonNullable<OwnRegistration['group'
       <h4 className="text-xl">Group {group.grpName}</h4>
       <Facts className="sm:grid-cols-2">
         <Fact label="Leader">{group.grpLeaderName}</Fact>
-        <Fact label="State">{group.grpStatus}</Fact>
+        <Fact label="Status">{groupStatusLabels[group.grpStatus]}</Fact>
         <Fact label={`Members (${group.grpMembers.length})`}>
           <ul>
-            {group.grpMembers.map((email, at) => (
-              <li key={email}>{group.grpMemberNames[at]}</li>
+            {group.grpMembers.map((email, index) => (
+              <li key={email}>{group.grpMemberNames[index]}</li>
             ))}
           </ul>
         </Fact>
       </Facts>
       {children}
     </section>
+  );
+}
+
+/** The ledger's sums of a registration; undefined while loading, and for a member, whose leader pays. */
+function useOwnMoney(registrationId: string): OwnMoney | undefined {
+  return useQuery(ownMoneyQuery).data?.registrations.find(({ regID }) => regID === registrationId);
+}
+
+/** The fee: what is due now, what was due at the registration, and what is refunded. */
+function FeeFact({ registration }: { registration: OwnRegistration }) {
+  const money = useOwnMoney(registration._id);
+  const { leaderPays, status } = registration;
+  if (leaderPays)
+    return status === 'declined' ? null : (
+      <Fact label="Paid by your leader">{leaderPaysText(leaderPays)}</Fact>
+    );
+  const hasChanged = money !== undefined && money.duePaise !== money.askedPaise;
+  return (
+    <Fact label="Fee">
+      {hasChanged ? (
+        <DueNow money={money} isGroup={registration.groupTotal !== undefined} />
+      ) : (
+        <OriginalFee registration={registration} />
+      )}
+      {money && money.backPaise > 0 && (
+        <span className="block text-sm tabular-nums">
+          You get {formatMoney(money.backPaise)} back. We email you the bank’s number when we send it.
+        </span>
+      )}
+      {money && money.refundedPaise > 0 && (
+        <span className="block text-sm text-muted tabular-nums">
+          We have sent {formatMoney(money.refundedPaise)} back to you.
+        </span>
+      )}
+    </Fact>
+  );
+}
+
+/** The fee at the registration; for a leader that of the whole group. */
+function OriginalFee({ registration: { fee, groupTotal } }: { registration: OwnRegistration }) {
+  const hospitality = (groupTotal ?? fee.total) - fee.registration;
+  return (
+    <>
+      <span className="block font-semibold">
+        {groupTotal === undefined
+          ? formatRupees(fee.total)
+          : `${formatRupees(groupTotal)} for the whole group`}
+      </span>
+      {hospitality > 0 && (
+        <span className="block text-sm text-muted">
+          {formatRupees(fee.registration)} registration, {formatRupees(hospitality)} hospitality
+        </span>
+      )}
+    </>
+  );
+}
+
+function DueNow({ money: { askedPaise, duePaise }, isGroup }: { money: OwnMoney; isGroup: boolean }) {
+  return (
+    <>
+      <span className="block font-semibold tabular-nums">
+        {duePaise === 0 ? 'Nothing is due now' : `${formatMoney(duePaise)} now`}
+      </span>
+      <span className="block text-sm text-muted tabular-nums">
+        {isGroup
+          ? `For the whole group. It was ${formatMoney(askedPaise)} when you registered.`
+          : `It was ${formatMoney(askedPaise)} when you registered.`}
+      </span>
+    </>
   );
 }

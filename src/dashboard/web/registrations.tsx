@@ -3,15 +3,17 @@ import type { Profile } from '#accounts/web/index.ts';
 import type { getEvents } from '#conference/contract.ts';
 import { eventsQuery } from '#conference/web/index.ts';
 import type { AnswerOf } from '#platform/contract/call.ts';
+import { listNames } from '#platform/rule/plural.ts';
 import { Button, LinkButton } from '#platform/web/ui/button.tsx';
+import { Card } from '#platform/web/ui/card.tsx';
 import { EmptyState, FailedState, LoadingState } from '#platform/web/ui/states.tsx';
+import { TextLink } from '#platform/web/ui/text-link.tsx';
 import { registrationsQuery } from '#registration/web/index.ts';
-import { GroupInPreparation, groupsInPreparation } from './group-in-preparation.tsx';
 import { RegistrationCard } from './registration-card.tsx';
 
 type Event = AnswerOf<typeof getEvents>['events'][number];
 
-/** Where the delegate's registrations stand, and what is next for each. */
+/** The delegate's registrations, and the groups that are not complete yet. */
 export function Registrations({ profile }: { profile: Profile }) {
   return (
     <section aria-labelledby="registrations-title" className="grid gap-6">
@@ -26,26 +28,29 @@ export function Registrations({ profile }: { profile: Profile }) {
 function Content({ profile }: { profile: Profile }) {
   const registrations = useQuery(registrationsQuery);
   if (registrations.data) {
-    const own = registrations.data.ypEvents;
+    const registered = registrations.data.ypEvents;
     const preparing = groupsInPreparation(
       profile,
-      own.map(({ eventName }) => eventName),
+      registered.map(({ eventName }) => eventName),
     );
     return (
       <>
-        {own.map((registration) => (
+        {registered.map((registration) => (
           <RegistrationCard key={registration._id} registration={registration} />
         ))}
         {preparing.map((invitations) => (
           <GroupInPreparation key={invitations.eventName + invitations.grpName} invitations={invitations} />
         ))}
-        {own.length + preparing.length === 0 && <NothingYet />}
+        {registered.length + preparing.length === 0 && <NothingYet />}
       </>
     );
   }
   if (registrations.isError)
     return (
-      <FailedState text="Something went wrong!" help="Your registration is safe; it just could not be shown.">
+      <FailedState
+        text="Something went wrong!"
+        help="Your registration is safe, but we can’t show it right now."
+      >
         <Button variant="quiet" onClick={() => registrations.refetch()}>
           Try again
         </Button>
@@ -63,7 +68,7 @@ function NothingYet() {
     <div className="plate">
       {open.length > 0 ? (
         <EmptyState
-          text={`Registration for the ${open.map(({ eventName }) => eventName).join(' and the ')} is open`}
+          text={`Registration for the ${listNames(open.map(({ eventName }) => eventName))} is open`}
           help="Register alone or as a group: choose your committees and portfolios, and pay. You then see your registration here."
         >
           <WhenRegistration events={open} />
@@ -84,7 +89,7 @@ function NothingYet() {
   );
 }
 
-/** When registration closes or opens by the clock; empty where no time is set. */
+/** When registration closes or opens; nothing for an event without such a time. */
 function WhenRegistration({ events }: { events: readonly Event[] }) {
   return events
     .filter(({ registrationState }) => registrationState.changesAt !== null)
@@ -94,4 +99,59 @@ function WhenRegistration({ events }: { events: readonly Event[] }) {
         {registrationState.text}
       </p>
     ));
+}
+
+type Invitations = Profile['sendInviteToWhom'][number];
+
+/** The groups that a delegate has invited members to and has not completed. */
+function groupsInPreparation(profile: Profile, registeredEvents: readonly string[]): Invitations[] {
+  return profile.sendInviteToWhom.filter(
+    ({ eventName, toWhom }) => toWhom.length > 0 && !registeredEvents.includes(eventName),
+  );
+}
+
+/** A group before its leader completes it: the invited members, and whether they have registered. */
+function GroupInPreparation({ invitations }: { invitations: Invitations }) {
+  const { grpName, eventName, toWhom } = invitations;
+  const group = `/registration?${new URLSearchParams({ as: 'group', event: eventName })}`;
+  const done = toWhom.filter(({ hasAccepted }) => hasAccepted === 'yes').length;
+  return (
+    <Card framed>
+      <article aria-label={`Group ${grpName}`} className="relative grid gap-5">
+        <header>
+          <p className="text-sm text-muted">{eventName}</p>
+          <h3 className="text-2xl">Group {grpName}</h3>
+        </header>
+        <p>
+          {done} of {toWhom.length} invited members have registered.{' '}
+          {done < 2
+            ? 'A group needs at least two members besides you. You register last.'
+            : 'Complete the group now: you register last and pay for everyone.'}
+        </p>
+        <ul className="grid gap-3">
+          {toWhom.map(({ email, name, hasAccepted, registeredElsewhere }) => (
+            <li key={email} className="border-t border-line pt-3">
+              <span className="block [overflow-wrap:anywhere]">{name ?? email}</span>
+              {name && <span className="block text-sm text-muted [overflow-wrap:anywhere]">{email}</span>}
+              <span className={`text-sm ${hasAccepted === 'yes' ? 'text-viridian' : 'text-muted'}`}>
+                {registeredElsewhere
+                  ? 'Already registered another way, so can’t join this group.'
+                  : hasAccepted === 'yes'
+                    ? 'Registration done'
+                    : 'Registartion Not done yet'}
+              </span>
+              {registeredElsewhere && (
+                <span className="block text-sm">
+                  <TextLink to={group}>Invite someone else</TextLink>
+                </span>
+              )}
+            </li>
+          ))}
+        </ul>
+        <LinkButton variant="quiet" to={group}>
+          Continue {grpName}
+        </LinkButton>
+      </article>
+    </Card>
+  );
 }
