@@ -142,7 +142,7 @@ function statementRows(
     const keys = creditKeys(some);
     for (const [index, { day, paise, text }] of some.entries()) {
       const id = newId();
-      rows.credits.push({ id, line_key: keys[index] ?? '', statement_id, day, paise, words: text });
+      rows.credits.push({ id, line_key: keys[index] ?? '', statement_id, day, paise, description: text });
       rows.statement_credits.push({ statement_id, credit_id: id });
     }
   }

@@ -53,12 +53,12 @@ export function withReceipts(rows: AllRows, eventName: string, askedBy: string, 
         name: names.get(account_id) ?? '',
       })),
     ),
-    payment_requests: payers
+    resubmission_requests: payers
       .filter(({ status }) => status === 'pending')
       .slice(0, 200)
       .filter(({ account_id, transaction_number }) => {
         const known = [references.get(account_id), transaction_number].filter((one) => !!one);
-        return !rows.credits.some(({ words }) => known.some((one) => words.includes(one ?? '')));
+        return !rows.credits.some(({ description }) => known.some((one) => description.includes(one ?? '')));
       })
       .slice(0, 9)
       .map(({ id }, at) => ({
@@ -67,9 +67,9 @@ export function withReceipts(rows: AllRows, eventName: string, askedBy: string, 
         reason: at % 2 === 0 ? ('unreadable' as const) : ('number' as const),
         due_paise: null,
         received_paise: null,
-        words: '',
-        asked_at: now - (at + 1) * hour,
-        asked_by: askedBy,
+        message: '',
+        requested_at: now - (at + 1) * hour,
+        requested_by: askedBy,
         answered_at: at % 3 === 2 ? now - at * hour : null,
         closed_at: at % 3 === 2 ? now - at * hour : null,
       })),

@@ -2,19 +2,16 @@ import { secondPerson } from '#accounts/server/index.ts';
 import { creditKeys } from '#bank/rule/statement/payment-number.ts';
 import type { StatementCredit } from '#bank/rule/statement/take-lines.ts';
 import { addStatementLines } from '#bank/server/credits.sql.ts';
+import { requestReconciliation } from '#bank/server/payment-statuses.sql.ts';
 import { reconcile } from '#bank/server/reconcile.ts';
-import { requestReconciliation } from '#bank/server/standings.sql.ts';
 import { addContents, addWitness } from '#bank/server/statement-contents.sql.ts';
 import { addStatement } from '#bank/server/statements.sql.ts';
-import { backfillLedger } from '#ledger/server/backfill-ledger.ts';
-import { bookStatement } from '#ledger/server/book-statement.ts';
 import { books } from '#ledger/server/index.ts';
-import { postEntries } from '#ledger/server/post-entries.ts';
-import { bookRefund } from '#ledger/server/refunds/book-refund.ts';
+import { backfillLedger, postEntries, postStatement } from '#ledger/server/post-entries.ts';
 import { readOwed, readRefundList } from '#ledger/server/refunds/list-refunds.ts';
-import { release } from '#ledger/server/refunds/refunds.sql.ts';
-import { sendRefund } from '#ledger/server/refunds/send-refund.ts';
-import { setRefundRule } from '#ledger/server/refunds/set-refund-rule.ts';
+import { postRefund } from '#ledger/server/refunds/refund-postings.ts';
+import { releaseIfAllowed } from '#ledger/server/refunds/refunds.sql.ts';
+import { sendRefund, setRefundRule } from '#ledger/server/refunds/refunds.ts';
 import { dayOf, defaultRegion } from '#platform/rule/dates.ts';
 import type { Caller, Context } from '#platform/server/context.ts';
 import { newId } from '#platform/server/ids.ts';
@@ -26,7 +23,7 @@ const dayMs = 24 * 60 * 60_000;
 /** So many were sent; of them one, a part, waits for a second person, and one is in no statement yet. */
 const sent = 4;
 
-/** Books what the samples are, and sends some of what must go back: released, in the bank's statement, and waiting. */
+/** Posts the samples and adds refunds in every state. */
 export async function sampleRefunds(
   context: Needs,
   { eventName, sender, releaser }: { eventName: string; sender: string; releaser: string },
@@ -58,9 +55,13 @@ export async function sampleRefunds(
   // Without its mail.
   for (const { _id } of waiting.slice(1))
     await context.db.change(async (changes) => {
-      const refund = await release(changes, _id, secondPerson(context, releaser));
-      const accounts = { debit: 'registration', credit: 'sent', cause: 'refund released' } as const;
-      if (refund) await bookRefund(changes, now, refund, accounts);
+      const refund = await releaseIfAllowed(changes, _id, secondPerson(context, releaser));
+      const accounts = {
+        debit: 'receivable',
+        credit: 'refunds_in_transit',
+        cause: 'refund_released',
+      } as const;
+      if (refund) await postRefund(changes, now, refund, accounts);
     });
   const released = chosen.filter(({ number }) => waiting.slice(2).some((one) => one.number === number));
   await takeDebits(
@@ -100,7 +101,7 @@ async function takeDebits(context: Needs, by: string, refunds: readonly Statemen
     await addStatementLines(changes, 'debits', id, rows);
     await addContents(changes, 'debits', id, keys);
     await addWitness(changes, id, { at: now, by });
-    await bookStatement(changes, now, id);
+    await postStatement(changes, now, id);
     await requestReconciliation(changes);
   });
   await reconcile({ ...context, books });
@@ -110,7 +111,7 @@ async function takeDebits(context: Needs, by: string, refunds: readonly Statemen
 async function withdrawSome({ db, clock }: Needs, by: string): Promise<void> {
   const some = await db.queries
     .selectFrom('registrations')
-    .innerJoin('claimed_credits', 'claimed_credits.registration_id', 'registrations.id')
+    .innerJoin('matched_credits', 'matched_credits.registration_id', 'registrations.id')
     .select('registrations.id')
     .where('registrations.status', '=', 'confirmed')
     .where('registrations.mode', '=', 'individual')

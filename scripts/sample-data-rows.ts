@@ -19,7 +19,7 @@ const filled = [
   'receipts',
   'receipt_payers',
   'receipt_members',
-  'payment_requests',
+  'resubmission_requests',
   'contact_messages',
 ] as const satisfies (keyof Tables)[];
 
@@ -48,7 +48,7 @@ export function noRows(): AllRows {
     receipts: [],
     receipt_payers: [],
     receipt_members: [],
-    payment_requests: [],
+    resubmission_requests: [],
     contact_messages: [],
   };
 }

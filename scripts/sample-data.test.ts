@@ -60,7 +60,7 @@ describe('a site filled with samples', () => {
     expect(await list('waiting')).toHaveLength(1);
     const isShown = (await list('released')).map(({ debit }) => debit !== null);
     expect(new Set(isShown)).toEqual(new Set([true, false]));
-    expect(owed.map(({ reason }) => reason)).toEqual(expect.arrayContaining(['withdrawn', 'paid twice']));
+    expect(owed.map(({ reason }) => reason)).toEqual(expect.arrayContaining(['withdrawn', 'paid_twice']));
     const { checks } = (await site.call(checkLedger, { token })).body;
     for (const { name, wrong, ledgerPaise, otherPaise } of checks)
       expect([name, wrong, ledgerPaise]).toEqual([name, [], otherPaise]);

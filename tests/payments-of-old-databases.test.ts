@@ -44,6 +44,10 @@ test('payment statuses of an earlier release become codes, in the same order', a
       values (${id}, ${phrase}, ${rank}, '', '')`.execute(db.kysely);
   }
   await migrate(db.kysely, db.engine, migrations);
-  const rows = await db.queries.selectFrom('money_standings').select('state').orderBy('state_rank').execute();
+  const rows = await db.queries
+    .selectFrom('payment_statuses')
+    .select('state')
+    .orderBy('state_rank')
+    .execute();
   expect(rows.map(({ state }) => state)).toEqual(paymentStatuses);
 });

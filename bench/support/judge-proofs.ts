@@ -1,5 +1,5 @@
 import { factsOf } from '#bank/rule/proof/facts.ts';
-import { text } from '#bank/server/proofs/text.ts';
+import { readText } from '#bank/server/proofs/proof-reader.ts';
 import { highestOfChildren } from './children.ts';
 import { proofScreens } from './proof-screens.ts';
 import { judgeThat, judgeUnder } from './verdict.ts';
@@ -24,7 +24,7 @@ export async function judgeProofs(): Promise<void> {
   const read = async () => {
     for (const { name, proof, isClean, stored } of screens) {
       const started = performance.now();
-      const found = await text(stored);
+      const found = await readText(stored);
       times.push(performance.now() - started);
       const payee = { upiIds: [proof.upiId], accountHolder: '' };
       const facts = factsOf(found, payee);

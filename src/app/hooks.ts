@@ -14,7 +14,7 @@ export function decisionHooks(context: Pick<Context, 'db' | 'clock'>): DecisionH
     },
     async onUndone(transaction, ids, at) {
       await requestReconciliation(transaction);
-      await postEntries(transaction, { at, cause: 'decision undone' }, ids);
+      await postEntries(transaction, { at, cause: 'decision_undone' }, ids);
       const unreceipted = await cancelReceiptsOf(transaction, ids, at);
       await correctReceipts(transaction, ids, at);
       return unreceipted;

@@ -1,6 +1,6 @@
-import { bookRegistered } from '#ledger/server/index.ts';
+import { postRegistration } from '#ledger/server/index.ts';
 import type { OnRegistered } from '#registration/server/index.ts';
 
 /** What is due is booked in the transaction that registers. */
 export const onRegistered: OnRegistered = (transaction, registrationId, at) =>
-  bookRegistered(transaction, at, registrationId);
+  postRegistration(transaction, at, registrationId);

@@ -9,7 +9,7 @@ interface StatementLine {
   day: string;
   paise: number;
   /** The bank's description of the payment. */
-  words: string;
+  description: string;
   /** The bank's number of the payment; null where the line has none. */
   payment_number: Generated<string | null>;
 }
@@ -74,10 +74,10 @@ export interface BankTables {
     side: 'credit' | 'debit';
     day: string;
     paise: number;
-    words: string;
+    description: string;
   };
   /** The payment status of a registration, as reconciliation computed it. */
-  money_standings: {
+  payment_statuses: {
     registration_id: string;
     state:
       | 'paid'
@@ -96,17 +96,17 @@ export interface BankTables {
     warnings: string;
   };
   /** One of several credits that together pay for a registration. */
-  money_parts: { credit_id: string; registration_id: string };
+  payment_parts: { credit_id: string; registration_id: string };
   /** Counters that request reconciliation: it is due while `wanted` exceeds `done`. It has at most one row. */
   matching: { id: number; wanted: number; done: number };
   /** A manual decision whether a credit pays for a registration. */
-  money_judgements: {
+  manual_matches: {
     registration_id: string;
     credit_id: string;
-    /** 'belongs' is unique for a credit; a registration may have several. */
-    verdict: 'belongs' | 'refused';
-    judged_at: number;
-    judged_by: string | null;
+    /** 'match' is unique for a credit; a registration may have several. */
+    verdict: 'match' | 'reject';
+    decided_at: number;
+    decided_by: string | null;
   };
   /** A credit that is not a fee. Reconciliation ignores it. */
   set_aside_credits: {
@@ -123,7 +123,7 @@ export interface BankTables {
     /** When the next attempt is due; null once it was read or given up. */
     due_at: number | null;
     /** Identifies the running attempt; null while no attempt runs. */
-    claim: string | null;
+    lease: string | null;
     attempts: number;
     given_up_at: number | null;
     read_at: number | null;
@@ -139,10 +139,10 @@ export interface BankTables {
     /** The version of the rules that extracted the facts from the text. */
     facts_version: number | null;
     /** The whole recognised text, as `asStored` encodes it. */
-    words: string | null;
+    recognised_text: string | null;
   };
   /** A request to a delegate for another payment proof or transaction number. */
-  payment_requests: {
+  resubmission_requests: {
     id: string;
     registration_id: string;
     /** Null where an admin wrote the reason as text, and in rows from before facts were stored. */
@@ -151,9 +151,9 @@ export interface BankTables {
     due_paise: number | null;
     received_paise: number | null;
     /** The text of an admin; in rows from before facts were stored, the whole text of the mail. */
-    words: string;
-    asked_at: number;
-    asked_by: string | null;
+    message: string;
+    requested_at: number;
+    requested_by: string | null;
     answered_at: number | null;
     /** When it was answered, or its registration decided or withdrawn. A registration has at most one open request. */
     closed_at: number | null;

@@ -1,16 +1,16 @@
 /**
- * Accounts of the ledger. 'registration' is one account for each paying registration. 'awaited' is money accepted as paid
- * that no statement shows yet; 'unclaimed' is money received for no known registration; 'sent' is refunds that no statement
- * shows yet; 'spent' is other payments; 'other_income' is income other than fees.
+ * Accounts of the ledger. 'receivable' is one account for each paying registration. 'unreconciled_receipts' is money
+ * accepted as paid that no statement shows yet; 'suspense' is money received for no known registration; 'refunds_in_transit' is
+ * refunds that no statement shows yet; 'other_income' is income other than fees.
  */
 type LedgerAccount =
-  | 'registration'
+  | 'receivable'
   | 'fees'
   | 'bank'
-  | 'unclaimed'
-  | 'awaited'
-  | 'sent'
-  | 'spent'
+  | 'suspense'
+  | 'unreconciled_receipts'
+  | 'refunds_in_transit'
+  | 'other_payments'
   | 'other_income';
 
 /** Tables that only the module `ledger` writes. */
@@ -25,24 +25,24 @@ export interface LedgerTables {
     credit: LedgerAccount;
     paise: number;
     cause:
-      | 'taken in'
+      | 'backfilled'
       | 'registered'
       | 'confirmed'
       | 'declined'
       | 'withdrawn'
-      | 'decision undone'
-      | 'refund rule'
+      | 'decision_undone'
+      | 'refund_rule'
       | 'matched'
       | 'statement'
-      | 'statement withdrawn'
-      | 'set aside'
-      | 'set aside undone'
-      | 'refund released'
-      | 'refund taken back'
-      | 'refund in the bank'
-      | 'refund not in the bank';
+      | 'statement_withdrawn'
+      | 'set_aside'
+      | 'set_aside_undone'
+      | 'refund_released'
+      | 'refund_reverted'
+      | 'refund_matched'
+      | 'refund_unmatched';
     event_id: string | null;
-    /** The owner of the 'registration' account; refers to no row once that registration is erased. */
+    /** The owner of the 'receivable' account; refers to no row once that registration is erased. */
     registration_id: string | null;
     credit_id: string | null;
     statement_id: string | null;
@@ -55,11 +55,11 @@ export interface LedgerTables {
     registration_id: string;
     payer_id: string;
     paise: number;
-    standing: 'pending' | 'confirmed' | 'declined' | 'withdrawn';
+    status: 'pending' | 'confirmed' | 'declined' | 'withdrawn';
     withdrawn_day: string | null;
   };
   /** The registration that a credit pays for, as reconciliation found it. It stays when the registration is erased. */
-  claimed_credits: { credit_id: string; registration_id: string };
+  matched_credits: { credit_id: string; registration_id: string };
   /** The last days for a full and for a half refund of an event. */
   refund_rules: { event_id: string; full_until: string | null; half_until: string | null };
   /** A refund to a payer. */
@@ -85,5 +85,5 @@ export interface LedgerTables {
     debit_id: string | null;
   };
   /** A debit that an admin rejected as the payment of a refund. It is not matched to that refund again. */
-  refused_debits: { refund_id: string; debit_id: string; refused_at: number; refused_by: string | null };
+  rejected_debits: { refund_id: string; debit_id: string; rejected_at: number; rejected_by: string | null };
 }

@@ -4,7 +4,6 @@ import { defineCall, defineError } from '#platform/contract/call.ts';
 import { fileAnswer, forbidden, lineField, tooManyRequests } from '#platform/contract/common.ts';
 import { pageField, pageOf, searchField } from '#platform/contract/list.ts';
 
-/** Which receipts are meant; the first is 'no matter'. */
 export const receiptStates = ['any', 'valid', 'cancelled'] as const;
 
 const receiptFilter = z.object({
@@ -12,7 +11,6 @@ const receiptFilter = z.object({
   state: z.enum(receiptStates).default('any'),
 });
 
-/** A receipt in a list. Sums in hundredths of a rupee. */
 const receipt = z.object({
   _id: z.string(),
   number: z.number(),
@@ -21,7 +19,7 @@ const receipt = z.object({
   cancelledAt: z.iso.datetime().nullable(),
   paise: z.number(),
   people: z.number(),
-  /** Null once the personal data were erased: number, day and sum stay. */
+  /** Null once the personal data were erased. */
   payer: z
     .object({ regID: z.string(), name: z.string(), college: z.string(), reference: z.string() })
     .nullable(),
@@ -34,7 +32,7 @@ export const listReceipts = defineCall({
   path: '/v1/api/admin/receipts',
   query: receiptFilter.extend({ page: pageField }),
   answer: pageOf(receipt).extend({
-    /** Of those found that are valid, on all pages. */
+    /** The sum of the valid matches on all pages. */
     validPaise: z.number(),
   }),
   errors: {},
@@ -44,7 +42,7 @@ export const receiptFormats = ['csv', 'xlsx'] as const;
 
 export const exportReceipts = defineCall({
   ...byAdmins,
-  summary: 'Every receipt that a filter finds, by event and number, as a spreadsheet.',
+  summary: 'The receipts that match a filter as a spreadsheet.',
   method: 'GET',
   path: '/v1/api/admin/receipts/:format',
   params: z.object({ format: z.enum(receiptFormats) }),
@@ -54,8 +52,7 @@ export const exportReceipts = defineCall({
 });
 
 export const getOwnReceipts = defineCall({
-  summary:
-    "The receipts of the delegate's own payments, cancelled ones too; of a group they are its leader's.",
+  summary: "The receipts of the delegate's own payments, cancelled ones too. A group's belong to its leader.",
   method: 'GET',
   path: '/v1/api/client/receipts',
   who: ['client'],
@@ -73,7 +70,7 @@ export const getOwnReceipts = defineCall({
 const noSuchReceipt = 'No such receipt exists';
 
 export const getReceipt = defineCall({
-  summary: 'A receipt as a PDF: their own for delegates, any for the secretariat.',
+  summary: 'A receipt as a PDF. Delegates can read their own only.',
   method: 'GET',
   path: '/v1/api/receipts/:receiptID',
   who: ['client', 'admin', 'superadmin'],
@@ -86,7 +83,7 @@ export const getReceipt = defineCall({
     erased: defineError(
       409,
       'receipt_erased',
-      'Whose receipt this was has been erased. Its number, day and sum stay in the books.',
+      'The personal data of this receipt were erased. Its number, day and sum stay in the ledger.',
     ),
   },
 });

@@ -114,7 +114,7 @@ async function everything(): Promise<unknown> {
   const { queries } = site.context.db;
   const tables = [
     ...(['registrations', 'delegations', 'invitations', 'registration_committees'] as const),
-    ...(['payment_requests', 'payment_submissions', 'seat_swaps'] as const),
+    ...(['resubmission_requests', 'payment_submissions', 'seat_swaps'] as const),
   ] as const;
   const notes = queries.selectFrom('audit_log').selectAll().where('note', 'is not', null).execute();
   return [

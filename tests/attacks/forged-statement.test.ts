@@ -44,7 +44,7 @@ const truth = statementOf(
 const statements = async () => (await site.call(listStatements, { token: desk.admin.token })).body;
 const later = async () =>
   (await site.call(checkLedger, { token: desk.admin.token })).body.checks.find(
-    ({ name }) => name === 'later statements',
+    ({ name }) => name === 'later_statements',
   )?.wrong;
 
 test('a refund that rests on a statement of one person is never released', async () => {
@@ -58,8 +58,7 @@ test('a refund that rests on a statement of one person is never released', async
   expect(await desk.release(regID)).toMatchObject({
     status: 409,
     body: {
-      error:
-        'Only one person has uploaded the bank statement with this money. Another person confirms it on Money first.',
+      error: 'Another person has to confirm the bank statement with this payment first',
     },
   });
   // The forger is not a second person: neither by confirming nor by uploading once more.

@@ -30,7 +30,7 @@ function bodyOf(call: Declared, id: string): object {
   const { field, each } = call.ofRegistration;
   return {
     ...{ reason: 'sum', words: 'A sample', decision: 'confirm', decidedAt: new Date(0).toISOString() },
-    ...{ creditID: 'sample', debitID: 'sample', verdict: 'refused', paise: 100, number: 'SMPL123456' },
+    ...{ creditID: 'sample', debitID: 'sample', verdict: 'reject', paise: 100, number: 'SMPL123456' },
     ...{ ...seats[0], from: null, to: 'Beginner', eventName },
     ...(call.path === correctSeat.path ? { from: seats[0], to: null } : {}),
     [field]: each ? [id] : id,

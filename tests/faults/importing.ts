@@ -112,7 +112,7 @@ async function storedIn(store: Store): Promise<Stored> {
       (select count(*) from credits where statement_id in
         (select id from statements where importing_since is null)) as credits,
       (select coalesce(sum(paise), 0) from ledger_lines where cause = 'statement') as booked,
-      (select count(*) from claimed_credits) as paid`);
+      (select count(*) from matched_credits) as paid`);
   if (!row) throw new Error('nothing was counted');
   return {
     statements: Number(row.statements),

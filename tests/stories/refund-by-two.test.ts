@@ -20,7 +20,7 @@ async function takeStatement(page: Page, line: Omit<Line, 'day'>, said: string):
     buffer: statementOf([{ day: today, ...line }]),
   });
   await page.getByLabel('Which bank and account this is').fill('Sample Bank');
-  await page.getByRole('button', { name: /^Import / }).click();
+  await page.getByRole('button', { name: /^Take / }).click();
   await expect(toast(page, said)).toBeVisible();
 }
 
@@ -29,7 +29,7 @@ async function sendRest(page: Page, name: string, rest: number, number: string):
   await page.goto('/money?show=back');
   await page.getByRole('button', { name: `Mark as sent to ${name}` }).click();
   const dialog = page.getByRole('dialog', { name: `Rs ${rest} to ${name}` });
-  await dialog.getByLabel('The bank’s number of the refund').fill(number);
+  await dialog.getByLabel('Bank’s number of the refund').fill(number);
   await dialog.getByRole('button', { name: 'Mark as sent' }).click();
   await expect(toast(page, 'Marked as sent. Another superadmin releases it.')).toBeVisible();
 }
@@ -54,11 +54,11 @@ test('who paid and is declined is sent the money in two parts by one superadmin 
     const words = `UPI/CR/${reference}/SAMPLE`;
     await takeStatement(admin, { words, credit: `${fees.individual}.00` }, '1 new of 1 credits taken');
     await admin.goto(`/eventreg/${id}`);
-    await expect(admin.getByRole('region', { name: 'Money' })).toContainText('paid');
+    await expect(admin.getByRole('region', { name: 'Money' })).toContainText('in the bank');
     await decide(admin, 'Decline');
   });
 
-  await test.step('it must go back, and an admin can only look', async () => {
+  await test.step('the refund is due, and an admin can only read it', async () => {
     await admin.goto('/money?show=back');
     const owed = admin.getByRole('table', { name: 'Refunds due' }).getByRole('row');
     await expect(owed.filter({ hasText: name }).first()).toContainText(`${rupees} · declined`);
@@ -69,23 +69,23 @@ test('who paid and is declined is sent the money in two parts by one superadmin 
     await treasurer.goto('/money?show=back');
     await treasurer.getByRole('button', { name: `Mark as sent to ${name}` }).click();
     const dialog = treasurer.getByRole('dialog', { name: `${rupees} to ${name}` });
-    await dialog.getByLabel('Sum that was sent').fill(String(fees.individual + 1));
+    await dialog.getByLabel('Amount sent').fill(String(fees.individual + 1));
     await dialog.getByRole('button', { name: 'Mark as sent' }).click();
-    await expect(dialog.getByText(`at most the ${rupees} that must go back`)).toBeVisible();
-    await dialog.getByLabel('Sum that was sent').fill(String(first));
-    await expect(dialog.getByText(`A part: Rs ${rest} stay in the list.`)).toBeVisible();
+    await expect(dialog.getByText(`at most ${rupees}`)).toBeVisible();
+    await dialog.getByLabel('Amount sent').fill(String(first));
+    await expect(dialog.getByText(`Part of the refund: Rs ${rest} stays due.`)).toBeVisible();
     await dialog.getByRole('button', { name: 'Mark as sent' }).click();
     await expect(dialog.getByText('The number of a payment has 6 to 30')).toBeVisible();
     await expectAccessible(treasurer, 'a refund without a number');
-    await dialog.getByLabel('The bank’s number of the refund').fill(number);
+    await dialog.getByLabel('Bank’s number of the refund').fill(number);
     await dialog.getByRole('button', { name: 'Mark as sent' }).press('Enter');
     const owed = treasurer.getByRole('table', { name: 'Refunds due' }).getByRole('row');
     await expect(owed.filter({ hasText: name }).first()).toContainText(
-      `Rs ${first} beside it wait for a second person. One refund goes at a time`,
+      `Rs ${first} more is awaiting release.`,
     );
-    await treasurer.getByRole('button', { name: /^Waiting for release/ }).click();
-    const waiting = treasurer.getByRole('table', { name: 'Waiting for release' });
-    await expect(waiting.getByRole('row').filter({ hasText: name })).toContainText('You have sent it');
+    await treasurer.getByRole('button', { name: /^Awaiting release/ }).click();
+    const waiting = treasurer.getByRole('table', { name: 'Awaiting release' });
+    await expect(waiting.getByRole('row').filter({ hasText: name })).toContainText('You sent it');
     await expect(treasurer.getByRole('button', { name: `Release the refund to ${name}` })).toHaveCount(0);
   });
 
@@ -131,8 +131,8 @@ test('who paid and is declined is sent the money in two parts by one superadmin 
       const back = page.getByRole('table', { name: 'Released' }).getByRole('row').nth(1);
       await expect(back).toContainText(`Rs ${sum}`);
       await expect(back).toContainText('released by Sample Second');
-      await expect(back).toContainText('No statement shows it yet');
-      const mail = await site.mails.mailTo(payee, new RegExp(`^Rs ${sum} were sent back`));
+      await expect(back).toContainText('In no statement yet');
+      const mail = await site.mails.mailTo(payee, new RegExp(`^We refunded Rs ${sum}`));
       expect(mail.text).toContain(sent);
     }
     await expectAccessible(page, 'refunds');
@@ -146,28 +146,26 @@ test('who paid and is declined is sent the money in two parts by one superadmin 
       await takeStatement(admin, { words: `NEFT DR ${sent}`, debit: `${sum}.00` }, 'What went out is taken');
     await treasurer.goto(`/money?show=back&refunds=released&q=${number}`);
     const back = treasurer.getByRole('table', { name: 'Released' }).getByRole('row').nth(1);
-    await expect(back).toContainText('In the bank’s statement of');
-    await back.getByRole('button', { name: 'Not this line' }).click();
-    await expect(back).toContainText('No statement shows it yet');
-    await expect(back).toContainText(/Not the line of .*, says Superadmin/);
+    await expect(back).toContainText('In the bank statement on');
+    await back.getByRole('button', { name: 'Not a match' }).click();
+    await expect(back).toContainText('In no statement yet');
+    await expect(back).toContainText(/The line of .* is not a match: Superadmin/);
     await expectAccessible(treasurer, 'a line of the bank that was refused');
-    await back.getByRole('button', { name: 'Take back the refusal' }).click();
-    await expect(back).toContainText('In the bank’s statement of');
+    await back.getByRole('button', { name: 'Undo' }).click();
+    await expect(back).toContainText('In the bank statement on');
     await admin.goto(`/ledger/${event}`);
-    await expect(admin.getByRole('heading', { name: 'Everything agrees to the rupee' })).toBeVisible();
+    await expect(admin.getByRole('heading', { name: 'The ledger agrees' })).toBeVisible();
     await admin.goto(`/ledger/${event}?show=registrations&q=${name.split(' ').at(-1)}`);
     await expect(admin.getByRole('row').filter({ hasText: name })).toContainText(rupees);
     await admin.goto(`/eventreg/${id}`);
     const money = admin.getByRole('region', { name: 'Money' });
-    await money.getByText('5 lines').click();
-    await expect(money.getByRole('list', { name: 'Lines of the ledger' })).toContainText(
-      `sent back Rs ${first}`,
-    );
+    await money.getByText('5 entries').click();
+    await expect(money.getByRole('list', { name: 'Ledger entries' })).toContainText(`refunded Rs ${first}`);
   });
 
   await test.step('the closing report is two pages of paper', async () => {
     await admin.goto(`/closing/${event}`);
-    await expect(admin.getByRole('heading', { name: 'Checked against' })).toBeVisible();
+    await expect(admin.getByRole('heading', { name: 'Ledger check' })).toBeVisible();
     const paper = (await admin.pdf({ format: 'A4' })).toString('latin1');
     expect(paper.match(/\/Type\s*\/Page\b(?!s)/g)).toHaveLength(2);
   });

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { dashboard, login, sendLink, signup, verifyToken } from '#accounts/contract.ts';
 import { createApp, type PublicSite } from '#app/app.ts';
 import { decisionHooks } from '#app/hooks.ts';
-import type { NeedsBooks } from '#bank/server/index.ts';
+import type { LedgerContext } from '#bank/server/index.ts';
 import type { Catalogue } from '#conference/content/index.ts';
 import { books } from '#ledger/server/index.ts';
 import type { AnswerOf, AnyCall, BodyOf, ParamsOf, Role } from '#platform/contract/call.ts';
@@ -25,7 +25,7 @@ export interface Options {
 }
 
 /** With what the modules hand in to each other. */
-export type TestContext = Context & NeedsBooks & { readonly decisions: DecisionHooks };
+export type TestContext = Context & LedgerContext & { readonly decisions: DecisionHooks };
 
 export interface ReadMail {
   kind: string;

@@ -1,6 +1,6 @@
 import { factsOf } from '#bank/rule/proof/facts.ts';
 import { match } from '#bank/rule/reconcile.ts';
-import { text } from '#bank/server/proofs/text.ts';
+import { readText } from '#bank/server/proofs/proof-reader.ts';
 import { paymentRule } from '#media/contract.ts';
 import redraw from '#media/server/redraw.job.ts';
 import { club, type PaymentScreen } from './payment-screens.ts';
@@ -13,7 +13,7 @@ export async function judgedScreen({ file, dueRupees }: PaymentScreen) {
     isRoomy: true,
   });
   if (stored === 'needs room') throw new Error(stored);
-  const proof = factsOf(await text(stored.bytes), { upiIds: [club.upiId], accountHolder: club.name });
+  const proof = factsOf(await readText(stored.bytes), { upiIds: [club.upiId], accountHolder: club.name });
   const payer = {
     id: 'payer',
     reference: 'AAAAAAAA',

@@ -1,10 +1,10 @@
+import { type ImportStep, storeLines } from '#bank/server/import-statement.ts';
+import { requestReconciliation } from '#bank/server/payment-statuses.sql.ts';
 import { reconcile } from '#bank/server/reconcile.ts';
-import { requestReconciliation } from '#bank/server/standings.sql.ts';
 import { addWitness } from '#bank/server/statement-contents.sql.ts';
 import { addStatement } from '#bank/server/statements.sql.ts';
-import { type ImportStep, storeLines } from '#bank/server/store-lines.ts';
-import { bookStatement } from '#ledger/server/book-statement.ts';
 import { books } from '#ledger/server/index.ts';
+import { postStatement } from '#ledger/server/post-entries.ts';
 import type { Context } from '#platform/server/context.ts';
 import { newId } from '#platform/server/ids.ts';
 import { onOwnReference } from '#registration/server/index.ts';
@@ -48,7 +48,7 @@ export async function bringLines(context: Needs, lines: readonly BankLine[]): Pr
     const step: ImportStep = (work) => work(changes);
     await storeLines(step, 'credits', id, credits);
     await storeLines(step, 'debits', id, debits);
-    await bookStatement(changes, context.clock(), id);
+    await postStatement(changes, context.clock(), id);
     await requestReconciliation(changes);
   });
   await reconcile({ ...context, books });

@@ -13,11 +13,11 @@ import {
   getLedger,
   getLedgerOf,
   getRefunds,
-  judgeDebit,
   keepRefund,
   listRefunds,
   releaseRefund,
   sendRefund,
+  setRefundDebit,
   setRefundRule,
   takeBackRefund,
 } from '#ledger/contract.ts';
@@ -174,7 +174,7 @@ export async function walk(
       await site.context.db.queries
         .selectFrom(table)
         .select('id')
-        .where('words', '=', words)
+        .where('description', '=', words)
         .executeTakeFirst()
     )?.id ?? '';
 
@@ -182,7 +182,7 @@ export async function walk(
     const credit = oneOf(books.credits().filter((one) => books.ownerOf(one) === undefined));
     const payer = oneOf(books.payers);
     if (!credit || !payer || books.creditsOf(payer.id).length >= mostCredits) return;
-    const body = { regID: payer.id, creditID: await idOf('credits', credit.words), verdict: 'belongs' };
+    const body = { regID: payer.id, creditID: await idOf('credits', credit.words), verdict: 'match' };
     const status = await say(setManualMatch, someOf(everybody), body);
     // What is due is matched by hand already.
     const isFull = [...books.matched.values()].includes(payer.id);
@@ -196,11 +196,11 @@ export async function walk(
     const credit = oneOf(books.credits().filter((one) => books.ownerOf(one) !== undefined));
     const payerId = credit && books.ownerOf(credit);
     if (!credit || !payerId) return;
-    const verdict = isLucky(0.5) ? 'refused' : 'open';
+    const verdict = isLucky(0.5) ? 'reject' : 'reset';
     const body = { regID: payerId, creditID: await idOf('credits', credit.words), verdict };
     await must(200, setManualMatch, someOf(everybody), body);
     books.matched.delete(credit.words);
-    if (verdict === 'refused') books.refusedCredits.add(`${payerId} ${credit.words}`);
+    if (verdict === 'reject') books.refusedCredits.add(`${payerId} ${credit.words}`);
   }
 
   async function decide(status: 'confirmed' | 'declined'): Promise<void> {
@@ -309,12 +309,12 @@ export async function walk(
     );
     const line = refund && books.lineOf(refund);
     if (!refund || !line) return;
-    const verdict = refund.isTakenBack && isLucky(0.6) ? 'shows' : 'refused';
+    const verdict = refund.isTakenBack && isLucky(0.6) ? 'match' : 'reject';
     const isOtherUnderWay = !refund.isReleased && books.waitingOf(refund.payerId) !== undefined;
-    const status = verdict === 'shows' && isOtherUnderWay ? 409 : 200;
+    const status = verdict === 'match' && isOtherUnderWay ? 409 : 200;
     const body = { refundID: refund.id, debitID: await idOf('debits', line.words), verdict };
-    if (!(await must(status, judgeDebit, someOf(superadmins), body))) return;
-    if (verdict === 'refused') books.refusedDebits.add(`${refund.id} ${line.words}`);
+    if (!(await must(status, setRefundDebit, someOf(superadmins), body))) return;
+    if (verdict === 'reject') books.refusedDebits.add(`${refund.id} ${line.words}`);
     else Object.assign(refund, { isTakenBack: false, asker: undefined });
   }
 
@@ -332,12 +332,12 @@ export async function walk(
     const { token } = clerk;
     for (const payer of books.payers) {
       const { sums } = (await site.call(getLedgerOf, { params: { regID: payer.id }, token })).body;
-      const awaited = books.awaitedOf(payer);
+      const unreconciled = books.unreconciledOf(payer);
       expect({ payer: payer.id, ...sums }).toEqual({
         payer: payer.id,
         due: books.dueOf(payer),
-        received: books.cameFor(payer.id) + awaited,
-        awaited,
+        received: books.cameFor(payer.id) + unreconciled,
+        unreconciled,
         refunded: books.refundedTo(payer.id),
         outstanding: books.outstandingOf(payer),
       });
@@ -349,7 +349,7 @@ export async function walk(
     expect(accounts).toMatchObject({
       bank: sum(books.lines()),
       unclaimed: sum(books.credits().filter((credit) => books.ownerOf(credit) === undefined)),
-      awaited: books.payers.reduce((total, payer) => total + books.awaitedOf(payer), 0),
+      unreconciled: books.payers.reduce((total, payer) => total + books.unreconciledOf(payer), 0),
       sent: sum(released) - inBank,
       spent: 0 - sum(books.debits()) - inBank,
     });
@@ -398,7 +398,7 @@ export async function walk(
     for (const { name, wrong } of checks)
       expect({ name, wrong: wrong.length }).toEqual({
         name,
-        wrong: name === 'refunds taken back' ? books.leftAfterAll().length : 0,
+        wrong: name === 'refunds_reverted' ? books.leftAfterAll().length : 0,
       });
   }
 

@@ -83,19 +83,19 @@ export class OutsideBooks {
     return asked + Math.min(kept, Math.max(0, this.cameFor(payer.id) - asked));
   }
   /** What an admin took as paid without a statement. */
-  awaitedOf(payer: Payer): number {
+  unreconciledOf(payer: Payer): number {
     const isBelieved = payer.shares.some(({ status }) => status === 'confirmed');
     return isBelieved && this.creditsOf(payer.id).length === 0 ? this.dueOf(payer) : 0;
   }
   refundedTo = (payerId: string) =>
     sum(this.refunds.filter((one) => one.payerId === payerId && one.isReleased && !one.isTakenBack));
   outstandingOf(payer: Payer): number {
-    const came = this.cameFor(payer.id) + this.awaitedOf(payer);
+    const came = this.cameFor(payer.id) + this.unreconciledOf(payer);
     return this.dueOf(payer) - came + this.refundedTo(payer.id);
   }
   /** What the club keeps of a payer's money, at most what is due. */
   keptOf(payer: Payer): number {
-    const came = this.cameFor(payer.id) + this.awaitedOf(payer);
+    const came = this.cameFor(payer.id) + this.unreconciledOf(payer);
     return Math.min(this.dueOf(payer), Math.max(0, came - this.refundedTo(payer.id)));
   }
 

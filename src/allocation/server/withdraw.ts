@@ -12,7 +12,7 @@ import type { CheckedBody } from '#platform/contract/call.ts';
 import { recordAudit } from '#platform/server/audit.sql.ts';
 import type { Caller, Context } from '#platform/server/context.ts';
 import { AppError } from '#platform/server/http/app-error.ts';
-import { receiptInWords } from '#receipts/server/index.ts';
+import { describeReceiptChange } from '#receipts/server/index.ts';
 import { withdrawRegistration } from '#registration/server/index.ts';
 import { withdrawOwn as ownCall, withdrawDelegate } from '../contract.ts';
 import { addresseeOf, findOwnRegistration } from './delegates.sql.ts';
@@ -90,7 +90,7 @@ async function withdraw(
     await requestReconciliation(changes);
     await postEntries(changes, { at, cause: 'withdrawn' }, [id]);
     const corrected = await correctReceipts(changes, [id], at);
-    const receipt = receiptInWords(corrected.find(({ registrationId }) => registrationId === id));
+    const receipt = describeReceiptChange(corrected.find(({ registrationId }) => registrationId === id));
     const person = await addresseeOf(changes, id);
     if (person)
       await queueMail(

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { AwaitedNotice } from '#ledger/web/index.ts';
+import { UnreconciledNotice } from '#ledger/web/index.ts';
 import { toast, toastDurations, toastFailure } from '#platform/web/toast.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { withdrawDelegateMutation } from './api.ts';
@@ -36,7 +36,7 @@ export function WithdrawDelegate({ registrationId, name }: { registrationId: str
             The registration becomes ‘withdrawn’, and we email the delegate. Their seat becomes free at once.
             If seats have been published, it is offered to the next delegate on the waiting list.
           </p>
-          <AwaitedNotice registrationId={registrationId} />
+          <UnreconciledNotice registrationId={registrationId} />
         </WithdrawDialog>
       )}
     </div>

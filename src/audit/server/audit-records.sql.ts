@@ -123,7 +123,11 @@ async function committeeNames(db: Db, values: readonly string[]): Promise<Map<st
 async function bankLines(db: Db, values: readonly string[]): Promise<Map<string, string>> {
   const ids = [...new Set(values.filter((value) => idValue.test(value)))];
   if (ids.length === 0) return new Map();
-  const credits = await db.selectFrom('credits').select(['id', 'words']).where('id', 'in', ids).execute();
-  const debits = await db.selectFrom('debits').select(['id', 'words']).where('id', 'in', ids).execute();
-  return new Map([...credits, ...debits].map(({ id, words }) => [id, words]));
+  const credits = await db
+    .selectFrom('credits')
+    .select(['id', 'description'])
+    .where('id', 'in', ids)
+    .execute();
+  const debits = await db.selectFrom('debits').select(['id', 'description']).where('id', 'in', ids).execute();
+  return new Map([...credits, ...debits].map(({ id, description }) => [id, description]));
 }

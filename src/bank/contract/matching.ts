@@ -1,12 +1,75 @@
 import { z } from 'zod';
-import { defineCall, defineError } from '#platform/contract/call.ts';
+import { defineCall, defineError, type OfRegistration } from '#platform/contract/call.ts';
 import { lineField, messageAnswer, nameField } from '#platform/contract/common.ts';
 import { pageField, pageOf, searchField } from '#platform/contract/list.ts';
 import { registrationStates } from '#registration/contract.ts';
 import { paymentStatuses } from '#registration/rule/payment-status.ts';
-import { ofRegistration } from './own-registration.ts';
-import { proofRead } from './proofs.ts';
 import { byAdmins } from './statements.ts';
+
+/** A call about the registration in a field of its body: never the caller's own, nor one of the caller's group. */
+export const ofRegistration = {
+  field: 'regID',
+  holds: 'registration',
+  error: defineError(
+    403,
+    'own_registration',
+    'Another person has to do this: the registration is your own, or of your group',
+  ),
+} as const satisfies OfRegistration;
+
+/** What a picture is asked for. */
+export const askedOfProofs = ['sum', 'number', 'payee', 'day', 'outcome'] as const;
+
+/** Something that was asked for and read, with its box in the picture's pixels. */
+const proofMark = z.object({
+  what: z.enum(askedOfProofs),
+  said: z.string(),
+  left: z.number(),
+  top: z.number(),
+  right: z.number(),
+  bottom: z.number(),
+});
+export type ProofMark = z.infer<typeof proofMark>;
+
+/** What was read in the picture of a payment, from the top; or why nothing was. */
+export const proofRead = z.discriminatedUnion('state', [
+  z.object({
+    state: z.literal('read'),
+    width: z.number(),
+    height: z.number(),
+    marks: z.array(proofMark),
+  }),
+  z.object({ state: z.enum(['waits', 'given up', 'off']) }),
+]);
+export type ProofRead = z.infer<typeof proofRead>;
+
+const path = '/v1/api/admin/proofs';
+
+export const getProofReading = defineCall({
+  ...byAdmins,
+  summary: 'How far the reading of payment pictures is, and which could not be read.',
+  method: 'GET',
+  path,
+  answer: z.object({
+    /** False where the operator has switched it off. */
+    isOn: z.boolean(),
+    read: z.number(),
+    waiting: z.number(),
+    /** For one, of those that were read last; null while none was. */
+    seconds: z.number().nullable(),
+    givenUp: z.array(z.object({ _id: z.string(), name: z.string(), email: z.string() })),
+  }),
+  errors: {},
+});
+
+export const readProofsAgain = defineCall({
+  ...byAdmins,
+  summary: 'Has the pictures read again that could not be read.',
+  method: 'PUT',
+  path,
+  answer: z.object({ message: z.literal('They are read again') }),
+  errors: { noneGivenUp: defineError(409, 'no_unread_proofs', 'No picture waits to be read again') },
+});
 
 const noSuchRegistration = defineError(404, 'no_such_registration', 'No such registration exists');
 
@@ -91,9 +154,9 @@ export const setManualMatch = defineCall({
   body: z.object({
     regID: lineField('No such registration exists'),
     creditID: lineField('No such credit exists'),
-    verdict: z.enum(['belongs', 'refused', 'open'], { error: 'Say whether the credit belongs' }),
+    verdict: z.enum(['match', 'reject', 'reset'], { error: 'Choose whether the credit is a match' }),
   }),
-  answer: z.object({ message: z.enum(['Matched', 'Refused', 'Taken back']) }),
+  answer: z.object({ message: z.enum(['Matched', 'Rejected', 'Reset']) }),
   ofRegistration,
   errors: {
     noSuchRegistration,

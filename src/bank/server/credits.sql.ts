@@ -7,7 +7,7 @@ import { paidStates } from '#registration/rule/payment-status.ts';
 import type { importStatement, unclaimedParts } from '../contract.ts';
 import type { Credit } from '../rule/reconcile.ts';
 import { isSamePayment } from '../rule/statement/payment-number.ts';
-import { claimRow, setAsideRow } from './set-aside.sql.ts';
+import { claimRow, setAsideRow } from './manual-matches.sql.ts';
 import { isImported } from './statements.sql.ts';
 
 type Part = (typeof unclaimedParts)[number];
@@ -39,7 +39,7 @@ export async function addStatementLines(
         statement_id: statementId,
         day,
         paise,
-        words: text,
+        description: text,
         payment_number: number ?? null,
       })),
     )
@@ -98,7 +98,7 @@ async function linesWithNumbers(db: Db, table: 'credits' | 'debits', numbers: re
           `${table}.payment_number as number`,
           `${table}.day`,
           `${table}.paise`,
-          `${table}.words as text`,
+          `${table}.description as text`,
           'statements.format',
         ])
         .where(`${table}.payment_number`, 'in', some)
@@ -114,7 +114,7 @@ export async function allCredits(db: Db): Promise<Credit[]> {
   for (let after = ''; ; ) {
     const some = await db
       .selectFrom('credits')
-      .select(['id', 'day', 'paise', 'words as text'])
+      .select(['id', 'day', 'paise', 'description as text'])
       .where('id', '>', after)
       .where((eb) => eb.not(eb.exists(setAsideRow(eb))))
       .where((eb) => isImported(eb, 'credits'))
@@ -138,16 +138,16 @@ function shownCredits(db: Db) {
       'credits.id as _id',
       'credits.day',
       'credits.paise',
-      'credits.words as text',
+      'credits.description as text',
       'statements.bank',
     ]);
 }
 
 /** These credits, in no order. */
-export async function readCredits(db: Db, ids: readonly string[]) {
+export async function creditsOf(db: Db, ids: readonly string[]) {
   return ids.length === 0 ? [] : shownCredits(db).where('credits.id', 'in', ids).execute();
 }
-export type ShownCredit = Awaited<ReturnType<typeof readCredits>>[number];
+export type ShownCredit = Awaited<ReturnType<typeof creditsOf>>[number];
 
 /**
  * The one definition of unclaimed money, for the list, Today, the ledger and the closing report: no registration has the credit, and it
@@ -170,11 +170,11 @@ function isFound(eb: ExpressionBuilder<Tables, 'credits'>, search: string) {
   // A sum is found as it is read, '1,770.00', and by its rupees alone. Longer numbers of banks are none.
   const paise = Math.round(Number(search.replace(/[₹,\s]/g, '')) * 100);
   const bySum = paise > 0 && Number.isSafeInteger(paise) ? [eb('credits.paise', '=', paise)] : [];
-  const words = sql<SqlBool>`lower(credits.words) like ${`%${search
+  const byText = sql<SqlBool>`lower(credits.description) like ${`%${search
     .trim()
     .toLowerCase()
     .replace(/[!%_]/g, '!$&')}%`} escape '!'`;
-  return eb.or([words, ...bySum]);
+  return eb.or([byText, ...bySum]);
 }
 
 /**
@@ -183,25 +183,25 @@ function isFound(eb: ExpressionBuilder<Tables, 'credits'>, search: string) {
  */
 function isSpare(eb: ExpressionBuilder<Tables, 'credits'>) {
   const standings = eb
-    .selectFrom('money_standings')
-    .select('money_standings.registration_id')
-    .whereRef('money_standings.credit_id', '=', 'credits.id')
-    .where('money_standings.state', '!=', 'near_match');
+    .selectFrom('payment_statuses')
+    .select('payment_statuses.registration_id')
+    .whereRef('payment_statuses.credit_id', '=', 'credits.id')
+    .where('payment_statuses.state', '!=', 'near_match');
   const parts = eb
-    .selectFrom('money_parts')
-    .select('money_parts.credit_id')
-    .whereRef('money_parts.credit_id', '=', 'credits.id');
+    .selectFrom('payment_parts')
+    .select('payment_parts.credit_id')
+    .whereRef('payment_parts.credit_id', '=', 'credits.id');
   const ofSettled = eb
-    .selectFrom('claimed_credits')
-    .leftJoin('registrations', 'registrations.id', 'claimed_credits.registration_id')
+    .selectFrom('matched_credits')
+    .leftJoin('registrations', 'registrations.id', 'matched_credits.registration_id')
     .leftJoin('refunds', (join) =>
       join
-        .onRef('refunds.registration_id', '=', 'claimed_credits.registration_id')
+        .onRef('refunds.registration_id', '=', 'matched_credits.registration_id')
         .on('refunds.released_at', 'is not', null)
         .on('refunds.taken_back_at', 'is', null),
     )
-    .select('claimed_credits.credit_id')
-    .whereRef('claimed_credits.credit_id', '=', 'credits.id')
+    .select('matched_credits.credit_id')
+    .whereRef('matched_credits.credit_id', '=', 'credits.id')
     .where((or) => or.or([or('registrations.id', 'is', null), or('refunds.id', 'is not', null)]));
   const taken = [standings, parts, ofSettled, setAsideRow(eb)];
   return eb.and([...taken.map((some) => eb.not(eb.exists(some))), isImported(eb, 'credits')]);
@@ -254,9 +254,9 @@ export async function spareBetween(
 /** Returns the credits of erased registrations: they cannot pay for another registration. */
 export async function creditsOfGone(db: Db): Promise<Set<string>> {
   const rows = await db
-    .selectFrom('claimed_credits')
-    .leftJoin('registrations', 'registrations.id', 'claimed_credits.registration_id')
-    .select('claimed_credits.credit_id as id')
+    .selectFrom('matched_credits')
+    .leftJoin('registrations', 'registrations.id', 'matched_credits.registration_id')
+    .select('matched_credits.credit_id as id')
     .where('registrations.id', 'is', null)
     .execute();
   return new Set(rows.map(({ id }) => id));
@@ -265,10 +265,10 @@ export async function creditsOfGone(db: Db): Promise<Set<string>> {
 /** What came for a registration in statements, in paise. */
 export async function receivedFor(db: Db, payerId: string): Promise<number> {
   const { paise } = await db
-    .selectFrom('claimed_credits')
-    .innerJoin('credits', 'credits.id', 'claimed_credits.credit_id')
+    .selectFrom('matched_credits')
+    .innerJoin('credits', 'credits.id', 'matched_credits.credit_id')
     .select((eb) => eb.fn.sum<number | string | null>('credits.paise').as('paise'))
-    .where('claimed_credits.registration_id', '=', payerId)
+    .where('matched_credits.registration_id', '=', payerId)
     .executeTakeFirstOrThrow();
   return Number(paise ?? 0);
 }
@@ -280,11 +280,11 @@ export async function ownersOf(
 ): Promise<Map<string, { _id: string; name: string }>> {
   if (creditIds.length === 0) return new Map();
   const rows = await db
-    .selectFrom('claimed_credits')
-    .innerJoin('registrations', 'registrations.id', 'claimed_credits.registration_id')
+    .selectFrom('matched_credits')
+    .innerJoin('registrations', 'registrations.id', 'matched_credits.registration_id')
     .innerJoin('accounts', 'accounts.id', 'registrations.account_id')
-    .select(['claimed_credits.credit_id as creditId', 'registrations.id as _id', 'accounts.name'])
-    .where('claimed_credits.credit_id', 'in', creditIds)
+    .select(['matched_credits.credit_id as creditId', 'registrations.id as _id', 'accounts.name'])
+    .where('matched_credits.credit_id', 'in', creditIds)
     .execute();
   return new Map(rows.map(({ creditId, ...owner }) => [creditId, owner]));
 }
@@ -296,16 +296,16 @@ export async function settledBy(
 ): Promise<AnswerOf<typeof importStatement>['settled']> {
   const paid = await db
     .selectFrom('credits')
-    .innerJoin('claimed_credits', 'claimed_credits.credit_id', 'credits.id')
-    .innerJoin('registrations', 'registrations.id', 'claimed_credits.registration_id')
-    .innerJoin('money_standings', 'money_standings.registration_id', 'registrations.id')
+    .innerJoin('matched_credits', 'matched_credits.credit_id', 'credits.id')
+    .innerJoin('registrations', 'registrations.id', 'matched_credits.registration_id')
+    .innerJoin('payment_statuses', 'payment_statuses.registration_id', 'registrations.id')
     .innerJoin('events', 'events.id', 'registrations.event_id')
     .select((eb) => [
       'events.name as eventName',
       eb.cast<number>(eb.fn.count('registrations.id').distinct(), 'integer').as('count'),
     ])
     .where('credits.statement_id', '=', statementId)
-    .where('money_standings.state', 'in', paidStates)
+    .where('payment_statuses.state', 'in', paidStates)
     .where('registrations.status', '=', 'pending')
     .groupBy('events.name')
     .orderBy('events.name')

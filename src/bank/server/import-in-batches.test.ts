@@ -9,8 +9,8 @@ import { placeRegistrations } from '../../../tests/support/registrations.ts';
 import { statementOf, takeStatement } from '../../../tests/support/statements.ts';
 import { listStatements, withdrawStatement } from '../contract.ts';
 import { countUnclaimed } from './credits.sql.ts';
+import { storeLines } from './import-statement.ts';
 import { addStatement } from './statements.sql.ts';
-import { storeLines } from './store-lines.ts';
 
 let site: TestApp;
 let admin: Person;
@@ -129,7 +129,7 @@ test('other calls run while what a statement pays is booked', async () => {
   });
   const seen = new Set<number>();
   while (!isOver) {
-    seen.add((await queries().selectFrom('claimed_credits').select('credit_id').execute()).length);
+    seen.add((await queries().selectFrom('matched_credits').select('credit_id').execute()).length);
     await nextTurn();
   }
   expect((await taking).body.settled.paid).toMatchObject([{ count: 60 }]);

@@ -186,10 +186,10 @@ test('a file whose later lines hold what no database takes is a statement with s
   const { queries } = site.context.db;
   const words = await queries
     .selectFrom('credits')
-    .select('words')
-    .where('words', 'like', '%SAMPLE')
+    .select('description')
+    .where('description', 'like', '%SAMPLE')
     .execute();
-  expect(words).toContainEqual({ words: 'UPI/ /SAMPLE' });
+  expect(words).toContainEqual({ description: 'UPI/ /SAMPLE' });
 });
 
 const csvOf = (...rows: string[][]) =>
@@ -222,7 +222,7 @@ test('amounts without a side are imported only with an answer, as what was answe
   const debits = await queries
     .selectFrom('debits')
     .select(['day', 'paise'])
-    .where('words', '=', '610000000001')
+    .where('description', '=', '610000000001')
     .execute();
   expect(debits).toEqual([{ day: '2026-11-20', paise: 39_900 }]);
   // The next import asks again: an answer is valid for its file only.
@@ -317,11 +317,11 @@ test('two payments of one day and amount from one account are two, whatever stat
   expect((await taken(csvOf(headings, b, a))).body.newCredits).toBe(1);
   const words = await site.context.db.queries
     .selectFrom('credits')
-    .select('words')
-    .where('words', 'like', 'NEFT CR PARENT%')
-    .orderBy('words')
+    .select('description')
+    .where('description', 'like', 'NEFT CR PARENT%')
+    .orderBy('description')
     .execute();
-  expect(words.map((one) => one.words)).toEqual([a[1], b[1]]);
+  expect(words.map((one) => one.description)).toEqual([a[1], b[1]]);
 });
 
 test('proposed columns are not remembered, chosen ones only after an import and only where they fit', async () => {

@@ -1,7 +1,9 @@
-import type { Db, Transaction } from '#platform/server/db/tables.ts';
+import { type ExpressionBuilder, sql } from 'kysely';
+import type { Db, Tables, Transaction } from '#platform/server/db/tables.ts';
+import type { SetAsideKind } from '../contract.ts';
 import type { ManualMatch } from '../rule/reconcile.ts';
 
-type Verdict = 'belongs' | 'refused';
+type Verdict = 'match' | 'reject';
 
 export interface Pair {
   registrationId: string;
@@ -19,13 +21,13 @@ export async function insertManualMatch(
   { at, by }: { at: number; by: string },
 ): Promise<boolean> {
   const row = await transaction
-    .insertInto('money_judgements')
+    .insertInto('manual_matches')
     .values({
       registration_id: registrationId,
       credit_id: creditId,
       verdict,
-      judged_at: at,
-      judged_by: by,
+      decided_at: at,
+      decided_by: by,
     })
     .onConflict((conflict) => conflict.doNothing())
     .returning('credit_id')
@@ -38,7 +40,7 @@ export async function deleteManualMatch(
   { registrationId, creditId }: Pair,
 ): Promise<Verdict | undefined> {
   const row = await transaction
-    .deleteFrom('money_judgements')
+    .deleteFrom('manual_matches')
     .where('registration_id', '=', registrationId)
     .where('credit_id', '=', creditId)
     .returning('verdict')
@@ -52,7 +54,7 @@ export async function hasManualMatch(
   verdict: Verdict,
 ): Promise<boolean> {
   const row = await db
-    .selectFrom('money_judgements')
+    .selectFrom('manual_matches')
     .select('credit_id')
     .where('registration_id', '=', registrationId)
     .where('credit_id', '=', creditId)
@@ -64,35 +66,143 @@ export async function hasManualMatch(
 /** Returns the sum of the credits that are matched with a registration by hand, in paise. */
 export async function sumManualMatches(db: Db, registrationId: string): Promise<number> {
   const row = await db
-    .selectFrom('money_judgements')
-    .innerJoin('credits', 'credits.id', 'money_judgements.credit_id')
+    .selectFrom('manual_matches')
+    .innerJoin('credits', 'credits.id', 'manual_matches.credit_id')
     .select((eb) => eb.cast<number | null>(eb.fn.sum('credits.paise'), 'bigint').as('paise'))
-    .where('money_judgements.registration_id', '=', registrationId)
-    .where('money_judgements.verdict', '=', 'belongs')
+    .where('manual_matches.registration_id', '=', registrationId)
+    .where('manual_matches.verdict', '=', 'match')
     .executeTakeFirstOrThrow();
   return row.paise ?? 0;
 }
 
 export async function listManualMatches(db: Db): Promise<ManualMatch[]> {
   const rows = await db
-    .selectFrom('money_judgements')
+    .selectFrom('manual_matches')
     .select(['registration_id as payerId', 'credit_id as creditId', 'verdict'])
     .execute();
-  return rows.map(({ verdict, ...pair }) => ({ ...pair, belongs: verdict === 'belongs' }));
+  return rows.map(({ verdict, ...pair }) => ({ ...pair, belongs: verdict === 'match' }));
 }
 
 /** Lists the manual matches of a registration with their authors, oldest first. */
 export async function manualMatchesOf(db: Db, registrationId: string) {
   return db
-    .selectFrom('money_judgements')
-    .leftJoin('accounts', 'accounts.id', 'money_judgements.judged_by')
+    .selectFrom('manual_matches')
+    .leftJoin('accounts', 'accounts.id', 'manual_matches.decided_by')
     .select([
-      'money_judgements.credit_id as creditId',
-      'money_judgements.verdict',
-      'money_judgements.judged_at as at',
+      'manual_matches.credit_id as creditId',
+      'manual_matches.verdict',
+      'manual_matches.decided_at as at',
       'accounts.name as by',
     ])
     .where('registration_id', '=', registrationId)
-    .orderBy('judged_at')
+    .orderBy('decided_at')
     .execute();
+}
+
+/** The row that sets a credit aside. */
+export function setAsideRow<T extends keyof Tables>(eb: ExpressionBuilder<Tables, T>) {
+  return (eb as unknown as ExpressionBuilder<Tables, 'credits'>)
+    .selectFrom('set_aside_credits')
+    .select('set_aside_credits.credit_id')
+    .whereRef('set_aside_credits.credit_id', '=', 'credits.id');
+}
+
+/** The row that says whose a credit is. */
+export function claimRow<T extends keyof Tables>(eb: ExpressionBuilder<Tables, T>) {
+  return (eb as unknown as ExpressionBuilder<Tables, 'credits'>)
+    .selectFrom('matched_credits')
+    .select('matched_credits.credit_id')
+    .whereRef('matched_credits.credit_id', '=', 'credits.id');
+}
+
+/** A credit, with its day and sum, as the ledger books it. */
+export interface BookedCredit {
+  id: string;
+  day: string;
+  paise: number;
+}
+
+/**
+ * Sets a credit aside that is no registration's.
+ * @returns false when it is one's, or was set aside before
+ */
+export async function addSetAside(
+  transaction: Transaction,
+  creditId: string,
+  { kind, note }: { kind: SetAsideKind; note: string },
+  { at, by }: { at: number; by: string },
+): Promise<boolean> {
+  const row = await transaction
+    .insertInto('set_aside_credits')
+    .columns(['credit_id', 'kind', 'note', 'set_aside_at', 'set_aside_by'])
+    .expression(
+      transaction
+        .selectFrom('credits')
+        .select([
+          'credits.id',
+          sql<SetAsideKind>`cast(${kind} as text)`.as('kind'),
+          sql<string>`cast(${note} as text)`.as('note'),
+          sql<number>`cast(${at} as bigint)`.as('set_aside_at'),
+          sql<string>`cast(${by} as text)`.as('set_aside_by'),
+        ])
+        .where('credits.id', '=', creditId)
+        .where((eb) => eb.not(eb.exists(claimRow(eb)))),
+    )
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('credit_id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Returns whether the credit was set aside until now. */
+export async function removeSetAside(transaction: Transaction, creditId: string): Promise<boolean> {
+  const row = await transaction
+    .deleteFrom('set_aside_credits')
+    .where('credit_id', '=', creditId)
+    .returning('credit_id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function isSetAside(db: Db, creditId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('set_aside_credits')
+    .select('credit_id')
+    .where('credit_id', '=', creditId)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Removes what set the credits of a statement aside, and returns these credits. */
+export async function removeSetAsideOf(
+  transaction: Transaction,
+  statementId: string,
+): Promise<BookedCredit[]> {
+  const credits = await transaction
+    .selectFrom('credits')
+    .innerJoin('set_aside_credits', 'set_aside_credits.credit_id', 'credits.id')
+    .select(['credits.id', 'credits.day', 'credits.paise'])
+    .where('credits.statement_id', '=', statementId)
+    .orderBy('credits.id')
+    .execute();
+  for (const { id } of credits) await removeSetAside(transaction, id);
+  return credits;
+}
+
+/** Which of these credits were set aside: as what, by whom and when. */
+export async function setAsideOf(db: Db, creditIds: readonly string[]) {
+  if (creditIds.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('set_aside_credits')
+    .leftJoin('accounts', 'accounts.id', 'set_aside_credits.set_aside_by')
+    .select([
+      'set_aside_credits.credit_id as creditId',
+      'set_aside_credits.kind',
+      'set_aside_credits.note',
+      'set_aside_credits.set_aside_at as at',
+      'accounts.name as by',
+    ])
+    .where('set_aside_credits.credit_id', 'in', creditIds)
+    .execute();
+  return new Map(rows.map(({ creditId, ...row }) => [creditId, row]));
 }

@@ -81,7 +81,7 @@ test('a fee paid in two parts is in the bank, and is confirmed with the others o
   await site.call(decideSeveral, { body: { decision: 'confirm', regIDs: [regID] }, token: admin.token });
   const receipts = await site.call(listReceipts, { query: { search: reference }, token: admin.token });
   expect(receipts.body.rows).toMatchObject([{ paise: due }]);
-  expect(await sumsOf(regID)).toMatchObject({ received: due, awaited: 0, outstanding: 0 });
+  expect(await sumsOf(regID)).toMatchObject({ received: due, unreconciled: 0, outstanding: 0 });
   await expectAgrees();
 });
 
@@ -97,10 +97,10 @@ test('the number of a second payment, sent when asked again, counts beside the f
   await bringLines(site.context, [{ words: `NEFT ${second}`, paise: 5_000 }]);
   expect((await money(regID)).state).toBe('paid_in_parts');
   expect(await sumsOf(regID)).toMatchObject({ received: due, outstanding: 0 });
-  const body = { regID, creditID: (await money(regID)).parts[0]?._id, verdict: 'refused' };
+  const body = { regID, creditID: (await money(regID)).parts[0]?._id, verdict: 'reject' };
   await site.call(setManualMatch, { body, token: admin.token });
   expect(await money(regID)).toMatchObject({ state: 'amount_mismatch', parts: [] });
-  await site.call(setManualMatch, { body: { ...body, verdict: 'open' }, token: admin.token });
+  await site.call(setManualMatch, { body: { ...body, verdict: 'reset' }, token: admin.token });
   expect((await money(regID)).state).toBe('paid_in_parts');
   await expectAgrees();
 });
@@ -122,7 +122,7 @@ test('what came in parts and makes another sum is said together, asked for as th
   await bringLines(site.context, [{ words, paise: 5_000, day: '2026-01-07' }]);
   expect((await money(regID)).reasons.at(-1)).toMatch(/came together, .* Rs 10 too much\.$/);
   const { rows } = (await site.call(listOwed, { params: { eventName }, token: admin.token })).body;
-  expect(rows).toMatchObject([{ regID, paise: 1_000, reason: 'paid too much' }]);
+  expect(rows).toMatchObject([{ regID, paise: 1_000, reason: 'paid_too_much' }]);
   await site.call(declineRegistration, { body: { regID }, token: admin.token });
   await expectAgrees();
 });
@@ -140,11 +140,11 @@ test('a part that becomes another’s is a part of one payment at most', async (
   const other = await registered(newNumber());
   const creditID = before.parts[1]?._id;
   await site.call(setManualMatch, {
-    body: { regID: other.regID, creditID, verdict: 'belongs' },
+    body: { regID: other.regID, creditID, verdict: 'match' },
     token: admin.token,
   });
   expect((await money(one.regID)).state).toBe('duplicate_reference');
-  const parts = await site.context.db.queries.selectFrom('money_parts').selectAll().execute();
+  const parts = await site.context.db.queries.selectFrom('payment_parts').selectAll().execute();
   expect(parts.filter((part) => part.registration_id === one.regID)).toEqual([]);
   await expectAgrees();
 });

@@ -45,7 +45,7 @@ function payers(db: Db) {
             .cast<number | null>(
               shares.fn
                 .sum('fee_shares.paise')
-                .filterWhere('fee_shares.standing', 'in', ['pending', 'confirmed']),
+                .filterWhere('fee_shares.status', 'in', ['pending', 'confirmed']),
               'bigint',
             )
             .as('paise'),
@@ -55,7 +55,7 @@ function payers(db: Db) {
           (shares) =>
             shares.fn
               .count<number>('fee_shares.registration_id')
-              .filterWhere('fee_shares.standing', '=', 'withdrawn'),
+              .filterWhere('fee_shares.status', '=', 'withdrawn'),
           '>',
           0,
         )
@@ -72,9 +72,9 @@ export async function allPayers(db: Db) {
 /** Those whose money is not in the bank, as far as is known. */
 export async function openPayers(db: Db) {
   const open = await payers(db)
-    .innerJoin('money_standings', 'money_standings.registration_id', 'registrations.id')
-    .select('money_standings.state')
-    .where('money_standings.state', 'not in', paidStates)
+    .innerJoin('payment_statuses', 'payment_statuses.registration_id', 'registrations.id')
+    .select('payment_statuses.state')
+    .where('payment_statuses.state', 'not in', paidStates)
     .execute();
   return withRefunds(db, await withEarlier(db, open));
 }
@@ -82,9 +82,9 @@ export async function openPayers(db: Db) {
 /** Those that the words find, the newest first. The state is null until they are matched. */
 export async function searchPayers(db: Db, search: string, atMost: number) {
   const found = await payers(db)
-    .leftJoin('money_standings', 'money_standings.registration_id', 'registrations.id')
+    .leftJoin('payment_statuses', 'payment_statuses.registration_id', 'registrations.id')
     .select((eb) => [
-      'money_standings.state',
+      'payment_statuses.state',
       eb
         .selectFrom('events')
         .select('events.name')

@@ -5,8 +5,8 @@ import { breaksReference } from '#platform/server/db/database-errors.ts';
 import { startLoop } from '#platform/server/loop.ts';
 import { type Lease, withLease } from '#platform/server/with-lease.ts';
 import { matchInSteps } from '../rule/reconcile.ts';
-import type { NeedsBooks } from './books.ts';
 import { allCredits, creditsOfGone } from './credits.sql.ts';
+import type { LedgerContext } from './ledger-hooks.ts';
 import { listManualMatches } from './manual-matches.sql.ts';
 import { allPayers, asPayer } from './payers.sql.ts';
 import {
@@ -18,13 +18,13 @@ import {
   requestReconciliation,
   type StandingRow,
   writeStandings,
-} from './standings.sql.ts';
+} from './payment-statuses.sql.ts';
 
 /**
- * Matches all registrations with all credits where that was requested, then writes and books the changes (product 16.5). Holds a lease,
+ * Matches all registrations with all credits where that was requested, then writes and books the transaction (product 16.5). Holds a lease,
  * writes in short transactions, and retries when a registration was erased meanwhile.
  */
-export async function reconcile(context: NeedsBooks): Promise<void> {
+export async function reconcile(context: LedgerContext): Promise<void> {
   await withLease(context, 'matching', async (lease) => {
     for (;;) {
       try {
@@ -36,7 +36,7 @@ export async function reconcile(context: NeedsBooks): Promise<void> {
   });
 }
 
-async function matchOnce({ db, clock, books }: NeedsBooks, lease: Lease): Promise<void> {
+async function matchOnce({ db, clock, books }: LedgerContext, lease: Lease): Promise<void> {
   const { queries } = db;
   const wanted = await readRequestCount(queries);
   if (!(await isReconciliationDue(queries))) return;
@@ -50,16 +50,16 @@ async function matchOnce({ db, clock, books }: NeedsBooks, lease: Lease): Promis
       manualMatches: await listManualMatches(queries),
     }),
   );
-  await books.takeClaims({ db, clock }, { owners, spoken: ofGone, require: lease.require });
-  await db.change(async (changes) => {
-    await lease.require(changes);
-    if (!(await markReconciled(changes, wanted))) return;
-    const before = new Map((await allStandings(changes)).map((row) => [row.registrationId, row]));
+  await books.updateMatchedCredits({ db, clock }, { owners, retained: ofGone, require: lease.require });
+  await db.change(async (transaction) => {
+    await lease.require(transaction);
+    if (!(await markReconciled(transaction, wanted))) return;
+    const before = new Map((await allStandings(transaction)).map((row) => [row.registrationId, row]));
     const changed = [...standings]
       .map(([registrationId, standing]): StandingRow => ({ registrationId, ...standing }))
       .filter((row) => !isDeepStrictEqual(row, before.get(row.registrationId)));
-    await writeStandings(changes, changed);
-    await books.matchRefunds(changes, clock());
+    await writeStandings(transaction, changed);
+    await books.matchRefunds(transaction, clock());
   });
 }
 
@@ -75,11 +75,11 @@ export interface Reconciler {
 }
 
 /**
- * Books what is missing and reconciles within two seconds of a registration, unless a long run requires a pause. Also completes the
+ * Backfills the ledger and reconciles within two seconds of a registration, unless a long run requires a pause. Also completes the
  * work of a process that crashed.
  * @param onError called with each failure; the next round retries
  */
-export function startReconciler(context: NeedsBooks, onError: (error: unknown) => void): Reconciler {
+export function startReconciler(context: LedgerContext, onError: (error: unknown) => void): Reconciler {
   const { db } = context;
   let restsUntil = 0;
   const round = async () => {

@@ -5,25 +5,23 @@ import type { Context } from '#platform/server/context.ts';
 import { serve } from '#platform/server/http/serve.ts';
 import { serveUpload } from '#platform/server/http/serve-upload.ts';
 import * as calls from '../contract.ts';
-import type { NeedsBooks } from './books.ts';
-import { importStatement } from './import-statement.ts';
-import { previewStatement } from './preview-statement.ts';
-import { readProofReading, readProofsAgain } from './proofs/readings.ts';
-import { readMoney } from './read-money.ts';
+import { importStatement, previewStatement } from './import-statement.ts';
+import type { LedgerContext } from './ledger-hooks.ts';
+import { readMoney, setManualMatch } from './payment.ts';
+import { readProofReading, readProofsAgain } from './proofs/proofs.ts';
 import {
   listOwnRequests,
   readAskedAgain,
   requestResubmission,
   sendPaymentAgain,
 } from './resubmission/resubmission.ts';
-import { setManualMatch } from './set-manual-match.ts';
 import { confirmStatement, listStatements, withdrawStatement } from './statements.ts';
 import { findPayers, listUnclaimed, setAside, undoSetAside } from './unclaimed.ts';
 
 /** What came in, and whose it is. */
 export function paymentRoutes(
   app: FastifyInstance,
-  context: Context & NeedsBooks,
+  context: Context & LedgerContext,
   conference: Pick<Catalogue, 'payment'>,
 ): void {
   serveUpload(app, calls.previewStatement, ({ query }, file) => previewStatement(context, query, file));

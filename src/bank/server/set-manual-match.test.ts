@@ -41,7 +41,7 @@ const idOf = async (reference: string) => {
 };
 const money = async (regID: string) =>
   (await site.call(getMoney, { params: { regID }, token: admin.token })).body;
-const judge = (regID: string, creditID: string, verdict: string) =>
+const setMatch = (regID: string, creditID: string, verdict: string) =>
   site.call(setManualMatch, { body: { regID, creditID, verdict }, token: admin.token });
 const unclaimed = async (search = '') =>
   (await site.call(listUnclaimed, { query: { search }, token: admin.token })).body;
@@ -89,25 +89,25 @@ test('a manual match is stored with author and time, is refused to others, and c
   const [first, second] = [await unclaimed('by hand one'), await unclaimed('by hand two')].map(
     ({ rows }) => rows[0]?._id ?? '',
   );
-  expect((await judge(one.id, first ?? '', 'belongs')).body).toEqual({ message: 'Matched' });
+  expect((await setMatch(one.id, first ?? '', 'match')).body).toEqual({ message: 'Matched' });
   expect(await money(one.id)).toMatchObject({
     state: 'amount_mismatch',
     credit: { _id: first },
     matched: [{ creditID: first, by: 'Sample Treasurer', at: new Date(site.clock.now).toISOString() }],
   });
-  expect((await judge(other.id, first ?? '', 'belongs')).body.error).toBe(
+  expect((await setMatch(other.id, first ?? '', 'match')).body.error).toBe(
     'This credit is matched with another registration already',
   );
-  expect((await judge(other.id, second ?? '', 'belongs')).body).toEqual({ message: 'Matched' });
-  expect((await judge(other.id, second ?? '', 'belongs')).body, 'once more says the same').toEqual({
+  expect((await setMatch(other.id, second ?? '', 'match')).body).toEqual({ message: 'Matched' });
+  expect((await setMatch(other.id, second ?? '', 'match')).body, 'once more says the same').toEqual({
     message: 'Matched',
   });
   await bring('CASH BY HAND THREE', 50);
   const third = (await unclaimed('by hand three')).rows[0]?._id ?? '';
-  expect((await judge(other.id, third, 'belongs')).body.error).toBe(
+  expect((await setMatch(other.id, third, 'match')).body.error).toBe(
     'This registration is matched with the sum that is due already',
   );
-  expect((await judge(one.id, first ?? '', 'open')).body).toEqual({ message: 'Taken back' });
+  expect((await setMatch(one.id, first ?? '', 'reset')).body).toEqual({ message: 'Reset' });
   expect(await money(one.id)).toMatchObject({ state: 'unread', credit: null, matched: [] });
 });
 
@@ -118,12 +118,12 @@ test('two parts that carry nothing are both matched by hand, and each can be tak
   const [first = '', second = ''] = [await unclaimed('first part'), await unclaimed('other part')].map(
     ({ rows }) => rows[0]?._id,
   );
-  await judge(id, first, 'belongs');
-  expect((await judge(id, second, 'belongs')).body).toEqual({ message: 'Matched' });
+  await setMatch(id, first, 'match');
+  expect((await setMatch(id, second, 'match')).body).toEqual({ message: 'Matched' });
   const paid = await money(id);
   expect(paid).toMatchObject({ state: 'paid_in_parts', payer: { duePaise: fees.individual * 100 } });
   expect(new Set(paid.matched.map(({ creditID }) => creditID))).toEqual(new Set([first, second]));
-  await judge(id, first, 'open');
+  await setMatch(id, first, 'reset');
   expect(await money(id)).toMatchObject({
     state: 'amount_mismatch',
     credit: { _id: second },
@@ -139,7 +139,7 @@ test('of two admins who match different credits of the whole sum at once, one ge
   const other = await site.person({ role: 'admin' });
   const answers = await Promise.all(
     [admin, other].map(({ token }, at) =>
-      site.call(setManualMatch, { body: { regID: id, creditID: credits[at], verdict: 'belongs' }, token }),
+      site.call(setManualMatch, { body: { regID: id, creditID: credits[at], verdict: 'match' }, token }),
     ),
   );
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
@@ -149,7 +149,7 @@ test('a refused credit is no longer proposed, and stays refused when the stateme
   const { id } = await registered('Farida Sample', '500000000009');
   await bring('UPI/CR/500000000009/X', fees.individual);
   const { credit } = await money(id);
-  await judge(id, credit?._id ?? '', 'refused');
+  await setMatch(id, credit?._id ?? '', 'reject');
   await bring('UPI/CR/500000000009/X', fees.individual);
   expect(await money(id)).toMatchObject({
     state: 'needs_review',
@@ -162,7 +162,7 @@ test('of two admins who match one credit at once, one gets an error', async () =
   const [one, other] = [await registered('Gita Sample'), await registered('Hema Sample')];
   await bring('CASH AT ONCE', fees.individual);
   const creditID = (await unclaimed('at once')).rows[0]?._id ?? '';
-  const answers = await Promise.all([one, other].map(({ id }) => judge(id, creditID, 'belongs')));
+  const answers = await Promise.all([one, other].map(({ id }) => setMatch(id, creditID, 'match')));
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
 });
 
@@ -171,7 +171,7 @@ test('of admins who match one pair at once, none gets an error', async () => {
   await bring('CASH TWICE SAID', fees.individual);
   const creditID = (await unclaimed('twice said')).rows[0]?._id ?? '';
   const several = await Promise.all(Array.from({ length: 8 }, () => site.person({ role: 'admin' })));
-  const body = { regID: id, creditID, verdict: 'belongs' };
+  const body = { regID: id, creditID, verdict: 'match' };
   const answers = await Promise.all(several.map(({ token }) => site.call(setManualMatch, { body, token })));
   expect(answers.map(({ status }) => status)).toEqual(several.map(() => 200));
 });
@@ -198,14 +198,14 @@ test("a member's money is the leader's, who pays for the group", async () => {
     payer: { email: leader.email, duePaise: (body.groupTotal ?? 0) * 100 },
   });
   const credit = (await unclaimed()).rows[0]?._id ?? '';
-  expect((await judge(memberRow.id, credit, 'belongs')).body.error).toBe(
+  expect((await setMatch(memberRow.id, credit, 'match')).body.error).toBe(
     'The leader pays for this registration',
   );
 });
 
 test('unknown registrations and credits are not there', async () => {
   const { id } = await registered('Indira Sample');
-  expect((await judge('none', 'none', 'belongs')).status).toBe(404);
-  expect((await judge(id, 'none', 'belongs')).body.error).toBe('No such credit exists');
-  expect((await judge(id, 'none', 'maybe')).status).toBe(400);
+  expect((await setMatch('none', 'none', 'match')).status).toBe(404);
+  expect((await setMatch(id, 'none', 'match')).body.error).toBe('No such credit exists');
+  expect((await setMatch(id, 'none', 'maybe')).status).toBe(400);
 });

@@ -104,7 +104,7 @@ export async function addMissingCredits(
 /**
  * Condition that two people (product 3.18), the later one with a role for 72 hours, have uploaded or confirmed a statement that contains a
  * credit.
- * @param creditId the column with the id of the credit, such as 'claimed_credits.credit_id'
+ * @param creditId the column with the id of the credit, such as 'matched_credits.credit_id'
  */
 function isConfirmed(creditId: string, rule: PersonRule) {
   const [one, other] = [sql.ref('one.account_id'), sql.ref('other.account_id')];
@@ -145,10 +145,10 @@ export function unconfirmedCredits<T extends keyof Tables>(
   rule: PersonRule,
 ) {
   return (eb as unknown as ExpressionBuilder<Tables, never>)
-    .selectFrom('claimed_credits')
-    .select('claimed_credits.credit_id')
-    .where('claimed_credits.registration_id', '=', payerId)
-    .where((credits) => credits.not(isConfirmed('claimed_credits.credit_id', rule)));
+    .selectFrom('matched_credits')
+    .select('matched_credits.credit_id')
+    .where('matched_credits.registration_id', '=', payerId)
+    .where((credits) => credits.not(isConfirmed('matched_credits.credit_id', rule)));
 }
 
 /** Who stands behind a credit, as lists show it. */
@@ -274,14 +274,14 @@ export async function listMissingCredits(db: Db, atMost: number) {
     .innerJoin('credits', 'credits.id', 'missing_credits.credit_id')
     .innerJoin('statements as homes', 'homes.id', 'credits.statement_id')
     .innerJoin('statements as later', 'later.id', 'missing_credits.statement_id')
-    .leftJoin('claimed_credits', 'claimed_credits.credit_id', 'credits.id')
-    .leftJoin('registrations', 'registrations.id', 'claimed_credits.registration_id')
+    .leftJoin('matched_credits', 'matched_credits.credit_id', 'credits.id')
+    .leftJoin('registrations', 'registrations.id', 'matched_credits.registration_id')
     .leftJoin('accounts', 'accounts.id', 'registrations.account_id')
     .select([
       'credits.id as _id',
       'credits.day',
       'credits.paise',
-      'credits.words as text',
+      'credits.description as text',
       'homes.bank',
       'homes.file_name as fileName',
       'later.file_name as laterFileName',

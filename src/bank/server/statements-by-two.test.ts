@@ -107,7 +107,7 @@ test('a withdrawn statement leaves matching and books, once, and may be uploaded
   const statement = await upload(desk.admin, lines);
   expect((await money(id)).state).toBe('paid');
   const creditID = (await unclaimed('unknown withdrawn')).rows[0]?._id ?? '';
-  const body = { regID: id, creditID, verdict: 'refused' };
+  const body = { regID: id, creditID, verdict: 'reject' };
   await site.call(setManualMatch, { body, token: desk.admin.token });
   expect((await withdraw(statement.id, desk.admin)).status).toBe(403);
   const statuses = (await Promise.all([withdraw(statement.id), withdraw(statement.id, desk.second)])).map(

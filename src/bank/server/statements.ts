@@ -9,10 +9,11 @@ import {
   type listStatements as listCall,
   withdrawStatement as withdrawCall,
 } from '../contract.ts';
-import type { NeedsBooks } from './books.ts';
+import { withStatementLease } from './import-statement.ts';
+import type { LedgerContext } from './ledger-hooks.ts';
+import { removeSetAsideOf } from './manual-matches.sql.ts';
+import { requestReconciliation } from './payment-statuses.sql.ts';
 import { reconcile } from './reconcile.ts';
-import { removeSetAsideOf } from './set-aside.sql.ts';
-import { requestReconciliation } from './standings.sql.ts';
 import {
   addWitness,
   countMissingCredits,
@@ -21,9 +22,7 @@ import {
   statementsOfKnownAccounts,
   witnessesOf,
 } from './statement-contents.sql.ts';
-import { findStatement, markWithdrawn, readStatements } from './statements.sql.ts';
-import { withStatementLease } from './store-lines.ts';
-import { moveLines, removeLines } from './withdrawn-lines.sql.ts';
+import { findStatement, markWithdrawn, moveLines, readStatements, removeLines } from './statements.sql.ts';
 
 const missingShown = 50;
 const asTime = (milliseconds: number) => new Date(milliseconds).toISOString();
@@ -80,15 +79,15 @@ export async function confirmStatement(
   { statementID }: CheckedBody<typeof confirmCall>,
 ): Promise<AnswerOf<typeof confirmCall>> {
   const at = clock();
-  await db.change(async (changes) => {
-    const isNew = await addWitness(changes, statementID, { at, by: accountId });
-    const statement = await findStatement(changes, statementID);
+  await db.change(async (transaction) => {
+    const isNew = await addWitness(transaction, statementID, { at, by: accountId });
+    const statement = await findStatement(transaction, statementID);
     if (!statement) throw new AppError(confirmCall.errors.noSuchStatement);
     if (!isNew)
       throw new AppError(
         statement.withdrawnAt === null ? confirmCall.errors.ownStatement : confirmCall.errors.isWithdrawn,
       );
-    await recordAudit(changes, {
+    await recordAudit(transaction, {
       at,
       actorId: accountId,
       action: 'statement confirmed',
@@ -106,7 +105,7 @@ export async function confirmStatement(
  * @throws AppError 404 when there is no such statement; 409 when it was withdrawn already
  */
 export async function withdrawStatement(
-  context: NeedsBooks,
+  context: LedgerContext,
   { accountId }: Caller,
   { statementID }: CheckedBody<typeof withdrawCall>,
 ): Promise<AnswerOf<typeof withdrawCall>> {
@@ -121,10 +120,10 @@ export async function withdrawStatement(
       const homes = await moveLines(transaction, statementID);
       const payers = await context.books.releaseLines(transaction, at, statementID);
       for (const credit of await removeSetAsideOf(transaction, statementID))
-        await context.books.bookSetAside(transaction, at, credit, 'set aside undone');
+        await context.books.postSetAside(transaction, at, credit, 'set_aside_undone');
       const credits = await removeLines(transaction, statementID);
       const gone = { statements: [statementID, ...homes], registrations: payers };
-      await context.books.bookWithdrawn(transaction, at, gone);
+      await context.books.postWithdrawal(transaction, at, gone);
       await recordAudit(transaction, {
         at,
         actorId: accountId,

@@ -33,7 +33,7 @@ const closing = async () => (await site.call(getClosing, { params: { eventName }
 const put = (creditID: string, kind = 'sponsorship', note = 'Sample Sponsor Ltd') =>
   site.call(setAside, { body: { creditID, kind, note }, token: token() });
 const undo = (creditID: string) => site.call(undoSetAside, { body: { creditID }, token: token() });
-const judge = (regID: string, creditID: string, verdict: string) =>
+const setMatch = (regID: string, creditID: string, verdict: string) =>
   site.call(setManualMatch, { body: { regID, creditID, verdict }, token: token() });
 const bring = async (words: string, paise: number) => {
   await bringLines(site.context, [{ words, paise }]);
@@ -41,7 +41,7 @@ const bring = async (words: string, paise: number) => {
 };
 const expectOneDefinition = async () => {
   const { total, paise } = await unclaimed();
-  expect((await ledger()).unclaimed).toBe(paise);
+  expect((await ledger()).suspense).toBe(paise);
   expect((await closing()).unclaimed).toEqual({ credits: total, paise });
   site.clock.advance(3_000);
   const { work } = (await site.call(getToday, { token: token() })).body;
@@ -92,7 +92,7 @@ test('a credit that is no fee is set aside with a kind and a note, and that can 
     { _id: id, setAside: { kind: 'sponsorship', note: 'Sample Sponsor Ltd', by: 'Sample Admin' } },
   ]);
   expect(await ledger()).toMatchObject({
-    unclaimed: before.unclaimed - 12_500_000,
+    suspense: before.suspense - 12_500_000,
     otherIncome: before.otherIncome + 12_500_000,
   });
   expect((await closing()).otherIncome).toEqual({ credits: 1, paise: 12_500_000 });
@@ -115,11 +115,11 @@ test('a credit of a registration is not set aside, and one that is set aside pay
   const later = await desk.placed();
   const credit = await bring('CASH WITHOUT NAME', due);
   await put(credit, 'cash', 'From the stall');
-  expect((await judge(later.id, credit, 'belongs')).body.error).toBe(
+  expect((await setMatch(later.id, credit, 'match')).body.error).toBe(
     'This credit is set aside. Undo that first.',
   );
   await undo(credit);
-  expect((await judge(later.id, credit, 'belongs')).status).toBe(200);
+  expect((await setMatch(later.id, credit, 'match')).status).toBe(200);
   await expectOneDefinition();
 });
 
@@ -131,9 +131,9 @@ test('a registration is found by name or reference, and the credit is matched wi
   expect(await search('findable')).toMatchObject([{ _id: id, eventName, duePaise: due }]);
   expect(await search(await referenceOf(site.context, id))).toMatchObject([{ _id: id }]);
   expect(await search(' ')).toEqual([]);
-  await judge(id, credit, 'belongs');
+  await setMatch(id, credit, 'match');
   expect((await unclaimed('teller cash')).total).toBe(0);
-  await judge(id, credit, 'open');
+  await setMatch(id, credit, 'reset');
   expect((await unclaimed('teller cash')).total).toBe(1);
   await expectOneDefinition();
 });

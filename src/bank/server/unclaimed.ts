@@ -15,12 +15,12 @@ import {
 } from '../contract.ts';
 import { likeliest, likeness } from '../rule/likeness.ts';
 import { dueBeside } from '../rule/reconcile.ts';
-import type { NeedsBooks } from './books.ts';
-import { countUnclaimed, pageOfUnclaimed, readCredits } from './credits.sql.ts';
+import { countUnclaimed, creditsOf, pageOfUnclaimed } from './credits.sql.ts';
+import type { LedgerContext } from './ledger-hooks.ts';
+import { addSetAside, isSetAside, removeSetAside, setAsideOf } from './manual-matches.sql.ts';
 import { asPayer, openPayers, searchPayers } from './payers.sql.ts';
+import { claimantsOf, requestReconciliation } from './payment-statuses.sql.ts';
 import { reconcile } from './reconcile.ts';
-import { addSetAside, isSetAside, removeSetAside, setAsideOf } from './set-aside.sql.ts';
-import { claimantsOf, requestReconciliation } from './standings.sql.ts';
 import { withSources } from './statement-contents.sql.ts';
 
 const mostLikely = 3;
@@ -79,23 +79,23 @@ export async function listUnclaimed(
  * @throws AppError 404 when there is no such credit; 409 when it is a registration's, or was set aside before
  */
 export async function setAside(
-  context: NeedsBooks,
+  context: LedgerContext,
   { accountId }: Caller,
   { creditID: creditId, kind, note }: CheckedBody<typeof setAsideCall>,
 ): Promise<AnswerOf<typeof setAsideCall>> {
   const at = context.clock();
-  await context.db.change(async (changes) => {
-    const credit = await requireCredit(changes, creditId);
+  await context.db.change(async (transaction) => {
+    const credit = await requireCredit(transaction, creditId);
     // First: whose credits are does not change until this transaction ends.
-    await requestReconciliation(changes);
-    if (!(await addSetAside(changes, creditId, { kind, note }, { at, by: accountId })))
+    await requestReconciliation(transaction);
+    if (!(await addSetAside(transaction, creditId, { kind, note }, { at, by: accountId })))
       throw new AppError(
-        (await isSetAside(changes, creditId))
+        (await isSetAside(transaction, creditId))
           ? setAsideCall.errors.setAsideBefore
           : setAsideCall.errors.isMatched,
       );
-    await context.books.bookSetAside(changes, at, credit, 'set aside');
-    await recordAudit(changes, {
+    await context.books.postSetAside(transaction, at, credit, 'set_aside');
+    await recordAudit(transaction, {
       at,
       actorId: accountId,
       action: 'credit set aside',
@@ -112,17 +112,17 @@ export async function setAside(
  * @throws AppError 404 when there is no such credit; 409 when it is not set aside
  */
 export async function undoSetAside(
-  context: NeedsBooks,
+  context: LedgerContext,
   { accountId }: Caller,
   { creditID: creditId }: CheckedBody<typeof undoCall>,
 ): Promise<AnswerOf<typeof undoCall>> {
   const at = context.clock();
-  await context.db.change(async (changes) => {
-    const credit = await requireCredit(changes, creditId);
-    await requestReconciliation(changes);
-    if (!(await removeSetAside(changes, creditId))) throw new AppError(undoCall.errors.notSetAside);
-    await context.books.bookSetAside(changes, at, credit, 'set aside undone');
-    await recordAudit(changes, {
+  await context.db.change(async (transaction) => {
+    const credit = await requireCredit(transaction, creditId);
+    await requestReconciliation(transaction);
+    if (!(await removeSetAside(transaction, creditId))) throw new AppError(undoCall.errors.notSetAside);
+    await context.books.postSetAside(transaction, at, credit, 'set_aside_undone');
+    await recordAudit(transaction, {
       at,
       actorId: accountId,
       action: 'credit no longer set aside',
@@ -134,7 +134,7 @@ export async function undoSetAside(
 }
 
 async function requireCredit(transaction: Transaction, creditId: string) {
-  const [credit] = await readCredits(transaction, [creditId]);
+  const [credit] = await creditsOf(transaction, [creditId]);
   if (!credit) throw new AppError(setAsideCall.errors.noSuchCredit);
   return { ...credit, id: creditId };
 }

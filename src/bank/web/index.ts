@@ -1,10 +1,7 @@
 export { CreditSource } from './desk/bank-line.tsx';
-export { MoneyPanel } from './desk/money-panel.tsx';
+export { MoneyPanel, SentBack } from './desk/money-panel.tsx';
 export { ProofMarks } from './desk/proof-marks.tsx';
-export { SentBack } from './desk/sent-back.tsx';
 export { Statements } from './desk/statements.tsx';
 export { Unclaimed } from './desk/unclaimed.tsx';
-export { ownRequestsQuery } from './resubmission/api.ts';
-export { AskedAgain } from './resubmission/asked-again.tsx';
 export { RequestResubmissionButton } from './resubmission/request-resubmission.tsx';
-export { SendAgain } from './resubmission/send-again.tsx';
+export { AskedAgain, ownRequestsQuery, SendAgain } from './resubmission/resubmission.tsx';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { byAdmins } from '#bank/contract/statements.ts';
 import { defineCall, defineError } from '#platform/contract/call.ts';
-import { fileAnswer, lineField } from '#platform/contract/common.ts';
+import { fileAnswer, forbidden, lineField } from '#platform/contract/common.ts';
 import { pageField, pageOf, searchField } from '#platform/contract/list.ts';
 import { registrationStates } from '#registration/contract.ts';
 import { causes, ledgerAccounts } from '../rule/accounts.ts';
@@ -9,60 +9,59 @@ import { causes, ledgerAccounts } from '../rule/accounts.ts';
 export const noSuchEvent = defineError(404, 'no_such_event', 'No such event exists');
 export const ofEvent = z.object({ eventName: lineField('No such event exists') });
 
-/** How one registration, a day or an event stands, all in paise. */
+/** The sums of a registration, a day or an event, in paise. */
 export const sums = z.object({
   due: z.number(),
-  /** What came, in statements or taken as paid by an admin. */
+  /** Matched credits and money accepted as paid by an admin. */
   received: z.number(),
-  /** The part of it that no statement has brought. */
-  awaited: z.number(),
+  /** The part of `received` that no statement shows. */
+  unreconciled: z.number(),
   refunded: z.number(),
-  /** What is due and has not come; below zero what must go back. */
+  /** The unpaid part; negative where a refund is due. */
   outstanding: z.number(),
 });
 export type Sums = z.infer<typeof sums>;
 
 export const getLedger = defineCall({
   ...byAdmins,
-  summary: 'What is due, has come, went back and is outstanding of an event, and what the accounts hold.',
+  summary: 'The sums of an event and the balances of the accounts.',
   method: 'GET',
   path: '/v1/api/admin/ledger/:eventName',
   params: ofEvent,
   answer: z.object({
     sums: sums.extend({
-      /** Of all that are not settled: what must still come, and what must go back. */
+      /** Unpaid sums and refunds due, in total. */
       mustCome: z.number(),
       mustGoBack: z.number(),
     }),
     registrations: z.number(),
-    /** Registrations that were erased: their sums stay. */
     erased: z.number(),
-    /** Of all events, since banks know none. */
+    /** Balances of all events, since a bank line belongs to no event. */
     accounts: z.object({
       bank: z.number(),
-      unclaimed: z.number(),
-      awaited: z.number(),
-      sent: z.number(),
-      spent: z.number(),
+      suspense: z.number(),
+      unreconciledReceipts: z.number(),
+      refundsInTransit: z.number(),
+      otherPayments: z.number(),
       otherIncome: z.number(),
     }),
   }),
   errors: { noSuchEvent },
 });
 
-export const onlyWhich = ['all', 'must come', 'must go back', 'no statement'] as const;
+export const ledgerFilters = ['all', 'receivable', 'refundable', 'unreconciled'] as const;
 
 export const listLedger = defineCall({
   ...byAdmins,
-  summary: 'The ledger of each registration of an event that pays, the earliest first.',
+  summary: 'The sums of each paying registration of an event, the earliest first.',
   method: 'GET',
   path: '/v1/api/admin/ledger/:eventName/registrations',
   params: ofEvent,
-  query: z.object({ page: pageField, search: searchField, only: z.enum(onlyWhich).default('all') }),
+  query: z.object({ page: pageField, search: searchField, only: z.enum(ledgerFilters).default('all') }),
   answer: pageOf(
     sums.extend({
       _id: z.string(),
-      /** Null where the registration was erased. */
+      /** Null once the registration was erased. */
       name: z.string().nullable(),
       reference: z.string().nullable(),
       status: z.enum(registrationStates).nullable(),
@@ -73,7 +72,7 @@ export const listLedger = defineCall({
 
 export const listLedgerDays = defineCall({
   ...byAdmins,
-  summary: 'What became due, came and went back on each day, the newest first.',
+  summary: 'The sums of each day, the newest first.',
   method: 'GET',
   path: '/v1/api/admin/ledger/:eventName/days',
   params: ofEvent,
@@ -85,7 +84,7 @@ const noSuchRegistration = defineError(404, 'no_such_registration', 'No such reg
 
 export const getLedgerOf = defineCall({
   ...byAdmins,
-  summary: 'The lines of the payer of a registration, the oldest first.',
+  summary: 'The postings of the payer of a registration, the oldest first.',
   method: 'GET',
   path: '/v1/api/admin/ledgerof/:regID',
   params: z.object({ regID: lineField('No such registration exists') }),
@@ -112,10 +111,116 @@ export const ledgerFormats = ['csv', 'xlsx'] as const;
 
 export const exportLedger = defineCall({
   ...byAdmins,
-  summary: 'The ledger of an event for the treasurer: every line, every registration, or every refund.',
+  summary: 'The postings, registrations or refunds of an event as a spreadsheet.',
   method: 'GET',
   path: '/v1/api/admin/ledger/:eventName/:file/:format',
   params: ofEvent.extend({ file: z.enum(ledgerFiles), format: z.enum(ledgerFormats) }),
   answer: fileAnswer,
   errors: { noSuchEvent },
+});
+
+export const checkNames = [
+  'statements',
+  'suspense',
+  'other_income',
+  'registrations',
+  'refunds',
+  'refunds_in_bank',
+  'later_statements',
+  'refunds_reverted',
+] as const;
+export type CheckName = (typeof checkNames)[number];
+
+export const checkLedger = defineCall({
+  ...byAdmins,
+  summary: 'Whether the ledger agrees with statements, registrations and refunds, or which of them does not.',
+  method: 'GET',
+  path: '/v1/api/admin/ledgercheck',
+  answer: z.object({
+    at: z.iso.datetime(),
+    /** Registrations without postings; the site posts them within seconds. */
+    notBooked: z.number(),
+    checks: z.array(
+      z.object({
+        name: z.enum(checkNames),
+        compared: z.number(),
+        ledgerPaise: z.number(),
+        otherPaise: z.number(),
+        /** The first that do not agree. */
+        wrong: z.array(
+          z.object({
+            what: z.string(),
+            regID: z.string().nullable(),
+            ledgerPaise: z.number(),
+            otherPaise: z.number(),
+          }),
+        ),
+      }),
+    ),
+  }),
+  errors: {},
+});
+export type Check = z.infer<typeof checkLedger.answer>['checks'][number];
+
+export const getClosing = defineCall({
+  ...byAdmins,
+  summary: 'The closing report of an event: income, refunds and open sums.',
+  method: 'GET',
+  path: '/v1/api/admin/closing/:eventName',
+  params: ofEvent,
+  answer: z.object({
+    at: z.iso.datetime(),
+    sums,
+    statuses: z.array(
+      z.object({
+        status: z.enum(['pending', 'confirmed', 'declined', 'withdrawn']),
+        people: z.number(),
+        paise: z.number(),
+      }),
+    ),
+    months: z.array(sums.extend({ month: z.string().regex(/^\d{4}-\d{2}$/) })),
+    refunds: z.object({
+      released: z.number(),
+      releasedPaise: z.number(),
+      waiting: z.number(),
+      waitingPaise: z.number(),
+      owedTo: z.number(),
+      owedPaise: z.number(),
+    }),
+    mustCome: z.object({ registrations: z.number(), paise: z.number() }),
+    unreconciled: z.object({ registrations: z.number(), paise: z.number() }),
+    statements: z.array(
+      z.object({ bank: z.string(), firstDay: z.iso.date().nullable(), lastDay: z.iso.date().nullable() }),
+    ),
+    unclaimed: z.object({ credits: z.number(), paise: z.number() }),
+    /** Credits of all events that were set aside. */
+    otherIncome: z.object({ credits: z.number(), paise: z.number() }),
+    agrees: z.boolean(),
+    erased: z.number(),
+  }),
+  errors: { noSuchEvent },
+});
+export type Closing = z.infer<typeof getClosing.answer>;
+
+export const getOwnMoney = defineCall({
+  summary: 'The sums of the delegate’s paying registrations; a leader’s include the group. In paise.',
+  method: 'GET',
+  path: '/v1/api/client/money',
+  who: ['client'],
+  forbidden,
+  answer: z.object({
+    registrations: z.array(
+      z.object({
+        regID: z.string(),
+        /** As of registering. */
+        askedPaise: z.number(),
+        /** Lower after a member of a group withdrew; zero when declined. */
+        duePaise: z.number(),
+        /** The refund still due. */
+        backPaise: z.number(),
+        refundedPaise: z.number(),
+      }),
+    ),
+  }),
+  errors: {},
 });

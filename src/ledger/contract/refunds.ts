@@ -1,10 +1,13 @@
 import { z } from 'zod';
-import { secondPersonErrors } from '#accounts/contract.ts';
-import { ofRegistration } from '#bank/contract/own-registration.ts';
+import { secondPersonErrors, secondPersonWait } from '#accounts/contract.ts';
+import { credit, ofRegistration } from '#bank/contract/matching.ts';
+import { byAdmins } from '#bank/contract/statements.ts';
 import { defineCall, defineError, type OfRegistration } from '#platform/contract/call.ts';
 import { badRequest, lineField, messageAnswer, notAuthorized } from '#platform/contract/common.ts';
-import type { RefundRule } from '../rule/due.ts';
-import { noSuchEvent } from './ledger.ts';
+import { pageField, pageOf, searchField } from '#platform/contract/list.ts';
+import { registrationStates } from '#registration/contract.ts';
+import type { RefundRule } from '../rule/postings.ts';
+import { noSuchEvent, ofEvent } from './ledger.ts';
 
 const bySuperadmins = {
   who: ['superadmin'],
@@ -14,7 +17,7 @@ const bySuperadmins = {
 } as const;
 
 const numberText = 'The number of a payment has 6 to 30 letters and digits, as the bank shows it';
-/** As the bank's statement has it, without what stands between its characters. */
+/** Normalised to capitals, without spaces and hyphens. */
 const bankNumber = z
   .string({ error: numberText })
   .transform((text) => text.replace(/[\s-]/g, '').toUpperCase())
@@ -22,7 +25,7 @@ const bankNumber = z
 
 const dayText = 'Choose a day';
 const day = z.iso.date({ error: dayText }).nullable();
-/** Until which days, both included, a delegate who withdraws gets back all, or half. Where nothing is said, all. */
+/** The last days of full and of half refunds after a withdrawal, inclusive. Without any day all refunds are full. */
 export const refundRule = z.object({ fullUntil: day, halfUntil: day }) satisfies z.ZodType<RefundRule>;
 export type { RefundRule };
 
@@ -34,12 +37,12 @@ const ofRefund = { ...ofRegistration, field: 'refundID', holds: 'refund' } as co
 export const sendRefund = defineCall({
   ...bySuperadmins,
   summary:
-    'Marks money as sent back, all that must or a part of it, with the number that the bank gave the payment. Another superadmin releases it.',
+    'Marks a refund, or a part of it, as sent, with the number of the bank. Another superadmin releases it.',
   method: 'POST',
   path,
   body: z.object({
     regID: lineField('No such registration exists'),
-    /** The sum that was sent: what must go back, or less; the rest stays to be sent. */
+    /** At most the sum due; the rest can be sent later. */
     paise: z.number({ error: badRequest }).int().positive(),
     number: bankNumber,
   }),
@@ -47,28 +50,28 @@ export const sendRefund = defineCall({
   ofRegistration,
   errors: {
     noSuchRegistration: defineError(404, 'no_such_registration', 'No such registration exists'),
-    tooMuch: defineError(409, 'amount_too_high', 'Less than that must go back by now. Look at it again.'),
+    tooMuch: defineError(409, 'amount_too_high', 'Less is due now. Check the amount again.'),
     underWay: defineError(
       409,
       'refund_under_way',
-      'A refund of this registration is under way already: once another superadmin has released it, the rest can be sent',
+      'A refund of this registration is awaiting release. Send the rest after that.',
     ),
     numberUsed: defineError(
       409,
       'number_used',
-      'Another refund has this number. Look at the bank’s confirmation again.',
+      'Another refund has this number. Check the bank’s confirmation again.',
     ),
   },
 });
 
 export const releaseRefund = defineCall({
   ...bySuperadmins,
-  summary: 'Releases a refund that another superadmin has marked as sent: it is in the books from now on.',
+  summary: 'Releases a refund that another superadmin marked as sent, and posts it.',
   method: 'PUT',
   path: `${path}/release`,
   body: z.object({
     refundID: idField,
-    /** The money has left although less, or nothing, is owed by now. Kept in the audit log. */
+    /** Confirms that the money was sent although less is due now. Recorded in the audit log. */
     hasLeft: z.boolean({ error: badRequest }).optional(),
   }),
   answer: messageAnswer('Refund released'),
@@ -78,18 +81,18 @@ export const releaseRefund = defineCall({
     notOwed: defineError(
       409,
       'amount_not_due',
-      'Less than that is owed by now. Take it back, or say that the money has left.',
+      'Less is due now. Reverse the refund, or confirm that the money was sent.',
     ),
     sentByCaller: defineError(
       403,
       'second_person_required',
-      'You have marked it as sent: another superadmin releases it',
+      'You marked it as sent. Another superadmin has to release it.',
     ),
     ...secondPersonErrors,
     statementNotConfirmed: defineError(
       409,
       'statement_not_confirmed',
-      'Only one person has uploaded the bank statement with this money. Another person confirms it on Money first.',
+      'Another person has to confirm the bank statement with this payment first',
     ),
   },
 });
@@ -97,13 +100,13 @@ export const releaseRefund = defineCall({
 const inTheBank = defineError(
   409,
   'in_bank_statement',
-  'A statement of the bank has this refund: the money has left',
+  'A bank statement shows this refund: the money was sent',
 );
 
 export const takeBackRefund = defineCall({
   ...bySuperadmins,
   summary:
-    'Takes back that money was sent: at once while it waits for its release; of a released one another superadmin confirms that it came back.',
+    'Reverses a refund: at once while it awaits release; the reversal of a released one is confirmed by another superadmin.',
   method: 'PUT',
   path: `${path}/takeback`,
   body: z.object({ refundID: idField }),
@@ -117,7 +120,7 @@ export const takeBackRefund = defineCall({
     askedAlready: defineError(
       409,
       'already_requested',
-      'This was requested already: another superadmin confirms it',
+      'This was requested already. Another superadmin has to confirm it.',
     ),
   },
 });
@@ -126,8 +129,7 @@ const noSuchRequest = defineError(404, 'no_such_request', 'No such request exist
 
 export const confirmTakeBack = defineCall({
   ...bySuperadmins,
-  summary:
-    'Confirms that a released refund came back, as another superadmin has requested. It is owed again.',
+  summary: 'Confirms the reversal of a released refund that another superadmin requested. It is due again.',
   method: 'PUT',
   path: `${path}/takeback/confirm`,
   body: z.object({ refundID: idField }),
@@ -140,7 +142,7 @@ export const confirmTakeBack = defineCall({
     askedByCaller: defineError(
       403,
       'second_person_required',
-      'You have requested this: another superadmin confirms it',
+      'You requested this. Another superadmin has to confirm it.',
     ),
     ...secondPersonErrors,
   },
@@ -148,7 +150,7 @@ export const confirmTakeBack = defineCall({
 
 export const keepRefund = defineCall({
   ...bySuperadmins,
-  summary: 'Drops the request to take a released refund back: it stays released.',
+  summary: 'Cancels the requested reversal of a released refund.',
   method: 'PUT',
   path: `${path}/takeback/drop`,
   body: z.object({ refundID: idField }),
@@ -157,21 +159,21 @@ export const keepRefund = defineCall({
   errors: { noSuchRefund, noSuchRequest },
 });
 
-const noSuchDebit = defineError(409, 'no_such_debit', 'No statement shows this refund in that line');
+const noSuchDebit = defineError(409, 'no_such_debit', 'That bank line is not matched with this refund');
 
-export const judgeDebit = defineCall({
+export const setRefundDebit = defineCall({
   ...bySuperadmins,
   summary:
-    'Says whether a line of a statement shows a refund. A refused line is not found for it again; one that shows a refund which was taken back makes it valid again.',
+    'Rejects a bank line for a refund, resets that, or accepts a bank line for a reversed refund, which becomes valid again.',
   method: 'PUT',
   path: `${path}/debit`,
   body: z.object({
     refundID: idField,
     debitID: idField,
-    /** 'shows' is of a refund that was taken back, and left after all. */
-    verdict: z.enum(['refused', 'open', 'shows'], { error: 'Say whether the line shows the refund' }),
+    /** 'match' is for a reversed refund that was sent after all. */
+    verdict: z.enum(['match', 'reject', 'reset'], { error: 'Choose whether the line shows the refund' }),
   }),
-  answer: z.object({ message: z.enum(['Refused', 'Taken back', 'The refund is valid again']) }),
+  answer: z.object({ message: z.enum(['Rejected', 'Reset', 'The refund is valid again']) }),
   ofRegistration: ofRefund,
   errors: {
     noSuchRefund: defineError(404, 'no_such_refund', 'No such refund was released'),
@@ -179,23 +181,140 @@ export const judgeDebit = defineCall({
     otherUnderWay: defineError(
       409,
       'other_under_way',
-      'Another refund has this number, or is under way for this registration',
+      'Another refund has this number, or is open for this registration',
     ),
   },
 });
 
 export const setRefundRule = defineCall({
   ...bySuperadmins,
-  summary:
-    'Sets until when who withdraws is given back all, and until when half. It holds for who has withdrawn before, too.',
+  summary: 'Sets the last days of full and of half refunds. The rule also applies to earlier withdrawals.',
   method: 'PUT',
   path: '/v1/api/superadmin/refundrule',
   body: z
     .object({ eventName: lineField('No such event exists'), rule: refundRule })
     .refine(({ rule: { fullUntil, halfUntil } }) => !fullUntil || !halfUntil || fullUntil < halfUntil, {
-      error: 'Half goes back after the days on which all does: choose a later day for it',
+      error: 'Half refunds end after full refunds: choose a later day',
       path: ['rule', 'halfUntil'],
     }),
-  answer: messageAnswer('Rule of refunds set'),
+  answer: messageAnswer('Refund rule saved'),
   errors: { noSuchEvent },
+});
+
+/** The payer; all fields but the id are null once the registration was erased. */
+const payee = z.object({
+  regID: z.string(),
+  name: z.string().nullable(),
+  reference: z.string().nullable(),
+  status: z.enum(registrationStates).nullable(),
+});
+const doneBy = z.object({ name: z.string().nullable(), at: z.iso.datetime() });
+const debit = z.object({ _id: z.string(), day: z.iso.date(), text: z.string() });
+
+const listPath = '/v1/api/admin/refunds/:eventName';
+const errors = { noSuchEvent };
+const counted = z.object({ total: z.number(), paise: z.number() });
+
+export const getRefunds = defineCall({
+  ...byAdmins,
+  summary: 'The sums of refunds of an event by state, and its refund rule.',
+  method: 'GET',
+  path: listPath,
+  params: ofEvent,
+  answer: z.object({
+    rule: refundRule,
+    /** Without refunds that await release. */
+    owed: counted,
+    waiting: counted,
+    released: counted,
+    takenBack: counted,
+  }),
+  errors,
+});
+
+/** A reversed refund: the same money may have been sent before. */
+const sentBefore = z.object({
+  paise: z.number(),
+  number: z.string(),
+  sentBy: z.string().nullable(),
+  /** Null for reversals from before a second person had to confirm them. */
+  askedBy: z.string().nullable(),
+  takenBack: doneBy,
+});
+
+export const refundReasons = ['declined', 'withdrawn', 'paid_twice', 'paid_too_much'] as const;
+export const refundReasonLabels: Record<(typeof refundReasons)[number], string> = {
+  declined: 'declined',
+  withdrawn: 'withdrawn',
+  paid_twice: 'paid twice',
+  paid_too_much: 'paid too much',
+};
+
+const owed = payee.extend({
+  /** The sum still to be sent. */
+  paise: z.number(),
+  /** The open refund that awaits release; no other can be sent until then. */
+  waitingPaise: z.number(),
+  reason: z.enum(refundReasons),
+  /** Reversed refunds of the registration, the oldest first. */
+  before: z.array(sentBefore),
+  /** The credits to refund. */
+  credits: z.array(credit),
+});
+export type Owed = z.infer<typeof owed>;
+
+export const listOwed = defineCall({
+  ...byAdmins,
+  summary: 'One page of the refunds due, the largest sums first.',
+  method: 'GET',
+  path: `${listPath}/owed`,
+  params: ofEvent,
+  query: z.object({ page: pageField, search: searchField }),
+  answer: pageOf(owed).extend({
+    /** The total of all pages. */
+    paise: z.number(),
+  }),
+  errors,
+});
+
+export const refundStates = ['waiting', 'released', 'taken_back'] as const;
+
+const refund = payee.extend({
+  _id: z.string(),
+  paise: z.number(),
+  number: z.string(),
+  sent: doneBy,
+  /** Whether the caller marked it as sent and so can't release it. */
+  isOwn: z.boolean(),
+  /** The wait before the caller may release it or confirm its reversal; null where there is none, or the caller may not. */
+  wait: secondPersonWait.nullable(),
+  released: doneBy.nullable(),
+  /** The requested reversal of a released refund. */
+  takeBackAsked: doneBy.extend({ isOwn: z.boolean() }).nullable(),
+  takenBack: doneBy.nullable(),
+  /** Debits that carry the number of a reversed refund. */
+  leftIn: z.array(debit.extend({ paise: z.number() })),
+  /** Reversed refunds of the registration, the oldest first. */
+  before: z.array(sentBefore),
+  /** The sum due now, including a refund that awaits release. */
+  owedPaise: z.number(),
+  credits: z.array(credit),
+  debit: debit.nullable(),
+  /** Debits rejected for this refund. */
+  rejected: z.array(debit.extend({ by: z.string().nullable(), at: z.iso.datetime() })),
+});
+export type Refund = z.infer<typeof refund>;
+
+export const listRefunds = defineCall({
+  ...byAdmins,
+  summary: 'One page of the refunds in a state, the newest first.',
+  method: 'GET',
+  path: `${listPath}/:state`,
+  params: ofEvent.extend({ state: z.enum(refundStates) }),
+  query: z.object({ page: pageField, search: searchField }),
+  answer: pageOf(refund).extend({
+    /** The total of all pages. */
+    paise: z.number(),
+  }),
+  errors,
 });

@@ -1,37 +1,67 @@
 /**
- * Between which accounts a line moves money. 'registration' is one for each registration that pays; 'awaited' is what an admin
- * took as paid and no statement has brought; 'unclaimed' came and is not matched yet; 'sent' was given back and has left no
- * statement; 'spent' left the bank for something else; 'other_income' came and is no fee.
+ * The accounts of the ledger. 'receivable' is one account for each paying registration; 'unreconciled_receipts' is money that an admin
+ * accepted as paid and no statement shows yet; 'suspense' is money received and not matched; 'refunds_in_transit' is refunds that no
+ * statement shows yet; 'other_payments' left the bank for something else; 'other_income' is income other than fees.
  */
 export const ledgerAccounts = [
-  'registration',
+  'receivable',
   'fees',
   'bank',
-  'unclaimed',
-  'awaited',
-  'sent',
-  'spent',
+  'suspense',
+  'unreconciled_receipts',
+  'refunds_in_transit',
+  'other_payments',
   'other_income',
 ] as const;
 export type LedgerAccount = (typeof ledgerAccounts)[number];
 
-/** Why a line was booked. */
+/** The event that caused a posting. */
 export const causes = [
-  'taken in',
+  'backfilled',
   'registered',
   'confirmed',
   'declined',
   'withdrawn',
-  'decision undone',
-  'refund rule',
+  'decision_undone',
+  'refund_rule',
   'matched',
   'statement',
-  'statement withdrawn',
-  'set aside',
-  'set aside undone',
-  'refund released',
-  'refund taken back',
-  'refund in the bank',
-  'refund not in the bank',
+  'statement_withdrawn',
+  'set_aside',
+  'set_aside_undone',
+  'refund_released',
+  'refund_reverted',
+  'refund_matched',
+  'refund_unmatched',
 ] as const;
 export type Cause = (typeof causes)[number];
+
+export const causeLabels: Record<Cause, string> = {
+  backfilled: 'opening entry',
+  registered: 'registered',
+  confirmed: 'confirmed',
+  declined: 'declined',
+  withdrawn: 'withdrawn',
+  decision_undone: 'decision undone',
+  refund_rule: 'refund rule changed',
+  matched: 'matched',
+  statement: 'statement imported',
+  statement_withdrawn: 'statement withdrawn',
+  set_aside: 'set aside',
+  set_aside_undone: 'set aside undone',
+  refund_released: 'refund released',
+  refund_reverted: 'refund reversed',
+  refund_matched: 'refund found in a statement',
+  refund_unmatched: 'refund no longer matched',
+};
+
+export const accountLabels: Record<LedgerAccount, string> = {
+  receivable: 'Receivable',
+  fees: 'Fees',
+  bank: 'Bank',
+  suspense: 'Suspense',
+  unreconciled_receipts: 'Unreconciled receipts',
+  refunds_in_transit: 'Refunds in transit',
+  other_payments: 'Other payments',
+  other_income: 'Other income',
+};

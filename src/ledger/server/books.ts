@@ -1,30 +1,76 @@
-import type { Books } from '#bank/server/index.ts';
-import { backfillLedger } from './backfill-ledger.ts';
-import { bookSetAside } from './book-set-aside.ts';
-import { bookStatement, bookWithdrawnStatement } from './book-statement.ts';
-import { removeClaims } from './claims.sql.ts';
-import { postEntries } from './post-entries.ts';
-import { correctReceipts } from './receipts.ts';
-import { matchRefunds } from './refunds/book-refund.ts';
-import { removeRefusals } from './refunds/debits.sql.ts';
-import { freeRefundsOf } from './refunds/free-refunds.ts';
-import { takeClaims } from './take-claims.ts';
-
-/** What the bank has booked. */
-export const books: Books = {
+import type { LedgerHooks } from '#bank/server/index.ts';
+import { batches } from '#platform/server/batches.ts';
+import type { Context } from '#platform/server/context.ts';
+import type { Transaction } from '#platform/server/db/tables.ts';
+import { readMatchedCredits, unmatchCreditsOf, writeMatchedCredits } from './payers.sql.ts';
+import {
   backfillLedger,
-  bookStatement,
-  bookSetAside,
+  postEntries,
+  postSetAside,
+  postStatement,
+  postWithdrawnStatements,
+} from './post-entries.ts';
+import { correctReceipts } from './receipts.ts';
+import { deleteRejectionsOf } from './refunds/debits.sql.ts';
+import { matchRefunds, unmatchRefundsOf } from './refunds/refund-postings.ts';
+
+/** The postings that the bank module triggers. */
+export const books: LedgerHooks = {
+  backfillLedger,
+  postStatement,
+  postSetAside,
   async releaseLines(transaction, at, statementId) {
-    await freeRefundsOf(transaction, at, statementId);
-    await removeRefusals(transaction, statementId);
-    return removeClaims(transaction, statementId);
+    await unmatchRefundsOf(transaction, at, statementId);
+    await deleteRejectionsOf(transaction, statementId);
+    return unmatchCreditsOf(transaction, statementId);
   },
-  async bookWithdrawn(transaction, at, { statements, registrations }) {
-    await bookWithdrawnStatement(transaction, at, statements);
-    await postEntries(transaction, { at, cause: 'statement withdrawn' }, registrations);
+  async postWithdrawal(transaction, at, { statements, registrations }) {
+    await postWithdrawnStatements(transaction, at, statements);
+    await postEntries(transaction, { at, cause: 'statement_withdrawn' }, registrations);
     await correctReceipts(transaction, registrations, at);
   },
-  takeClaims,
+  updateMatchedCredits,
   matchRefunds: (transaction, at) => matchRefunds(transaction, at),
 };
+
+/** Credits posted in one transaction: each may take some milliseconds. */
+const creditBatch = 25;
+
+/**
+ * Saves the matches that reconciliation found, posts the changes and corrects receipts, in batches. Erased registrations keep their
+ * credits.
+ * @param result.owners registrations by credit
+ * @param result.retained credits of erased registrations, which were not matched
+ * @param result.require throws when the caller may no longer write; called first in each transaction
+ */
+export async function updateMatchedCredits(
+  { db, clock }: Pick<Context, 'db' | 'clock'>,
+  {
+    owners,
+    retained,
+    require,
+  }: {
+    owners: ReadonlyMap<string, string>;
+    retained: ReadonlySet<string>;
+    require: (transaction: Transaction) => Promise<void>;
+  },
+): Promise<void> {
+  const before = await readMatchedCredits(db.queries);
+  const moved: [credit: string, owner: string | null][] = [];
+  for (const [credit, owner] of owners) if (before.get(credit) !== owner) moved.push([credit, owner]);
+  for (const credit of before.keys())
+    if (!owners.has(credit) && !retained.has(credit)) moved.push([credit, null]);
+  for await (const batch of batches(moved, creditBatch)) {
+    const payers = new Set<string>();
+    for (const [credit, owner] of batch)
+      for (const payer of [owner, before.get(credit)]) if (payer) payers.add(payer);
+    const all = [...payers].sort();
+    await db.change(async (transaction) => {
+      await require(transaction);
+      const at = clock();
+      await writeMatchedCredits(transaction, new Map(batch));
+      await postEntries(transaction, { at, cause: 'matched' }, all);
+      await correctReceipts(transaction, all, at);
+    });
+  }
+}

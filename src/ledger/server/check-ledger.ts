@@ -3,21 +3,20 @@ import type { AnswerOf } from '#platform/contract/call.ts';
 import { readRegion } from '#platform/server/club.sql.ts';
 import type { Context } from '#platform/server/context.ts';
 import type { Db } from '#platform/server/db/tables.ts';
-import type { Check, checkLedger as call } from '../contract/check.ts';
-import { awaitedOf, dueOf } from '../rule/due.ts';
-import { accountSums, bookedFor } from './lines.sql.ts';
-import { allPayerIds, unbookedPayers } from './payers.sql.ts';
+import type { Check, checkLedger as call } from '../contract/ledger.ts';
+import { dueOf, unreconciledOf } from '../rule/postings.ts';
+import { readAccountBalances, readPosted, readStatementSums } from './ledger-lines.sql.ts';
+import { listPayerIds, unbookedPayers } from './payers.sql.ts';
 import { type PayerPosition, readPositions } from './positions.ts';
-import { debitsOfTakenBack } from './refunds/debits.sql.ts';
-import { refundsAgainstLines } from './refunds/refund-list.sql.ts';
-import { sumsOfStatements } from './statement-days.sql.ts';
+import { listDebitsOfRevertedRefunds } from './refunds/debits.sql.ts';
+import { listRefundsWithPostings } from './refunds/refunds.sql.ts';
 
 const wrongShown = 50;
 const atOnce = 500;
 const mostUnbooked = 1_000;
 type Comparison = Omit<Check['wrong'][number], 'regID'> & { readonly registrationId: string | null };
 
-/** Holds the lines against what they are made of: statements, registrations and refunds, each as it is now (product 16.10). */
+/** Compares the postings with statements, registrations and refunds (product 16.10). */
 export async function checkLedger({
   db: { queries },
   clock,
@@ -36,7 +35,7 @@ export async function checkLedger({
   };
 }
 
-/** Nothing is missing, every one agrees, and so do the sums. */
+/** Whether every check agrees and nothing is left to post. */
 export function agrees({ notBooked, checks }: AnswerOf<typeof call>): boolean {
   const allOf = ({ wrong, ledgerPaise, otherPaise }: Check) =>
     wrong.length === 0 && ledgerPaise === otherPaise;
@@ -57,7 +56,7 @@ function asCheck(name: Check['name'], rows: readonly Comparison[]): Check {
 }
 
 async function checkStatements(db: Db): Promise<Check> {
-  const statements = await sumsOfStatements(db);
+  const statements = await readStatementSums(db);
   return asCheck(
     'statements',
     statements.map(({ bank, fileName, came, left, bookedCame, bookedLeft }) => ({
@@ -70,7 +69,7 @@ async function checkStatements(db: Db): Promise<Check> {
 }
 
 async function checkUnclaimed(db: Db): Promise<Check[]> {
-  const { unclaimed, other_income } = await accountSums(db);
+  const { suspense, other_income } = await readAccountBalances(db);
   const open = await countUnclaimed(db);
   const aside = await countUnclaimed(db, { part: 'set_aside' });
   const check = (
@@ -83,19 +82,19 @@ async function checkUnclaimed(db: Db): Promise<Check[]> {
     compared: total,
   });
   return [
-    check('unclaimed', 'All credits that no registration has', unclaimed, open),
-    check('other income', 'All credits that were set aside', other_income, aside),
+    check('suspense', 'All unmatched credits', suspense, open),
+    check('other_income', 'All credits set aside', other_income, aside),
   ];
 }
 
-/** What each still owes, or is owed, before anything goes back. */
+/** The balance of each payer before refunds. */
 async function checkRegistrations(db: Db): Promise<Check> {
   const rows: Comparison[] = [];
-  const ids = await allPayerIds(db);
+  const ids = await listPayerIds(db);
   const region = await readRegion(db);
   for (let from = 0; from < ids.length; from += atOnce) {
     const some = ids.slice(from, from + atOnce);
-    const booked = await bookedFor(db, some);
+    const booked = await readPosted(db, some);
     for (const position of await readPositions(db, some, region)) {
       const lines = booked.get(position.id);
       const came = [...(lines?.credits.values() ?? [])].reduce((sum, { paise }) => sum + paise, 0);
@@ -103,40 +102,40 @@ async function checkRegistrations(db: Db): Promise<Check> {
       rows.push({
         what: 'A registration',
         registrationId: position.isGone ? null : position.id,
-        ledgerPaise: due - came - (lines?.awaited ?? 0),
-        otherPaise: owes(position, { due, awaited: lines?.awaited ?? 0 }),
+        ledgerPaise: due - came - (lines?.unreconciled ?? 0),
+        otherPaise: expectedBalance(position, { due, unreconciled: lines?.unreconciled ?? 0 }),
       });
     }
   }
   return asCheck('registrations', rows);
 }
 
-/** Of what was erased the fee stays as it was booked: it is no longer known. */
-function owes(
+/** The posted fee of an erased registration stays, since its shares are no longer known. */
+function expectedBalance(
   { shares, rule, credits, isGone }: PayerPosition,
-  booked: { due: number; awaited: number },
+  booked: { due: number; unreconciled: number },
 ): number {
   const received = credits.reduce((sum, { paise }) => sum + paise, 0);
-  if (isGone) return booked.due - booked.awaited - received;
+  if (isGone) return booked.due - booked.unreconciled - received;
   const due = dueOf(shares, received, rule);
-  return due - awaitedOf(shares, credits.length > 0, due) - received;
+  return due - unreconciledOf(shares, credits.length > 0, due) - received;
 }
 
-/** What was released, and what of it statements have shown. */
+/** Released refunds, and those that statements show. */
 async function checkRefunds(db: Db): Promise<Check[]> {
-  const refunds = await refundsAgainstLines(db);
+  const refunds = await listRefundsWithPostings(db);
   const rows = (booked: 'released' | 'inBank', happened: 'isReleased' | 'isInBank') =>
     refunds
       .filter((refund) => refund[happened] || refund[booked] !== 0)
       .map((refund) => ({
         what: `Refund ${refund.number}`,
-        registrationId: refund.isThere ? refund.registrationId : null,
+        registrationId: refund.exists ? refund.registrationId : null,
         ledgerPaise: refund[booked],
         otherPaise: refund[happened] ? refund.paise : 0,
       }));
   return [
     asCheck('refunds', rows('released', 'isReleased')),
-    asCheck('refunds in the bank', rows('inBank', 'isInBank')),
+    asCheck('refunds_in_bank', rows('inBank', 'isInBank')),
   ];
 }
 
@@ -144,9 +143,9 @@ async function checkRefunds(db: Db): Promise<Check[]> {
 async function checkLaterStatements(db: Db): Promise<Check> {
   const missing = await listMissingCredits(db, wrongShown);
   return asCheck(
-    'later statements',
+    'later_statements',
     missing.map(({ day, paise, text, fileName, laterFileName, regID: registrationId }) => ({
-      what: `${day}, ${text}: in ${fileName} and not in ${laterFileName}`,
+      what: `${day}, ${text}: in ${fileName}, missing in ${laterFileName}`,
       registrationId,
       ledgerPaise: paise,
       otherPaise: 0,
@@ -154,16 +153,16 @@ async function checkLaterStatements(db: Db): Promise<Check> {
   );
 }
 
-/** Refunds that were taken back and have left after all: a line of a statement carries the number. */
+/** Reversed refunds whose number is in a debit: the money was sent. */
 async function checkTakenBack(db: Db): Promise<Check> {
-  const takenBack = (await refundsAgainstLines(db)).filter(({ takenBackAt }) => takenBackAt !== null);
-  const there = new Set(takenBack.filter(({ isThere }) => isThere).map(({ id }) => id));
-  const left = await debitsOfTakenBack(db);
+  const takenBack = (await listRefundsWithPostings(db)).filter(({ takenBackAt }) => takenBackAt !== null);
+  const existing = new Set(takenBack.filter(({ exists }) => exists).map(({ id }) => id));
+  const left = await listDebitsOfRevertedRefunds(db);
   const rows = left.map(({ refundId, registrationId, number, day, paise }) => ({
-    what: `Refund ${number} was taken back, and left on ${day}`,
-    registrationId: there.has(refundId) ? registrationId : null,
+    what: `Refund ${number} was reversed but sent on ${day}`,
+    registrationId: existing.has(refundId) ? registrationId : null,
     ledgerPaise: 0,
     otherPaise: paise,
   }));
-  return { ...asCheck('refunds taken back', rows), compared: takenBack.length };
+  return { ...asCheck('refunds_reverted', rows), compared: takenBack.length };
 }

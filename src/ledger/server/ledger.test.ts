@@ -17,17 +17,16 @@ import {
   exportLedger,
   getClosing,
   getLedger,
-  judgeDebit,
   keepRefund,
   listLedger,
   listLedgerDays,
   releaseRefund,
   sendRefund,
+  setRefundDebit,
   setRefundRule,
   takeBackRefund,
 } from '../contract.ts';
-import { backfillLedger } from './backfill-ledger.ts';
-import { bookRegistered, postEntries } from './post-entries.ts';
+import { backfillLedger, postEntries, postRegistration } from './post-entries.ts';
 
 let site: TestApp;
 let desk: MoneyDesk;
@@ -54,7 +53,7 @@ const undo = async (regID: string) => {
 };
 const sumsOf = async (regID: string) => (await desk.ledgerOf(regID)).sums;
 
-test('who registers owes the fee in the same moment', async () => {
+test('a registration is posted with its fee at once', async () => {
   const { token, accountId } = await site.person();
   await site.call(register, { body: individual, token });
   const { id } = await site.context.db.queries
@@ -65,19 +64,19 @@ test('who registers owes the fee in the same moment', async () => {
   expect(await sumsOf(id)).toEqual({
     due: fees.individual * 100,
     received: 0,
-    awaited: 0,
+    unreconciled: 0,
     refunded: 0,
     outstanding: fees.individual * 100,
   });
   await desk.expectAgrees();
 });
 
-test('what is booked when a delegate registers, alone or for a group, is all that there is to book', async () => {
+test('nothing is left to post after a registration, alone or as a group', async () => {
   const { db, clock } = site.context;
   const alone = await placeRegistration(site.context);
   const { leader } = await placeGroup(site.context);
   const ids = [alone.id, leader.id];
-  for (const id of ids) await db.change((changes) => bookRegistered(changes, clock(), id));
+  for (const id of ids) await db.change((changes) => postRegistration(changes, clock(), id));
   const inTheBooks = async () => ({
     lines: await db.queries
       .selectFrom('ledger_lines')
@@ -88,35 +87,35 @@ test('what is booked when a delegate registers, alone or for a group, is all tha
   });
   const before = await inTheBooks();
   expect([before.lines.length, before.shares.length]).toEqual([2, 4]);
-  await db.change((changes) => postEntries(changes, { at: clock(), cause: 'taken in' }, ids));
+  await db.change((changes) => postEntries(changes, { at: clock(), cause: 'backfilled' }, ids));
   expect(await inTheBooks()).toEqual(before);
   await desk.expectAgrees();
 });
 
-test('what was there before the ledger is taken in on the days when it happened', async () => {
+test('data from before the ledger is posted on the days when it happened', async () => {
   const registeredAt = Date.UTC(2025, 11, 1, 20);
   const { id } = await placeRegistration(site.context, { status: 'declined', registeredAt });
   await backfillLedger(site.context);
   await backfillLedger(site.context);
   const { lines, sums } = await desk.ledgerOf(id);
-  const known = { cause: 'taken in', paise: due };
+  const known = { cause: 'backfilled', paise: due };
   expect(lines).toMatchObject([
-    { ...known, day: '2025-12-02', debit: 'registration', credit: 'fees' },
-    { ...known, day: '2026-01-05', debit: 'fees', credit: 'registration' },
+    { ...known, day: '2025-12-02', debit: 'receivable', credit: 'fees' },
+    { ...known, day: '2026-01-05', debit: 'fees', credit: 'receivable' },
   ]);
   expect(sums).toMatchObject({ due: 0, outstanding: 0 });
 });
 
-test('money that an admin took as paid is received, and its credit takes that place', async () => {
+test('money accepted as paid is received, and its credit replaces it', async () => {
   const { id } = await desk.placed();
   await desk.confirm(id);
-  expect(await sumsOf(id)).toMatchObject({ received: due, awaited: due, outstanding: 0 });
+  expect(await sumsOf(id)).toMatchObject({ received: due, unreconciled: due, outstanding: 0 });
   await desk.pay(id);
-  expect(await sumsOf(id)).toMatchObject({ received: due, awaited: 0, outstanding: 0 });
+  expect(await sumsOf(id)).toMatchObject({ received: due, unreconciled: 0, outstanding: 0 });
   await desk.expectAgrees();
 });
 
-test('a decline makes what came go back: sent by one superadmin, released by another, found in the bank', async () => {
+test('a declined payment is refunded: sent by one superadmin, released by another, matched with a debit', async () => {
   const { id } = await desk.placed();
   await desk.pay(id);
   await desk.decline(id);
@@ -143,7 +142,7 @@ test('a decline makes what came go back: sent by one superadmin, released by ano
   await desk.expectAgrees();
 });
 
-test('a refund that came back is due again, by reversing lines', async () => {
+test('a reversed refund is due again, by reversing entries', async () => {
   const { id } = await desk.placed();
   await desk.pay(id);
   await desk.decline(id);
@@ -154,13 +153,17 @@ test('a refund that came back is due again, by reversing lines', async () => {
   expect((await desk.takeBack(refundID)).body).toEqual({ message: 'Refund taken back' });
   const { lines, sums } = await desk.ledgerOf(id);
   expect(lines.slice(0, before.length)).toEqual(before);
-  expect(lines.at(-1)).toMatchObject({ cause: 'refund taken back', debit: 'sent', credit: 'registration' });
+  expect(lines.at(-1)).toMatchObject({
+    cause: 'refund_reverted',
+    debit: 'refunds_in_transit',
+    credit: 'receivable',
+  });
   expect(sums.outstanding).toBe(-due);
   expect((await desk.send(id, due)).status).toBe(200);
   await desk.expectAgrees();
 });
 
-test('who pays twice gets one back; until then another registration can be matched with it', async () => {
+test('a second payment is refunded; until then it can be matched with another registration', async () => {
   const { id } = await desk.placed();
   const sibling = await desk.placed();
   await desk.pay(id);
@@ -174,14 +177,14 @@ test('who pays twice gets one back; until then another registration can be match
   const { rows } = (await site.call(listUnclaimed, { query: { search }, token: desk.admin.token })).body;
   expect(rows).toEqual([]);
   expect(await likely()).toEqual([id]);
-  expect(await desk.owedTo(id)).toMatchObject({ paise: due, reason: 'paid twice' });
+  expect(await desk.owedTo(id)).toMatchObject({ paise: due, reason: 'paid_twice' });
   await desk.send(id, due);
   await desk.release(id);
   expect(await likely()).toEqual([]);
   await desk.expectAgrees();
 });
 
-test('a member who withdraws lowers the sum of the group by the rule, also when it is set later', async () => {
+test('a withdrawn member lowers the group’s sum by the rule, also when the rule is set later', async () => {
   const { leader, members } = await placeGroup(site.context);
   await backfillLedger(site.context);
   const each = (fees.groupMember + fees.hospitality) * 100;
@@ -202,7 +205,7 @@ test('a member who withdraws lowers the sum of the group by the rule, also when 
   expect(await refunds()).toBeNull();
 });
 
-test('a group pays what is due since a member has withdrawn, and that is in the bank', async () => {
+test('a group is paid with the sum due after a member withdrew', async () => {
   const { leader, members } = await placeGroup(site.context);
   await backfillLedger(site.context);
   const each = (fees.groupMember + fees.hospitality) * 100;
@@ -216,7 +219,7 @@ test('a group pays what is due since a member has withdrawn, and that is in the 
   await desk.expectAgrees();
 });
 
-test('money that had come is matched anew when a member withdraws, and when that is taken back', async () => {
+test('a member’s withdrawal and its reversal are reconciled with the received money', async () => {
   const { leader, members } = await placeGroup(site.context);
   await backfillLedger(site.context);
   const each = (fees.groupMember + fees.hospitality) * 100;
@@ -255,7 +258,7 @@ test('the sums stay when a registration is erased, and its credit pays for no ot
   expect(lines).not.toContain(reference);
 });
 
-test('the database refuses to change or remove a line', async () => {
+test('the database rejects changing or deleting an entry', async () => {
   await desk.placed();
   const { queries } = site.context.db;
   await expect(queries.updateTable('ledger_lines').set({ paise: 1 }).execute()).rejects.toThrow(
@@ -264,7 +267,7 @@ test('the database refuses to change or remove a line', async () => {
   await expect(queries.deleteFrom('ledger_lines').execute()).rejects.toThrow('never changed');
 });
 
-test('of two admins at once one decides, one refund is under way, one releases it, and the books say so once', async () => {
+test('concurrent admins decide, send and release once, and the ledger posts once', async () => {
   const { id } = await desk.placed();
   await desk.pay(id);
   await Promise.all([desk.confirm(id), desk.decline(id), withdraw(id)]);
@@ -280,7 +283,7 @@ test('of two admins at once one decides, one refund is under way, one releases i
   await desk.expectAgrees();
 });
 
-/** Decisions and payments often, and rarely what ends a registration. */
+/** Weights of random actions: those that end a registration are rare. */
 const act = fc.record({
   who: fc.nat({ max: 2 }),
   what: fc.oneof(
@@ -294,7 +297,7 @@ const act = fc.record({
   ),
 });
 
-test('the sums hold after any sequence of register, match, confirm, decline, withdraw, refund, undo', async () => {
+test('the sums agree after any sequence of register, match, confirm, decline, withdraw, refund, undo', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(act, { minLength: 8, maxLength: 20, size: 'max' }), async (acts) => {
       const group = await placeGroup(site.context);
@@ -347,8 +350,8 @@ async function perform(what: string, id: string, member: string): Promise<unknow
       );
     case 'not that line': {
       const [shown] = (await desk.refunds('released')).rows.filter(({ debit }) => debit !== null);
-      const body = { refundID: shown?._id, debitID: shown?.debit?._id, verdict: 'refused' };
-      return site.call(judgeDebit, { body, token: desk.treasurer.token });
+      const body = { refundID: shown?._id, debitID: shown?.debit?._id, verdict: 'reject' };
+      return site.call(setRefundDebit, { body, token: desk.treasurer.token });
     }
     case 'release':
       return desk.release(id);
@@ -365,7 +368,7 @@ async function perform(what: string, id: string, member: string): Promise<unknow
   }
 }
 
-test('days, the closing report and the files say the same sums', async () => {
+test('days, the closing report and the files have the same sums', async () => {
   const { sums } = (await site.call(getLedger, { params, token: desk.admin.token })).body;
   const { rows } = (await site.call(listLedgerDays, { params, token: desk.admin.token })).body;
   expect(rows.reduce((total, { outstanding }) => total + outstanding, 0)).toBe(sums.outstanding);
@@ -382,7 +385,7 @@ test('days, the closing report and the files say the same sums', async () => {
   }
 });
 
-test('registrations are found by name and by what is open', async () => {
+test('registrations are found by name and by open sums', async () => {
   const { id, name } = await placeRegistration(site.context, { name: 'Unmistakable Debtor' });
   const [declined, believed] = [await desk.placed(), await desk.placed()];
   await desk.pay(declined.id);
@@ -391,23 +394,31 @@ test('registrations are found by name and by what is open', async () => {
   const found = async (query: Record<string, string>) =>
     (await site.call(listLedger, { params, query, token: desk.admin.token })).body;
   expect((await found({ search: 'unmistak' })).rows).toMatchObject([{ _id: id, name, outstanding: due }]);
-  expect((await found({ search: 'unmistak', only: 'must go back' })).total).toBe(0);
-  for (const only of ['must come', 'must go back', 'no statement']) {
+  expect((await found({ search: 'unmistak', only: 'refundable' })).total).toBe(0);
+  for (const only of ['receivable', 'refundable', 'unreconciled']) {
     const { rows, total } = await found({ only });
     expect(rows.length).toBe(Math.min(total, 50));
     expect(rows.length).toBeGreaterThan(0);
-    for (const { outstanding, awaited } of rows)
+    for (const { outstanding, unreconciled } of rows)
       expect(
-        only === 'no statement' ? awaited : outstanding * (only === 'must come' ? 1 : -1),
+        only === 'unreconciled' ? unreconciled : outstanding * (only === 'receivable' ? 1 : -1),
       ).toBeGreaterThan(0);
   }
 });
 
-test('delegates see nothing of it, and no admin sends, releases or sets a rule', async () => {
+test('delegates can’t read the ledger, and admins can’t send, release or set a rule', async () => {
   const { token } = await site.person();
   expect((await site.call(getLedger, { params, token })).status).toBe(403);
   for (const call of [
-    ...[sendRefund, releaseRefund, takeBackRefund, confirmTakeBack, keepRefund, judgeDebit, setRefundRule],
+    ...[
+      sendRefund,
+      releaseRefund,
+      takeBackRefund,
+      confirmTakeBack,
+      keepRefund,
+      setRefundDebit,
+      setRefundRule,
+    ],
   ])
     expect((await site.call(call, { body: {}, token: desk.admin.token })).status).toBe(403);
 });

@@ -5,7 +5,7 @@ import { fees } from '../../../tests/support/conference.ts';
 import { due, type MoneyDesk, openMoneyDesk } from '../../../tests/support/money-desk.ts';
 import { placeGroup } from '../../../tests/support/registrations.ts';
 import { getOwnMoney } from '../contract.ts';
-import { backfillLedger } from './backfill-ledger.ts';
+import { backfillLedger } from './post-entries.ts';
 
 let site: TestApp;
 let desk: MoneyDesk;
@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-/** Gives a registration to an account that can log in. */
+/** Assigns a registration to an account that can log in. */
 const given = async (id: string) => {
   const person = await site.person();
   const { queries } = site.context.db;
@@ -34,7 +34,7 @@ const given = async (id: string) => {
 };
 const own = async ({ token }: Person) => (await site.call(getOwnMoney, { token })).body.registrations;
 
-test('a leader reads what is due since a member has withdrawn, what comes back, and what was sent', async () => {
+test('a leader sees the sum due after a withdrawal, the refund due, and the refund sent', async () => {
   const { leader, members } = await placeGroup(site.context);
   await backfillLedger(site.context);
   const person = await given(leader.id);
@@ -54,7 +54,7 @@ test('a leader reads what is due since a member has withdrawn, what comes back, 
   expect(await own(person)).toEqual([{ ...asked, duePaise: each * 2, backPaise: 0, refundedPaise: each }]);
 });
 
-test('of who was declined nothing is due; money that no statement has brought does not come back', async () => {
+test('a declined registration owes nothing, and unreconciled money is not refunded', async () => {
   const { id } = await desk.placed();
   const person = await given(id);
   await desk.decline(id);

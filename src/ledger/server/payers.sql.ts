@@ -1,9 +1,10 @@
 import type { Db, Transaction } from '#platform/server/db/tables.ts';
+import type { RefundRule } from '../contract/refunds.ts';
+import type { Share } from '../rule/postings.ts';
 
 /**
- * Holds what is booked for these payers until the transaction ends, so that of two who book the second sees what the first
- * booked. New ones are taken in.
- * @param payers sorted by id: all who book take them in one order
+ * Locks the rows of these payers until the transaction ends, so that concurrent postings are serialized. Inserts missing rows.
+ * @param payers sorted by id: every transaction locks in this order
  */
 export async function lockPayers(transaction: Transaction, payers: readonly string[]): Promise<void> {
   const rows = await transaction
@@ -28,12 +29,12 @@ export async function lockPayers(transaction: Transaction, payers: readonly stri
     .execute();
 }
 
-/** Adds a payer that no other transaction can know yet. */
+/** Inserts a payer that this transaction created. */
 export async function addPayer(transaction: Transaction, id: string, eventId: string): Promise<void> {
   await transaction.insertInto('ledger_payers').values({ registration_id: id, event_id: eventId }).execute();
 }
 
-/** The events of payers, and the payers that are there. */
+/** The event of each known payer. */
 export async function eventsOfPayers(db: Db, payers: readonly string[]) {
   return db
     .selectFrom('ledger_payers')
@@ -42,7 +43,7 @@ export async function eventsOfPayers(db: Db, payers: readonly string[]) {
     .execute();
 }
 
-/** Registrations that pay and of which nothing is booked, some of them. */
+/** One batch of paying registrations without postings. */
 export async function unbookedPayers(db: Db, atMost: number): Promise<string[]> {
   const rows = await db
     .selectFrom('registrations')
@@ -56,12 +57,207 @@ export async function unbookedPayers(db: Db, atMost: number): Promise<string[]> 
   return rows.map(({ id }) => id);
 }
 
-/** Every payer that is known, by id. */
-export async function allPayerIds(db: Db): Promise<string[]> {
+export async function listPayerIds(db: Db): Promise<string[]> {
   const rows = await db
     .selectFrom('ledger_payers')
     .select('registration_id as id')
     .orderBy('registration_id')
     .execute();
   return rows.map(({ id }) => id);
+}
+
+/** The registrations of these payers and of their group members, with their fees. */
+export async function listPayersWithMembers(db: Db, payers: readonly string[]) {
+  const columns = [
+    'heads.id',
+    'heads.event_id as eventId',
+    'heads.mode',
+    'heads.delegation_id as groupId',
+    'heads.status',
+    'heads.withdrawn_at as withdrawnAt',
+    'heads.decided_at as decidedAt',
+    'heads.registered_at as registeredAt',
+    'heads.registration_fee_paise as registrationPaise',
+    'heads.hospitality_fee_paise as hospitalityPaise',
+    'heads.group_total_paise as groupTotalPaise',
+  ] as const;
+  const payerRows = await db
+    .selectFrom('registrations as heads')
+    .select(columns)
+    .where('heads.id', 'in', payers)
+    .execute();
+  const groups = payerRows.flatMap(({ mode, groupId }) => (mode === 'leader' && groupId ? [groupId] : []));
+  if (groups.length === 0) return payerRows;
+  const members = await db
+    .selectFrom('registrations as heads')
+    .select(columns)
+    .where('heads.delegation_id', 'in', groups)
+    .where('heads.mode', '=', 'member')
+    .orderBy('heads.id')
+    .execute();
+  return [...payerRows, ...members];
+}
+export type Head = Awaited<ReturnType<typeof listPayersWithMembers>>[number];
+
+export interface StoredShare extends Share {
+  registrationId: string;
+  payerId: string;
+}
+
+export async function readShares(db: Db, payers: readonly string[]): Promise<StoredShare[]> {
+  return db
+    .selectFrom('fee_shares')
+    .select([
+      'registration_id as registrationId',
+      'payer_id as payerId',
+      'paise',
+      'status',
+      'withdrawn_day as withdrawnDay',
+    ])
+    .where('payer_id', 'in', payers)
+    .execute();
+}
+
+/** Inserts shares. Of existing ones it updates the status, never the sum. */
+export async function saveShares(transaction: Transaction, shares: readonly StoredShare[]): Promise<void> {
+  if (shares.length === 0) return;
+  await transaction
+    .insertInto('fee_shares')
+    .values(
+      shares.map((share) => ({
+        registration_id: share.registrationId,
+        payer_id: share.payerId,
+        paise: share.paise,
+        status: share.status,
+        withdrawn_day: share.withdrawnDay,
+      })),
+    )
+    .onConflict((conflict) =>
+      conflict.column('registration_id').doUpdateSet((eb) => ({
+        status: eb.ref('excluded.status'),
+        withdrawn_day: eb.ref('excluded.withdrawn_day'),
+      })),
+    )
+    .execute();
+}
+
+export async function listPayersWithWithdrawal(db: Db, eventId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('fee_shares')
+    .innerJoin('ledger_payers', 'ledger_payers.registration_id', 'fee_shares.payer_id')
+    .select('fee_shares.payer_id as id')
+    .distinct()
+    .where('ledger_payers.event_id', '=', eventId)
+    .where('fee_shares.status', '=', 'withdrawn')
+    .execute();
+  return rows.map(({ id }) => id).sort();
+}
+
+/** The delegates of an event and their shares in paise, by status. */
+export async function sumsByStatus(db: Db, eventId: string) {
+  return db
+    .selectFrom('fee_shares')
+    .innerJoin('ledger_payers', 'ledger_payers.registration_id', 'fee_shares.payer_id')
+    .select((eb) => [
+      'fee_shares.status',
+      eb.fn.countAll<number>().as('people'),
+      eb.cast<number>(eb.fn.sum('fee_shares.paise'), 'bigint').as('paise'),
+    ])
+    .where('ledger_payers.event_id', '=', eventId)
+    .groupBy('fee_shares.status')
+    .orderBy('fee_shares.status')
+    .execute();
+}
+
+const claimBatch = 2_000;
+
+/** The registration of each matched credit, by credit. */
+export async function readMatchedCredits(db: Db): Promise<Map<string, string>> {
+  const rows = await db.selectFrom('matched_credits').selectAll().execute();
+  return new Map(rows.map(({ credit_id, registration_id }) => [credit_id, registration_id]));
+}
+
+/** The credits matched with these registrations. */
+export async function readCredits(db: Db, payers: readonly string[]) {
+  return db
+    .selectFrom('matched_credits')
+    .innerJoin('credits', 'credits.id', 'matched_credits.credit_id')
+    .select(['matched_credits.registration_id as payerId', 'credits.id', 'credits.day', 'credits.paise'])
+    .where('matched_credits.registration_id', 'in', payers)
+    .execute();
+}
+
+/** Saves the registration of each credit; null removes the match. */
+export async function writeMatchedCredits(
+  transaction: Transaction,
+  moved: ReadonlyMap<string, string | null>,
+): Promise<void> {
+  const gone = [...moved].filter(([, owner]) => owner === null).map(([credit]) => credit);
+  for (let from = 0; from < gone.length; from += claimBatch)
+    await transaction
+      .deleteFrom('matched_credits')
+      .where('credit_id', 'in', gone.slice(from, from + claimBatch))
+      .execute();
+  const owned = [...moved].flatMap(([credit_id, registration_id]) =>
+    registration_id === null ? [] : [{ credit_id, registration_id }],
+  );
+  for (let from = 0; from < owned.length; from += claimBatch)
+    await transaction
+      .insertInto('matched_credits')
+      .values(owned.slice(from, from + claimBatch))
+      .onConflict((conflict) =>
+        conflict
+          .column('credit_id')
+          .doUpdateSet((eb) => ({ registration_id: eb.ref('excluded.registration_id') })),
+      )
+      .execute();
+}
+
+/**
+ * Removes the matches of the credits of a statement.
+ * @returns the registrations they were matched with
+ */
+export async function unmatchCreditsOf(transaction: Transaction, statementId: string): Promise<string[]> {
+  const rows = await transaction
+    .deleteFrom('matched_credits')
+    .where(
+      'credit_id',
+      'in',
+      transaction.selectFrom('credits').select('id').where('statement_id', '=', statementId),
+    )
+    .returning('registration_id')
+    .execute();
+  return [...new Set(rows.map(({ registration_id }) => registration_id))].sort();
+}
+
+/** The refund rules, by event. */
+export async function readRefundRules(db: Db): Promise<Map<string, RefundRule>> {
+  const rows = await db.selectFrom('refund_rules').selectAll().execute();
+  return new Map(
+    rows.map(({ event_id, full_until, half_until }) => [
+      event_id,
+      { fullUntil: full_until, halfUntil: half_until },
+    ]),
+  );
+}
+
+/** The refund rules that set at least one day, by event. */
+export async function refundRules(db: Db): Promise<Map<string, RefundRule>> {
+  const rules = await readRefundRules(db);
+  return new Map(
+    [...rules].filter(([, { fullUntil, halfUntil }]) => fullUntil !== null || halfUntil !== null),
+  );
+}
+
+export async function writeRule(
+  transaction: Transaction,
+  eventId: string,
+  { fullUntil, halfUntil }: RefundRule,
+): Promise<void> {
+  const days = { full_until: fullUntil, half_until: halfUntil };
+  await transaction
+    .insertInto('refund_rules')
+    .values({ event_id: eventId, ...days })
+    .onConflict((conflict) => conflict.column('event_id').doUpdateSet(days))
+    .execute();
 }

@@ -1,36 +1,40 @@
 import { dayOf, type Region } from '#platform/rule/dates.ts';
 import type { Db } from '#platform/server/db/tables.ts';
-import type { Position } from '../rule/diff-postings.ts';
-import type { Share } from '../rule/due.ts';
-import { creditsOf } from './claims.sql.ts';
-import { eventsOfPayers } from './payers.sql.ts';
-import { allRules } from './rules.sql.ts';
-import { type Head, listPayersWithMembers, type StoredShare, sharesOf } from './shares.sql.ts';
+import type { Position, Share } from '../rule/postings.ts';
+import {
+  eventsOfPayers,
+  type Head,
+  listPayersWithMembers,
+  readCredits,
+  readRefundRules,
+  readShares,
+  type StoredShare,
+} from './payers.sql.ts';
 
-/** What is due and received of a payer now, and since when. */
+/** The current position of a payer. */
 export interface PayerPosition extends Position {
   id: string;
   eventId: string;
   shares: readonly StoredShare[];
-  /** Nothing was ever booked for it. */
+  /** Nothing was posted for it yet. */
   isNew: boolean;
-  /** Null for one that is erased. */
+  /** Null once it was erased. */
   registeredAt: number | null;
   decidedAt: number | null;
 }
 
 const noRule = { fullUntil: null, halfUntil: null };
 
-/** What is due and received of these payers, from registrations, claimed credits and rules as they are. Of what was erased the last is known. */
+/** Reads positions from registrations, matched credits and refund rules; for erased registrations from the stored shares. */
 export async function readPositions(
   db: Db,
   payers: readonly string[],
   region: Region,
 ): Promise<PayerPosition[]> {
   const heads = await listPayersWithMembers(db, payers);
-  const known = await sharesOf(db, payers);
-  const rules = await allRules(db);
-  const credits = Map.groupBy(await creditsOf(db, payers), ({ payerId }) => payerId);
+  const known = await readShares(db, payers);
+  const rules = await readRefundRules(db);
+  const credits = Map.groupBy(await readCredits(db, payers), ({ payerId }) => payerId);
   const sharesByPayer = Map.groupBy(known, ({ payerId }) => payerId);
   const leaders = new Map(
     heads.flatMap(({ id, mode, groupId }) => (mode === 'leader' && groupId ? [[groupId, id]] : [])),
@@ -39,13 +43,14 @@ export async function readPositions(
     mode === 'member' ? (leaders.get(groupId ?? '') ?? '') : id,
   );
   return (await eventsOfPayers(db, payers)).map(({ id, eventId }) => {
-    const own = headsByPayer.get(id) ?? [];
-    const payer = own.find((head) => head.id === id);
+    const members = headsByPayer.get(id) ?? [];
+    const payer = members.find((head) => head.id === id);
     const stored = sharesByPayer.get(id) ?? [];
     return {
       id,
       eventId,
-      shares: stored.length === 0 ? newShares(id, own, region) : asTheyStand(stored, own, region),
+      shares:
+        stored.length === 0 ? splitFee(id, members, region) : withCurrentStatus(stored, members, region),
       rule: rules.get(eventId) ?? noRule,
       credits: credits.get(id) ?? [],
       isGone: payer === undefined,
@@ -56,32 +61,32 @@ export async function readPositions(
   });
 }
 
-/** The same for a payer that this transaction inserts: nothing is booked for it, and nothing can have come. */
+/** The position of a registration that this transaction inserts: it has no postings and no credits. */
 export async function readNewPosition(
   db: Db,
   payer: string,
   region: Region,
 ): Promise<PayerPosition | undefined> {
   const heads = await listPayersWithMembers(db, [payer]);
-  const own = heads.find(({ id }) => id === payer);
+  const head = heads.find(({ id }) => id === payer);
   return (
-    own && {
+    head && {
       id: payer,
-      eventId: own.eventId,
-      shares: newShares(payer, heads, region),
-      // It says what is kept of money that came.
+      eventId: head.eventId,
+      shares: splitFee(payer, heads, region),
+      // The rule concerns received money only.
       rule: noRule,
       credits: [],
       isGone: false,
       isNew: true,
-      registeredAt: own.registeredAt,
-      decidedAt: own.decidedAt,
+      registeredAt: head.registeredAt,
+      decidedAt: head.decidedAt,
     }
   );
 }
 
-/** What each pays of the sum: of the registration the same, and the own stay. The leader's is what is left, so that they add up. */
-function newShares(payerId: string, heads: readonly Head[], region: Region): StoredShare[] {
+/** Splits the fee: an equal part of the registration fee and the delegate's own hospitality. The payer gets the rest, so that it adds up. */
+function splitFee(payerId: string, heads: readonly Head[], region: Region): StoredShare[] {
   const payer = heads.find(({ id }) => id === payerId);
   if (!payer) return [];
   const total = payer.groupTotalPaise ?? payer.registrationPaise + payer.hospitalityPaise;
@@ -93,20 +98,24 @@ function newShares(payerId: string, heads: readonly Head[], region: Region): Sto
     registrationId: member.id,
     payerId,
     paise,
-    ...standingOf(member, region),
+    ...statusOf(member, region),
   }));
 }
 
-function asTheyStand(stored: readonly StoredShare[], heads: readonly Head[], region: Region): StoredShare[] {
+function withCurrentStatus(
+  stored: readonly StoredShare[],
+  heads: readonly Head[],
+  region: Region,
+): StoredShare[] {
   const byId = new Map(heads.map((head) => [head.id, head]));
   return stored.map((share) => {
     const head = byId.get(share.registrationId);
-    return head ? { ...share, ...standingOf(head, region) } : share;
+    return head ? { ...share, ...statusOf(head, region) } : share;
   });
 }
 
-function standingOf({ status, withdrawnAt }: Head, region: Region): Pick<Share, 'standing' | 'withdrawnDay'> {
+function statusOf({ status, withdrawnAt }: Head, region: Region): Pick<Share, 'status' | 'withdrawnDay'> {
   return withdrawnAt === null
-    ? { standing: status, withdrawnDay: null }
-    : { standing: 'withdrawn', withdrawnDay: dayOf(withdrawnAt, region) };
+    ? { status, withdrawnDay: null }
+    : { status: 'withdrawn', withdrawnDay: dayOf(withdrawnAt, region) };
 }

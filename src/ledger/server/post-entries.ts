@@ -1,47 +1,49 @@
-import { payersFor } from '#bank/server/index.ts';
+import { type BookedCredit, payersFor } from '#bank/server/index.ts';
 import { dayOf, type Region } from '#platform/rule/dates.ts';
 import { readRegion } from '#platform/server/club.sql.ts';
+import type { Context } from '#platform/server/context.ts';
 import type { Transaction } from '#platform/server/db/tables.ts';
 import { newId } from '#platform/server/ids.ts';
 import type { Cause } from '../rule/accounts.ts';
-import { type Booked, diffPostings, type Move } from '../rule/diff-postings.ts';
-import { addLines, bookedFor, type LinesTable } from './lines.sql.ts';
-import { addPayer, lockPayers } from './payers.sql.ts';
+import { diffPostings, type Move, type Posted } from '../rule/postings.ts';
+import {
+  addEntries,
+  type Entry,
+  readPosted,
+  readPostedDays,
+  readStatementDays,
+  unbookedStatements,
+} from './ledger-lines.sql.ts';
+import { addPayer, lockPayers, saveShares, unbookedPayers } from './payers.sql.ts';
 import { type PayerPosition, readNewPosition, readPositions } from './positions.ts';
-import { keepShares } from './shares.sql.ts';
 
-/** So many payers are read and booked together: few enough that the shares of their groups are in one statement. */
-const atOnce = 100;
+/** Payers in one batch: few enough for the shares of their groups to fit one statement. */
+const postingBatch = 100;
 
-/** What makes something to be booked, and when. */
 export interface PostingContext {
   at: number;
   cause: Cause;
 }
 
 /**
- * Books what has changed for these registrations, or for who pays for them (product 16.10): the lines that are missing for the books
- * to say what is. Belongs into the transaction of what changes it, behind its own writes: of two that change the same payment
- * the second waits here, and then sees both.
+ * Posts the differences between the ledger and the current position of these registrations, or of their payers (product 16.10). Call it
+ * in the transaction of the change, after its writes: concurrent changes of one payer wait for its row lock.
  */
 export async function postEntries(
   transaction: Transaction,
-  occasion: PostingContext,
+  posting: PostingContext,
   registrationIds: readonly string[],
 ): Promise<void> {
-  for (let from = 0; from < registrationIds.length; from += atOnce) {
-    const payers = await payersFor(transaction, registrationIds.slice(from, from + atOnce));
+  for (let from = 0; from < registrationIds.length; from += postingBatch) {
+    const payers = await payersFor(transaction, registrationIds.slice(from, from + postingBatch));
     if (payers.length === 0) continue;
     await lockPayers(transaction, payers);
-    await bookHeld(transaction, occasion, payers);
+    await postLocked(transaction, posting, payers);
   }
 }
 
-/**
- * Books what is due of a registration that pays and that this very transaction stores: what `postEntries` would, without looking for
- * what can't be there.
- */
-export async function bookRegistered(
+/** Does what `postEntries` does for a registration that this transaction inserts, with fewer queries. */
+export async function postRegistration(
   transaction: Transaction,
   at: number,
   registrationId: string,
@@ -50,39 +52,39 @@ export async function bookRegistered(
   const position = await readNewPosition(transaction, registrationId, region);
   if (!position) return;
   await addPayer(transaction, position.id, position.eventId);
-  await keepShares(transaction, position.shares);
-  const nothing = { due: 0, awaited: 0, credits: new Map() };
-  await addLines(transaction, linesFor(position, nothing, { at, cause: 'registered' }, region));
+  await saveShares(transaction, position.shares);
+  const nothing = { due: 0, unreconciled: 0, credits: new Map() };
+  await addEntries(transaction, linesFor(position, nothing, { at, cause: 'registered' }, region));
 }
 
-async function bookHeld(
+async function postLocked(
   transaction: Transaction,
-  occasion: PostingContext,
+  posting: PostingContext,
   payers: readonly string[],
 ): Promise<void> {
   const region = await readRegion(transaction);
   const positions = await readPositions(transaction, payers, region);
-  const booked = await bookedFor(transaction, payers);
-  await keepShares(
+  const booked = await readPosted(transaction, payers);
+  await saveShares(
     transaction,
     positions.flatMap(({ shares, isGone }) => (isGone ? [] : shares)),
   );
   const lines = positions.flatMap((position) => {
     const before = booked.get(position.id);
-    return before ? linesFor(position, before, occasion, region) : [];
+    return before ? linesFor(position, before, posting, region) : [];
   });
-  await addLines(transaction, lines);
+  await addEntries(transaction, lines);
 }
 
-/** Of a payer that is new the whole sum first, on the day of registering, and then what has become of it. */
+/** Entries of a payer. A new payer gets the full fee on the day of registration first, then the changes since. */
 function linesFor(
   position: PayerPosition,
-  booked: Booked,
+  booked: Posted,
   { at, cause }: PostingContext,
   region: Region,
-): LinesTable[] {
+): Entry[] {
   const { id, eventId, shares, isNew, registeredAt, decidedAt } = position;
-  const line = (move: Move, day: string, why: Cause): LinesTable => ({
+  const line = (move: Move, day: string, why: Cause): Entry => ({
     id: newId(),
     booked_at: at,
     day: move.day ?? day,
@@ -99,11 +101,116 @@ function linesFor(
   const total = shares.reduce((sum, { paise }) => sum + paise, 0);
   if (!isNew || registeredAt === null || total === 0)
     return diffPostings(position, booked).map((move) => line(move, dayOf(at, region), cause));
-  const why = cause === 'registered' ? cause : 'taken in';
-  const opening: Move = { debit: 'registration', credit: 'fees', paise: total };
+  const why = cause === 'registered' ? cause : 'backfilled';
+  const opening: Move = { debit: 'receivable', credit: 'fees', paise: total };
   const since = diffPostings(position, { ...booked, due: total });
   return [
     line(opening, dayOf(registeredAt, region), why),
     ...since.map((move) => line(move, dayOf(decidedAt ?? registeredAt, region), why)),
   ];
+}
+
+const accounts = {
+  credits: { debit: 'bank', credit: 'suspense' },
+  debits: { debit: 'other_payments', credit: 'bank' },
+} as const;
+const reversed = {
+  credits: { debit: 'suspense', credit: 'bank' },
+  debits: { debit: 'bank', credit: 'other_payments' },
+} as const;
+
+/** Posts the credits and debits of a statement, one entry for each day and side. Idempotent. */
+export async function postStatement(
+  transaction: Transaction,
+  at: number,
+  statementId: string,
+): Promise<void> {
+  const came = await readStatementDays(transaction, 'credits', statementId);
+  const left = await readStatementDays(transaction, 'debits', statementId);
+  const entry = entryFor({ at, statementId, cause: 'statement' });
+  await addEntries(transaction, [
+    ...came.map(({ day, paise }) => entry(day, paise, accounts.credits)),
+    ...left.map(({ day, paise }) => entry(day, paise, accounts.debits)),
+  ]);
+}
+
+/** Posts, by day, the difference between the postings of these statements and the lines they still have after a withdrawal. */
+export async function postWithdrawnStatements(
+  transaction: Transaction,
+  at: number,
+  statementIds: readonly string[],
+): Promise<void> {
+  for (const statementId of statementIds) {
+    const entry = entryFor({ at, statementId, cause: 'statement_withdrawn' });
+    for (const side of ['credits', 'debits'] as const) {
+      const differences = new Map<string, number>();
+      const add = (day: string, paise: number) => differences.set(day, (differences.get(day) ?? 0) + paise);
+      for (const { day, paise } of await readStatementDays(transaction, side, statementId)) add(day, paise);
+      for (const { day, paise } of await readPostedDays(transaction, statementId, accounts[side]))
+        add(day, -paise);
+      await addEntries(
+        transaction,
+        [...differences]
+          .filter(([, paise]) => paise !== 0)
+          .map(([day, paise]) =>
+            paise > 0 ? entry(day, paise, accounts[side]) : entry(day, -paise, reversed[side]),
+          ),
+      );
+    }
+  }
+}
+
+function entryFor({ at, statementId, cause }: { at: number; statementId: string; cause: Cause }) {
+  return (day: string, paise: number, between: Pick<Entry, 'debit' | 'credit'>): Entry => ({
+    id: newId(),
+    booked_at: at,
+    day,
+    ...between,
+    paise,
+    cause,
+    event_id: null,
+    registration_id: null,
+    credit_id: null,
+    statement_id: statementId,
+    refund_id: null,
+  });
+}
+
+/** Posts a credit that is not a fee as other income, or reverses that. */
+export async function postSetAside(
+  transaction: Transaction,
+  at: number,
+  { id, day, paise }: BookedCredit,
+  cause: 'set_aside' | 'set_aside_undone',
+): Promise<void> {
+  await addEntries(transaction, [
+    {
+      id: newId(),
+      booked_at: at,
+      day,
+      ...(cause === 'set_aside'
+        ? { debit: 'suspense', credit: 'other_income' }
+        : { debit: 'other_income', credit: 'suspense' }),
+      paise,
+      cause,
+      event_id: null,
+      registration_id: null,
+      credit_id: id,
+      statement_id: null,
+      refund_id: null,
+    },
+  ]);
+}
+
+const backfillBatch = 500;
+
+/** Posts registrations and statements of which nothing is posted yet. Idempotent. */
+export async function backfillLedger({ db, clock }: Pick<Context, 'db' | 'clock'>): Promise<void> {
+  for (;;) {
+    const payers = await unbookedPayers(db.queries, backfillBatch);
+    if (payers.length === 0) break;
+    await db.change((transaction) => postEntries(transaction, { at: clock(), cause: 'backfilled' }, payers));
+  }
+  for (const id of await unbookedStatements(db.queries))
+    await db.change((transaction) => postStatement(transaction, clock(), id));
 }

@@ -2,33 +2,33 @@ import { countUnclaimed, readStatements } from '#bank/server/index.ts';
 import type { AnswerOf, CheckedParams } from '#platform/contract/call.ts';
 import type { Context } from '#platform/server/context.ts';
 import type { Db } from '#platform/server/db/tables.ts';
-import type { getClosing as call } from '../contract/closing.ts';
-import type { Sums } from '../contract/ledger.ts';
+import type { getClosing, Sums } from '../contract/ledger.ts';
 import { agrees, checkLedger } from './check-ledger.ts';
+import { sumsByStatus } from './payers.sql.ts';
+import { requireEvent } from './read-ledger.ts';
 import { countOwed } from './refunds/owed.sql.ts';
-import { countRefunds } from './refunds/refund-list.sql.ts';
-import { requireEvent } from './require-event.ts';
-import { sumsOfStandings } from './shares.sql.ts';
+import { countRefunds } from './refunds/refunds.sql.ts';
 import { countKnown, countPayers, sumsByDay, sumsOfEvent } from './sums.sql.ts';
 
-type Answer = AnswerOf<typeof call>;
+type Answer = AnswerOf<typeof getClosing>;
 
 /** The closing report of an event, as of now. @throws AppError 404 when there is no such event */
 export async function readClosing(
   context: Pick<Context, 'db' | 'clock'>,
-  params: CheckedParams<typeof call>,
+  params: CheckedParams<typeof getClosing>,
 ): Promise<Answer> {
   const { queries } = context.db;
   const { id: eventId } = await requireEvent(queries, params.eventName);
-  const found = (only: 'must come' | 'no statement') => countPayers(queries, { eventId, search: '', only });
-  const [sums, standings, days, refunds, come, awaited, statements, unclaimed, other, check, { erased }] =
+  const countMatching = (only: 'receivable' | 'unreconciled') =>
+    countPayers(queries, { eventId, search: '', only });
+  const [sums, statuses, days, refunds, come, unreconciled, statements, unclaimed, other, check, { erased }] =
     await Promise.all([
       sumsOfEvent(queries, eventId),
-      sumsOfStandings(queries, eventId),
+      sumsByStatus(queries, eventId),
       sumsByDay(queries, eventId),
       refundsIn(queries, eventId),
-      found('must come'),
-      found('no statement'),
+      countMatching('receivable'),
+      countMatching('unreconciled'),
       readStatements(queries),
       countUnclaimed(queries),
       countUnclaimed(queries, { part: 'set_aside' }),
@@ -38,11 +38,11 @@ export async function readClosing(
   return {
     at: new Date(context.clock()).toISOString(),
     sums,
-    standings,
+    statuses,
     months: byMonth(days),
     refunds,
     mustCome: { registrations: come.total, paise: come.outstanding },
-    awaited: { registrations: awaited.total, paise: awaited.awaited },
+    unreconciled: { registrations: unreconciled.total, paise: unreconciled.unreconciled },
     statements: statements
       .filter(({ withdrawnAt }) => withdrawnAt === null)
       .map(({ bank, firstDay, lastDay }) => ({ bank, firstDay, lastDay })),
@@ -53,7 +53,7 @@ export async function readClosing(
   };
 }
 
-/** What must go back is without what waits for a second person: together they are what the ledger says. */
+/** Refunds that await release are not part of the owed sum. */
 async function refundsIn(db: Db, eventId: string): Promise<Answer['refunds']> {
   const [owed, waiting, released] = await Promise.all([
     countOwed(db, { eventId, search: '' }),
@@ -70,19 +70,19 @@ async function refundsIn(db: Db, eventId: string): Promise<Answer['refunds']> {
   };
 }
 
-/** The oldest first. */
+/** The oldest month first. */
 function byMonth(days: readonly (Sums & { day: string })[]): Answer['months'] {
   const months = Map.groupBy(days.toReversed(), ({ day }) => day.slice(0, 7));
   return [...months].map(([month, some]) => ({
     month,
-    due: total(some, 'due'),
-    received: total(some, 'received'),
-    awaited: total(some, 'awaited'),
-    refunded: total(some, 'refunded'),
-    outstanding: total(some, 'outstanding'),
+    due: sumOf(some, 'due'),
+    received: sumOf(some, 'received'),
+    unreconciled: sumOf(some, 'unreconciled'),
+    refunded: sumOf(some, 'refunded'),
+    outstanding: sumOf(some, 'outstanding'),
   }));
 }
 
-function total(days: readonly Sums[], which: keyof Sums): number {
+function sumOf(days: readonly Sums[], which: keyof Sums): number {
   return days.reduce((sum, day) => sum + day[which], 0);
 }

@@ -1,24 +1,40 @@
 import { payerOf } from '#bank/server/index.ts';
+import { type Event, findEvent } from '#conference/server/index.ts';
 import type { AnswerOf, CheckedParams, CheckedQuery } from '#platform/contract/call.ts';
 import { rowsBefore, rowsPerPage } from '#platform/contract/list.ts';
-import type { Context } from '#platform/server/context.ts';
+import type { Caller, Context } from '#platform/server/context.ts';
+import type { Db } from '#platform/server/db/tables.ts';
 import { AppError } from '#platform/server/http/app-error.ts';
-import { type getLedger, getLedgerOf, type listLedger, type listLedgerDays } from '../contract/ledger.ts';
-import { accountSums, linesOf } from './lines.sql.ts';
-import { requireEvent } from './require-event.ts';
+import {
+  type getLedger,
+  getLedgerOf,
+  type getOwnMoney,
+  type listLedger,
+  type listLedgerDays,
+  noSuchEvent,
+} from '../contract/ledger.ts';
+import { listEntriesOf, readAccountBalances } from './ledger-lines.sql.ts';
 import {
   asSums,
   countKnown,
   countPayers,
   pageOfPayers,
   sumsByDay,
+  sumsOfAccount,
   sumsOfEvent,
   sumsOfRegistration,
 } from './sums.sql.ts';
 
+/** @throws AppError 404 when there is no such event */
+export async function requireEvent(db: Db, eventName: string): Promise<Event> {
+  const event = await findEvent(db, eventName);
+  if (!event) throw new AppError(noSuchEvent);
+  return event;
+}
+
 type Needs = Pick<Context, 'db'>;
 
-/** How an event stands, and what the accounts hold. @throws AppError 404 when there is no such event */
+/** @throws AppError 404 when there is no such event */
 export async function readLedger(
   { db: { queries } }: Needs,
   { eventName }: CheckedParams<typeof getLedger>,
@@ -27,33 +43,33 @@ export async function readLedger(
   const [sums, known, accounts, come, back] = await Promise.all([
     sumsOfEvent(queries, eventId),
     countKnown(queries, eventId),
-    accountSums(queries),
-    countPayers(queries, { eventId, search: '', only: 'must come' }),
-    countPayers(queries, { eventId, search: '', only: 'must go back' }),
+    readAccountBalances(queries),
+    countPayers(queries, { eventId, search: '', only: 'receivable' }),
+    countPayers(queries, { eventId, search: '', only: 'refundable' }),
   ]);
   return {
     sums: { ...sums, mustCome: come.outstanding, mustGoBack: -back.outstanding },
     ...known,
-    // What the club owes stands below zero in the books.
+    // Liabilities have negative balances.
     accounts: {
       bank: accounts.bank,
-      unclaimed: -accounts.unclaimed,
-      awaited: accounts.awaited,
-      sent: -accounts.sent,
-      spent: accounts.spent,
+      suspense: -accounts.suspense,
+      unreconciledReceipts: accounts.unreconciled_receipts,
+      refundsInTransit: -accounts.refunds_in_transit,
+      otherPayments: accounts.other_payments,
       otherIncome: -accounts.other_income,
     },
   };
 }
 
-/** One page of how registrations stand. @throws AppError 404 when there is no such event */
+/** @throws AppError 404 when there is no such event */
 export async function listPayers(
   { db: { queries } }: Needs,
   { eventName }: CheckedParams<typeof listLedger>,
-  { page, ...wanted }: CheckedQuery<typeof listLedger>,
+  { page, ...criteria }: CheckedQuery<typeof listLedger>,
 ): Promise<AnswerOf<typeof listLedger>> {
   const { id: eventId } = await requireEvent(queries, eventName);
-  const filter = { eventId, ...wanted };
+  const filter = { eventId, ...criteria };
   const rows = await pageOfPayers(queries, filter, { skip: rowsBefore(page), take: rowsPerPage });
   const { total } = await countPayers(queries, filter);
   return {
@@ -69,7 +85,7 @@ export async function listPayers(
   };
 }
 
-/** What happened on each day. @throws AppError 404 when there is no such event */
+/** @throws AppError 404 when there is no such event */
 export async function listDays(
   { db: { queries } }: Needs,
   { eventName }: CheckedParams<typeof listLedgerDays>,
@@ -78,13 +94,13 @@ export async function listDays(
   return { rows: await sumsByDay(queries, id) };
 }
 
-/** The lines of the payer of a registration. @throws AppError 404 when there is no such payer */
+/** The postings of the payer of a registration. @throws AppError 404 when there is no such payer */
 export async function readLedgerOf(
   { db: { queries } }: Needs,
   { regID: registrationId }: CheckedParams<typeof getLedgerOf>,
 ): Promise<AnswerOf<typeof getLedgerOf>> {
   const payer = (await payerOf(queries, registrationId))?.id ?? registrationId;
-  const lines = await linesOf(queries, payer);
+  const lines = await listEntriesOf(queries, payer);
   if (lines.length === 0) throw new AppError(getLedgerOf.errors.noSuchRegistration);
   return {
     sums: await sumsOfRegistration(queries, payer),
@@ -93,5 +109,25 @@ export async function readLedgerOf(
       bookedAt: new Date(bookedAt).toISOString(),
       ...line,
     })),
+  };
+}
+
+/** The sums of the caller's paying registrations (product 16.13). */
+export async function listOwnMoney(
+  { db }: Pick<Context, 'db'>,
+  { accountId }: Caller,
+): Promise<AnswerOf<typeof getOwnMoney>> {
+  const rows = await sumsOfAccount(db.queries, accountId);
+  return {
+    registrations: rows.map(({ id, asked, ...moved }) => {
+      const { due, refunded, outstanding } = asSums(moved);
+      return {
+        regID: id,
+        askedPaise: asked,
+        duePaise: due,
+        backPaise: Math.max(0, -outstanding),
+        refundedPaise: refunded,
+      };
+    }),
   };
 }

@@ -1,11 +1,37 @@
-import type { Transaction } from '#platform/server/db/tables.ts';
+import { readRegion } from '#platform/server/club.sql.ts';
+import type { Db, Transaction } from '#platform/server/db/tables.ts';
 import * as receipts from '#receipts/server/index.ts';
-import { standsAt } from './stands-at.ts';
+import { dueOf, unreconciledOf } from '../rule/postings.ts';
+import type { StoredShare } from './payers.sql.ts';
+import { readPositions } from './positions.ts';
+import { sumReleased } from './refunds/refunds.sql.ts';
 
-/** Issues a receipt over what the club keeps, as it is booked. */
 export const issueReceipt = (transaction: Transaction, registrationId: string, at: number) =>
-  receipts.issueReceipt(transaction, standsAt, registrationId, at);
+  receipts.issueReceipt(transaction, readKeptMoney, registrationId, at);
 
-/** Makes receipts cover what the club keeps, as it is booked. */
 export const correctReceipts = (transaction: Transaction, registrationIds: readonly string[], at: number) =>
-  receipts.correctReceipts(transaction, standsAt, registrationIds, at);
+  receipts.correctReceipts(transaction, readKeptMoney, registrationIds, at);
+
+export interface KeptMoney {
+  duePaise: number;
+  /** Received or accepted as paid, minus refunds, and at most what is due. */
+  keptPaise: number;
+  refundedPaise: number;
+  shares: readonly StoredShare[];
+  /** The matched credits, the oldest first. */
+  credits: readonly { id: string; day: string; paise: number }[];
+}
+
+/** The due and kept sums of a payer, by the rule of its postings; undefined when nothing is posted. */
+export async function readKeptMoney(db: Db, payerId: string): Promise<KeptMoney | undefined> {
+  const [position] = await readPositions(db, [payerId], await readRegion(db));
+  if (!position) return undefined;
+  const { shares, rule } = position;
+  const credits = position.credits.toSorted((a, b) => (`${a.day} ${a.id}` < `${b.day} ${b.id}` ? -1 : 1));
+  const received = credits.reduce((sum, { paise }) => sum + paise, 0);
+  const duePaise = dueOf(shares, received, rule);
+  const refundedPaise = await sumReleased(db, payerId);
+  const came = received + unreconciledOf(shares, credits.length > 0, duePaise);
+  const keptPaise = Math.min(duePaise, Math.max(0, came - refundedPaise));
+  return { duePaise, keptPaise, refundedPaise, shares, credits };
+}

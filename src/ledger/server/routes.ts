@@ -6,15 +6,18 @@ import * as calls from '../contract.ts';
 import { books } from './books.ts';
 import { checkLedger } from './check-ledger.ts';
 import { exportLedger } from './export-ledger.ts';
-import { listOwnMoney } from './list-own-money.ts';
 import { readClosing } from './read-closing.ts';
-import { listDays, listPayers, readLedger, readLedgerOf } from './read-ledger.ts';
-import { judgeDebit } from './refunds/judge-debit.ts';
+import { listDays, listOwnMoney, listPayers, readLedger, readLedgerOf } from './read-ledger.ts';
 import { readOwed, readRefundList, readRefunds } from './refunds/list-refunds.ts';
-import { releaseRefund } from './refunds/release-refund.ts';
-import { sendRefund } from './refunds/send-refund.ts';
-import { setRefundRule } from './refunds/set-refund-rule.ts';
-import { confirmRefundTakeBack, keepReleasedRefund, takeBackRefund } from './refunds/take-back-refund.ts';
+import {
+  confirmRefundTakeBack,
+  keepReleasedRefund,
+  releaseRefund,
+  sendRefund,
+  setRefundDebit,
+  setRefundRule,
+  takeBackRefund,
+} from './refunds/refunds.ts';
 
 /**
  * What is due, came and went back, and what must.
@@ -46,6 +49,6 @@ export function ledgerRoutes(app: FastifyInstance, context: Context): void {
     andMatch(confirmRefundTakeBack(context, caller, body)),
   );
   serve(app, calls.keepRefund, ({ body, caller }) => keepReleasedRefund(context, caller, body));
-  serve(app, calls.judgeDebit, ({ body, caller }) => andMatch(judgeDebit(context, caller, body)));
+  serve(app, calls.setRefundDebit, ({ body, caller }) => andMatch(setRefundDebit(context, caller, body)));
   serve(app, calls.setRefundRule, ({ body, caller }) => setRefundRule(context, caller, body));
 }

@@ -2,39 +2,37 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '#platform/server/db/tables.ts';
 import { matchesSearch } from '#platform/server/search/matches-search.sql.ts';
 import { onOwnReference, shownState } from '#registration/server/index.ts';
-import type { onlyWhich, Sums } from '../contract/ledger.ts';
+import type { ledgerFilters, Sums } from '../contract/ledger.ts';
 import type { LedgerAccount } from '../rule/accounts.ts';
 
-type Only = (typeof onlyWhich)[number];
+type Only = (typeof ledgerFilters)[number];
 
-/** What was moved from `debit` to `credit`, less what was moved back, in paise. */
+/** The sum posted between two accounts, net of reversals, in paise. */
 function moved(debit: LedgerAccount, credit: LedgerAccount): RawBuilder<number> {
   return sql<number>`cast(coalesce(sum(case when debit = ${debit} and credit = ${credit} then paise
     when debit = ${credit} and credit = ${debit} then -paise else 0 end), 0) as bigint)`;
 }
 
 const moves = {
-  due: moved('registration', 'fees'),
-  came: moved('unclaimed', 'registration'),
-  awaited: moved('awaited', 'registration'),
-  refunded: moved('registration', 'sent'),
+  due: moved('receivable', 'fees'),
+  came: moved('suspense', 'receivable'),
+  unreconciled: moved('unreconciled_receipts', 'receivable'),
+  refunded: moved('receivable', 'refunds_in_transit'),
 } as const;
 const columns = Object.entries(moves).map(([name, sum]) => sum.as(name as keyof typeof moves));
 
 interface Moved {
   due: number;
   came: number;
-  awaited: number;
+  unreconciled: number;
   refunded: number;
 }
 
-/** The sums as the contract has them. */
-export function asSums({ due, came, awaited, refunded }: Moved): Sums {
-  const received = came + awaited;
-  return { due, received, awaited, refunded, outstanding: due - received + refunded };
+export function asSums({ due, came, unreconciled, refunded }: Moved): Sums {
+  const received = came + unreconciled;
+  return { due, received, unreconciled, refunded, outstanding: due - received + refunded };
 }
 
-/** Of all registrations of an event together. */
 export async function sumsOfEvent(db: Db, eventId: string): Promise<Sums> {
   const row = await db
     .selectFrom('ledger_lines')
@@ -53,7 +51,7 @@ export async function sumsOfRegistration(db: Db, id: string): Promise<Sums> {
   return asSums(row);
 }
 
-/** Of each registration of an account that pays, with what was asked for when it registered. */
+/** The sums of each paying registration of an account, with the fee asked for at registration. */
 export async function sumsOfAccount(db: Db, accountId: string) {
   return db
     .selectFrom('registrations')
@@ -75,7 +73,7 @@ export async function sumsOfAccount(db: Db, accountId: string) {
     .execute();
 }
 
-/** Day by day, the newest first. */
+/** The newest day first. */
 export async function sumsByDay(db: Db, eventId: string): Promise<(Sums & { day: string })[]> {
   const rows = await db
     .selectFrom('ledger_lines')
@@ -87,9 +85,9 @@ export async function sumsByDay(db: Db, eventId: string): Promise<(Sums & { day:
   return rows.map(({ day, ...row }) => ({ day, ...asSums(row) }));
 }
 
-const outstanding = sql<number>`due - came - awaited + refunded`;
+const outstanding = sql<number>`due - came - unreconciled + refunded`;
 
-/** Registrations of an event that pay, with their sums; who is erased has no name, and no search finds them. */
+/** The paying registrations of an event with their sums. Erased ones have no name and match no search. */
 function payers(queries: Db, { eventId, search, only }: { eventId: string; search: string; only: Only }) {
   const found = queries
     .with('sums', (db) =>
@@ -102,14 +100,14 @@ function payers(queries: Db, { eventId, search, only }: { eventId: string; searc
     )
     .selectFrom('sums')
     .leftJoin('registrations', 'registrations.id', 'sums.registration_id');
-  const wanted = {
+  const condition = {
     all: sql<boolean>`1 = 1`,
-    'must come': sql<boolean>`${outstanding} > 0`,
-    'must go back': sql<boolean>`${outstanding} < 0`,
-    'no statement': sql<boolean>`awaited > 0`,
+    receivable: sql<boolean>`${outstanding} > 0`,
+    refundable: sql<boolean>`${outstanding} < 0`,
+    unreconciled: sql<boolean>`unreconciled > 0`,
   }[only];
   return found
-    .where(wanted)
+    .where(condition)
     .$if(search.trim() !== '', (all) => all.where(matchesSearch('registrations.search_text', search)));
 }
 
@@ -125,7 +123,7 @@ export async function pageOfPayers(
       'sums.registration_id as id',
       'sums.due',
       'sums.came',
-      'sums.awaited',
+      'sums.unreconciled',
       'sums.refunded',
       'accounts.name',
       shownState.as('status'),
@@ -137,21 +135,20 @@ export async function pageOfPayers(
     .execute();
 }
 
-/** How many a filter finds, and their sums in paise. */
+/** The number of matches and their sums, in paise. */
 export async function countPayers(
   db: Db,
   filter: { eventId: string; search: string; only: Only },
-): Promise<{ total: number; outstanding: number; awaited: number }> {
+): Promise<{ total: number; outstanding: number; unreconciled: number }> {
   return payers(db, filter)
     .select((eb) => [
       eb.fn.countAll<number>().as('total'),
       sql<number>`cast(coalesce(sum(${outstanding}), 0) as bigint)`.as('outstanding'),
-      sql<number>`cast(coalesce(sum(awaited), 0) as bigint)`.as('awaited'),
+      sql<number>`cast(coalesce(sum(unreconciled), 0) as bigint)`.as('unreconciled'),
     ])
     .executeTakeFirstOrThrow();
 }
 
-/** How many payers of an event there are, and how many of them were erased. */
 export async function countKnown(
   db: Db,
   eventId: string,
@@ -161,9 +158,9 @@ export async function countKnown(
     .leftJoin('registrations', 'registrations.id', 'ledger_payers.registration_id')
     .select((eb) => [
       eb.fn.countAll<number>().as('registrations'),
-      eb.fn.count<number>('registrations.id').as('there'),
+      eb.fn.count<number>('registrations.id').as('existing'),
     ])
     .where('ledger_payers.event_id', '=', eventId)
     .executeTakeFirstOrThrow();
-  return { registrations: row.registrations, erased: row.registrations - row.there };
+  return { registrations: row.registrations, erased: row.registrations - row.existing };
 }

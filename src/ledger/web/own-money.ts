@@ -3,7 +3,7 @@ import type { AnswerOf } from '#platform/contract/call.ts';
 import { callApi } from '#platform/web/api.ts';
 import { getOwnMoney } from '../contract.ts';
 
-/** What the delegate's own registrations stand at; others change it, so that each visit asks anew. */
+/** The sums of the delegate's registrations. Admins change them, so every visit refetches. */
 export const ownMoneyQuery = queryOptions({
   queryKey: ['ownMoney'],
   queryFn: ({ signal }) => callApi(getOwnMoney, { signal }),

@@ -34,7 +34,7 @@ const scales = new Map([
   ['crore', 10_000_000],
 ]);
 
-/** Reads words back, knowing nothing of how they were made. */
+/** Parses the words, independently of the implementation. */
 function read(words: string): number {
   let total = 0;
   let part = 0;
@@ -51,7 +51,7 @@ function read(words: string): number {
   return total + part;
 }
 
-test('the words of any sum say the sum', () => {
+test('the words of any amount parse back to it', () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 10 ** 12 }), (rupees) => {
       const words = amountInWords(rupees * 100).replace(/^Rupees (.*) only$/, '$1');

@@ -3,7 +3,7 @@ const small =
     ' ',
   );
 const tens = 'twenty thirty forty fifty sixty seventy eighty ninety'.split(' ');
-/** From the largest: a crore is a hundred lakh, and a lakh a hundred thousand. */
+/** The largest first. A crore is 100 lakh, a lakh is 100 thousand. */
 const units = [
   [10_000_000, 'crore'],
   [100_000, 'lakh'],
@@ -12,8 +12,8 @@ const units = [
 ] as const;
 
 /**
- * A sum as Indian receipts and cheques say it: 'Rupees one lakh four thousand and fifty only'.
- * @param paise not below nought
+ * An amount as written on Indian receipts and cheques: 'Rupees one lakh four thousand and fifty only'.
+ * @param paise not negative
  */
 export function amountInWords(paise: number): string {
   const rest = paise % 100;

@@ -3,9 +3,9 @@ import { figurePieces, figureSize } from '#platform/artwork/harmonograph.ts';
 import { hueAt } from '#platform/artwork/svg.ts';
 import { formatDate, formatDay, type Region } from '#platform/rule/dates.ts';
 import { formatMoney } from '#platform/rule/money.ts';
+import { plural } from '#platform/rule/plural.ts';
 import { a4, newSheet, type Sheet } from '#platform/server/pdf/sheet.ts';
 import { amountInWords } from '../rule/amount-in-words.ts';
-import type { ReceiptFacts } from './receipt-facts.ts';
 
 const ink = '#1d1b3a';
 const muted = '#5c5874';
@@ -19,7 +19,7 @@ const right = a4.width - 56;
 const middle = a4.width / 2 + 12;
 const bottom = a4.height - 96;
 
-/** Draws a receipt as a PDF of one sheet, or more for a large group (product 16.9). */
+/** Draws a receipt as a PDF, with several pages for a large group (product 16.9). */
 export default async function drawReceipt(facts: ReceiptFacts): Promise<Uint8Array> {
   const { club, eventName, number, issuedAt, cancelledAt } = facts;
   const sheet = newSheet({
@@ -38,7 +38,7 @@ export default async function drawReceipt(facts: ReceiptFacts): Promise<Uint8Arr
   return sheet.finish();
 }
 
-/** The figure of the conference, half beyond the edge, as light as a watermark. */
+/** The conference's artwork as a watermark. */
 function drawFigure({ drawing }: Sheet): void {
   const scale = 300 / figureSize;
   const pieces = figurePieces(conferenceFigure, 60);
@@ -81,23 +81,22 @@ function drawSum(sheet: Sheet, { receivedPaise, parts, region }: ReceiptFacts): 
   sheet.write(formatMoney(receivedPaise), { x: left - 1, y: 290, size: 32, colour: ink, face: 'heading' });
   sheet.write(amountInWords(receivedPaise), { x: left, y: 314, size: 12, colour: ink, width });
   if (parts.length > 1)
-    sheet.write(inParts(parts, region), { x: left, y: 331, size: 10.5, colour: muted, width });
+    sheet.write(describeParts(parts, region), { x: left, y: 331, size: 10.5, colour: muted, width });
 }
 
-/** More payments than this don't fit below the sum, and are listed further down. */
+/** More payments than this don't fit below the sum and are listed further down. */
 const mostInLine = 3;
 
-/** Which payments it came in; of many from when to when. */
-function inParts(parts: ReceiptFacts['parts'], region: Region): string {
+function describeParts(parts: ReceiptFacts['parts'], region: Region): string {
   const days = parts.map(({ day: when }) => formatDay(when, region, 'long'));
-  const said =
+  const list =
     parts.length > mostInLine
       ? `from ${days[0]} to ${days.at(-1)}`
-      : parts.map((part) => asPayment(part, region)).join(', ');
-  return `In ${parts.length} parts: ${said}`;
+      : parts.map((part) => describePayment(part, region)).join(', ');
+  return `In ${parts.length} parts: ${list}`;
 }
 
-function asPayment({ paise, day: when }: ReceiptFacts['parts'][number], region: Region): string {
+function describePayment({ paise, day: when }: ReceiptFacts['parts'][number], region: Region): string {
   return `${formatMoney(paise)} on ${formatDay(when, region, 'long')}`;
 }
 
@@ -113,19 +112,22 @@ function drawFacts(sheet: Sheet, { payer, issuedAt, region }: ReceiptFacts): voi
   if (payer.transactionNumber) fact('The bank’s number', payer.transactionNumber, middle, 424);
 }
 
-/** What the money is for. Returns where it ends. */
+/** Returns the y coordinate of its end. */
 function drawParts(sheet: Sheet, facts: ReceiptFacts): number {
   const { registrationPaise, hospitalityPaise, receivedPaise, people, eventName } = facts;
   const due = registrationPaise + hospitalityPaise;
-  const who = people === 1 ? 'one delegate' : `${people} delegates`;
-  const rows: [string, number][] = [[`Registration of ${who} for the ${eventName}`, registrationPaise]];
+  const title = plural(people, {
+    one: `Registration of one delegate for the ${eventName}`,
+    other: `Registration of # delegates for the ${eventName}`,
+  });
+  const rows: [string, number][] = [[title, registrationPaise]];
   if (hospitalityPaise > 0) rows.push(['Hospitality', hospitalityPaise]);
-  if (rows.length > 1 || due !== receivedPaise) rows.push(['Due in all', due]);
+  if (rows.length > 1 || due !== receivedPaise) rows.push(['Total due', due]);
   let y = 486;
   sheet.write('For', { x: left, y: y - 10, size: 10.5, colour: muted });
   for (const [what, paise] of rows) {
     sheet.drawing.moveTo(left, y).lineTo(right, y).lineWidth(0.6).stroke(hairline);
-    const face = what === 'Due in all' ? 'strong' : 'text';
+    const face = what === 'Total due' ? 'strong' : 'text';
     sheet.write(what, { x: left, y: y + 18, size: 12, colour: ink, face, width: right - left - 120 });
     sheet.write(formatMoney(paise), { x: right, y: y + 18, size: 12, colour: ink, face, align: 'right' });
     y += 28;
@@ -134,31 +136,28 @@ function drawParts(sheet: Sheet, facts: ReceiptFacts): number {
   return y;
 }
 
-/** Each payment it came in, where those are many. Returns where what follows begins. */
+/** Lists the payments where they are many. Returns the y coordinate of what follows. */
 function drawPayments(sheet: Sheet, { parts, region }: ReceiptFacts, top: number): number {
   if (parts.length <= mostInLine) return top;
-  const said = parts.map((part) => ({ words: asPayment(part, region), colour: ink }));
-  return drawColumns(sheet, { label: 'Came in', said, top }) + 44;
+  const entries = parts.map((part) => ({ text: describePayment(part, region), colour: ink }));
+  return drawColumns(sheet, { label: 'Payments', entries, top }) + 44;
 }
 
-/** Members whose leader paid. */
 function drawMembers(sheet: Sheet, { members }: ReceiptFacts, top: number): void {
-  const said = members.map((name) =>
-    name === null
-      ? { words: 'A person whose data were erased', colour: muted }
-      : { words: name, colour: ink },
+  const entries = members.map((name) =>
+    name === null ? { text: 'Erased delegate', colour: muted } : { text: name, colour: ink },
   );
-  if (members.length > 0) drawColumns(sheet, { label: 'Paid for as well', said, top });
+  if (members.length > 0) drawColumns(sheet, { label: 'Also paid for', entries, top });
 }
 
 interface Columns {
   label: string;
-  said: readonly { words: string; colour: string }[];
+  entries: readonly { text: string; colour: string }[];
   top: number;
 }
 
-/** Lines in two columns, on as many sheets as they need. Returns where the last one stands. */
-function drawColumns(sheet: Sheet, { label, said, top }: Columns): number {
+/** Draws entries in two columns, on further pages as needed. Returns the y coordinate of the last one. */
+function drawColumns(sheet: Sheet, { label, entries, top }: Columns): number {
   const step = 18;
   const width = middle - left - 24;
   let y = top;
@@ -167,14 +166,14 @@ function drawColumns(sheet: Sheet, { label, said, top }: Columns): number {
     y = 80;
   }
   sheet.write(label, { x: left, y: y - 8, size: 10.5, colour: muted });
-  for (const [at, { words, colour }] of said.entries()) {
+  for (const [at, { text, colour }] of entries.entries()) {
     if (at % 2 === 0) y += at === 0 ? 12 : step;
     if (at % 2 === 0 && y > bottom) {
       sheet.newPage();
       y = 80;
     }
     const x = at % 2 === 0 ? left : middle;
-    sheet.write(words, { x, y, size: 11.5, colour, width });
+    sheet.write(text, { x, y, size: 11.5, colour, width });
   }
   return y;
 }
@@ -189,4 +188,31 @@ function drawFoot(sheet: Sheet, { club }: ReceiptFacts): void {
   sheet.write(`${club.name} · ${club.email}`, { x: left, y, size: 9.5, colour: muted, width: 300 });
   const note = 'Valid without a signature';
   sheet.write(note, { x: right, y, size: 9.5, colour: muted, align: 'right' });
+}
+
+/** The content of a receipt. Rendering is deterministic: the same facts give the same bytes. Sums in paise, times in epoch milliseconds. */
+export interface ReceiptFacts {
+  number: number;
+  issuedAt: number;
+  cancelledAt: number | null;
+  eventName: string;
+  club: { name: string; email: string };
+  region: Region;
+  receivedPaise: number;
+  /** The two parts of the sum due. */
+  registrationPaise: number;
+  hospitalityPaise: number;
+  /** The payments, the oldest first; empty for a single one. Days as 'YYYY-MM-DD'. */
+  parts: { day: string; paise: number }[];
+  people: number;
+  payer: {
+    name: string;
+    /** The institute for its own students. */
+    college: string;
+    reference: string;
+    /** The bank's number of the payment, where the delegate entered it. */
+    transactionNumber: string | null;
+  };
+  /** The other members of a group; null for erased ones. */
+  members: (string | null)[];
 }

@@ -3,7 +3,7 @@ import type { Db } from '#platform/server/db/tables.ts';
 import type { Job } from '#platform/server/jobs/job.ts';
 import { runJob } from '#platform/server/jobs/run-job.ts';
 import type drawJob from './draw-receipt.job.ts';
-import type { ReceiptFacts } from './receipt-facts.ts';
+import type { ReceiptFacts } from './draw-receipt.job.ts';
 import { type FoundReceipt, findReceipt, membersOn, partsOn } from './receipts.sql.ts';
 
 const drawing: Job<typeof drawJob> = {
@@ -11,26 +11,25 @@ const drawing: Job<typeof drawJob> = {
   atOnce: 1,
   mayGrowMegabytes: 60,
 };
-/** Beyond what a child takes itself. The receipt of a group of 200 takes less than 30 MB, with the fonts. */
+/** On top of the child's own memory. The receipt of a group of 200 needs less than 30 MB, with the fonts. */
 const bounds = { megabytes: 120, seconds: 20, outputBytes: 4 * 1024 * 1024 };
 
-/** A receipt as a file. */
 export interface ReceiptFile {
   name: string;
   bytes: Uint8Array;
 }
 
 /**
- * Makes the file of a receipt anew from what is stored of it, in a child process.
- * @returns undefined when there is none with this id, or its personal data were erased
+ * Renders the PDF of a receipt from its stored facts, in a child process.
+ * @returns undefined when there is no such receipt or its personal data were erased
  */
 export async function drawReceipt(db: Db, id: string): Promise<ReceiptFile | undefined> {
   const found = await findReceipt(db, id);
   const payer = found && payerOn(found);
   if (!found || !payer) return undefined;
   const { eventId, clubName, clubEmail, people, number } = found;
-  const named = await membersOn(db, id);
-  const names = new Map(named.map(({ position, name }) => [position, name]));
+  const members = await membersOn(db, id);
+  const names = new Map(members.map(({ position, name }) => [position, name]));
   const facts: ReceiptFacts = {
     number,
     issuedAt: found.issuedAt,

@@ -1,5 +1,4 @@
-export { correctReceipts, receiptInWords } from './correct-receipts.ts';
 export { drawReceipt } from './draw-receipt.ts';
-export { issueReceipt } from './issue-receipt.ts';
+export { correctReceipts, describeReceiptChange, issueReceipt } from './issue-receipts.ts';
 export { cancelReceiptsOf } from './receipts.sql.ts';
 export { receiptRoutes } from './routes.ts';

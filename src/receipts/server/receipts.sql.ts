@@ -1,9 +1,10 @@
+import type { ExpressionBuilder } from 'kysely';
 import type { Db, Tables, Transaction } from '#platform/server/db/tables.ts';
+import { matchesSearch } from '#platform/server/search/matches-search.sql.ts';
+import { isSearch } from '#platform/server/search/search-text.ts';
+import type { receiptStates } from '../contract.ts';
 
-/**
- * The next number of an event. Two who ask at once come one after the other, and a transaction that fails gives its number
- * back: there are no gaps.
- */
+/** The next receipt number of an event. The row lock serializes concurrent transactions, and a rollback returns its number: no gaps. */
 export async function nextNumber(transaction: Transaction, eventId: string): Promise<number> {
   const { last } = await transaction
     .insertInto('receipt_numbers')
@@ -55,7 +56,7 @@ export async function addReceipt(
 }
 
 /**
- * Cancels the valid receipts of registrations, for good. The caller must have locked them.
+ * Cancels the valid receipts of registrations permanently. The caller must have locked them.
  * @returns the ids of the registrations that had one
  */
 export async function cancelReceiptsOf(
@@ -82,7 +83,7 @@ export async function cancelReceiptsOf(
   return valid.flatMap(({ registrationId }) => registrationId ?? []);
 }
 
-/** The valid receipt of a registration, with its sum and the due sum that it names, in paise. */
+/** The valid receipt of a registration, with the sums received and due on it, in paise. */
 export async function validReceiptOf(db: Db, registrationId: string) {
   return db
     .selectFrom('receipts')
@@ -95,7 +96,7 @@ export async function validReceiptOf(db: Db, registrationId: string) {
     .executeTakeFirst();
 }
 
-/** Everything that is on a receipt, with its payer; personal data are null once erased. */
+/** A receipt with its payer. Personal data are null once erased. */
 export async function findReceipt(db: Db, id: string) {
   return db
     .selectFrom('receipts')
@@ -124,7 +125,7 @@ export async function findReceipt(db: Db, id: string) {
 }
 export type FoundReceipt = NonNullable<Awaited<ReturnType<typeof findReceipt>>>;
 
-/** The names of a receipt's members that are left, with their places from 0. */
+/** The members on a receipt that were not erased, with their positions from 0. */
 export async function membersOn(db: Db, receiptId: string) {
   return db
     .selectFrom('receipt_members')
@@ -134,7 +135,7 @@ export async function membersOn(db: Db, receiptId: string) {
     .execute();
 }
 
-/** When what a receipt is over came, the oldest first; nothing where it was one payment. */
+/** The payments that a receipt covers, the oldest first; empty for a single payment. */
 export async function partsOn(db: Db, receiptId: string) {
   return db
     .selectFrom('receipt_parts')
@@ -161,5 +162,104 @@ export async function receiptsOfAccount(db: Db, accountId: string) {
     .where('registrations.account_id', '=', accountId)
     .orderBy('receipts.issued_at')
     .orderBy('receipts.number')
+    .execute();
+}
+
+interface ReceiptFilter {
+  search: string;
+  state: (typeof receiptStates)[number];
+}
+
+type Where = ExpressionBuilder<Tables, 'receipts'>;
+
+/** A short number searches receipt numbers, since it occurs in many references. Other text searches the payer. */
+function matchesFilter(eb: Where, { search, state }: ReceiptFilter) {
+  const number = /^\s*(\d{1,7})\s*$/.exec(search)?.[1];
+  const payers = eb
+    .selectFrom('receipt_payers')
+    .select('receipt_payers.receipt_id')
+    .where(matchesSearch('receipt_payers.search_text', search));
+  const textMatch = number ? eb('receipts.number', '=', Number(number)) : eb('receipts.id', 'in', payers);
+  return eb.and([
+    ...(isSearch(search) ? [textMatch] : []),
+    ...(state === 'valid' ? [eb('receipts.cancelled_at', 'is', null)] : []),
+    ...(state === 'cancelled' ? [eb('receipts.cancelled_at', 'is not', null)] : []),
+  ]);
+}
+
+function found(db: Db, filter: ReceiptFilter) {
+  return db
+    .selectFrom('receipts')
+    .leftJoin('receipt_payers as payers', 'payers.receipt_id', 'receipts.id')
+    .where((eb) => matchesFilter(eb as unknown as Where, filter))
+    .select([
+      'receipts.id',
+      'receipts.number',
+      'receipts.event_name as eventName',
+      'receipts.issued_at as issuedAt',
+      'receipts.cancelled_at as cancelledAt',
+      'receipts.received_paise as paise',
+      'receipts.people',
+      'payers.registration_id as registrationId',
+      'payers.name',
+      'payers.college',
+      'payers.reference',
+      'payers.transaction_number as transactionNumber',
+    ]);
+}
+export type ListedReceipt = Awaited<ReturnType<typeof allReceipts>>[number];
+
+export async function pageOfReceipts(
+  db: Db,
+  filter: ReceiptFilter,
+  { skip, take }: { skip: number; take: number },
+): Promise<ListedReceipt[]> {
+  return found(db, filter)
+    .orderBy('receipts.issued_at', 'desc')
+    .orderBy('receipts.number', 'desc')
+    .orderBy('receipts.id', 'desc')
+    .offset(skip)
+    .limit(take)
+    .execute();
+}
+
+export async function allReceipts(db: Db, filter: ReceiptFilter) {
+  return found(db, filter).orderBy('receipts.event_id').orderBy('receipts.number').execute();
+}
+
+/** The number of matches, and the sum of the valid ones in paise. */
+export async function countReceipts(db: Db, filter: ReceiptFilter) {
+  const row = await db
+    .selectFrom('receipts')
+    .where((eb) => matchesFilter(eb, filter))
+    .select((eb) => [
+      eb.fn.countAll<number>().as('total'),
+      // PostgreSQL returns a sum of integers as a decimal.
+      eb
+        .cast<number | null>(
+          eb.fn.sum('receipts.received_paise').filterWhere('receipts.cancelled_at', 'is', null),
+          'bigint',
+        )
+        .as('validPaise'),
+    ])
+    .executeTakeFirstOrThrow();
+  return { total: row.total, validPaise: row.validPaise ?? 0 };
+}
+
+/** The members of a group in the order of registration, with their hospitality fees. */
+export async function membersOfGroup(db: Db, groupId: string) {
+  return db
+    .selectFrom('registrations')
+    .innerJoin('accounts', 'accounts.id', 'registrations.account_id')
+    .select([
+      'registrations.id',
+      'registrations.status',
+      'registrations.hospitality_fee_paise as hospitalityPaise',
+      'accounts.name',
+    ])
+    .where('registrations.delegation_id', '=', groupId)
+    .where('registrations.mode', '=', 'member')
+    .orderBy('registrations.registered_at')
+    .orderBy('registrations.id')
     .execute();
 }

@@ -46,7 +46,7 @@ const undo = async (eventID: string) => {
   const body = { regID: eventID, decidedAt: desk.body.decision?.at, reason: 'A mistake of ours' };
   expect((await site.call(undoDecision, { body, token })).status).toBe(200);
 };
-/** Gives a registration to an account that can log in. */
+/** Assigns a registration to an account that can log in. */
 const given = async (id: string, { accountId }: Person) => {
   const { queries } = site.context.db;
   const before = await queries
@@ -63,7 +63,7 @@ const given = async (id: string, { accountId }: Person) => {
 };
 
 describe('a confirmation issues a receipt', () => {
-  test('over the sum that is due, with the next number, in the mail, on the desk and as a PDF', async () => {
+  test('for the sum due, with the next number, in the mail, on the desk and as a PDF', async () => {
     const { id, name, email } = await placeRegistration(site.context, { name: 'Asha Sample' });
     await confirm(id);
     const { rows, total, validPaise } = await list();
@@ -88,14 +88,14 @@ describe('a confirmation issues a receipt', () => {
     expect(words).toMatch(/Rupees [a-z -]+ only/);
   });
 
-  test('that is the same file whenever it is made, byte for byte', async () => {
+  test('that renders to the same bytes every time', async () => {
     await confirm((await placeRegistration(site.context, { name: 'রবীন্দ্রনাথ ঠাকুর' })).id);
     const receipt = await newest();
     const [first, second] = [await pdfOf(receipt), await pdfOf(receipt)];
     expect(Buffer.compare(first.bytes, second.bytes)).toBe(0);
   });
 
-  test('over what the bank says where its line is known', async () => {
+  test('for the matched credit', async () => {
     const { id } = await placeRegistration(site.context);
     const { reference } = await site.context.db.queries
       .selectFrom('payment_references')
@@ -107,11 +107,11 @@ describe('a confirmation issues a receipt', () => {
     await confirm(id);
     expect((await list()).rows).toMatchObject([{ paise: (due - 50) * 100 }]);
     expect(await textOf((await pdfOf(await newest())).bytes)).toContain(
-      `Due in all ${formatMoney(due * 100)}`,
+      `Total due ${formatMoney(due * 100)}`,
     );
   });
 
-  test('over all that came, also when it came in parts', async () => {
+  test('for all parts of a payment', async () => {
     const { id } = await placeRegistration(site.context);
     const words = `UPI/${await referenceOf(site.context, id)}`;
     await bringLines(site.context, [
@@ -125,7 +125,7 @@ describe('a confirmation issues a receipt', () => {
     );
   });
 
-  test('with the sum and the day of each payment, however many', async () => {
+  test('with the sum and day of each payment', async () => {
     const { id } = await placeRegistration(site.context);
     const words = `UPI/${await referenceOf(site.context, id)}`;
     const parts = ['2026-01-05', '2026-01-06', '2026-01-07', '2026-01-08'].map((day, at) => ({
@@ -141,7 +141,7 @@ describe('a confirmation issues a receipt', () => {
       expect(said).toContain(`${one} January 2026`);
   });
 
-  test('over what the ledger says is due, of a member who withdrew late what the rule keeps', async () => {
+  test('for the sum due, including the non-refundable part of a late withdrawal', async () => {
     const { leader, members } = await placeGroup(site.context, { members: 2 });
     await backfillLedger(site.context);
     const each = (fees.groupMember + fees.hospitality) * 100;
@@ -155,12 +155,12 @@ describe('a confirmation issues a receipt', () => {
     await confirm(leader.id);
     const ledger = await site.call(getLedgerOf, { params: { regID: leader.id }, token: admin.token });
     expect(await textOf((await pdfOf(await newest())).bytes)).toContain(
-      `Due in all ${formatMoney(ledger.body.sums.due)}`,
+      `Total due ${formatMoney(ledger.body.sums.due)}`,
     );
     expect(ledger.body.sums.due).toBe(each * 2 + Math.floor(each / 2));
   });
 
-  test('one for a group, to its leader, with the members', async () => {
+  test('for a group, to its leader, with the members', async () => {
     const { leader, members } = await placeGroup(site.context, { members: 3 });
     await confirm(leader.id);
     const { rows } = await list();
@@ -179,7 +179,7 @@ describe('a confirmation issues a receipt', () => {
   });
 });
 
-test('a member who withdrew before is not on the receipt, and nothing is due of them', async () => {
+test('a withdrawn member is not on the receipt and owes nothing', async () => {
   const { leader, members } = await placeGroup(site.context, { members: 3 });
   const { queries } = site.context.db;
   const { clock } = site;
@@ -192,7 +192,7 @@ test('a member who withdrew before is not on the receipt, and nothing is due of 
   const paise = (fees.groupMember + fees.hospitality) * 300;
   expect((await list()).rows).toMatchObject([{ people: 3, paise }]);
   const words = await textOf((await pdfOf(await newest())).bytes);
-  expect(words).toContain(`Due in all ${formatMoney(paise)}`);
+  expect(words).toContain(`Total due ${formatMoney(paise)}`);
   expect(words).not.toContain(members[0]?.name);
 });
 
@@ -210,7 +210,7 @@ describe('receipts are numbered without gaps', () => {
     expect(numbers.toSorted((a, b) => a - b)).toEqual(Array.from({ length: 12 }, (_, at) => at + 1));
   });
 
-  test('a confirmation that fails gives its number back', async () => {
+  test('a failed confirmation uses no number', async () => {
     const [first, second] = await placeRegistrations(site.context, [{ status: 'confirmed' }, {}]);
     await backfillLedger(site.context);
     const failing = site.context.db.change(async (changes) => {
@@ -222,7 +222,7 @@ describe('receipts are numbered without gaps', () => {
     expect((await list()).rows.map(({ number }) => number)).toEqual([1]);
   });
 
-  test('a decision taken back cancels the receipt, and another confirmation has another number', async () => {
+  test('undoing a decision cancels the receipt, and a new confirmation gets a new number', async () => {
     const { id, email } = await placeRegistration(site.context);
     await confirm(id);
     const first = await newest();
@@ -241,7 +241,7 @@ describe('receipts are numbered without gaps', () => {
     expect((await list({ state: 'cancelled' })).total).toBe(1);
   });
 
-  test('many confirmed with one question have one each, in turn', async () => {
+  test('registrations confirmed together get one each, in order', async () => {
     const placed = await placeRegistrations(site.context, [{}, {}, {}]);
     const body = { decision: 'confirm', regIDs: placed.map(({ id }) => id) };
     await site.call(decideSeveral, { body, token: admin.token });
@@ -249,8 +249,8 @@ describe('receipts are numbered without gaps', () => {
   });
 });
 
-describe('a receipt is drawn', () => {
-  test('so often in a minute for an account, the desk’s too, and again after it', async () => {
+describe('a receipt is rendered', () => {
+  test('a limited number of times a minute for each account', async () => {
     const other = await site.person({ role: 'admin' });
     await confirm((await placeRegistration(site.context)).id);
     const receipt = await newest();
@@ -262,7 +262,7 @@ describe('a receipt is drawn', () => {
     expect((await pdfOf(receipt)).status).toBe(200);
   });
 
-  test('one at a time for an account, and other accounts do not wait', async () => {
+  test('one at a time for each account, without delaying others', async () => {
     const other = await site.person({ role: 'admin' });
     await confirm((await placeRegistration(site.context)).id);
     const receipt = await newest();
@@ -279,8 +279,8 @@ describe('a receipt is drawn', () => {
   });
 });
 
-describe('whose receipts are whose', () => {
-  test('a delegate reads the own ones, and no others; a member not the leader’s', async () => {
+describe('access to receipts', () => {
+  test('delegates read only their own receipts; members not their leader’s', async () => {
     const [leaderPerson, member, stranger] = [await site.person(), await site.person(), await site.person()];
     const { leader, members } = await placeGroup(site.context);
     await given(leader.id, leaderPerson);
@@ -299,7 +299,7 @@ describe('whose receipts are whose', () => {
     expect(await pdfOf('another', leaderPerson.token)).toMatchObject({ status: 404 });
   });
 
-  test('an erased account leaves number, day and sum, and nothing personal', async () => {
+  test('erasing an account keeps number, day and sum, and no personal data', async () => {
     const person = await site.person({ name: 'Unmistakably Erased' });
     const { id } = await placeRegistration(site.context);
     await given(id, person);
@@ -320,7 +320,7 @@ describe('whose receipts are whose', () => {
       ).not.toContain('Unmistakably');
   });
 
-  test('a member who is erased is a line without a name on the leader’s receipt', async () => {
+  test('an erased member has no name on the leader’s receipt', async () => {
     const { leader, members } = await placeGroup(site.context);
     await confirm(leader.id);
     const [gone] = members;
@@ -330,7 +330,7 @@ describe('whose receipts are whose', () => {
       .execute();
     const words = await textOf((await pdfOf(await newest())).bytes);
     expect(words).not.toContain(gone?.name);
-    expect(words).toContain('A person whose data were erased');
+    expect(words).toContain('Erased delegate');
   });
 });
 
@@ -355,7 +355,7 @@ describe('a receipt covers what the club keeps', () => {
     expect((await site.call(setRefundRule, { body, token })).status).toBe(200);
   };
 
-  test('and is cancelled with a withdrawal after which everything goes back', async () => {
+  test('and is cancelled by a fully refundable withdrawal', async () => {
     const { id, email, desk } = await paid();
     await withdraw(id);
     expect(await of(id)).toEqual([{ number: 1, paise: due * 100, isValid: false }]);
@@ -367,7 +367,7 @@ describe('a receipt covers what the club keeps', () => {
     await desk.expectAgrees();
   });
 
-  test('and is replaced by one over the half that the rule keeps', async () => {
+  test('and is replaced by one for the non-refundable half', async () => {
     const { id, email } = await paid();
     await setRule('2020-01-01', '2099-01-01');
     await withdraw(id);
@@ -381,7 +381,7 @@ describe('a receipt covers what the club keeps', () => {
     expect((await of(id)).filter(({ isValid }) => isValid)).toEqual([]);
   });
 
-  test('and never exceeds what was due, however often it was paid', async () => {
+  test('and never exceeds the sum due, however often it was paid', async () => {
     const { id, desk } = await paid();
     expect(await of(id)).toEqual([{ number: 1, paise: due * 100, isValid: true }]);
     await desk.pay(id);
@@ -392,7 +392,7 @@ describe('a receipt covers what the club keeps', () => {
     expect(await of(twice.id)).toEqual([{ number: 2, paise: due * 100, isValid: true }]);
   });
 
-  test('and follows a refund that left although nothing was owed, and one that came back', async () => {
+  test('and follows a refund that was not due, and a reversed one', async () => {
     const { id, email, desk } = await paid();
     await withdraw(id);
     await desk.send(id, due * 100);
@@ -409,7 +409,7 @@ describe('a receipt covers what the club keeps', () => {
     await desk.expectAgrees();
   });
 
-  test('and is cancelled with the statement that it rests on', async () => {
+  test('and is cancelled with its bank statement', async () => {
     const { id } = await paid();
     await setRule('2020-01-01', '2099-01-01');
     await withdraw(id);
@@ -421,7 +421,7 @@ describe('a receipt covers what the club keeps', () => {
     expect((await of(id)).map(({ isValid }) => isValid)).toEqual([false, false]);
   });
 
-  test('and follows a member who withdraws and comes back', async () => {
+  test('and follows a withdrawal of a member and its reversal', async () => {
     const desk = await openMoneyDesk(site);
     const { leader, members } = await placeGroup(site.context, { members: 2 });
     await backfillLedger(site.context);
@@ -436,7 +436,7 @@ describe('a receipt covers what the club keeps', () => {
     expect((await of(leader.id)).at(-1)).toMatchObject({ paise: each * 3, isValid: true });
   });
 
-  test('and is replaced where a statement brings less than was taken as paid', async () => {
+  test('and is replaced when a statement shows less than was accepted as paid', async () => {
     const desk = await openMoneyDesk(site);
     const { id } = await desk.placed();
     await desk.confirm(id);
@@ -452,7 +452,7 @@ describe('a receipt covers what the club keeps', () => {
   });
 });
 
-test('the treasurer finds receipts by number, name and state, and takes them along as a table', async () => {
+test('receipts are found by number, name and state, and exported', async () => {
   const placed = await placeRegistrations(site.context, [
     { name: '=Bela Sample' },
     { name: 'Chitra Sample' },

@@ -2,10 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Context } from '#platform/server/context.ts';
 import { serve, serveFile } from '#platform/server/http/serve.ts';
 import * as calls from '../contract.ts';
-import { exportReceipts } from './export-receipts.ts';
-import { listOwnReceipts } from './list-own-receipts.ts';
-import { listReceipts } from './list-receipts.ts';
-import { readReceipt } from './read-receipt.ts';
+import { exportReceipts, listOwnReceipts, listReceipts, readReceipt } from './read-receipts.ts';
 
 export function receiptRoutes(app: FastifyInstance, context: Context): void {
   serve(app, calls.listReceipts, ({ query }) => listReceipts(context, query));

@@ -1,20 +1,23 @@
-import { useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { formatMoney } from '#platform/rule/money.ts';
+import { plural } from '#platform/rule/plural.ts';
 import { QueryState } from '#platform/web/desk/query-state.tsx';
+import { saveFile } from '#platform/web/save-file.ts';
+import { toastFailure } from '#platform/web/toast.ts';
+import { Button } from '#platform/web/ui/button.tsx';
 import { Time } from '#platform/web/ui/time.tsx';
-import { ownReceiptsQuery } from './api.ts';
-import { ReceiptButton } from './receipt-button.tsx';
+import { fetchReceipt, ownReceiptsQuery } from './api.ts';
 
-/** The receipts of a delegate's registration, cancelled ones marked; nothing where there is none. */
 export function OwnReceipts({ registrationId }: { registrationId: string }) {
-  const own = useQuery(ownReceiptsQuery);
-  const { data } = own;
-  const receipts = data?.receipts.filter((one) => one.regID === registrationId) ?? [];
-  if (own.isError && !data) return <QueryState query={own} text="Receipts could not be loaded" />;
+  const query = useQuery(ownReceiptsQuery);
+  const { data } = query;
+  const receipts = data?.receipts.filter(({ regID }) => regID === registrationId) ?? [];
+  if (query.isError && !data) return <QueryState query={query} text="Receipts could not be loaded" />;
   if (receipts.length === 0) return null;
   return (
     <section aria-label="Receipts" className="grid gap-3 border-t border-line pt-6">
-      <h4 className="text-xl">{receipts.length === 1 ? 'Receipt' : 'Receipts'}</h4>
+      <h4 className="text-xl">{plural(receipts.length, { one: 'Receipt', other: 'Receipts' })}</h4>
       <ul className="grid gap-4">
         {receipts.map(({ _id, number, paise, issuedAt, cancelledAt }) => (
           <li key={_id} className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
@@ -37,5 +40,19 @@ export function OwnReceipts({ registrationId }: { registrationId: string }) {
         ))}
       </ul>
     </section>
+  );
+}
+
+/** Saves a receipt as a PDF. */
+export function ReceiptButton({ receiptId, children }: { receiptId: string; children: ReactNode }) {
+  const download = useMutation({
+    mutationFn: () => fetchReceipt(receiptId),
+    onSuccess: ({ bytes, name }) => saveFile(name, bytes),
+    onError: toastFailure,
+  });
+  return (
+    <Button variant="quiet" pending={download.isPending} onClick={() => download.mutate()}>
+      {children}
+    </Button>
   );
 }

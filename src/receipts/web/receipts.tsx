@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { formatMoney } from '#platform/rule/money.ts';
+import { plural } from '#platform/rule/plural.ts';
 import { type Column, DataTable } from '#platform/web/desk/data-table.tsx';
 import { FileButtons } from '#platform/web/desk/file-buttons.tsx';
 import { filterOf, ListBar } from '#platform/web/desk/list-bar.tsx';
@@ -14,12 +15,11 @@ import { EmptyState } from '#platform/web/ui/states.tsx';
 import { Time } from '#platform/web/ui/time.tsx';
 import { exportReceipts, receiptFormats, receiptStates } from '../contract.ts';
 import { type ReceiptRow, receiptsQuery } from './api.ts';
-import { ReceiptButton } from './receipt-button.tsx';
+import { ReceiptButton } from './own-receipts.tsx';
 
 const filters = { state: receiptStates } as const;
-const names = { any: 'Valid and cancelled', valid: 'Valid', cancelled: 'Cancelled' } as const;
+const stateLabels = { any: 'Valid and cancelled', valid: 'Valid', cancelled: 'Cancelled' } as const;
 
-/** Every receipt with whose it is, for the treasurer: found, saved one by one, and exported as they are filtered. */
 export function Receipts() {
   const [text, setText] = useUrlText('q');
   const [params] = useSearchParams();
@@ -38,18 +38,18 @@ export function Receipts() {
           filterOf({
             label: 'State',
             choices: receiptStates,
-            names,
+            names: stateLabels,
             chosen: state,
-            onChoose: (one) => choose('state', one),
+            onChoose: (value) => choose('state', value),
           }),
         ]}
       >
         <p className="text-sm text-muted tabular-nums">
           {receipts.data &&
-            `${receipts.data.total === 1 ? 'One receipt' : `${receipts.data.total} receipts`}, ${formatMoney(receipts.data.validPaise)} in those that are valid`}
+            `${plural(receipts.data.total, { one: '# receipt', other: '# receipts' })}, ${formatMoney(receipts.data.validPaise)} valid`}
         </p>
         <fieldset className="flex items-center gap-2">
-          <legend className="sr-only">Export what is listed</legend>
+          <legend className="sr-only">Export these receipts</legend>
           <FileButtons
             formats={receiptFormats}
             fetchAs={(format) => fetchFile(exportReceipts, { params: { format }, query: { search, state } })}
@@ -62,11 +62,11 @@ export function Receipts() {
           label="receipts"
           empty={
             <EmptyState
-              text={search || state !== 'any' ? 'No receipt matches' : 'No receipt yet'}
+              text={search || state !== 'any' ? 'No receipt matches' : 'No receipts yet'}
               help={
                 search || state !== 'any'
                   ? undefined
-                  : 'Every confirmation issues one, with the next number, and mails it.'
+                  : 'Confirming a registration issues a receipt and mails it.'
               }
             />
           }
@@ -112,7 +112,7 @@ function ReceiptNumber({ receipt: { number } }: { receipt: ReceiptRow }) {
 }
 
 function Payer({ receipt: { payer, people } }: { receipt: ReceiptRow }) {
-  if (!payer) return <span className="text-muted">A registration that was erased</span>;
+  if (!payer) return <span className="text-muted">Erased registration</span>;
   return (
     <Link to={`/eventreg/${payer.regID}`} className="row-link">
       <span className="cell-line">{payer.name} </span>

@@ -116,12 +116,12 @@ export async function declineReasonsOf(db: Db, ids: readonly string[]): Promise<
 /** Returns which of these pending registrations have an unanswered request for another proof of the payment. */
 export async function listWithProofRequested(db: Db, ids: readonly string[]): Promise<ReadonlySet<string>> {
   const rows = await db
-    .selectFrom('payment_requests')
-    .innerJoin('registrations', 'registrations.id', 'payment_requests.registration_id')
+    .selectFrom('resubmission_requests')
+    .innerJoin('registrations', 'registrations.id', 'resubmission_requests.registration_id')
     .select('registrations.id')
     .where('registrations.id', 'in', ids)
     .where('registrations.status', '=', 'pending')
-    .where('payment_requests.closed_at', 'is', null)
+    .where('resubmission_requests.closed_at', 'is', null)
     .execute();
   return new Set(rows.map(({ id }) => id));
 }

@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { readText } from '../../../../tests/support/proofs.ts';
-import { dayIn, factsOf, outcomeIn, payeeIn, sumsIn } from './facts.ts';
-import { marksIn } from './marks.ts';
+import { dayIn, factsOf, marksIn, outcomeIn, payeeIn, sumsIn } from './facts.ts';
 import { numbersIn, paymentNumber } from './numbers.ts';
 
 const number = '612345678901';

@@ -1,7 +1,6 @@
-import { addsUp, looksLikeAmount, readAmount } from './amount.ts';
-import { plain } from './cell.ts';
+import { addsUp, looksLikeAmount, plain, readAmount } from './cells.ts';
 import type { Columns, Rows } from './columns.ts';
-import { namesBalance } from './no-payment.ts';
+import { namesBalance } from './payment-number.ts';
 import type { Side } from './sides.ts';
 
 /** Whether the balances of a file agree with its lines; paise. */

@@ -21,7 +21,7 @@ test('the columns of a bank with deposits and withdrawals are found by their nam
 
 test('the columns of a bank with one sum and a side are found by their names', () => {
   const headings =
-    'No.,Transaction ID,Value Date,Txn Posted Date,Description,Cr/Dr,Transaction Amount(INR),Available Balance(INR)';
+    'No.,Transaction ID,Value Date,Txn Booked Date,Description,Cr/Dr,Transaction Amount(INR),Available Balance(INR)';
   expect(named(headings.split(','))).toEqual({
     date: 'Value Date',
     narration: 'Description',

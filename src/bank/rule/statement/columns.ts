@@ -1,7 +1,6 @@
-import { addsUp, looksLikeAmount, readAmount } from './amount.ts';
-import { plain } from './cell.ts';
+import { addsUp, looksLikeAmount, plain, readAmount } from './cells.ts';
 import { readingsOf } from './day.ts';
-import { isBalanceOrTotal } from './no-payment.ts';
+import { isBalanceOrTotal } from './payment-number.ts';
 import { areSides, areStatuses, readSides, readStatus } from './sides.ts';
 
 /** What a column of a statement can be. */

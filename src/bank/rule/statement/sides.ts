@@ -1,4 +1,4 @@
-import { plain } from './cell.ts';
+import { plain } from './cells.ts';
 
 export type Side = 'credit' | 'debit';
 

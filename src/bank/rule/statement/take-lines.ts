@@ -1,11 +1,9 @@
 import { addDays, daysBetween, formatDay, type Region } from '#platform/rule/dates.ts';
-import { type Amount, readAmount } from './amount.ts';
 import { type BalanceLine, type Balances, findBalance, readBalances, sidesByBalance } from './balances.ts';
-import { plain } from './cell.ts';
+import { type Amount, plain, readAmount } from './cells.ts';
 import { type ColumnKind, type Columns, isDateNamed, type Rows } from './columns.ts';
 import { type DayOrder, type DayReadings, type DayStyle, orderOfDays, readingsOf } from './day.ts';
-import { isBalanceOrTotal, isFooter, mayBeBalance } from './no-payment.ts';
-import { isSamePayment, paymentNumber } from './payment-number.ts';
+import { isBalanceOrTotal, isFooter, isSamePayment, mayBeBalance, paymentNumber } from './payment-number.ts';
 import { mayUndo, readSides, readStatus, type Side } from './sides.ts';
 
 /** Money that came into the account or left it, as a statement tells it. */

@@ -75,27 +75,27 @@ export async function duePictures(db: Db, now: number, atMost: number): Promise<
 export interface Attempt {
   pictureId: string;
   attempts: number;
-  claim: string;
+  lease: string;
 }
 
 /**
  * Takes a due picture for this process by moving its next attempt to `until`: of several processes one gets it. Returns
  * undefined when another was quicker. A process that dies leaves it due again at `until`.
  */
-export async function claimPicture(
+export async function leasePicture(
   db: Db,
   pictureId: string,
-  claim: string,
+  lease: string,
   { now, until }: { now: number; until: number },
 ): Promise<Attempt | undefined> {
   const row = await db
     .updateTable('proof_readings')
-    .set((eb) => ({ due_at: until, claim, attempts: eb('attempts', '+', 1) }))
+    .set((eb) => ({ due_at: until, lease, attempts: eb('attempts', '+', 1) }))
     .where('picture_id', '=', pictureId)
     .where(isDue(now))
     .returning('attempts')
     .executeTakeFirst();
-  return row && { pictureId, claim, attempts: row.attempts };
+  return row && { pictureId, lease, attempts: row.attempts };
 }
 
 /** How an attempt ended: it was read, is given up, or is to be tried again. */
@@ -115,9 +115,9 @@ export async function endAttempt(
 ): Promise<boolean> {
   const ended = await transaction
     .updateTable('proof_readings')
-    .set({ claim: null, due_at: null, ...columnsOf(ending) })
+    .set({ lease: null, due_at: null, ...columnsOf(ending) })
     .where('picture_id', '=', attempt.pictureId)
-    .where('claim', '=', attempt.claim)
+    .where('lease', '=', attempt.lease)
     .returning('picture_id')
     .executeTakeFirst();
   return ended !== undefined;
@@ -127,7 +127,7 @@ function columnsOf(ending: Ending) {
   if ('dueAt' in ending) return { due_at: ending.dueAt };
   if ('givenUpAt' in ending) return { given_up_at: ending.givenUpAt };
   const { text, facts, readAt, tookMs } = ending;
-  return { read_at: readAt, took_ms: tookMs, words: asStored(text), ...factColumns(facts) };
+  return { read_at: readAt, took_ms: tookMs, recognised_text: asStored(text), ...factColumns(facts) };
 }
 
 function factColumns({ number, sums, day, outcome, payee }: ProofFacts) {
@@ -149,13 +149,13 @@ export async function outdatedReadings(db: Db, atMost: number) {
   const rows = await db
     .selectFrom('proof_readings')
     .innerJoin('registrations', 'registrations.payment_picture_id', 'proof_readings.picture_id')
-    .select(['picture_id as pictureId', 'registrations.event_id as eventId', 'words'])
+    .select(['picture_id as pictureId', 'registrations.event_id as eventId', 'recognised_text as stored'])
     .where('read_at', 'is not', null)
     .where((eb) => eb.or([eb('facts_version', 'is', null), eb('facts_version', '<', factsVersion)]))
     .orderBy('picture_id')
     .limit(atMost)
     .execute();
-  return rows.map(({ words, ...row }) => ({ ...row, text: fromStored(words ?? '0 0') }));
+  return rows.map(({ stored, ...row }) => ({ ...row, text: fromStored(stored ?? '0 0') }));
 }
 
 /** Stores the facts that today's rules take from the words of a picture. */
@@ -175,10 +175,10 @@ export async function updateFacts(
 export async function readingOf(db: Db, pictureId: string): Promise<ReadText | undefined> {
   const row = await db
     .selectFrom('proof_readings')
-    .select('words')
+    .select('recognised_text as stored')
     .where('picture_id', '=', pictureId)
     .executeTakeFirst();
-  return row?.words ? fromStored(row.words) : undefined;
+  return row?.stored ? fromStored(row.stored) : undefined;
 }
 
 /** How many of those read last tell how long one takes. */

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { defaultRegion } from '#platform/rule/dates.ts';
 import { isComplete } from '../../rule/statement/columns.ts';
-import readStatement from './read-statement.job.ts';
+import { parseStatement } from './read-statement.job.ts';
 
 /** A movement as the bank knows it. */
 interface Movement {
@@ -211,7 +211,7 @@ test('a file in any layout is read right, asks, or refuses lines with a sentence
   let right = 0;
   const read = async (how: Layout) => {
     const { text, movements } = write(how);
-    const found = await readStatement({
+    const found = await parseStatement({
       bytes: Buffer.from(text),
       columns: undefined,
       remembered: {},

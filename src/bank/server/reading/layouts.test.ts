@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { defaultRegion } from '#platform/rule/dates.ts';
 import { type WorkbookCell, workbookOf } from '../../../../tests/support/workbook.ts';
 import type { Reading } from '../../rule/statement/take-lines.ts';
-import readStatement from './read-statement.job.ts';
+import { parseStatement } from './read-statement.job.ts';
 
 /** How banks and apps of India lay their exports out, and what spreadsheet programs and people make of them. */
 interface Layout {
@@ -118,7 +118,7 @@ const common = {
         'No.',
         'Transaction ID',
         'Value Date',
-        'Txn Posted Date',
+        'Txn Booked Date',
         'ChequeNo.',
         'Description',
         'Cr/Dr',
@@ -1035,7 +1035,7 @@ const shown = (sign: string) => (line: { day: string; paise: number }) =>
   `${sign}${(line.paise / 100).toFixed(2)} ${line.day}`;
 
 test.each(Object.entries<Layout>({ ...common, ...apps, ...traps }))('%s', async (_name, layout) => {
-  const read = await readStatement({
+  const read = await parseStatement({
     bytes: await bytesOf(layout),
     columns: undefined,
     remembered: {},
@@ -1066,7 +1066,7 @@ test.each([
   ['Credit (Rs. in lakhs)', 'It is in lakhs and not in rupees.'],
   ['Credit Rs. Paise', undefined],
 ])('of a column %j that a person chooses, amounts are rupees or refused', async (heading, why) => {
-  const read = await readStatement({
+  const read = await parseStatement({
     bytes: Buffer.from(`Date,Narration,${heading}\n03/11/2026,${w1},1899\n`),
     columns: {
       date: 0,

@@ -8,9 +8,14 @@ import {
   isNamed,
   type Rows,
 } from '../../rule/statement/columns.ts';
-import { noLines, type Reading, type TakenLines, takeLines } from '../../rule/statement/take-lines.ts';
-import { decodeText, readCsv } from './read-csv.ts';
-import { readWorkbook } from './read-workbook.ts';
+import {
+  noLines,
+  type Reading,
+  type StatementCredit,
+  type TakenLines,
+  takeLines,
+} from '../../rule/statement/take-lines.ts';
+import { decodeText, readCsv, readWorkbook } from './read-tables.ts';
 
 /** What is asked of a file. Without columns they are proposed. */
 export interface StatementFile extends Reading {
@@ -50,7 +55,7 @@ const mostColumns = 200;
 const refusedShown = 200;
 
 /** Reads a statement, whatever the file is: by its content, not by its name. */
-export default async function readStatement(file: StatementFile): Promise<ReadStatement | Unusable> {
+export async function parseStatement(file: StatementFile): Promise<ReadStatement | Unusable> {
   const rows = await rowsOf(file.bytes);
   if (typeof rows === 'string') return rows;
   if (rows.length > mostLines) return 'tooManyLines';
@@ -103,4 +108,15 @@ async function rowsOf(bytes: Uint8Array): Promise<Rows | Unusable> {
   )
     return 'webPage';
   return readCsv(text, mostLines + 1);
+}
+
+export default async function readPackedStatement(file: StatementFile) {
+  const read = await parseStatement(file);
+  if (typeof read === 'string') return read;
+  return { ...read, credits: packLines(read.credits), debits: packLines(read.debits) };
+}
+
+/** One JSON document for each line, as bytes: structured cloning of tens of thousands of objects would block the server. */
+function packLines(lines: readonly StatementCredit[]): Uint8Array {
+  return new TextEncoder().encode(lines.map((line) => JSON.stringify(line)).join('\n'));
 }

@@ -1,13 +1,14 @@
+import { batches } from '#platform/server/batches.ts';
 import { AppError } from '#platform/server/http/app-error.ts';
 import { type Job, JobFailed } from '#platform/server/jobs/job.ts';
 import { runJob } from '#platform/server/jobs/run-job.ts';
 import { importStatement } from '../../contract.ts';
-import { unpackLines } from './packed-lines.ts';
-import type readJob from './read-packed-statement.job.ts';
+import type { StatementCredit } from '../../rule/statement/take-lines.ts';
+import type readJob from './read-statement.job.ts';
 import type { ReadStatement, StatementFile } from './read-statement.job.ts';
 
 const reading: Job<typeof readJob> = {
-  module: new URL('./read-packed-statement.job.ts', import.meta.url),
+  module: new URL('./read-statement.job.ts', import.meta.url),
   atOnce: 1,
   mayGrowMegabytes: 30,
 };
@@ -29,4 +30,16 @@ export async function readStatement(file: StatementFile): Promise<ReadStatement>
     credits: await unpackLines(read.credits),
     debits: await unpackLines(read.debits),
   };
+}
+
+const linesInBatch = 1_000;
+
+/** Parses the lines of the child process in batches, so that the event loop keeps running. */
+async function unpackLines(bytes: Uint8Array): Promise<StatementCredit[]> {
+  const lines: StatementCredit[] = [];
+  if (bytes.byteLength === 0) return lines;
+  const documents = new TextDecoder().decode(bytes).split('\n');
+  for await (const batch of batches(documents, linesInBatch))
+    for (const document of batch) lines.push(JSON.parse(document) as StatementCredit);
+  return lines;
 }

@@ -3,10 +3,10 @@ import { newId } from '#platform/server/ids.ts';
 import type { PaymentRequestFacts } from '../../contract.ts';
 
 const facts = [
-  'payment_requests.reason',
-  'payment_requests.due_paise as duePaise',
-  'payment_requests.received_paise as receivedPaise',
-  'payment_requests.words',
+  'resubmission_requests.reason',
+  'resubmission_requests.due_paise as duePaise',
+  'resubmission_requests.received_paise as receivedPaise',
+  'resubmission_requests.message',
 ] as const;
 
 /** Returns false, and stores nothing, while an earlier question is open. */
@@ -17,22 +17,22 @@ export async function addRequest(
     reason,
     duePaise,
     receivedPaise,
-    words,
+    message,
     at,
     by,
-  }: PaymentRequestFacts & { registrationId: string; words: string; at: number; by: string },
+  }: PaymentRequestFacts & { registrationId: string; message: string; at: number; by: string },
 ): Promise<boolean> {
   const row = await transaction
-    .insertInto('payment_requests')
+    .insertInto('resubmission_requests')
     .values({
       id: newId(),
       registration_id: registrationId,
       reason,
       due_paise: duePaise,
       received_paise: receivedPaise,
-      words,
-      asked_at: at,
-      asked_by: by,
+      message,
+      requested_at: at,
+      requested_by: by,
       answered_at: null,
       closed_at: null,
     })
@@ -49,7 +49,7 @@ export async function answerRequest(
   at: number,
 ): Promise<boolean> {
   const row = await transaction
-    .updateTable('payment_requests')
+    .updateTable('resubmission_requests')
     .set({ answered_at: at, closed_at: at })
     .where('registration_id', '=', registrationId)
     .where('closed_at', 'is', null)
@@ -65,7 +65,7 @@ export async function closeRequests(
   at: number,
 ): Promise<void> {
   await transaction
-    .updateTable('payment_requests')
+    .updateTable('resubmission_requests')
     .set({ closed_at: at })
     .where('registration_id', 'in', registrationIds)
     .where('closed_at', 'is', null)
@@ -75,32 +75,36 @@ export async function closeRequests(
 /** Everything a registration was asked, the latest first. */
 export async function requestsOf(db: Db, registrationId: string) {
   return db
-    .selectFrom('payment_requests')
-    .leftJoin('accounts', 'accounts.id', 'payment_requests.asked_by')
+    .selectFrom('resubmission_requests')
+    .leftJoin('accounts', 'accounts.id', 'resubmission_requests.requested_by')
     .select([
-      'payment_requests.id as _id',
+      'resubmission_requests.id as _id',
       ...facts,
-      'payment_requests.asked_at as askedAt',
-      'payment_requests.answered_at as answeredAt',
-      'payment_requests.closed_at as closedAt',
+      'resubmission_requests.requested_at as askedAt',
+      'resubmission_requests.answered_at as answeredAt',
+      'resubmission_requests.closed_at as closedAt',
       'accounts.name as by',
     ])
     .where('registration_id', '=', registrationId)
-    .orderBy('asked_at', 'desc')
-    .orderBy('payment_requests.id', 'desc')
+    .orderBy('requested_at', 'desc')
+    .orderBy('resubmission_requests.id', 'desc')
     .execute();
 }
 
 /** The open questions about the pending registrations of an account. */
 export async function openRequestsOf(db: Db, accountId: string) {
   return db
-    .selectFrom('payment_requests')
-    .innerJoin('registrations', 'registrations.id', 'payment_requests.registration_id')
-    .select(['payment_requests.registration_id as regID', ...facts, 'payment_requests.asked_at as askedAt'])
+    .selectFrom('resubmission_requests')
+    .innerJoin('registrations', 'registrations.id', 'resubmission_requests.registration_id')
+    .select([
+      'resubmission_requests.registration_id as regID',
+      ...facts,
+      'resubmission_requests.requested_at as askedAt',
+    ])
     .where('registrations.account_id', '=', accountId)
     .where('registrations.status', '=', 'pending')
-    .where('payment_requests.closed_at', 'is', null)
-    .orderBy('payment_requests.asked_at')
+    .where('resubmission_requests.closed_at', 'is', null)
+    .orderBy('resubmission_requests.requested_at')
     .execute();
 }
 

@@ -323,7 +323,7 @@ test('what was sent before goes with the registration, pictures included', async
   await purgeClosedEvents(site.context, (error) => {
     throw error;
   });
-  for (const table of ['registrations', 'payment_requests', 'payment_submissions', 'images'] as const)
+  for (const table of ['registrations', 'resubmission_requests', 'payment_submissions', 'images'] as const)
     expect(await db.queries.selectFrom(table).select('id').execute(), table).toEqual([]);
 });
 

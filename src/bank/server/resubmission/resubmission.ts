@@ -24,7 +24,7 @@ import {
 import { dueBeside, keptOf } from '../../rule/reconcile.ts';
 import { receivedFor } from '../credits.sql.ts';
 import { type Addressee, asPayer, findAddressee, payerOf } from '../payers.sql.ts';
-import { requestReconciliation } from '../standings.sql.ts';
+import { requestReconciliation } from '../payment-statuses.sql.ts';
 import { addRequest, answerRequest, openRequestsOf, requestsOf, whyDeclined } from './requests.sql.ts';
 
 const { errors: requestErrors } = requestCall;
@@ -41,25 +41,25 @@ export async function requestResubmission(
 ): Promise<void> {
   const { regID: registrationId } = body;
   const at = context.clock();
-  await context.db.change(async (changes) => {
-    const person = await findAddressee(changes, registrationId);
+  await context.db.change(async (transaction) => {
+    const person = await findAddressee(transaction, registrationId);
     if (!person) throw new AppError(requestErrors.noSuchRegistration);
     if (person.mode === 'member') throw new AppError(requestErrors.paidByLeader);
-    await lockForChange(changes, person.eventId);
-    if (!(await lockPending(changes, registrationId))) throw new AppError(requestErrors.decided);
-    const facts = { reason: body.reason ?? null, ...(await sumsOf(changes, registrationId)) };
-    const words = body.words ?? '';
-    if (!(await addRequest(changes, { registrationId, ...facts, words, at, by: accountId })))
+    await lockForChange(transaction, person.eventId);
+    if (!(await lockPending(transaction, registrationId))) throw new AppError(requestErrors.decided);
+    const facts = { reason: body.reason ?? null, ...(await sumsOf(transaction, registrationId)) };
+    const message = body.words ?? '';
+    if (!(await addRequest(transaction, { registrationId, ...facts, message, at, by: accountId })))
       throw new AppError(requestErrors.alreadyAsked);
-    await recordAudit(changes, {
+    await recordAudit(transaction, {
       at,
       actorId: accountId,
       action: 'payment asked again',
       subjectId: registrationId,
-      note: paymentRequestInWords(facts, words),
+      note: paymentRequestInWords(facts, message),
     });
-    const letter = askedAgainLetter(person, { facts, words, publicUrl: context.config.publicUrl });
-    await queueMail(changes, context, person.email, letter, person.eventId);
+    const letter = askedAgainLetter(person, { facts, message, publicUrl: context.config.publicUrl });
+    await queueMail(transaction, context, person.email, letter, person.eventId);
   });
 }
 
@@ -81,7 +81,7 @@ async function sumsOf(transaction: Transaction, registrationId: string): Promise
 /** Asks a delegate for another proof of the payment, or for the rest of it, and says why. */
 export function askedAgainLetter(
   { name, eventName, reference }: Addressee,
-  { facts, words, publicUrl }: { facts: PaymentRequestFacts; words: string; publicUrl: string },
+  { facts, message, publicUrl }: { facts: PaymentRequestFacts; message: string; publicUrl: string },
 ): Letter {
   const { title, toDo, button } = paymentRequestText(facts, reference);
   const reason = askReasonText(facts);
@@ -93,7 +93,7 @@ export function askedAgainLetter(
     paragraphs: [
       `We have checked your registration for the ${eventName}, and could not finish yet.${why}`,
       `${title}. ${toDo}`,
-      ...(words ? [{ secretariatWrites: words }] : []),
+      ...(message ? [{ secretariatWrites: message }] : []),
       'Answer on your dashboard. It takes a minute on a phone. You keep your place in the queue.',
     ],
     facts: [
@@ -129,26 +129,26 @@ export async function sendPaymentAgain(
   await requireAsked(queries, registrationId, accountId);
   const picture =
     payment === undefined ? undefined : await readProof(context, payment, { registrationId, accountId });
-  await context.db.change(async (changes) => {
+  await context.db.change(async (transaction) => {
     const at = context.clock();
-    await lockForChange(changes, own.eventId);
-    if (!(await lockPending(changes, registrationId))) throw new AppError(sendErrors.decided);
-    if (!(await answerRequest(changes, registrationId, at))) throw new AppError(sendErrors.notAsked);
-    await replacePayment(changes, registrationId, {
+    await lockForChange(transaction, own.eventId);
+    if (!(await lockPending(transaction, registrationId))) throw new AppError(sendErrors.decided);
+    if (!(await answerRequest(transaction, registrationId, at))) throw new AppError(sendErrors.notAsked);
+    await replacePayment(transaction, registrationId, {
       ...(picture && {
-        pictureId: await storePicture(changes, context, accountId, paymentRule, picture),
+        pictureId: await storePicture(transaction, context, accountId, paymentRule, picture),
       }),
       ...(transactionNumber ? { transactionNumber } : {}),
       at,
     });
-    await recordAudit(changes, {
+    await recordAudit(transaction, {
       at,
       actorId: accountId,
       action: 'payment sent again',
       subjectId: registrationId,
       after: sentInWords(picture !== undefined, !!transactionNumber),
     });
-    await requestReconciliation(changes);
+    await requestReconciliation(transaction);
   });
 }
 
@@ -186,9 +186,9 @@ export async function listOwnRequests(
 ): Promise<AnswerOf<typeof ownCall>> {
   const open = await openRequestsOf(db.queries, accountId);
   return {
-    requests: open.map(({ askedAt, words, ...request }) => ({
+    requests: open.map(({ askedAt, message, ...request }) => ({
       ...request,
-      words: words || null,
+      words: message || null,
       at: new Date(askedAt).toISOString(),
     })),
   };
@@ -213,10 +213,10 @@ export async function readAskedAgain(
     whyDeclined(queries, payer.id),
   ]);
   return {
-    requests: requests.map(({ _id, by, askedAt, answeredAt, closedAt, words, ...facts }) => ({
+    requests: requests.map(({ _id, by, askedAt, answeredAt, closedAt, message, ...facts }) => ({
       _id,
       by,
-      words: paymentRequestInWords(facts, words),
+      words: paymentRequestInWords(facts, message),
       at: asTime(askedAt),
       answeredAt: answeredAt === null ? null : asTime(answeredAt),
       closed: closedAt !== null,

@@ -1,7 +1,10 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { relatedPersonDays, secondPersonHours } from '#accounts/contract.ts';
 import { formatMoney } from '#platform/rule/money.ts';
+import { toast, toastFailure } from '#platform/web/toast.ts';
 import { dayInWords } from '#platform/web/ui/time.tsx';
 import type { Credit } from '../../contract.ts';
+import { manualMatchMutation } from './api.ts';
 
 /** A line of a statement: the sum, the day and the bank, and its words with what tells whose it is marked. */
 export function BankLine({
@@ -68,4 +71,28 @@ export function CreditSource({ credit }: { credit: Source }) {
       )}
     </>
   );
+}
+
+/** Matches a credit with a registration, rejects it, or undoes either, and shows the result in a toast. */
+export function useManualMatch() {
+  const mutation = useMutation(manualMatchMutation(useQueryClient()));
+  return {
+    isPending: mutation.isPending,
+    setMatch: (
+      registrationId: string,
+      creditId: string,
+      verdict: 'match' | 'reject' | 'reset',
+      onDone?: () => void,
+    ) =>
+      mutation.mutate(
+        { regID: registrationId, creditID: creditId, verdict },
+        {
+          onSuccess: ({ message }) => {
+            toast(message, { kind: 'success' });
+            onDone?.();
+          },
+          onError: toastFailure,
+        },
+      ),
+  };
 }

@@ -4,14 +4,12 @@ import { Link } from 'react-router';
 import { formatMoney } from '#platform/rule/money.ts';
 import { QueryState } from '#platform/web/desk/query-state.tsx';
 import { Button } from '#platform/web/ui/button.tsx';
-import { Time } from '#platform/web/ui/time.tsx';
+import { dayInWords, Time } from '#platform/web/ui/time.tsx';
 import { isPaid } from '#registration/rule/payment-status.ts';
 import { MoneyMark } from '#registration/web/index.ts';
-import type { Credit } from '../../contract.ts';
+import type { Credit, ProofMark } from '../../contract.ts';
 import { type MoneyAnswer, moneyQuery } from './api.ts';
-import { BankLine } from './bank-line.tsx';
-import { ProofSays } from './proof-says.tsx';
-import { useManualMatch } from './use-manual-match.ts';
+import { BankLine, useManualMatch } from './bank-line.tsx';
 
 /** What is due beside what came: what the delegate says, the bank's line, the difference, and why. */
 export function MoneyPanel({
@@ -170,7 +168,7 @@ function Judgement({
   creditId: string;
   part: number | undefined;
 }) {
-  const { judge, isPending } = useManualMatch();
+  const { setMatch, isPending } = useManualMatch();
   const which = part === undefined ? '' : `: ${formatMoney(part)}`;
   const byHand = matched.find((one) => one.creditID === creditId);
   if (byHand)
@@ -179,7 +177,7 @@ function Judgement({
         <p>
           Matched by {byHand.by ?? 'an account that is gone'}, <Time at={byHand.at} />
         </p>
-        <Button variant="quiet" pending={isPending} onClick={() => judge(payer._id, creditId, 'open')}>
+        <Button variant="quiet" pending={isPending} onClick={() => setMatch(payer._id, creditId, 'reset')}>
           Undo match{which}
         </Button>
       </div>
@@ -187,11 +185,11 @@ function Judgement({
   return (
     <div className="flex flex-wrap gap-3">
       {!isPaid(state) && (
-        <Button variant="quiet" pending={isPending} onClick={() => judge(payer._id, creditId, 'belongs')}>
+        <Button variant="quiet" pending={isPending} onClick={() => setMatch(payer._id, creditId, 'match')}>
           It pays for this one{which}
         </Button>
       )}
-      <Button variant="quiet" pending={isPending} onClick={() => judge(payer._id, creditId, 'refused')}>
+      <Button variant="quiet" pending={isPending} onClick={() => setMatch(payer._id, creditId, 'reject')}>
         Not a match{which}
       </Button>
     </div>
@@ -200,7 +198,7 @@ function Judgement({
 
 /** Unmatched credits that may pay for this registration, with the reasons. */
 export function LikelyCredits({ payerId, credits }: { payerId: string; credits: MoneyAnswer['likely'] }) {
-  const { judge, isPending } = useManualMatch();
+  const { setMatch, isPending } = useManualMatch();
   if (credits.length === 0) return null;
   return (
     <div className="grid gap-2 border-t border-line pt-3">
@@ -213,7 +211,11 @@ export function LikelyCredits({ payerId, credits }: { payerId: string; credits: 
               <p className="text-sm text-muted">{why.join(' ')}</p>
               {carries && <PaidAlready by={carries} />}
             </div>
-            <Button variant="quiet" pending={isPending} onClick={() => judge(payerId, credit._id, 'belongs')}>
+            <Button
+              variant="quiet"
+              pending={isPending}
+              onClick={() => setMatch(payerId, credit._id, 'match')}
+            >
               Match<span className="sr-only"> with {formatMoney(credit.paise)}</span>
             </Button>
           </li>
@@ -241,7 +243,7 @@ function PaidAlready({ by: { _id, name } }: { by: NonNullable<MoneyAnswer['likel
 
 /** Credits that an admin rejected for this registration. */
 export function RefusedCredits({ payerId, refused }: { payerId: string; refused: MoneyAnswer['refused'] }) {
-  const { judge, isPending } = useManualMatch();
+  const { setMatch, isPending } = useManualMatch();
   if (refused.length === 0) return null;
   return (
     <div className="grid gap-2 border-t border-line pt-3">
@@ -254,13 +256,102 @@ export function RefusedCredits({ payerId, refused }: { payerId: string; refused:
               <span>
                 by {by ?? 'an account that is gone'}, <Time at={at} />
               </span>
-              <Button variant="quiet" pending={isPending} onClick={() => judge(payerId, credit._id, 'open')}>
+              <Button
+                variant="quiet"
+                pending={isPending}
+                onClick={() => setMatch(payerId, credit._id, 'reset')}
+              >
                 Take back the refusal
               </Button>
             </div>
           </li>
         ))}
       </ul>
+    </div>
+  );
+}
+
+/** What was read in the picture, with the numbers under which it is marked there; why it says nothing stands among the reasons. */
+export function ProofSays({ money: { proof } }: { money: MoneyAnswer }) {
+  if (proof.state !== 'read' || proof.marks.length === 0)
+    return (
+      <div>
+        <p className="text-sm text-muted">The picture says</p>
+        <p className="text-sm">{nothing[proof.state]}</p>
+      </div>
+    );
+  return (
+    <div className="grid gap-1 text-sm">
+      <p className="text-muted">The picture says, as a machine has read it</p>
+      <ol className="grid gap-x-6 gap-y-1 @md:grid-cols-2">
+        {proof.marks.map((mark, at) => (
+          <li key={mark.what} className="flex items-baseline gap-2">
+            <span
+              aria-hidden="true"
+              className="grid size-5 shrink-0 place-items-center rounded-full border border-line text-xs font-semibold tabular-nums"
+            >
+              {at + 1}
+            </span>
+            <span className="min-w-0 tabular-nums wrap-anywhere">
+              <Said mark={mark} />
+            </span>
+          </li>
+        ))}
+      </ol>
+    </div>
+  );
+}
+
+const nothing = {
+  read: 'Nothing of what was looked for.',
+  waits: 'Not read yet: that takes some seconds, longer while many register.',
+  'given up': 'It could not be read.',
+  off: 'Pictures are not read on this site.',
+} as const;
+
+function Said({ mark: { what, said } }: { mark: ProofMark }) {
+  switch (what) {
+    case 'sum':
+      return (
+        <>
+          <strong>{formatMoney(Number(said) * 100)}</strong>, the sum due
+        </>
+      );
+    case 'number':
+      return (
+        <>
+          Number <strong>{said}</strong>
+        </>
+      );
+    case 'payee':
+      return <>To {said}</>;
+    case 'day':
+      return <>Of {dayInWords(said)}</>;
+    case 'outcome':
+      if (said === 'done') return <>Payment successful</>;
+      return <strong className="text-danger">Payment {said}</strong>;
+  }
+}
+
+/** Money that was sent back, or is on its way: a registration that is pending again has to be paid again. */
+export function SentBack({ registrationId }: { registrationId: string }) {
+  const { data } = useQuery(moneyQuery(registrationId));
+  const { releasedPaise = 0, waitingPaise = 0 } = data?.refunds ?? {};
+  if (releasedPaise === 0 && waitingPaise === 0) return null;
+  return (
+    <div role="alert" className="grid gap-1 border-l-4 border-gold-line bg-surface px-4 py-3 text-sm">
+      {releasedPaise > 0 && (
+        <p>
+          <strong>{formatMoney(releasedPaise)} were sent back.</strong> It has to be paid again before you
+          confirm it.
+        </p>
+      )}
+      {waitingPaise > 0 && (
+        <p>
+          <strong>A refund of {formatMoney(waitingPaise)} is under way.</strong> Look in the bank first: if
+          the money has not left, take the refund back.
+        </p>
+      )}
     </div>
   );
 }

@@ -1,23 +1,39 @@
-import { useQuery } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type SubmitEvent, useRef, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { formatMoney } from '#platform/rule/money.ts';
 import { type Column, DataTable } from '#platform/web/desk/data-table.tsx';
+import { DialogAnswers } from '#platform/web/desk/dialog-answers.tsx';
 import { ListBar } from '#platform/web/desk/list-bar.tsx';
 import { PagedList } from '#platform/web/desk/pager.tsx';
+import { QueryState } from '#platform/web/desk/query-state.tsx';
 import { SearchBox } from '#platform/web/desk/search-box.tsx';
 import { Segments } from '#platform/web/desk/segments.tsx';
 import { useFindKey } from '#platform/web/desk/shortcuts.ts';
 import { useUrlFilters, useUrlPage, useUrlText } from '#platform/web/desk/url-filters.ts';
+import { toast, toastFailure } from '#platform/web/toast.ts';
 import { Button } from '#platform/web/ui/button.tsx';
+import { Dialog } from '#platform/web/ui/dialog.tsx';
+import { focusField } from '#platform/web/ui/error-summary.tsx';
+import { Field } from '#platform/web/ui/field.tsx';
+import { Select } from '#platform/web/ui/select.tsx';
 import { EmptyState } from '#platform/web/ui/states.tsx';
+import { Time } from '#platform/web/ui/time.tsx';
 import { MoneyMark } from '#registration/web/index.ts';
-import { unclaimedParts } from '../../contract.ts';
-import { type UnclaimedRow, unclaimedQuery } from './api.ts';
-import { BankLine } from './bank-line.tsx';
-import { MatchDialog } from './match-dialog.tsx';
-import { SetAside, SetAsideDialog } from './set-aside.tsx';
-import { useManualMatch } from './use-manual-match.ts';
+import {
+  type SetAsideKind,
+  setAside as setAsideCall,
+  setAsideKinds,
+  unclaimedParts,
+} from '../../contract.ts';
+import {
+  payersQuery,
+  setAsideMutation,
+  type UnclaimedRow,
+  unclaimedQuery,
+  undoSetAsideMutation,
+} from './api.ts';
+import { BankLine, useManualMatch } from './bank-line.tsx';
 
 const filters = { part: unclaimedParts } as const;
 const segments = [
@@ -119,7 +135,7 @@ const creditColumns: Column<UnclaimedRow>[] = [
 ];
 
 function Likely({ credit }: { credit: UnclaimedRow }) {
-  const { judge, isPending } = useManualMatch();
+  const { setMatch, isPending } = useManualMatch();
   if (credit.likely.length === 0)
     return (
       <p className="text-sm text-muted">
@@ -138,7 +154,11 @@ function Likely({ credit }: { credit: UnclaimedRow }) {
             <MoneyMark state={payer.state} />
             <p className="cell-note">{payer.why.join(' ')}</p>
           </div>
-          <Button variant="quiet" pending={isPending} onClick={() => judge(payer._id, credit._id, 'belongs')}>
+          <Button
+            variant="quiet"
+            pending={isPending}
+            onClick={() => setMatch(payer._id, credit._id, 'match')}
+          >
             Match<span className="sr-only"> with {payer.name}</span>
           </Button>
         </li>
@@ -163,5 +183,164 @@ export function CreditActions({ credit }: { credit: UnclaimedRow }) {
       {open === 'match' && <MatchDialog credit={credit} onDone={close} />}
       {open === 'set aside' && <SetAsideDialog credit={credit} onDone={close} />}
     </div>
+  );
+}
+
+const labels: Record<SetAsideKind, string> = { sponsorship: 'Sponsorship', cash: 'Cash', other: 'Other' };
+
+/** As what a credit was set aside, by whom, and the way back. */
+export function SetAside({
+  creditId,
+  setAside: { kind, note, by, at },
+}: {
+  creditId: string;
+  setAside: NonNullable<UnclaimedRow['setAside']>;
+}) {
+  const undo = useMutation(undoSetAsideMutation(useQueryClient()));
+  return (
+    <div className="flex flex-wrap items-start justify-between gap-3 text-sm">
+      <p className="min-w-0 flex-1 basis-52 wrap-anywhere">
+        <strong className="block">{labels[kind]}</strong>
+        <span className="block">{note}</span>
+        <span className="text-muted">
+          Set aside by {by ?? 'an account that is gone'}, <Time at={at} />
+        </span>
+      </p>
+      <Button
+        variant="quiet"
+        pending={undo.isPending}
+        onClick={() =>
+          undo.mutate(
+            { creditID: creditId },
+            { onSuccess: ({ message }) => toast(message, { kind: 'success' }), onError: toastFailure },
+          )
+        }
+      >
+        Undo<span className="sr-only"> setting aside: {note}</span>
+      </Button>
+    </div>
+  );
+}
+
+/** Asks what a credit is that is no fee. */
+export function SetAsideDialog({ credit, onDone }: { credit: UnclaimedRow; onDone: () => void }) {
+  const setting = useMutation(setAsideMutation(useQueryClient()));
+  const [kind, setKind] = useState<SetAsideKind>('sponsorship');
+  const [note, setNote] = useState('');
+  const [mistake, setMistake] = useState<string>();
+  const send = (event: SubmitEvent) => {
+    event.preventDefault();
+    const found = setAsideCall.body.shape.note.safeParse(note).error?.issues[0]?.message;
+    setMistake(found);
+    if (found) return focusField('note');
+    setting.mutate(
+      { creditID: credit._id, kind, note },
+      {
+        onSuccess: ({ message }) => toast(message, { kind: 'success' }),
+        onError: toastFailure,
+        onSettled: onDone,
+      },
+    );
+  };
+  return (
+    <Dialog
+      open
+      held={setting.isPending}
+      onClose={onDone}
+      title={`Set ${formatMoney(credit.paise)} aside?`}
+      className="max-w-lg"
+    >
+      <form noValidate onSubmit={send} className="grid gap-4">
+        <p>
+          For credits that are no fee. The ledger shows them as other income. You can undo it under ‘Set
+          aside’.
+        </p>
+        <Select
+          name="kind"
+          label="What it is"
+          options={setAsideKinds.map((value) => ({ value, label: labels[value] }))}
+          value={kind}
+          onChange={({ target }) => {
+            const chosen = setAsideKinds.find((one) => one === target.value);
+            if (chosen) setKind(chosen);
+          }}
+        />
+        <Field
+          name="note"
+          label="Note"
+          help="Such as the sponsor’s name, or who paid the cash in."
+          value={note}
+          error={mistake}
+          autoComplete="off"
+          onChange={({ target }) => setNote(target.value)}
+        />
+        <DialogAnswers pending={setting.isPending} onCancel={onDone}>
+          <Button type="submit" pending={setting.isPending}>
+            Set aside
+          </Button>
+        </DialogAnswers>
+      </form>
+    </Dialog>
+  );
+}
+
+/** Finds the registration that a credit pays for, and matches them. */
+export function MatchDialog({ credit, onDone }: { credit: UnclaimedRow; onDone: () => void }) {
+  const [search, setSearch] = useState('');
+  const payers = useQuery(payersQuery(search));
+  const { setMatch, isPending } = useManualMatch();
+  const isAsked = search.trim() !== '';
+  return (
+    <Dialog
+      open
+      held={isPending}
+      onClose={onDone}
+      title={`Match ${formatMoney(credit.paise)} with a registration`}
+      className="max-w-2xl"
+    >
+      <div className="grid gap-4">
+        <div>
+          <BankLine credit={credit} />
+        </div>
+        <SearchBox label="Name, e-mail or payment reference" value={search} onChange={setSearch} />
+        {isAsked && !payers.data && <QueryState query={payers} />}
+        {isAsked && payers.data?.rows.length === 0 && (
+          <p className="text-sm text-muted">
+            No registration that pays was found. For a group, search for its leader.
+          </p>
+        )}
+        {isAsked && payers.data && payers.data.rows.length > 0 && (
+          <ul aria-label="Registrations" className="border-t border-line text-sm">
+            {payers.data.rows.map((payer) => (
+              <li
+                key={payer._id}
+                className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1 border-b border-line py-2"
+              >
+                <div className="min-w-0 flex-1 basis-52 wrap-anywhere">
+                  <strong>{payer.name}</strong> <span className="text-muted">{payer.email}</span>
+                  <span className="block text-muted tabular-nums">
+                    {payer.eventName} · {payer.reference} ·{' '}
+                    <span className="whitespace-nowrap">{formatMoney(payer.duePaise)} due</span>
+                  </span>
+                  <MoneyMark state={payer.state} />
+                </div>
+                <Button
+                  variant="quiet"
+                  pending={isPending}
+                  onClick={() => setMatch(payer._id, credit._id, 'match', onDone)}
+                >
+                  Match<span className="sr-only"> with {payer.name}</span>
+                </Button>
+              </li>
+            ))}
+          </ul>
+        )}
+        <div className="flex justify-end">
+          <Button variant="quiet" disabled={isPending} onClick={onDone}>
+            Cancel
+          </Button>
+        </div>
+      </div>
+    </Dialog>
   );
 }

@@ -12,7 +12,7 @@ import { toast, toastFailure } from '#platform/web/toast.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { Dialog } from '#platform/web/ui/dialog.tsx';
 import { type AskReason, askReasons } from '../../contract.ts';
-import { resubmissionMutation } from './api.ts';
+import { resubmissionMutation } from './resubmission.tsx';
 
 /** Asks the payer of a pending registration for another proof of the payment; the key is a. */
 export function RequestResubmissionButton({

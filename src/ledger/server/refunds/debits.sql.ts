@@ -3,8 +3,8 @@ import { isImported } from '#bank/server/index.ts';
 import type { Db, Transaction } from '#platform/server/db/tables.ts';
 import { type Act, refundColumns, type StoredRefund } from './refunds.sql.ts';
 
-/** Released refunds that no statement has shown yet. */
-export async function refundsOnTheWay(db: Db): Promise<StoredRefund[]> {
+/** Released refunds that no statement shows yet. */
+export async function listRefundsInTransit(db: Db): Promise<StoredRefund[]> {
   return db
     .selectFrom('refunds')
     .select(refundColumns)
@@ -15,16 +15,18 @@ export async function refundsOnTheWay(db: Db): Promise<StoredRefund[]> {
     .execute();
 }
 
-const compactWords = sql<string>`upper(replace(replace(debits.words, ' ', ''), '-', ''))`;
+const compactDescription = sql<string>`upper(replace(replace(debits.description, ' ', ''), '-', ''))`;
 
 /**
- * Lines of statements with the number of a refund that was taken back, whatever their sum: the money left after all, or left twice.
- * Without lines that are another refund's, or were refused for this one.
+ * Debits with the number of a reversed refund, of any sum: the money was sent after all, or twice. Excludes debits of another refund and
+ * rejected ones.
  */
-function leftAfterTakingBack(db: Db) {
+function debitsOfRevertedRefunds(db: Db) {
   return db
     .selectFrom('refunds')
-    .innerJoin('debits', (join) => join.on(compactWords, 'like', sql<string>`'%' || refunds.number || '%'`))
+    .innerJoin('debits', (join) =>
+      join.on(compactDescription, 'like', sql<string>`'%' || refunds.number || '%'`),
+    )
     .innerJoin('ledger_payers', 'ledger_payers.registration_id', 'refunds.registration_id')
     .where('refunds.taken_back_at', 'is not', null)
     .where((eb) => isImported(eb, 'debits'))
@@ -38,18 +40,18 @@ function leftAfterTakingBack(db: Db) {
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(
-          selectFrom('refused_debits')
-            .select('refused_debits.debit_id')
-            .whereRef('refused_debits.debit_id', '=', 'debits.id')
-            .whereRef('refused_debits.refund_id', '=', 'refunds.id'),
+          selectFrom('rejected_debits')
+            .select('rejected_debits.debit_id')
+            .whereRef('rejected_debits.debit_id', '=', 'debits.id')
+            .whereRef('rejected_debits.refund_id', '=', 'refunds.id'),
         ),
       ),
     );
 }
 
-/** Refunds that were taken back, each with a line that carries its number. */
-export async function debitsOfTakenBack(db: Db) {
-  return leftAfterTakingBack(db)
+/** Reversed refunds, each with a debit that carries its number. */
+export async function listDebitsOfRevertedRefunds(db: Db) {
+  return debitsOfRevertedRefunds(db)
     .select([
       'refunds.id as refundId',
       'refunds.number',
@@ -57,7 +59,7 @@ export async function debitsOfTakenBack(db: Db) {
       'ledger_payers.event_id as eventId',
       'debits.id as _id',
       'debits.day',
-      'debits.words as text',
+      'debits.description as text',
       'debits.paise',
     ])
     .orderBy('debits.day')
@@ -65,12 +67,11 @@ export async function debitsOfTakenBack(db: Db) {
     .execute();
 }
 
-/** Whether a line carries the number of a refund that was taken back. */
-export async function showsTakenBack(
+export async function isDebitOfRevertedRefund(
   db: Db,
   { refundId, debitId }: { refundId: string; debitId: string },
 ): Promise<boolean> {
-  const row = await leftAfterTakingBack(db)
+  const row = await debitsOfRevertedRefunds(db)
     .select('refunds.id')
     .where('refunds.id', '=', refundId)
     .where('debits.id', '=', debitId)
@@ -78,27 +79,27 @@ export async function showsTakenBack(
   return row !== undefined;
 }
 
-/** A line that left the account with this sum and carries this number, that is of no refund yet and was not refused for this one. */
+/** The first unmatched debit with this sum and number that was not rejected for this refund. */
 export async function findDebit(db: Db, { id, paise, number }: StoredRefund) {
   return db
     .selectFrom('debits')
     .leftJoin('refunds', 'refunds.debit_id', 'debits.id')
-    .leftJoin('refused_debits', (join) =>
-      join.onRef('refused_debits.debit_id', '=', 'debits.id').on('refused_debits.refund_id', '=', id),
+    .leftJoin('rejected_debits', (join) =>
+      join.onRef('rejected_debits.debit_id', '=', 'debits.id').on('rejected_debits.refund_id', '=', id),
     )
     .select(['debits.id', 'debits.day'])
     .where('debits.paise', '=', paise)
     .where((eb) => isImported(eb, 'debits'))
-    .where(compactWords, 'like', `%${number}%`)
+    .where(compactDescription, 'like', `%${number}%`)
     .where('refunds.id', 'is', null)
-    .where('refused_debits.debit_id', 'is', null)
+    .where('rejected_debits.debit_id', 'is', null)
     .orderBy('debits.day')
     .orderBy('debits.id')
     .executeTakeFirst();
 }
 
-/** Refunds that a line of this statement shows. */
-export async function refundsInStatement(db: Db, statementId: string): Promise<StoredRefund[]> {
+/** Refunds matched with a debit of this statement. */
+export async function listRefundsInStatement(db: Db, statementId: string): Promise<StoredRefund[]> {
   return db
     .selectFrom('refunds')
     .innerJoin('debits', 'debits.id', 'refunds.debit_id')
@@ -109,28 +110,28 @@ export async function refundsInStatement(db: Db, statementId: string): Promise<S
 }
 
 export async function readDebit(db: Db, id: string) {
-  return db.selectFrom('debits').select(['day', 'words']).where('id', '=', id).executeTakeFirst();
+  return db.selectFrom('debits').select(['day', 'description']).where('id', '=', id).executeTakeFirst();
 }
 
-/** Keeps that a line does not show a refund, with who and when. */
-export async function addRefusal(
+/** Records that a debit is not this refund. */
+export async function addRejection(
   transaction: Transaction,
   { refundId, debitId }: { refundId: string; debitId: string },
   { at, by }: Act,
 ): Promise<void> {
   await transaction
-    .insertInto('refused_debits')
-    .values({ refund_id: refundId, debit_id: debitId, refused_at: at, refused_by: by })
+    .insertInto('rejected_debits')
+    .values({ refund_id: refundId, debit_id: debitId, rejected_at: at, rejected_by: by })
     .execute();
 }
 
-/** Returns whether there was one. */
-export async function removeRefusal(
+/** Returns whether a rejection existed. */
+export async function deleteRejection(
   transaction: Transaction,
   { refundId, debitId }: { refundId: string; debitId: string },
 ): Promise<boolean> {
   const row = await transaction
-    .deleteFrom('refused_debits')
+    .deleteFrom('rejected_debits')
     .where('refund_id', '=', refundId)
     .where('debit_id', '=', debitId)
     .returning('debit_id')
@@ -138,31 +139,31 @@ export async function removeRefusal(
   return row !== undefined;
 }
 
-/** Lines that were refused for these refunds, each with who and when. */
-export async function refusedFor(db: Db, refundIds: readonly string[]) {
+/** Debits that were rejected for these refunds. */
+export async function listRejectedDebits(db: Db, refundIds: readonly string[]) {
   if (refundIds.length === 0) return [];
   return db
-    .selectFrom('refused_debits')
-    .innerJoin('debits', 'debits.id', 'refused_debits.debit_id')
-    .leftJoin('accounts', 'accounts.id', 'refused_debits.refused_by')
+    .selectFrom('rejected_debits')
+    .innerJoin('debits', 'debits.id', 'rejected_debits.debit_id')
+    .leftJoin('accounts', 'accounts.id', 'rejected_debits.rejected_by')
     .select([
-      'refused_debits.refund_id as refundId',
-      'refused_debits.refused_at as at',
+      'rejected_debits.refund_id as refundId',
+      'rejected_debits.rejected_at as at',
       'debits.id as _id',
       'debits.day',
-      'debits.words as text',
+      'debits.description as text',
       'accounts.name as by',
     ])
-    .where('refused_debits.refund_id', 'in', refundIds)
-    .orderBy('refused_debits.refused_at')
+    .where('rejected_debits.refund_id', 'in', refundIds)
+    .orderBy('rejected_debits.rejected_at')
     .orderBy('debits.id')
     .execute();
 }
 
-/** Removes what was said of the debits of a statement. */
-export async function removeRefusals(transaction: Transaction, statementId: string): Promise<void> {
+/** Deletes the rejections of the debits of a statement. */
+export async function deleteRejectionsOf(transaction: Transaction, statementId: string): Promise<void> {
   await transaction
-    .deleteFrom('refused_debits')
+    .deleteFrom('rejected_debits')
     .where(
       'debit_id',
       'in',

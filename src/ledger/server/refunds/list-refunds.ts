@@ -9,13 +9,25 @@ import type { AnswerOf, CheckedParams, CheckedQuery } from '#platform/contract/c
 import { rowsBefore, rowsPerPage } from '#platform/contract/list.ts';
 import type { Caller, Context } from '#platform/server/context.ts';
 import type { Db } from '#platform/server/db/tables.ts';
-import type { getRefunds, listOwed, listRefunds, Owed, Refund } from '../../contract/refund-lists.ts';
-import { requireEvent } from '../require-event.ts';
-import { allRules } from '../rules.sql.ts';
-import { debitsOfTakenBack, refusedFor } from './debits.sql.ts';
-import { balancesOf, countOwed, creditsWithWords, namesOf, pageOfOwed, type SoughtOwed } from './owed.sql.ts';
-import { countRefunds, pageOfRefunds, type RefundRow, type SoughtRefunds } from './refund-list.sql.ts';
-import { takenBackOf } from './refunds.sql.ts';
+import type { getRefunds, listOwed, listRefunds, Owed, Refund } from '../../contract/refunds.ts';
+import { readRefundRules } from '../payers.sql.ts';
+import { requireEvent } from '../read-ledger.ts';
+import { listDebitsOfRevertedRefunds, listRejectedDebits } from './debits.sql.ts';
+import {
+  countOwed,
+  listCreditsWithSources,
+  type OwedFilter,
+  pageOfOwed,
+  readBalances,
+  readPayees,
+} from './owed.sql.ts';
+import {
+  countRefunds,
+  listRevertedRefunds,
+  pageOfRefunds,
+  type RefundFilter,
+  type RefundRow,
+} from './refunds.sql.ts';
 
 type Needs = Pick<Context, 'db'>;
 type Part = { skip: number; take: number };
@@ -24,7 +36,7 @@ const noName = { name: null, reference: null, status: null };
 const asTime = (milliseconds: number) => new Date(milliseconds).toISOString();
 const partOf = (page: number): Part => ({ skip: rowsBefore(page), take: rowsPerPage });
 
-/** How much must go back, waits and went back. @throws AppError 404 when there is no such event */
+/** @throws AppError 404 when there is no such event */
 export async function readRefunds(
   { db: { queries } }: Needs,
   { eventName }: CheckedParams<typeof getRefunds>,
@@ -36,13 +48,13 @@ export async function readRefunds(
     countRefunds(queries, { ...all, state: 'waiting' }),
     countRefunds(queries, { ...all, state: 'released' }),
     countRefunds(queries, { ...all, state: 'taken_back' }),
-    allRules(queries),
+    readRefundRules(queries),
   ]);
   const rule = rules.get(eventId) ?? { fullUntil: null, halfUntil: null };
   return { rule, owed, waiting, released, takenBack };
 }
 
-/** One page of whose money must go back. @throws AppError 404 when there is no such event */
+/** @throws AppError 404 when there is no such event */
 export async function readOwed(
   { db: { queries }, ...context }: Pick<Context, 'db' | 'clock' | 'config'>,
   { eventName }: CheckedParams<typeof listOwed>,
@@ -56,7 +68,7 @@ export async function readOwed(
   return { rows, page, ...count };
 }
 
-/** One page of what waits or was released. @throws AppError 404 when there is no such event */
+/** @throws AppError 404 when there is no such event */
 export async function readRefundList(
   { db: { queries }, ...context }: Pick<Context, 'db' | 'clock' | 'config'>,
   { accountId }: Pick<Caller, 'accountId'>,
@@ -72,16 +84,16 @@ export async function readRefundList(
   return { rows, page, ...count };
 }
 
-/** Some of those whose money must go back, with why and what the bank says of the payment. */
-export async function owedRows(db: Db, sought: SoughtOwed, part: Part, rule: PersonRule): Promise<Owed[]> {
+/** Refunds due, with their reason and credits. */
+export async function owedRows(db: Db, sought: OwedFilter, part: Part, rule: PersonRule): Promise<Owed[]> {
   const balances = await pageOfOwed(db, sought, part);
   const ids = balances.map(({ id }) => id);
-  const names = await namesOf(db, ids);
+  const names = await readPayees(db, ids);
   const before = await sentBefore(db, ids);
-  const credits = Map.groupBy(await creditsWithWords(db, ids, rule), ({ payerId }) => payerId);
+  const credits = Map.groupBy(await listCreditsWithSources(db, ids, rule), ({ payerId }) => payerId);
   return balances.map(({ id, ...sums }) => {
     const { isWithdrawn, ...known } = names.get(id) ?? { ...noName, isWithdrawn: false };
-    const came = credits.get(id) ?? [];
+    const received = credits.get(id) ?? [];
     const tooMuch = sums.paise + sums.waitingPaise;
     return {
       regID: id,
@@ -90,18 +102,21 @@ export async function owedRows(db: Db, sought: SoughtOwed, part: Part, rule: Per
       reason: reasonOf({
         isWithdrawn,
         isDeclined: known.status === 'declined',
-        // Of what came in parts, and is a little too much, none need not have come.
-        isTwice: came.length > 1 && came.some(({ paise }) => paise <= tooMuch),
+        // Every part of a payment is needed unless one of them is at most the excess.
+        isTwice: received.length > 1 && received.some(({ paise }) => paise <= tooMuch),
       }),
       before: before.get(id) ?? [],
-      credits: came.map(({ payerId: _payerId, ...credit }) => credit),
+      credits: received.map(({ payerId: _payerId, ...credit }) => credit),
     };
   });
 }
 
-/** What was sent and taken back before, by registration. */
+/** Reversed refunds, by registration. */
 async function sentBefore(db: Db, ids: readonly string[]): Promise<Map<string, Owed['before']>> {
-  const byRegistration = Map.groupBy(await takenBackOf(db, ids), ({ registrationId }) => registrationId);
+  const byRegistration = Map.groupBy(
+    await listRevertedRefunds(db, ids),
+    ({ registrationId }) => registrationId,
+  );
   return new Map(
     [...byRegistration].map(([id, refunds]) => [
       id,
@@ -124,16 +139,16 @@ function reasonOf({
 }): Owed['reason'] {
   if (isWithdrawn) return 'withdrawn';
   if (isDeclined) return 'declined';
-  return isTwice ? 'paid twice' : 'paid too much';
+  return isTwice ? 'paid_twice' : 'paid_too_much';
 }
 
 /**
- * Some refunds, each with whose it is and the lines of statements that were found for it.
- * @param viewer who reads them; undefined in an export
+ * Refunds with their payees, credits and debits.
+ * @param viewer the reader; undefined in an export
  */
 export async function refundRows(
   db: Db,
-  sought: SoughtRefunds,
+  sought: RefundFilter,
   part: Part,
   rule: PersonRule,
   viewer?: SecondPerson,
@@ -141,13 +156,13 @@ export async function refundRows(
   const rows = await pageOfRefunds(db, sought, part);
   const payers = [...new Set(rows.map(({ registrationId }) => registrationId))];
   const firsts = rows.flatMap((row) => firstPersonOf(row) ?? []).filter((id) => id !== viewer?.accountId);
-  const [names, balances, credits, before, leftAgain, refused, waits] = await Promise.all([
-    namesOf(db, payers),
-    balancesOf(db, payers),
-    creditsWithWords(db, payers, rule),
+  const [names, balances, credits, before, leftAgain, rejected, waits] = await Promise.all([
+    readPayees(db, payers),
+    readBalances(db, payers),
+    listCreditsWithSources(db, payers, rule),
     sentBefore(db, payers),
-    sought.state === 'taken_back' ? debitsOfTakenBack(db) : [],
-    refusedFor(
+    sought.state === 'taken_back' ? listDebitsOfRevertedRefunds(db) : [],
+    listRejectedDebits(
       db,
       rows.map(({ id }) => id),
     ),
@@ -167,7 +182,7 @@ export async function refundRows(
         .filter(({ refundId }) => refundId === row.id)
         .map(({ _id, day, text, paise }) => ({ _id, day, text, paise })),
       owedPaise: Math.max(0, balances.get(row.registrationId) ?? 0),
-      refused: refused
+      rejected: rejected
         .filter(({ refundId }) => refundId === row.id)
         .map(({ _id, day, text, by, at }) => ({ _id, day, text, by, at: asTime(at) })),
     };
@@ -176,7 +191,7 @@ export async function refundRows(
 
 function asRefund(row: RefundRow, viewer: SecondPerson | undefined) {
   const { debitId, debitDay, debitText } = row;
-  const isShown = debitId !== null && debitDay !== null && debitText !== null;
+  const hasDebit = debitId !== null && debitDay !== null && debitText !== null;
   return {
     _id: row.id,
     regID: row.registrationId,
@@ -187,7 +202,7 @@ function asRefund(row: RefundRow, viewer: SecondPerson | undefined) {
     released: row.releasedAt === null ? null : { name: row.releaser, at: asTime(row.releasedAt) },
     takeBackAsked: asked(row, viewer),
     takenBack: row.takenBackAt === null ? null : { name: row.taker, at: asTime(row.takenBackAt) },
-    debit: isShown ? { _id: debitId, day: debitDay, text: debitText } : null,
+    debit: hasDebit ? { _id: debitId, day: debitDay, text: debitText } : null,
   };
 }
 
@@ -199,7 +214,7 @@ function asked(
   return { name: asker, at: asTime(takeBackAskedAt), isOwn: takeBackAskedBy === viewer?.accountId };
 }
 
-/** Who has sent what waits for its release, or asked for what was released to be taken back: another person answers it. */
+/** The account whose action awaits a second person: the sender, or the requester of a reversal. */
 function firstPersonOf({ releasedAt, takenBackAt, sentBy, takeBackAskedBy }: RefundRow): string | null {
   if (takenBackAt !== null) return null;
   return releasedAt === null ? sentBy : takeBackAskedBy;

@@ -5,9 +5,9 @@ import { formatMoney } from '#platform/rule/money.ts';
 type Payee = Pick<Addressee, 'name' | 'eventName' | 'reference'>;
 
 /**
- * Tells the payer that money was refunded, and the number by which banks know it.
- * @param refund.left what of it is still to be sent, in paise
- * @param refund.receipt what became of the receipt
+ * The mail about a released refund.
+ * @param refund.left the refund still due, in paise
+ * @param refund.receipt sentences about the changed receipt
  */
 export function refundedLetter(
   { name, eventName, reference }: Payee,
@@ -21,17 +21,17 @@ export function refundedLetter(
 ): Letter {
   return {
     kind: 'refunded',
-    subject: `${formatMoney(paise)} were sent back to you`,
+    subject: `We refunded ${formatMoney(paise)} to you`,
     to: name,
     paragraphs: [
-      `The secretariat has sent back ${formatMoney(paise)} of what you paid for the ${eventName}, to the account that it came from.`,
-      ...(left > 0 ? [`${formatMoney(left)} more are owed to you, and follow.`] : []),
+      `The secretariat refunded ${formatMoney(paise)} of your payment for the ${eventName} to the account you paid from.`,
+      ...(left > 0 ? [`Another ${formatMoney(left)} will follow.`] : []),
       ...receipt,
-      'Banks can take a few days. If the money has not arrived by then, show your bank the number below, and write to us.',
+      'Banks can take a few days. If the money has not arrived by then, show your bank the number below and write to us.',
     ],
     facts: [
-      ['Sum', formatMoney(paise)],
-      ['The bank’s number', number],
+      ['Amount', formatMoney(paise)],
+      ['Bank’s number', number],
       ['Your reference', reference],
     ],
     action: { label: 'Open your dashboard', href: loginLink(publicUrl, '/dashboard') },
@@ -39,8 +39,8 @@ export function refundedLetter(
 }
 
 /**
- * Takes back what the letter above has told.
- * @param refund.isOwed whether the money must still go back: what is due may have become more since
+ * The mail about the reversal of a released refund.
+ * @param refund.isOwed whether the refund is still due: the fee due may have grown since
  */
 export function notRefundedLetter(
   { name, eventName, reference }: Payee,
@@ -54,18 +54,20 @@ export function notRefundedLetter(
 ): Letter {
   return {
     kind: 'refund taken back',
-    subject: `${formatMoney(paise)} did not reach you${isOwed ? ': we send them again' : ''}`,
+    subject: isOwed
+      ? `Your refund of ${formatMoney(paise)} failed. We will send it again`
+      : `Your refund of ${formatMoney(paise)} failed`,
     to: name,
     paragraphs: [
-      `We have told you that ${formatMoney(paise)} of what you paid for the ${eventName} were sent back to you. They were not, or your bank has returned them.`,
+      `We wrote that we refunded ${formatMoney(paise)} of your payment for the ${eventName}. The money was not sent, or your bank returned it.`,
       isOwed
-        ? 'You are still owed the money, and we mail you a new number as soon as it is on its way. If it did reach you, please write to us.'
-        : 'What is due of you has changed since: your dashboard says what comes back to you now. If the money did reach you, please write to us.',
+        ? 'You will get the refund. We will mail you a new number when we send it. If the money did arrive, please write to us.'
+        : 'The amount you owe has changed since. Your dashboard shows your current refund. If the money did arrive, please write to us.',
       ...receipt,
     ],
     facts: [
-      ['Sum', formatMoney(paise)],
-      ['The number that counts no longer', number],
+      ['Amount', formatMoney(paise)],
+      ['Number no longer valid', number],
       ['Your reference', reference],
     ],
     action: { label: 'Open your dashboard', href: loginLink(publicUrl, '/dashboard') },

@@ -4,21 +4,21 @@ import { withSources } from '#bank/server/index.ts';
 import type { Db } from '#platform/server/db/tables.ts';
 import { matchesSearch } from '#platform/server/search/matches-search.sql.ts';
 import { onOwnReference, shownState } from '#registration/server/index.ts';
+import { listDebitsOfRevertedRefunds } from './debits.sql.ts';
 
-/** Registrations of an event whose money must go back. */
-export interface SoughtOwed {
+export interface OwedFilter {
   eventId: string;
-  /** Of the payer; finds no erased one. */
+  /** Matches the payer; erased payers match no search. */
   search: string;
 }
 
-/** What must go back of some lines, in paise. */
-export const balance = sql<number>`cast(sum(case when credit = 'registration' then paise else -paise end) as bigint)`;
+/** The sum of postings that the club owes, in paise. */
+export const balance = sql<number>`cast(sum(case when credit = 'receivable' then paise else -paise end) as bigint)`;
 const waiting = sql<number>`coalesce(refunds.paise, 0)`;
 const left = sql<number>`balances.paise - coalesce(refunds.paise, 0)`;
 
-/** What is left beside what waits for a second person already. */
-function owed(queries: Db, { eventId, search }: SoughtOwed) {
+/** Payers with a sum due beyond the open refund. */
+function owed(queries: Db, { eventId, search }: OwedFilter) {
   return queries
     .with('balances', (db) =>
       db
@@ -41,10 +41,10 @@ function owed(queries: Db, { eventId, search }: SoughtOwed) {
     .$if(search.trim() !== '', (all) => all.where(matchesSearch('registrations.search_text', search)));
 }
 
-/** One page of them, with what is left to send and what waits, the largest sums first. */
+/** One page of refunds due, with the unsent sum and the sum that awaits release, the largest first. */
 export async function pageOfOwed(
   db: Db,
-  sought: SoughtOwed,
+  sought: OwedFilter,
   { skip, take }: { skip: number; take: number },
 ): Promise<{ id: string; paise: number; waitingPaise: number }[]> {
   const rows = await owed(db, sought)
@@ -57,8 +57,8 @@ export async function pageOfOwed(
   return rows.map(({ id, left: paise, waitingPaise }) => ({ id: id ?? '', paise, waitingPaise }));
 }
 
-/** How many there are, and what is left to send to them. */
-export async function countOwed(db: Db, sought: SoughtOwed): Promise<{ total: number; paise: number }> {
+/** The number of refunds due, and the unsent sum in paise. */
+export async function countOwed(db: Db, sought: OwedFilter): Promise<{ total: number; paise: number }> {
   return owed(db, sought)
     .select((eb) => [
       eb.fn.countAll<number>().as('total'),
@@ -67,8 +67,8 @@ export async function countOwed(db: Db, sought: SoughtOwed): Promise<{ total: nu
     .executeTakeFirstOrThrow();
 }
 
-/** What must go back to each of these registrations, in paise; below zero what it still owes. */
-export async function balancesOf(db: Db, ids: readonly string[]): Promise<Map<string, number>> {
+/** The sum due to each registration, in paise; negative where the registration owes. */
+export async function readBalances(db: Db, ids: readonly string[]): Promise<Map<string, number>> {
   if (ids.length === 0) return new Map();
   const rows = await db
     .selectFrom('ledger_lines')
@@ -79,8 +79,8 @@ export async function balancesOf(db: Db, ids: readonly string[]): Promise<Map<st
   return new Map(rows.map(({ id, paise }) => [id ?? '', paise]));
 }
 
-/** Who registrations are, of those that were not erased. A group's is withdrawn when one of its members is. */
-export async function namesOf(db: Db, ids: readonly string[]) {
+/** The payers of registrations that were not erased. A group is withdrawn when one of its members is. */
+export async function readPayees(db: Db, ids: readonly string[]) {
   const rows =
     ids.length === 0
       ? []
@@ -97,7 +97,7 @@ export async function namesOf(db: Db, ids: readonly string[]) {
               .selectFrom('fee_shares')
               .select((shares) => shares.fn.countAll<number>().as('count'))
               .whereRef('fee_shares.payer_id', '=', 'registrations.id')
-              .where('fee_shares.standing', '=', 'withdrawn')
+              .where('fee_shares.status', '=', 'withdrawn')
               .as('withdrawn'),
           ])
           .where('registrations.id', 'in', ids)
@@ -107,23 +107,81 @@ export async function namesOf(db: Db, ids: readonly string[]) {
   );
 }
 
-/** What came for registrations, as the bank describes it, with who stands behind each credit; the oldest first. */
-export async function creditsWithWords(db: Db, ids: readonly string[], rule: PersonRule) {
+/** The matched credits of registrations with their uploaders and confirmers, the oldest first. */
+export async function listCreditsWithSources(db: Db, ids: readonly string[], rule: PersonRule) {
   if (ids.length === 0) return [];
   const credits = await db
-    .selectFrom('claimed_credits')
-    .innerJoin('credits', 'credits.id', 'claimed_credits.credit_id')
+    .selectFrom('matched_credits')
+    .innerJoin('credits', 'credits.id', 'matched_credits.credit_id')
     .innerJoin('statements', 'statements.id', 'credits.statement_id')
     .select([
-      'claimed_credits.registration_id as payerId',
+      'matched_credits.registration_id as payerId',
       'credits.id as _id',
       'credits.day',
       'credits.paise',
-      'credits.words as text',
+      'credits.description as text',
       'statements.bank',
     ])
-    .where('claimed_credits.registration_id', 'in', ids)
+    .where('matched_credits.registration_id', 'in', ids)
     .orderBy('credits.day')
     .execute();
   return withSources(db, credits, rule);
+}
+
+/**
+ * Open work on refunds, by event: refunds due beyond open ones, the senders and requesters whose action awaits a second person, and
+ * reversed refunds that a statement shows.
+ */
+export async function refundWork(
+  queries: Db,
+): Promise<
+  { eventId: string; owed: number; senders: string[]; askers: (string | null)[]; leftAfterAll: number }[]
+> {
+  const owed = await queries
+    .with('owed', (db) =>
+      db
+        .selectFrom('ledger_lines')
+        .select(['registration_id', 'event_id', balance.as('paise')])
+        .where('registration_id', 'is not', null)
+        .groupBy(['registration_id', 'event_id'])
+        .having(balance, '>', 0),
+    )
+    .selectFrom('owed')
+    .leftJoin('refunds', (join) =>
+      join
+        .onRef('refunds.registration_id', '=', 'owed.registration_id')
+        .on('refunds.released_at', 'is', null)
+        .on('refunds.taken_back_at', 'is', null),
+    )
+    .select((eb) => ['owed.event_id as eventId', eb.fn.countAll<number>().as('owed')])
+    .where(sql<boolean>`owed.paise > coalesce(refunds.paise, 0)`)
+    .groupBy('owed.event_id')
+    .execute();
+  const waiting = await queries
+    .selectFrom('refunds')
+    .innerJoin('ledger_payers', 'ledger_payers.registration_id', 'refunds.registration_id')
+    .select(['ledger_payers.event_id as eventId', 'refunds.sent_by as sender'])
+    .where('refunds.released_at', 'is', null)
+    .where('refunds.taken_back_at', 'is', null)
+    .execute();
+  const asked = await queries
+    .selectFrom('refunds')
+    .innerJoin('ledger_payers', 'ledger_payers.registration_id', 'refunds.registration_id')
+    .select(['ledger_payers.event_id as eventId', 'refunds.takeback_asked_by as asker'])
+    .where('refunds.takeback_asked_at', 'is not', null)
+    .where('refunds.taken_back_at', 'is', null)
+    .execute();
+  const sentAnyway = Map.groupBy(await listDebitsOfRevertedRefunds(queries), ({ eventId }) => eventId);
+  const senders = Map.groupBy(waiting, ({ eventId }) => eventId);
+  const askers = Map.groupBy(asked, ({ eventId }) => eventId);
+  const counts = new Map(owed.map(({ eventId, owed: count }) => [eventId ?? '', count]));
+  return [...new Set([counts, senders, askers, sentAnyway].flatMap((groups) => [...groups.keys()]))].map(
+    (eventId) => ({
+      eventId,
+      owed: counts.get(eventId) ?? 0,
+      senders: (senders.get(eventId) ?? []).map(({ sender }) => sender),
+      askers: (askers.get(eventId) ?? []).map(({ asker }) => asker),
+      leftAfterAll: (sentAnyway.get(eventId) ?? []).length,
+    }),
+  );
 }

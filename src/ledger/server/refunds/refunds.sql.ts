@@ -1,6 +1,10 @@
+import { sql } from 'kysely';
 import { isSecondPerson, type SecondPerson } from '#accounts/server/index.ts';
 import { unconfirmedCredits } from '#bank/server/index.ts';
 import type { Db, Tables, Transaction } from '#platform/server/db/tables.ts';
+import { matchesSearch } from '#platform/server/search/matches-search.sql.ts';
+import { isSearch } from '#platform/server/search/search-text.ts';
+import type { refundStates } from '../../contract/refunds.ts';
 
 /** Who did something, and when. */
 export interface Act {
@@ -15,7 +19,7 @@ export interface NewRefund {
   number: string;
 }
 
-/** Adds a refund, unless the registration has one under way or another has its number. Returns whether it did. */
+/** Inserts a refund, unless the registration has an open one or the number is taken. Returns whether it was inserted. */
 export async function addRefund(
   transaction: Transaction,
   { id, registrationId, paise, number }: NewRefund,
@@ -72,8 +76,8 @@ export const refundColumns = [
 export async function findRefund(db: Db, id: string) {
   return db.selectFrom('refunds').select(refundColumns).where('id', '=', id).executeTakeFirst();
 }
-/** What was sent back to a registration and released, in paise. */
-export async function releasedTo(db: Db, registrationId: string): Promise<number> {
+/** The released refunds of a registration, in paise. */
+export async function sumReleased(db: Db, registrationId: string): Promise<number> {
   const row = await db
     .selectFrom('refunds')
     .select((eb) => eb.cast<number | null>(eb.fn.sum('refunds.paise'), 'bigint').as('paise'))
@@ -96,8 +100,8 @@ export async function registrationsOfRefunds(db: Db, ids: readonly string[]): Pr
 
 export type StoredRefund = NonNullable<Awaited<ReturnType<typeof findRefund>>>;
 
-/** Changes a refund that was not taken back. One statement: of several at once that want the same, one gets it. */
-function changeStanding(transaction: Transaction, id: string, change: Partial<Tables['refunds']>) {
+/** Updates a refund that was not reversed. A conditional update: only one of several concurrent changes succeeds. */
+function updateActive(transaction: Transaction, id: string, change: Partial<Tables['refunds']>) {
   return transaction
     .updateTable('refunds')
     .set(change)
@@ -107,15 +111,15 @@ function changeStanding(transaction: Transaction, id: string, change: Partial<Ta
 }
 
 /**
- * Releases a refund that waits and that another has sent, where the caller may act as the second person, and two people (product 3.18) have
- * uploaded or confirmed every credit of the registration.
+ * Releases a refund that awaits release. The caller must be an eligible second person, and two people must have uploaded or confirmed every
+ * credit of the registration (product 3.18).
  */
-export async function release(
+export async function releaseIfAllowed(
   transaction: Transaction,
   id: string,
   second: SecondPerson,
 ): Promise<StoredRefund | undefined> {
-  return changeStanding(transaction, id, { released_at: second.now, released_by: second.accountId })
+  return updateActive(transaction, id, { released_at: second.now, released_by: second.accountId })
     .where('released_at', 'is', null)
     .where(isSecondPerson('refunds.sent_by', second))
     .where((eb) => eb.not(eb.exists(unconfirmedCredits(eb, eb.ref('refunds.registration_id'), second))))
@@ -133,63 +137,59 @@ export async function isWaiting(db: Db, id: string): Promise<boolean> {
   return row !== undefined;
 }
 
-/** Takes back a refund that waits for its release. */
-export async function takeBackWaiting(
+/** Reverses a refund that awaits release. */
+export async function reverseUnreleased(
   transaction: Transaction,
   id: string,
   { at, by }: Act,
 ): Promise<StoredRefund | undefined> {
-  return changeStanding(transaction, id, { taken_back_at: at, taken_back_by: by })
+  return updateActive(transaction, id, { taken_back_at: at, taken_back_by: by })
     .where('released_at', 'is', null)
     .executeTakeFirst();
 }
 
-/** Asks for a released refund, which no statement has, to be taken back. */
-export async function askTakeBack(
+/** Requests the reversal of a released refund that no statement shows. */
+export async function requestReversal(
   transaction: Transaction,
   id: string,
   { at, by }: Act,
 ): Promise<StoredRefund | undefined> {
-  return changeStanding(transaction, id, { takeback_asked_at: at, takeback_asked_by: by })
+  return updateActive(transaction, id, { takeback_asked_at: at, takeback_asked_by: by })
     .where('released_at', 'is not', null)
     .where('takeback_asked_at', 'is', null)
     .where('debit_id', 'is', null)
     .executeTakeFirst();
 }
 
-/**
- * Takes back a released refund that another person has asked to be taken back, where the caller may act as the second person, and that
- * no statement has.
- */
-export async function takeBackAsked(
+/** Reverses a released refund on another person's request, where the caller is an eligible second person and no statement shows it. */
+export async function confirmReversal(
   transaction: Transaction,
   id: string,
   second: SecondPerson,
 ): Promise<StoredRefund | undefined> {
-  return changeStanding(transaction, id, { taken_back_at: second.now, taken_back_by: second.accountId })
+  return updateActive(transaction, id, { taken_back_at: second.now, taken_back_by: second.accountId })
     .where('takeback_asked_at', 'is not', null)
     .where(isSecondPerson('refunds.takeback_asked_by', second))
     .where('debit_id', 'is', null)
     .executeTakeFirst();
 }
 
-/** Drops the request to take a refund back. */
-export async function dropTakeBack(transaction: Transaction, id: string): Promise<StoredRefund | undefined> {
-  return changeStanding(transaction, id, notAsked)
+export async function cancelReversal(
+  transaction: Transaction,
+  id: string,
+): Promise<StoredRefund | undefined> {
+  return updateActive(transaction, id, noReversalRequest)
     .where('takeback_asked_at', 'is not', null)
     .executeTakeFirst();
 }
 
-const notAsked = { takeback_asked_at: null, takeback_asked_by: null };
+const noReversalRequest = { takeback_asked_at: null, takeback_asked_by: null };
 
-/**
- * Makes a refund that was taken back valid again, as sent or released, since a statement shows that it has left. Not where another
- * refund of the registration is under way, or another has its number.
- */
-export async function restore(transaction: Transaction, id: string): Promise<StoredRefund | undefined> {
+/** Reverts the reversal of a refund, unless another refund of the registration is open or has its number. */
+export async function restoreRefund(transaction: Transaction, id: string): Promise<StoredRefund | undefined> {
   return transaction
     .updateTable('refunds')
-    .set({ taken_back_at: null, taken_back_by: null, ...notAsked })
+    .set({ taken_back_at: null, taken_back_by: null, ...noReversalRequest })
     .where('id', '=', id)
     .where('taken_back_at', 'is not', null)
     .where((eb) =>
@@ -216,8 +216,8 @@ export async function restore(transaction: Transaction, id: string): Promise<Sto
     .executeTakeFirst();
 }
 
-/** The released refunds of these registrations that were taken back, the oldest first, each with who did what. */
-export async function takenBackOf(db: Db, registrationIds: readonly string[]) {
+/** The reversed refunds of these registrations, the oldest first. */
+export async function listRevertedRefunds(db: Db, registrationIds: readonly string[]) {
   if (registrationIds.length === 0) return [];
   return db
     .selectFrom('refunds')
@@ -240,21 +240,117 @@ export async function takenBackOf(db: Db, registrationIds: readonly string[]) {
     .execute();
 }
 
-/** Says which line of a statement shows a refund. Returns whether it still needed one. */
-export async function setDebit(transaction: Transaction, id: string, debitId: string): Promise<boolean> {
-  const row = await changeStanding(transaction, id, { debit_id: debitId, ...notAsked })
+/** Matches a refund with a debit. Returns whether it was unmatched before. */
+export async function setMatchedDebit(
+  transaction: Transaction,
+  id: string,
+  debitId: string,
+): Promise<boolean> {
+  const row = await updateActive(transaction, id, { debit_id: debitId, ...noReversalRequest })
     .where('debit_id', 'is', null)
     .executeTakeFirst();
   return row !== undefined;
 }
 
-/** Says that a line of a statement does not show a refund after all. Returns it where it had that line until now. */
-export async function freeDebit(
+/** Removes the match of a refund with this debit. Returns the refund, or undefined when it was not matched with it. */
+export async function unmatchDebit(
   transaction: Transaction,
   id: string,
   debitId: string,
 ): Promise<StoredRefund | undefined> {
-  return changeStanding(transaction, id, { debit_id: null })
-    .where('debit_id', '=', debitId)
-    .executeTakeFirst();
+  return updateActive(transaction, id, { debit_id: null }).where('debit_id', '=', debitId).executeTakeFirst();
+}
+
+export interface RefundFilter {
+  eventId: string;
+  state: (typeof refundStates)[number];
+  /** Matches the payer or the bank's number. */
+  search: string;
+}
+
+function found(db: Db, { eventId, state, search }: RefundFilter) {
+  const number = search.toUpperCase().replace(/[^A-Z0-9]/g, '');
+  return db
+    .selectFrom('refunds')
+    .innerJoin('ledger_payers', 'ledger_payers.registration_id', 'refunds.registration_id')
+    .leftJoin('registrations', 'registrations.id', 'refunds.registration_id')
+    .where('ledger_payers.event_id', '=', eventId)
+    .where('refunds.taken_back_at', state === 'taken_back' ? 'is not' : 'is', null)
+    .$if(state !== 'taken_back', (query) =>
+      query.where('refunds.released_at', state === 'waiting' ? 'is' : 'is not', null),
+    )
+    .$if(isSearch(search), (all) =>
+      all.where((eb) =>
+        eb.or([
+          matchesSearch('registrations.search_text', search),
+          ...(number === '' ? [] : [eb('refunds.number', 'like', `%${number}%`)]),
+        ]),
+      ),
+    );
+}
+
+/** One page of refunds, the newest first. */
+export async function pageOfRefunds(
+  db: Db,
+  sought: RefundFilter,
+  { skip, take }: { skip: number; take: number },
+) {
+  return found(db, sought)
+    .leftJoin('accounts as senders', 'senders.id', 'refunds.sent_by')
+    .leftJoin('accounts as releasers', 'releasers.id', 'refunds.released_by')
+    .leftJoin('accounts as askers', 'askers.id', 'refunds.takeback_asked_by')
+    .leftJoin('accounts as takers', 'takers.id', 'refunds.taken_back_by')
+    .leftJoin('debits', 'debits.id', 'refunds.debit_id')
+    .select(refundColumns)
+    .select([
+      'senders.name as sender',
+      'releasers.name as releaser',
+      'askers.name as asker',
+      'takers.name as taker',
+      'debits.day as debitDay',
+      'debits.description as debitText',
+    ])
+    .orderBy('refunds.id', 'desc')
+    .offset(skip)
+    .limit(take)
+    .execute();
+}
+export type RefundRow = Awaited<ReturnType<typeof pageOfRefunds>>[number];
+
+/** The number of refunds, and their sum in paise. */
+export async function countRefunds(db: Db, sought: RefundFilter): Promise<{ total: number; paise: number }> {
+  return found(db, sought)
+    .select((eb) => [
+      eb.fn.countAll<number>().as('total'),
+      sql<number>`cast(coalesce(sum(refunds.paise), 0) as bigint)`.as('paise'),
+    ])
+    .executeTakeFirstOrThrow();
+}
+
+/** Every refund with its postings: released and not reversed, and shown by a statement. */
+export async function listRefundsWithPostings(db: Db) {
+  const rows = await db
+    .selectFrom('refunds')
+    .leftJoin('registrations', 'registrations.id', 'refunds.registration_id')
+    .leftJoin('ledger_lines', 'ledger_lines.refund_id', 'refunds.id')
+    .select([
+      ...refundColumns,
+      'registrations.id as existingId',
+      sql<number>`cast(coalesce(sum(case when ledger_lines.debit = 'receivable' then ledger_lines.paise
+        when ledger_lines.credit = 'receivable' then -ledger_lines.paise else 0 end), 0) as bigint)`.as(
+        'released',
+      ),
+      sql<number>`cast(coalesce(sum(case when ledger_lines.credit = 'other_payments' then ledger_lines.paise
+        when ledger_lines.debit = 'other_payments' then -ledger_lines.paise else 0 end), 0) as bigint)`.as(
+        'inBank',
+      ),
+    ])
+    .groupBy(['refunds.id', 'registrations.id'])
+    .execute();
+  return rows.map(({ existingId, ...row }) => ({
+    ...row,
+    exists: existingId !== null,
+    isReleased: row.releasedAt !== null && row.takenBackAt === null,
+    isInBank: row.debitId !== null,
+  }));
 }

@@ -14,11 +14,11 @@ import {
   getClosing,
   getLedger,
   getRefunds,
-  judgeDebit,
   keepRefund,
   listOwed,
   releaseRefund,
   sendRefund,
+  setRefundDebit,
   takeBackRefund,
 } from '../../contract.ts';
 
@@ -32,16 +32,16 @@ afterAll(() => site.close());
 
 const { message: underWay } = sendRefund.errors.underWay;
 const params = { eventName };
-/** A delegate who had paid and was declined. */
+/** Returns a declined registration that was paid. */
 const declined = async (name = 'Asha Sample') => {
   const registration = await desk.placed({ name });
   await desk.pay(registration.id);
   await desk.decline(registration.id);
   return registration;
 };
-const judge = (refundID: string, debitID: string, verdict: string, { token } = desk.treasurer) =>
-  site.call(judgeDebit, { body: { refundID, debitID, verdict }, token });
-/** Takes the decision back. */
+const setDebit = (refundID: string, debitID: string, verdict: string, { token } = desk.treasurer) =>
+  site.call(setRefundDebit, { body: { refundID, debitID, verdict }, token });
+/** Undoes the decision. */
 const undo = async (regID: string) => {
   const read = await site.call(getRegistrationDesk, {
     params: { eventID: regID },
@@ -63,12 +63,10 @@ const expectAgrees = async () => {
   expect(refunds.releasedPaise).toBe(sums.refunded);
 };
 
-test('a part is sent by one and released by another; the rest stays in the list', async () => {
+test('a part is sent and released by two superadmins, and the rest stays due', async () => {
   const { id, email } = await declined();
   const part = due - 20_000;
-  expect((await desk.send(id, due + 1)).body.error).toBe(
-    'Less than that must go back by now. Look at it again.',
-  );
+  expect((await desk.send(id, due + 1)).body.error).toBe('Less is due now. Check the amount again.');
   expect((await desk.send(id, part)).status).toBe(200);
   expect(await desk.owedTo(id)).toMatchObject({ paise: 20_000, waitingPaise: part });
   expect((await desk.send(id, 20_000)).body.error).toBe(underWay);
@@ -84,10 +82,10 @@ test('a part is sent by one and released by another; the rest stays in the list'
   expect((await desk.ledgerOf(id)).sums).toMatchObject({ refunded: due, outstanding: 0 });
   await expectAgrees();
   const told = (await site.mails()).filter(({ to, kind }) => to === email && kind === 'refunded');
-  expect(told.map(({ text }) => text.includes('Rs 200 more are owed to you'))).toEqual([true, false]);
+  expect(told.map(({ text }) => text.includes('Another Rs 200 will follow.'))).toEqual([true, false]);
 });
 
-test('of two who send parts at once one does, and never more than must go back is sent', async () => {
+test('only one of two concurrent parts is sent, and never more than is due', async () => {
   const { id } = await declined();
   const statuses = (
     await Promise.all([desk.send(id, due - 100), desk.send(id, due), desk.send(id, 100)])
@@ -97,36 +95,36 @@ test('of two who send parts at once one does, and never more than must go back i
   await expectAgrees();
 });
 
-test('a line of the bank that was taken for a refund wrongly is refused by hand, and is not found again', async () => {
+test('a bank line rejected for a refund is not matched with it again', async () => {
   const { id } = await declined();
   await desk.send(id, due, { number: 'SMPLWRONG1' });
   await desk.release(id);
   await bringLines(site.context, [{ words: 'NEFT SMPLWRONG1 PRINTERS', paise: -due }]);
   const found = await desk.refundOf('released', id);
-  expect(found).toMatchObject({ debit: { text: 'NEFT SMPLWRONG1 PRINTERS' }, refused: [] });
+  expect(found).toMatchObject({ debit: { text: 'NEFT SMPLWRONG1 PRINTERS' }, rejected: [] });
   const [refundID, debitID] = [found?._id ?? '', found?.debit?._id ?? ''];
-  expect((await judge(refundID, debitID, 'refused', desk.admin)).status).toBe(403);
-  expect((await judge(refundID, debitID, 'refused')).body).toEqual({ message: 'Refused' });
-  expect((await judge(refundID, debitID, 'refused')).status).toBe(409);
+  expect((await setDebit(refundID, debitID, 'reject', desk.admin)).status).toBe(403);
+  expect((await setDebit(refundID, debitID, 'reject')).body).toEqual({ message: 'Rejected' });
+  expect((await setDebit(refundID, debitID, 'reject')).status).toBe(409);
   await bringLines(site.context, [{ words: 'NOTHING TO DO WITH IT', paise: 100 }]);
   const refused = await desk.refundOf('released', id);
-  expect(refused).toMatchObject({ debit: null, refused: [{ _id: debitID, by: 'Sample Treasurer' }] });
+  expect(refused).toMatchObject({ debit: null, rejected: [{ _id: debitID, by: 'Sample Treasurer' }] });
   await expectAgrees();
   await bringLines(site.context, [{ words: 'IMPS SMPLWRONG1 ASHA', paise: -due }]);
   expect((await desk.refundOf('released', id))?.debit?.text).toBe('IMPS SMPLWRONG1 ASHA');
   await expectAgrees();
   const right = (await desk.refundOf('released', id))?.debit?._id ?? '';
-  await judge(refundID, right, 'refused');
-  expect((await judge(refundID, debitID, 'open')).body).toEqual({ message: 'Taken back' });
+  await setDebit(refundID, right, 'reject');
+  expect((await setDebit(refundID, debitID, 'reset')).body).toEqual({ message: 'Reset' });
   expect(await desk.refundOf('released', id)).toMatchObject({
     debit: { _id: debitID },
-    refused: [{ _id: right }],
+    rejected: [{ _id: right }],
   });
-  expect((await judge(refundID, debitID, 'open')).status).toBe(409);
+  expect((await setDebit(refundID, debitID, 'reset')).status).toBe(409);
   await expectAgrees();
 });
 
-test('a payer who was mailed about a refund is mailed when it is taken back; others are not', async () => {
+test('a payer mailed about a refund is mailed about its reversal; others are not', async () => {
   const { id, email } = await declined();
   const mailed = async () =>
     (await site.mails()).flatMap(({ to, kind, text }) =>
@@ -146,7 +144,7 @@ test('a payer who was mailed about a refund is mailed when it is taken back; oth
   expect(await desk.owedTo(id)).toMatchObject({ paise: due });
 });
 
-test('who owes the money again by now is not promised it when its refund is taken back', async () => {
+test('a payer who owes the money again is not promised a new refund', async () => {
   const { id, email } = await declined();
   await desk.send(id, due);
   await desk.release(id);
@@ -156,11 +154,11 @@ test('who owes the money again by now is not promised it when its refund is take
   await desk.takeBack(refundID);
   expect((await desk.ledgerOf(id)).sums).toMatchObject({ outstanding: 0 });
   const told = (await site.mails()).find(({ to, kind }) => to === email && kind === 'refund taken back');
-  expect(told?.text).toContain('What is due of you has changed since');
+  expect(told?.text).toContain('The amount you owe has changed since');
   for (const words of [told?.subject, told?.text]) expect(words).not.toMatch(/still owed|send them again/);
 });
 
-test('a refund is released only while its sum is owed, unless it has left anyway', async () => {
+test('a refund is released only while its sum is due, unless the caller confirms that it was sent', async () => {
   const { id } = await declined();
   await desk.send(id, due);
   await undo(id);
@@ -181,7 +179,7 @@ test('a refund is released only while its sum is owed, unless it has left anyway
   await expectAgrees();
 });
 
-test('of releasing a refund and undoing the decline at once, no release goes through unowed', async () => {
+test('no refund is released unowed while the decline is undone', async () => {
   const { id } = await declined();
   await desk.send(id, due);
   const [released] = await Promise.all([desk.release(id), undo(id)]);
@@ -195,7 +193,7 @@ test('of releasing a refund and undoing the decline at once, no release goes thr
   await expectAgrees();
 });
 
-test('money that was sent back pays for nothing: only new money does', async () => {
+test('refunded money pays for nothing; only new money does', async () => {
   const { id } = await declined();
   await desk.send(id, due);
   await undo(id);
@@ -225,7 +223,7 @@ test('a refunded delegate whose decline is undone is not listed as paid', async 
   expect((await moneyOf(id)).state).toBe('amount_mismatch');
 });
 
-test('what was paid too much and sent back leaves the fee paid', async () => {
+test('a refund of an overpayment leaves the fee paid', async () => {
   const { id } = await desk.placed();
   await desk.pay(id, due + 10_000);
   await desk.send(id, 10_000);
@@ -239,7 +237,7 @@ test('what was paid too much and sent back leaves the fee paid', async () => {
   await expectAgrees();
 });
 
-/** A released refund of a declined delegate. */
+/** Returns a released refund of a declined delegate. */
 const released = async (number: string) => {
   const { id } = await declined();
   await desk.send(id, due, { number });
@@ -249,7 +247,7 @@ const released = async (number: string) => {
 const say = (call: AnyCall, refundID: string, { token }: Person) =>
   site.call(call, { body: { refundID }, token });
 
-test('a released refund is taken back by two people, or stays', async () => {
+test('a released refund is reversed by two people, or stays released', async () => {
   const { id, refundID } = await released('SMPLTWOPEOPLE');
   expect((await say(confirmTakeBack, refundID, desk.second)).status).toBe(404);
   expect((await say(takeBackRefund, refundID, desk.treasurer)).body).toEqual({
@@ -280,7 +278,7 @@ test('a released refund is taken back by two people, or stays', async () => {
   await expect(statement.execute(), 'the database itself refuses one person').rejects.toThrow();
 });
 
-test('what is owed again says that it was sent and taken back before, and by whom', async () => {
+test('a refund due again lists its reversed refunds with their people', async () => {
   const { id, refundID } = await released('SMPLBEFORE1');
   await desk.takeBack(refundID);
   const before = [
@@ -294,7 +292,7 @@ test('what is owed again says that it was sent and taken back before, and by who
   expect((await desk.refundOf('waiting', id))?.before).toEqual(before);
 });
 
-test('a statement that shows a refund ends the request to take it back', async () => {
+test('a statement that shows a refund cancels its requested reversal', async () => {
   const { id, refundID } = await released('SMPLCAMETOO');
   await say(takeBackRefund, refundID, desk.treasurer);
   await bringLines(site.context, [{ words: 'NEFT SMPLCAMETOO', paise: -due }]);
@@ -306,10 +304,10 @@ test('a statement that shows a refund ends the request to take it back', async (
   await expectAgrees();
 });
 
-describe('a refund that was taken back and left after all', () => {
+describe('a reversed refund that was sent after all', () => {
   const wrong = async () => {
     const { checks } = (await site.call(checkLedger, { token: desk.admin.token })).body;
-    return checks.find(({ name }) => name === 'refunds taken back')?.wrong;
+    return checks.find(({ name }) => name === 'refunds_reverted')?.wrong;
   };
   const work = async () => {
     site.clock.advance(60_000);
@@ -329,28 +327,30 @@ describe('a refund that was taken back and left after all', () => {
     return { id, refundID, debitID: shown?.leftIn[0]?._id ?? '' };
   };
 
-  test('is a finding of the check and on Today, and marked as refunded it is in the books twice', async () => {
+  test('is reported by the check and on Today, and marked as refunded it is posted twice', async () => {
     const { id, refundID, debitID } = await sentTwice('SMPLDOUBLE');
     expect(await wrong()).toMatchObject([{ regID: id, ledgerPaise: 0, otherPaise: due }]);
     expect(await work()).toEqual({ what: 'refunds left after all', eventName, count: 1 });
-    expect((await judge(refundID, debitID, 'shows')).body).toEqual({ message: 'The refund is valid again' });
+    expect((await setDebit(refundID, debitID, 'match')).body).toEqual({
+      message: 'The refund is valid again',
+    });
     expect((await desk.ledgerOf(id)).sums).toMatchObject({ refunded: 2 * due, outstanding: due });
     expect(await wrong()).toEqual([]);
     expect(await work()).toBeUndefined();
     await expectAgrees();
   });
 
-  test('or another payment, once that is said', async () => {
+  test('can be rejected as another payment', async () => {
     const { id, refundID, debitID } = await sentTwice('SMPLOTHERS');
-    expect((await judge(refundID, debitID, 'refused')).status).toBe(200);
-    expect((await judge(refundID, debitID, 'refused')).status).toBe(409);
+    expect((await setDebit(refundID, debitID, 'reject')).status).toBe(200);
+    expect((await setDebit(refundID, debitID, 'reject')).status).toBe(409);
     expect(await wrong()).toEqual([]);
     expect((await desk.ledgerOf(id)).sums).toMatchObject({ refunded: due, outstanding: 0 });
     await expectAgrees();
   });
 });
 
-test('lists of refunds are answered page by page and searched, with their sums on all pages', async () => {
+test('lists of refunds are paginated and searched, with their total sums', async () => {
   const many = await Promise.all(Array.from({ length: 52 }, (_, at) => declined(`Crowd Sample${at}`)));
   const last = await declined('Unmistakable Payee');
   const read = async (query: Record<string, string>) =>

@@ -9,7 +9,6 @@ import {
   getLedger,
   getLedgerOf,
   getRefunds,
-  judgeDebit,
   keepRefund,
   listLedger,
   listLedgerDays,
@@ -18,6 +17,7 @@ import {
   type refundStates,
   releaseRefund,
   sendRefund,
+  setRefundDebit,
   setRefundRule,
   takeBackRefund,
 } from '../../contract.ts';
@@ -89,7 +89,7 @@ export const refundListQuery = (
     queryFn: ({ signal }) => callApi(listRefunds, { params, query, signal }),
   });
 
-/** A refund changes what is paid, too. */
+/** Refunds also change payment statuses. */
 const refresh = (cache: QueryClient) => ({
   onSettled: () =>
     Promise.all(
@@ -129,9 +129,9 @@ export const keepRefundMutation = (cache: QueryClient) =>
     ...refresh(cache),
   });
 
-export const judgeDebitMutation = (cache: QueryClient) =>
+export const setRefundDebitMutation = (cache: QueryClient) =>
   mutationOptions({
-    mutationFn: (body: BodyOf<typeof judgeDebit>) => callApi(judgeDebit, { body }),
+    mutationFn: (body: BodyOf<typeof setRefundDebit>) => callApi(setRefundDebit, { body }),
     ...refresh(cache),
   });
 

@@ -1,20 +1,26 @@
 import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { useParams } from 'react-router';
+import { formatDay } from '#platform/rule/dates.ts';
+import { formatMoney } from '#platform/rule/money.ts';
+import { plural } from '#platform/rule/plural.ts';
 import { NotForYou } from '#platform/web/desk/desk-gate.tsx';
 import { DeskPage } from '#platform/web/desk/desk-page.tsx';
 import { QueryState } from '#platform/web/desk/query-state.tsx';
 import { mayReview, useViewer } from '#platform/web/desk/viewer.ts';
 import { pageTitle } from '#platform/web/page-title.ts';
+import { clubRegion } from '#platform/web/region.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { LoadingState } from '#platform/web/ui/states.tsx';
-import { timeInWords } from '#platform/web/ui/time.tsx';
+import { Table } from '#platform/web/ui/table.tsx';
+import { daysInWords, timeInWords } from '#platform/web/ui/time.tsx';
+import type { Closing } from '../../contract.ts';
 import { closingQuery } from './api.ts';
-import { BooksOfClosing } from './closing/books.tsx';
-import { OpenOfClosing } from './closing/open.tsx';
+import { SumCells, sumColumns } from './ledger/sum-columns.tsx';
 
 export const meta = () => [{ title: pageTitle('Closing report') }];
 
-/** The books of an edition on two pages of paper, to be signed. */
+/** The closing report of an event, two printed pages to sign. */
 export default function ClosingReport() {
   const { event = '' } = useParams();
   const viewer = useViewer();
@@ -50,4 +56,161 @@ export default function ClosingReport() {
       )}
     </DeskPage>
   );
+}
+
+const statusLabels = {
+  pending: 'Not decided',
+  confirmed: 'Confirmed',
+  declined: 'Declined',
+  withdrawn: 'Withdrawn',
+} as const;
+
+export function BooksOfClosing({ closing: { sums, months, statuses, erased } }: { closing: Closing }) {
+  return (
+    <div className="grid gap-8">
+      <section aria-labelledby="closing-sums" className="grid gap-3">
+        <h2 id="closing-sums" className="text-xl">
+          Income from fees
+        </h2>
+        <Table
+          caption="Month by month"
+          captionHidden
+          stacks
+          columns={[{ id: 'month', label: 'Month' }, ...sumColumns]}
+        >
+          {months.map(({ month, ...monthSums }) => (
+            <tr key={month}>
+              <th scope="row" className="font-normal">
+                {formatDay(`${month}-01`, clubRegion(), 'month')}
+              </th>
+              <SumCells sums={monthSums} />
+            </tr>
+          ))}
+          <tr className="font-semibold">
+            <th scope="row">Total</th>
+            <SumCells sums={sums} />
+          </tr>
+        </Table>
+        <p className="text-sm text-muted">
+          Outstanding = due − received + refunded. A negative sum is a refund due. Bank money counts on the
+          bank’s day.
+        </p>
+      </section>
+      <section aria-labelledby="closing-people" className="grid gap-3">
+        <h2 id="closing-people" className="text-xl">
+          Fees by status
+        </h2>
+        <Table
+          caption="Fees by status"
+          captionHidden
+          stacks
+          columns={[
+            { id: 'status', label: 'Registration' },
+            { id: 'people', label: 'Delegates', numeric: true },
+            { id: 'fees', label: 'Fees', numeric: true },
+          ]}
+        >
+          {statuses.map(({ status, people, paise }) => (
+            <tr key={status}>
+              <th scope="row" className="font-normal">
+                {statusLabels[status]}
+              </th>
+              <td data-label="Delegates" className="numeric">
+                {people}
+              </td>
+              <td data-label="Fees" className="numeric">
+                {formatMoney(paise)}
+              </td>
+            </tr>
+          ))}
+        </Table>
+        {erased > 0 && (
+          <p className="text-sm text-muted">
+            {plural(erased, {
+              one: '# paying registration was erased. The sums include it.',
+              other: '# paying registrations were erased. The sums include them.',
+            })}
+          </p>
+        )}
+      </section>
+    </div>
+  );
+}
+
+export function OpenOfClosing({ closing }: { closing: Closing }) {
+  const { refunds, mustCome, unreconciled, unclaimed, otherIncome, statements, agrees } = closing;
+  return (
+    <div className="grid gap-8">
+      <section aria-labelledby="closing-refunds">
+        <h2 id="closing-refunds" className="mb-3 text-xl">
+          Refunds
+        </h2>
+        <dl className="border-t border-line">
+          <Fact label={`Released (${refunds.released})`}>{formatMoney(refunds.releasedPaise)}</Fact>
+          <Fact label={`Awaiting release (${refunds.waiting})`}>{formatMoney(refunds.waitingPaise)}</Fact>
+          <Fact label={`Still to send (${refunds.owedTo})`}>{formatMoney(refunds.owedPaise)}</Fact>
+        </dl>
+      </section>
+      <section aria-labelledby="closing-open">
+        <h2 id="closing-open" className="mb-3 text-xl">
+          Open
+        </h2>
+        <dl className="border-t border-line">
+          <Fact label={`Unpaid fees (${mustCome.registrations})`}>{formatMoney(mustCome.paise)}</Fact>
+          <Fact label={`Confirmed, in no statement (${unreconciled.registrations})`}>
+            {formatMoney(unreconciled.paise)}
+          </Fact>
+          <Fact label={`Unclaimed money, all events (${unclaimed.credits})`}>
+            {formatMoney(unclaimed.paise)}
+          </Fact>
+          <Fact label={`Other income, all events (${otherIncome.credits})`}>
+            {formatMoney(otherIncome.paise)}
+          </Fact>
+        </dl>
+      </section>
+      <section aria-labelledby="closing-check">
+        <h2 id="closing-check" className="mb-3 text-xl">
+          Ledger check
+        </h2>
+        <p className={`font-semibold ${agrees ? 'text-viridian' : 'text-danger'}`}>
+          {agrees
+            ? 'The ledger agrees with all statements, registrations and refunds.'
+            : 'The ledger does not agree. See the ledger for details.'}
+        </p>
+        <p className="mt-2 text-sm text-muted">{describeStatements(statements)}</p>
+      </section>
+      <section aria-label="Signatures" className="mt-8 grid grid-cols-2 gap-10">
+        {['Treasurer', 'Secretary-General'].map((office) => (
+          <p key={office} className="border-t border-ink pt-2 text-sm text-muted">
+            {office}, day
+          </p>
+        ))}
+      </section>
+    </div>
+  );
+}
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className="flex items-baseline justify-between gap-x-6 border-b border-line py-2 tabular-nums">
+      <dt>{label}</dt>
+      <dd className="shrink-0 font-semibold">{children}</dd>
+    </div>
+  );
+}
+
+/** One sentence for each bank: the number of statements, and their first and last day. */
+function describeStatements(statements: Closing['statements']): string {
+  if (statements.length === 0) return 'No bank statement was imported.';
+  const banks = Map.groupBy(statements, ({ bank }) => bank);
+  return [...banks]
+    .map(([bank, ofBank]) => {
+      const days = ofBank
+        .flatMap(({ firstDay, lastDay }) => [firstDay, lastDay])
+        .filter((day) => day !== null);
+      const [first, last] = [days.toSorted()[0], days.toSorted().at(-1)];
+      const period = first && last ? `, ${daysInWords(first, last)}` : '';
+      return `${bank}: ${plural(ofBank.length, { one: '# statement', other: '# statements' })}${period}.`;
+    })
+    .join(' ');
 }

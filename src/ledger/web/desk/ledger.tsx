@@ -1,37 +1,47 @@
-import { useParams } from 'react-router';
+import { useQuery } from '@tanstack/react-query';
+import { useRef } from 'react';
+import { Link, useParams, useSearchParams } from 'react-router';
+import { type Column, DataTable } from '#platform/web/desk/data-table.tsx';
 import { NotForYou } from '#platform/web/desk/desk-gate.tsx';
 import { DeskPage } from '#platform/web/desk/desk-page.tsx';
+import { filterOf, ListBar } from '#platform/web/desk/list-bar.tsx';
+import { PagedList } from '#platform/web/desk/pager.tsx';
+import { QueryState } from '#platform/web/desk/query-state.tsx';
+import { SearchBox } from '#platform/web/desk/search-box.tsx';
 import { Segments } from '#platform/web/desk/segments.tsx';
-import { useUrlFilters } from '#platform/web/desk/url-filters.ts';
+import { useFindKey } from '#platform/web/desk/shortcuts.ts';
+import { useUrlFilters, useUrlPage, useUrlText } from '#platform/web/desk/url-filters.ts';
 import { mayReview, useViewer } from '#platform/web/desk/viewer.ts';
 import { pageTitle } from '#platform/web/page-title.ts';
+import { Badge } from '#platform/web/ui/badge.tsx';
 import { LinkButton } from '#platform/web/ui/button.tsx';
-import { LoadingState } from '#platform/web/ui/states.tsx';
-import { Days } from './ledger/days.tsx';
+import { EmptyState, LoadingState } from '#platform/web/ui/states.tsx';
+import { Day } from '#platform/web/ui/time.tsx';
+import { ledgerFilters } from '../../contract.ts';
+import { type DayRow, daysQuery, type PayerRow, payersQuery } from './api.ts';
 import { Overview } from './ledger/overview.tsx';
-import { Payers } from './ledger/payers.tsx';
+import { listedSums } from './ledger/sum-columns.tsx';
 
 export const meta = () => [{ title: pageTitle('Ledger') }];
 
-const parts = { show: ['sums', 'registrations', 'days'] } as const;
-const keptBetweenParts = [] as const;
+const sections = { show: ['sums', 'registrations', 'days'] } as const;
+const keptBetweenSections = [] as const;
 const segments = [
   { id: 'sums', label: 'Sums', count: undefined },
   { id: 'registrations', label: 'By registration', count: undefined },
   { id: 'days', label: 'By day', count: undefined },
 ] as const;
 
-/** What is due, came, went back and is outstanding of an event, and whether all of it agrees. */
 export default function Ledger() {
   const { event = '' } = useParams();
   const viewer = useViewer();
-  const [{ show }, choose] = useUrlFilters(parts, keptBetweenParts);
+  const [{ show }, choose] = useUrlFilters(sections, keptBetweenSections);
   if (viewer === 'unknown') return <LoadingState />;
   if (!mayReview(viewer)) return <NotForYou />;
   return (
     <DeskPage
       title={`${event}'s ledger`}
-      back={{ to: '/money', label: 'Payments' }}
+      back={{ to: '/money', label: 'Money' }}
       actions={
         <LinkButton variant="quiet" to={`/closing/${encodeURIComponent(event)}`}>
           Closing report
@@ -40,10 +50,10 @@ export default function Ledger() {
     >
       <div className="mb-3">
         <Segments
-          label="Views of the ledger"
+          label="View"
           segments={segments}
           chosen={show}
-          onChoose={(part) => choose('show', part)}
+          onChoose={(section) => choose('show', section)}
         />
       </div>
       {show === 'sums' && <Overview eventName={event} />}
@@ -52,3 +62,85 @@ export default function Ledger() {
     </DeskPage>
   );
 }
+
+const filters = { only: ledgerFilters } as const;
+const filterLabels = {
+  all: 'All paying registrations',
+  receivable: 'Payment due',
+  refundable: 'Refund due',
+  unreconciled: 'Accepted, in no statement',
+} as const;
+
+export function Payers({ eventName }: { eventName: string }) {
+  const [text, setText] = useUrlText('q');
+  const [params] = useSearchParams();
+  const [{ only }, choose] = useUrlFilters(filters);
+  const search = params.get('q') ?? '';
+  const payers = useQuery(payersQuery(eventName, { search, only, page: useUrlPage() }));
+  const searchBox = useRef<HTMLInputElement>(null);
+  useFindKey(searchBox);
+  return (
+    <>
+      <ListBar
+        search={
+          <SearchBox ref={searchBox} label="Search name, e-mail, reference" value={text} onChange={setText} />
+        }
+        filters={[
+          filterOf({
+            label: 'Which registrations',
+            choices: ledgerFilters,
+            names: filterLabels,
+            chosen: only,
+            onChoose: (value) => choose('only', value),
+          }),
+        ]}
+      />
+      <div className="mt-2.5">
+        <PagedList
+          query={payers}
+          label="registrations"
+          empty={
+            <EmptyState text={search || only !== 'all' ? 'No registration matches' : 'No payments yet'} />
+          }
+        >
+          {(rows) => (
+            <DataTable caption="Registrations" rows={rows} columns={payerColumns} idOf={({ _id }) => _id} />
+          )}
+        </PagedList>
+      </div>
+    </>
+  );
+}
+
+const payerColumns: Column<PayerRow>[] = [
+  { id: 'name', header: 'Name and reference', phone: 'title', cell: (payer) => <Name payer={payer} /> },
+  {
+    id: 'status',
+    header: 'Status',
+    width: '8.5rem',
+    cell: ({ status }) => status && <Badge tone={status} />,
+  },
+  ...listedSums,
+];
+
+function Name({ payer: { _id, name, reference } }: { payer: PayerRow }) {
+  if (name === null) return <span className="text-muted">erased</span>;
+  return (
+    <Link to={`/eventreg/${_id}`} className="row-link">
+      <span className="cell-line">{name} </span>
+      <span className="cell-sub">{reference}</span>
+    </Link>
+  );
+}
+
+export function Days({ eventName }: { eventName: string }) {
+  const days = useQuery(daysQuery(eventName));
+  if (!days.data) return <QueryState query={days} />;
+  if (days.data.rows.length === 0) return <EmptyState text="No entries yet" />;
+  return <DataTable caption="Days" rows={days.data.rows} columns={dayColumns} idOf={({ day }) => day} />;
+}
+
+const dayColumns: Column<DayRow>[] = [
+  { id: 'day', header: 'Day', phone: 'title', cell: ({ day }) => <Day day={day} /> },
+  ...listedSums,
+];

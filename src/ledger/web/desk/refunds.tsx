@@ -14,12 +14,12 @@ import { EmptyState } from '#platform/web/ui/states.tsx';
 import { refundStates } from '../../contract.ts';
 import { refundsQuery } from './api.ts';
 import { OwedList } from './refunds/owed-list.tsx';
+import { RefundRuleSection } from './refunds/refund-rule.tsx';
 import { ReleasedList } from './refunds/released-list.tsx';
-import { RuleInWords } from './refunds/rule-in-words.tsx';
 import { TakenBackList } from './refunds/taken-back-list.tsx';
 import { WaitingList } from './refunds/waiting-list.tsx';
 
-/** Whose money must go back, of the event that the address names, or of the main one. */
+/** The refunds of the event in the URL, or of the first announced one. */
 export function Refunds() {
   const events = useQuery(eventsQuery);
   const [params, setParams] = useSearchParams();
@@ -63,20 +63,20 @@ function OfEvent({ eventName }: { eventName: string }) {
   if (!refunds.data) return <QueryState query={refunds} />;
   const { rule, owed, waiting, released, takenBack } = refunds.data;
   const segments = [
-    { id: 'owed', label: 'Refunds due', count: owed.total },
-    { id: 'waiting', label: 'Waiting for release', count: waiting.total },
+    { id: 'owed', label: 'Due', count: owed.total },
+    { id: 'waiting', label: 'Awaiting release', count: waiting.total },
     { id: 'released', label: 'Released', count: released.total },
-    { id: 'taken_back', label: 'Taken back', count: takenBack.total },
+    { id: 'taken_back', label: 'Reversed', count: takenBack.total },
   ] as const;
   return (
     <div className="grid gap-2.5">
-      <RuleInWords eventName={eventName} rule={rule} mayChange={mayRefund} />
+      <RefundRuleSection eventName={eventName} rule={rule} mayChange={mayRefund} />
       <ListBar
         search={
           <SearchBox
             ref={searchBox}
             label={
-              shown === 'owed' ? 'Search name, e-mail, reference' : 'Search name, reference, bank’s number'
+              shown === 'owed' ? 'Search name, e-mail, reference' : 'Search name, reference, bank number'
             }
             value={text}
             onChange={setText}
@@ -84,10 +84,10 @@ function OfEvent({ eventName }: { eventName: string }) {
         }
         tabs={
           <Segments
-            label="Which refunds"
+            label="Refunds"
             segments={segments}
             chosen={shown}
-            onChoose={(one) => choose('refunds', one)}
+            onChoose={(state) => choose('refunds', state)}
           />
         }
       />

@@ -39,7 +39,7 @@ export function matchesFilter(eb: Where, filter: RegistrationFilter): Expression
 /** Registrations with a payment status. Payments in parts count as paid, too. */
 export function hasPaymentStatus(eb: Where, state: PaymentStatus): Expression<SqlBool> {
   const payers = eb
-    .selectFrom('money_standings')
+    .selectFrom('payment_statuses')
     .select('registration_id')
     .where('state', 'in', state === 'paid' ? paidStates : [state]);
   return eb('registrations.id', 'in', payers);
@@ -48,7 +48,7 @@ export function hasPaymentStatus(eb: Where, state: PaymentStatus): Expression<Sq
 /** Pending registrations that were asked for another proof of payment and have not answered yet, or have answered. */
 function hasProofRequest(eb: Where, state: AskedState): Expression<SqlBool> {
   const answered = eb
-    .selectFrom('payment_requests as answers')
+    .selectFrom('resubmission_requests as answers')
     .select('answers.registration_id')
     .where('answers.answered_at', 'is not', null);
   return eb.and([
@@ -172,10 +172,10 @@ export function waits(
 function hasOpenProofRequest(eb: ExpressionBuilder<Tables, 'registrations'>): Expression<SqlBool> {
   return eb.exists(
     eb
-      .selectFrom('payment_requests')
-      .select('payment_requests.id')
-      .whereRef('payment_requests.registration_id', '=', 'registrations.id')
-      .where('payment_requests.closed_at', 'is', null),
+      .selectFrom('resubmission_requests')
+      .select('resubmission_requests.id')
+      .whereRef('resubmission_requests.registration_id', '=', 'registrations.id')
+      .where('resubmission_requests.closed_at', 'is', null),
   );
 }
 
@@ -184,6 +184,6 @@ function isPaid(eb: ExpressionBuilder<Tables, 'registrations'>): Expression<SqlB
   return eb(
     'registrations.id',
     'in',
-    eb.selectFrom('money_standings').select('registration_id').where('state', 'in', paidStates),
+    eb.selectFrom('payment_statuses').select('registration_id').where('state', 'in', paidStates),
   );
 }

@@ -34,7 +34,7 @@ type Sorted = (typeof orders)[keyof typeof orders]['column'];
 
 /** The rank of the payment status; registrations without one come last. */
 const moneyRank = sql<number>`coalesce((
-  select state_rank from money_standings where money_standings.registration_id = registrations.id), 99)`;
+  select state_rank from payment_statuses where payment_statuses.registration_id = registrations.id), 99)`;
 
 /** The SQL expression of a sort column. */
 function sortedBy(column: Sorted): RawBuilder<string | number> {

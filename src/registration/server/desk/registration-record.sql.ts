@@ -45,7 +45,7 @@ export function listRegistrationRows(db: Db, selection: Selection) {
     .leftJoin('delegations', 'delegations.id', 'registrations.delegation_id')
     .leftJoin('accounts as leaders', 'leaders.id', 'delegations.leader_id')
     .leftJoin('payment_references', onPayersReference)
-    .leftJoin('money_standings', 'money_standings.registration_id', 'registrations.id')
+    .leftJoin('payment_statuses', 'payment_statuses.registration_id', 'registrations.id')
     .leftJoin('seats', 'seats.id', 'registrations.seat_id')
     .leftJoin('portfolios', 'portfolios.id', 'seats.portfolio_id')
     .leftJoin('committees', 'committees.id', 'portfolios.committee_id')
@@ -67,7 +67,7 @@ export function listRegistrationRows(db: Db, selection: Selection) {
       'registrations.hospitality_fee_paise as hospitalityPaise',
       'registrations.group_total_paise as groupTotalPaise',
       'payment_references.reference as paymentReference',
-      'money_standings.state as money',
+      'payment_statuses.state as money',
       'registrations.payment_picture_id as paymentPictureId',
       'registrations.registered_at as registeredAt',
       'registrations.decided_at as decidedAt',
@@ -87,21 +87,21 @@ export function listRegistrationRows(db: Db, selection: Selection) {
 /** The state of the latest request for another proof of payment, for pending registrations. */
 function askedState(eb: ExpressionBuilder<Tables, 'registrations'>) {
   return eb
-    .selectFrom('payment_requests')
+    .selectFrom('resubmission_requests')
     .select((request) =>
       request
         .case()
-        .when('payment_requests.closed_at', 'is', null)
+        .when('resubmission_requests.closed_at', 'is', null)
         .then(sql.lit<AskedState>('requested'))
-        .when('payment_requests.answered_at', 'is not', null)
+        .when('resubmission_requests.answered_at', 'is not', null)
         .then(sql.lit<AskedState>('resubmitted'))
         .end()
         .as('state'),
     )
-    .whereRef('payment_requests.registration_id', '=', 'registrations.id')
+    .whereRef('resubmission_requests.registration_id', '=', 'registrations.id')
     .where('registrations.status', '=', 'pending')
-    .orderBy('payment_requests.asked_at', 'desc')
-    .orderBy('payment_requests.id', 'desc')
+    .orderBy('resubmission_requests.requested_at', 'desc')
+    .orderBy('resubmission_requests.id', 'desc')
     .limit(1);
 }
 

@@ -3,13 +3,22 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { AnswerOf } from '#platform/contract/call.ts';
 import { formatMoney } from '#platform/rule/money.ts';
+import { plural } from '#platform/rule/plural.ts';
+import { FileButtons } from '#platform/web/desk/file-buttons.tsx';
 import { QueryState } from '#platform/web/desk/query-state.tsx';
-import type { getLedger } from '../../../contract.ts';
-import { ledgerQuery } from '../api.ts';
-import { Agreement } from './agreement.tsx';
-import { Files } from './files.tsx';
+import { fetchFile } from '#platform/web/file-calls.ts';
+import { Time } from '#platform/web/ui/time.tsx';
+import {
+  type Check,
+  type CheckName,
+  exportLedger,
+  type getLedger,
+  type LedgerFile,
+  ledgerFiles,
+  ledgerFormats,
+} from '../../../contract.ts';
+import { checkQuery, ledgerQuery } from '../api.ts';
 
-/** The sums of an event, what the accounts hold, whether they agree, and the files for the treasurer. */
 export function Overview({ eventName }: { eventName: string }) {
   const ledger = useQuery(ledgerQuery(eventName));
   if (!ledger.data) return <QueryState query={ledger} />;
@@ -36,34 +45,32 @@ function OfEvent({ eventName, ledger }: { eventName: string; ledger: AnswerOf<ty
         The event
       </h2>
       <p className="mb-3 text-sm text-muted">
-        {registrations === 1 ? 'One registration' : `${registrations} registrations`}
-        {erased > 0 && `, ${erased} of them erased since: their sums stay`}
+        {plural(registrations, { one: '# paying registration', other: '# paying registrations' })}
+        {erased > 0 && `, ${erased} of them erased`}
       </p>
       <dl className="grid gap-y-1 tabular-nums">
-        <Sum label="Due">{formatMoney(sums.due)}</Sum>
-        <Sum label="Received">− {formatMoney(sums.received)}</Sum>
-        {sums.awaited > 0 && (
-          <Sum label={<Link to={`${list}&only=no+statement`}>not yet in a statement</Link>} part>
-            {formatMoney(sums.awaited)}
-          </Sum>
+        <OverviewSum label="Due">{formatMoney(sums.due)}</OverviewSum>
+        <OverviewSum label="Received">− {formatMoney(sums.received)}</OverviewSum>
+        {sums.unreconciled > 0 && (
+          <OverviewSum label={<Link to={`${list}&only=unreconciled`}>of which unreconciled</Link>} part>
+            {formatMoney(sums.unreconciled)}
+          </OverviewSum>
         )}
-        <Sum label="Refunded">+ {formatMoney(sums.refunded)}</Sum>
-        <Sum label="Outstanding" total>
+        <OverviewSum label="Refunded">+ {formatMoney(sums.refunded)}</OverviewSum>
+        <OverviewSum label="Outstanding" total>
           {formatMoney(sums.outstanding)}
-        </Sum>
+        </OverviewSum>
         {sums.mustGoBack > 0 && (
           <>
-            <Sum label={<Link to={`${list}&only=must+come`}>to be paid</Link>} part>
+            <OverviewSum label={<Link to={`${list}&only=receivable`}>unpaid</Link>} part>
               {formatMoney(sums.mustCome)}
-            </Sum>
-            <Sum
-              label={
-                <Link to={`/money?show=back&event=${encodeURIComponent(eventName)}`}>to be refunded</Link>
-              }
+            </OverviewSum>
+            <OverviewSum
+              label={<Link to={`/money?show=back&event=${encodeURIComponent(eventName)}`}>to refund</Link>}
               part
             >
               − {formatMoney(sums.mustGoBack)}
-            </Sum>
+            </OverviewSum>
           </>
         )}
       </dl>
@@ -75,26 +82,28 @@ function Accounts({ accounts }: { accounts: AnswerOf<typeof getLedger>['accounts
   return (
     <section aria-labelledby="accounts-title" className="plate p-5">
       <h2 id="accounts-title" className="text-xl">
-        The bank
+        Accounts
       </h2>
-      <p className="mb-3 text-sm text-muted">As far as statements were imported, all events</p>
+      <p className="mb-3 text-sm text-muted">From all imported statements, of all events</p>
       <dl className="grid gap-y-1 tabular-nums">
-        <Sum label="Money in minus money out">{formatMoney(accounts.bank)}</Sum>
-        <Sum label={<Link to="/money?show=unclaimed">Unclaimed</Link>}>{formatMoney(accounts.unclaimed)}</Sum>
+        <OverviewSum label="Bank">{formatMoney(accounts.bank)}</OverviewSum>
+        <OverviewSum label={<Link to="/money?show=unclaimed">Suspense (unclaimed)</Link>}>
+          {formatMoney(accounts.suspense)}
+        </OverviewSum>
         {accounts.otherIncome > 0 && (
-          <Sum label={<Link to="/money?show=unclaimed&part=set_aside">Other income, no fees</Link>}>
+          <OverviewSum label={<Link to="/money?show=unclaimed&part=set_aside">Other income</Link>}>
             {formatMoney(accounts.otherIncome)}
-          </Sum>
+          </OverviewSum>
         )}
-        <Sum label="Spent on other things">{formatMoney(accounts.spent)}</Sum>
-        <Sum label="Refunds not yet in a statement">{formatMoney(accounts.sent)}</Sum>
+        <OverviewSum label="Other payments">{formatMoney(accounts.otherPayments)}</OverviewSum>
+        <OverviewSum label="Refunds in transit">{formatMoney(accounts.refundsInTransit)}</OverviewSum>
       </dl>
     </section>
   );
 }
 
-/** A sum with what it is; a part of the one above is in smaller letters. */
-function Sum({
+/** A sum with its label; `part` marks a part of the sum above. */
+function OverviewSum({
   label,
   part = false,
   total = false,
@@ -105,15 +114,140 @@ function Sum({
   total?: boolean;
   children: ReactNode;
 }) {
-  const looks = part
+  const className = part
     ? 'pl-4 text-sm text-muted'
     : total
       ? 'mt-1 border-t border-line pt-2 font-semibold'
       : '';
   return (
-    <div className={`flex items-baseline justify-between gap-x-6 ${looks}`}>
+    <div className={`flex items-baseline justify-between gap-x-6 ${className}`}>
       <dt className="[&_a]:text-link [&_a]:underline [&_a]:underline-offset-3">{label}</dt>
       <dd className="shrink-0">{children}</dd>
     </div>
+  );
+}
+
+const checkTexts: Record<CheckName, { name: string; description: string }> = {
+  statements: { name: 'Statements', description: 'credits less debits of each statement' },
+  suspense: { name: 'Unclaimed money', description: 'the unmatched credits' },
+  other_income: { name: 'Other income', description: 'the credits set aside' },
+  registrations: { name: 'Registrations', description: 'fees less receipts of each registration' },
+  refunds: { name: 'Refunds', description: 'every released refund' },
+  refunds_in_bank: { name: 'Refunds in statements', description: 'every refund that a statement shows' },
+  later_statements: {
+    name: 'Earlier credits in later statements',
+    description: 'a later statement contains every credit of its days',
+  },
+  refunds_reverted: { name: 'Reversed refunds', description: 'no statement shows a reversed refund' },
+};
+
+/** The result of the ledger check. */
+export function Agreement() {
+  const result = useQuery(checkQuery);
+  if (!result.data) return <QueryState query={result} />;
+  const { at, notBooked, checks } = result.data;
+  const agrees = notBooked === 0 && checks.every(isRight);
+  return (
+    <section aria-labelledby="agreement-title" className="plate p-5">
+      <h2 id="agreement-title" className={`text-xl ${agrees ? 'text-viridian' : 'text-danger'}`}>
+        {agrees ? 'The ledger agrees' : 'The ledger does not agree'}
+      </h2>
+      <p className="mb-3 text-sm text-muted">
+        All events, as of <Time at={at} />
+      </p>
+      {notBooked > 0 && (
+        <p className="mb-3 font-semibold text-danger">
+          {plural(notBooked, {
+            one: '# registration is not posted yet. Reload in a few seconds.',
+            other: '# registrations are not posted yet. Reload in a few seconds.',
+          })}
+        </p>
+      )}
+      <ul className="grid gap-3">
+        {checks.map((check) => (
+          <CheckResult key={check.name} check={check} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function isRight({ wrong, ledgerPaise, otherPaise }: Check): boolean {
+  return wrong.length === 0 && ledgerPaise === otherPaise;
+}
+
+function CheckResult({ check }: { check: Check }) {
+  const { name, compared, ledgerPaise, otherPaise, wrong } = check;
+  const { name: label, description } = checkTexts[name];
+  return (
+    <li className="border-t border-line pt-3">
+      <p className="flex flex-wrap items-baseline justify-between gap-x-6 tabular-nums">
+        <span className="font-semibold">
+          {isRight(check) ? <span aria-hidden="true">✓ </span> : <span aria-hidden="true">✗ </span>}
+          {label} <span className="font-normal text-muted">({compared})</span>
+        </span>
+        <span className="ml-auto">
+          {formatMoney(ledgerPaise)}
+          {ledgerPaise !== otherPaise && (
+            <span className="font-semibold text-danger">, {formatMoney(otherPaise)} expected</span>
+          )}
+        </span>
+      </p>
+      <p className="text-sm text-muted">
+        {isRight(check) ? `Agrees: ${description}.` : `Does not agree: ${description}.`}
+      </p>
+      {wrong.length > 0 && (
+        <ul aria-label={`${label}: differences`} className="mt-2 grid gap-1 text-sm tabular-nums">
+          {wrong.map(({ what, regID: registrationId, ledgerPaise: posted, otherPaise: expected }) => (
+            <li key={`${what} ${registrationId}`}>
+              {registrationId ? (
+                <Link to={`/eventreg/${registrationId}`} className="text-link">
+                  {what}
+                </Link>
+              ) : (
+                what
+              )}
+              : {formatMoney(posted)} in the ledger, {formatMoney(expected)} expected
+            </li>
+          ))}
+        </ul>
+      )}
+    </li>
+  );
+}
+
+const fileTexts: Record<LedgerFile, { label: string; description: string }> = {
+  lines: { label: 'Entries', description: 'Every posting with its two accounts' },
+  registrations: { label: 'Registrations', description: 'Due, received, refunded and outstanding of each' },
+  refunds: { label: 'Refunds', description: 'Due, awaiting release, released and reversed' },
+};
+
+export function Files({ eventName }: { eventName: string }) {
+  return (
+    <section aria-labelledby="files-title" className="plate p-5 print:hidden">
+      <h2 id="files-title" className="mb-2 text-xl">
+        Export
+      </h2>
+      <ul>
+        {ledgerFiles.map((file) => (
+          <li
+            key={file}
+            className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-t border-line py-3"
+          >
+            <p className="min-w-0 flex-1 basis-56">
+              <span className="block font-semibold">{fileTexts[file].label}</span>
+              <span className="block text-sm text-muted">{fileTexts[file].description}</span>
+            </p>
+            <fieldset className="flex gap-2">
+              <legend className="sr-only">{fileTexts[file].label}</legend>
+              <FileButtons
+                formats={ledgerFormats}
+                fetchAs={(format) => fetchFile(exportLedger, { params: { eventName, file, format } })}
+              />
+            </fieldset>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }

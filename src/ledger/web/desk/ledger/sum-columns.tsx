@@ -2,7 +2,6 @@ import { formatMoney } from '#platform/rule/money.ts';
 import type { Column } from '#platform/web/desk/data-table.tsx';
 import type { Sums } from '../../../contract.ts';
 
-/** The columns in which sums are shown in a table. */
 export const sumColumns = [
   { id: 'due', label: 'Due', numeric: true },
   { id: 'received', label: 'Received', numeric: true },
@@ -10,25 +9,24 @@ export const sumColumns = [
   { id: 'outstanding', label: 'Outstanding', numeric: true },
 ] as const;
 
-/** Sums for those columns, a dash where there is nothing. */
-export function sumsInRupees(sums: Sums) {
+/** The formatted sums of the columns; a dash for zero. */
+export function formatSums(sums: Sums) {
   return sumColumns.map(({ id, label }) => ({
     id,
     label,
-    words: sums[id] === 0 ? '–' : formatMoney(sums[id]),
+    text: sums[id] === 0 ? '–' : formatMoney(sums[id]),
   }));
 }
 
-/** The cells of a row under those columns. */
 export function SumCells({ sums }: { sums: Sums }) {
-  return sumsInRupees(sums).map(({ id, label, words }) => (
+  return formatSums(sums).map(({ id, label, text }) => (
     <td key={id} data-label={label} className="numeric">
-      {words}
+      {text}
     </td>
   ));
 }
 
-/** The same columns of a list. On a phone a sum has its label before it, and what is nothing is left out. */
+/** The columns for a list. On a phone a sum has its label before it, and zero is omitted. */
 export const listedSums: Column<Sums>[] = sumColumns.map(({ id, label, numeric }) => ({
   id,
   header: label,
@@ -59,8 +57,8 @@ function ListedSum({
   );
 }
 
-function noteOn({ awaited, outstanding }: Sums, id: keyof Sums): string | undefined {
-  if (id === 'received' && awaited > 0) return `${formatMoney(awaited)} in no statement`;
-  if (id === 'outstanding' && outstanding < 0) return 'must go back';
+function noteOn({ unreconciled, outstanding }: Sums, id: keyof Sums): string | undefined {
+  if (id === 'received' && unreconciled > 0) return `${formatMoney(unreconciled)} unreconciled`;
+  if (id === 'outstanding' && outstanding < 0) return 'to refund';
   return undefined;
 }

@@ -1,20 +1,22 @@
-import { useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
+import { z } from 'zod';
+import { readAmount } from '#bank/rule/statement/cells.ts';
 import { formatMoney } from '#platform/rule/money.ts';
+import { plural } from '#platform/rule/plural.ts';
 import { type Column, DataTable } from '#platform/web/desk/data-table.tsx';
+import { FormDialog } from '#platform/web/desk/form-dialog.tsx';
 import { PagedList } from '#platform/web/desk/pager.tsx';
 import { useUrlPage } from '#platform/web/desk/url-filters.ts';
 import { Button } from '#platform/web/ui/button.tsx';
+import { Field } from '#platform/web/ui/field.tsx';
 import { EmptyState } from '#platform/web/ui/states.tsx';
-import type { Owed } from '../../../contract.ts';
-import { owedQuery } from '../api.ts';
-import { Came } from './came.tsx';
-import { Payee } from './payee.tsx';
-import { SendDialog } from './send-dialog.tsx';
-import { SentBefore } from './sent-before.tsx';
+import { type Owed, refundReasonLabels, sendRefund } from '../../../contract.ts';
+import { owedQuery, sendRefundMutation } from '../api.ts';
+import { Payee, ReceivedCredits, ReversedBefore } from './refund-parts.tsx';
 
-/** What must go back, to whom, why, and what the bank says of the payment: money goes back the way it came. */
+/** Refunds due, with the credits they refund: money is refunded to the account it came from. */
 export function OwedList({ eventName, mayRefund }: { eventName: string; mayRefund: boolean }) {
   const [params] = useSearchParams();
   const search = params.get('q') ?? '';
@@ -31,7 +33,7 @@ export function OwedList({ eventName, mayRefund }: { eventName: string; mayRefun
             help={
               search
                 ? undefined
-                : 'Delegates who are declined, withdraw or pay twice are listed here once a statement has their money.'
+                : 'Delegates who paid and are declined, withdraw or paid twice are listed here.'
             }
           />
         }
@@ -39,12 +41,11 @@ export function OwedList({ eventName, mayRefund }: { eventName: string; mayRefun
         {(rows, { total, paise }) => (
           <>
             <p className="mb-2 text-sm text-muted tabular-nums">
-              {total === 1 ? 'One registration' : `${total} registrations`}, {formatMoney(paise)}
-              {!mayRefund &&
-                '. A superadmin sends the money and marks it as sent, and another one releases it.'}
+              {plural(total, { one: '# registration', other: '# registrations' })}, {formatMoney(paise)}
+              {!mayRefund && '. Only superadmins can send refunds.'}
             </p>
             <DataTable
-              caption="Must go back"
+              caption="Refunds due"
               rows={rows}
               columns={owedColumns(mayRefund ? setChosen : undefined)}
               idOf={({ regID }) => regID}
@@ -58,19 +59,19 @@ export function OwedList({ eventName, mayRefund }: { eventName: string; mayRefun
   );
 }
 
-/** @param choose asks for the refund; undefined for viewers who can only look */
+/** @param choose undefined for viewers who may not send refunds */
 const owedColumns = (choose: ((owed: Owed) => void) | undefined): Column<Owed>[] => [
-  { id: 'payee', header: 'Name and reason', phone: 'title', cell: (owed) => <Whose owed={owed} /> },
+  { id: 'payee', header: 'Name and reason', phone: 'title', cell: (owed) => <PayeeAndReason owed={owed} /> },
   {
     id: 'came',
-    header: 'Money that came',
+    header: 'Payment received',
     phone: 'body',
     width: '45%',
-    cell: ({ credits }) => <Came credits={credits} />,
+    cell: ({ credits }) => <ReceivedCredits credits={credits} />,
   },
   {
     id: 'answers',
-    header: <span className="sr-only">Answers</span>,
+    header: <span className="sr-only">Actions</span>,
     phone: 'body',
     width: '10rem',
     cell: (owed) =>
@@ -84,21 +85,87 @@ const owedColumns = (choose: ((owed: Owed) => void) | undefined): Column<Owed>[]
   },
 ];
 
-function Whose({ owed }: { owed: Owed }) {
+function PayeeAndReason({ owed }: { owed: Owed }) {
   const { paise, waitingPaise, reason } = owed;
   return (
     <p className="min-w-0 wrap-anywhere">
       <Payee payee={owed} />
       <span className="block tabular-nums">
-        <strong>{formatMoney(paise)}</strong> <span className="text-muted">· {reason}</span>
+        <strong>{formatMoney(paise)}</strong>{' '}
+        <span className="text-muted">· {refundReasonLabels[reason]}</span>
       </span>
-      <SentBefore before={owed.before} />
+      <ReversedBefore before={owed.before} />
       {waitingPaise > 0 && (
         <span className="block text-sm text-gold-text tabular-nums">
-          {formatMoney(waitingPaise)} beside it wait for a second person. One refund goes at a time: this is
-          sent once that one is released.
+          {formatMoney(waitingPaise)} more is awaiting release. Send this after that.
         </span>
       )}
     </p>
   );
+}
+
+/** Asks for the sum and the bank's number of a refund that was just sent: all that is due, or a part of it. */
+function SendDialog({ owed, onDone }: { owed: Owed; onDone: () => void }) {
+  const send = useMutation(sendRefundMutation(useQueryClient()));
+  return (
+    <FormDialog
+      title={`${formatMoney(owed.paise)} to ${owed.name ?? 'an erased registration'}`}
+      schema={sentRefund(owed)}
+      defaultValues={{ paise: String(owed.paise / 100), number: '' }}
+      errorFields={{ number_used: 'number' }}
+      pending={send.isPending}
+      submitLabel="Mark as sent"
+      onSubmit={({ paise, number }, outcome) => send.mutate({ regID: owed.regID, paise, number }, outcome)}
+      onClose={onDone}
+    >
+      {({ register, watch }, mistake) => (
+        <>
+          <p>
+            Send the money with the club’s bank first, to the account it came from. The bank then gives the
+            payment a number.
+          </p>
+          <Field
+            label="Amount sent, in rupees"
+            help={restText(owed, watch('paise'))}
+            error={mistake('paise')}
+            autoComplete="off"
+            inputMode="decimal"
+            {...register('paise')}
+          />
+          <Field
+            label="Bank’s number of the refund"
+            help="UTR or transaction number. The next statement is matched by it."
+            error={mistake('number')}
+            autoComplete="off"
+            autoCapitalize="characters"
+            spellCheck={false}
+            {...register('number')}
+          />
+          <ReceivedCredits credits={owed.credits} />
+          <p className="text-sm text-muted">
+            Another superadmin has to release it. It is not in the ledger until then.
+          </p>
+        </>
+      )}
+    </FormDialog>
+  );
+}
+
+const sentRefund = (owed: Owed) => {
+  const text = `Enter the amount sent, at most ${formatMoney(owed.paise)}`;
+  return z.object({
+    paise: z
+      .string()
+      .transform((amount) => readAmount(amount)?.paise ?? 0)
+      .pipe(z.number().positive(text).max(owed.paise, text)),
+    number: sendRefund.body.shape.number,
+  });
+};
+
+function restText(owed: Owed, amount: string): string {
+  const paise = readAmount(amount)?.paise ?? 0;
+  const rest = owed.paise - paise;
+  return paise > 0 && rest > 0
+    ? `Part of the refund: ${formatMoney(rest)} stays due.`
+    : 'You can send a part. The rest stays due.';
 }

@@ -5,17 +5,13 @@ import { ConfirmDialog } from '#platform/web/desk/confirm-dialog.tsx';
 import type { Column } from '#platform/web/desk/data-table.tsx';
 import { clubRegion } from '#platform/web/region.ts';
 import { Button } from '#platform/web/ui/button.tsx';
-import { Time } from '#platform/web/ui/time.tsx';
+import { dayInWords, Time } from '#platform/web/ui/time.tsx';
 import type { Refund } from '../../../contract.ts';
-import { InTheBank } from './in-the-bank.tsx';
-import { RefundList } from './refund-list.tsx';
-import { Sent } from './sent.tsx';
-import { useRefundAnswers } from './use-refund-answers.ts';
+import { deletedAccount, RefundList, RefundSummary, useRefundActions } from './refund-parts.tsx';
 
-/** What went back, by whom, and whether the bank's statement shows it. */
 export function ReleasedList({ eventName, mayRefund }: { eventName: string; mayRefund: boolean }) {
   const [chosen, setChosen] = useState<Refund>();
-  const { takeBack, confirmTakeBack, isPending } = useRefundAnswers();
+  const { takeBack, confirmTakeBack, isPending } = useRefundActions();
   const done = () => setChosen(undefined);
   return (
     <>
@@ -23,13 +19,13 @@ export function ReleasedList({ eventName, mayRefund }: { eventName: string; mayR
         eventName={eventName}
         state="released"
         label="Released"
-        help="Released refunds are listed here, with whether a statement shows them."
+        help="Released refunds are listed here, with the bank line that shows them."
         columns={releasedColumns(mayRefund, setChosen)}
       />
       {chosen && (
         <ConfirmDialog
-          title={chosen.takeBackAsked ? 'Confirm that this refund came back?' : 'Take this refund back?'}
-          answer={chosen.takeBackAsked ? 'Confirm' : 'Request'}
+          title={chosen.takeBackAsked ? 'Confirm the reversal?' : 'Reverse this refund?'}
+          answer={chosen.takeBackAsked ? 'Confirm reversal' : 'Request reversal'}
           variant="danger"
           pending={isPending}
           onNo={done}
@@ -38,13 +34,15 @@ export function ReleasedList({ eventName, mayRefund }: { eventName: string; mayR
           }
         >
           <p>
-            Look in the bank first: {formatMoney(chosen.paise)} with the number{' '}
-            <strong className="wrap-anywhere tabular-nums">{chosen.number}</strong> never left, or came back.
+            Check in the bank first: {formatMoney(chosen.paise)} with the number{' '}
+            <strong className="wrap-anywhere tabular-nums">{chosen.number}</strong> was not sent, or was
+            returned.
           </p>
           <p>
-            {!chosen.takeBackAsked && 'Another superadmin confirms it. '}
-            Then whatever of it is still owed must be sent again
-            {chosen.name && `, and ${chosen.name}, who knows that it is on the way, gets a mail`}.
+            {!chosen.takeBackAsked && 'Another superadmin has to confirm it. '}
+            {chosen.name
+              ? `The refund is due again, and ${chosen.name} gets an e-mail.`
+              : 'The refund is due again.'}
           </p>
         </ConfirmDialog>
       )}
@@ -53,7 +51,12 @@ export function ReleasedList({ eventName, mayRefund }: { eventName: string; mayR
 }
 
 const releasedColumns = (mayRefund: boolean, onTakeBack: (refund: Refund) => void): Column<Refund>[] => [
-  { id: 'payee', header: 'Name and number', phone: 'title', cell: (refund) => <Sent refund={refund} /> },
+  {
+    id: 'payee',
+    header: 'Name and number',
+    phone: 'title',
+    cell: (refund) => <RefundSummary refund={refund} />,
+  },
   {
     id: 'state',
     header: 'Sent and released',
@@ -63,10 +66,10 @@ const releasedColumns = (mayRefund: boolean, onTakeBack: (refund: Refund) => voi
   },
   {
     id: 'answers',
-    header: <span className="sr-only">Answers</span>,
+    header: <span className="sr-only">Actions</span>,
     phone: 'body',
     width: '11rem',
-    cell: (refund) => mayRefund && <Answers refund={refund} onTakeBack={() => onTakeBack(refund)} />,
+    cell: (refund) => mayRefund && <Actions refund={refund} onTakeBack={() => onTakeBack(refund)} />,
   },
 ];
 
@@ -75,38 +78,37 @@ function Released({ refund, mayRefund }: { refund: Refund; mayRefund: boolean })
   return (
     <div className="grid gap-1 text-muted">
       <p>
-        Sent by {sent.name ?? 'an account that is gone'}
+        Sent by {sent.name ?? deletedAccount}
         {released && (
           <>
-            , released by {released.name ?? 'an account that is gone'}, <Time at={released.at} />
+            , released by {released.name ?? deletedAccount}, <Time at={released.at} />
           </>
         )}
       </p>
-      <InTheBank refund={refund} mayRefund={mayRefund} />
+      <MatchedDebit refund={refund} mayRefund={mayRefund} />
       {takeBackAsked && (
         <p className="font-semibold text-gold-text">
-          Said to have come back by {takeBackAsked.name ?? 'an account that is gone'},{' '}
-          <Time at={takeBackAsked.at} />. Another superadmin confirms it.
+          Reversal requested by {takeBackAsked.name ?? deletedAccount}, <Time at={takeBackAsked.at} />.
+          Another superadmin has to confirm it.
         </p>
       )}
     </div>
   );
 }
 
-/** What there is to do about a released refund. */
-function Answers({ refund, onTakeBack }: { refund: Refund; onTakeBack: () => void }) {
-  const { keep, judgeDebit, isPending } = useRefundAnswers();
+function Actions({ refund, onTakeBack }: { refund: Refund; onTakeBack: () => void }) {
+  const { keep, setRefundDebit, isPending } = useRefundActions();
   const { _id, debit, takeBackAsked, name } = refund;
-  const whose = <span className="sr-only">: the refund to {name ?? 'an erased registration'}</span>;
+  const target = <span className="sr-only">: the refund to {name ?? 'an erased registration'}</span>;
   if (debit)
     return (
       <Button
         variant="quiet"
         pending={isPending}
-        onClick={() => judgeDebit({ refundID: _id, debitID: debit._id, verdict: 'refused' })}
+        onClick={() => setRefundDebit({ refundID: _id, debitID: debit._id, verdict: 'reject' })}
       >
-        Not this line
-        {whose}
+        Not a match
+        {target}
       </Button>
     );
   return (
@@ -116,16 +118,53 @@ function Answers({ refund, onTakeBack }: { refund: Refund; onTakeBack: () => voi
       )}
       {!takeBackAsked?.isOwn && !(takeBackAsked && refund.wait) && (
         <Button variant="quiet" pending={isPending} onClick={onTakeBack}>
-          {takeBackAsked ? 'Confirm the return' : 'Mark as returned'}
-          {whose}
+          {takeBackAsked ? 'Confirm reversal' : 'Reverse'}
+          {target}
         </Button>
       )}
       {takeBackAsked && (
         <Button variant="quiet" pending={isPending} onClick={() => keep(_id)}>
-          It did not come back
-          {whose}
+          Cancel reversal
+          {target}
         </Button>
       )}
     </div>
+  );
+}
+
+/** The debit matched with a refund, and the rejected ones. */
+export function MatchedDebit({ refund, mayRefund }: { refund: Refund; mayRefund: boolean }) {
+  const { _id, debit, rejected } = refund;
+  const { setRefundDebit, isPending } = useRefundActions();
+  return (
+    <>
+      {debit ? (
+        <p className="wrap-anywhere">
+          <span className="block font-semibold text-viridian">
+            In the bank statement on {dayInWords(debit.day)}
+          </span>
+          {debit.text}
+        </p>
+      ) : (
+        <p>In no statement yet</p>
+      )}
+      {rejected.map(({ _id: debitId, day, text, by, at }) => (
+        <div key={debitId} className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1">
+          <p className="min-w-0 flex-1 basis-52 wrap-anywhere">
+            The line of {dayInWords(day)} is not a match: {by ?? deletedAccount}, <Time at={at} />
+            <span className="block line-through">{text}</span>
+          </p>
+          {mayRefund && (
+            <Button
+              variant="quiet"
+              pending={isPending}
+              onClick={() => setRefundDebit({ refundID: _id, debitID: debitId, verdict: 'reset' })}
+            >
+              Undo
+            </Button>
+          )}
+        </div>
+      ))}
+    </>
   );
 }

@@ -2,72 +2,80 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { waitText } from '#accounts/contract.ts';
 import { formatMoney } from '#platform/rule/money.ts';
+import { ConfirmDialog } from '#platform/web/desk/confirm-dialog.tsx';
 import type { Column } from '#platform/web/desk/data-table.tsx';
 import { clubRegion } from '#platform/web/region.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { Time } from '#platform/web/ui/time.tsx';
 import type { Refund } from '../../../contract.ts';
-import { Came } from './came.tsx';
-import { RefundList } from './refund-list.tsx';
-import { Sent } from './sent.tsx';
-import { SentBefore } from './sent-before.tsx';
-import { type Asked, WaitingDialog } from './waiting-dialog.tsx';
+import {
+  deletedAccount,
+  ReceivedCredits,
+  RefundList,
+  RefundSummary,
+  ReversedBefore,
+  useRefundActions,
+} from './refund-parts.tsx';
 
-/** What one person has marked as sent, and another has to release. */
 export function WaitingList({ eventName, mayRefund }: { eventName: string; mayRefund: boolean }) {
-  const [asked, setAsked] = useState<Asked>();
+  const [action, setAction] = useState<PendingAction>();
   return (
     <>
       <RefundList
         eventName={eventName}
         state="waiting"
-        label="Waiting for release"
-        help="A refund that a superadmin marks as sent is listed here until another one releases it."
-        columns={waitingColumns(mayRefund ? setAsked : undefined)}
+        label="Awaiting release"
+        help="A refund that a superadmin marked as sent is listed here until another one releases it."
+        columns={waitingColumns(mayRefund ? setAction : undefined)}
       />
-      {asked && <WaitingDialog asked={asked} onDone={() => setAsked(undefined)} />}
+      {action && <WaitingDialog action={action} onDone={() => setAction(undefined)} />}
     </>
   );
 }
 
-/** @param ask answers the refund; undefined for viewers who can only look */
-const waitingColumns = (ask: ((asked: Asked) => void) | undefined): Column<Refund>[] => [
-  { id: 'payee', header: 'Name and number', phone: 'title', cell: (refund) => <Marked refund={refund} /> },
+/** @param onAction undefined for viewers who may not change refunds */
+const waitingColumns = (onAction: ((action: PendingAction) => void) | undefined): Column<Refund>[] => [
+  {
+    id: 'payee',
+    header: 'Name and number',
+    phone: 'title',
+    cell: (refund) => <MarkedAsSent refund={refund} />,
+  },
   {
     id: 'came',
-    header: 'Money that came',
+    header: 'Payment received',
     phone: 'body',
     width: '36%',
-    cell: ({ credits }) => <Came credits={credits} />,
+    cell: ({ credits }) => <ReceivedCredits credits={credits} />,
   },
   {
     id: 'answers',
-    header: <span className="sr-only">Answers</span>,
+    header: <span className="sr-only">Actions</span>,
     phone: 'body',
     width: '15rem',
-    cell: (refund) => ask && <Answers refund={refund} ask={ask} />,
+    cell: (refund) => onAction && <Actions refund={refund} onAction={onAction} />,
   },
 ];
 
-function Marked({ refund }: { refund: Refund }) {
+function MarkedAsSent({ refund }: { refund: Refund }) {
   return (
     <>
-      <Sent refund={refund} />
+      <RefundSummary refund={refund} />
       <p className="text-muted">
-        Marked as sent by {refund.sent.name ?? 'an account that is gone'}, <Time at={refund.sent.at} />
+        Marked as sent by {refund.sent.name ?? deletedAccount}, <Time at={refund.sent.at} />
       </p>
-      <SentBefore before={refund.before} />
-      <BesideOwed refund={refund} />
+      <ReversedBefore before={refund.before} />
+      <DueDifference refund={refund} />
     </>
   );
 }
 
-function Answers({ refund, ask }: { refund: Refund; ask: (asked: Asked) => void }) {
+function Actions({ refund, onAction }: { refund: Refund; onAction: (action: PendingAction) => void }) {
   const name = refund.name ?? 'an erased registration';
   return (
     <div className="flex flex-wrap items-start gap-2 print:hidden md:justify-end">
       {refund.isOwn ? (
-        <p className="text-muted">You have sent it: another superadmin releases it.</p>
+        <p className="text-muted">You sent it. Another superadmin has to release it.</p>
       ) : refund.wait ? (
         <p className="text-muted">{waitText(refund.wait, clubRegion())}</p>
       ) : refund.credits.some(({ isConfirmed }) => !isConfirmed) ? (
@@ -79,12 +87,12 @@ function Answers({ refund, ask }: { refund: Refund; ask: (asked: Asked) => void 
           first.
         </p>
       ) : (
-        <Button onClick={() => ask({ refund, what: 'release' })}>
+        <Button onClick={() => onAction({ refund, kind: 'release' })}>
           Release
           <span className="sr-only"> the refund to {name}</span>
         </Button>
       )}
-      <Button variant="quiet" onClick={() => ask({ refund, what: 'take back' })}>
+      <Button variant="quiet" onClick={() => onAction({ refund, kind: 'reverse' })}>
         Mark as not sent
         <span className="sr-only">: the refund to {name}</span>
       </Button>
@@ -92,19 +100,72 @@ function Answers({ refund, ask }: { refund: Refund; ask: (asked: Asked) => void 
   );
 }
 
-/** A part, or more than must go back by now. */
-function BesideOwed({ refund: { paise, owedPaise } }: { refund: Refund }) {
+/** A refund of a part, or of more than is due now. */
+function DueDifference({ refund: { paise, owedPaise } }: { refund: Refund }) {
   if (owedPaise === paise) return null;
   if (owedPaise > paise)
     return (
       <p className="text-sm text-muted tabular-nums">
-        A part: {formatMoney(owedPaise - paise)} more must go back, and can be sent once this is released.
+        Part of a refund. {formatMoney(owedPaise - paise)} more can be sent once this is released.
       </p>
     );
   return (
     <p className="text-sm font-semibold text-gold-text">
-      By now {owedPaise > 0 ? formatMoney(owedPaise) : 'nothing'} must go back: something was changed since.
-      Take it back if the money has not left.
+      Only {formatMoney(owedPaise)} is due now. Choose ‘Mark as not sent’ if the money was not sent.
     </p>
+  );
+}
+
+interface PendingAction {
+  refund: Refund;
+  kind: 'release' | 'reverse';
+}
+
+export function WaitingDialog({
+  action: { refund, kind },
+  onDone,
+}: {
+  action: PendingAction;
+  onDone: () => void;
+}) {
+  const { release, takeBack, isPending } = useRefundActions();
+  const { _id, name, paise, number, owedPaise } = refund;
+  const isTooMuch = owedPaise < paise;
+  const summary = `${formatMoney(paise)} to ${name ?? 'an erased registration'}`;
+  if (kind === 'reverse')
+    return (
+      <ConfirmDialog
+        title={`${summary} was not sent?`}
+        answer="Mark as not sent"
+        variant="danger"
+        pending={isPending}
+        onNo={onDone}
+        onYes={() => takeBack(_id, onDone)}
+      >
+        <p>The refund returns to the list of refunds due. Nothing was posted and no e-mail was sent.</p>
+      </ConfirmDialog>
+    );
+  return (
+    <ConfirmDialog
+      title={`Release ${summary}?`}
+      answer={isTooMuch ? 'Release anyway' : 'Release refund'}
+      variant={isTooMuch ? 'danger' : 'primary'}
+      pending={isPending}
+      onNo={onDone}
+      onYes={() => release({ refundID: _id, ...(isTooMuch ? { hasLeft: true } : {}) }, onDone)}
+    >
+      {isTooMuch && (
+        <p className="font-semibold text-gold-text">
+          Only {formatMoney(Math.max(0, owedPaise))} is due now. If the money was not sent, cancel and choose
+          ‘Mark as not sent’.
+        </p>
+      )}
+      <ReceivedCredits credits={refund.credits} />
+      <p>
+        Check in the bank first: {formatMoney(paise)} was sent with the number{' '}
+        <strong className="wrap-anywhere tabular-nums">{number}</strong>.
+      </p>
+      <p>{name ? `It is posted, and ${name} gets an e-mail with the number.` : 'It is posted.'}</p>
+    </ConfirmDialog>
   );
 }

@@ -1,0 +1,168 @@
+import type { Db, Tables, Transaction } from '#platform/server/db/tables.ts';
+import { paymentStatuses } from '#registration/rule/payment-status.ts';
+import { onOwnReference } from '#registration/server/index.ts';
+import type { Standing } from '../rule/reconcile.ts';
+
+export type StandingRow = Standing & { registrationId: string };
+
+const lines = (text: string) => (text === '' ? [] : text.split('\n'));
+
+function asStanding(row: Tables['payment_statuses'], parts: readonly string[] = []): StandingRow {
+  return {
+    registrationId: row.registration_id,
+    state: row.state,
+    creditId: row.credit_id,
+    ...(parts.length > 0 ? { partIds: [...parts] } : {}),
+    reasons: lines(row.reasons),
+    warnings: lines(row.warnings),
+  };
+}
+
+export async function allStandings(db: Db): Promise<StandingRow[]> {
+  const rows = await db.selectFrom('payment_statuses').selectAll().execute();
+  const parts = await partsOf(db);
+  return rows.map((row) => asStanding(row, parts.get(row.registration_id)));
+}
+
+/** Lists the credits of payments in parts by registration, oldest first; of one registration where `only` is given. */
+async function partsOf(db: Db, only?: string): Promise<Map<string, string[]>> {
+  const rows = await db
+    .selectFrom('payment_parts')
+    .innerJoin('credits', 'credits.id', 'payment_parts.credit_id')
+    .select(['payment_parts.registration_id as registrationId', 'credits.id'])
+    .$if(only !== undefined, (parts) => parts.where('payment_parts.registration_id', '=', only ?? ''))
+    .orderBy('credits.day')
+    .orderBy('credits.id')
+    .execute();
+  const byRegistration = Map.groupBy(rows, ({ registrationId }) => registrationId);
+  return new Map([...byRegistration].map(([id, parts]) => [id, parts.map((part) => part.id)]));
+}
+
+export async function standingOf(db: Db, id: string): Promise<StandingRow | undefined> {
+  const row = await db
+    .selectFrom('payment_statuses')
+    .selectAll()
+    .where('registration_id', '=', id)
+    .executeTakeFirst();
+  return row && asStanding(row, (await partsOf(db, id)).get(id));
+}
+
+/** Lists the registrations that share one of these credits with others, by credit. */
+export async function claimantsOf(db: Db, creditIds: readonly string[]): Promise<Map<string, string[]>> {
+  if (creditIds.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('payment_statuses')
+    .select(['registration_id as id', 'credit_id as creditId'])
+    .where('credit_id', 'in', creditIds)
+    .where('state', '=', 'duplicate_reference')
+    .execute();
+  const byCredit = Map.groupBy(rows, ({ creditId }) => creditId ?? '');
+  return new Map([...byCredit].map(([creditId, some]) => [creditId, some.map(({ id }) => id)]));
+}
+
+const atOnce = 2_000;
+
+/** Upserts standings. */
+export async function writeStandings(
+  transaction: Transaction,
+  standings: readonly StandingRow[],
+): Promise<void> {
+  for (let from = 0; from < standings.length; from += atOnce) {
+    await transaction
+      .insertInto('payment_statuses')
+      .values(
+        standings
+          .slice(from, from + atOnce)
+          .map(({ registrationId, state, creditId, reasons, warnings }) => ({
+            registration_id: registrationId,
+            state,
+            state_rank: paymentStatuses.indexOf(state),
+            credit_id: creditId,
+            reasons: reasons.join('\n'),
+            warnings: warnings.join('\n'),
+          })),
+      )
+      .onConflict((conflict) =>
+        conflict.column('registration_id').doUpdateSet((eb) => ({
+          state: eb.ref('excluded.state'),
+          state_rank: eb.ref('excluded.state_rank'),
+          credit_id: eb.ref('excluded.credit_id'),
+          reasons: eb.ref('excluded.reasons'),
+          warnings: eb.ref('excluded.warnings'),
+        })),
+      )
+      .execute();
+  }
+  await writeParts(transaction, standings);
+}
+
+/** Deletes the former parts of all registrations first, since a part may have changed its registration. */
+async function writeParts(transaction: Transaction, standings: readonly StandingRow[]): Promise<void> {
+  for (let from = 0; from < standings.length; from += atOnce)
+    await transaction
+      .deleteFrom('payment_parts')
+      .where(
+        'registration_id',
+        'in',
+        standings.slice(from, from + atOnce).map(({ registrationId }) => registrationId),
+      )
+      .execute();
+  const parts = standings.flatMap(({ registrationId, partIds = [] }) =>
+    partIds.map((credit_id) => ({ credit_id, registration_id: registrationId })),
+  );
+  for (let from = 0; from < parts.length; from += atOnce)
+    await transaction
+      .insertInto('payment_parts')
+      .values(parts.slice(from, from + atOnce))
+      .execute();
+}
+
+/**
+ * Requests reconciliation, in the transaction that changes its input. It locks a row that all such transactions share: call it as late
+ * as possible, but before `postEntries`, since reconciliation locks the two in this order.
+ */
+export async function requestReconciliation(transaction: Transaction): Promise<void> {
+  await transaction
+    .insertInto('matching')
+    .values({ id: 1, wanted: 1, done: 0 })
+    .onConflict((conflict) =>
+      conflict.column('id').doUpdateSet((eb) => ({ wanted: eb('matching.wanted', '+', 1) })),
+    )
+    .execute();
+}
+
+/** Returns how often reconciliation was requested. */
+export async function readRequestCount(db: Db): Promise<number> {
+  const row = await db.selectFrom('matching').select('wanted').executeTakeFirst();
+  return row?.wanted ?? 0;
+}
+
+/** Marks the requests up to this count as done. Returns false when another process has marked them. */
+export async function markReconciled(transaction: Transaction, wanted: number): Promise<boolean> {
+  const row = await transaction
+    .updateTable('matching')
+    .set({ done: wanted })
+    .where('done', '<', wanted)
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function isReconciliationDue(db: Db): Promise<boolean> {
+  const row = await db.selectFrom('matching').select('id').whereRef('done', '<', 'wanted').executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Whether a registration that pays has no payment status yet. */
+export async function hasUnreconciledRegistrations(db: Db): Promise<boolean> {
+  const row = await db
+    .selectFrom('registrations')
+    .innerJoin('payment_references', onOwnReference)
+    .leftJoin('payment_statuses', 'payment_statuses.registration_id', 'registrations.id')
+    .select('registrations.id')
+    .where('registrations.mode', '!=', 'member')
+    .where('payment_statuses.registration_id', 'is', null)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}

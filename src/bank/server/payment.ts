@@ -1,0 +1,202 @@
+import { type PersonRule, personRule } from '#accounts/server/index.ts';
+import type { Catalogue } from '#conference/content/index.ts';
+import type { AnswerOf, CheckedBody } from '#platform/contract/call.ts';
+import { dayOf } from '#platform/rule/dates.ts';
+import { recordAudit } from '#platform/server/audit.sql.ts';
+import { readRegion } from '#platform/server/club.sql.ts';
+import type { Caller, Context } from '#platform/server/context.ts';
+import type { Db, Transaction } from '#platform/server/db/tables.ts';
+import { AppError } from '#platform/server/http/app-error.ts';
+import { isPaid } from '#registration/rule/payment-status.ts';
+import { getMoney, setManualMatch as matchCall } from '../contract.ts';
+import { likeliest, likeness } from '../rule/likeness.ts';
+import { dueBeside, earlierOf, keptOf } from '../rule/reconcile.ts';
+import { creditsOf, ownersOf, type ShownCredit, spareBetween } from './credits.sql.ts';
+import type { LedgerContext } from './ledger-hooks.ts';
+import {
+  deleteManualMatch,
+  hasManualMatch,
+  insertManualMatch,
+  isSetAside,
+  manualMatchesOf,
+  sumManualMatches,
+} from './manual-matches.sql.ts';
+import { asPayer, modeOf, payerOf } from './payers.sql.ts';
+import { isReconciliationDue, requestReconciliation, standingOf } from './payment-statuses.sql.ts';
+import { proofOf } from './proofs/proofs.ts';
+import { reconcile } from './reconcile.ts';
+import { withSources } from './statement-contents.sql.ts';
+
+const mostLikely = 5;
+/** Money that came longer before or after is looked for on the list of all that is unclaimed. */
+const nearMs = 30 * 24 * 60 * 60_000;
+const asTime = (milliseconds: number) => new Date(milliseconds).toISOString();
+
+/**
+ * How the payment of a registration stands against the bank, with what was said of it and what else might pay for it.
+ * @throws AppError 404 when there is none with this id, or its group waits for the leader who pays
+ */
+export async function readMoney(
+  context: Pick<Context, 'db' | 'clock' | 'config'>,
+  conference: Pick<Catalogue, 'payment'>,
+  registrationId: string,
+): Promise<AnswerOf<typeof getMoney>> {
+  const { queries } = context.db;
+  const rule = personRule(context);
+  const row = await payerOf(queries, registrationId);
+  if (!row) throw new AppError(getMoney.errors.noSuchRegistration);
+  const region = await readRegion(queries);
+  const payer = asPayer(row, region);
+  // Before what it is about: what changes meanwhile is asked for again.
+  const isDue = await isReconciliationDue(queries);
+  const [standing, manualMatches] = await Promise.all([
+    standingOf(queries, row.id),
+    manualMatchesOf(queries, row.id),
+  ]);
+  const refusedIds = manualMatches
+    .filter(({ verdict }) => verdict === 'reject')
+    .map(({ creditId }) => creditId);
+  const creditId = standing?.creditId ?? null;
+  const ownIds = standing?.partIds ?? (creditId === null ? [] : [creditId]);
+  const byId = new Map(
+    (await withSources(queries, await creditsOf(queries, [...ownIds, ...refusedIds]), rule)).map((credit) => [
+      credit._id,
+      credit,
+    ]),
+  );
+  const own = ownIds.flatMap((id) => byId.get(id) ?? []);
+  const days = {
+    from: dayOf(row.registeredAt - nearMs, region),
+    to: dayOf(row.registeredAt + nearMs, region),
+  };
+  const free = (await spareBetween(queries, days))
+    .filter(({ _id }) => !ownIds.includes(_id) && !refusedIds.includes(_id))
+    .map((credit) => ({ ...credit, id: credit._id }));
+  const proof = await proofOf(context, conference, row);
+  const cameInAll = own.length === 0 ? undefined : own.reduce((sum, { paise }) => sum + paise, 0);
+  return {
+    payer: {
+      _id: row.id,
+      name: row.name,
+      email: row.email,
+      status: row.status,
+      duePaise: dueBeside(payer, cameInAll === undefined ? undefined : keptOf(payer, cameInAll)),
+    },
+    refunds: { releasedPaise: row.refunds.releasedPaise, waitingPaise: row.refunds.waitingPaise },
+    reference: row.reference,
+    transactionNumber: row.transactionNumber,
+    earlierNumbers: earlierOf(payer),
+    proof,
+    state: standing?.state ?? null,
+    isSettled: standing !== undefined && proof.state !== 'waits' && !isDue,
+    reasons: standing?.reasons ?? [],
+    warnings: standing?.warnings ?? [],
+    credit: own[0] ?? null,
+    parts: own.length > 1 ? own : [],
+    matched: manualMatches
+      .filter(({ verdict, creditId }) => verdict === 'match' && ownIds.includes(creditId))
+      .map((one) => ({ creditID: one.creditId, by: one.by, at: asTime(one.at) })),
+    refused: manualMatches.flatMap(({ verdict, creditId, by, at }) => {
+      const credit = verdict === 'reject' ? byId.get(creditId) : undefined;
+      return credit ? [{ ...credit, by, at: asTime(at) }] : [];
+    }),
+    likely: isPaid(standing?.state)
+      ? []
+      : await withCarries(
+          queries,
+          likeliest(free, (credit) => likeness(payer, credit), mostLikely),
+          rule,
+        ),
+  };
+}
+
+type Spare = ShownCredit & { id: string };
+
+/** Some credits, each with the registration that has paid twice with it. */
+async function withCarries(db: Db, some: readonly { one: Spare; why: string[] }[], rule: PersonRule) {
+  const credits = await withSources(
+    db,
+    some.map(({ one: { id, ...credit }, why }) => ({ ...credit, why })),
+    rule,
+  );
+  const owners = await ownersOf(
+    db,
+    credits.map(({ _id }) => _id),
+  );
+  return credits.map((credit) => ({ ...credit, carries: owners.get(credit._id) ?? null }));
+}
+
+const { errors } = matchCall;
+
+const outcomes = {
+  match: { action: 'credit matched', message: 'Matched' },
+  reject: { action: 'credit refused', message: 'Rejected' },
+  reset: { action: 'credit set free', message: 'Reset' },
+} as const;
+
+/**
+ * Stores that a credit pays for a registration, or does not, or deletes that decision, and reconciles (product 16.5). A later decision
+ * replaces an earlier one. Several credits may be matched with a registration, as parts of the sum due.
+ * @throws AppError 404 for an unknown registration or credit; 409 when the leader pays, when the credit is matched with another
+ *   registration or set aside, or when the sum due is matched already
+ */
+export async function setManualMatch(
+  context: LedgerContext,
+  { accountId }: Caller,
+  { regID: registrationId, creditID: creditId, verdict }: CheckedBody<typeof matchCall>,
+): Promise<AnswerOf<typeof matchCall>> {
+  const { action, message } = outcomes[verdict];
+  await context.db.change(async (transaction) => {
+    const credit = await requirePair(transaction, registrationId, creditId);
+    const pair = { registrationId, creditId };
+    const now = context.clock();
+    const before = await deleteManualMatch(transaction, pair);
+    const isNew =
+      verdict === 'reset' ||
+      (await insertManualMatch(transaction, pair, verdict, { at: now, by: accountId }));
+    // Idempotent: a concurrent request with the same decision succeeds, too.
+    if (!isNew && !(await hasManualMatch(transaction, pair, verdict)))
+      throw new AppError(errors.paysForAnother);
+    await recordAudit(transaction, {
+      at: now,
+      actorId: accountId,
+      action,
+      subjectId: registrationId,
+      ...(before ? { before } : {}),
+      after: creditId,
+    });
+    await requestReconciliation(transaction);
+    // The request takes a row lock: the second of two concurrent matches sees the first one.
+    if (verdict === 'match' && (await isSetAside(transaction, creditId)))
+      throw new AppError(errors.isSetAside);
+    if (verdict === 'match') await requireStillDue(transaction, registrationId, credit);
+  });
+  await reconcile(context);
+  return { message };
+}
+
+/** Another part can be matched while the matched ones are less than the sum due. */
+async function requireStillDue(
+  transaction: Transaction,
+  registrationId: string,
+  { paise }: ShownCredit,
+): Promise<void> {
+  const row = await payerOf(transaction, registrationId);
+  if (!row) return;
+  const payer = asPayer(row, await readRegion(transaction));
+  const before = keptOf(payer, (await sumManualMatches(transaction, registrationId)) - paise);
+  if (before > 0 && before >= (payer.reducedPaise ?? payer.duePaise)) throw new AppError(errors.hasAnother);
+}
+
+async function requirePair(
+  transaction: Transaction,
+  registrationId: string,
+  creditId: string,
+): Promise<ShownCredit> {
+  const mode = await modeOf(transaction, registrationId);
+  if (mode === undefined) throw new AppError(errors.noSuchRegistration);
+  if (mode === 'member') throw new AppError(errors.paidByLeader);
+  const [credit] = await creditsOf(transaction, [creditId]);
+  if (!credit) throw new AppError(errors.noSuchCredit);
+  return credit;
+}

@@ -1,0 +1,207 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { eraseDueAccounts } from '#accounts/server/index.ts';
+import { onAccountErased } from '#app/account-hooks.ts';
+import { register } from '#registration/contract.ts';
+import { type Person, type TestApp, testApp } from '../../../../tests/support/app.ts';
+import { conference, fees } from '../../../../tests/support/conference.ts';
+import { readText } from '../../../../tests/support/proofs.ts';
+import { individual, setWindow } from '../../../../tests/support/registering.ts';
+import { getMoney, getProofReading, readProofsAgain } from '../../contract.ts';
+import { reconcile } from '../reconcile.ts';
+import { type Reader, startReadingProofs } from './proof-reader.ts';
+import { duePictures, endAttempt, leasePicture, queueNewPictures } from './readings.sql.ts';
+
+let site: TestApp;
+let admin: Person;
+beforeEach(async () => {
+  site = await testApp({ settings: { METRICS_TOKEN: 'a sample token of the operator' } });
+  await setWindow(site, true);
+  admin = await site.person({ role: 'admin' });
+});
+afterEach(() => site.close());
+
+const minute = 60_000;
+const fails = (error: unknown) => {
+  throw error;
+};
+const [upiId = ''] = conference.payment.upiIds;
+const clean = readText(
+  `₹${fees.individual}`,
+  'Payment successful',
+  'UPI transaction ID',
+  '612345678901',
+  upiId,
+);
+const reads: Reader = async () => clean;
+const registered = async () => {
+  const person = await site.person();
+  await site.call(register, { body: individual, token: person.token });
+  const row = await site.context.db.queries
+    .selectFrom('registrations')
+    .select(['id', 'payment_picture_id as pictureId'])
+    .where('account_id', '=', person.accountId)
+    .executeTakeFirstOrThrow();
+  return { ...person, id: row.id, pictureId: row.pictureId ?? '' };
+};
+const readDue = async (reader: Reader = reads) => {
+  const worker = startReadingProofs(site.context, conference, fails, reader);
+  await worker.readDue();
+  await worker.stop();
+  await reconcile(site.context);
+};
+const money = async (regID: string) =>
+  (await site.call(getMoney, { params: { regID }, token: admin.token })).body;
+const reading = async () => (await site.call(getProofReading, { token: admin.token })).body;
+const readings = () => site.context.db.queries.selectFrom('proof_readings').selectAll().execute();
+
+test('a registration’s picture is read once, marked, and makes the payment look right', async () => {
+  const { id } = await registered();
+  expect(await money(id)).toMatchObject({ proof: { state: 'waits' }, isSettled: false });
+  const reader = vi.fn(reads);
+  await readDue(reader);
+  await readDue(reader);
+  expect(reader).toHaveBeenCalledTimes(1);
+  expect(await money(id)).toMatchObject({
+    state: 'proof_plausible',
+    isSettled: true,
+    proof: {
+      state: 'read',
+      width: clean.width,
+      marks: [
+        { what: 'sum', said: String(fees.individual) },
+        { what: 'outcome', said: 'done' },
+        { what: 'number', said: '612345678901', top: 120 },
+        { what: 'payee', said: upiId },
+      ],
+    },
+  });
+  expect(await reading()).toMatchObject({ isOn: true, read: 1, waiting: 0, givenUp: [] });
+});
+
+test('two workers at once read every picture once', async () => {
+  for (let count = 0; count < 3; count++) await registered();
+  const reader = vi.fn(reads);
+  await Promise.all([readDue(reader), readDue(reader)]);
+  expect(reader).toHaveBeenCalledTimes(3);
+});
+
+test('a picture whose process was killed in the middle is read by another, and what the first had read is dropped', async () => {
+  const { pictureId } = await registered();
+  const { queries } = site.context.db;
+  const now = site.clock.now;
+  await queueNewPictures(queries, now);
+  const killed = await leasePicture(queries, pictureId, 'killed', { now, until: now + 2 * minute });
+  const reader = vi.fn(reads);
+  await readDue(reader);
+  expect(reader, 'it is leased').not.toHaveBeenCalled();
+  site.clock.advance(3 * minute);
+  await readDue(reader);
+  expect(reader).toHaveBeenCalledTimes(1);
+  const late = await site.context.db.change((changes) =>
+    endAttempt(changes, killed ?? fails('no lease'), { givenUpAt: now }),
+  );
+  expect(late).toBe(false);
+  expect(await reading()).toMatchObject({ read: 1, givenUp: [] });
+});
+
+test('what can’t be read is tried three times and given up, until an admin has it read again', async () => {
+  const { id, email } = await registered();
+  const reader = vi.fn<Reader>(async () => fails(new Error('nothing to read')));
+  for (let tries = 0; tries < 5; tries++) {
+    await readDue(reader);
+    site.clock.advance(minute);
+  }
+  expect(reader).toHaveBeenCalledTimes(3);
+  expect(await money(id)).toMatchObject({ state: 'unread', proof: { state: 'given up' } });
+  expect(await reading()).toMatchObject({ read: 0, waiting: 0, givenUp: [{ _id: id, email }] });
+  const again = () => site.call(readProofsAgain, { token: admin.token });
+  expect((await again()).body).toEqual({ message: 'They are read again' });
+  expect(await again()).toMatchObject({
+    status: 409,
+    body: { error: readProofsAgain.errors.noneGivenUp.message },
+  });
+  await readDue();
+  expect((await money(id)).state).toBe('proof_plausible');
+});
+
+test('another picture in its place is read anew, and the one before asks for nothing any more', async () => {
+  const { id, accountId, pictureId } = await registered();
+  await readDue();
+  const { queries } = site.context.db;
+  const before = await queries
+    .selectFrom('images')
+    .selectAll()
+    .where('id', '=', pictureId)
+    .executeTakeFirstOrThrow();
+  await queries
+    .insertInto('images')
+    .values({ ...before, id: 'another' })
+    .execute();
+  await queries
+    .updateTable('registrations')
+    .set({ payment_picture_id: 'another' })
+    .where('account_id', '=', accountId)
+    .execute();
+  await readDue(async () => readText('Payment failed'));
+  expect(await money(id)).toMatchObject({
+    state: 'needs_review',
+    proof: { state: 'read', marks: [{ what: 'outcome', said: 'failed' }] },
+  });
+  expect(await duePictures(queries, site.clock.now + minute, 5)).toEqual([]);
+});
+
+test('what was read under earlier rules is judged again without its picture being read again', async () => {
+  const { id } = await registered();
+  await readDue(async () => readText(`₹${fees.individual}`, 'Payment failed', `UTR 612345678901`, upiId));
+  const { queries } = site.context.db;
+  const before = { facts_version: null, outcome: null, payee: null };
+  await queries.updateTable('proof_readings').set(before).execute();
+  const reader = vi.fn(reads);
+  await readDue(reader);
+  expect(reader).not.toHaveBeenCalled();
+  expect((await readings())[0]).toMatchObject({ outcome: 'failed', payee: upiId });
+  expect((await money(id)).warnings).toEqual(['The picture says that the payment failed.']);
+});
+
+test('nothing is read while other work waits for the processor', async () => {
+  await registered();
+  const reader = vi.fn(reads);
+  const busy = { ...site.context, hashing: { ...site.context.hashing, length: 1 } };
+  const worker = startReadingProofs(busy, conference, fails, reader);
+  await worker.readDue();
+  await worker.stop();
+  expect(reader).not.toHaveBeenCalled();
+  expect(await reading()).toMatchObject({ waiting: 1 });
+});
+
+test('what was read goes with the account that sent the picture', async () => {
+  const { accountId } = await registered();
+  await readDue();
+  const { queries } = site.context.db;
+  expect(await readings()).toHaveLength(1);
+  await queries
+    .updateTable('accounts')
+    .set({ deletion_scheduled_at: 1 })
+    .where('id', '=', accountId)
+    .execute();
+  await eraseDueAccounts(site.context, onAccountErased(site.context), fails);
+  expect(await readings()).toEqual([]);
+});
+
+test('neither visitors nor delegates see how far it is', async () => {
+  const { token } = await registered();
+  expect((await site.call(getProofReading, {})).status).toBe(401);
+  expect((await site.call(getProofReading, { token })).status).toBe(403);
+  expect((await site.call(readProofsAgain, { token })).status).toBe(403);
+});
+
+test('the operator sees what waits, what was given up, and the time that it takes', async () => {
+  await registered();
+  await registered();
+  const shown = { authorization: `Bearer ${site.context.config.metricsToken}` };
+  const metrics = async () =>
+    (await site.app.inject({ method: 'GET', url: '/metrics', headers: shown })).body;
+  expect(await metrics()).toMatch(/^proofs_waiting 2$/m);
+  await readDue();
+  expect(await metrics()).toMatch(/^proofs_waiting 0$/m);
+});

@@ -1,0 +1,145 @@
+import type { Catalogue } from '#conference/content/index.ts';
+import { shownDetails } from '#conference/server/index.ts';
+import type { AnswerOf } from '#platform/contract/call.ts';
+import { successMessage } from '#platform/contract/common.ts';
+import { recordAudit } from '#platform/server/audit.sql.ts';
+import type { Caller, Context } from '#platform/server/context.ts';
+import { AppError } from '#platform/server/http/app-error.ts';
+import { singleFlight } from '#platform/server/single-flight.ts';
+import type { Finding, Watched } from '#platform/server/watch/machine.ts';
+import {
+  readProofsAgain as againCall,
+  type ProofRead,
+  type getProofReading as readingCall,
+} from '../../contract.ts';
+import { marksIn } from '../../rule/proof/facts.ts';
+import type { PayerRow } from '../payers.sql.ts';
+import { requestReconciliation } from '../payment-statuses.sql.ts';
+import { givenUpProofs, queueGivenUp, readingOf, readProofFigures } from './readings.sql.ts';
+
+/** Returns what was read in a payer's picture with its position, or why nothing was read. */
+export async function proofOf(
+  { db: { queries }, config }: Pick<Context, 'db' | 'config'>,
+  conference: Pick<Catalogue, 'payment'>,
+  { pictureId, givenUpAt, eventId, duePaise, reducedPaise }: PayerRow,
+): Promise<ProofRead> {
+  if (givenUpAt !== null) return { state: 'given up' };
+  const text = pictureId === null ? undefined : await readingOf(queries, pictureId);
+  if (!text) return { state: config.readProofs ? 'waits' : 'off' };
+  const details = (await shownDetails(queries, conference)).find(
+    (shown) => shown.eventId === eventId,
+  )?.details;
+  return {
+    state: 'read',
+    width: text.width,
+    height: text.height,
+    marks: marksIn(text, {
+      dueRupees: [duePaise, ...(reducedPaise === null ? [] : [reducedPaise])].map((paise) => paise / 100),
+      payee: details ?? conference.payment,
+    }),
+  };
+}
+
+const mostShown = 50;
+
+/** How far the reading of pictures is, and whose could not be read. */
+export async function readProofReading({
+  db: { queries },
+  config,
+}: Pick<Context, 'db' | 'config'>): Promise<AnswerOf<typeof readingCall>> {
+  const [{ read, waiting, tookMs }, givenUp] = await Promise.all([
+    readProofFigures(queries),
+    givenUpProofs(queries, mostShown),
+  ]);
+  return {
+    isOn: config.readProofs,
+    read,
+    waiting,
+    seconds: tookMs === null ? null : Math.round(tookMs / 100) / 10,
+    givenUp,
+  };
+}
+
+/**
+ * Has the pictures read again that were given up, with all their attempts before them (product 16.8).
+ * @throws AppError 409 when there is none
+ */
+export async function readProofsAgain(
+  { db, clock }: Pick<Context, 'db' | 'clock'>,
+  { accountId }: Caller,
+): Promise<AnswerOf<typeof againCall>> {
+  await db.change(async (transaction) => {
+    const queued = await queueGivenUp(transaction, clock());
+    if (queued === 0) throw new AppError(againCall.errors.noneGivenUp);
+    await recordAudit(transaction, {
+      at: clock(),
+      actorId: accountId,
+      action: 'proofs read again',
+      subjectId: accountId,
+      after: String(queued),
+    });
+    await requestReconciliation(transaction);
+  });
+  return successMessage(againCall);
+}
+
+const lateMs = 30 * 60_000;
+
+/** How the reading of payment pictures fares, for the operator. */
+export function watchProofs({ db, clock, config }: Pick<Context, 'db' | 'clock' | 'config'>): Watched {
+  const figures = singleFlight(() => readProofFigures(db.queries));
+  return {
+    gauges: [
+      {
+        name: 'proofs_waiting',
+        help: 'Payment pictures that are neither read nor given up.',
+        read: async () => (await figures()).waiting,
+      },
+      {
+        name: 'proofs_oldest_seconds',
+        help: 'Age of the registration whose picture waits longest.',
+        read: async () => {
+          const { oldestAt } = await figures();
+          return oldestAt === null ? 0 : (clock() - oldestAt) / 1000;
+        },
+      },
+      {
+        name: 'proofs_given_up',
+        help: 'Payment pictures that could not be read.',
+        read: async () => (await figures()).givenUp,
+      },
+      {
+        name: 'proofs_reading_seconds',
+        help: 'Time that a payment picture takes, on average of the last 50.',
+        read: async () => ((await figures()).tookMs ?? 0) / 1000,
+      },
+    ],
+    findings: async () => {
+      if (!config.readProofs) return [];
+      const { waiting, oldestAt, givenUp, read } = await figures();
+      return [
+        waitingFinding(waiting, oldestAt === null ? 0 : clock() - oldestAt, read),
+        ...givenUpFindings(givenUp),
+      ];
+    },
+  };
+}
+
+function waitingFinding(waiting: number, ageMs: number, read: number): Finding {
+  if (waiting === 0 || ageMs < lateMs)
+    return { level: 'good', text: `${read} payment pictures are read, ${waiting} wait.` };
+  return {
+    level: 'notice',
+    text: `${waiting} payment pictures wait to be read, the oldest for ${Math.round(ageMs / 60_000)} minutes. They are read while the processor is free.`,
+  };
+}
+
+function givenUpFindings(givenUp: number): Finding[] {
+  if (givenUp === 0) return [];
+  return [
+    {
+      level: 'notice',
+      text: `${givenUp} payment pictures could not be read. An admin sees them on /money, and can have them read again.`,
+    },
+  ];
+}

@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest';
+import { paymentRule } from '#media/contract.ts';
+import redraw from '#media/server/redraw.job.ts';
+import { JobFailed } from '#platform/server/jobs/job.ts';
+import { drawProof } from '../../../../scripts/proofs/draw-proof.ts';
+import { factsOf } from '../../rule/proof/facts.ts';
+import { readText } from './proof-reader.ts';
+
+const proof = {
+  rupees: 1899,
+  number: '631234567890',
+  at: Date.UTC(2026, 10, 3, 8),
+  payer: 'Sample Payer',
+  payee: 'Sample Club',
+  upiId: 'club.sample@examplebank',
+  outcome: 'done',
+} as const;
+
+/** Of sans-serifs and one serif, as phones of many makes have them. */
+const faces = ['Roboto', 'Inter', 'Open Sans', 'Lato', 'Hanken Grotesk', 'Noto Sans Devanagari', 'serif'];
+
+test.each(faces)(
+  'a screenshot in %s, as the product stores it, is read on this machine alone',
+  async (font) => {
+    const screenshot = await drawProof(proof, { layout: 'centred', colours: 'light', width: 1080, font });
+    const stored = await redraw({
+      base64: screenshot.toString('base64'),
+      maxBytes: paymentRule.maxBytes,
+      isRoomy: true,
+    });
+    if (stored === 'needs room') throw new Error(stored);
+    const facts = factsOf(await readText(stored.bytes), { upiIds: [proof.upiId], accountHolder: '' });
+    expect(facts).toMatchObject({
+      number: proof.number,
+      day: '2026-11-03',
+      outcome: 'done',
+      payee: proof.upiId,
+    });
+    expect(facts.sums).toContain(proof.rupees);
+  },
+);
+
+test('what is no picture fails within its bounds', async () => {
+  await expect(readText(Buffer.from('no picture'))).rejects.toThrow(JobFailed);
+});

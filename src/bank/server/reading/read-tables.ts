@@ -1,0 +1,125 @@
+import Papa from 'papaparse';
+import readSheets from 'read-excel-file/node';
+import { fromBufferPromise } from 'yauzl';
+import { cleanCell } from '../../rule/statement/cells.ts';
+import { findHeadings, isNamed, type Rows } from '../../rule/statement/columns.ts';
+
+/** Bytes that no table begins with: pictures, programs and old workbooks have them at once. */
+const inspectedBytes = 4_096;
+
+/**
+ * A file as text, in UTF-8, UTF-16 or the western alphabet of old Windows programs; a byte order mark is no part of it.
+ * @returns undefined for what is no text
+ */
+export function decodeText(bytes: Uint8Array): string | undefined {
+  const text = new TextDecoder(encodingOf(bytes)).decode(bytes);
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: that is what tells a picture from a table
+  return /[\u0000-\u0008\u000e-\u001a\u001c-\u001f]/.test(text.slice(0, inspectedBytes)) ? undefined : text;
+}
+
+function encodingOf(bytes: Uint8Array): string {
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le';
+  if (bytes[0] === 0xfe && bytes[1] === 0xff) return 'utf-16be';
+  // Without a mark: every other byte of plain letters and figures is zero.
+  const beginning = bytes.subarray(0, inspectedBytes);
+  const zeros = [0, 1].map((odd) => beginning.filter((byte, at) => at % 2 === odd && byte === 0).length);
+  if ((zeros[1] ?? 0) > beginning.length / 3 && zeros[0] === 0) return 'utf-16le';
+  if ((zeros[0] ?? 0) > beginning.length / 3 && zeros[1] === 0) return 'utf-16be';
+  try {
+    new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+    return 'utf-8';
+  } catch {
+    return 'windows-1252';
+  }
+}
+
+const delimiters = [',', ';', '\t', '|'];
+const looked = 150;
+/** `="03-11-2026"`: quotation marks that keep a comma inside, although the cell does not begin with them. */
+const formulaText = /(^|[,;\t|\r\n])=(?=")/g;
+
+/**
+ * The rows of a text table. What separates its cells is what makes a row of headings out of one of its
+ * first lines, one of known names where there is one, and as many cells as there are.
+ * @returns 'badQuotes' when a quotation mark is not closed: lines behind it would be part of a cell
+ */
+export function readCsv(text: string, mostRows: number): Rows | 'badQuotes' {
+  const plainText = text.replace(formulaText, '$1');
+  const separated = (delimiter: string, preview: number) => {
+    const { data, errors } = Papa.parse<string[]>(plainText, { delimiter, preview });
+    return { rows: data.map((row) => row.map(cleanCell)), errors };
+  };
+  const tables = delimiters.flatMap((delimiter) => {
+    const headings = findHeadings(separated(delimiter, looked).rows)?.headings ?? [];
+    const columns = headings.filter(Boolean).length;
+    return columns === 0 ? [] : [{ delimiter, rank: columns + (isNamed(headings) ? 1_000 : 0) }];
+  });
+  const found = tables.toSorted((a, b) => b.rank - a.rank)[0]?.delimiter;
+  if (found === undefined) return [];
+  const { rows, errors } = separated(found, mostRows);
+  return errors.some(({ type }) => type === 'Quotes') ? 'badQuotes' : rows;
+}
+
+/** More columns make another kind of table, and are not filled up. */
+const mostColumns = 201;
+
+/**
+ * The rows of the sheet of a workbook that holds a statement, as text; a cover sheet is skipped. Formulas give the value that was
+ * stored with them, and macros are never looked at.
+ * @returns 'severalSheets' where more than one has lines, 'hiddenSheet' where only a hidden one has some
+ * @throws for what is no workbook
+ */
+export async function readWorkbook(bytes: Uint8Array): Promise<Rows | 'severalSheets' | 'hiddenSheet'> {
+  const buffer = Buffer.from(bytes);
+  const hidden = await hiddenSheets(buffer);
+  const sheets = (await readSheets(buffer)).map(({ data }, at) => ({
+    rows: filledUp(data),
+    isHidden: hidden[at] ?? false,
+  }));
+  const found = sheets.flatMap(({ rows, isHidden }) => {
+    const headings = findHeadings(rows);
+    return headings ? [{ rows, isHidden, isNamed: isNamed(headings.headings) }] : [];
+  });
+  const shown = found.filter(({ isHidden }) => !isHidden);
+  if (shown.length === 0) return found.some((sheet) => sheet.isNamed) ? 'hiddenSheet' : [];
+  const named = shown.filter((sheet) => sheet.isNamed);
+  const [first, second] = named.length > 0 ? named : shown;
+  return second ? 'severalSheets' : (first?.rows ?? []);
+}
+
+/** For each sheet, in their order, whether it is hidden: the library that reads cells does not say. */
+async function hiddenSheets(bytes: Buffer): Promise<boolean[]> {
+  const zip = await fromBufferPromise(bytes, {});
+  for await (const entry of zip.eachEntry()) {
+    if (entry.fileName !== 'xl/workbook.xml') continue;
+    const pieces: Buffer[] = [];
+    for await (const piece of await zip.openReadStreamPromise(entry)) pieces.push(piece);
+    const tags =
+      Buffer.concat(pieces)
+        .toString()
+        .match(/<(?:\w+:)?sheet\s[^>]*>/g) ?? [];
+    return tags.map((tag) => /\bstate\s*=\s*["'](?:hidden|veryHidden)["']/.test(tag));
+  }
+  return [];
+}
+
+/** A sheet's rows end with their last cell that is not empty: here they are equally long. */
+function filledUp(data: readonly (readonly unknown[])[]): Rows {
+  const width = Math.min(mostColumns, Math.max(0, ...data.slice(0, 400).map((row) => row.length)));
+  return data.map((row) => {
+    const cells = row.map((cell) => cleanCell(asText(cell)));
+    while (cells.length < width) cells.push('');
+    return cells;
+  });
+}
+
+/** The library says less of cells than it gives: its dates are real ones, in no zone. */
+function asText(cell: unknown): string {
+  if (cell instanceof Date)
+    return Number.isNaN(cell.getTime()) ? '' : cell.toISOString().replace('T', ' ').slice(0, 19);
+  if (typeof cell === 'number') {
+    const hasPaise = Math.abs(cell * 100 - Math.round(cell * 100)) < 1e-4;
+    return Number.isInteger(cell) || !hasPaise ? String(cell) : cell.toFixed(2);
+  }
+  return cell === null || cell === undefined ? '' : String(cell);
+}

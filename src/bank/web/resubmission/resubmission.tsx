@@ -1,0 +1,295 @@
+import {
+  mutationOptions,
+  type QueryClient,
+  queryOptions,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
+import { type SubmitEvent, useEffect, useRef, useState } from 'react';
+import { profileQuery } from '#accounts/web/index.ts';
+import { acceptedImageTypes, paymentRule } from '#media/contract.ts';
+import { pictureNote, usePictureChoice } from '#media/web/index.ts';
+import type { AnswerOf, BodyOf } from '#platform/contract/call.ts';
+import { callApi } from '#platform/web/api.ts';
+import { sharedData } from '#platform/web/desk/query-options.ts';
+import { QueryState } from '#platform/web/desk/query-state.tsx';
+import { toastFailure } from '#platform/web/toast.ts';
+import { Button } from '#platform/web/ui/button.tsx';
+import { focusField } from '#platform/web/ui/error-summary.tsx';
+import { Field } from '#platform/web/ui/field.tsx';
+import { FileDrop, readAsDataUrl } from '#platform/web/ui/file-drop.tsx';
+import { Time } from '#platform/web/ui/time.tsx';
+import { requestAnswers } from '#registration/contract/fields.ts';
+import { registrationsQuery, WhereToPay } from '#registration/web/index.ts';
+import {
+  askReasonText,
+  getAskedAgain,
+  getOwnRequests,
+  missingPaise,
+  nothingSent,
+  paymentRequestText,
+  requestResubmission,
+  sendPaymentAgain,
+} from '../../contract.ts';
+
+export const askedAgainQuery = (registrationId: string) =>
+  queryOptions({
+    ...sharedData,
+    queryKey: ['askedAgain', registrationId],
+    queryFn: ({ signal }) => callApi(getAskedAgain, { params: { regID: registrationId }, signal }),
+  });
+export type AskedAgainAnswer = AnswerOf<typeof getAskedAgain>;
+
+export const resubmissionMutation = (cache: QueryClient) =>
+  mutationOptions({
+    mutationFn: (body: BodyOf<typeof requestResubmission>) => callApi(requestResubmission, { body }),
+    onSettled: () => {
+      for (const queryKey of [['askedAgain'], ['registration'], ['RegisteredEventData']])
+        cache.invalidateQueries({ queryKey });
+    },
+  });
+
+export const ownRequestsQuery = queryOptions({
+  queryKey: ['ownRequests'],
+  queryFn: ({ signal }) => callApi(getOwnRequests, { signal }),
+});
+export type OwnRequest = AnswerOf<typeof getOwnRequests>['requests'][number];
+
+export const sendAgainMutation = (cache: QueryClient) =>
+  mutationOptions({
+    mutationFn: (body: BodyOf<typeof sendPaymentAgain>) => callApi(sendPaymentAgain, { body }),
+    onSettled: () => {
+      for (const { queryKey } of [ownRequestsQuery, registrationsQuery])
+        cache.invalidateQueries({ queryKey });
+    },
+  });
+
+/** Lists the requests for another proof and what was sent before, and why a registration was declined. Empty where there is none. */
+export function AskedAgain({ registrationId }: { registrationId: string }) {
+  const asked = useQuery(askedAgainQuery(registrationId));
+  if (asked.data) return <Asked asked={asked.data} />;
+  return asked.isError ? (
+    <QueryState query={asked} text="The requests for proof could not be loaded" />
+  ) : null;
+}
+
+function Asked({ asked: { requests, earlier, declined } }: { asked: AskedAgainAnswer }) {
+  if (requests.length === 0 && !declined) return null;
+  return (
+    <section aria-label="Proof requested" className="grid gap-4 border border-line bg-surface p-4">
+      {declined && (
+        <p className="wrap-anywhere">
+          <strong className="text-danger">Declined</strong>, <Time at={declined.at} />: {declined.why}
+        </p>
+      )}
+      {requests.length > 0 && <h2 className="text-lg">Proof requested</h2>}
+      {requests.length > 0 && (
+        <ol className="grid gap-3 text-sm">
+          {requests.map((request) => (
+            <Request key={request._id} request={request} />
+          ))}
+        </ol>
+      )}
+      {earlier.map((payment) => (
+        <Earlier key={payment._id} payment={payment} />
+      ))}
+    </section>
+  );
+}
+
+function Request({
+  request: { words, at, by, answeredAt, closed },
+}: {
+  request: AskedAgainAnswer['requests'][number];
+}) {
+  return (
+    <li className="grid gap-1 wrap-anywhere">
+      <span>{words}</span>
+      <span className="text-muted">
+        {by ?? 'An account that is gone'}, <Time at={at} />
+      </span>
+      {answeredAt !== null && (
+        <span className="font-semibold text-viridian">
+          answered, <Time at={answeredAt} />
+        </span>
+      )}
+      {answeredAt === null && (
+        <span className={closed ? 'text-muted' : 'font-semibold text-gold-text'}>
+          {closed ? 'decided before an answer came' : 'no answer yet'}
+        </span>
+      )}
+    </li>
+  );
+}
+
+function Earlier({
+  payment: { picture, transactionNumber, replacedAt },
+}: {
+  payment: AskedAgainAnswer['earlier'][number];
+}) {
+  return (
+    <details className="border-t border-line text-sm">
+      <summary className="min-h-11 cursor-pointer py-2">
+        Sent before, until <Time at={replacedAt} />
+      </summary>
+      <p className="tabular-nums">
+        {transactionNumber ? (
+          <>
+            Number <strong>{transactionNumber}</strong>
+          </>
+        ) : (
+          'No number'
+        )}
+        {picture === null && ', the same picture'}
+      </p>
+      {picture !== null && (
+        <img
+          src={picture}
+          alt="What was sent before"
+          loading="lazy"
+          className="mt-3 max-h-[60dvh] w-auto max-w-full border border-line bg-sunken object-contain"
+        />
+      )}
+    </details>
+  );
+}
+
+interface Mistakes {
+  payment?: string;
+  transactionNumber?: string;
+}
+
+interface Asked {
+  /** The payment's reference. */
+  reference: string;
+  eventName: string;
+}
+
+/**
+ * The open request for another proof of the payment, with the form that answers it. Once answered, it says so in the same place:
+ * the request is gone from the answers of the server by then.
+ * @param request undefined while nothing is requested
+ */
+export function SendAgain({ request, ...asked }: Asked & { request: OwnRequest | undefined }) {
+  const [answered, setAnswered] = useState<{ at: string; message: string }>();
+  if (request && request.at !== answered?.at)
+    return (
+      <AnswerForm
+        key={request.at}
+        request={request}
+        {...asked}
+        onSent={(message) => setAnswered({ at: request.at, message })}
+      />
+    );
+  return answered && <Answered message={answered.message} />;
+}
+
+function Answered({ message }: { message: string }) {
+  const panel = useRef<HTMLElement>(null);
+  useEffect(() => panel.current?.focus(), []);
+  return (
+    <section
+      ref={panel}
+      tabIndex={-1}
+      aria-label="Your payment"
+      className="border border-viridian px-5 py-5 focus:outline-none"
+    >
+      <p role="status" className="font-heading text-xl">
+        {message}
+      </p>
+      <p className="mt-1">We will email you as soon as your registration is decided.</p>
+    </section>
+  );
+}
+
+/** Why another proof of the payment is requested, what to do, and the form that sends a picture, a number, or both. */
+function AnswerForm({
+  request,
+  reference,
+  eventName,
+  onSent,
+}: Asked & { request: OwnRequest; onSent: (message: string) => void }) {
+  const sending = useMutation(sendAgainMutation(useQueryClient()));
+  const profile = useQuery(profileQuery).data;
+  const { choice, choose } = usePictureChoice(paymentRule);
+  const [number, setNumber] = useState('');
+  const [mistakes, setMistakes] = useState<Mistakes>({});
+  const file = choice.state === 'ready' ? choice.file : undefined;
+  const refused = choice.state === 'refused' ? choice.text : undefined;
+  const { button } = paymentRequestText(request, reference);
+  const missing = missingPaise(request);
+
+  const send = async (event: SubmitEvent) => {
+    event.preventDefault();
+    const found = mistakesIn(file !== undefined, number);
+    setMistakes(found);
+    if (found.payment) return focusField('payment-again');
+    if (found.transactionNumber) return focusField('number-again');
+    const payment = file && (await readAsDataUrl(file));
+    sending.mutate(
+      { regID: request.regID, ...(payment && { payment }), transactionNumber: number },
+      { onSuccess: ({ message }) => onSent(message), onError: toastFailure },
+    );
+  };
+
+  return (
+    <section aria-label="Your payment" className="grid gap-5 border border-gold-line px-5 py-5">
+      {askReasonText(request) && <p className="wrap-anywhere">{askReasonText(request)}</p>}
+      {request.words && (
+        <div>
+          <p className="text-sm text-muted">The secretariat writes</p>
+          <p className="font-heading text-xl wrap-anywhere">{request.words}</p>
+        </div>
+      )}
+      {missing > 0 && profile && (
+        <WhereToPay accountId={profile._id} eventName={eventName} amount={missing / 100} />
+      )}
+      <form noValidate onSubmit={send} className="grid gap-5" aria-busy={sending.isPending}>
+        <FileDrop
+          name="payment-again"
+          label={missing > 0 ? 'Screenshot of the second payment' : 'Another screenshot of your payment'}
+          help="The amount and the transaction number should be readable."
+          error={refused ?? mistakes.payment}
+          note={pictureNote(choice)}
+          file={file}
+          onChoose={choose}
+          accept={acceptedImageTypes.join(',')}
+          previewAlt="The screenshot you have chosen"
+        />
+        <Field
+          name="number-again"
+          label="Transaction number (UTR)"
+          help={
+            missing > 0
+              ? '12 digits, in the details of the second payment in your app. The number you sent before still counts.'
+              : '12 digits, in the details of the payment in your app. If you send only a number, we keep your screenshot.'
+          }
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={20}
+          value={number}
+          error={mistakes.transactionNumber}
+          onChange={({ target }) => setNumber(target.value)}
+        />
+        <Button
+          type="submit"
+          className="justify-self-start"
+          disabled={choice.state === 'redrawing'}
+          pending={sending.isPending}
+          pendingText="Sending..."
+        >
+          {button}
+        </Button>
+      </form>
+    </section>
+  );
+}
+
+/** What is wrong with what would be sent, in the words of the call. */
+function mistakesIn(hasPicture: boolean, number: string): Mistakes {
+  const typed = requestAnswers.shape.transactionNumber.safeParse(number);
+  const text = typed.error?.issues[0]?.message;
+  if (text) return { transactionNumber: text };
+  return hasPicture || typed.data ? {} : { payment: nothingSent };
+}

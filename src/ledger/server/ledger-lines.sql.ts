@@ -1,0 +1,212 @@
+import { sql } from 'kysely';
+import type { Db, Tables, Transaction } from '#platform/server/db/tables.ts';
+import { onOwnReference } from '#registration/server/index.ts';
+import type { LedgerAccount } from '../rule/accounts.ts';
+import type { Posted } from '../rule/postings.ts';
+
+export type Entry = Tables['ledger_lines'];
+
+const atOnce = 1_000;
+
+/** Idempotent for statements: a day of a statement is posted once, enforced by a unique index. */
+export async function addEntries(transaction: Transaction, lines: readonly Entry[]): Promise<void> {
+  for (let from = 0; from < lines.length; from += atOnce)
+    await transaction
+      .insertInto('ledger_lines')
+      .values(lines.slice(from, from + atOnce))
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+}
+
+/** The posted sums of each payer. */
+export async function readPosted(db: Db, payers: readonly string[]): Promise<Map<string, Posted>> {
+  const rows = await db
+    .selectFrom('ledger_lines')
+    .select((eb) => [
+      'ledger_lines.registration_id as payerId',
+      'ledger_lines.credit_id as creditId',
+      'ledger_lines.debit',
+      'ledger_lines.credit',
+      // All postings of a credit have the bank's day.
+      eb.fn.min('ledger_lines.day').as('day'),
+      eb.cast<number>(eb.fn.sum('ledger_lines.paise'), 'bigint').as('paise'),
+    ])
+    .where('registration_id', 'in', payers)
+    .groupBy(['registration_id', 'credit_id', 'debit', 'credit'])
+    .execute();
+  const booked = new Map(payers.map((id) => [id, { due: 0, unreconciled: 0, credits: new Map() }]));
+  for (const { payerId, creditId, debit, credit, day, paise } of rows) {
+    const posted = booked.get(payerId ?? '');
+    if (!posted) continue;
+    const other = debit === 'receivable' ? credit : debit;
+    if (other === 'fees') posted.due += debit === 'receivable' ? paise : -paise;
+    if (other === 'unreconciled_receipts') posted.unreconciled += debit === 'receivable' ? -paise : paise;
+    if (creditId === null) continue;
+    const before = posted.credits.get(creditId)?.paise ?? 0;
+    posted.credits.set(creditId, { day, paise: before + (debit === 'receivable' ? -paise : paise) });
+  }
+  for (const { credits } of booked.values())
+    for (const [id, { paise }] of credits) if (paise === 0) credits.delete(id);
+  return booked;
+}
+
+/** The effect of a posting on the receivable account: a debit increases it. */
+const receivableEffect = sql<number>`case when debit = 'receivable' then paise else -paise end`;
+
+/** The balance of a payer, in paise; negative when the club owes a refund. */
+export async function balanceOf(db: Db, payerId: string): Promise<number> {
+  const row = await db
+    .selectFrom('ledger_lines')
+    .select((eb) => eb.cast<number | null>(eb.fn.sum(receivableEffect), 'bigint').as('paise'))
+    .where('registration_id', '=', payerId)
+    .executeTakeFirstOrThrow();
+  return row.paise ?? 0;
+}
+
+/** Balances of all accounts (debits minus credits), in paise. */
+export async function readAccountBalances(db: Db): Promise<Record<LedgerAccount, number>> {
+  const rows = await db
+    .selectFrom('ledger_lines')
+    .select((eb) => [
+      'debit',
+      'credit',
+      eb.cast<number>(eb.fn.sum('ledger_lines.paise'), 'bigint').as('paise'),
+    ])
+    .groupBy(['debit', 'credit'])
+    .execute();
+  const sums = {
+    receivable: 0,
+    fees: 0,
+    bank: 0,
+    suspense: 0,
+    unreconciled_receipts: 0,
+    refunds_in_transit: 0,
+    other_payments: 0,
+    other_income: 0,
+  };
+  for (const { debit, credit, paise } of rows) {
+    sums[debit] += paise;
+    sums[credit] -= paise;
+  }
+  return sums;
+}
+
+/** The postings of a payer, the oldest first. */
+export async function listEntriesOf(db: Db, payerId: string) {
+  return db
+    .selectFrom('ledger_lines')
+    .select(['id', 'booked_at as bookedAt', 'day', 'cause', 'debit', 'credit', 'paise'])
+    .where('registration_id', '=', payerId)
+    .orderBy('id')
+    .execute();
+}
+
+/** One batch of the postings of an event and of statements, in the order of posting, after the given id. */
+export async function listEntries(
+  db: Db,
+  { eventId, after, take }: { eventId: string; after: string; take: number },
+) {
+  return db
+    .selectFrom('ledger_lines')
+    .leftJoin('registrations', 'registrations.id', 'ledger_lines.registration_id')
+    .leftJoin('payment_references', onOwnReference)
+    .leftJoin('statements', 'statements.id', 'ledger_lines.statement_id')
+    .leftJoin('refunds', 'refunds.id', 'ledger_lines.refund_id')
+    .select([
+      'ledger_lines.id',
+      'ledger_lines.day',
+      'ledger_lines.booked_at as bookedAt',
+      'ledger_lines.cause',
+      'ledger_lines.debit',
+      'ledger_lines.credit',
+      'ledger_lines.paise',
+      'ledger_lines.registration_id as registrationId',
+      'payment_references.reference',
+      'statements.bank',
+      'refunds.number as refundNumber',
+    ])
+    .where((eb) =>
+      eb.or([eb('ledger_lines.event_id', '=', eventId), eb('ledger_lines.event_id', 'is', null)]),
+    )
+    .where('ledger_lines.id', '>', after)
+    .orderBy('ledger_lines.id')
+    .limit(take)
+    .execute();
+}
+
+/** The credits or debits of a statement, summed by day, in paise. */
+export async function readStatementDays(db: Db, table: 'credits' | 'debits', statementId: string) {
+  return db
+    .selectFrom(table)
+    .select((eb) => ['day', eb.cast<number>(eb.fn.sum('paise'), 'bigint').as('paise')])
+    .where('statement_id', '=', statementId)
+    .groupBy('day')
+    .orderBy('day')
+    .execute();
+}
+
+/** The posted sums of a statement between two accounts, net of reversals, by day, in paise. */
+export async function readPostedDays(
+  db: Db,
+  statementId: string,
+  { debit, credit }: { debit: LedgerAccount; credit: LedgerAccount },
+): Promise<{ day: string; paise: number }[]> {
+  return db
+    .selectFrom('ledger_lines')
+    .select([
+      'day',
+      sql<number>`cast(sum(case when debit = ${debit} and credit = ${credit} then paise
+        when debit = ${credit} and credit = ${debit} then -paise else 0 end) as bigint)`.as('paise'),
+    ])
+    .where('statement_id', '=', statementId)
+    .groupBy('day')
+    .execute();
+}
+
+/** Statements with lines of which nothing is posted. */
+export async function unbookedStatements(db: Db): Promise<string[]> {
+  const rows = await db
+    .selectFrom('statements')
+    .leftJoin('ledger_lines', 'ledger_lines.statement_id', 'statements.id')
+    .select('statements.id')
+    .where('ledger_lines.id', 'is', null)
+    .where('statements.new_credits', '>', 0)
+    .where('statements.withdrawn_at', 'is', null)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** For each statement the sums of its lines and of its postings, in paise. */
+export async function readStatementSums(db: Db) {
+  return db
+    .selectFrom('statements')
+    .select((eb) => [
+      'statements.id',
+      'statements.bank',
+      'statements.file_name as fileName',
+      eb
+        .selectFrom('credits')
+        .select((sum) => sum.cast<number | null>(sum.fn.sum('credits.paise'), 'bigint').as('paise'))
+        .whereRef('credits.statement_id', '=', 'statements.id')
+        .as('came'),
+      eb
+        .selectFrom('debits')
+        .select((sum) => sum.cast<number | null>(sum.fn.sum('debits.paise'), 'bigint').as('paise'))
+        .whereRef('debits.statement_id', '=', 'statements.id')
+        .as('left'),
+      eb
+        .selectFrom('ledger_lines')
+        .select((sum) => sum.cast<number | null>(sum.fn.sum('ledger_lines.paise'), 'bigint').as('paise'))
+        .whereRef('ledger_lines.statement_id', '=', 'statements.id')
+        .where('ledger_lines.debit', '=', 'bank')
+        .as('bookedCame'),
+      eb
+        .selectFrom('ledger_lines')
+        .select((sum) => sum.cast<number | null>(sum.fn.sum('ledger_lines.paise'), 'bigint').as('paise'))
+        .whereRef('ledger_lines.statement_id', '=', 'statements.id')
+        .where('ledger_lines.credit', '=', 'bank')
+        .as('bookedLeft'),
+    ])
+    .where('statements.importing_since', 'is', null)
+    .execute();
+}

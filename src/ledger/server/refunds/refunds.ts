@@ -1,0 +1,382 @@
+import { refuseWaiting, secondPerson } from '#accounts/server/index.ts';
+import { type Addressee, findAddressee, requestReconciliation } from '#bank/server/index.ts';
+import { lockForChange } from '#conference/server/index.ts';
+import { type Letter, queueMail } from '#email/server/index.ts';
+import type { AnswerOf, CheckedBody } from '#platform/contract/call.ts';
+import { successMessage } from '#platform/contract/common.ts';
+import { formatMoney } from '#platform/rule/money.ts';
+import { recordAudit } from '#platform/server/audit.sql.ts';
+import type { Caller, Context } from '#platform/server/context.ts';
+import type { Transaction } from '#platform/server/db/tables.ts';
+import { AppError } from '#platform/server/http/app-error.ts';
+import { newId } from '#platform/server/ids.ts';
+import { describeReceiptChange } from '#receipts/server/index.ts';
+import {
+  confirmTakeBack,
+  keepRefund,
+  type RefundRule,
+  releaseRefund as releaseCall,
+  setRefundRule as ruleCall,
+  sendRefund as sendCall,
+  setRefundDebit as setDebitCall,
+  takeBackRefund as takeBackCall,
+} from '../../contract/refunds.ts';
+import { balanceOf } from '../ledger-lines.sql.ts';
+import {
+  eventsOfPayers,
+  listPayersWithWithdrawal,
+  lockPayers,
+  readRefundRules,
+  writeRule,
+} from '../payers.sql.ts';
+import { postEntries } from '../post-entries.ts';
+import { requireEvent } from '../read-ledger.ts';
+import { correctReceipts } from '../receipts.ts';
+import {
+  addRejection,
+  deleteRejection,
+  findDebit,
+  isDebitOfRevertedRefund,
+  readDebit,
+} from './debits.sql.ts';
+import { notRefundedLetter, refundedLetter } from './mails.ts';
+import { matchRefunds, postRefund } from './refund-postings.ts';
+import {
+  type Act,
+  addRefund,
+  cancelReversal,
+  confirmReversal,
+  findRefund,
+  isUnderWay,
+  isWaiting,
+  releaseIfAllowed,
+  requestReversal,
+  restoreRefund,
+  reverseUnreleased,
+  type StoredRefund,
+  unmatchDebit,
+} from './refunds.sql.ts';
+
+/** Locks the payer of a refund and requests reconciliation, since refunds change payment statuses. @throws AppError 404 when there is no such refund */
+export async function lockRefund(transaction: Transaction, id: string): Promise<StoredRefund> {
+  const refund = await findRefund(transaction, id);
+  if (!refund) throw new AppError(releaseCall.errors.noSuchRefund);
+  await requestReconciliation(transaction);
+  await lockPayers(transaction, [refund.registrationId]);
+  return refund;
+}
+
+export async function mailPayee(
+  transaction: Transaction,
+  context: Pick<Context, 'secret' | 'clock' | 'config'>,
+  { registrationId }: StoredRefund,
+  write: (payee: Addressee, publicUrl: string) => Letter,
+): Promise<void> {
+  const payee = await findAddressee(transaction, registrationId);
+  if (!payee) return;
+  await queueMail(transaction, context, payee.email, write(payee, context.config.publicUrl), payee.eventId);
+}
+
+/** Corrects the payer's receipt and mails the payer. */
+export async function mailRefunded(
+  transaction: Transaction,
+  context: Pick<Context, 'secret' | 'clock' | 'config'>,
+  refund: StoredRefund,
+  at: number,
+): Promise<void> {
+  const left = -(await balanceOf(transaction, refund.registrationId));
+  const [receipt] = await correctReceipts(transaction, [refund.registrationId], at);
+  await mailPayee(transaction, context, refund, (payee, publicUrl) =>
+    refundedLetter(payee, { ...refund, left, receipt: describeReceiptChange(receipt) }, publicUrl),
+  );
+}
+
+/**
+ * Marks a refund, or a part of it, as sent (product 16.11). It awaits release by another superadmin: nothing is posted until then, and no
+ * other part can be sent.
+ * @throws AppError 404 when no such registration pays; 409 when less is due, a refund is open, or the number is taken
+ */
+export async function sendRefund(
+  { db, clock }: Pick<Context, 'db' | 'clock'>,
+  { accountId }: Caller,
+  { regID: registrationId, paise, number }: CheckedBody<typeof sendCall>,
+): Promise<AnswerOf<typeof sendCall>> {
+  const at = clock();
+  await db.change(async (transaction) => {
+    if ((await eventsOfPayers(transaction, [registrationId])).length === 0)
+      throw new AppError(sendCall.errors.noSuchRegistration);
+    await requestReconciliation(transaction);
+    await lockPayers(transaction, [registrationId]);
+    const underWay = await isUnderWay(transaction, registrationId);
+    const left = -(await balanceOf(transaction, registrationId));
+    if (!underWay && left < paise) throw new AppError(sendCall.errors.tooMuch);
+    const id = newId();
+    const isNew = await addRefund(transaction, { id, registrationId, paise, number }, { at, by: accountId });
+    if (!isNew) throw new AppError(underWay ? sendCall.errors.underWay : sendCall.errors.numberUsed);
+    await recordAudit(transaction, {
+      at,
+      actorId: accountId,
+      action: 'refund sent',
+      subjectId: registrationId,
+      after: `${formatMoney(paise)}${paise < left ? ` of ${formatMoney(left)}` : ''}, number ${number}`,
+    });
+  });
+  return successMessage(sendCall);
+}
+
+/**
+ * Releases a refund that another superadmin marked as sent: posts it, matches it with a debit and mails the payer (product 16.11).
+ * @throws AppError 404 when no such refund awaits release; 403 when the caller sent it or must wait (product 3.18); 409 when less is due
+ *   and the caller did not confirm that it was sent, or when only one person uploaded or confirmed a statement it is based on (product
+ *   16.15)
+ */
+export async function releaseRefund(
+  context: Pick<Context, 'db' | 'clock' | 'secret' | 'config'>,
+  { accountId }: Caller,
+  { refundID: refundId, hasLeft }: CheckedBody<typeof releaseCall>,
+): Promise<AnswerOf<typeof releaseCall>> {
+  const at = context.clock();
+  await context.db.change(async (transaction) => {
+    const known = await lockRefund(transaction, refundId);
+    const owed = -(await balanceOf(transaction, known.registrationId));
+    const isTooMuch = known.releasedAt === null && known.takenBackAt === null && owed < known.paise;
+    if (isTooMuch && !hasLeft) throw new AppError(releaseCall.errors.notOwed);
+    const second = secondPerson(context, accountId);
+    const refund = await releaseIfAllowed(transaction, refundId, second);
+    if (!refund) {
+      if (!(await isWaiting(transaction, refundId))) throw new AppError(releaseCall.errors.noSuchRefund);
+      if (known.sentBy === accountId) throw new AppError(releaseCall.errors.sentByCaller);
+      await refuseWaiting(transaction, known.sentBy, second);
+      throw new AppError(releaseCall.errors.statementNotConfirmed);
+    }
+    await postRefund(transaction, at, refund, {
+      debit: 'receivable',
+      credit: 'refunds_in_transit',
+      cause: 'refund_released',
+    });
+    await matchRefunds(transaction, at, refund);
+    await recordAudit(transaction, {
+      at,
+      actorId: accountId,
+      action: 'refund released',
+      subjectId: refund.registrationId,
+      after: `${formatMoney(refund.paise)}${isTooMuch ? ` of ${formatMoney(Math.max(0, owed))} owed, left anyway` : ''}, number ${refund.number}`,
+    });
+    await mailRefunded(transaction, context, refund, at);
+  });
+  return successMessage(releaseCall);
+}
+
+type Needs = Pick<Context, 'db' | 'clock' | 'secret' | 'config'>;
+
+/**
+ * Reverses a refund. One that awaits release is reversed at once; the reversal of a released one has to be confirmed by another superadmin
+ * (product 16.11).
+ * @throws AppError 404 when there is no such refund; 409 when a statement shows it, or the reversal was requested already
+ */
+export async function takeBackRefund(
+  { db, clock }: Needs,
+  { accountId }: Caller,
+  { refundID: refundId }: CheckedBody<typeof takeBackCall>,
+): Promise<AnswerOf<typeof takeBackCall>> {
+  const act = { at: clock(), by: accountId };
+  return db.change(async (transaction) => {
+    await lockRefund(transaction, refundId);
+    const waiting = await reverseUnreleased(transaction, refundId, act);
+    const requested = waiting ? undefined : await requestReversal(transaction, refundId, act);
+    const refund = waiting ?? requested;
+    if (!refund) {
+      const now = await findRefund(transaction, refundId);
+      if (now?.debitId) throw new AppError(takeBackCall.errors.inTheBank);
+      const isAsked = now?.takenBackAt === null && now.takeBackAskedAt !== null;
+      throw new AppError(isAsked ? takeBackCall.errors.askedAlready : takeBackCall.errors.noSuchRefund);
+    }
+    await audit(transaction, refund, act, waiting ? 'refund taken back' : 'refund take-back requested');
+    return { message: waiting ? 'Refund taken back' : 'Requested. Another superadmin confirms it.' };
+  });
+}
+
+/**
+ * Confirms the reversal of a released refund: posts reversing entries and mails the payee (product 16.11).
+ * @throws AppError 404 when no reversal was requested; 403 when the caller requested it or must wait (product 3.18); 409 when a statement
+ *   shows the refund
+ */
+export async function confirmRefundTakeBack(
+  context: Needs,
+  { accountId }: Caller,
+  { refundID: refundId }: CheckedBody<typeof confirmTakeBack>,
+): Promise<AnswerOf<typeof confirmTakeBack>> {
+  const act = { at: context.clock(), by: accountId };
+  await context.db.change(async (transaction) => {
+    const known = await lockRefund(transaction, refundId);
+    const second = secondPerson(context, accountId);
+    const refund = await confirmReversal(transaction, refundId, second);
+    if (!refund) {
+      if (known.debitId) throw new AppError(confirmTakeBack.errors.inTheBank);
+      const { takeBackAskedBy } = (await findRefund(transaction, refundId)) ?? known;
+      if (known.takenBackAt !== null || takeBackAskedBy === null)
+        throw new AppError(confirmTakeBack.errors.noSuchRequest);
+      if (takeBackAskedBy === accountId) throw new AppError(confirmTakeBack.errors.askedByCaller);
+      await refuseWaiting(transaction, takeBackAskedBy, second);
+      throw new AppError(confirmTakeBack.errors.noSuchRequest);
+    }
+    await postRefund(transaction, act.at, refund, {
+      debit: 'refunds_in_transit',
+      credit: 'receivable',
+      cause: 'refund_reverted',
+    });
+    const isOwed = -(await balanceOf(transaction, refund.registrationId)) >= refund.paise;
+    const [receipt] = await correctReceipts(transaction, [refund.registrationId], act.at);
+    await mailPayee(transaction, context, refund, (payee, url) =>
+      notRefundedLetter(payee, { ...refund, isOwed, receipt: describeReceiptChange(receipt) }, url),
+    );
+    await audit(transaction, refund, act, 'refund taken back');
+  });
+  return successMessage(confirmTakeBack);
+}
+
+/** Cancels the requested reversal of a released refund. @throws AppError 404 when no reversal was requested */
+export async function keepReleasedRefund(
+  { db, clock }: Needs,
+  { accountId }: Caller,
+  { refundID: refundId }: CheckedBody<typeof keepRefund>,
+): Promise<AnswerOf<typeof keepRefund>> {
+  await db.change(async (transaction) => {
+    await lockRefund(transaction, refundId);
+    const refund = await cancelReversal(transaction, refundId);
+    if (!refund) throw new AppError(keepRefund.errors.noSuchRequest);
+    await audit(transaction, refund, { at: clock(), by: accountId }, 'refund kept');
+  });
+  return successMessage(keepRefund);
+}
+
+function audit(
+  transaction: Transaction,
+  { registrationId, paise, number }: StoredRefund,
+  { at, by }: Act,
+  action: 'refund taken back' | 'refund take-back requested' | 'refund kept',
+): Promise<void> {
+  return recordAudit(transaction, {
+    at,
+    actorId: by,
+    action,
+    subjectId: registrationId,
+    before: `${formatMoney(paise)}, number ${number}`,
+  });
+}
+
+const { errors } = setDebitCall;
+
+const outcomes = {
+  reject: { action: 'refund line refused', message: 'Rejected' },
+  reset: { action: 'refund line set free', message: 'Reset' },
+  match: { action: 'refund left after all', message: 'The refund is valid again' },
+} as const;
+
+/**
+ * Rejects a debit for a refund, resets that, or accepts a debit for a reversed refund, which becomes valid again (product 16.11). Posts the
+ * reversing entries and matches the refund with other debits.
+ * @throws AppError 404 when there is no such refund; 409 when the debit was not matched with it or not rejected for it
+ */
+export async function setRefundDebit(
+  context: Pick<Context, 'db' | 'clock' | 'secret' | 'config'>,
+  { accountId }: Caller,
+  { refundID: refundId, debitID: debitId, verdict }: CheckedBody<typeof setDebitCall>,
+): Promise<AnswerOf<typeof setDebitCall>> {
+  const { action, message } = outcomes[verdict];
+  const act = { at: context.clock(), by: accountId };
+  await context.db.change(async (transaction) => {
+    const refund = await lockRefund(transaction, refundId);
+    const pair = { refundId: refund.id, debitId };
+    if (verdict === 'reject') await rejectDebit(transaction, pair, act);
+    else if (verdict === 'match') await restoreSent(transaction, context, pair, act.at);
+    else if (!(await deleteRejection(transaction, pair))) throw new AppError(errors.noSuchDebit);
+    if (refund.takenBackAt === null) await matchRefunds(transaction, act.at, refund);
+    await recordAudit(transaction, {
+      at: act.at,
+      actorId: accountId,
+      action,
+      subjectId: refund.registrationId,
+      after: debitId,
+    });
+  });
+  return { message };
+}
+
+async function rejectDebit(
+  transaction: Transaction,
+  { refundId, debitId }: { refundId: string; debitId: string },
+  act: { at: number; by: string },
+): Promise<void> {
+  if (await isDebitOfRevertedRefund(transaction, { refundId, debitId }))
+    return addRejection(transaction, { refundId, debitId }, act);
+  const refund = await unmatchDebit(transaction, refundId, debitId);
+  const debit = refund && (await readDebit(transaction, debitId));
+  if (!refund || !debit) throw new AppError(errors.noSuchDebit);
+  await addRejection(transaction, { refundId, debitId }, act);
+  await postRefund(transaction, act.at, refund, {
+    debit: 'other_payments',
+    credit: 'refunds_in_transit',
+    cause: 'refund_unmatched',
+    day: debit.day,
+  });
+}
+
+/** Reverts a reversal. A released refund is posted and its payee mailed. */
+async function restoreSent(
+  transaction: Transaction,
+  context: Pick<Context, 'secret' | 'clock' | 'config'>,
+  pair: { refundId: string; debitId: string },
+  at: number,
+): Promise<void> {
+  if (!(await isDebitOfRevertedRefund(transaction, pair))) throw new AppError(errors.noSuchDebit);
+  const refund = await restoreRefund(transaction, pair.refundId);
+  if (!refund) throw new AppError(errors.otherUnderWay);
+  if ((await findDebit(transaction, refund))?.id !== pair.debitId) throw new AppError(errors.noSuchDebit);
+  if (refund.releasedAt === null) return;
+  await postRefund(transaction, at, refund, {
+    debit: 'receivable',
+    credit: 'refunds_in_transit',
+    cause: 'refund_released',
+  });
+  await matchRefunds(transaction, at, refund);
+  await mailRefunded(transaction, context, refund, at);
+}
+
+/**
+ * Sets the refund rule of an event and posts it for earlier withdrawals (product 16.11).
+ * @throws AppError 404 when there is no such event; 409 when it has ended
+ */
+export async function setRefundRule(
+  { db, clock }: Pick<Context, 'db' | 'clock'>,
+  { accountId }: Caller,
+  { eventName, rule }: CheckedBody<typeof ruleCall>,
+): Promise<AnswerOf<typeof ruleCall>> {
+  const at = clock();
+  const event = await requireEvent(db.queries, eventName);
+  await db.change(async (transaction) => {
+    // A withdrawal locks the event too, so payers posted by the earlier rule are found here.
+    await lockForChange(transaction, event.id);
+    const before = (await readRefundRules(transaction)).get(event.id);
+    await writeRule(transaction, event.id, rule);
+    const payers = await listPayersWithWithdrawal(transaction, event.id);
+    await postEntries(transaction, { at, cause: 'refund_rule' }, payers);
+    await correctReceipts(transaction, payers, at);
+    await recordAudit(transaction, {
+      at,
+      actorId: accountId,
+      action: 'refund rule set',
+      subjectId: event.id,
+      ...(before ? { before: describeRule(before) } : {}),
+      after: describeRule(rule),
+    });
+  });
+  return successMessage(ruleCall);
+}
+
+function describeRule({ fullUntil, halfUntil }: RefundRule): string {
+  const parts = [fullUntil && `all until ${fullUntil}`, halfUntil && `half until ${halfUntil}`].filter(
+    Boolean,
+  );
+  return parts.length === 0 ? 'all' : parts.join(', ');
+}

@@ -1,0 +1,152 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { Link, useSearchParams } from 'react-router';
+import { CreditSource } from '#bank/web/index.ts';
+import type { BodyOf } from '#platform/contract/call.ts';
+import { formatMoney } from '#platform/rule/money.ts';
+import { listNames, plural } from '#platform/rule/plural.ts';
+import { type Column, DataTable } from '#platform/web/desk/data-table.tsx';
+import { PagedList } from '#platform/web/desk/pager.tsx';
+import { useUrlPage } from '#platform/web/desk/url-filters.ts';
+import { toast, toastDurations, toastFailure } from '#platform/web/toast.ts';
+import { EmptyState } from '#platform/web/ui/states.tsx';
+import { dayInWords, Time } from '#platform/web/ui/time.tsx';
+import type { Owed, Refund, refundStates, releaseRefund, setRefundDebit } from '../../../contract.ts';
+import {
+  confirmTakeBackMutation,
+  keepRefundMutation,
+  refundListQuery,
+  releaseMutation,
+  setRefundDebitMutation,
+  takeBackMutation,
+} from '../api.ts';
+
+export const deletedAccount = 'a deleted account';
+
+/** The payee with a link to the registration; an erased one has no name. */
+export function Payee({
+  payee: { regID: registrationId, name, reference },
+}: {
+  payee: { regID: string; name: string | null; reference: string | null };
+}) {
+  if (name === null) return <span className="text-muted">Erased registration</span>;
+  return (
+    <>
+      <Link to={`/eventreg/${registrationId}`} className="font-semibold text-link">
+        {name}
+      </Link>
+      {reference && <span className="text-sm text-muted tabular-nums"> {reference}</span>}
+    </>
+  );
+}
+
+export function RefundSummary({ refund }: { refund: Refund }) {
+  return (
+    <>
+      <Payee payee={refund} />
+      <span className="block tabular-nums">
+        <strong>{formatMoney(refund.paise)}</strong>, number {refund.number}
+      </span>
+    </>
+  );
+}
+
+/** Reversed refunds of the registration: the same money may have been sent already. */
+export function ReversedBefore({ before }: { before: Owed['before'] }) {
+  return before.map(({ paise, number, sentBy, askedBy, takenBack }) => (
+    <span
+      key={`${number} ${takenBack.at}`}
+      className="block text-sm font-semibold text-gold-text tabular-nums"
+    >
+      Reversed before: {formatMoney(paise)}, number {number}. Sent by {sentBy ?? deletedAccount}, reversed by{' '}
+      {listNames([askedBy, takenBack.name].filter((name) => name !== null)) || deletedAccount},{' '}
+      <Time at={takenBack.at} />
+    </span>
+  ));
+}
+
+/** The credits to refund, each with its uploader and confirmer. */
+export function ReceivedCredits({ credits }: { credits: Owed['credits'] }) {
+  return (
+    <ul className="grid min-w-0 gap-1 text-sm">
+      {credits.map((credit) => (
+        <li key={credit._id} className="wrap-anywhere">
+          <span className="text-muted tabular-nums">
+            {formatMoney(credit.paise)} received on {dayInWords(credit.day)}
+          </span>
+          <span className="block">{credit.text}</span>
+          <CreditSource credit={credit} />
+          {credit.isNewAccount && (
+            <span className="block font-semibold text-gold-text">
+              No statement of {credit.bank} was confirmed by two people yet. Check that this account is the
+              club’s.
+            </span>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+export function RefundList({
+  eventName,
+  state,
+  label,
+  help,
+  columns,
+}: {
+  eventName: string;
+  state: (typeof refundStates)[number];
+  label: string;
+  /** Shown while the list is empty. */
+  help: string;
+  columns: readonly Column<Refund>[];
+}) {
+  const [params] = useSearchParams();
+  const search = params.get('q') ?? '';
+  const refunds = useQuery(refundListQuery({ eventName, state }, { search, page: useUrlPage() }));
+  return (
+    <PagedList
+      query={refunds}
+      label="refunds"
+      empty={
+        <EmptyState text={search ? 'No refund matches' : 'No refunds'} help={search ? undefined : help} />
+      }
+    >
+      {(rows, { total, paise }) => (
+        <>
+          <p className="mb-2 text-sm text-muted tabular-nums">
+            {plural(total, { one: '# refund', other: '# refunds' })}, {formatMoney(paise)}
+          </p>
+          <DataTable caption={label} rows={rows} columns={columns} idOf={({ _id }) => _id} isTall />
+        </>
+      )}
+    </PagedList>
+  );
+}
+
+const toasts = {
+  onSuccess: ({ message }: { message: string }) =>
+    toast(message, { kind: 'success', duration: toastDurations.important }),
+  onError: toastFailure,
+};
+
+/** The mutations of a refund, each with a toast. */
+export function useRefundActions() {
+  const cache = useQueryClient();
+  const release = useMutation(releaseMutation(cache));
+  const takeBack = useMutation(takeBackMutation(cache));
+  const confirming = useMutation(confirmTakeBackMutation(cache));
+  const keeping = useMutation(keepRefundMutation(cache));
+  const judging = useMutation(setRefundDebitMutation(cache));
+  return {
+    isPending: [release, takeBack, confirming, keeping, judging].some(({ isPending }) => isPending),
+    release: (body: BodyOf<typeof releaseRefund>, onSettled: () => void) =>
+      release.mutate(body, { ...toasts, onSettled }),
+    takeBack: (refundId: string, onSettled: () => void) =>
+      takeBack.mutate({ refundID: refundId }, { ...toasts, onSettled }),
+    confirmTakeBack: (refundId: string, onSettled: () => void) =>
+      confirming.mutate({ refundID: refundId }, { ...toasts, onSettled }),
+    keep: (refundId: string) => keeping.mutate({ refundID: refundId }, toasts),
+    setRefundDebit: (body: BodyOf<typeof setRefundDebit>) => judging.mutate(body, toasts),
+  };
+}

@@ -1,0 +1,143 @@
+import { institute } from '#accounts/contract.ts';
+import { findAddressee, payersFor } from '#bank/server/index.ts';
+import { readClub } from '#platform/server/club.sql.ts';
+import type { Db, Transaction } from '#platform/server/db/tables.ts';
+import { newId } from '#platform/server/ids.ts';
+import { searchText } from '#platform/server/search/search-text.ts';
+import { addReceipt, cancelReceiptsOf, membersOfGroup, nextNumber, validReceiptOf } from './receipts.sql.ts';
+
+/** The money of a paying registration that the club keeps, in paise. */
+export interface KeptMoney {
+  duePaise: number;
+  keptPaise: number;
+  refundedPaise: number;
+  shares: readonly { registrationId: string; status: 'pending' | 'confirmed' | 'declined' | 'withdrawn' }[];
+  /** The matched credits, the oldest first. */
+  credits: readonly { id: string; day: string; paise: number }[];
+}
+
+/** Injected by the ledger; undefined where nothing is posted. */
+export type ReadKeptMoney = (db: Db, payerId: string) => Promise<KeptMoney | undefined>;
+
+export interface IssuedReceipt {
+  id: string;
+  number: number;
+  paise: number;
+}
+
+/**
+ * Issues the receipt of a registration in the transaction that confirms it, after its postings (product 16.9). It covers the money that the
+ * club keeps, at most the sum due.
+ * @returns undefined where the leader pays or nothing is due
+ */
+export async function issueReceipt(
+  transaction: Transaction,
+  readKeptMoney: ReadKeptMoney,
+  registrationId: string,
+  at: number,
+): Promise<IssuedReceipt | undefined> {
+  const paid = await findAddressee(transaction, registrationId);
+  const money = paid && (await readKeptMoney(transaction, registrationId));
+  if (!paid || paid.mode === 'member' || !money) return undefined;
+  const { eventId, eventName, name, reference, transactionNumber } = paid;
+  const group = paid.groupId === null ? [] : await membersOfGroup(transaction, paid.groupId);
+  const paise = money.keptPaise;
+  const received = money.credits.reduce((sum, credit) => sum + credit.paise, 0);
+  if (paise <= 0) return undefined;
+  const stays = new Map([
+    [registrationId, paid.hospitalityPaise],
+    ...group.map(({ id, hospitalityPaise }) => [id, hospitalityPaise] as const),
+  ]);
+  const hospitality = hospitalityDue(stays, money);
+  const members = group.filter(({ status }) => status === 'confirmed');
+  const club = await readClub(transaction);
+  const id = newId();
+  const number = await nextNumber(transaction, eventId);
+  const college = paid.college ?? institute.shortName;
+  await addReceipt(transaction, {
+    receipt: {
+      id,
+      event_id: eventId,
+      number,
+      event_name: eventName,
+      club_name: club.name,
+      club_email: club.email,
+      issued_at: at,
+      received_paise: paise,
+      registration_paise: money.duePaise - hospitality,
+      hospitality_paise: hospitality,
+      people: members.length + 1,
+      valid_for: registrationId,
+    },
+    payer: {
+      registration_id: registrationId,
+      name,
+      college,
+      reference,
+      transaction_number: transactionNumber,
+      search_text: searchText([name, college, reference, transactionNumber]),
+    },
+    members,
+    // The parts are listed only where they add up to the sum.
+    parts: money.credits.length > 1 && received === paise ? money.credits : [],
+  });
+  return { id, number, paise };
+}
+
+/** The hospitality part of the sum due, in paise. */
+function hospitalityDue(stays: ReadonlyMap<string, number>, { shares, duePaise }: KeptMoney): number {
+  const paise = shares
+    .filter(({ status }) => status === 'pending' || status === 'confirmed')
+    .reduce((sum, { registrationId }) => sum + (stays.get(registrationId) ?? 0), 0);
+  return Math.min(paise, duePaise);
+}
+
+/** The numbers of a cancelled receipt and of its replacement. */
+export interface CorrectedReceipt {
+  registrationId: string;
+  cancelled: number | null;
+  issued: number | null;
+}
+
+/**
+ * Replaces receipts whose sum no longer agrees with the ledger (product 16.9): the old one is cancelled, and a new one is issued unless
+ * nothing is kept. Call it after `postEntries`, which locks the payers.
+ */
+export async function correctReceipts(
+  transaction: Transaction,
+  readKeptMoney: ReadKeptMoney,
+  registrationIds: readonly string[],
+  at: number,
+): Promise<CorrectedReceipt[]> {
+  const corrected: CorrectedReceipt[] = [];
+  if (registrationIds.length === 0) return corrected;
+  for (const registrationId of await payersFor(transaction, registrationIds)) {
+    const valid = await validReceiptOf(transaction, registrationId);
+    const payer = await findAddressee(transaction, registrationId);
+    const money = payer && (await readKeptMoney(transaction, registrationId));
+    if (!money || (!valid && payer.status !== 'confirmed')) continue;
+    const { keptPaise, duePaise, refundedPaise, credits } = money;
+    if (valid?.duePaise === duePaise) {
+      // A receipt for unreconciled money stays until a statement shows the payment.
+      const isUnreconciled = credits.length === 0 && refundedPaise === 0;
+      if (isUnreconciled || valid.paise === keptPaise) continue;
+    }
+    await cancelReceiptsOf(transaction, [registrationId], at);
+    const issued = await issueReceipt(transaction, readKeptMoney, registrationId, at);
+    if (valid || issued)
+      corrected.push({ registrationId, cancelled: valid?.number ?? null, issued: issued?.number ?? null });
+  }
+  return corrected;
+}
+
+/** Sentences for a mail; empty where no receipt changed. */
+export function describeReceiptChange(corrected: CorrectedReceipt | undefined): string[] {
+  if (!corrected) return [];
+  const { cancelled, issued } = corrected;
+  if (issued === null) return [`Receipt no. ${cancelled} is no longer valid.`];
+  return [
+    cancelled === null
+      ? `Your new receipt is no. ${issued}. You find it on your dashboard.`
+      : `Your new receipt is no. ${issued} in place of no. ${cancelled}. You find it on your dashboard.`,
+  ];
+}

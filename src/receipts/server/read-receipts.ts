@@ -1,0 +1,142 @@
+import { Readable } from 'node:stream';
+import type { AnswerOf, CheckedParams, CheckedQuery } from '#platform/contract/call.ts';
+import { rowsBefore, rowsPerPage } from '#platform/contract/list.ts';
+import { dayOf, type Region } from '#platform/rule/dates.ts';
+import { recordAudit } from '#platform/server/audit.sql.ts';
+import { readRegion } from '#platform/server/club.sql.ts';
+import type { Caller, Context } from '#platform/server/context.ts';
+import { AppError } from '#platform/server/http/app-error.ts';
+import type { SentFile } from '#platform/server/http/serve.ts';
+import { keyedSemaphore } from '#platform/server/keyed-semaphore.ts';
+import { consume } from '#platform/server/limits/limits.ts';
+import { sentSpreadsheet } from '#platform/server/spreadsheet/sent-spreadsheet.ts';
+import type { Cell } from '#platform/server/spreadsheet/xlsx.ts';
+import {
+  type exportReceipts as exportCall,
+  type getOwnReceipts,
+  getReceipt,
+  type listReceipts as listCall,
+} from '../contract.ts';
+import { drawReceipt } from './draw-receipt.ts';
+import {
+  allReceipts,
+  countReceipts,
+  findReceipt,
+  type ListedReceipt,
+  pageOfReceipts,
+  receiptsOfAccount,
+} from './receipts.sql.ts';
+
+export async function listReceipts(
+  { db: { queries } }: Pick<Context, 'db'>,
+  { page, ...filter }: CheckedQuery<typeof listCall>,
+): Promise<AnswerOf<typeof listCall>> {
+  const [rows, counted] = await Promise.all([
+    pageOfReceipts(queries, filter, { skip: rowsBefore(page), take: rowsPerPage }),
+    countReceipts(queries, filter),
+  ]);
+  return { rows: rows.map(asRow), page, ...counted };
+}
+
+function asRow(row: ListedReceipt): AnswerOf<typeof listCall>['rows'][number] {
+  const { id, number, eventName, paise, people, registrationId, name, college, reference } = row;
+  return {
+    _id: id,
+    number,
+    eventName,
+    issuedAt: new Date(row.issuedAt).toISOString(),
+    cancelledAt: row.cancelledAt === null ? null : new Date(row.cancelledAt).toISOString(),
+    paise,
+    people,
+    payer:
+      registrationId === null
+        ? null
+        : { regID: registrationId, name: name ?? '', college: college ?? '', reference: reference ?? '' },
+  };
+}
+
+export async function listOwnReceipts(
+  { db }: Pick<Context, 'db'>,
+  { accountId }: Caller,
+): Promise<AnswerOf<typeof getOwnReceipts>> {
+  const receipts = await receiptsOfAccount(db.queries, accountId);
+  return {
+    receipts: receipts.map(({ issuedAt, cancelledAt, ...receipt }) => ({
+      ...receipt,
+      issuedAt: new Date(issuedAt).toISOString(),
+      cancelledAt: cancelledAt === null ? null : new Date(cancelledAt).toISOString(),
+    })),
+  };
+}
+
+/** One at a time for each account, so that an account can't block others. */
+const accountQueue = keyedSemaphore({ permits: 1, maxQueued: 50 });
+
+/**
+ * A receipt as a PDF (product 16.9).
+ * @throws AppError 404 when there is no such receipt or it belongs to another delegate; 409 when its personal data were erased; 429 for too
+ *   many in a minute; 503 when the queue is full
+ */
+export async function readReceipt(
+  context: Pick<Context, 'db' | 'clock'> & { signal?: AbortSignal },
+  { accountId, role }: Caller,
+  id: string,
+): Promise<SentFile> {
+  const { queries } = context.db;
+  const found = await findReceipt(queries, id);
+  if (!found || (role === 'client' && found.accountId !== accountId))
+    throw new AppError(getReceipt.errors.noSuchReceipt);
+  await consume(context, { receiptPerAccount: accountId });
+  const file = await accountQueue.run(accountId, () => drawReceipt(queries, id), context.signal);
+  if (!file) throw new AppError(getReceipt.errors.erased);
+  return { type: 'application/pdf', name: file.name, content: Readable.from([file.bytes]) };
+}
+
+const columns: readonly { heading: string; cell: (row: ListedReceipt, region: Region) => Cell }[] = [
+  { heading: 'Event', cell: ({ eventName }) => eventName },
+  { heading: 'Receipt no.', cell: ({ number }) => number },
+  { heading: 'Issued on', cell: ({ issuedAt }, region) => dayOf(issuedAt, region) },
+  { heading: 'Received (Rs)', cell: ({ paise }) => paise / 100 },
+  { heading: 'State', cell: ({ cancelledAt }) => (cancelledAt === null ? 'valid' : 'cancelled') },
+  {
+    heading: 'Cancelled on',
+    cell: ({ cancelledAt }, region) => (cancelledAt === null ? null : dayOf(cancelledAt, region)),
+  },
+  { heading: 'Received from', cell: ({ name }) => name },
+  { heading: 'College', cell: ({ college }) => college },
+  { heading: 'Delegates', cell: ({ people }) => people },
+  { heading: 'Payment reference', cell: ({ reference }) => reference },
+  { heading: 'Transaction number', cell: ({ transactionNumber }) => transactionNumber },
+];
+
+/** A spreadsheet of the receipts that match a filter. Recorded in the audit log. */
+export async function exportReceipts(
+  { db, clock }: Pick<Context, 'db' | 'clock'>,
+  { accountId }: Caller,
+  { format }: CheckedParams<typeof exportCall>,
+  filter: CheckedQuery<typeof exportCall>,
+): Promise<SentFile> {
+  const receipts = await allReceipts(db.queries, filter);
+  const at = clock();
+  await db.change((transaction) =>
+    recordAudit(transaction, {
+      at,
+      actorId: accountId,
+      action: 'receipts exported',
+      subjectId: 'receipts',
+      after: `${receipts.length} as ${format}`,
+    }),
+  );
+  const region = await readRegion(db.queries);
+  const headings = columns.map(({ heading }) => heading);
+  return sentSpreadsheet(
+    format,
+    { name: 'receipts', sheet: 'Receipts', at },
+    headings,
+    cellsOf(receipts, region),
+  );
+}
+
+async function* cellsOf(receipts: readonly ListedReceipt[], region: Region): AsyncGenerator<Cell[]> {
+  for (const row of receipts) yield columns.map(({ cell }) => cell(row, region));
+}
