@@ -51,3 +51,38 @@ test('payment statuses of an earlier release become codes, in the same order', a
     .execute();
   expect(rows.map(({ state }) => state)).toEqual(paymentStatuses);
 });
+
+test('accounts and causes of the ledger become codes, and entries stay append-only', async () => {
+  await migrateTo(db, '0171_registration_names');
+  const entries = [
+    ['1', 'registration', 'fees', 'taken in', 'r'],
+    ['2', 'awaited', 'registration', 'confirmed', 'r'],
+    ['3', 'bank', 'unclaimed', 'statement', null],
+    ['4', 'registration', 'sent', 'refund released', 'r'],
+    ['5', 'sent', 'spent', 'refund in the bank', null],
+    ['6', 'unclaimed', 'other_income', 'set aside', null],
+  ] as const;
+  for (const [id, debit, credit, cause, owner] of entries)
+    await sql`insert into ledger_lines (id, booked_at, day, debit, credit, paise, cause, registration_id)
+      values (${id}, 1, '2026-11-03', ${debit}, ${credit}, 100, ${cause}, ${owner})`.execute(db.kysely);
+  await migrate(db.kysely, db.engine, migrations);
+  const rows = await db.queries
+    .selectFrom('ledger_lines')
+    .select(['debit', 'credit', 'cause', 'registration_id as owner'])
+    .orderBy('id')
+    .execute();
+  expect(rows.map(({ debit, credit, cause, owner }) => [debit, credit, cause, owner])).toEqual([
+    ['receivable', 'fees', 'backfilled', 'r'],
+    ['unreconciled_receipts', 'receivable', 'confirmed', 'r'],
+    ['bank', 'suspense', 'statement', null],
+    ['receivable', 'refunds_in_transit', 'refund_released', 'r'],
+    ['refunds_in_transit', 'other_payments', 'refund_matched', null],
+    ['suspense', 'other_income', 'set_aside', null],
+  ]);
+  const isRejected = (statement: ReturnType<typeof sql>) =>
+    expect(statement.execute(db.kysely)).rejects.toThrow();
+  await isRejected(sql`update ledger_lines set paise = 200`);
+  await isRejected(sql`delete from ledger_lines`);
+  await isRejected(sql`insert into ledger_lines (id, booked_at, day, debit, credit, paise, cause)
+    values ('7', 1, '2026-11-03', 'receivable', 'fees', 100, 'confirmed')`);
+});

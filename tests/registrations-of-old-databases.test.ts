@@ -196,7 +196,10 @@ const facts: Record<string, string | { before: string; after: string }> = {
   shares: 'select registration_id, paise from fee_shares order by registration_id',
   refunds: 'select id, registration_id, paise, number from refunds order by id',
   receipts: 'select id, number, received_paise, valid_for from receipts order by id',
-  requests: 'select id, registration_id, asked_at from payment_requests order by id',
+  requests: {
+    before: 'select id, registration_id, asked_at as requested_at from payment_requests order by id',
+    after: 'select id, registration_id, requested_at from resubmission_requests order by id',
+  },
   submissions: {
     before: 'select id, registration_id, transaction_number from earlier_payments order by id',
     after: 'select id, registration_id, transaction_number from payment_submissions order by id',
