@@ -36,7 +36,7 @@ export async function readReferencedRecords(
     .execute();
   const credits = await db
     .selectFrom('credits')
-    .select(['id', 'words as name'])
+    .select(['id', 'description as name'])
     .where('id', 'in', ids)
     .execute();
   const pictures = await db

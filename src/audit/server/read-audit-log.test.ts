@@ -225,7 +225,7 @@ test('names statements, credits, committees and portfolios that were not deleted
   const credit = await queries
     .selectFrom('credits')
     .select('id')
-    .where('words', '=', 'NEFT SAMPLE SPONSOR')
+    .where('description', '=', 'NEFT SAMPLE SPONSOR')
     .executeTakeFirstOrThrow();
   const statement = await queries.selectFrom('statements').select('id').executeTakeFirstOrThrow();
   const committee = await queries

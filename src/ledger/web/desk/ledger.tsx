@@ -41,7 +41,7 @@ export default function Ledger() {
   return (
     <DeskPage
       title={`${event}'s ledger`}
-      back={{ to: '/money', label: 'Money' }}
+      back={{ to: '/money', label: 'Payments' }}
       actions={
         <LinkButton variant="quiet" to={`/closing/${encodeURIComponent(event)}`}>
           Closing report
