@@ -34,8 +34,8 @@ const shots: Readonly<Record<string, (page: Page) => Promise<unknown>>> = {
   statements: (page) => page.goto(`${origin}/money`),
   allocate: async (page) => {
     const places = page.getByRole('navigation', { name: 'Desk' });
-    await places.getByRole('link', { name: 'Allocate' }).click();
-    await page.getByRole('heading', { level: 1, name: /^Seats for/ }).waitFor();
+    await places.getByRole('link', { name: 'Seat allocation' }).click();
+    await page.getByRole('heading', { level: 1, name: /^Seat/ }).waitFor();
   },
   letter: async (page) => {
     await page.goto(`${origin}/pages/letters`);

@@ -45,7 +45,7 @@ test('a superadmin runs accounts, fees, mails and the audit log from the desk', 
 
   await test.step('an account is found among all by search and role', async () => {
     await go('Accounts', '/allaccounts');
-    await search('nobody of this name');
+    await search('xyzzy of this name');
     await expect(superadmin.getByText('No account matches')).toBeVisible();
     await search(person.email);
     await superadmin.getByRole('button', { name: /^client/ }).click();
@@ -184,7 +184,7 @@ test('a superadmin runs accounts, fees, mails and the audit log from the desk', 
 
   await test.step('what visitors wrote is searched', async () => {
     await go('Contact messages', '/contactusresponses');
-    await search('nobody of this name');
+    await search('xyzzy of this name');
     await expect(superadmin.getByText('No message matches')).toBeVisible();
   });
 

@@ -39,7 +39,7 @@ const dayMs = 24 * 60 * 60_000;
 /** A backup is taken every night; when a week has passed, it has stopped. */
 const oldestBackupDays = 7;
 
-/** What is still a sample, missing or old, and what is done: each in a sentence, with the way to where it is mended. */
+/** What is still a sample, missing or old, and what is done: each in a sentence, with a link to where it is fixed. */
 export function checklistOf(facts: ChecklistFacts): ChecklistItem[] {
   return [
     ...(facts.events.length === 0 ? [noEvent] : []),

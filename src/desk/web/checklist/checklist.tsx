@@ -16,7 +16,7 @@ const partNames: Readonly<Record<ChecklistPart, string>> = {
   backup: 'Backup',
 };
 
-/** What is left stands first, then what is done; each line is the way to where it is mended. */
+/** Lists open items first, then done ones; each links to where it is fixed. */
 export function Checklist({ items }: { items: readonly ChecklistItem[] }) {
   const left = items.filter(({ isDone }) => !isDone);
   const done = items.filter(({ isDone }) => isDone);
