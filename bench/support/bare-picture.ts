@@ -5,7 +5,7 @@ import { screenshot } from './screenshot.ts';
 /** Decodes and draws the screenshot anew in this very process: what it costs without a child and a queue. */
 export async function redrawHere(): Promise<Uint8Array> {
   const base64 = screenshot.slice(screenshot.indexOf(',') + 1);
-  const redrawn = await redraw({ base64, maxBytes: paymentRule.maxBytes, isRoomy: true });
-  if (redrawn === 'needs room') throw new Error('it has all the room there is');
+  const redrawn = await redraw({ base64, maxBytes: paymentRule.maxBytes, hasLargeMemory: true });
+  if (redrawn === 'needs_large_memory') throw new Error('it has all the room there is');
   return redrawn.bytes;
 }

@@ -56,8 +56,8 @@ async function asStored(file: Buffer): Promise<Uint8Array> {
   const redrawn = await redraw({
     base64: file.toString('base64'),
     maxBytes: paymentRule.maxBytes,
-    isRoomy: true,
+    hasLargeMemory: true,
   });
-  if (redrawn === 'needs room') throw new Error('it has all the room there is');
+  if (redrawn === 'needs_large_memory') throw new Error('it has all the room there is');
   return redrawn.bytes;
 }

@@ -5,7 +5,7 @@ import {
   sendRoleExpiryNotices,
 } from '#accounts/server/index.ts';
 import { deleteOldMessages } from '#contact/server/index.ts';
-import { forgetRetiredPictures } from '#media/server/index.ts';
+import { deleteRetiredPictures } from '#media/server/index.ts';
 import type { Context } from '#platform/server/context.ts';
 import { deleteExpiredUses } from '#platform/server/limits/limits.sql.ts';
 import { quietly, startLoop } from '#platform/server/loop.ts';
@@ -39,7 +39,7 @@ async function tidy(context: Context, onError: (error: unknown) => void): Promis
   await purgeClosedEvents(context, onError).catch(onError);
   await deleteExpired(context).catch(onError);
   await deleteOldMessages(context).catch(onError);
-  await forgetRetiredPictures(context).catch(onError);
+  await deleteRetiredPictures(context).catch(onError);
   await deleteExpiredUses(context.db.queries, context.clock()).catch(onError);
   await context.db.emptyLog().catch(onError);
 }

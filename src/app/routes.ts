@@ -78,7 +78,7 @@ const deskScreens = [
   screen('handover', '../accounts/web/desk/handover.tsx'),
   screen('user/:id', '../accounts/web/desk/account.tsx'),
   screen('publish', '../pages/web/desk/publish.tsx'),
-  screen('pictures', '../media/web/library/desk/pictures.tsx'),
+  screen('pictures', '../media/web/desk/pictures.tsx'),
   screen('editions', '../conference/web/desk/editions.tsx'),
   screen('kit', '../transfer/web/desk/kit.tsx'),
   screen('money', '../desk/web/money.tsx'),

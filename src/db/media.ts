@@ -31,7 +31,7 @@ export interface MediaTables {
     /** Identifies the running attempt; null while no attempt runs. */
     claim: string | null;
     attempts: number;
-    failure: 'unreadable' | 'too many pixels' | 'too many pixels for AVIF' | 'too costly' | 'given up' | null;
+    failure: 'unreadable' | 'too_many_pixels' | 'too_many_pixels_for_avif' | 'too_costly' | 'given_up' | null;
     /** The version that pages show; null until one was made. */
     digest: string | null;
   };

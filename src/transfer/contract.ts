@@ -73,7 +73,7 @@ export const kitPlan = z.object({
   /** Pages that would get a new revision, to be published with the usual press. */
   documents: z.array(z.object({ kind: z.enum(documentKinds), base: z.number() })),
   pictures: z.array(
-    z.object({ name: z.string(), does: z.enum(['add', 'replace', 'change words']), revision: z.number() }),
+    z.object({ name: z.string(), does: z.enum(['add', 'replace', 'update_text']), revision: z.number() }),
   ),
 });
 export type KitPlan = z.infer<typeof kitPlan>;

@@ -36,6 +36,6 @@ test('a JPEG of 50 megapixels is made, and one more is too many', async () => {
   expect(await library.row('fifty')).toMatchObject({ state: 'ready', files: { width: 1200, height: 600 } });
   expect(await library.row('fifty-one')).toMatchObject({
     state: 'failed',
-    failure: failureTexts['too many pixels'],
+    failure: failureTexts.too_many_pixels,
   });
 });

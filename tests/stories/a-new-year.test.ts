@@ -169,7 +169,7 @@ test('a new year is made on the desk: from the old edition to a delegate with th
     await superadmin.getByRole('searchbox').fill(photo);
     const pictures = superadmin.getByRole('list', { name: 'Pictures' });
     await pictures.getByRole('button').filter({ hasText: photo }).click();
-    const chosen = superadmin.getByRole('region', { name: 'The picture you have chosen' });
+    const chosen = superadmin.getByRole('region', { name: 'Chosen picture' });
     await chosen.getByRole('button', { name: 'Upload a picture' }).click();
     const file = { name: 'hall.jpg', mimeType: 'image/jpeg', buffer: await photograph() };
     await dialog.getByLabel('Picture', { exact: true }).setInputFiles(file);
@@ -180,7 +180,7 @@ test('a new year is made on the desk: from the old edition to a delegate with th
 
   await test.step('one press publishes both, one announces the edition with its six committees', async () => {
     await followDesk(superadmin, 'Publish');
-    await superadmin.getByRole('button', { name: 'Publish these 2 pages' }).click();
+    await superadmin.getByRole('button', { name: 'Publish 2 pages' }).click();
     // Every page is rendered before the answer.
     await expect(toast(superadmin, 'Published')).toBeVisible();
     await followDesk(superadmin, 'Editions and events');

@@ -14,7 +14,7 @@ test('the page is beside its form as it will look, keeps to the reader’s place
   const superadmin = await openBrowser({ storageState: desk.superadmin.storageState });
   await superadmin.setViewportSize({ width: 1440, height: 900 });
   await superadmin.goto('/pages/faq');
-  const frame = superadmin.getByTitle('Contact as it will look');
+  const frame = superadmin.getByTitle('Preview of Contact');
   const page = frame.contentFrame();
   const question = page.locator('summary').first();
   await expect(question).toBeVisible();
@@ -61,13 +61,13 @@ test('leaving with unsaved words says where they are, and asks where the browser
   await test.step('kept: no one is asked', async () => {
     const page = await openBrowser({ storageState: desk.superadmin.storageState });
     await typeInto(page);
-    await expect(page.getByText('Not saved yet; kept in this browser.')).toBeVisible();
+    await expect(page.getByText('Not saved. This browser keeps your changes.')).toBeVisible();
     await page.goBack();
     await expect(toast(page, '‘Apply’ is not saved. This browser keeps what you typed.')).toBeVisible();
     const row = page.getByRole('row').filter({ hasText: 'How to register, step by step' });
-    await expect(row).toContainText('You have changes here that are not saved.');
+    await expect(row).toContainText('You have unsaved changes in this browser.');
     await row.getByRole('link').click();
-    await page.getByRole('button', { name: 'Go on with them' }).click();
+    await page.getByRole('button', { name: 'Continue editing' }).click();
     await expect(heading(page)).toHaveValue(/ today$/);
   });
 
@@ -79,7 +79,9 @@ test('leaving with unsaved words says where they are, and asks where the browser
       };
     });
     await typeInto(page);
-    await expect(page.getByText('this browser can’t keep it: save before you leave.')).toBeVisible();
+    await expect(
+      page.getByText('this browser can’t keep your changes. Save before you leave.'),
+    ).toBeVisible();
     const asked: string[] = [];
     let answer = false;
     page.on('dialog', (dialog) => {

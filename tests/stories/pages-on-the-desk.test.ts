@@ -16,7 +16,7 @@ async function reads(visitor: Page, words: string): Promise<void> {
   }).toPass();
 }
 
-test('a letter is changed with the keyboard, published while another works on it, and gone back from', async ({
+test('a letter is changed with the keyboard, published while another works on it, and an earlier publication restored', async ({
   page: visitor,
   desk,
   noise,
@@ -45,7 +45,7 @@ test('a letter is changed with the keyboard, published while another works on it
     await expect(superadmin.getByRole('list', { name: 'What you changed' })).toContainText(
       `‘${before}’ became ‘A letter from the desk’`,
     );
-    await superadmin.getByRole('button', { name: 'Go on with them' }).press('Enter');
+    await superadmin.getByRole('button', { name: 'Continue editing' }).press('Enter');
     await letter.press('Enter');
     await expect(heading).toHaveValue('A letter from the desk');
   });
@@ -72,11 +72,11 @@ test('a letter is changed with the keyboard, published while another works on it
     noise.expectRefusal(409, '/v1/api/superadmin/documents/letters');
     await superadmin.getByRole('button', { name: 'Save', exact: true }).press('Enter');
     await expect(superadmin.getByRole('list', { name: /^What .+ changed$/ })).toContainText('‘Dear all,’');
-    await expect(superadmin.getByRole('list', { name: 'What your changes do' })).toContainText(
+    await expect(superadmin.getByRole('list', { name: 'What you change on top' })).toContainText(
       '‘A letter from the desk’',
     );
     await expectAccessible(superadmin, 'what another has saved');
-    await superadmin.getByRole('button', { name: 'Go on with both' }).press('Enter');
+    await superadmin.getByRole('button', { name: 'Keep both' }).press('Enter');
     await superadmin.getByRole('button', { name: 'Save', exact: true }).press('Enter');
     await expect(toast(superadmin, 'Page saved')).toBeVisible();
   });
@@ -89,20 +89,20 @@ test('a letter is changed with the keyboard, published while another works on it
     ).toHaveCount(2);
     await expectAccessible(superadmin, 'what is to be published');
     // Another story may have left a separate change.
-    await superadmin.getByRole('button', { name: /^Publish th(is page|ese \d+ pages)$/ }).press('Enter');
+    await superadmin.getByRole('button', { name: /^Publish \d+ pages?$/ }).press('Enter');
     await expect(toast(superadmin, 'Published')).toBeVisible();
     await reads(visitor, 'A letter from the desk');
   });
 
-  await test.step('and it is gone back from', async () => {
-    await superadmin.getByRole('button', { name: 'Restore this version: the sample' }).press('Enter');
-    await superadmin.getByRole('dialog').getByRole('button', { name: 'Go back' }).press('Enter');
-    await expect(superadmin.getByText('went back to the sample')).toBeVisible();
+  await test.step('and an earlier publication is restored', async () => {
+    await superadmin.getByRole('button', { name: 'Restore the sample' }).press('Enter');
+    await superadmin.getByRole('dialog').getByRole('button', { name: 'Restore' }).press('Enter');
+    await expect(superadmin.getByText('Restored from the sample')).toBeVisible();
     await reads(visitor, before);
     await superadmin.goto('/pages/letters/history');
-    await superadmin.getByRole('button', { name: 'Bring this back: the sample' }).press('Enter');
-    await superadmin.getByRole('button', { name: 'Bring it back' }).press('Enter');
-    await expect(toast(superadmin, 'Brought back')).toBeVisible();
+    await superadmin.getByRole('button', { name: 'Restore the sample' }).press('Enter');
+    await superadmin.getByRole('dialog').getByRole('button', { name: 'Restore' }).press('Enter');
+    await expect(toast(superadmin, 'Revision restored')).toBeVisible();
     await expectAccessible(superadmin, 'the history of the letters');
   });
 });

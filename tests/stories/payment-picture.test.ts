@@ -42,7 +42,7 @@ test('the last step without a picture leads to it, and a refusal says what to do
   await addScreenshot(page, tooLargePicture);
   await expect(page.getByText(refusal, { exact: true })).toBeVisible();
   const remedy =
-    'This file has 501 KB, and this browser cannot open it to make it smaller. Take a screenshot of it and choose that.';
+    'This file has 501 KB, and this browser can’t open it to make it smaller. Take a screenshot of it and choose that.';
   await expect(page.getByText(remedy, { exact: true })).toBeVisible();
   await expect(input).toHaveAccessibleDescription(new RegExp(`${refusal}.*501 KB`));
   await page.getByRole('button', { name: 'Continue' }).click();

@@ -23,7 +23,7 @@ test('a superadmin puts a photograph in the place of a sample, with the keyboard
 
   await tile.focus();
   await keyboard.press('Enter');
-  const chosen = page.getByRole('region', { name: 'The picture you have chosen' });
+  const chosen = page.getByRole('region', { name: 'Chosen picture' });
   await expect(chosen).toContainText('Photo gallery');
   await chosen.getByRole('button', { name: 'Upload a picture' }).focus();
   await keyboard.press('Enter');
@@ -31,7 +31,7 @@ test('a superadmin puts a photograph in the place of a sample, with the keyboard
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('button', { name: 'Upload' }).focus();
   await keyboard.press('Enter');
-  for (const missing of ['Please choose a picture', 'Please say in words what the picture shows'])
+  for (const missing of ['Please choose a picture', 'Please describe what the picture shows'])
     await expect(dialog.getByText(missing)).toBeVisible();
   const picking = page.waitForEvent('filechooser');
   await expect(dialog.getByLabel('Picture', { exact: true })).toBeFocused();
@@ -78,7 +78,7 @@ test('where a committee gets its banner, those of the event are marked, and the 
 
   await page.getByRole('button', { name: `Edit ${committees[1]?.shortName}`, exact: true }).click();
   await page.getByLabel('Agenda').fill('A new agenda');
-  await page.getByRole('button', { name: 'Choose another' }).click();
+  await page.getByRole('button', { name: 'Choose another picture' }).click();
   await expect(tile(banners[1] ?? '')).toBeChecked();
   for (const banner of banners) await expect(tile(banner)).toHaveAccessibleName(/ Used here /);
   await expect(tile(name)).not.toHaveAccessibleName(/Used here/);

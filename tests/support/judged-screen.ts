@@ -10,9 +10,9 @@ export async function judgedScreen({ file, dueRupees }: PaymentScreen) {
   const stored = await redraw({
     base64: file.toString('base64'),
     maxBytes: paymentRule.maxBytes,
-    isRoomy: true,
+    hasLargeMemory: true,
   });
-  if (stored === 'needs room') throw new Error(stored);
+  if (stored === 'needs_large_memory') throw new Error(stored);
   const proof = factsOf(await readText(stored.bytes), { upiIds: [club.upiId], accountHolder: club.name });
   const payer = {
     id: 'payer',

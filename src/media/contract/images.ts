@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineError } from '#platform/contract/call.ts';
 
-/** What the site accepts as a picture: judged by content, never by name or declared type (product 9.1). */
+/** Which pictures the site accepts. The content decides, never the file name or the declared type (product 9.1). */
 export interface ImageRule {
   readonly purpose: 'payment' | 'photo';
   readonly maxBytes: number;
@@ -20,7 +20,7 @@ export const photoRule = {
   refusal: 'Invalid file type or image is greater than 300KB',
 } as const satisfies ImageRule;
 
-/** What a browser's file dialog offers; the server looks at the bytes. 'image/jpg' is what some phones call a JPEG. */
+/** What a file dialog offers. The server checks the bytes. Some phones call JPEG 'image/jpg'. */
 export const acceptedImageTypes: readonly string[] = [
   'image/png',
   'image/jpeg',
@@ -39,7 +39,7 @@ export function invalidImage(rule: ImageRule) {
   return defineError(400, `invalid_${rule.purpose}`, rule.refusal);
 }
 
-/** A picture as a data URL. The pattern is anchored and linear; whether it really is a picture is for the server to say. */
+/** A picture as a data URL. The server checks its content when it decodes it. */
 export function imageField(rule: ImageRule) {
   return z
     .string({ error: rule.refusal })
@@ -47,7 +47,7 @@ export function imageField(rule: ImageRule) {
     .startsWith('data:', { error: rule.refusal });
 }
 
-/** The address of a picture as an answer gave it, or with the site's own before it. */
+/** The address of a picture, relative or with an origin. */
 export const imageAddressField = z
   .string()
   .max(1000)

@@ -2,42 +2,45 @@ import { z } from 'zod';
 import { defineCall, defineError } from '#platform/contract/call.ts';
 import { messageAnswer, nameField, notAuthorized } from '#platform/contract/common.ts';
 import { pageField, pageOf, searchField } from '#platform/contract/list.ts';
+import { listNames, plural } from '#platform/rule/plural.ts';
 import { largestFile, longestSide, mostMegapixels, mostMegapixelsOfAvif } from './limits.ts';
-import { pictureName as anyName, longestPictureName } from './names.ts';
 
-const pictureName = anyName.max(longestPictureName);
+export const longestPictureName = 80;
 
-/** Why no picture could be made of a file. A name that is changed here needs a migration. */
-export const failures = [
-  'unreadable',
-  'too many pixels',
-  'too many pixels for AVIF',
-  'too costly',
-  'given up',
-] as const;
-export type Failure = (typeof failures)[number];
+/** The name of a picture in the library. */
+export const pictureName = z
+  .string()
+  .min(1, 'must be chosen')
+  .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'must be a picture name: small letters, digits and single hyphens');
 
-/** What a person reads about it. */
+/** Why processing a file failed. Stored: another code needs a migration. */
+export type Failure =
+  | 'unreadable'
+  | 'too_many_pixels'
+  | 'too_many_pixels_for_avif'
+  | 'too_costly'
+  | 'given_up';
+
 export const failureTexts: Readonly<Record<Failure, string>> = {
   unreadable:
-    'This file could not be read as a picture. It may be damaged: export it anew, and replace this one with it.',
-  'too many pixels': `This picture has more than ${mostMegapixels} megapixels, or a side of more than ${longestSide.toLocaleString('en-IN')} pixels. Make it smaller, and replace this one with it.`,
-  'too many pixels for AVIF': `An AVIF may have ${mostMegapixelsOfAvif} megapixels, since reading one takes far more memory than other pictures do. Save it as a JPEG, which may have ${mostMegapixels}, and replace this one with it.`,
-  'too costly':
-    'Reading this picture takes more memory or time than the server gives to one. Save it as a plain JPEG (not progressive) or make it smaller, and replace this one with it.',
-  'given up': 'This picture was tried several times and could not be made. Try again later.',
+    'This file could not be read. It may be damaged. Export the picture again and replace this file.',
+  too_many_pixels: `This picture has more than ${mostMegapixels} megapixels, or a side of more than ${longestSide.toLocaleString('en-IN')} pixels. Make it smaller and replace this file.`,
+  too_many_pixels_for_avif: `An AVIF can have at most ${mostMegapixelsOfAvif} megapixels. Save it as a JPEG (at most ${mostMegapixels} megapixels) and replace this file.`,
+  too_costly:
+    'This picture needs too much memory or time. Save it as a plain JPEG (not progressive) or make it smaller, and replace this file.',
+  given_up: 'This picture could not be processed after several attempts. Try again later.',
 };
 
-/** 'sample' was not uploaded yet: the site draws it. */
-export const pictureStates = ['sample', 'waiting', 'being made', 'ready', 'failed'] as const;
+/** 'sample' means that nothing was uploaded and the site shows a generated picture. */
+export const pictureStates = ['sample', 'waiting', 'processing', 'ready', 'failed'] as const;
 export type PictureState = (typeof pictureStates)[number];
 
-/** Which pictures a list holds. */
+/** The filters of the list. */
 export const pictureShelves = ['all', 'uploaded', 'samples', 'unfinished', 'unused'] as const;
 export type PictureShelf = (typeof pictureShelves)[number];
 
-const altText = 'Please say in words what the picture shows';
-const focusText = 'The focus point lies between 0 and 100';
+const altText = 'Please describe what the picture shows';
+const focusText = 'The focus point must be between 0 and 100';
 const percent = z.coerce
   .number<string | number>({ error: focusText })
   .int(focusText)
@@ -58,7 +61,7 @@ const pictureFiles = z.object({
   webp: z.array(z.string()).readonly(),
 });
 
-/** Where a picture stands: on which part of the site, and beside which of its entries. */
+/** Where a picture is used: a page and an entry on it. */
 export const pictureUse = z.object({ where: z.string(), what: z.string().nullable() });
 export type PictureUse = z.infer<typeof pictureUse>;
 
@@ -67,16 +70,16 @@ export const pictureRow = z.object({
   alt: z.string(),
   focus: focusPoint,
   state: z.enum(pictureStates),
-  /** Why it failed, in words. */
+  /** Text of the failure. */
   failure: z.string().nullable(),
-  /** How often it was changed; sent back with a change, so that another person's change is not overwritten unseen. 0 for a sample. */
+  /** For optimistic locking; 0 for a sample. */
   revision: z.number(),
-  /** What pages show: of a picture that is replaced, the one before until the new one is ready. */
+  /** What pages show. After a replacement it is the old file until the new one is ready. */
   files: pictureFiles.nullable(),
   uses: z.array(pictureUse),
-  /** Whether a sample would be shown without it. */
+  /** Whether a sample is shown without it. */
   hasSample: z.boolean(),
-  /** Of the file that was uploaded, in bytes. */
+  /** Size of the uploaded file in bytes. */
   size: z.number().nullable(),
   uploadedAt: z.iso.datetime().nullable(),
 });
@@ -88,30 +91,22 @@ const bySuperadmins = {
   failed: 'Internal server error',
 } as const;
 const path = '/v1/api/superadmin/pictures';
-const nameText = 'A name has small letters, digits and single hyphens, and at most 80 characters';
+const nameText = 'Use small letters, digits and single hyphens, at most 80 characters';
 const params = z.object({ name: z.string() });
 
 const noSuchPicture = defineError(404, 'no_such_picture', 'No such picture exists');
 const changedMeanwhile = defineError(
   409,
   'picture_changed',
-  'This picture has changed since you opened it. Look at it again, and then change it.',
+  'This picture has changed since you opened it. Check it, then try again.',
 );
-const noPicture = defineError(
-  400,
-  'no_picture',
-  'This is no JPEG, PNG, WebP or AVIF. Save the picture as one of these, and choose it again.',
-);
-const libraryIsFull = defineError(
-  409,
-  'library_full',
-  'The library is full. Remove pictures that nothing uses first.',
-);
-const tooLarge = defineError(413, 'picture_too_large', 'A picture may have at most 20 MB');
+const noPicture = defineError(400, 'no_picture', 'Choose a JPEG, PNG, WebP or AVIF picture.');
+const libraryIsFull = defineError(409, 'library_full', 'The library is full. Remove unused pictures first.');
+const tooLarge = defineError(413, 'picture_too_large', 'A picture can have at most 20 MB');
 const oneAtATime = defineError(
   429,
   'upload_in_progress',
-  'The picture before is still on its way. Please send one after the other.',
+  'Another upload is still running. Upload one picture at a time.',
 );
 
 const upload = {
@@ -124,7 +119,7 @@ const upload = {
 
 export const listPictures = defineCall({
   ...bySuperadmins,
-  summary: 'One page of the picture library: what was uploaded, newest first, then the samples in use.',
+  summary: 'One page of the picture library: uploads, newest first, then samples.',
   method: 'GET',
   path,
   query: z.object({ shelf: z.enum(pictureShelves).default('all'), q: searchField, page: pageField }),
@@ -134,11 +129,13 @@ export const listPictures = defineCall({
 
 export const addPicture = defineCall({
   ...upload,
-  summary: 'Adds a picture to the library. Pages show it when its sizes have been made.',
+  summary: 'Adds a picture to the library. Pages show it when it is processed.',
   method: 'POST',
   path,
   query: z.object({
-    name: z.string({ error: nameText }).refine((name) => pictureName.safeParse(name).success, nameText),
+    name: z
+      .string({ error: nameText })
+      .refine((name) => pictureName.max(longestPictureName).safeParse(name).success, nameText),
     alt: altField,
     focusX: percent.default(50),
     focusY: percent.default(50),
@@ -149,7 +146,7 @@ export const addPicture = defineCall({
     nameIsTaken: defineError(
       409,
       'name_is_taken',
-      'There is a picture of this name already. Choose another name, or open that picture and replace it.',
+      'A picture with this name exists. Choose another name, or replace that picture.',
     ),
     libraryIsFull,
     oneAtATime,
@@ -159,8 +156,7 @@ export const addPicture = defineCall({
 
 export const replacePicture = defineCall({
   ...upload,
-  summary:
-    'Puts another file in the place of a picture. Pages show the one before until the new one is ready.',
+  summary: 'Replaces the file of a picture. Pages show the old file until the new one is processed.',
   method: 'PUT',
   path: `${path}/:name/file`,
   params,
@@ -171,7 +167,7 @@ export const replacePicture = defineCall({
 
 export const changePicture = defineCall({
   ...bySuperadmins,
-  summary: 'Changes what a picture says to those who cannot see it, and what stays of it when it is cropped.',
+  summary: 'Changes the alternative text and the focus point of a picture.',
   method: 'PUT',
   path: `${path}/:name`,
   params,
@@ -180,18 +176,18 @@ export const changePicture = defineCall({
   errors: { noSuchPicture, changedMeanwhile },
 });
 
-export const makePictureAgain = defineCall({
+export const retryPicture = defineCall({
   ...bySuperadmins,
-  summary: 'Tries again to make the sizes of a picture that failed.',
+  summary: 'Retries a picture that failed.',
   method: 'POST',
   path: `${path}/:name/again`,
   params,
   body: z.object({ revision: revisionField }),
-  answer: messageAnswer('Picture is made again'),
+  answer: messageAnswer('Trying again'),
   errors: {
     noSuchPicture,
     changedMeanwhile,
-    hasNotFailed: defineError(409, 'picture_not_failed', 'Only a picture that failed can be made again'),
+    hasNotFailed: defineError(409, 'picture_not_failed', 'Only a failed picture can be tried again'),
   },
 });
 
@@ -210,10 +206,30 @@ export const removePicture = defineCall({
   },
 });
 
-/** Lists where a picture is used, before it is removed. */
+/** The error text of a picture that is in use. */
 export function usedText(uses: readonly PictureUse[]): string {
   const places = uses.map(({ where, what }) => (what ? `${where} (${what})` : where));
-  const named = places.slice(0, 3).join(', ');
-  const more = places.length > 3 ? ` and ${places.length - 3} more places` : '';
-  return `${removePicture.errors.isUsed.message}: ${named}${more}. Choose another one there first.`;
+  const shown = places.slice(0, 3);
+  if (places.length > 3)
+    shown.push(plural(places.length - 3, { one: '# more place', other: '# more places' }));
+  return `${removePicture.errors.isUsed.message}: ${listNames(shown)}. Choose another picture there first.`;
 }
+
+/** A picture in a chooser. */
+const pictureChoice = pictureRow.pick({
+  name: true,
+  alt: true,
+  focus: true,
+  state: true,
+  files: true,
+});
+export type PictureChoice = z.infer<typeof pictureChoice>;
+
+export const listPictureChoices = defineCall({
+  ...bySuperadmins,
+  summary: 'Every picture that can be chosen: uploads, newest first, then samples.',
+  method: 'GET',
+  path: '/v1/api/superadmin/picturechoices',
+  answer: z.object({ pictures: z.array(pictureChoice) }),
+  errors: {},
+});

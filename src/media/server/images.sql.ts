@@ -4,11 +4,11 @@ export async function addImage(transaction: Transaction, image: Tables['images']
   await transaction.insertInto('images').values(image).execute();
 }
 
-export async function removeImage(transaction: Transaction, id: string): Promise<void> {
+export async function deleteImage(transaction: Transaction, id: string): Promise<void> {
   await transaction.deleteFrom('images').where('id', '=', id).execute();
 }
 
-/** The bytes of a stored picture, as JPEG; undefined when it is gone. */
+/** The bytes of a stored picture, as JPEG; undefined when it was deleted. */
 export async function pictureBytes(db: Db, id: string): Promise<Uint8Array | undefined> {
   return (await findImage(db, id))?.bytes;
 }

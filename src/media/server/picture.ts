@@ -3,30 +3,45 @@ import PQueue from 'p-queue';
 import { type ImageRule, invalidImage } from '#media/contract/images.ts';
 import { busy } from '#platform/contract/common.ts';
 import type { Context } from '#platform/server/context.ts';
+import type { Transaction } from '#platform/server/db/tables.ts';
 import { AppError } from '#platform/server/http/app-error.ts';
+import { newId } from '#platform/server/ids.ts';
 import { type Job, JobFailed } from '#platform/server/jobs/job.ts';
 import { runJob } from '#platform/server/jobs/run-job.ts';
 import { keyedSemaphore } from '#platform/server/keyed-semaphore.ts';
 import { type WorkQueue, waitInQueue } from '#platform/server/work-queue.ts';
-import { formatOf } from './format.ts';
+import { addImage } from './images.sql.ts';
 import type redrawJob from './redraw.job.ts';
-import type { Drawing, Redrawn } from './redraw.job.ts';
+import type { Redrawn, RedrawOrder } from './redraw.job.ts';
 
-/** A picture that was decoded and drawn anew: nothing of the file that came in is left but what is seen. */
+/** An accepted file format. Of HEIF only AVIF is accepted. */
+export type PictureFormat = 'png' | 'jpeg' | 'webp' | 'heif';
+
+/** Detects the format from the first bytes, so that only decoders of accepted formats run. */
+export function formatOf(file: Buffer): PictureFormat | undefined {
+  const latin = (from: number, to: number) => file.toString('latin1', from, to);
+  if (latin(0, 8) === '\x89PNG\r\n\x1a\n') return 'png';
+  if (latin(0, 3) === '\xff\xd8\xff') return 'jpeg';
+  if (latin(0, 4) === 'RIFF' && latin(8, 12) === 'WEBP') return 'webp';
+  if (latin(4, 8) === 'ftyp' && /avif|avis|mif1|msf1/.test(latin(8, 32))) return 'heif';
+  return undefined;
+}
+
+/** A picture that was decoded and encoded again, so that only its pixels remain. */
 export interface Picture {
   contentType: 'image/jpeg';
   bytes: Uint8Array;
-  /** SHA-256 of the file as it came, to find the same file in other registrations. */
+  /** SHA-256 of the uploaded file, to find the same file in other registrations. */
   originalSha256: string;
 }
 
-/** Who sends a picture. */
 export interface Sender {
   accountId: string;
-  /** Aborts when the client is gone. */
+  /** Aborts when the client disconnects. */
   signal?: AbortSignal | undefined;
   /**
-   * Counts the attempt, and looks whether the picture is still wanted: it may have waited for another one of the account.
+   * Called before decoding, which may have waited for other pictures of the account: counts the attempt and checks again whether the
+   * picture is needed.
    * @throws AppError, and the picture is not decoded
    */
   beforeDecoding?: () => Promise<void>;
@@ -37,22 +52,21 @@ const redrawing: Job<typeof redrawJob> = {
   atOnce: availableParallelism(),
   mayGrowMegabytes: 50,
 };
-/** Beyond what a child takes itself. The room is enough for an AVIF of about 8 megapixels. */
-const megabytes = { without: 55, withRoom: 150 };
+/** In addition to what a child process takes itself. The larger limit is enough for an AVIF of about 8 megapixels. */
+const memoryMegabytes = { small: 55, large: 150 };
 const seconds = 3;
-/** What is stored may be larger than what came, but not by much: other formats say the same in fewer bytes than JPEG. */
-const mostGrowth = 1.5;
+/** The stored JPEG may be larger than the file, since other formats compress better. */
+const maxGrowth = 1.5;
 
-/** Children that may take much memory: AVIF, and whatever is held as a whole or large. */
-const room = new PQueue({ concurrency: 1 });
-const ofAccount = keyedSemaphore({ permits: 1, maxQueued: 50 });
+/** Mutex for child processes with the larger memory limit: AVIF, interlaced and large pictures. */
+const largeMemory = new PQueue({ concurrency: 1 });
+const perAccount = keyedSemaphore({ permits: 1, maxQueued: 50 });
 
 /**
- * Reads a data URL as a picture: judged by content, really decoded in a child process, metadata gone (product 9.2).
- * Every picture is stored as JPEG: one fixed type to serve, about as large as it came, and no second meaning hidden in the
- * file. Of one account it reads one at a time.
- * @throws AppError 400 with the rule's text for anything that is not an accepted picture within the limits, or that takes
- *   more time or memory than a picture does; AppError 503 when too many pictures wait; and what `beforeDecoding` throws
+ * Reads a data URL as a picture: detected by content, decoded in a child process, without metadata (product 9.2). Every picture is stored
+ * as JPEG, so that only one type is served and the file can hide nothing else. One picture at a time for each account.
+ * @throws AppError 400 with the rule's text for a file that is not an accepted picture, or that takes more time or memory than a picture
+ *   does; AppError 503 when too many pictures are queued; and what `beforeDecoding` throws
  */
 export async function readPicture(
   context: Pick<Context, 'decoding'>,
@@ -61,41 +75,40 @@ export async function readPicture(
   { accountId, signal, beforeDecoding }: Sender,
 ): Promise<Picture> {
   const base64 = payloadOf(dataUrl);
-  const beginning = Buffer.from(base64.slice(0, 64), 'base64');
-  const format = formatOf(beginning);
+  const format = formatOf(Buffer.from(base64.slice(0, 64), 'base64'));
   if (Buffer.byteLength(base64, 'base64') > rule.maxBytes || !format) throw new AppError(invalidImage(rule));
-  const draw = (place: Place, isRoomy: boolean) =>
-    place.run(() => redraw({ base64, maxBytes: rule.maxBytes * mostGrowth, isRoomy }, rule), signal);
-  // A caller that waits for memory takes no place from those that need none.
-  const drawWithRoom = (place: Place) => waitInQueue(room, () => draw(place, true), { signal });
-  const redrawn = await ofAccount.run(
+  const run = (slot: Slot, hasLargeMemory: boolean) =>
+    slot.run(() => redraw({ base64, maxBytes: rule.maxBytes * maxGrowth, hasLargeMemory }, rule), signal);
+  // A request that waits for the memory occupies no slot of others.
+  const runWithLargeMemory = (slot: Slot) => waitInQueue(largeMemory, () => run(slot, true), { signal });
+  const redrawn = await perAccount.run(
     accountId,
     async () => {
-      const first = await context.decoding.reserve(async (place) => {
+      const first = await context.decoding.reserve(async (slot) => {
         await beforeDecoding?.();
-        return format === 'heif' ? drawWithRoom(place) : draw(place, false);
+        return format === 'heif' ? runWithLargeMemory(slot) : run(slot, false);
       });
-      return first === 'needs room' ? context.decoding.reserve(drawWithRoom) : first;
+      return first === 'needs_large_memory' ? context.decoding.reserve(runWithLargeMemory) : first;
     },
     signal,
   );
-  if (redrawn === 'needs room') throw new Error('a picture with room asked for room');
+  if (redrawn === 'needs_large_memory') throw new Error('a picture with large memory needs large memory');
   return { contentType: 'image/jpeg', ...redrawn };
 }
 
-type Place = Pick<WorkQueue, 'run'>;
+type Slot = Pick<WorkQueue, 'run'>;
 
-async function redraw(drawing: Drawing, rule: ImageRule): Promise<Redrawn> {
-  const { isRoomy, maxBytes } = drawing;
+async function redraw(order: RedrawOrder, rule: ImageRule): Promise<Redrawn> {
+  const { hasLargeMemory, maxBytes } = order;
   const bounds = {
-    megabytes: megabytes[isRoomy ? 'withRoom' : 'without'],
+    megabytes: memoryMegabytes[hasLargeMemory ? 'large' : 'small'],
     seconds,
     outputBytes: maxBytes + 1024,
   };
   try {
-    return await runJob(redrawing, drawing, bounds);
+    return await runJob(redrawing, order, bounds);
   } catch (error) {
-    // By the clock alone: the child got no processor time, and the picture may be a good one.
+    // Wall-clock time only: the child process may have got no processor time, and the picture may be valid.
     if (error instanceof JobFailed && error.failure === 'too long')
       throw new AppError(busy, { retryAfterSeconds: 5, cause: error });
     if (error instanceof JobFailed) throw new AppError(invalidImage(rule), { cause: error });
@@ -103,9 +116,30 @@ async function redraw(drawing: Drawing, rule: ImageRule): Promise<Redrawn> {
   }
 }
 
-/** What a base64 data URL holds, as it is written; nothing when it is none. */
+/** The base64 text of a data URL; empty when it is none. */
 function payloadOf(dataUrl: string): string {
   const comma = dataUrl.indexOf(',', 0);
   if (comma < 0 || comma > 100 || !/^data:[\w.+/-]*;base64$/i.test(dataUrl.slice(0, comma))) return '';
   return dataUrl.slice(comma + 1);
+}
+
+/** Stores a picture in the transaction that refers to it. Returns its id. */
+export async function storePicture(
+  transaction: Transaction,
+  { clock }: Pick<Context, 'clock'>,
+  accountId: string,
+  rule: ImageRule,
+  picture: Picture,
+): Promise<string> {
+  const id = newId();
+  await addImage(transaction, {
+    id,
+    account_id: accountId,
+    purpose: rule.purpose,
+    content_type: picture.contentType,
+    original_sha256: picture.originalSha256,
+    created_at: clock(),
+    bytes: picture.bytes,
+  });
+  return id;
 }

@@ -1,2 +1,2 @@
-export * from './library/index.ts';
 export { type PictureChoice, pictureNote, usePictureChoice } from './picture-choice.ts';
+export { PictureField } from './picture-field.tsx';

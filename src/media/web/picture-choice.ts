@@ -1,9 +1,114 @@
 import { useRef, useState } from 'react';
-import type { ImageRule } from '../contract/images.ts';
-import { judgePicture, remedyFor, sizeText } from './judge-picture.ts';
-import { redrawPicture } from './redraw-picture.ts';
+import { acceptedImageTypes, type ImageRule } from '../contract/images.ts';
 
-/** How the choice of a picture stands. What is 'ready' is within the rule. */
+type FileInfo = Pick<File, 'name' | 'type' | 'size'>;
+
+/**
+ * Whether a chosen file can be sent, or must be resized first (product 9.1, 9.4). The server checks the bytes again. HEIC is not offered
+ * in file dialogs, because Safari then converts it to JPEG; it comes by drag and drop, and from dialogs that show all files.
+ */
+export function checkPicture(file: FileInfo, rule: ImageRule): 'accept' | 'resize' | 'reject' {
+  if (file.size === 0) return 'reject';
+  if (isHeic(file)) return 'resize';
+  if (!acceptedImageTypes.includes(file.type)) return 'reject';
+  return file.size <= rule.maxBytes ? 'accept' : 'resize';
+}
+
+/** Explains a rejected file: its size, the reason and what to do. */
+export function rejectionHelp(file: FileInfo): string {
+  const remedy = 'Take a screenshot of it and choose that.';
+  if (file.size === 0) return 'This file is empty. Choose another one.';
+  const has = `This file has ${sizeText(file.size)}`;
+  if (isHeic(file)) return `${has} and is HEIC, which this browser can’t open. ${remedy}`;
+  return acceptedImageTypes.includes(file.type)
+    ? `${has}, and this browser can’t open it to make it smaller. ${remedy}`
+    : `${has} and is not a PNG, JPEG, WebP or AVIF picture. ${remedy}`;
+}
+
+/** '501 KB' or '1.5 MB'. Rounded up, so that a size over a limit never looks like the limit. */
+export function sizeText(bytes: number): string {
+  const kilobytes = Math.ceil(bytes / 1024);
+  return kilobytes < 1024 ? `${kilobytes} KB` : `${(bytes / 1024 / 1024).toFixed(1)} MB`;
+}
+
+/** Systems that don't know the format report no type. */
+function isHeic({ name, type }: FileInfo): boolean {
+  return type === 'image/heic' || type === 'image/heif' || (type === '' && /\.hei[cf]$/i.test(name));
+}
+
+/**
+ * Longest side in pixels and JPEG quality, from the best to the smallest. The first side is what the server stores. Proofs of payment stay
+ * legible down to 2,000 pixels.
+ */
+const sizes = [
+  [2600, 0.85],
+  [2600, 0.75],
+  [2300, 0.7],
+  [2000, 0.7],
+  [2000, 0.6],
+  [1600, 0.6],
+  [1200, 0.6],
+  [900, 0.5],
+] as const;
+
+/**
+ * Converts a picture to a JPEG of at most so many bytes, upright and without metadata.
+ * @throws when the browser can't open it, or when it is too large in every size
+ */
+async function resizePicture(file: File, maxBytes: number): Promise<File> {
+  let drawn = await openPicture(file, sizes[0][0]);
+  for (const [side, quality] of sizes) {
+    drawn = drawInside(drawn, side);
+    const jpeg = await encode(drawn, quality);
+    if (jpeg.size <= maxBytes) return new File([jpeg], jpegName(file), { type: jpeg.type });
+  }
+  throw new Error('too large in every size');
+}
+
+/** Uses an image element, which all browsers draw upright. `createImageBitmap` differs between versions. */
+async function openPicture(file: File, side: number): Promise<HTMLCanvasElement> {
+  const address = URL.createObjectURL(file);
+  try {
+    const image = new Image();
+    image.src = address;
+    await image.decode();
+    return draw(image, image.naturalWidth, image.naturalHeight, side);
+  } finally {
+    URL.revokeObjectURL(address);
+  }
+}
+
+function drawInside(canvas: HTMLCanvasElement, side: number): HTMLCanvasElement {
+  const { width, height } = canvas;
+  return Math.max(width, height) <= side ? canvas : draw(canvas, width, height, side);
+}
+
+function draw(source: CanvasImageSource, width: number, height: number, side: number): HTMLCanvasElement {
+  const scale = Math.min(1, side / Math.max(width, height));
+  const canvas = document.createElement('canvas');
+  canvas.width = Math.max(1, Math.round(width * scale));
+  canvas.height = Math.max(1, Math.round(height * scale));
+  const context = canvas.getContext('2d');
+  if (!context) throw new Error('no canvas');
+  // Transparent pixels would turn black.
+  context.fillStyle = '#fff';
+  context.fillRect(0, 0, canvas.width, canvas.height);
+  context.imageSmoothingQuality = 'high';
+  context.drawImage(source, 0, 0, canvas.width, canvas.height);
+  return canvas;
+}
+
+function encode(canvas: HTMLCanvasElement, quality: number): Promise<Blob> {
+  return new Promise((resolve, reject) => {
+    canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('not encoded'))), 'image/jpeg', quality);
+  });
+}
+
+function jpegName({ name }: File): string {
+  return `${name.replace(/\.[^.]*$/, '') || 'picture'}.jpg`;
+}
+
+/** The state of a picture input. A 'ready' file satisfies the rule. */
 export type PictureChoice =
   | { readonly state: 'none' }
   | { readonly state: 'redrawing' }
@@ -11,9 +116,9 @@ export type PictureChoice =
   | { readonly state: 'refused'; readonly text: string; readonly remedy: string };
 
 /**
- * A picture for a form. One that is too large, or HEIC, is drawn anew in the browser first (product 9.4).
+ * The state of a picture input. A file that is too large or HEIC is resized in the browser first (product 9.4).
  * @param initial a picture that was chosen earlier
- * @returns the choice, and what makes another: it resolves to how that ended, or to undefined when it was overtaken by the next
+ * @returns the choice, and a function that makes another one; it resolves to undefined when the next choice overtook it
  */
 export function usePictureChoice(rule: ImageRule, initial?: File) {
   const [choice, setChoice] = useState<PictureChoice>(() =>
@@ -23,38 +128,38 @@ export function usePictureChoice(rule: ImageRule, initial?: File) {
 
   const choose = async (file: File | undefined): Promise<PictureChoice | undefined> => {
     latest.current += 1;
-    const turn = latest.current;
-    let settled = file ? judged(file, rule) : ({ state: 'none' } as const);
+    const current = latest.current;
+    let settled = file ? checked(file, rule) : ({ state: 'none' } as const);
     setChoice(settled);
     if (!file || settled.state !== 'redrawing') return settled;
-    settled = await redrawn(file, rule);
-    if (turn !== latest.current) return undefined;
+    settled = await resized(file, rule);
+    if (current !== latest.current) return undefined;
     setChoice(settled);
     return settled;
   };
   return { choice, choose };
 }
 
-function judged(file: File, rule: ImageRule): PictureChoice {
-  const judgement = judgePicture(file, rule);
-  if (judgement === 'redraw it') return { state: 'redrawing' };
-  return judgement === 'take it' ? { state: 'ready', file } : refused(file, rule);
+function checked(file: File, rule: ImageRule): PictureChoice {
+  const verdict = checkPicture(file, rule);
+  if (verdict === 'resize') return { state: 'redrawing' };
+  return verdict === 'accept' ? { state: 'ready', file } : rejected(file, rule);
 }
 
-async function redrawn(file: File, rule: ImageRule): Promise<PictureChoice> {
+async function resized(file: File, rule: ImageRule): Promise<PictureChoice> {
   try {
-    const smaller = await redrawPicture(file, rule.maxBytes);
+    const smaller = await resizePicture(file, rule.maxBytes);
     return { state: 'ready', file: smaller, redrawnFrom: file.size };
   } catch {
-    return refused(file, rule);
+    return rejected(file, rule);
   }
 }
 
-function refused(file: File, rule: ImageRule): PictureChoice {
-  return { state: 'refused', text: rule.refusal, remedy: remedyFor(file) };
+function rejected(file: File, rule: ImageRule): PictureChoice {
+  return { state: 'refused', text: rule.refusal, remedy: rejectionHelp(file) };
 }
 
-/** What is said under the field, beside the text of a refusal; undefined where there is nothing to say. */
+/** The note under the field, in addition to the error text. */
 export function pictureNote(choice: PictureChoice): string | undefined {
   switch (choice.state) {
     case 'none':
@@ -66,6 +171,6 @@ export function pictureNote(choice: PictureChoice): string | undefined {
     case 'ready':
       return choice.redrawnFrom === undefined
         ? undefined
-        : `Made smaller: ${sizeText(choice.file.size)} instead of ${sizeText(choice.redrawnFrom)}. Look whether everything can still be read.`;
+        : `Made smaller: ${sizeText(choice.file.size)} instead of ${sizeText(choice.redrawnFrom)}. Check that everything is still readable.`;
   }
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { longestPictureName, pictureName } from '#media/contract/names.ts';
+import { longestPictureName, pictureName } from '#media/contract.ts';
 import { plainText } from '#platform/contract/common.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { replacePortableEvent } from '#conference/server/index.ts';
 import { mostPictures } from '#media/contract/limits.ts';
-import { countPictures, takeInPicture } from '#media/server/index.ts';
+import { countPictures, importPicture } from '#media/server/index.ts';
 import { importDocuments } from '#pages/server/index.ts';
 import { recordAudit } from '#platform/server/audit.sql.ts';
 import { invalidateSite } from '#platform/server/content-revision.sql.ts';
@@ -68,7 +68,7 @@ async function takeIn(
   await importDocuments(transaction, { at, by }, documents);
   for await (const picture of kit.pictures()) {
     const standing = pictures.get(picture.name);
-    const isTaken = standing && (await takeInPicture(transaction, picture, standing, { at, by: accountId }));
+    const isTaken = standing && (await importPicture(transaction, picture, standing, { at, by: accountId }));
     if (!isTaken) throw new AppError(call.errors.siteHasChanged);
   }
   if ((await countPictures(transaction)) > mostPictures) throw new AppError(call.errors.libraryIsFull);

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import type { PortableEvent } from '#conference/contract.ts';
 import { type Event, readPortableEvent } from '#conference/server/index.ts';
-import { type IncomingPicture, type Standing, standingOf } from '#media/server/index.ts';
+import { type IncomingPicture, type PictureImport, planPictureImport } from '#media/server/index.ts';
 import type { SiteContent } from '#pages/contract/documents.ts';
 import { mainEdition, withEditionOf } from '#pages/documents/upgrade-document.ts';
 import { type IncomingDocument, incomingDocuments } from '#pages/server/index.ts';
@@ -16,7 +16,7 @@ export interface ImportPlan {
   event: Event;
   does: KitPlan['event']['does'];
   documents: readonly IncomingDocument[];
-  pictures: ReadonlyMap<IncomingPicture['name'], Standing>;
+  pictures: ReadonlyMap<IncomingPicture['name'], PictureImport>;
   /** The same for the person who decides. */
   shown: KitPlan;
   /** Another plan, or another kit, has another one. */
@@ -29,9 +29,9 @@ export async function planImport(db: Db, kit: Kit, event: Event): Promise<Import
   const registered = await countEverRegistered(db, event.id);
   const documents = await incomingDocuments(db, documentsFor(event, kit.documents));
   const hash = createHash('sha256');
-  const pictures = new Map<string, Standing>();
+  const pictures = new Map<string, PictureImport>();
   for await (const picture of kit.pictures()) {
-    pictures.set(picture.name, await standingOf(db, picture));
+    pictures.set(picture.name, await planPictureImport(db, picture));
     hash.update(picture.file);
   }
   const shown: KitPlan = {
@@ -43,8 +43,8 @@ export async function planImport(db: Db, kit: Kit, event: Event): Promise<Import
       comes: sumOf(kit.event),
     },
     documents: documents.map(({ kind, base }) => ({ kind, base })),
-    pictures: [...pictures].flatMap(([name, { does, revision }]) =>
-      does === 'nothing' ? [] : [{ name, does, revision }],
+    pictures: [...pictures].flatMap(([name, { action, revision }]) =>
+      action === 'none' ? [] : [{ name, does: action, revision }],
     ),
   };
   hash.update(JSON.stringify([shown, event, kit.event, documents]));

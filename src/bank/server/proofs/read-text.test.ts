@@ -26,9 +26,9 @@ test.each(faces)(
     const stored = await redraw({
       base64: screenshot.toString('base64'),
       maxBytes: paymentRule.maxBytes,
-      isRoomy: true,
+      hasLargeMemory: true,
     });
-    if (stored === 'needs room') throw new Error(stored);
+    if (stored === 'needs_large_memory') throw new Error(stored);
     const facts = factsOf(await readText(stored.bytes), { upiIds: [proof.upiId], accountHolder: '' });
     expect(facts).toMatchObject({
       number: proof.number,

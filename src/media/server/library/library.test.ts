@@ -5,10 +5,16 @@ import { saveDocument } from '#pages/contract/calls.ts';
 import { type TestApp, testApp } from '../../../../tests/support/app.ts';
 import { type Library, libraryOf } from '../../../../tests/support/library.ts';
 import { photograph } from '../../../../tests/support/pictures.ts';
-import { listPictureChoices } from '../../contract/choices.ts';
-import { addPicture, changePicture, listPictures, removePicture } from '../../contract/library.ts';
+import {
+  addPicture,
+  changePicture,
+  listPictureChoices,
+  listPictures,
+  removePicture,
+} from '../../contract/library.ts';
 import { largestFile } from '../../contract/limits.ts';
-import { forgetRetiredPictures, publishedPictures } from './index.ts';
+import { publishedPictures } from './list-pictures.ts';
+import { deleteRetiredPictures } from './make-versions.ts';
 
 let site: TestApp;
 let library: Library;
@@ -108,7 +114,7 @@ test('what pages have not shown for a day is forgotten', async () => {
   await replace('sample-photo', 1, { file: await photograph('#aa3322') });
   await make();
   own.clock.advance(25 * 60 * 60_000);
-  await forgetRetiredPictures(own.context);
+  await deleteRetiredPictures(own.context);
   expect((await own.app.inject({ url: shown?.files.webp[0] ?? '' })).statusCode).toBe(404);
   const [now] = Object.values(await publishedPictures(own.context.db.queries));
   expect((await own.app.inject({ url: now?.files.webp[0] ?? '' })).statusCode).toBe(200);
@@ -204,7 +210,7 @@ test.each([
 
 test.each(['', '   ', 'a\u202eb', 'x'.repeat(301)])('%j says nothing of a picture', async (alt) => {
   const { status, body } = await library.add({ name: 'wordless', alt });
-  expect([status, body.error]).toEqual([400, 'Please say in words what the picture shows']);
+  expect([status, body.error]).toEqual([400, 'Please describe what the picture shows']);
 });
 
 test.each([

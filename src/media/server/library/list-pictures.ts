@@ -1,34 +1,80 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { z } from 'zod';
 import type { AnswerOf, CheckedQuery } from '#platform/contract/call.ts';
 import { rowsBefore, rowsPerPage } from '#platform/contract/list.ts';
 import type { PictureFiles } from '#platform/contract/picture-files.ts';
 import type { Context } from '#platform/server/context.ts';
 import type { Db } from '#platform/server/db/tables.ts';
 import {
-  type listPictures as call,
   failureTexts,
+  type listPictures as listCall,
+  type listPictureChoices as listChoicesCall,
+  type PictureChoice,
   type PictureRow,
   type PictureShelf,
   type PictureState,
   type PictureUse,
   pictureShelves,
 } from '../../contract/library.ts';
+import { shownVariants } from './picture-files.sql.ts';
 import { allPictures, type Picture } from './pictures.sql.ts';
-import { publishedPictures } from './published-pictures.ts';
+import type { ReadPictureUses } from './pictures.ts';
+import { variantAddress } from './serve-variants.ts';
 
-/** What refers to each picture, by its name. */
-export type ReadPictureUses = (db: Db) => Promise<ReadonlyMap<string, PictureUse[]>>;
-export type Samples = Readonly<Record<string, PictureFiles>>;
+const noFocus = { x: 50, y: 50 };
 
-/**
- * One page of the library: what was uploaded, newest first, then the samples in whose place nothing was uploaded. Its few
- * hundred rows are sifted in memory.
- */
+/** Generated sample pictures by name. */
+type Samples = Readonly<Record<string, PictureFiles>>;
+
+const texts = z.array(z.string());
+const sampleManifest = z.record(
+  z.string(),
+  z.object({ width: z.number(), height: z.number(), widths: z.array(z.number()), avif: texts, webp: texts }),
+);
+const manifestFile = fileURLToPath(new URL('../../sample-pictures.json', import.meta.url));
+
+/** The samples that the build has made; empty before the first build. */
+export function samplePictures(): Samples {
+  return existsSync(manifestFile) ? sampleManifest.parse(JSON.parse(readFileSync(manifestFile, 'utf8'))) : {};
+}
+
+/** A picture of the library as pages show it. */
+export interface PublishedPicture {
+  readonly files: PictureFiles;
+  readonly alt: string;
+  /** Percent from the left, and from the top. */
+  readonly focus: { readonly x: number; readonly y: number };
+}
+
+/** All ready pictures of the library, by name. Each replaces the sample of its name (product 14.2). */
+export async function publishedPictures(db: Db): Promise<Record<string, PublishedPicture>> {
+  const byName = Object.groupBy(await shownVariants(db), ({ name }) => name);
+  return Object.fromEntries(
+    Object.entries(byName).flatMap(([name, variants = []]) => {
+      const [first] = variants;
+      if (!first) return [];
+      const { alt, focusX, focusY, fullWidth, fullHeight } = first;
+      const inFormat = (wanted: 'avif' | 'webp') => variants.filter(({ format }) => format === wanted);
+      const files: PictureFiles = {
+        width: fullWidth,
+        height: fullHeight,
+        widths: inFormat('avif').map(({ width }) => width),
+        avif: inFormat('avif').map(variantAddress),
+        webp: inFormat('webp').map(variantAddress),
+      };
+      return [[name, { files, alt, focus: { x: focusX, y: focusY } }]];
+    }),
+  );
+}
+
+/** Lists one page of the library: uploads, newest first, then samples without an upload. The few hundred rows are filtered in memory. */
 export async function listPictures(
   { db: { queries }, clock }: Pick<Context, 'db' | 'clock'>,
-  { shelf, q, page }: CheckedQuery<typeof call>,
+  { shelf, q, page }: CheckedQuery<typeof listCall>,
   readUses: ReadPictureUses,
   samples: Samples,
-): Promise<AnswerOf<typeof call>> {
+): Promise<AnswerOf<typeof listCall>> {
   const [pictures, shown, uses] = await Promise.all([
     allPictures(queries),
     publishedPictures(queries),
@@ -37,38 +83,41 @@ export async function listPictures(
   const usesOf = (name: string) => uses.get(name) ?? [];
   const uploaded = pictures.map(
     (picture): PictureRow => ({
-      ...asRow(picture, clock()),
+      ...uploadedRow(picture, clock()),
       files: shown[picture.name]?.files ?? null,
       uses: usesOf(picture.name),
       hasSample: picture.name in samples,
     }),
   );
   const known = new Set(pictures.map(({ name }) => name));
-  const drawn = [...new Set([...Object.keys(samples), ...uses.keys()])]
+  const sampleNames = [...new Set([...Object.keys(samples), ...uses.keys()])]
     .filter((name) => !known.has(name))
     .sort();
-  const all = [...uploaded, ...drawn.map((name) => sampleRow(name, samples[name] ?? null, usesOf(name)))];
-  const found = all.filter((row) => isFound(row, q));
-  const count = (of: PictureShelf) => found.filter(isOn[of]).length;
-  const rows = found.filter(isOn[shelf]);
+  const all = [
+    ...uploaded,
+    ...sampleNames.map((name) => sampleRow(name, samples[name] ?? null, usesOf(name))),
+  ];
+  const found = all.filter((row) => matches(row, q));
+  const rows = found.filter(isOnShelf[shelf]);
+  const counts = pictureShelves.map((id) => [id, found.filter(isOnShelf[id]).length]);
   return {
     rows: rows.slice(rowsBefore(page), rowsBefore(page) + rowsPerPage),
     page,
     total: rows.length,
-    counts: Object.fromEntries(pictureShelves.map((of) => [of, count(of)])) as Record<PictureShelf, number>,
+    counts: Object.fromEntries(counts) as Record<PictureShelf, number>,
   };
 }
 
-const isOn: Readonly<Record<PictureShelf, (row: PictureRow) => boolean>> = {
+const isOnShelf: Readonly<Record<PictureShelf, (row: PictureRow) => boolean>> = {
   all: () => true,
   uploaded: ({ state }) => state !== 'sample',
   samples: ({ state }) => state === 'sample',
-  unfinished: ({ state }) => state === 'waiting' || state === 'being made' || state === 'failed',
+  unfinished: ({ state }) => state === 'waiting' || state === 'processing' || state === 'failed',
   unused: ({ uses }) => uses.length === 0,
 };
 
-/** Every word of the search begins a word of the picture's name, of what it shows, or of where it is used. */
-function isFound({ name, alt, uses }: PictureRow, search: string): boolean {
+/** Each word of the search must be a prefix of a word in the name, the description or the uses. */
+function matches({ name, alt, uses }: PictureRow, search: string): boolean {
   const wordsOf = (text: string) =>
     text
       .toLowerCase()
@@ -78,7 +127,7 @@ function isFound({ name, alt, uses }: PictureRow, search: string): boolean {
   return wordsOf(search).every((typed) => words.some((word) => word.startsWith(typed)));
 }
 
-function asRow(picture: Picture, now: number): Omit<PictureRow, 'files' | 'uses' | 'hasSample'> {
+function uploadedRow(picture: Picture, now: number): Omit<PictureRow, 'files' | 'uses' | 'hasSample'> {
   const { name, alt, focus_x, focus_y, revision, failure, size, uploaded_at } = picture;
   return {
     name,
@@ -92,18 +141,18 @@ function asRow(picture: Picture, now: number): Omit<PictureRow, 'files' | 'uses'
   };
 }
 
-export function stateOf({ failure, due_at, claim }: Picture, now: number): PictureState {
+function stateOf({ failure, due_at, claim }: Picture, now: number): PictureState {
   if (failure) return 'failed';
   if (due_at === null) return 'ready';
-  // A claim that has ended is of a process that died.
-  return claim !== null && due_at > now ? 'being made' : 'waiting';
+  // An expired lease belongs to a process that died.
+  return claim !== null && due_at > now ? 'processing' : 'waiting';
 }
 
 function sampleRow(name: string, files: PictureFiles | null, uses: PictureUse[]): PictureRow {
   return {
     name,
     alt: '',
-    focus: { x: 50, y: 50 },
+    focus: noFocus,
     state: 'sample',
     failure: null,
     revision: 0,
@@ -113,4 +162,27 @@ function sampleRow(name: string, files: PictureFiles | null, uses: PictureUse[])
     size: null,
     uploadedAt: null,
   };
+}
+
+/** Lists every picture that a document or a committee can refer to (product 14.2): uploads, then samples without an upload. */
+export async function listPictureChoices(
+  { db: { queries }, clock }: Pick<Context, 'db' | 'clock'>,
+  samples: Samples,
+): Promise<AnswerOf<typeof listChoicesCall>> {
+  const [pictures, shown] = await Promise.all([allPictures(queries), publishedPictures(queries)]);
+  const uploaded = pictures.map(
+    (picture): PictureChoice => ({
+      name: picture.name,
+      alt: picture.alt,
+      focus: { x: picture.focus_x, y: picture.focus_y },
+      state: stateOf(picture, clock()),
+      files: shown[picture.name]?.files ?? null,
+    }),
+  );
+  const known = new Set(uploaded.map(({ name }) => name));
+  const remaining = Object.entries(samples)
+    .filter(([name]) => !known.has(name))
+    .sort(([one], [other]) => (one < other ? -1 : 1))
+    .map(([name, files]): PictureChoice => ({ name, alt: '', focus: noFocus, state: 'sample', files }));
+  return { pictures: [...uploaded, ...remaining] };
 }

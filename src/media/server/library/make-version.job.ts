@@ -1,20 +1,19 @@
 import { createHash } from 'node:crypto';
 import sharp, { type Metadata, type Sharp } from 'sharp';
 import { longestSide, mostMegapixels, mostMegapixelsOfAvif } from '../../contract/limits.ts';
-import type { Version } from './versions.sql.ts';
+import type { Version } from './picture-files.sql.ts';
 
-/** What pages show of a picture; or why it is none of the library's. */
-export type Made = Omit<Version, 'name'> | 'unreadable' | 'too many pixels' | 'too many pixels for AVIF';
+/** The sizes of a picture, or why it is not accepted. */
+export type Made = Omit<Version, 'name'> | 'unreadable' | 'too_many_pixels' | 'too_many_pixels_for_avif';
 
 sharp.concurrency(1);
 sharp.cache(false);
 
-/** In pixels, those of today's samples. A picture is never enlarged. */
+/** In pixels. A picture is never enlarged. */
 const widths = [200, 400, 660, 900, 1200] as const;
 const widest = 1200;
-/** However narrow it is: a drawing of a queue is not to be as high as it is long. */
+/** Limits the height of narrow pictures. */
 const highest = 2400;
-/** Of 100, as photographs of the content files have it. */
 const quality = { avif: 48, webp: 70 } as const;
 
 const megapixels = 1_000_000;
@@ -22,13 +21,13 @@ const most = {
   jpeg: mostMegapixels * megapixels,
   png: mostMegapixels * megapixels,
   webp: mostMegapixels * megapixels,
-  // Only AVIF among HEIF is read at all.
+  // Of HEIF only AVIF is accepted.
   heif: mostMegapixelsOfAvif * megapixels,
 };
 
-const asItIs = { clockwise: 0, isMirrored: false };
-/** How a picture is turned upright, by what its metadata says of it: mirrored first. */
-const turns: Readonly<Record<number, typeof asItIs>> = {
+const unturned = { clockwise: 0, isMirrored: false };
+/** How a picture is turned upright, by the orientation in its metadata. It is mirrored first. */
+const turns: Readonly<Record<number, typeof unturned>> = {
   2: { clockwise: 0, isMirrored: true },
   3: { clockwise: 180, isMirrored: false },
   4: { clockwise: 180, isMirrored: true },
@@ -38,14 +37,14 @@ const turns: Readonly<Record<number, typeof asItIs>> = {
   8: { clockwise: 270, isMirrored: false },
 };
 
-/** Makes a picture, upright and without metadata, in every width and both formats. */
+/** Encodes a picture, upright and without metadata, in every width and both formats. */
 export default async function makeVersion(file: Uint8Array): Promise<Made> {
   const picture = sharp(file, { limitInputPixels: most.png, failOn: 'error', pages: 1 });
   const metadata = await picture.metadata().catch((error: Error) => error);
   if (metadata instanceof Error)
-    return /pixel limit/i.test(metadata.message) ? 'too many pixels' : 'unreadable';
-  const fault = faultOf(metadata);
-  if (fault) return fault;
+    return /pixel limit/i.test(metadata.message) ? 'too_many_pixels' : 'unreadable';
+  const failure = failureOf(metadata);
+  if (failure) return failure;
   const { data, info } = await upright(picture, metadata).catch(() => ({ data: undefined, info: undefined }));
   if (!data) return 'unreadable';
   const fitting = widths.filter((width) => width < info.width);
@@ -67,16 +66,16 @@ export default async function makeVersion(file: Uint8Array): Promise<Made> {
   };
 }
 
-function faultOf({ format, compression, width, height }: Metadata) {
+function failureOf({ format, compression, width, height }: Metadata) {
   if (!(format in most) || (format === 'heif' && compression !== 'av1')) return 'unreadable';
   if (width * height > most[format as keyof typeof most])
-    return format === 'heif' ? 'too many pixels for AVIF' : 'too many pixels';
-  return Math.max(width, height) > longestSide ? 'too many pixels' : undefined;
+    return format === 'heif' ? 'too_many_pixels_for_avif' : 'too_many_pixels';
+  return Math.max(width, height) > longestSide ? 'too_many_pixels' : undefined;
 }
 
-/** As wide as pages show it at most: made small while it is read, and only then turned, or it would be held as a whole. */
+/** Resized while it is decoded and rotated after that, so that the whole picture is never in memory. */
 async function upright(picture: Sharp, { orientation = 1 }: Metadata) {
-  const { clockwise, isMirrored } = turns[orientation] ?? asItIs;
+  const { clockwise, isMirrored } = turns[orientation] ?? unturned;
   const [width, height] = clockwise % 180 === 0 ? [widest, highest] : [highest, widest];
   const { data, info } = await picture
     .resize(width, height, { fit: 'inside', withoutEnlargement: true })

@@ -6,10 +6,11 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { type TestApp, testApp } from '../../../../tests/support/app.ts';
 import { type Library, libraryOf } from '../../../../tests/support/library.ts';
 import { photograph } from '../../../../tests/support/pictures.ts';
-import { addPicture, makePictureAgain } from '../../contract/library.ts';
-import { claimPicture, duePictures, endAttempt } from './attempts.sql.ts';
-import { publishedPictures, startMakingPictures } from './index.ts';
+import { addPicture, retryPicture } from '../../contract/library.ts';
+import { publishedPictures } from './list-pictures.ts';
 import makeVersion from './make-version.job.ts';
+import { startMakingPictures } from './make-versions.ts';
+import { duePictures, endAttempt, leasePicture } from './pictures.sql.ts';
 
 let site: TestApp;
 let library: Library;
@@ -23,32 +24,32 @@ const minute = 60_000;
 const fails = (error: unknown) => {
   throw error;
 };
-const claim = async (id: string) => {
+const lease = async (id: string) => {
   const now = site.clock.now;
-  return claimPicture(site.context.db.queries, 'sample-photo', id, { now, until: now + 2 * minute });
+  return leasePicture(site.context.db.queries, 'sample-photo', id, { now, until: now + 2 * minute });
 };
 const damaged = async () => (await photograph()).subarray(0, 400);
 
 test('of several processes one makes a picture', async () => {
   await library.add();
-  const claims = await Promise.all(['one', 'another', 'a third'].map(claim));
-  expect(claims.filter(Boolean)).toHaveLength(1);
-  expect(await library.row('sample-photo')).toMatchObject({ state: 'being made' });
+  const leases = await Promise.all(['one', 'another', 'a third'].map(lease));
+  expect(leases.filter(Boolean)).toHaveLength(1);
+  expect(await library.row('sample-photo')).toMatchObject({ state: 'processing' });
   await library.make();
   expect(await library.row('sample-photo'), 'no other worker takes it').toMatchObject({
-    state: 'being made',
+    state: 'processing',
   });
 });
 
 test('a picture whose process was killed in the middle is made by another, and what the first had made is dropped', async () => {
   await library.add();
-  const killed = await claim('killed');
+  const killed = await lease('killed');
   site.clock.advance(3 * minute);
   expect(await library.row('sample-photo')).toMatchObject({ state: 'waiting' });
   await library.make();
   expect(await library.row('sample-photo')).toMatchObject({ state: 'ready' });
   const before = await publishedPictures(site.context.db.queries);
-  const late = await endAttempt(site.context.db.queries, killed ?? fails('no claim'), {
+  const late = await endAttempt(site.context.db.queries, killed ?? fails('no lease'), {
     digest: 'of the first',
   });
   expect(late).toBe(false);
@@ -57,9 +58,9 @@ test('a picture whose process was killed in the middle is made by another, and w
 
 test('what was made of a picture that was replaced meanwhile is never shown', async () => {
   await library.add();
-  const slow = await claim('slow');
+  const slow = await lease('slow');
   await library.replace('sample-photo', 1, { file: await photograph('#ffffff', 333) });
-  expect(await endAttempt(site.context.db.queries, slow ?? fails('no claim'), { digest: 'old' })).toBe(false);
+  expect(await endAttempt(site.context.db.queries, slow ?? fails('no lease'), { digest: 'old' })).toBe(false);
   await library.make();
   expect((await publishedPictures(site.context.db.queries))['sample-photo']?.files.width).toBe(333);
 });
@@ -76,13 +77,13 @@ test('a damaged picture fails with a sentence, leaves the one before on the page
   expect(await publishedPictures(queries)).toEqual(shown);
   expect(await duePictures(queries, site.clock.now + minute, 5)).toEqual([]);
   const again = (revision: number) =>
-    site.call(makePictureAgain, {
+    site.call(retryPicture, {
       token: library.token,
       params: { name: 'sample-photo' },
       body: { revision },
     });
   expect((await again(2)).status).toBe(200);
-  expect((await again(3)).body.error).toBe(makePictureAgain.errors.hasNotFailed.message);
+  expect((await again(3)).body.error).toBe(retryPicture.errors.hasNotFailed.message);
   await library.make();
   expect(await library.row('sample-photo')).toMatchObject({ state: 'failed' });
 });
@@ -93,7 +94,7 @@ test('who stops waits for the attempt under way', async () => {
   const made = maker.makeDue();
   await maker.stop();
   await made;
-  expect((await library.row('sample-photo'))?.state).not.toBe('being made');
+  expect((await library.row('sample-photo'))?.state).not.toBe('processing');
 });
 
 test.each([1, 2, 3, 4, 5, 6, 7, 8])(

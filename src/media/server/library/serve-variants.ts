@@ -4,21 +4,33 @@ import type { Context } from '#platform/server/context.ts';
 import { errorBody } from '#platform/server/http/app-error.ts';
 import { sendAsset } from '#platform/server/http/assets.ts';
 import { uploadPolicy } from '#platform/server/http/headers.ts';
-import { byteCache } from './byte-cache.ts';
-import { variantOf } from './variant-address.ts';
-import { findVariant } from './versions.sql.ts';
+import { findVariant, type VariantKey } from './picture-files.sql.ts';
 
-const mostBytesKept = 32 * 1024 * 1024;
+const pattern = /^([a-z0-9]+(?:-[a-z0-9]+)*)-([0-9a-f]{12})-(\d{1,4})\.(avif|webp)$/;
 
-/** Pictures of the library, each at an address that says what is in it: kept by browsers for ever (product 14.4). */
+/** The address of a variant. Its content never changes. */
+export function variantAddress({ name, digest, width, format }: VariantKey): string {
+  return `/pictures/${name}-${digest}-${width}.${format}`;
+}
+
+/** Parses the last part of an address; undefined when it is no variant. */
+function variantOf(file: string): VariantKey | undefined {
+  const [, name = '', digest = '', width = '', format] = pattern.exec(file) ?? [];
+  if (format !== 'avif' && format !== 'webp') return undefined;
+  return { name, digest, width: Number(width), format };
+}
+
+const cacheBytes = 32 * 1024 * 1024;
+
+/** Serves the pictures of the library. Browsers cache them for ever, since their addresses contain a digest (product 14.4). */
 export function serveVariants(app: FastifyInstance, { db }: Pick<Context, 'db'>): void {
-  const kept = byteCache(mostBytesKept);
+  const cache = byteCache(cacheBytes);
   app.get<{ Params: { file: string } }>('/pictures/:file', async (request, reply) => {
     const { file } = request.params;
     const variant = variantOf(file);
-    const plain = kept.get(file) ?? (variant && (await findVariant(db.queries, variant)));
+    const plain = cache.get(file) ?? (variant && (await findVariant(db.queries, variant)));
     if (!variant || !plain) return reply.code(notFound.status).send(errorBody(notFound));
-    kept.set(file, plain);
+    cache.set(file, plain);
     reply
       .header('content-type', `image/${variant.format}`)
       .header('x-content-type-options', 'nosniff')
@@ -26,4 +38,34 @@ export function serveVariants(app: FastifyInstance, { db }: Pick<Context, 'db'>)
       .header('cache-control', 'public, max-age=31536000, immutable');
     return sendAsset(request, reply, { plain, etag: `"${file}"` });
   });
+}
+
+/** An LRU cache. @param maxBytes of all entries; an entry larger than an eighth is not cached */
+function byteCache(maxBytes: number) {
+  const entries = new Map<string, Buffer>();
+  let size = 0;
+  const remove = (key: string) => {
+    size -= entries.get(key)?.length ?? 0;
+    entries.delete(key);
+  };
+  return {
+    get(key: string): Buffer | undefined {
+      const bytes = entries.get(key);
+      if (!bytes) return undefined;
+      // A map keeps the order of insertion.
+      entries.delete(key);
+      entries.set(key, bytes);
+      return bytes;
+    },
+    set(key: string, bytes: Buffer): void {
+      if (bytes.length > maxBytes / 8) return;
+      remove(key);
+      entries.set(key, bytes);
+      size += bytes.length;
+      for (const oldest of entries.keys()) {
+        if (size <= maxBytes) return;
+        remove(oldest);
+      }
+    },
+  };
 }

@@ -21,7 +21,7 @@ export function PlanInWords({ plan: { event, documents, pictures } }: { plan: Ki
           what="Replaced, on the pages too as soon as their sizes are made"
           names={namesOf('replace')}
         />
-        <Pictures what="Other words or another focus point" names={namesOf('change words')} />
+        <Pictures what="Other words or another focus point" names={namesOf('update_text')} />
       </Part>
     </section>
   );

@@ -1,27 +1,27 @@
 import { describe, expect, it } from 'vitest';
 import { paymentRule, photoRule } from '../contract/images.ts';
-import { judgePicture, remedyFor, sizeText } from './judge-picture.ts';
+import { checkPicture, rejectionHelp, sizeText } from './picture-choice.ts';
 
 const file = (type: string, size: number, name = 'picture') => ({ name, type, size });
 
 describe('a chosen picture', () => {
   it.each(['image/png', 'image/jpeg', 'image/jpg', 'image/webp', 'image/avif'])(
-    'of type %s is taken up to its limit, and drawn anew beyond it',
+    'of type %s is accepted up to its limit, and resized beyond it',
     (type) => {
-      expect(judgePicture(file(type, 512_000), paymentRule)).toBe('take it');
-      expect(judgePicture(file(type, 512_001), paymentRule)).toBe('redraw it');
-      expect(judgePicture(file(type, 307_200), photoRule)).toBe('take it');
-      expect(judgePicture(file(type, 307_201), photoRule)).toBe('redraw it');
+      expect(checkPicture(file(type, 512_000), paymentRule)).toBe('accept');
+      expect(checkPicture(file(type, 512_001), paymentRule)).toBe('resize');
+      expect(checkPicture(file(type, 307_200), photoRule)).toBe('accept');
+      expect(checkPicture(file(type, 307_201), photoRule)).toBe('resize');
     },
   );
 
   it.each(['image/svg+xml', 'image/gif', 'application/pdf', ''])('of type "%s" is refused', (type) => {
-    expect(judgePicture(file(type, 1000), paymentRule)).toBe('refuse it');
-    expect(judgePicture(file(type, 5_000_000), paymentRule)).toBe('refuse it');
+    expect(checkPicture(file(type, 1000), paymentRule)).toBe('reject');
+    expect(checkPicture(file(type, 5_000_000), paymentRule)).toBe('reject');
   });
 
   it('is refused when it is empty', () => {
-    expect(judgePicture(file('image/png', 0), paymentRule)).toBe('refuse it');
+    expect(checkPicture(file('image/png', 0), paymentRule)).toBe('reject');
   });
 
   it.each([
@@ -29,8 +29,8 @@ describe('a chosen picture', () => {
     ['image/heif', 'a'],
     ['', 'IMG_1.HEIC'],
     ['', 'IMG_1.heif'],
-  ])('that is HEIC (%s %s) is drawn anew, however small', (type, name) => {
-    expect(judgePicture(file(type, 1000, name), paymentRule)).toBe('redraw it');
+  ])('that is HEIC (%s %s) is resized, however small', (type, name) => {
+    expect(checkPicture(file(type, 1000, name), paymentRule)).toBe('resize');
   });
 });
 
@@ -38,16 +38,16 @@ describe('a refusal', () => {
   it.each([
     [
       file('image/png', 12_897_485),
-      'This file has 12.3 MB, and this browser cannot open it to make it smaller.',
+      'This file has 12.3 MB, and this browser can’t open it to make it smaller.',
     ],
-    [file('image/heic', 2_000_000), 'This file has 1.9 MB and is HEIC, which this browser cannot open.'],
+    [file('image/heic', 2_000_000), 'This file has 1.9 MB and is HEIC, which this browser can’t open.'],
     [file('application/pdf', 2000), 'This file has 2 KB and is not a PNG, JPEG, WebP or AVIF picture.'],
   ])('says the size, the reason and the remedy', (chosen, text) => {
-    expect(remedyFor(chosen)).toBe(`${text} Take a screenshot of it and choose that.`);
+    expect(rejectionHelp(chosen)).toBe(`${text} Take a screenshot of it and choose that.`);
   });
 
   it('says of an empty file that it is empty', () => {
-    expect(remedyFor(file('image/png', 0))).toBe('This file is empty. Choose it again, or another one.');
+    expect(rejectionHelp(file('image/png', 0))).toBe('This file is empty. Choose another one.');
   });
 });
 

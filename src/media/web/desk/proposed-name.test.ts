@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { picture } from '#pages/contract/documents.ts';
-import { proposedName } from './proposed-name.ts';
+import { proposedName } from './upload-dialog.tsx';
 
 test.each([
   ['Crisis Night (2).JPG', 'crisis-night-2'],

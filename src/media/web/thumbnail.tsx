@@ -1,6 +1,7 @@
-import type { PictureChoice } from '../../../contract/choices.ts';
+import { Badge, type BadgeTone } from '#platform/web/ui/badge.tsx';
+import type { PictureChoice, PictureState } from '../contract/library.ts';
 
-/** A picture cut to the shape of what holds it, around its focus point; a pendulum while there is none yet. */
+/** A picture cropped around its focus point; an animation while it is processed. */
 export function Thumbnail({
   picture: { files, focus, state },
   sizes,
@@ -21,7 +22,7 @@ export function Thumbnail({
   return (
     <img
       src={files.webp[0]}
-      srcSet={files.webp.map((address, at) => `${address} ${files.widths[at]}w`).join(', ')}
+      srcSet={files.webp.map((address, index) => `${address} ${files.widths[index]}w`).join(', ')}
       sizes={sizes}
       alt=""
       loading="lazy"
@@ -30,4 +31,16 @@ export function Thumbnail({
       style={{ objectPosition: `${focus.x}% ${focus.y}%` }}
     />
   );
+}
+
+const tones: Readonly<Record<PictureState, BadgeTone>> = {
+  sample: 'neutral',
+  waiting: 'pending',
+  processing: 'pending',
+  ready: 'confirmed',
+  failed: 'declined',
+};
+
+export function StateBadge({ state }: { state: PictureState }) {
+  return <Badge tone={tones[state]}>{state}</Badge>;
 }

@@ -9,13 +9,13 @@ export interface Focus {
 
 const asPercent = (part: number) => Math.round(Math.min(1, Math.max(0, part)) * 100);
 
-/** Where a picture is looked at: what stays of it when a page crops it. Set by pointer on the picture, or by two sliders. */
+/** Sets the focus point, the part that stays when a page crops the picture, by pointer or by two sliders. */
 export function FocusPicker({
   address,
   focus,
   onChange,
 }: {
-  /** Of the picture as a whole. */
+  /** Of the whole picture. */
   address: string;
   focus: Focus;
   onChange: (focus: Focus) => void;
@@ -28,7 +28,7 @@ export function FocusPicker({
     <fieldset className="field">
       <legend className="field-legend">Focus point</legend>
       <p className="field-help">
-        What has to stay when a page crops the picture. Point at it, or move the sliders.
+        The part that stays when a page crops the picture. Tap it, or move the sliders.
       </p>
       <div className="flex justify-center rounded-plate border border-line bg-sunken">
         <div
@@ -103,7 +103,7 @@ function Slider({
   );
 }
 
-/** What a page may leave of the picture. */
+/** A preview of a crop. */
 function Crop({ address, focus, className }: { address: string; focus: Focus; className: string }) {
   return (
     <img

@@ -1,8 +1,56 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Db, Transaction } from '#platform/server/db/tables.ts';
+
+/** Originals are stored in pieces, so that no statement moves a whole file. */
+const pieceBytes = 1024 * 1024;
+
+/** Stores an uploaded file. It yields between the pieces, so that other requests are answered. */
+export async function addOriginal(transaction: Transaction, originalId: string, file: Buffer): Promise<void> {
+  for (let piece = 0; piece * pieceBytes < file.length; piece++) {
+    await nextTurn();
+    const bytes = file.subarray(piece * pieceBytes, (piece + 1) * pieceBytes);
+    await transaction
+      .insertInto('picture_originals')
+      .values({ original_id: originalId, piece, bytes })
+      .execute();
+  }
+}
+
+export async function deleteOriginal(transaction: Transaction, originalId: string): Promise<void> {
+  await transaction.deleteFrom('picture_originals').where('original_id', '=', originalId).execute();
+}
+
+/** Reads an uploaded file. It is shorter when it is deleted meanwhile. */
+export async function readOriginal(db: Db, originalId: string): Promise<Buffer> {
+  const pieces: Uint8Array[] = [];
+  for (;;) {
+    const row = await db
+      .selectFrom('picture_originals')
+      .select('bytes')
+      .where('original_id', '=', originalId)
+      .where('piece', '=', pieces.length)
+      .executeTakeFirst();
+    if (!row) return Buffer.concat(pieces);
+    pieces.push(row.bytes);
+  }
+}
+
+/** The first bytes of every file by its id, enough to detect the format. */
+export async function originalBeginnings(db: Db): Promise<Map<string, Buffer>> {
+  const rows = await db
+    .selectFrom('picture_originals')
+    .select((eb) => [
+      'original_id as id',
+      eb.fn<Uint8Array>('substr', ['bytes', eb.lit(1), eb.lit(64)]).as('beginning'),
+    ])
+    .where('piece', '=', 0)
+    .execute();
+  return new Map(rows.map(({ id, beginning }) => [id, Buffer.from(beginning)]));
+}
 
 export type VariantFormat = 'avif' | 'webp';
 
-/** What one variant is found by; its address says the same. */
+/** The key of a variant, which its address contains. */
 export interface VariantKey {
   name: string;
   digest: string;
@@ -12,14 +60,14 @@ export interface VariantKey {
 
 export interface Version {
   name: string;
-  /** Of all its variants: another look has another digest. */
+  /** Hash of all variants. */
   digest: string;
   width: number;
   height: number;
   variants: readonly { width: number; format: VariantFormat; bytes: Uint8Array }[];
 }
 
-/** Stores a version and retires the others of its picture, which pages that are open may still ask for. */
+/** Stores a version and retires the others of its picture, which open pages may still request. */
 export async function addVersion(
   transaction: Transaction,
   { name, digest, width, height, variants }: Version,
@@ -60,7 +108,7 @@ export async function findVariant(
   return row && Buffer.from(row.bytes);
 }
 
-/** Every variant that pages show now, without its bytes, narrowest first, with the size of its picture. */
+/** All current variants without their bytes, narrowest first, with the size of the picture. */
 export async function shownVariants(db: Db) {
   return db
     .selectFrom('pictures')
@@ -86,7 +134,7 @@ export async function shownVariants(db: Db) {
     .execute();
 }
 
-/** Removes versions that pages have not shown since a moment. */
-export async function removeRetiredVersions(db: Db, before: number): Promise<void> {
+/** Deletes versions that were retired before a time. */
+export async function deleteRetiredVersions(db: Db, before: number): Promise<void> {
   await db.deleteFrom('picture_versions').where('retired_at', '<', before).execute();
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { matching } from './matching.ts';
+import { matching } from './picture-field.tsx';
 
 const picture = (name: string, alt = '') => ({
   ...{ name, alt, focus: { x: 50, y: 50 } },

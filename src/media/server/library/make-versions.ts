@@ -1,0 +1,115 @@
+import { invalidateSite } from '#platform/server/content-revision.sql.ts';
+import type { Context } from '#platform/server/context.ts';
+import { newId } from '#platform/server/ids.ts';
+import { longestRunMs } from '#platform/server/jobs/child.ts';
+import { type Job, JobFailed } from '#platform/server/jobs/job.ts';
+import { runJob } from '#platform/server/jobs/run-job.ts';
+import { startLoop } from '#platform/server/loop.ts';
+import type { Failure } from '../../contract/library.ts';
+import type makeVersionJob from './make-version.job.ts';
+import { addVersion, deleteRetiredVersions, readOriginal, type Version } from './picture-files.sql.ts';
+import { type Attempt, duePictures, endAttempt, leasePicture, type Outcome } from './pictures.sql.ts';
+
+const making: Job<typeof makeVersionJob> = {
+  module: new URL('./make-version.job.ts', import.meta.url),
+  atOnce: 1,
+  mayGrowMegabytes: 40,
+};
+/** In addition to what a child process takes itself: docs/decisions/README.md, decision 27. */
+const bounds = { megabytes: 340, seconds: 20, outputBytes: 24 * 1024 * 1024 };
+
+const pollMs = 500;
+const batchSize = 20;
+/** Longer than an attempt can take, so that no picture is processed twice at once. */
+const leaseMs = longestRunMs(bounds) + 30_000;
+const firstRetryMs = 10_000;
+const maxAttempts = 5;
+
+type Needs = Pick<Context, 'db' | 'clock'>;
+
+/** The worker that makes the sizes of uploaded pictures. */
+export interface PictureMaker {
+  /** Makes what is due now; resolves when each picture has had its attempt. */
+  makeDue(): Promise<void>;
+  /** Waits for the running attempt and stops. */
+  stop(): Promise<void>;
+}
+
+/**
+ * Starts the worker. It processes one picture at a time. When its process is killed, the picture is due again after the lease expires.
+ * @param onError called with failures of the worker itself
+ */
+export function startMakingPictures(context: Needs, onError: (error: unknown) => void): PictureMaker {
+  const loop = startLoop(context.db, {
+    everyMs: pollMs,
+    round: (isStopping) => makeAll(context, isStopping),
+    onError,
+  });
+  return { makeDue: loop.run, stop: loop.stop };
+}
+
+async function makeAll(context: Needs, isStopping: () => boolean): Promise<void> {
+  for (;;) {
+    const names = await duePictures(context.db.queries, context.clock(), batchSize);
+    for (const name of names) {
+      if (isStopping()) return;
+      await makeOne(context, name);
+    }
+    if (names.length < batchSize) return;
+  }
+}
+
+async function makeOne({ db, clock }: Needs, name: string): Promise<void> {
+  const now = clock();
+  const attempt = await db.once((queries) =>
+    leasePicture(queries, name, newId(), { now, until: now + leaseMs }),
+  );
+  if (!attempt) return;
+  const made = await makeVersion(await readOriginal(db.queries, attempt.originalId)).catch(() => undefined);
+  if (made === undefined || typeof made === 'string') {
+    const outcome = made ? { failure: made } : retryOrGiveUp(attempt, clock());
+    await db.once((queries) => endAttempt(queries, attempt, outcome));
+  } else await publishVersion({ db, clock }, attempt, made);
+}
+
+/**
+ * Makes the sizes of a file in a child process, one at a time.
+ * @returns the version, or a permanent failure
+ * @throws on failures that a retry may avoid: the machine was too busy, or no child process could start
+ */
+async function makeVersion(file: Uint8Array): Promise<Omit<Version, 'name'> | Failure> {
+  try {
+    return await runJob(making, file, bounds);
+  } catch (error) {
+    if (!(error instanceof JobFailed) || error.failure === 'too long') throw error;
+    return error.failure === 'threw' ? 'unreadable' : 'too_costly';
+  }
+}
+
+/** Stores the version and invalidates the site in one transaction, unless the picture was replaced meanwhile. */
+async function publishVersion(
+  { db, clock }: Needs,
+  attempt: Attempt,
+  made: Omit<Version, 'name'>,
+): Promise<void> {
+  await db.change(async (transaction) => {
+    const isCurrent = await endAttempt(transaction, attempt, { digest: made.digest });
+    if (!isCurrent) return;
+    await addVersion(transaction, { name: attempt.name, ...made }, clock());
+    await invalidateSite(transaction);
+  });
+}
+
+/** Exponential backoff: 10 s, 20 s, 40 s and 80 s, then it fails. */
+function retryOrGiveUp({ attempts }: Attempt, now: number): Outcome {
+  if (attempts >= maxAttempts) return { failure: 'given_up' };
+  return { dueAt: now + firstRetryMs * 2 ** (attempts - 1) };
+}
+
+/** A page that was opened before a picture was replaced may still request the old version. */
+const retiredForMs = 24 * 60 * 60_000;
+
+/** Deletes versions that pages have not shown for a day. */
+export async function deleteRetiredPictures({ db, clock }: Needs): Promise<void> {
+  await deleteRetiredVersions(db.queries, clock() - retiredForMs);
+}

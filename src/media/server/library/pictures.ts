@@ -1,0 +1,182 @@
+import type { AnswerOf, CheckedBody, CheckedQuery } from '#platform/contract/call.ts';
+import { successMessage } from '#platform/contract/common.ts';
+import { recordAudit } from '#platform/server/audit.sql.ts';
+import { invalidateSite } from '#platform/server/content-revision.sql.ts';
+import type { Caller, Context } from '#platform/server/context.ts';
+import type { Db, Transaction } from '#platform/server/db/tables.ts';
+import { AppError } from '#platform/server/http/app-error.ts';
+import { newId } from '#platform/server/ids.ts';
+import { consume } from '#platform/server/limits/limits.ts';
+import * as calls from '../../contract/library.ts';
+import { mostPictures } from '../../contract/limits.ts';
+import { formatOf } from '../picture.ts';
+import { addOriginal, deleteOriginal } from './picture-files.sql.ts';
+import {
+  type BasedOn,
+  countPictures,
+  deletePicture,
+  findPicture,
+  incrementRevision,
+  insertPicture,
+  type Picture,
+  requeue,
+  setAltAndFocus,
+  setOriginal,
+} from './pictures.sql.ts';
+
+/** Finds what refers to each picture, by its name. */
+export type ReadPictureUses = (db: Db) => Promise<ReadonlyMap<string, calls.PictureUse[]>>;
+
+/**
+ * Adds a picture under a free name, or the name of a sample (product 14.2). Its sizes are made in the background.
+ * @throws AppError 400 when the file has none of the accepted types; 409 when the name is taken or the library is full
+ */
+export async function addPicture(
+  context: Pick<Context, 'db' | 'clock'>,
+  caller: Caller,
+  { name, alt, focusX, focusY }: CheckedQuery<typeof calls.addPicture>,
+  file: Buffer,
+): Promise<AnswerOf<typeof calls.addPicture>> {
+  if (!formatOf(file)) throw new AppError(calls.addPicture.errors.noPicture);
+  await consume(context, { pictureUploadPerAccount: caller.accountId });
+  const now = context.clock();
+  const originalId = newId();
+  await context.db.change(async (transaction) => {
+    // Not a constraint: concurrent uploads may exceed the limit by one, which only protects the disk.
+    if ((await countPictures(transaction)) >= mostPictures)
+      throw new AppError(calls.addPicture.errors.libraryIsFull);
+    const isAdded = await insertPicture(transaction, {
+      name,
+      alt,
+      focus: { x: focusX, y: focusY },
+      originalId,
+      size: file.length,
+      uploadedBy: caller.accountId,
+      uploadedAt: now,
+    });
+    if (!isAdded) throw new AppError(calls.addPicture.errors.nameIsTaken);
+    await addOriginal(transaction, originalId, file);
+    await recordAudit(transaction, {
+      at: now,
+      actorId: caller.accountId,
+      action: 'picture added',
+      subjectId: name,
+    });
+  });
+  return successMessage(calls.addPicture);
+}
+
+/**
+ * Replaces the file of a picture. Name, description and focus point stay. Pages show the old file until the sizes of the new one are made.
+ * @throws AppError 400 when the file has none of the accepted types; 404 and 409 as `lockPicture`
+ */
+export async function replacePicture(
+  context: Pick<Context, 'db' | 'clock'>,
+  caller: Caller,
+  basedOn: BasedOn,
+  file: Buffer,
+): Promise<AnswerOf<typeof calls.replacePicture>> {
+  if (!formatOf(file)) throw new AppError(calls.replacePicture.errors.noPicture);
+  await consume(context, { pictureUploadPerAccount: caller.accountId });
+  const now = context.clock();
+  const originalId = newId();
+  const { name } = basedOn;
+  const uploadedBy = caller.accountId;
+  await context.db.change(async (transaction) => {
+    const before = await lockPicture(transaction, basedOn);
+    await deleteOriginal(transaction, before.original_id);
+    await setOriginal(transaction, { name, originalId, size: file.length, uploadedBy, uploadedAt: now });
+    await addOriginal(transaction, originalId, file);
+    await recordAudit(transaction, {
+      at: now,
+      actorId: caller.accountId,
+      action: 'picture replaced',
+      subjectId: name,
+    });
+  });
+  return successMessage(calls.replacePicture);
+}
+
+/**
+ * Changes the description and the focus point of a picture.
+ * @throws AppError as `lockPicture`
+ */
+export async function changePicture(
+  { db, clock }: Pick<Context, 'db' | 'clock'>,
+  caller: Caller,
+  name: string,
+  { alt, focus, revision }: CheckedBody<typeof calls.changePicture>,
+): Promise<AnswerOf<typeof calls.changePicture>> {
+  await db.change(async (transaction) => {
+    const before = await lockPicture(transaction, { name, revision });
+    await setAltAndFocus(transaction, { name, alt, focus });
+    await recordAudit(transaction, {
+      at: clock(),
+      actorId: caller.accountId,
+      action: 'picture changed',
+      subjectId: name,
+      before: auditText(before.alt, { x: before.focus_x, y: before.focus_y }),
+      after: auditText(alt, focus),
+    });
+    await invalidateSite(transaction);
+  });
+  return successMessage(calls.changePicture);
+}
+
+function auditText(alt: string, focus: { x: number; y: number }): string {
+  return `${alt} (focus ${focus.x}% from the left, ${focus.y}% from the top)`;
+}
+
+/**
+ * Retries a picture that failed, with a new count of attempts.
+ * @throws AppError 409 when it has not failed; 404 and 409 as `lockPicture`
+ */
+export async function retryPicture(
+  { db, clock }: Pick<Context, 'db' | 'clock'>,
+  basedOn: BasedOn,
+): Promise<AnswerOf<typeof calls.retryPicture>> {
+  await db.change(async (transaction) => {
+    await lockPicture(transaction, basedOn);
+    if (!(await requeue(transaction, basedOn.name, clock())))
+      throw new AppError(calls.retryPicture.errors.hasNotFailed);
+  });
+  return successMessage(calls.retryPicture);
+}
+
+/**
+ * Removes an unused picture with its file and all its versions (product 14.5).
+ * @throws AppError 409 with the places where it is used; 404 and 409 as `lockPicture`
+ */
+export async function removePicture(
+  { db, clock }: Pick<Context, 'db' | 'clock'>,
+  caller: Caller,
+  basedOn: BasedOn,
+  readUses: ReadPictureUses,
+): Promise<AnswerOf<typeof calls.removePicture>> {
+  await db.change(async (transaction) => {
+    await lockPicture(transaction, basedOn);
+    const uses = (await readUses(transaction)).get(basedOn.name);
+    if (uses) throw new AppError({ ...calls.removePicture.errors.isUsed, message: calls.usedText(uses) });
+    await deletePicture(transaction, basedOn.name);
+    await recordAudit(transaction, {
+      at: clock(),
+      actorId: caller.accountId,
+      action: 'picture removed',
+      subjectId: basedOn.name,
+    });
+  });
+  return successMessage(calls.removePicture);
+}
+
+/**
+ * Locks a picture and increments its revision (optimistic locking).
+ * @returns the picture, locked until the transaction ends
+ * @throws AppError 404 when no picture has the name; 409 when it has changed since
+ */
+async function lockPicture(transaction: Transaction, basedOn: BasedOn): Promise<Picture> {
+  const isCurrent = await incrementRevision(transaction, basedOn);
+  const picture = await findPicture(transaction, basedOn.name);
+  if (!picture) throw new AppError(calls.changePicture.errors.noSuchPicture);
+  if (!isCurrent) throw new AppError(calls.changePicture.errors.changedMeanwhile);
+  return picture;
+}

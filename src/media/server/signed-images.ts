@@ -1,0 +1,73 @@
+import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
+import type { ImageRule } from '#media/contract/images.ts';
+import { notFound } from '#platform/contract/common.ts';
+import type { Context } from '#platform/server/context.ts';
+import { errorBody } from '#platform/server/http/app-error.ts';
+import { pictureReach, uploadPolicy } from '#platform/server/http/headers.ts';
+import { findImage } from './images.sql.ts';
+
+/** Addresses change every 15 minutes, so that browsers can cache. */
+const stepMs = 15 * 60_000;
+
+/** Shown where an account has no photo. */
+const defaultPhoto = '/default-photo.svg';
+
+/**
+ * A signed address of a stored picture, valid for 15 to 30 minutes. Only the picture's owner and admins get it.
+ * @param id null returns the default photo, or '' for a payment
+ */
+export function pictureAddress(
+  { secret, clock }: Pick<Context, 'secret' | 'clock'>,
+  id: string | null,
+  purpose: ImageRule['purpose'],
+): string {
+  if (id === null) return purpose === 'photo' ? defaultPhoto : '';
+  const until = (Math.floor(clock() / stepMs) + 2) * stepMs;
+  return `/images/${id}?until=${until}&signature=${secret.sign(signedText(id, until))}`;
+}
+
+function signedText(id: string, until: number): string {
+  return `image ${id} ${until}`;
+}
+
+/**
+ * Whether an address is one that `pictureAddress` returned for this photo, also an expired one, or the default photo's. Clients send it
+ * back with a whole profile. The signature is not checked, since nothing is shown for it.
+ * @param id null where there is no photo
+ */
+export function isPhotoAddress(
+  { config }: Pick<Context, 'config'>,
+  address: string,
+  id: string | null,
+): boolean {
+  const relative = address.startsWith(`${config.publicUrl}/`)
+    ? address.slice(config.publicUrl.length)
+    : address;
+  const [path] = relative.split('?');
+  return path === defaultPhoto || (id !== null && path === `/images/${id}`);
+}
+
+const addressQuery = z.object({ until: z.coerce.number().int(), signature: z.string().max(100) });
+
+/** Serves pictures at signed addresses, with a fixed type, never sniffed, and in no shared cache (product 9.3). */
+export function imageRoutes(app: FastifyInstance, context: Context): void {
+  app.get<{ Params: { id: string } }>('/images/:id', async (request, reply) => {
+    const { id } = request.params;
+    const query = addressQuery.safeParse(request.query);
+    const isValid =
+      query.success &&
+      query.data.until > context.clock() &&
+      context.secret.isSigned(signedText(id, query.data.until), query.data.signature);
+    const image = isValid ? await findImage(context.db.queries, id) : undefined;
+    if (!image) return reply.code(notFound.status).send(errorBody(notFound));
+    return reply
+      .header('content-type', image.contentType)
+      .header('x-content-type-options', 'nosniff')
+      .header('cache-control', 'private, max-age=900')
+      .header('content-security-policy', uploadPolicy)
+      .header('cross-origin-resource-policy', pictureReach(context.config))
+      .header('content-disposition', 'inline; filename="picture.jpg"')
+      .send(Buffer.from(image.bytes));
+  });
+}

@@ -1,0 +1,270 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type SubmitEvent, useRef, useState } from 'react';
+import { ConfirmDialog } from '#platform/web/desk/confirm-dialog.tsx';
+import { toast, toastDurations, toastFailure } from '#platform/web/toast.ts';
+import { Button } from '#platform/web/ui/button.tsx';
+import { focusField } from '#platform/web/ui/error-summary.tsx';
+import { Field } from '#platform/web/ui/field.tsx';
+import { Time } from '#platform/web/ui/time.tsx';
+import { changePicture, type PictureRow } from '../../contract/library.ts';
+import { changeMutation, removeMutation, replaceMutation, retryMutation } from '../api.ts';
+import { StateBadge } from '../thumbnail.tsx';
+import { type Focus, FocusPicker } from './focus-picker.tsx';
+import { acceptedTypes, fileMistake } from './upload-dialog.tsx';
+
+/** One picture: its state, texts, uses and file. */
+export function PicturePanel({
+  picture,
+  onUpload,
+  onRemoved,
+}: {
+  picture: PictureRow;
+  /** Uploads a picture instead of this sample. */
+  onUpload: () => void;
+  onRemoved: () => void;
+}) {
+  const isSample = picture.state === 'sample';
+  return (
+    <div className="grid gap-5">
+      <div className="grid justify-items-start gap-2 text-sm">
+        <StateBadge state={picture.state} />
+        <p role="status">{stateText(picture)}</p>
+        {picture.state === 'failed' && <RetryButton picture={picture} />}
+      </div>
+      {isSample ? (
+        <>
+          {picture.files && (
+            <img src={picture.files.webp.at(-1)} alt="" className="w-full rounded-plate border border-line" />
+          )}
+          <p className="text-sm">Pages show this sample until you upload a picture.</p>
+          <div>
+            <Button onClick={onUpload}>Upload a picture</Button>
+          </div>
+        </>
+      ) : (
+        <TextForm key={picture.name} picture={picture} />
+      )}
+      <Uses picture={picture} />
+      {!isSample && <FileSection picture={picture} onRemoved={onRemoved} />}
+    </div>
+  );
+}
+
+function stateText({ state, failure, files, uses }: PictureRow): string {
+  switch (state) {
+    case 'sample':
+      return 'You have not uploaded this picture yet.';
+    case 'waiting':
+      return files
+        ? 'Waiting to be processed. Pages show the old picture until then.'
+        : 'Waiting to be processed.';
+    case 'processing':
+      return files ? 'Being processed. Pages show the old picture until then.' : 'Being processed.';
+    case 'ready':
+      return uses.length > 0 ? 'Pages show it.' : 'Ready. No page uses it yet.';
+    case 'failed':
+      return files ? `${failure ?? ''} Pages still show the old picture.` : (failure ?? '');
+  }
+}
+
+const outcome = {
+  onSuccess: ({ message }: { message: string }) => toast(message, { kind: 'success' }),
+  onError: toastFailure,
+};
+
+function RetryButton({ picture: { name, revision } }: { picture: PictureRow }) {
+  const retry = useMutation(retryMutation(useQueryClient()));
+  return (
+    <Button
+      variant="quiet"
+      pending={retry.isPending}
+      onClick={() => retry.mutate({ name, revision }, outcome)}
+    >
+      Try again
+    </Button>
+  );
+}
+
+/** Unsaved changes, and the revision that they are based on. */
+interface Draft {
+  alt: string;
+  focus: Focus;
+  revision: number;
+}
+
+/** Edits the alternative text and the focus point. Shows another admin's change before it is overwritten. */
+function TextForm({ picture }: { picture: PictureRow }) {
+  const { name, files, revision } = picture;
+  const [draft, setDraft] = useState<Draft>();
+  const [mistake, setMistake] = useState<string>();
+  const change = useMutation(changeMutation(useQueryClient()));
+  const { alt, focus } = draft ?? picture;
+  const isOutdated = draft !== undefined && draft.revision !== revision;
+  const edit = (part: Partial<Draft>) =>
+    setDraft({ alt, focus, revision: draft?.revision ?? revision, ...part });
+
+  const save = (event: SubmitEvent) => {
+    event.preventDefault();
+    if (!draft) return toast('No changes to save');
+    const found = changePicture.body.shape.alt.safeParse(alt).error?.issues[0]?.message;
+    setMistake(found);
+    if (found) return focusField('alt');
+    change.mutate(
+      { name, ...draft },
+      {
+        ...outcome,
+        onSuccess: (answer) => {
+          setDraft(undefined);
+          outcome.onSuccess(answer);
+        },
+      },
+    );
+  };
+
+  return (
+    <form noValidate onSubmit={save} className="grid gap-4">
+      {files && (
+        <FocusPicker
+          address={files.webp.at(-1) ?? ''}
+          focus={focus}
+          onChange={(moved) => edit({ focus: moved })}
+        />
+      )}
+      <Field
+        name="alt"
+        label="What it shows"
+        help="For people who can’t see it."
+        value={alt}
+        error={mistake}
+        onChange={({ target }) => edit({ alt: target.value })}
+      />
+      {isOutdated && (
+        <div role="alert" className="grid justify-items-start gap-2 border-l-2 border-gold-line pl-3 text-sm">
+          <p>
+            Another admin changed this picture to <q>{picture.alt}</q>, with the focus point {picture.focus.x}
+            % from the left and {picture.focus.y}% from the top.
+          </p>
+          <div className="flex flex-wrap gap-3">
+            <Button variant="quiet" onClick={() => edit({ revision })}>
+              Keep mine
+            </Button>
+            <Button variant="quiet" onClick={() => setDraft(undefined)}>
+              Use theirs
+            </Button>
+          </div>
+        </div>
+      )}
+      <div>
+        <Button type="submit" disabled={isOutdated} pending={change.isPending} pendingText="Saving...">
+          Save
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function Uses({ picture: { uses } }: { picture: PictureRow }) {
+  return (
+    <section>
+      <h3 className="mb-1 text-base">Where it is used</h3>
+      {uses.length === 0 ? (
+        <p className="text-sm text-muted">Not used.</p>
+      ) : (
+        <ul className="grid gap-1 text-sm">
+          {uses.map(({ where, what }) => (
+            <li key={`${where} ${what}`} className="wrap-anywhere">
+              {where}
+              {what && <span className="text-muted">, {what}</span>}
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+/** The uploaded file, with buttons to replace or remove it. */
+function FileSection({ picture, onRemoved }: { picture: PictureRow; onRemoved: () => void }) {
+  const { name, revision, uses, uploadedAt, size } = picture;
+  const cache = useQueryClient();
+  const replace = useMutation(replaceMutation(cache));
+  const remove = useMutation(removeMutation(cache));
+  const [isConfirming, setConfirming] = useState(false);
+  const input = useRef<HTMLInputElement>(null);
+
+  const upload = (file: File | undefined) => {
+    const mistake = file && fileMistake(file);
+    if (mistake) toast(mistake, { kind: 'error', duration: toastDurations.important });
+    else if (file) replace.mutate({ name, revision, file }, outcome);
+  };
+  const onSuccess = (answer: { message: string }) => {
+    outcome.onSuccess(answer);
+    onRemoved();
+  };
+
+  return (
+    <section className="border-t border-line pt-4">
+      <p className="mb-3 text-sm text-muted">
+        Uploaded {uploadedAt && <Time at={uploadedAt} />}
+        {size !== null && `, ${fileSize(size)}`}
+      </p>
+      <input
+        ref={input}
+        type="file"
+        accept={acceptedTypes}
+        aria-label="New file for this picture"
+        tabIndex={-1}
+        className="sr-only"
+        onChange={({ target }) => {
+          upload(target.files?.[0]);
+          target.value = '';
+        }}
+      />
+      <div className="flex flex-wrap gap-3">
+        <Button
+          variant="quiet"
+          pending={replace.isPending}
+          pendingText="Uploading..."
+          onClick={() => input.current?.click()}
+        >
+          Replace the file
+        </Button>
+        <Button
+          variant="quiet"
+          disabled={uses.length > 0}
+          aria-describedby="in-use"
+          onClick={() => setConfirming(true)}
+        >
+          Remove
+        </Button>
+      </div>
+      {uses.length > 0 && (
+        <p id="in-use" className="mt-2 text-sm text-muted">
+          You can’t remove a picture that pages use.
+        </p>
+      )}
+      {isConfirming && (
+        <ConfirmDialog
+          title={`Remove ${name}?`}
+          answer="Remove picture"
+          variant="danger"
+          pending={remove.isPending}
+          onNo={() => setConfirming(false)}
+          onYes={() =>
+            remove.mutate(
+              { name, revision },
+              { onSuccess, onError: outcome.onError, onSettled: () => setConfirming(false) },
+            )
+          }
+        >
+          <p>The file is deleted. No page uses it.</p>
+        </ConfirmDialog>
+      )}
+    </section>
+  );
+}
+
+function fileSize(bytes: number): string {
+  const kilobytes = Math.max(1, Math.round(bytes / 1024));
+  return kilobytes < 1000 ? `${kilobytes} KB` : `${(bytes / 2 ** 20).toFixed(1)} MB`;
+}

@@ -1,0 +1,152 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import type { UseFormReturn } from 'react-hook-form';
+import { z } from 'zod';
+import { FormDialog } from '#platform/web/desk/form-dialog.tsx';
+import { focusField } from '#platform/web/ui/error-summary.tsx';
+import { Field } from '#platform/web/ui/field.tsx';
+import { FileDrop, usePreview } from '#platform/web/ui/file-drop.tsx';
+import type { ErrorFields } from '#platform/web/ui/form-errors.ts';
+import { acceptedImageTypes } from '../../contract/images.ts';
+import { addPicture } from '../../contract/library.ts';
+import { largestFile, mostMegapixels, mostMegapixelsOfAvif } from '../../contract/limits.ts';
+import { addMutation } from '../api.ts';
+import { FocusPicker } from './focus-picker.tsx';
+
+/** What a file dialog offers. The server checks the bytes. */
+export const acceptedTypes = acceptedImageTypes.join();
+
+/** What is wrong with a file, as far as the browser can tell; undefined when nothing is. */
+export function fileMistake(file: File): string | undefined {
+  if (file.size > largestFile) return addPicture.errors.tooLarge.message;
+  const isOther = file.type !== '' && !acceptedImageTypes.includes(file.type);
+  return isOther ? addPicture.errors.noPicture.message : undefined;
+}
+
+const uploadSchema = addPicture.query.extend({
+  file: z.custom<File>().superRefine((file, context) => {
+    const message = file instanceof File ? fileMistake(file) : 'Please choose a picture';
+    if (message) context.addIssue({ code: 'custom', message });
+  }),
+});
+type Upload = z.input<typeof uploadSchema>;
+
+const { nameIsTaken, noPicture, tooLarge } = addPicture.errors;
+const errorFields: ErrorFields<Upload> = {
+  [nameIsTaken.code]: 'name',
+  [noPicture.code]: 'file',
+  [tooLarge.code]: 'file',
+};
+
+/** Uploads a picture with its name, alternative text and focus point. */
+export function UploadDialog({
+  sample,
+  onClose,
+  onAdded,
+}: {
+  /** The name of the sample to replace; the upload gets this name. */
+  sample: string | undefined;
+  onClose: () => void;
+  onAdded: (name: string) => void;
+}) {
+  const add = useMutation(addMutation(useQueryClient()));
+  return (
+    <FormDialog
+      title={sample ? 'Replace the sample picture' : 'Add a picture'}
+      className="max-w-xl"
+      schema={uploadSchema}
+      defaultValues={{ name: sample ?? '', alt: '', focusX: 50, focusY: 50 }}
+      errorFields={errorFields}
+      pending={add.isPending}
+      pendingText="Uploading..."
+      submitLabel="Upload"
+      onSubmit={(upload, outcome) =>
+        add.mutate(upload, {
+          ...outcome,
+          onSuccess: (answer) => {
+            outcome.onSuccess(answer);
+            onAdded(upload.name);
+          },
+        })
+      }
+      onClose={onClose}
+    >
+      {(form, mistake) => (
+        <>
+          <FileField form={form} />
+          <Field
+            label="What it shows"
+            help="For people who can’t see it, as you would say it on the phone: who does what, and where."
+            error={mistake('alt')}
+            {...form.register('alt')}
+          />
+          <Field
+            label="Name"
+            help={
+              sample
+                ? 'Pages use the picture by this name.'
+                : 'Small letters, digits and hyphens. You can’t change it later.'
+            }
+            readOnly={sample !== undefined}
+            autoCapitalize="none"
+            autoComplete="off"
+            spellCheck={false}
+            error={mistake('name')}
+            {...form.register('name')}
+          />
+        </>
+      )}
+    </FormDialog>
+  );
+}
+
+function FileField({ form }: { form: UseFormReturn<Upload, unknown, z.output<typeof uploadSchema>> }) {
+  const { file, name, focusX, focusY } = form.watch();
+  const preview = usePreview(file);
+  const mistake = form.formState.errors.file;
+  // The form focuses only fields with a ref.
+  useEffect(() => {
+    if (mistake) focusField('file');
+  }, [mistake]);
+  const choose = (chosen: File | undefined) => {
+    form.setValue('file', chosen as File, { shouldValidate: chosen !== undefined });
+    if (chosen && name === '') form.setValue('name', proposedName(chosen.name));
+  };
+  return (
+    <>
+      <FileDrop
+        name="file"
+        label="Picture"
+        help={`JPEG, PNG, WebP or AVIF, at most 20 MB and ${mostMegapixels} megapixels (AVIF ${mostMegapixelsOfAvif}).`}
+        error={mistake?.message}
+        file={file}
+        onChoose={choose}
+        accept={acceptedTypes}
+      />
+      {preview && !mistake && (
+        <FocusPicker
+          address={preview}
+          focus={{ x: Number(focusX), y: Number(focusY) }}
+          onChange={({ x, y }) => {
+            form.setValue('focusX', x);
+            form.setValue('focusY', y);
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+const longestProposal = 60;
+
+/** Makes a picture name from a file name: 'Crisis Night (2).JPG' becomes 'crisis-night-2'. */
+export function proposedName(fileName: string): string {
+  return fileName
+    .replace(/\.[^.]*$/, '')
+    .normalize('NFKD')
+    .replaceAll(/\p{M}/gu, '')
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, '-')
+    .slice(0, longestProposal)
+    .replaceAll(/^-|-$/g, '');
+}

@@ -1,1 +1,0 @@
-export { PictureField } from './chooser/picture-field.tsx';
