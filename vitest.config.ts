@@ -13,20 +13,20 @@ const tests = [
   'scripts/**/*.test.ts',
 ];
 
-/** A test that builds the application or asks for a database runs twice; any other would only repeat itself. */
-const apiTests = globSync(tests)
+/** What a request may contain, and what is decided between two requests, depends on the engine. */
+const strict = 'tests/{api/bad-input,attacks/{passkeys,provider,two-persons}}.test.ts';
+
+/** Use cases and migrations run on both engines. What is asked of them over HTTP would only repeat their statements. */
+const onBothEngines = globSync(['src/**/*.test.ts', 'tests/*.test.ts', 'tests/processes/*.test.ts', strict])
   .filter((file) => /from '[^']*support\/(app|own-database)\.ts'/.test(readFileSync(file, 'utf8')))
   .map((file) => file.replaceAll(sep, '/'));
 
 const sqlite = { test: { name: 'SQLite', include: tests } };
-/**
- * The API tests know no year's content, and no engine: their second run has another event, other fees, committees and
- * portfolios, and PostgreSQL where there is one.
- */
+/** It has another event, other fees, committees and portfolios, and PostgreSQL where there is one. */
 const secondRun = {
   test: {
     name: findPostgres() ? 'PostgreSQL, another conference' : 'another conference',
-    include: apiTests,
+    include: onBothEngines,
     env: { TEST_CONFERENCE: 'another' },
     ...(findPostgres() && {
       globalSetup: 'tests/support/postgres-project.ts',

@@ -10,9 +10,9 @@ import { placeRegistration } from '../support/registrations.ts';
 import { type Known, type StrangeRequest, strangeRequests } from '../support/strange-input.ts';
 
 const errorCode = /^[a-z]+(_[a-z]+)*$/;
-const runs = 20;
+const runs = 12;
 /** Of who is refused before a body is read: what is in it makes no difference. */
-const runsOfRefused = 5;
+const runsOfRefused = 2;
 const seed = 2024;
 
 interface Answered {
@@ -162,25 +162,25 @@ function say(answered: readonly Answered[]): void {
 
 describe('a body that is wrong as a whole', () => {
   let site: TestApp;
-  const tokens: string[] = [];
+  const tokens = new Map<Role, string>();
   beforeAll(async () => {
     site = await testApp();
-    for (const role of ['client', 'admin'] as const) tokens.push((await site.person({ role })).token);
-    tokens.push((await site.superadmin()).token);
+    for (const role of ['client', 'admin'] as const) tokens.set(role, (await site.person({ role })).token);
+    tokens.set('superadmin', (await site.superadmin()).token);
   });
   afterAll(() => site.close());
 
-  const send = (call: AnyCall, payload: string | Buffer, contentType = 'application/json') =>
-    Promise.all(
-      tokens.map((token) =>
-        site.app.inject({
-          method: call.method,
-          url: call.path.replace(/:\w+/g, 'x'),
-          payload,
-          headers: { 'content-type': contentType, authorization: `Bearer ${token}` },
-        }),
-      ),
-    );
+  /** Sends it as someone who may make the call. */
+  async function send(call: AnyCall, payload: string | Buffer, contentType = 'application/json') {
+    const role = call.who === 'anyone' ? 'client' : call.who[0];
+    const { statusCode } = await site.app.inject({
+      method: call.method,
+      url: call.path.replace(/:\w+/g, 'x'),
+      payload,
+      headers: { 'content-type': contentType, authorization: `Bearer ${tokens.get(role ?? 'client')}` },
+    });
+    return statusCode;
+  }
   const takingBodies = () => site.app.calls.filter(({ method, body }) => method !== 'GET' && body);
 
   test.each([
@@ -195,16 +195,13 @@ describe('a body that is wrong as a whole', () => {
     ['brackets twenty thousand deep that close again', `${'['.repeat(20_000)}${']'.repeat(20_000)}`],
     ['a number of a thousand digits', '9'.repeat(1_000)],
   ])('such as %s is a 400', async (_what, payload) => {
-    for (const call of takingBodies())
-      for (const { statusCode } of await send(call, payload)) expect([400, 403]).toContain(statusCode);
+    for (const call of takingBodies()) expect(await send(call, payload), call.path).toBe(400);
   });
 
   test('such as a huge one is refused with 413, before it is read, or by its type where a file is taken', async () => {
-    for (const call of site.app.calls.filter(({ method }) => method !== 'GET')) {
-      if (call === logout) continue;
-      for (const { statusCode } of await send(call, `{"x":"${'x'.repeat(2_000_000)}"}`))
-        expect([403, call.file ? 415 : 413]).toContain(statusCode);
-    }
+    const huge = Buffer.from(`{"x":"${'x'.repeat(2_000_000)}"}`);
+    for (const call of site.app.calls.filter((call) => call.method !== 'GET' && call !== logout))
+      expect(await send(call, huge), call.path).toBe(call.file ? 415 : 413);
   });
 
   test.each([
@@ -214,8 +211,7 @@ describe('a body that is wrong as a whole', () => {
     ['multipart/form-data; boundary=x', '--x--'],
   ])('such as one of the type %s is a 4xx', async (contentType, payload) => {
     for (const call of takingBodies())
-      for (const { statusCode } of await send(call, payload, contentType))
-        expect([400, 403, 415]).toContain(statusCode);
+      expect([400, 415], call.path).toContain(await send(call, payload, contentType));
   });
 
   test.each([
