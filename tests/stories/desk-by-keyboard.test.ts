@@ -37,7 +37,7 @@ test('an admin decides with keys alone: each question says whom it reaches, and 
     await expect(question).toContainText(anna.name);
     await expect(question).toContainText(anna.email);
     await expect(question).toContainText('Rs 399');
-    await expect(question).toContainText('Only a superadmin can undo it');
+    await expect(question).toContainText('Only a superadmin can undo this');
     await expect(question.getByRole('img', { name: `Payment of ${anna.name}` })).toBeVisible();
     await expectAccessible(admin, 'the question before a confirmation');
     await keyboard.press('Escape');
