@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { eventName, fees } from '../../../../tests/support/conference.ts';
-import { isInviteFor, ledGroup, parseInvite } from './group.ts';
+import { isInviteFor, ledGroup, parseInvite, totalLabel } from './group.ts';
 
 describe('an invite link', () => {
   const params = {
@@ -42,6 +42,17 @@ describe('the group of a leader', () => {
     { eventName: 'Another Event', grpName: 'The Delegation', grpMembers: [], hospitality: 9 },
     { eventName: eventName, grpName: 'The Delegation', grpMembers: [], hospitality: fees.hospitality },
   ];
+  it('has a grand total only when every invited member has registered or cannot join', () => {
+    const [another, invited] = sendInviteToWhom;
+    const labelWith = (second: object) => {
+      const toWhom = invited?.toWhom.map((one, at) => (at === 1 ? { ...one, ...second } : one)) ?? [];
+      const groups = [another, { eventName, grpName: 'The Delegation', toWhom }].filter((one) => !!one);
+      return totalLabel(ledGroup({ sendInviteToWhom: groups, registrationInvite }, eventName));
+    };
+    expect(labelWith({})).toBe('Total so far');
+    expect(labelWith({ hasAccepted: 'yes' })).toBe('Grand total');
+    expect(labelWith({ registeredElsewhere: true })).toBe('Grand total');
+  });
   it('has the sum of its members’ hospitality if the profile has it', () => {
     const hospitalityOf = (invites: { eventName: string; grpName: string; hospitality?: number }[]) =>
       ledGroup({ sendInviteToWhom, registrationInvite: invites }, eventName)?.hospitality;

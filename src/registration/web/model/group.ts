@@ -47,6 +47,12 @@ export function ledGroup(profile: Leader, eventName: string): LedGroup | undefin
   };
 }
 
+/** Names a leader's total: it grows until every invited member has registered. */
+export function totalLabel(group: LedGroup | undefined): string {
+  const isOpen = group?.members.some(({ hasRegistered, isElsewhere }) => !hasRegistered && !isElsewhere);
+  return isOpen ? 'Total so far' : 'Grand total';
+}
+
 /** The decoded parts of an invite link (product 7.2). */
 export interface Invite {
   readonly grpLeaderEmail: string;

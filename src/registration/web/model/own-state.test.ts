@@ -37,6 +37,7 @@ test('a declined delegate sees the reason, or that no reason was given', () => {
     'The secretariat writes: “The conference is full.”',
   );
   expect(stateOf({ status: 'declined' }).text).toContain('gave no reason');
+  expect(stateOf({ status: 'declined' }).text).toContain('you get a full refund');
 });
 
 test('a delegate who is asked for another proof sees what to do', () => {

@@ -35,12 +35,12 @@ export function ownState(registration: Facts, contact: string): OwnState {
   if (status === 'declined')
     return {
       title: 'Your registration was declined',
-      text: `${declineReasonText(registration.declinedBecause)} If you have a question, write to ${contact} with your payment reference.`,
+      text: `${declineReasonText(registration.declinedBecause)} If your payment reached us, you get a full refund. If you have a question, write to ${contact} with your payment reference.`,
     };
   if (over)
     return {
       title: 'The event is over',
-      text: `Your registration stays on record. If you have a question, write to ${contact}.`,
+      text: `Your registration stays on record. If your payment reached us, you get a full refund. If you have a question, write to ${contact}.`,
     };
   if (assignedPortfolio)
     return {

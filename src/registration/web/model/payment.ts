@@ -77,9 +77,9 @@ export function refundRuleText(rule: RefundDays | null): string {
   if (!rule) return 'If you withdraw later, the secretariat decides about a refund.';
   const { fullUntil, halfUntil } = rule;
   const sentences = [
-    fullUntil && `Withdraw by ${dayInWords(fullUntil)} and you get everything back.`,
-    halfUntil && `Withdraw by ${dayInWords(halfUntil)} and you get half of it back.`,
-    'After that you get nothing back.',
+    fullUntil && `Withdraw by ${dayInWords(fullUntil)} for a full refund.`,
+    halfUntil && `Withdraw by ${dayInWords(halfUntil)} for a refund of half.`,
+    'After that there is no refund.',
   ];
   return sentences.filter(Boolean).join(' ');
 }

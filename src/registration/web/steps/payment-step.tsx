@@ -26,7 +26,7 @@ export function PaymentStep({ form }: { form: Form }) {
         </p>
       )}
       <p className="field-help">
-        {refundRuleText(event.refunds)} If we decline your registration, you get everything back.
+        {refundRuleText(event.refunds)} If we decline your registration, you get a full refund.
       </p>
       <DueChanged form={form} />
       <FileDrop
