@@ -2,7 +2,7 @@ import type { Committee } from '#conference/server/index.ts';
 import type { Db } from '#platform/server/db/tables.ts';
 import { AppError } from '#platform/server/http/app-error.ts';
 import type { ExperienceLevel } from '#registration/contract/fields.ts';
-import { type Preferences, preferencesOf } from '#registration/server/index.ts';
+import { listPreferences, type Preferences } from '#registration/server/index.ts';
 import { type Choices, makeDraft } from '../contract.ts';
 import {
   countOf,
@@ -36,7 +36,7 @@ export async function readEntries(
   const preferences =
     people.length === 0
       ? new Map<string, Preferences>()
-      : await preferencesOf(
+      : await listPreferences(
           db,
           people.map(({ id }) => id),
         );

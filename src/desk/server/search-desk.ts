@@ -5,7 +5,7 @@ import { findMails } from '#email/server/index.ts';
 import type { AnswerOf } from '#platform/contract/call.ts';
 import type { Caller, Context } from '#platform/server/context.ts';
 import type { Db } from '#platform/server/db/tables.ts';
-import { findRegistrations, findSeated } from '#registration/server/index.ts';
+import { listSeated, searchRegistrations } from '#registration/server/index.ts';
 import { type searchDesk as call, foundOfAKind } from '../contract.ts';
 
 const excerptLength = 120;
@@ -18,7 +18,7 @@ export async function searchDesk(
 ): Promise<AnswerOf<typeof call>> {
   const isSuperadmin = role === 'superadmin';
   const [registrations, seats, messages, accounts, mails] = await Promise.all([
-    findRegistrations(queries, words, foundOfAKind),
+    searchRegistrations(queries, words, foundOfAKind),
     seatsFound(queries, words),
     findMessages(queries, words, foundOfAKind),
     isSuperadmin ? findAccounts(queries, { search: words, atMost: foundOfAKind, now: clock() }) : [],
@@ -36,7 +36,7 @@ export async function searchDesk(
 /** The seats found, with who has them. */
 async function seatsFound(db: Db, words: string): Promise<AnswerOf<typeof call>['seats']> {
   const seats = await findSeats(db, words, foundOfAKind);
-  const holders = await findSeated(
+  const holders = await listSeated(
     db,
     seats.flatMap(({ portfolioId }) => portfolioId ?? []),
   );

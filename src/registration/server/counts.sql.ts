@@ -2,7 +2,8 @@ import { sql } from 'kysely';
 import type { Db } from '#platform/server/db/tables.ts';
 import type { RegistrationState, Status } from '../contract/form.ts';
 
-/** Counts the confirmed delegates of an event, including erased accounts, and the colleges of those not erased. The institute
+/**
+ * Counts the confirmed delegates of an event, including erased accounts, and the colleges of those not erased. The institute
  * counts as one college.
  */
 export async function countPeople(db: Db, eventId: string): Promise<{ delegates: number; colleges: number }> {
@@ -77,7 +78,8 @@ export async function countChoices(db: Db, eventId: string): Promise<ReadonlyMap
 /** Minimum number of new delegates between two published counts. */
 const atOnce = 5;
 
-/** Counts the preferences for each portfolio of an event, by its id, without declined delegates. The latest delegates are added in
+/**
+ * Counts the preferences for each portfolio of an event, by its id, without declined delegates. The latest delegates are added in
  * batches of five, so the difference between two counts never reveals the preferences of one delegate.
  */
 export async function countPreferences(db: Db, eventId: string): Promise<ReadonlyMap<string, number>> {
@@ -104,7 +106,7 @@ export async function countPreferences(db: Db, eventId: string): Promise<Readonl
 /** The offset of every time zone is a multiple of a quarter of an hour. */
 const quarterMs = 15 * 60_000;
 
-/** The first instant of a quarter of an hour, by its number. */
+/** Returns the start of a quarter of an hour, in epoch milliseconds. */
 export function startOfQuarter(number: number): number {
   return number * quarterMs;
 }

@@ -37,7 +37,8 @@ export async function lockEventOf(transaction: Transaction, registrationId: stri
   if (registration) await lockForChange(transaction, registration.eventId);
 }
 
-/** Decides a pending registration. Atomic: only one of several concurrent decisions succeeds.
+/**
+ * Decides a pending registration. Atomic: only one of several concurrent decisions succeeds.
  * @returns its mode and group; undefined when it was decided already, waits for its leader, or does not exist
  */
 export async function decideOne(
@@ -131,7 +132,8 @@ export async function findDecisionAt(transaction: Transaction, id: string, decid
     .executeTakeFirst();
 }
 
-/** Sets a registration back to pending, with those of its group that the same account decided in the same act. Atomic: only
+/**
+ * Sets a registration back to pending, with those of its group that the same account decided in the same act. Atomic: only
  * one of two concurrent calls succeeds. The caller frees the seats; none can be assigned before, since no row is confirmed.
  */
 export async function reopen(
@@ -156,7 +158,8 @@ export async function reopen(
   return rows.map((row) => row.id);
 }
 
-/** Withdraws a pending or confirmed registration: its status becomes declined, and its seat is free at once. Only one of two
+/**
+ * Withdraws a pending or confirmed registration: its status becomes declined, and its seat is free at once. Only one of two
  * concurrent calls succeeds. Call it in the transaction that enqueues the mail.
  * @returns the seat that became free, if any; undefined when the registration is declined or withdrawn already
  */

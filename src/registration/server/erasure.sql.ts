@@ -2,8 +2,8 @@ import type { Db, Transaction } from '#platform/server/db/tables.ts';
 import { newId } from '#platform/server/ids.ts';
 
 /** Half an hour: the largest step that keeps the day in time zones with a half-hour offset such as Asia/Kolkata. */
-const exactTo = 30 * 60_000;
-const rounded = (time: number): number => Math.floor(time / exactTo) * exactTo;
+const roundingMs = 30 * 60_000;
+const roundDown = (time: number): number => Math.floor(time / roundingMs) * roundingMs;
 
 /** Copies anonymous statistics of registrations that are about to be deleted. */
 export async function insertErasedStatistics(
@@ -13,8 +13,10 @@ export async function insertErasedStatistics(
   if (ids.length === 0) return;
   const rows = await transaction
     .selectFrom('registrations')
-    .leftJoin('registration_committees as wishes', (join) =>
-      join.onRef('wishes.registration_id', '=', 'registrations.id').on('wishes.position', '=', 0),
+    .leftJoin('registration_committees as first_choices', (join) =>
+      join
+        .onRef('first_choices.registration_id', '=', 'registrations.id')
+        .on('first_choices.position', '=', 0),
     )
     .select([
       'event_id',
@@ -22,23 +24,23 @@ export async function insertErasedStatistics(
       'status',
       'withdrawn_at',
       'accommodation',
-      'wishes.committee_id as first_committee_id',
+      'first_choices.committee_id as first_committee_id',
       'registration_fee_paise',
       'hospitality_fee_paise',
     ])
     .where('registrations.id', 'in', ids)
     .execute();
-  const figures = rows.map((row) => ({
+  const statistics = rows.map((row) => ({
     ...row,
     id: newId(),
-    registered_at: rounded(row.registered_at),
-    withdrawn_at: row.withdrawn_at === null ? null : rounded(row.withdrawn_at),
+    registered_at: roundDown(row.registered_at),
+    withdrawn_at: row.withdrawn_at === null ? null : roundDown(row.withdrawn_at),
   }));
-  await transaction.insertInto('erased_registrations').values(figures).execute();
+  await transaction.insertInto('erased_registrations').values(statistics).execute();
 }
 
 /** Lists the ids of an account's registrations. */
-export async function registrationIdsOf(db: Db, accountId: string): Promise<string[]> {
+export async function listRegistrationIds(db: Db, accountId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('registrations')
     .select('id')
@@ -61,24 +63,25 @@ export async function hasRegistrations(db: Db, eventId: string): Promise<boolean
   return row !== undefined;
 }
 
-/** Locks up to `atMost` registrations of an event until the transaction ends.
+/**
+ * Locks up to `size` registrations of an event until the transaction ends.
  * @returns each with the id of its payment screenshot; empty when no registration is left
  */
 export async function lockBatch(
   transaction: Transaction,
   eventId: string,
-  atMost: number,
+  size: number,
 ): Promise<{ id: string; paymentPictureId: string | null }[]> {
   return transaction
     .updateTable('registrations')
     .set((eb) => ({ event_id: eb.ref('event_id') }))
     .where('id', 'in', (eb) =>
       eb
-        .selectFrom('registrations as some')
-        .select('some.id')
-        .where('some.event_id', '=', eventId)
-        .orderBy('some.id')
-        .limit(atMost),
+        .selectFrom('registrations as batch')
+        .select('batch.id')
+        .where('batch.event_id', '=', eventId)
+        .orderBy('batch.id')
+        .limit(size),
     )
     .returning(['id', 'payment_picture_id as paymentPictureId'])
     .execute();

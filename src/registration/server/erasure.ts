@@ -10,15 +10,16 @@ import {
   deleteRegistrations,
   hasRegistrations,
   insertErasedStatistics,
+  listRegistrationIds,
   lockBatch,
-  registrationIdsOf,
 } from './erasure.sql.ts';
 import { deleteGroupsOfEvent } from './groups.sql.ts';
 import { eraseGroupsOf } from './groups.ts';
-import { earlierPicturesOf } from './payment-submissions.sql.ts';
+import { listSubmittedPictures } from './payment-submissions.sql.ts';
 import { indexRegistrations } from './search.sql.ts';
 
-/** Deletes the registrations, groups and invitations of an account that is being erased, and the audit notes about them. The
+/**
+ * Deletes the registrations, groups and invitations of an account that is being erased, and the audit notes about them. The
  * statistics stay (product 3.8). Call it before the account is deleted: registrations of others may reference its groups.
  */
 export async function eraseRegistrationsOf(
@@ -26,9 +27,9 @@ export async function eraseRegistrationsOf(
   context: Pick<Context, 'clock' | 'secret' | 'config'>,
   account: { id: string; email: string },
 ): Promise<void> {
-  await insertErasedStatistics(transaction, await registrationIdsOf(transaction, account.id));
+  await insertErasedStatistics(transaction, await listRegistrationIds(transaction, account.id));
   const detached = await eraseGroupsOf(transaction, context, account);
-  const removed = await registrationIdsOf(transaction, account.id);
+  const removed = await listRegistrationIds(transaction, account.id);
   await deleteRegistrations(transaction, removed);
   await forgetAuditNotes(transaction, removed);
   await indexRegistrations(
@@ -40,7 +41,8 @@ export async function eraseRegistrationsOf(
 /** Registrations for each transaction; each may have a picture of 500 KB. */
 const batch = 100;
 
-/** Purges the registrations of archived events whose retention period has ended (product 5.12), with payments, notes, groups,
+/**
+ * Purges the registrations of archived events whose retention period has ended (product 5.12), with payments, notes, groups,
  * invitations and mails about them. Statistics and accounts stay. Works in batches of one transaction each: a later run
  * continues after a crash, and concurrent runs erase nothing twice.
  * @param onError called for an event that could not be erased; the others continue
@@ -65,7 +67,7 @@ async function eraseBatch(transaction: Transaction, eventId: string): Promise<vo
   const taken = await lockBatch(transaction, eventId, batch);
   const ids = taken.map(({ id }) => id);
   await insertErasedStatistics(transaction, ids);
-  const earlier = await earlierPicturesOf(transaction, ids);
+  const earlier = await listSubmittedPictures(transaction, ids);
   await deleteRegistrations(transaction, ids);
   await forgetAuditNotes(transaction, ids);
   const pictures = [...taken.flatMap(({ paymentPictureId }) => paymentPictureId ?? []), ...earlier];

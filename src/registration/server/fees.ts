@@ -27,7 +27,7 @@ export function leaderFee(fees: EventFees, members: number, needsAccommodation: 
   return feeOf(fees, { registration: fees.groupMember * (members + 1), needsAccommodation });
 }
 
-/** The single payment of a group, in paise: the leader's fee and every member's hospitality (product 7.6). */
+/** Adds up the single payment of a group, in paise: the leader's fee and every member's hospitality (product 7.6). */
 export function groupTotal(leader: FeePaise, members: readonly { hospitalityPaise: number }[]): number {
   return members.reduce((total, { hospitalityPaise }) => total + hospitalityPaise, totalPaise(leader));
 }

@@ -7,7 +7,8 @@ export interface GroupKey {
   name: string;
 }
 
-/** Creates the group, or locks it until the transaction ends. Returns its id, or undefined when it is complete and accepts no
+/**
+ * Creates the group, or locks it until the transaction ends. Returns its id, or undefined when it is complete and accepts no
  * members.
  */
 export async function createOrLockGroup(
@@ -30,7 +31,8 @@ export async function createOrLockGroup(
   return row?.id;
 }
 
-/** Locks an open group: until the transaction ends no other request joins, leaves or completes it. Returns false when it is
+/**
+ * Locks an open group: until the transaction ends no other request joins, leaves or completes it. Returns false when it is
  * complete.
  */
 export async function lockOpenGroup(transaction: Transaction, groupId: string): Promise<boolean> {
@@ -44,7 +46,8 @@ export async function lockOpenGroup(transaction: Transaction, groupId: string): 
   return row !== undefined;
 }
 
-/** Locks several groups as `lockOpenGroup` does, in the order of their ids, so that two transactions never deadlock. Returns
+/**
+ * Locks several groups as `lockOpenGroup` does, in the order of their ids, so that two transactions never deadlock. Returns
  * the ids of those that are open.
  */
 export async function lockOpenGroups(
@@ -56,10 +59,11 @@ export async function lockOpenGroups(
   return open;
 }
 
-/** Lists the open groups of a leader. While the leader's account is locked, no new one is created.
+/**
+ * Lists the open groups of a leader. While the leader's account is locked, no new one is created.
  * @param eventId only groups for this event
  */
-export async function openGroupsOf(
+export async function listOpenGroups(
   db: Db,
   leaderId: string,
   eventId?: string,
@@ -106,7 +110,7 @@ export async function findOpenGroup(db: Db, key: GroupKey): Promise<string | und
 }
 
 /** Lists the ids of a leader's groups, open or complete. */
-export async function groupsLedBy(db: Db, leaderId: string): Promise<string[]> {
+export async function listGroupIds(db: Db, leaderId: string): Promise<string[]> {
   const rows = await db.selectFrom('delegations').select('id').where('leader_id', '=', leaderId).execute();
   return rows.map(({ id }) => id);
 }
@@ -132,7 +136,7 @@ export interface GroupFacts {
   isComplete: boolean;
 }
 
-export async function findGroups(db: Db, groupIds: readonly string[]): Promise<GroupFacts[]> {
+export async function listGroupRows(db: Db, groupIds: readonly string[]): Promise<GroupFacts[]> {
   const rows = await db
     .selectFrom('delegations')
     .innerJoin('accounts', 'accounts.id', 'delegations.leader_id')

@@ -13,14 +13,14 @@ import { leaveGroup as leaveGroupCall } from '../contract/group.ts';
 import {
   deleteGroup,
   deleteGroups,
-  findGroups,
   findOpenGroup,
   type GroupKey,
-  groupsLedBy,
+  listGroupIds,
+  listGroupRows,
+  listOpenGroups,
   lockOpenGroup,
   lockOpenGroups,
   markComplete,
-  openGroupsOf,
 } from './groups.sql.ts';
 import { deleteInvitations, deleteInvitationsTo, revertAcceptance } from './invitations.sql.ts';
 import { released } from './mails.ts';
@@ -29,15 +29,16 @@ import {
   deleteMembership,
   detachRegistrations,
   findMembership,
+  listMemberNames,
+  listMembers,
   type Member,
-  membersOf,
-  namedMembers,
 } from './registrations.sql.ts';
 
 type MailContext = Pick<Context, 'clock' | 'secret' | 'config'>;
-type OpenGroups = Awaited<ReturnType<typeof openGroupsOf>>;
+type OpenGroups = Awaited<ReturnType<typeof listOpenGroups>>;
 
-/** Deletes the registrations of members whose group is completed or closed without them, with the audit notes about them, and
+/**
+ * Deletes the registrations of members whose group is completed or closed without them, with the audit notes about them, and
  * mails them. They are not paid for, and can register in another way.
  */
 export async function releaseMembers(
@@ -60,7 +61,8 @@ export async function releaseMembers(
   await queueMails(transaction, context, mails);
 }
 
-/** Closes the open groups of a leader who can't complete them any more, because the leader registers in another way or the
+/**
+ * Closes the open groups of a leader who can't complete them any more, because the leader registers in another way or the
  * account is closed. Members are released and mailed, and invitations are deleted. Call it in the transaction of that change,
  * which locks the leader's account: a member who accepts concurrently is either released or finds no group.
  * @param eventId only groups for this event
@@ -71,7 +73,7 @@ export async function closeGroupsOf(
   leaderId: string,
   eventId?: string,
 ): Promise<void> {
-  const groups = await openGroupsOf(transaction, leaderId, eventId);
+  const groups = await listOpenGroups(transaction, leaderId, eventId);
   const groupIds = groups.map(({ id }) => id);
   const lockedIds = await lockOpenGroups(transaction, groupIds);
   const lockedGroups = groups.filter(({ id }) => lockedIds.includes(id));
@@ -85,12 +87,13 @@ export async function closeGroups(
   groups: OpenGroups,
 ): Promise<void> {
   for (const group of groups) {
-    await releaseMembers(transaction, context, group, await membersOf(transaction, group.id));
+    await releaseMembers(transaction, context, group, await listMembers(transaction, group.id));
     await deleteGroup(transaction, group.id);
   }
 }
 
-/** Deletes the groups and invitations of an account that is being erased (product 3.8). Members of a complete group keep
+/**
+ * Deletes the groups and invitations of an account that is being erased (product 3.8). Members of a complete group keep
  * their registrations; members of an open one are released.
  * @returns the ids of the registrations without a group now
  */
@@ -101,25 +104,27 @@ export async function eraseGroupsOf(
 ): Promise<string[]> {
   await closeGroupsOf(transaction, context, account.id);
   const detached: string[] = [];
-  for (const id of await groupsLedBy(transaction, account.id))
+  for (const id of await listGroupIds(transaction, account.id))
     detached.push(...(await detachRegistrations(transaction, id)));
   await deleteGroups(transaction, account.id);
   await deleteInvitationsTo(transaction, account.email);
   return detached;
 }
 
-/** The members whom a leader names and the other ones, or the first named e-mail that is not a member. */
+/** The named members of a group and the others, or the first named e-mail that is not a member's. */
 export type Named = { members: Member[]; others: Member[] } | { missing: string };
 
-/** Checks that all named delegates have registered through the group's invitations. Read-only.
+/**
+ * Checks that all named delegates have registered through the group's invitations. Read-only.
  * @param emails each once; without an open group of that name the first one is missing
  */
 export async function findNamedMembers(db: Db, group: GroupKey, emails: readonly string[]): Promise<Named> {
   const groupId = await findOpenGroup(db, group);
-  return splitNamed(groupId ? await membersOf(db, groupId) : [], emails);
+  return splitNamed(groupId ? await listMembers(db, groupId) : [], emails);
 }
 
-/** Completes the group with the named members. The group stays locked until the transaction ends, so the counted members are
+/**
+ * Completes the group with the named members. The group stays locked until the transaction ends, so the counted members are
  * the stored ones. Returns undefined when there is no open group of that name.
  */
 export async function completeGroup(
@@ -129,13 +134,13 @@ export async function completeGroup(
   now: number,
 ): Promise<({ groupId: string } & Named) | undefined> {
   // All open groups of the leader: the caller closes the other ones next.
-  const open = await openGroupsOf(transaction, group.leaderId, group.eventId);
+  const open = await listOpenGroups(transaction, group.leaderId, group.eventId);
   await lockOpenGroups(
     transaction,
     open.map(({ id }) => id),
   );
   const groupId = await markComplete(transaction, group, now);
-  return groupId ? { groupId, ...splitNamed(await membersOf(transaction, groupId), emails) } : undefined;
+  return groupId ? { groupId, ...splitNamed(await listMembers(transaction, groupId), emails) } : undefined;
 }
 
 function splitNamed(registered: Member[], emails: readonly string[]): Named {
@@ -153,10 +158,13 @@ function splitNamed(registered: Member[], emails: readonly string[]): Named {
  * Lists the groups of registrations by id, as their members see them.
  * @param groupIds `delegation_id` of registrations; nulls and duplicates are ignored
  */
-export async function groupsOf(db: Db, groupIds: readonly (string | null)[]): Promise<Map<string, OwnGroup>> {
+export async function listGroupsById(
+  db: Db,
+  groupIds: readonly (string | null)[],
+): Promise<Map<string, OwnGroup>> {
   const ids = [...new Set(groupIds.filter((id) => id !== null))];
   if (ids.length === 0) return new Map();
-  const [groups, members] = [await findGroups(db, ids), await namedMembers(db, ids)];
+  const [groups, members] = [await listGroupRows(db, ids), await listMemberNames(db, ids)];
   return new Map(
     groups.map(({ id, name, leaderEmail, leaderName, isComplete }) => {
       const groupMembers = members.filter(({ groupId }) => groupId === id);
@@ -173,7 +181,8 @@ export async function groupsOf(db: Db, groupIds: readonly (string | null)[]): Pr
   );
 }
 
-/** Removes the caller from an open group and deletes the registration; the invitation becomes not accepted. The group is
+/**
+ * Removes the caller from an open group and deletes the registration; the invitation becomes not accepted. The group is
  * locked: a leader who completes it concurrently includes the member completely or not at all.
  * @throws AppError 404 when the caller is no member, 409 when the group is complete, 409 when the event is over
  */

@@ -4,7 +4,7 @@ export { includesOwnRegistration, withdrawRegistration } from './decisions.sql.t
 export type { DecisionHooks } from './desk/decisions.ts';
 export { type Preparation, toPrepare } from './desk/mails.ts';
 export { countWaiting } from './desk/registration-list.sql.ts';
-export { findRegistrations, findSeated } from './desk/registration-record.sql.ts';
+export { listSeated, searchRegistrations } from './desk/registration-record.sql.ts';
 export { reviewRoutes } from './desk/routes.ts';
 export { type AssignedPortfolio, seatDelegates } from './desk/seats.ts';
 export { eraseRegistrationsOf, purgeClosedEvents } from './erasure.ts';
@@ -12,8 +12,12 @@ export { closeGroupsOf } from './groups.ts';
 export { checkInviteLink, listSentInvitations } from './invitations.ts';
 export { listRegistrationsOf } from './own-registrations.ts';
 export { onOwnReference } from './payment-references.sql.ts';
-export { earlierPaymentsOf, lockPending, replacePayment } from './payment-submissions.sql.ts';
-export { type Preferences, preferencesOf, shownState } from './registrations.sql.ts';
+export {
+  listPaymentSubmissions,
+  lockPendingRegistration,
+  replacePayment,
+} from './payment-submissions.sql.ts';
+export { listPreferences, type Preferences, shownState } from './registrations.sql.ts';
 export { groupRoutes, registrationRoutes } from './routes.ts';
 export { reindexRegistrationsOf } from './search.sql.ts';
 export { assignSeat, countAssignedSeats, exchangeSeats, retryWhenSeatTaken } from './seats.sql.ts';

@@ -10,7 +10,8 @@ export interface NewInvitation {
   created_at: number;
 }
 
-/** Upserts the invitation; an existing one gets the new token, which invalidates the old link.
+/**
+ * Upserts the invitation; an existing one gets the new token, which invalidates the old link.
  * Returns false when it has been accepted.
  */
 export async function upsertInvitation(

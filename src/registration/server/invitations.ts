@@ -14,7 +14,7 @@ import { fingerprint } from '#platform/server/secret.ts';
 import { registrationClosed } from '../contract/form.ts';
 import * as calls from '../contract/group.ts';
 import { toRupees } from './fees.ts';
-import { createOrLockGroup, type GroupKey, lockOpenGroups, openGroupsOf } from './groups.sql.ts';
+import { createOrLockGroup, type GroupKey, listOpenGroups, lockOpenGroups } from './groups.sql.ts';
 import { closeGroups } from './groups.ts';
 import {
   deleteOpenInvitation,
@@ -170,7 +170,7 @@ export async function acceptInvite(
   const state = stateOf(invitation, invite.token);
   if (state !== 'open' || !invitation) return { state: state === 'open' ? 'not_found' : state };
   const { groupId } = invitation;
-  const ledGroups = await openGroupsOf(transaction, memberId, invite.group.eventId);
+  const ledGroups = await listOpenGroups(transaction, memberId, invite.group.eventId);
   // Lock all groups in one order: two leaders who accept each other's invitation would deadlock otherwise.
   const lockedIds = await lockOpenGroups(transaction, [groupId, ...ledGroups.map(({ id }) => id)]);
   if (lockedIds.includes(groupId) && (await markAccepted(transaction, invitation, context.clock()))) {

@@ -7,15 +7,15 @@ import type { Db } from '#platform/server/db/tables.ts';
 import { AppError } from '#platform/server/http/app-error.ts';
 import * as calls from '../contract/form.ts';
 import { toRupees } from './fees.ts';
-import { groupsOf } from './groups.ts';
+import { listGroupsById } from './groups.ts';
 import { asBrief, asChoices, asRecord } from './record.ts';
 import {
   countOtherDelegates,
-  declineReasonsOf,
-  findOwnCommittee,
+  findCommitteeOfSeat,
+  listDeclineReasons,
+  listPreferences,
   listRegistrationRowsOf,
   listWithProofRequested,
-  preferencesOf,
 } from './registrations.sql.ts';
 
 type OwnRow = Awaited<ReturnType<typeof listRegistrationRowsOf>>[number];
@@ -29,10 +29,10 @@ export async function getOwnRegistrations(
   const rows = await listRegistrationRowsOf(queries, caller.accountId);
   if (rows.length === 0) return { ypEvents: [] };
   const ids = rows.map(({ id }) => id);
-  const preferences = await preferencesOf(queries, ids);
-  const reasons = await declineReasonsOf(queries, ids);
+  const preferences = await listPreferences(queries, ids);
+  const reasons = await listDeclineReasons(queries, ids);
   const requested = await listWithProofRequested(queries, rows.map(payingRegistrationId));
-  const groups = await groupsOf(
+  const groups = await listGroupsById(
     queries,
     rows.map(({ groupId }) => groupId),
   );
@@ -55,12 +55,12 @@ export async function getOwnRegistrations(
   };
 }
 
-/** A leader pays for the members of the group. */
+/** Returns the id of the registration that pays: for a member, the leader's. */
 function payingRegistrationId({ id, mode, leaderRegistrationId }: OwnRow): string {
   return mode === 'member' ? (leaderRegistrationId ?? id) : id;
 }
 
-/** What the leader pays for a member: an equal part of the group's fee, and the member's hospitality. Rupees. */
+/** Returns what the leader pays for a member, in rupees: an equal part of the group's fee, and the member's hospitality. */
 function leaderPays(
   { leaderPaise, groupMemberFee, hospitalityPaise }: OwnRow,
   { grpMembers }: calls.OwnGroup,
@@ -94,7 +94,7 @@ export async function getOwnCommittee(
 ): Promise<AnswerOf<typeof calls.getOwnCommittee>> {
   const event = await findShownEvent(queries, eventName);
   if (!event) throw new AppError(calls.getOwnCommittee.errors.noSuchEvent);
-  const own = await findOwnCommittee(queries, event.id, accountId);
+  const own = await findCommitteeOfSeat(queries, event.id, accountId);
   if (!own) throw new AppError(calls.getOwnCommittee.errors.noSeat);
   const { value, name, shortName, agenda, hue, firstPeriod, secondPeriod } = own;
   const [taken, content] = await Promise.all([

@@ -9,7 +9,8 @@ import { getPaymentReference as call } from '../contract/form.ts';
 import { makeReference } from '../rule/reference.ts';
 import { addReference, findReference, type Payer } from './payment-references.sql.ts';
 
-/** Returns the reference of the caller's payment for an event, with the current bank details (product 5.11), which may have
+/**
+ * Returns the reference of the caller's payment for an event, with the current bank details (product 5.11), which may have
  * changed while the form was open. Idempotent: the reference never changes (product 16.1).
  * @throws AppError 404 when there is no such event
  */

@@ -3,7 +3,7 @@ import { newId } from '#platform/server/ids.ts';
 import { indexRegistrations } from './search.sql.ts';
 
 /** Locks a pending registration until the transaction ends. Returns false when it is not pending or does not exist. */
-export async function lockPending(transaction: Transaction, id: string): Promise<boolean> {
+export async function lockPendingRegistration(transaction: Transaction, id: string): Promise<boolean> {
   const row = await transaction
     .updateTable('registrations')
     .set((eb) => ({ status: eb.ref('status') }))
@@ -14,7 +14,8 @@ export async function lockPending(transaction: Transaction, id: string): Promise
   return row !== undefined;
 }
 
-/** Replaces the payment screenshot of a registration, its transaction number, or both, and keeps the previous ones in
+/**
+ * Replaces the payment screenshot of a registration, its transaction number, or both, and keeps the previous ones in
  * `payment_submissions`. The caller has locked the registration.
  */
 export async function replacePayment(
@@ -49,7 +50,7 @@ export async function replacePayment(
 }
 
 /** Lists the replaced payment proofs of a registration, the latest first. */
-export async function earlierPaymentsOf(db: Db, registrationId: string) {
+export async function listPaymentSubmissions(db: Db, registrationId: string) {
   return db
     .selectFrom('payment_submissions')
     .select([
@@ -65,7 +66,7 @@ export async function earlierPaymentsOf(db: Db, registrationId: string) {
 }
 
 /** Lists the ids of the replaced payment screenshots of registrations. */
-export async function earlierPicturesOf(db: Db, registrationIds: readonly string[]): Promise<string[]> {
+export async function listSubmittedPictures(db: Db, registrationIds: readonly string[]): Promise<string[]> {
   if (registrationIds.length === 0) return [];
   const rows = await db
     .selectFrom('payment_submissions')

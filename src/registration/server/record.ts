@@ -31,20 +31,21 @@ export function asBrief(facts: Pick<RegistrationFacts, 'id' | 'eventName' | 'sta
   };
 }
 
-/** Maps a registration to the fields that all its records share: the only mapping to the names of the API (product 6.5).
+/**
+ * Maps a registration to the fields that all its records share: the only mapping to the names of the API (product 6.5).
  * `payment` is a signed URL, valid for at least 15 minutes (product 9.3).
  */
 export function asRecord(
   context: Pick<Context, 'secret' | 'clock'>,
   facts: RegistrationFacts,
-  wishes: Preferences,
+  preferences: Preferences,
 ) {
   return {
     ...asBrief(facts),
     mode: facts.mode,
-    committeePreference: wishes.committees.map(({ value }) => value),
-    committeeNames: wishes.committees.map(({ name }) => name),
-    portfolioPreference: wishes.portfolios.map(({ name }) => name),
+    committeePreference: preferences.committees.map(({ value }) => value),
+    committeeNames: preferences.committees.map(({ name }) => name),
+    portfolioPreference: preferences.portfolios.map(({ name }) => name),
     ...answersToWire(facts),
     college: facts.college ?? institute.shortName,
     payment:
@@ -58,7 +59,7 @@ export function asRecord(
   };
 }
 
-/** Maps chosen portfolios to pairs with their committee, since two committees may have portfolios of the same name. */
+/** Pairs chosen portfolios with their committees, since two committees may have portfolios of the same name. */
 export function asChoices({ portfolios }: Preferences) {
   return portfolios.map(({ committee, name }) => ({ committee, portfolio: name }));
 }

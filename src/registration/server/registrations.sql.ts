@@ -97,7 +97,10 @@ export async function listRegistrationRowsOf(db: Db, accountId: string) {
 }
 
 /** Lists the mailed reasons for which registrations were declined, by registration id. */
-export async function declineReasonsOf(db: Db, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
+export async function listDeclineReasons(
+  db: Db,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
   const rows = await db
     .selectFrom('registrations')
     .innerJoin('audit_log', (join) =>
@@ -134,10 +137,11 @@ export interface Preferences {
   portfolios: { committee: string; name: string }[];
 }
 
-/** Lists the preferences of registrations, by registration id.
+/**
+ * Lists the preferences of registrations, by registration id.
  * @param registrationIds at least one, and at most some thousands
  */
-export async function preferencesOf(
+export async function listPreferences(
   db: Db,
   registrationIds: readonly string[],
 ): Promise<Map<string, Preferences>> {
@@ -145,22 +149,22 @@ export async function preferencesOf(
     registrationIds.map((id): [string, Preferences] => [id, { committees: [], portfolios: [] }]),
   );
   const committees = await db
-    .selectFrom('registration_committees as wishes')
-    .innerJoin('committees', 'committees.id', 'wishes.committee_id')
-    .select(['wishes.registration_id as id', 'committees.value', 'committees.short_name as name'])
-    .where('wishes.registration_id', 'in', registrationIds)
-    .orderBy('wishes.position')
+    .selectFrom('registration_committees as chosen')
+    .innerJoin('committees', 'committees.id', 'chosen.committee_id')
+    .select(['chosen.registration_id as id', 'committees.value', 'committees.short_name as name'])
+    .where('chosen.registration_id', 'in', registrationIds)
+    .orderBy('chosen.position')
     .execute();
   const portfolios = await db
-    .selectFrom('registration_portfolios as wishes')
-    .innerJoin('portfolios', 'portfolios.id', 'wishes.portfolio_id')
+    .selectFrom('registration_portfolios as chosen')
+    .innerJoin('portfolios', 'portfolios.id', 'chosen.portfolio_id')
     .innerJoin('committees', 'committees.id', 'portfolios.committee_id')
-    .select(['wishes.registration_id as id', 'committees.value as committee', 'portfolios.name'])
-    .where('wishes.registration_id', 'in', registrationIds)
-    .orderBy('wishes.position')
+    .select(['chosen.registration_id as id', 'committees.value as committee', 'portfolios.name'])
+    .where('chosen.registration_id', 'in', registrationIds)
+    .orderBy('chosen.position')
     .execute();
-  for (const { id, ...wish } of committees) preferences.get(id)?.committees.push(wish);
-  for (const { id, ...wish } of portfolios) preferences.get(id)?.portfolios.push(wish);
+  for (const { id, ...committee } of committees) preferences.get(id)?.committees.push(committee);
+  for (const { id, ...portfolio } of portfolios) preferences.get(id)?.portfolios.push(portfolio);
   return preferences;
 }
 
@@ -169,7 +173,7 @@ export const shownState = sql<RegistrationState>`case
   when registrations.withdrawn_at is not null then 'withdrawn' else registrations.status end`;
 
 /** Finds the seat of a confirmed delegate at an event, with its committee. */
-export async function findOwnCommittee(db: Db, eventId: string, accountId: string) {
+export async function findCommitteeOfSeat(db: Db, eventId: string, accountId: string) {
   return db
     .selectFrom('registrations')
     .innerJoin('seats', 'seats.id', 'registrations.seat_id')
@@ -219,7 +223,7 @@ export interface Member {
 }
 
 /** Lists the members of a group in the order of registration, without the leader. */
-export async function membersOf(db: Db, groupId: string): Promise<Member[]> {
+export async function listMembers(db: Db, groupId: string): Promise<Member[]> {
   return db
     .selectFrom('registrations')
     .innerJoin('accounts', 'accounts.id', 'registrations.account_id')
@@ -236,7 +240,7 @@ export async function membersOf(db: Db, groupId: string): Promise<Member[]> {
 }
 
 /** Lists names and e-mail addresses of the members of several groups. */
-export async function namedMembers(
+export async function listMemberNames(
   db: Db,
   groupIds: readonly string[],
 ): Promise<{ groupId: string | null; email: string; name: string }[]> {

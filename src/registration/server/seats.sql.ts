@@ -29,8 +29,8 @@ export interface SeatRequest {
 }
 
 /** Pairs the nth registration for a portfolio with its nth free seat. Registrations without a free seat have no row. */
-function freeSeatFor(transaction: Transaction, takers: readonly SeatRequest[]) {
-  const rows = takers.map(({ id, portfolioId }) => sql`(${id}, ${portfolioId})`);
+function freeSeatsFor(transaction: Transaction, requests: readonly SeatRequest[]) {
+  const rows = requests.map(({ id, portfolioId }) => sql`(${id}, ${portfolioId})`);
   // Both engines name the columns of VALUES `column1` and `column2`.
   const list = sql<{ column1: string; column2: string }>`(values ${sql.join(rows)})`.as('list');
   const taking = transaction.selectFrom(list).select((eb) => [
@@ -51,7 +51,7 @@ function freeSeatFor(transaction: Transaction, takers: readonly SeatRequest[]) {
         .over((over) => over.partitionBy('seats.portfolio_id').orderBy('seats.number'))
         .as('place'),
     ])
-    .where('seats.portfolio_id', 'in', [...new Set(takers.map(({ portfolioId }) => portfolioId))])
+    .where('seats.portfolio_id', 'in', [...new Set(requests.map(({ portfolioId }) => portfolioId))])
     .where(isFree);
   return transaction
     .selectFrom(taking.as('taking'))
@@ -61,30 +61,32 @@ function freeSeatFor(transaction: Transaction, takers: readonly SeatRequest[]) {
     .select(['taking.id', 'free.id as seat_id']);
 }
 
-/** Assigns a seat to each confirmed registration without one, one statement for each batch. Runs within {@link retryWhenSeatTaken}.
+/**
+ * Assigns a seat to each confirmed registration without one, one statement for each batch. Runs within {@link retryWhenSeatTaken}.
  * @returns false when a portfolio has too few free seats, or a registration can't take one; then the caller rolls back
  */
 export async function assignSeats(
   transaction: Transaction,
-  takers: readonly SeatRequest[],
+  requests: readonly SeatRequest[],
   { at, by }: Act,
 ): Promise<boolean> {
-  for await (const some of batches(takers)) {
-    const given = await transaction
+  for await (const batch of batches(requests)) {
+    const assigned = await transaction
       .updateTable('registrations')
-      .from(freeSeatFor(transaction, some).as('given'))
-      .set((eb) => ({ seat_id: eb.ref('given.seat_id'), assigned_at: at, assigned_by: by }))
-      .whereRef('registrations.id', '=', 'given.id')
+      .from(freeSeatsFor(transaction, batch).as('free_seats'))
+      .set((eb) => ({ seat_id: eb.ref('free_seats.seat_id'), assigned_at: at, assigned_by: by }))
+      .whereRef('registrations.id', '=', 'free_seats.id')
       .where('registrations.status', '=', 'confirmed')
       .where('registrations.seat_id', 'is', null)
       .returning('registrations.id')
       .execute();
-    if (given.length < some.length) return false;
+    if (assigned.length < batch.length) return false;
   }
   return true;
 }
 
-/** Moves a registration to a seat of another portfolio, or removes its seat. The old seat is free at once. Runs within
+/**
+ * Moves a registration to a seat of another portfolio, or removes its seat. The old seat is free at once. Runs within
  * {@link retryWhenSeatTaken}.
  * @returns false when no seat is free, or the registration has no seat of the portfolio `from`
  */
@@ -121,7 +123,8 @@ export async function hasSeatOf(db: Db, id: string, portfolioId: string): Promis
   return row !== undefined;
 }
 
-/** Retries a transaction that assigns a seat after a concurrent one took the same seat: the unique key `registrations_seat` lets
+/**
+ * Retries a transaction that assigns a seat after a concurrent one took the same seat: the unique key `registrations_seat` lets
  * only one of them commit, and the portfolio may have another free seat.
  */
 export async function retryWhenSeatTaken<T>(transaction: () => Promise<T>): Promise<T> {
@@ -190,7 +193,8 @@ export async function freeSeats(transaction: Transaction, ids: readonly string[]
     .execute();
 }
 
-/** Assigns this seat to a confirmed registration, in place of its current one. Runs within `retryWhenSeatTaken`.
+/**
+ * Assigns this seat to a confirmed registration, in place of its current one. Runs within `retryWhenSeatTaken`.
  * @returns its former seat, if any; undefined when the seat is taken, or the registration is not confirmed
  */
 export async function assignSeat(
@@ -228,22 +232,23 @@ export interface HeldSeat {
   readonly seatId: string;
 }
 
-/** Exchanges the seats of two confirmed registrations, or does nothing. The unique key `registrations_seat` forbids duplicate
+/**
+ * Exchanges the seats of two confirmed registrations, or does nothing. The unique key `registrations_seat` forbids duplicate
  * seats even inside a transaction, so the first registration has no seat in between. Both rows are locked.
  * @returns false when one of them no longer has the seat, or is not confirmed
  */
 export async function exchangeSeats(
   transaction: Transaction,
-  one: HeldSeat,
-  other: HeldSeat,
+  first: HeldSeat,
+  second: HeldSeat,
   act: Act,
 ): Promise<boolean> {
-  for (const id of [one.id, other.id].toSorted())
+  for (const id of [first.id, second.id].toSorted())
     if (!(await lockRegistration(transaction, id))) return false;
-  if (!((await hasSeat(transaction, one)) && (await hasSeat(transaction, other)))) return false;
-  await setSeat(transaction, one.id, null, act);
-  await setSeat(transaction, other.id, one.seatId, act);
-  await setSeat(transaction, one.id, other.seatId, act);
+  if (!((await hasSeat(transaction, first)) && (await hasSeat(transaction, second)))) return false;
+  await setSeat(transaction, first.id, null, act);
+  await setSeat(transaction, second.id, first.seatId, act);
+  await setSeat(transaction, first.id, second.seatId, act);
   return true;
 }
 

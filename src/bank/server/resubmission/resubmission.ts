@@ -9,7 +9,11 @@ import type { Caller, Context } from '#platform/server/context.ts';
 import type { Db, Transaction } from '#platform/server/db/tables.ts';
 import { AppError } from '#platform/server/http/app-error.ts';
 import { consume } from '#platform/server/limits/limits.ts';
-import { earlierPaymentsOf, lockPending, replacePayment } from '#registration/server/index.ts';
+import {
+  listPaymentSubmissions,
+  lockPendingRegistration,
+  replacePayment,
+} from '#registration/server/index.ts';
 import {
   getAskedAgain as askedCall,
   askReasonText,
@@ -46,7 +50,8 @@ export async function requestResubmission(
     if (!person) throw new AppError(requestErrors.noSuchRegistration);
     if (person.mode === 'member') throw new AppError(requestErrors.paidByLeader);
     await lockForChange(transaction, person.eventId);
-    if (!(await lockPending(transaction, registrationId))) throw new AppError(requestErrors.decided);
+    if (!(await lockPendingRegistration(transaction, registrationId)))
+      throw new AppError(requestErrors.decided);
     const facts = { reason: body.reason ?? null, ...(await sumsOf(transaction, registrationId)) };
     const message = body.words ?? '';
     if (!(await addRequest(transaction, { registrationId, ...facts, message, at, by: accountId })))
@@ -132,7 +137,7 @@ export async function sendPaymentAgain(
   await context.db.change(async (transaction) => {
     const at = context.clock();
     await lockForChange(transaction, own.eventId);
-    if (!(await lockPending(transaction, registrationId))) throw new AppError(sendErrors.decided);
+    if (!(await lockPendingRegistration(transaction, registrationId))) throw new AppError(sendErrors.decided);
     if (!(await answerRequest(transaction, registrationId, at))) throw new AppError(sendErrors.notAsked);
     await replacePayment(transaction, registrationId, {
       ...(picture && {
@@ -209,7 +214,7 @@ export async function readAskedAgain(
   if (!payer) throw new AppError(askedCall.errors.noSuchRegistration);
   const [requests, earlier, declined] = await Promise.all([
     requestsOf(queries, payer.id),
-    earlierPaymentsOf(queries, payer.id),
+    listPaymentSubmissions(queries, payer.id),
     whyDeclined(queries, payer.id),
   ]);
   return {

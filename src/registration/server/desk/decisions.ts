@@ -25,8 +25,8 @@ import {
 import { freeSeats, listSeatLabels } from '../seats.sql.ts';
 import { confirmedLetter, declinedLetter, type IssuedReceipt, undoneLetter } from './mails.ts';
 import {
+  filterLeaders,
   findCurrentDecision,
-  findLeaders,
   listRecipients,
   type Recipient,
 } from './registration-record.sql.ts';
@@ -183,7 +183,7 @@ export async function decideSeveral(
   { decision, regIDs: registrationIds, ...reason }: CheckedBody<typeof calls.decideSeveral>,
 ): Promise<AnswerOf<typeof calls.decideSeveral>> {
   const ids = [...new Set(registrationIds)];
-  const leaders = new Set(await findLeaders(context.db.queries, ids));
+  const leaders = new Set(await filterLeaders(context.db.queries, ids));
   const results = new Map<string, Result>();
   const decided = new Set<string>();
   for (const id of ids.toSorted((a, b) => Number(leaders.has(b)) - Number(leaders.has(a)))) {
@@ -216,7 +216,7 @@ function notOwn({ accountId }: Caller, registrationId: string): Authorization {
   };
 }
 
-/** An error result, with the earlier decision where there is one. */
+/** Returns the result of a failed decision, with the earlier decision if there is one. */
 async function failed({ db }: DecisionContext, registrationId: string, error: string): Promise<Result> {
   const { status, by, at } = (await findCurrentDecision(db.queries, registrationId)) ?? {};
   return {

@@ -2,6 +2,7 @@ import { findEvent } from '#conference/server/index.ts';
 import type { CheckedParams, CheckedQuery } from '#platform/contract/call.ts';
 import { type Region, sortableTimeOf } from '#platform/rule/dates.ts';
 import { recordAudit } from '#platform/server/audit.sql.ts';
+import { batches } from '#platform/server/batches.ts';
 import { readRegion } from '#platform/server/club.sql.ts';
 import type { Caller, Context } from '#platform/server/context.ts';
 import type { Db } from '#platform/server/db/tables.ts';
@@ -13,32 +14,32 @@ import * as calls from '../../contract/desk.ts';
 import { fieldsShownIn, type Section } from '../../contract/fields.ts';
 import { registrationState } from '../../contract/form.ts';
 import { toRupees, totalPaise } from '../fees.ts';
-import { type Preferences, preferencesOf } from '../registrations.sql.ts';
-import { allIds } from './registration-list.sql.ts';
+import { listPreferences, type Preferences } from '../registrations.sql.ts';
+import { listAllIds } from './registration-list.sql.ts';
 import { listRegistrationRows, type RegistrationRow } from './registration-record.sql.ts';
 
 interface ExportColumn {
   heading: string;
-  cell(row: RegistrationRow, wishes: Preferences | undefined, number: number): Cell;
+  cell(row: RegistrationRow, preferences: Preferences | undefined, number: number): Cell;
 }
 
-const listed = (wishes: readonly { name: string }[] = []) => wishes.map(({ name }) => name).join('; ');
+const joinNames = (chosen: readonly { name: string }[] = []) => chosen.map(({ name }) => name).join('; ');
 
-/** The columns of the form's answers that belong to a section. */
-function answers(wanted: Section): ExportColumn[] {
+/** Lists the columns of the answers in a section of the form. */
+function answerColumns(section: Section): ExportColumn[] {
   return fieldsShownIn('export')
-    .filter(({ section }) => section === wanted)
+    .filter((field) => field.section === section)
     .map(({ name, label }) => ({ heading: label, cell: (row) => row[name] }));
 }
 
-/** The columns of an exported registration, with times in the club's time zone. */
+/** Lists the columns of the export, with times in the club's time zone. */
 const exportColumns = (region: Region): readonly ExportColumn[] => [
-  { heading: 'No.', cell: (_row, _wishes, number) => number },
+  { heading: 'No.', cell: (_row, _preferences, number) => number },
   { heading: 'Name', cell: ({ name }) => name },
   { heading: 'E-mail', cell: ({ email }) => email },
   { heading: 'Phone', cell: ({ phone }) => phone },
   { heading: 'Institute student', cell: ({ branch }) => (branch === null ? 'No' : 'Yes') },
-  ...answers('delegate'),
+  ...answerColumns('delegate'),
   { heading: 'Scholar ID', cell: ({ scholarId }) => scholarId },
   { heading: 'Branch', cell: ({ branch }) => branch },
   { heading: 'Batch', cell: ({ year }) => year },
@@ -54,11 +55,11 @@ const exportColumns = (region: Region): readonly ExportColumn[] => [
     heading: 'Decided at',
     cell: ({ decidedAt }) => (decidedAt === null ? null : sortableTimeOf(decidedAt, region)),
   },
-  { heading: 'Committees asked for', cell: (_row, wishes) => listed(wishes?.committees) },
-  { heading: 'Portfolios asked for', cell: (_row, wishes) => listed(wishes?.portfolios) },
+  { heading: 'Committees asked for', cell: (_row, preferences) => joinNames(preferences?.committees) },
+  { heading: 'Portfolios asked for', cell: (_row, preferences) => joinNames(preferences?.portfolios) },
   { heading: 'Committee', cell: ({ assignedCommitteeName }) => assignedCommitteeName },
   { heading: 'Portfolio', cell: ({ assignedPortfolio }) => assignedPortfolio },
-  ...answers('stay'),
+  ...answerColumns('stay'),
   { heading: 'Registration fee (Rs)', cell: ({ registrationPaise }) => toRupees(registrationPaise) },
   { heading: 'Hospitality (Rs)', cell: ({ hospitalityPaise }) => toRupees(hospitalityPaise) },
   { heading: 'Total (Rs)', cell: (row) => toRupees(totalPaise(row)) },
@@ -67,16 +68,13 @@ const exportColumns = (region: Region): readonly ExportColumn[] => [
     cell: ({ groupTotalPaise }) => (groupTotalPaise === null ? null : toRupees(groupTotalPaise)),
   },
   { heading: 'Payment reference', cell: ({ paymentReference }) => paymentReference },
-  ...answers('payment'),
-  ...answers('preferences'),
+  ...answerColumns('payment'),
+  ...answerColumns('preferences'),
   { heading: 'Registration id', cell: ({ id }) => id },
 ];
 
-/** Rows read at a time, few enough to let other requests run in between. */
-const atOnce = 200;
-
 /**
- * A spreadsheet of the filtered registrations, in order. The ids are read before the first row is sent, the rows
+ * Exports the filtered registrations to a spreadsheet, in order. The ids are read before the first row is sent, the rows
  * in batches, so that memory use is constant. The export is recorded in the audit log.
  * @throws AppError 404 when there is no such event
  */
@@ -88,7 +86,7 @@ export async function exportRegistrations(
 ): Promise<SentFile> {
   const event = await findEvent(db.queries, eventName);
   if (!event) throw new AppError(calls.exportRegistrations.errors.noSuchEvent);
-  const ids = await allIds(db.queries, { eventId: event.id, filter });
+  const ids = await listAllIds(db.queries, { eventId: event.id, filter });
   const at = clock();
   await db.change((transaction) =>
     recordAudit(transaction, {
@@ -111,14 +109,15 @@ async function* cellsOf(
   ids: readonly string[],
   columns: ReturnType<typeof exportColumns>,
 ): AsyncGenerator<Cell[]> {
-  for (let from = 0; from < ids.length; from += atOnce) {
-    const some = ids.slice(from, from + atOnce);
-    const rows = await listRegistrationRows(db, { ids: some });
-    const wishes = await preferencesOf(db, some);
+  let number = 0;
+  for await (const batch of batches(ids)) {
+    const rows = await listRegistrationRows(db, { ids: batch });
+    const preferences = await listPreferences(db, batch);
     const byId = new Map(rows.map((row) => [row.id, row]));
-    for (const [index, id] of some.entries()) {
+    for (const id of batch) {
+      number += 1;
       const row = byId.get(id);
-      if (row) yield columns.map(({ cell }) => cell(row, wishes.get(id), from + index + 1));
+      if (row) yield columns.map(({ cell }) => cell(row, preferences.get(id), number));
     }
   }
 }

@@ -16,7 +16,7 @@ interface NamedSeat {
   portfolio: string;
 }
 
-/** The mail about a confirmation, with the receipt if one was issued. */
+/** Writes the mail about a confirmation, with the receipt if one was issued. */
 export function confirmedLetter(
   { name, eventName }: Recipient,
   publicUrl: string,
@@ -44,7 +44,7 @@ export function confirmedLetter(
   };
 }
 
-/** The mail about a decline, with the reason if there is one, and the contact. */
+/** Writes the mail about a decline, with the reason if there is one, and the contact. */
 export function declinedLetter(
   { name, eventName }: Recipient,
   { reason, words, publicUrl }: { reason: string | undefined; words: string | undefined; publicUrl: string },
@@ -68,7 +68,7 @@ export function declinedLetter(
   };
 }
 
-/** The mail about an undone decision, with the reason and the consequences. */
+/** Writes the mail about an undone decision, with the reason and the consequences. */
 export function undoneLetter(
   { name, eventName }: Recipient,
   { state, lost, reason }: { state: DecidedState; lost: { seat: boolean; receipt: boolean }; reason: string },
@@ -101,7 +101,7 @@ export interface Preparation {
   readonly chatGroup: string | null;
 }
 
-/** The parts of every mail about a seat that link to the background guide and the chat group, if the committee has them (product 10.1). */
+/** Writes the parts of each mail about a seat that link to the committee's background guide and chat group (product 10.1). */
 export function toPrepare(
   { backgroundGuide, chatGroup }: Preparation,
   publicUrl: string,
@@ -120,7 +120,7 @@ export function toPrepare(
   };
 }
 
-/** The mail about a seat, with the committee's background guide and chat group if it has them (product 10.1). */
+/** Writes the mail about a seat, with the committee's background guide and chat group if it has them (product 10.1). */
 export function assignedLetter(
   { name, eventName }: Recipient,
   seat: NamedSeat & Preparation,
@@ -140,7 +140,7 @@ export function assignedLetter(
   };
 }
 
-/** The mail about a corrected seat, with the new seat, or that it follows. */
+/** Writes the mail about a corrected seat. A removed seat is followed by another mail. */
 export function seatCorrectedLetter(
   { name, eventName }: Recipient,
   { from, to }: { from: NamedSeat; to: (NamedSeat & Preparation) | null },

@@ -16,12 +16,12 @@ export interface ListQuery {
   folds?: boolean;
 }
 
-/** The conditions of a filter without its section. */
+/** Builds the conditions of a filter without its section. */
 export function matchesQuery(eb: Where, { eventId, filter }: ListQuery): Expression<SqlBool> {
   return eb.and([eb('registrations.event_id', '=', eventId), matchesFilter(eb, filter)]);
 }
 
-/** The conditions of a filter without its section and event. */
+/** Builds the conditions of a filter without its section and event. */
 export function matchesFilter(eb: Where, filter: RegistrationFilter): Expression<SqlBool> {
   const conditions: Expression<SqlBool>[] = [matchesSearch('registrations.search_text', filter.search)];
   if (filter.mode !== 'any') conditions.push(eb('registrations.mode', '=', filter.mode));
@@ -36,7 +36,7 @@ export function matchesFilter(eb: Where, filter: RegistrationFilter): Expression
   return eb.and(conditions);
 }
 
-/** Registrations with a payment status. Payments in parts count as paid, too. */
+/** Matches registrations with a payment status. Payments in parts are paid, too. */
 export function hasPaymentStatus(eb: Where, state: PaymentStatus): Expression<SqlBool> {
   const payers = eb
     .selectFrom('payment_statuses')
@@ -45,7 +45,7 @@ export function hasPaymentStatus(eb: Where, state: PaymentStatus): Expression<Sq
   return eb('registrations.id', 'in', payers);
 }
 
-/** Pending registrations that were asked for another proof of payment and have not answered yet, or have answered. */
+/** Matches pending registrations with an open, or an answered, request for another proof of payment. */
 function hasProofRequest(eb: Where, state: AskedState): Expression<SqlBool> {
   const answered = eb
     .selectFrom('resubmission_requests as answers')
@@ -59,7 +59,7 @@ function hasProofRequest(eb: Where, state: AskedState): Expression<SqlBool> {
   ]);
 }
 
-/** Registrations that chose a committee or a portfolio. */
+/** Selects the registrations that chose a committee or a portfolio. */
 function chosenBy(eb: Where, id: string) {
   return eb
     .selectFrom('registration_committees as committees_chosen')
@@ -73,7 +73,7 @@ function chosenBy(eb: Where, id: string) {
     );
 }
 
-/** Whether members are listed under their leader: only where all members are shown and the filter selects no single ones. */
+/** Returns whether members are listed under their leader. They are not in a filter that selects single members. */
 export function foldsGroups(
   { search, mode, section, chose }: RegistrationFilter,
   fold: 'groups' | 'none',
@@ -82,7 +82,7 @@ export function foldsGroups(
   return fold === 'groups' && isOfStatus && mode === 'any' && chose === '' && !isSearch(search);
 }
 
-/** Members that are listed under their leader, because the leader is in the same section. */
+/** Matches members that are listed under their leader, because the leader is in the same section. */
 export function isFolded(eb: Where, section: string): Expression<SqlBool> {
   const leaders = eb
     .selectFrom('registrations as leaders')
@@ -101,7 +101,7 @@ export function isFolded(eb: Where, section: string): Expression<SqlBool> {
   ]);
 }
 
-/** The condition of a section: a state, an assigned committee, a queue, or everything. */
+/** Builds the condition of a section: a state, an assigned committee, a queue, or everything. */
 export function inSection(eb: Where, section: string): Expression<SqlBool> {
   if (section === 'waiting_for_leader')
     return eb.and([
@@ -124,12 +124,12 @@ export function inSection(eb: Where, section: string): Expression<SqlBool> {
   return section === 'all' ? eb.and([]) : eb('registrations.seat_id', 'in', seatsOf(eb, section));
 }
 
-/** Whether a section is a committee, which is every name that is no state, queue or 'all'. */
+/** Returns whether a section is a committee: every name but the states, the queues and 'all'. */
 export function isOfCommittee(section: string): boolean {
   return ![...registrationStates, ...workSections, 'all'].some((known) => known === section);
 }
 
-/** The seats of committees with this value, of any event: a seat always belongs to the registration's event. */
+/** Selects the seats of committees with this value, of any event: a seat always belongs to the registration's event. */
 function seatsOf(eb: Where, committee: string) {
   return eb
     .selectFrom('committees')
@@ -143,8 +143,8 @@ function seatsOf(eb: Where, committee: string) {
 export type WaitsFor = 'decision' | 'seat';
 
 /**
- * Registrations that wait for a decision that can be made now, or for a seat. A delegate who was asked for another proof of
- * payment has to answer first, unless the payment has arrived meanwhile.
+ * Matches registrations that can be decided now, or that wait for a seat. A delegate with an open request for another proof of
+ * payment must answer first, unless the payment has arrived meanwhile.
  */
 export function waits(
   eb: ExpressionBuilder<Tables, 'registrations'>,
@@ -168,7 +168,7 @@ export function waits(
   ]);
 }
 
-/** Registrations with an open request for another proof of payment. */
+/** Matches registrations with an open request for another proof of payment. */
 function hasOpenProofRequest(eb: ExpressionBuilder<Tables, 'registrations'>): Expression<SqlBool> {
   return eb.exists(
     eb
@@ -179,7 +179,7 @@ function hasOpenProofRequest(eb: ExpressionBuilder<Tables, 'registrations'>): Ex
   );
 }
 
-/** Registrations whose payment is in a bank statement, in one credit or in parts. */
+/** Matches registrations whose payment is in a bank statement, in one credit or in parts. */
 function isPaid(eb: ExpressionBuilder<Tables, 'registrations'>): Expression<SqlBool> {
   return eb(
     'registrations.id',

@@ -25,7 +25,7 @@ const orders = {
   money: { column: 'money_rank', direction: 'asc' },
 } as const;
 
-/** The sort column and direction of a list. Ties are sorted by id. */
+/** Returns the sort column and direction of a list. Ties are sorted by id. */
 function orderingOf({ sort, section }: Pick<RegistrationFilter, 'sort' | 'section'>) {
   return orders[sort ?? defaultSort(section)];
 }
@@ -36,7 +36,7 @@ type Sorted = (typeof orders)[keyof typeof orders]['column'];
 const moneyRank = sql<number>`coalesce((
   select state_rank from payment_statuses where payment_statuses.registration_id = registrations.id), 99)`;
 
-/** The SQL expression of a sort column. */
+/** Builds the SQL expression of a sort column. */
 function sortedBy(column: Sorted): RawBuilder<string | number> {
   return column === 'money_rank' ? moneyRank : sql.ref(`registrations.${column}`);
 }
@@ -61,8 +61,8 @@ const unindexed = {
   money_rank: moneyRank,
 };
 
-/** The ids of one page of the filtered registrations, in order. */
-export async function idsOnPage(
+/** Lists the ids of one page of the filtered registrations, in order. */
+export async function listPageOfIds(
   db: Db,
   query: ListQuery,
   { skip, take }: { skip: number; take: number },
@@ -71,8 +71,8 @@ export async function idsOnPage(
   return rows.map(({ id }) => id);
 }
 
-/** The ids of all filtered registrations, in order. */
-export async function allIds(db: Db, query: ListQuery): Promise<string[]> {
+/** Lists the ids of all filtered registrations, in order. */
+export async function listAllIds(db: Db, query: ListQuery): Promise<string[]> {
   const rows = await inOrder(db, query).execute();
   return rows.map(({ id }) => id);
 }
@@ -125,7 +125,7 @@ export async function countFolded(db: Db, query: ListQuery): Promise<number> {
   return count;
 }
 
-/** The members of groups, in the order of registration. */
+/** Lists the members of groups, in the order of registration. */
 export async function listFolded(db: Db, groupIds: readonly string[], section: string) {
   if (groupIds.length === 0) return [];
   return db
@@ -226,7 +226,7 @@ function isOpenByOther(eb: Where, { accountId, now }: Reader): Expression<SqlBoo
   );
 }
 
-/** Whether a registration waits for a decision that can be made. */
+/** Returns whether a registration waits for a decision that can be made. */
 export async function isWaiting(db: Db, id: string): Promise<boolean> {
   const row = await db
     .selectFrom('registrations')
@@ -238,7 +238,7 @@ export async function isWaiting(db: Db, id: string): Promise<boolean> {
 }
 
 /**
- * The nearest other waiting registration of a filter, regardless of its section: below a position in the list or above it,
+ * Finds the nearest other waiting registration of a filter, regardless of its section: below a position in the list or above it,
  * continuing from the other end of the list. Undefined when there is no other.
  * @param position undefined for the end of the list
  */
@@ -284,8 +284,8 @@ async function firstWaiting(
 }
 
 /**
- * How many registrations of each event that is not over wait for a decision that can be made now, of how many of these the money is
- * in the bank or the payment is to be looked at closely, and how many confirmed ones wait for a seat.
+ * Counts, for each event that is not over, the registrations that can be decided now, those of them that are paid or whose
+ * payment needs review, and the confirmed ones without a seat.
  */
 export async function countWaiting(
   db: Db,

@@ -12,24 +12,24 @@ import type { Context } from '#platform/server/context.ts';
 import { AppError } from '#platform/server/http/app-error.ts';
 import * as calls from '../../contract/desk.ts';
 import { type Status, statuses } from '../../contract/form.ts';
-import { preferencesOf } from '../registrations.sql.ts';
+import { listPreferences } from '../registrations.sql.ts';
 import { foldsGroups, type ListQuery } from './registration-filter.sql.ts';
 import {
-  allIds,
   countFolded,
   countRegistered,
   countSection,
   countSections,
   countStatuses,
   countWaitingForLeader,
-  idsOnPage,
+  listAllIds,
   listFolded,
+  listPageOfIds,
 } from './registration-list.sql.ts';
 import { listIds, listRegistrationRows, type Selection } from './registration-record.sql.ts';
 import { toListEntry } from './registration-record.ts';
 
 /**
- * One page of an event's registrations with the counts of all its sections.
+ * Returns one page of an event's registrations, with the counts of all its sections.
  * @throws AppError 404 when there is no such event
  */
 export async function listEventRegistrations(
@@ -43,7 +43,7 @@ export async function listEventRegistrations(
   const query = { eventId: event.id, filter, folds: foldsGroups(filter, fold) };
   const isUndecided = filter.section === 'undecided';
   const [rows, counts, waiting, folded, registered, committees, withdrawn, undecided] = await Promise.all([
-    idsOnPage(queries, query, { skip: rowsBefore(page), take: rowsPerPage }).then((ids) =>
+    listPageOfIds(queries, query, { skip: rowsBefore(page), take: rowsPerPage }).then((ids) =>
       listedInOrder(context, ids, query),
     ),
     countSections(queries, query),
@@ -55,7 +55,7 @@ export async function listEventRegistrations(
     isUndecided ? countSection(queries, query) : 0,
   ]);
   const counted = (section: string) =>
-    counts.filter((one) => isOf(section, one)).reduce((sum, { count }) => sum + count, 0);
+    counts.filter((group) => isOf(section, group)).reduce((sum, { count }) => sum + count, 0);
   const separately: Partial<Record<string, number>> = {
     withdrawn,
     declined: counted('declined') - withdrawn,
@@ -89,7 +89,7 @@ async function listedInOrder(
   const { queries } = context.db;
   const [rows, preferences] = await Promise.all([
     listRegistrationRows(queries, { ids }),
-    preferencesOf(queries, ids),
+    listPreferences(queries, ids),
   ]);
   const groups = rows.flatMap(({ mode, delegationId }) =>
     folds && mode === 'leader' && delegationId ? [delegationId] : [],
@@ -99,7 +99,7 @@ async function listedInOrder(
   return ids.flatMap((id) => {
     const row = byId.get(id);
     if (!row) return [];
-    const members = row.mode === 'leader' ? folded.filter((one) => one.groupId === row.delegationId) : [];
+    const members = row.mode === 'leader' ? folded.filter(({ groupId }) => groupId === row.delegationId) : [];
     return [{ ...toListEntry(context, row, preferences), ...(members.length > 0 && { members }) }];
   });
 }
@@ -121,7 +121,7 @@ function namesOf(
   return names;
 }
 
-/** The last committee of the catalogue comes first, and withdrawn registrations after the committees (product 8.4). */
+/** Lists the sections of a list: the last committee of the catalogue first, and withdrawn registrations after the committees (product 8.4). */
 function sectionsOf(
   committees: ReadonlyMap<string, string>,
   chosen: string,
@@ -131,7 +131,7 @@ function sectionsOf(
   return ids.map((id) => ({ id, label: committees.get(id) ?? id }));
 }
 
-/** The registrations of a selection, newest first, read in batches without pictures. */
+/** Lists the registrations of a selection, newest first, reading in batches without pictures. */
 export async function listRegistrations(
   context: Pick<Context, 'db' | 'secret' | 'clock'>,
   selection: Selection = {},
@@ -140,14 +140,14 @@ export async function listRegistrations(
   const allSuchEvents: calls.ListedRegistration[] = [];
   for await (const ids of batches(await listIds(queries, selection))) {
     const rows = await listRegistrationRows(queries, { ...selection, ids });
-    const preferences = await preferencesOf(queries, ids);
+    const preferences = await listPreferences(queries, ids);
     allSuchEvents.push(...rows.map((row) => toListEntry(context, row, preferences)));
   }
   return { allSuchEvents };
 }
 
 /**
- * The registrations of an event with a status, or all of them.
+ * Lists the registrations of an event with a status, or all of them.
  * @throws AppError 404 when there is no such event
  */
 export async function listByStatus(
@@ -166,7 +166,7 @@ const confirmable = calls.registrationFilter.parse({
 });
 
 /**
- * The registrations of an event that can be decided now and are paid, longest waiting first.
+ * Lists the registrations of an event that can be decided now and are paid, longest waiting first.
  * @throws AppError 404 when there is no such event
  */
 export async function listConfirmable(
@@ -177,7 +177,7 @@ export async function listConfirmable(
   const event = await findEvent(queries, eventName);
   if (!event) throw new AppError(calls.listConfirmable.errors.noSuchEvent);
   if (!registrationsChange(event)) return { rows: [] };
-  const ids = await allIds(queries, { eventId: event.id, filter: confirmable });
+  const ids = await listAllIds(queries, { eventId: event.id, filter: confirmable });
   if (ids.length === 0) return { rows: [] };
   const rows = await listRegistrationRows(queries, { ids });
   return { rows: rows.map((row) => toListEntry(context, row, new Map())).reverse() };
@@ -192,16 +192,16 @@ export async function countRegistrations({
   return {
     events: events.map((event) => {
       const { id, name, state } = event;
-      const of = (status: Status) => counts.find((one) => one.eventId === id && one.status === status);
+      const countOf = (status: Status) => counts.find((row) => row.eventId === id && row.status === status);
       return {
         eventName: name,
         state,
         registrationOpen: takesRegistrations(event, clock()),
-        pending: of('pending')?.count ?? 0,
-        confirmed: of('confirmed')?.count ?? 0,
-        declined: (of('declined')?.count ?? 0) - (of('declined')?.withdrawn ?? 0),
-        withdrawn: of('declined')?.withdrawn ?? 0,
-        waiting: of('pending')?.waiting ?? 0,
+        pending: countOf('pending')?.count ?? 0,
+        confirmed: countOf('confirmed')?.count ?? 0,
+        declined: (countOf('declined')?.count ?? 0) - (countOf('declined')?.withdrawn ?? 0),
+        withdrawn: countOf('declined')?.withdrawn ?? 0,
+        waiting: countOf('pending')?.waiting ?? 0,
       };
     }),
   };

@@ -27,7 +27,7 @@ function selected(db: Db, { id, ids, eventId, status }: Selection) {
   return query;
 }
 
-/** The ids of a selection, newest first. */
+/** Lists the ids of a selection, newest first. */
 export async function listIds(db: Db, selection: Selection): Promise<string[]> {
   const rows = await selected(db, selection)
     .select('registrations.id')
@@ -37,7 +37,7 @@ export async function listIds(db: Db, selection: Selection): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** The registrations of a selection with their delegate and group, newest first. Times in epoch milliseconds. */
+/** Lists the registrations of a selection with their delegate and group, newest first. Times in epoch milliseconds. */
 export function listRegistrationRows(db: Db, selection: Selection) {
   return selected(db, selection)
     .innerJoin('accounts', 'accounts.id', 'registrations.account_id')
@@ -107,7 +107,7 @@ function askedState(eb: ExpressionBuilder<Tables, 'registrations'>) {
 
 export type RegistrationRow = Awaited<ReturnType<typeof listRegistrationRows>>[number];
 
-/** The e-mail addresses of a group's members without the leader, in the order of registration. */
+/** Lists the e-mail addresses of a group's members without the leader, in the order of registration. */
 export async function listMemberEmails(db: Db, delegationId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('registrations')
@@ -121,7 +121,7 @@ export async function listMemberEmails(db: Db, delegationId: string): Promise<st
   return rows.map((row) => row.email);
 }
 
-/** The decision about a registration: status, admin and time (epoch milliseconds, null while pending). */
+/** Finds the decision about a registration: status, admin and time (epoch milliseconds, null while pending). */
 export async function findCurrentDecision(db: Db, id: string) {
   return db
     .selectFrom('registrations')
@@ -138,7 +138,7 @@ const named = [
   shownState.as('status'),
 ] as const;
 
-/** Summaries of registrations, unordered. */
+/** Lists summaries of registrations, unordered. */
 export async function listSummaries(db: Db, ids: readonly string[]) {
   if (ids.length === 0) return [];
   return db
@@ -149,7 +149,7 @@ export async function listSummaries(db: Db, ids: readonly string[]) {
     .execute();
 }
 
-/** The registrations of a group, in the order of registration. */
+/** Lists the registrations of a group, in the order of registration. */
 export async function listGroup(db: Db, delegationId: string) {
   return db
     .selectFrom('registrations')
@@ -162,7 +162,7 @@ export async function listGroup(db: Db, delegationId: string) {
 }
 
 /**
- * Other registrations with an identical payment file, oldest first.
+ * Lists other registrations with an identical payment file, oldest first.
  * @param most how many at most
  */
 export async function listSamePicture(
@@ -189,7 +189,7 @@ export async function listSamePicture(
     .execute();
 }
 
-/** The audit entries of a registration, oldest first. Notes are omitted when the reader is its delegate. */
+/** Lists the audit entries of a registration, oldest first. Notes are omitted when the reader is its delegate. */
 export async function listHistory(db: Db, { id, reader }: { id: string; reader: string }) {
   return db
     .selectFrom('audit_log')
@@ -219,7 +219,7 @@ export async function listHistory(db: Db, { id, reader }: { id: string; reader: 
 }
 
 /** Filters the registrations of leaders. */
-export async function findLeaders(db: Db, ids: readonly string[]): Promise<string[]> {
+export async function filterLeaders(db: Db, ids: readonly string[]): Promise<string[]> {
   const rows = await db
     .selectFrom('registrations')
     .select('id')
@@ -237,7 +237,7 @@ export interface Recipient {
   eventName: string;
 }
 
-/** The delegates of registrations, as recipients of mails. */
+/** Lists the delegates of registrations, as recipients of mails. */
 export async function listRecipients(db: Db, ids: readonly string[]): Promise<Recipient[]> {
   return db
     .selectFrom('registrations')
@@ -256,7 +256,7 @@ export async function listRecipients(db: Db, ids: readonly string[]): Promise<Re
 }
 
 /** Searches the registrations of all events, newest first. */
-export async function findRegistrations(db: Db, search: string, atMost: number) {
+export async function searchRegistrations(db: Db, search: string, atMost: number) {
   const found = db
     .selectFrom('registrations')
     .select('id')
@@ -281,8 +281,8 @@ export async function findRegistrations(db: Db, search: string, atMost: number) 
     .execute();
 }
 
-/** The delegates who have a seat of one of these portfolios. */
-export async function findSeated(db: Db, portfolioIds: readonly string[]) {
+/** Lists the delegates who have a seat of one of these portfolios. */
+export async function listSeated(db: Db, portfolioIds: readonly string[]) {
   if (portfolioIds.length === 0) return [];
   return db
     .selectFrom('seats')
@@ -294,7 +294,8 @@ export async function findSeated(db: Db, portfolioIds: readonly string[]) {
     .execute();
 }
 
-/** Corrects a delegate's level of experience if it is still `from` (compare and set).
+/**
+ * Corrects a delegate's level of experience if it is still `from` (compare and set).
  * @returns false when the level is not `from`, or the registration does not exist
  */
 export async function setExperienceLevel(

@@ -11,7 +11,7 @@ import * as calls from '../../contract/desk.ts';
 import { groupStatuses } from '../../contract/form.ts';
 import { findStatus, lockEventOf, lockRegistration } from '../decisions.sql.ts';
 import { asChoices, asRecord } from '../record.ts';
-import { type Preferences, preferencesOf } from '../registrations.sql.ts';
+import { listPreferences, type Preferences } from '../registrations.sql.ts';
 import type { Reader } from './presence.sql.ts';
 import { findSortKeys, nearestWaiting, type SortKeys } from './registration-list.sql.ts';
 import {
@@ -110,7 +110,7 @@ async function findRecord(
   const { queries } = context.db;
   const [row] = await listRegistrationRows(queries, { id });
   if (!row) return undefined;
-  const preferences = await preferencesOf(queries, [id]);
+  const preferences = await listPreferences(queries, [id]);
   const members = row.delegationId === null ? [] : await listMemberEmails(queries, row.delegationId);
   return { row, record: toFullRecord(context, row, preferences, members) };
 }

@@ -44,13 +44,12 @@ export async function seatDelegates(
   seats: ReadonlyMap<string, AssignedPortfolio>,
   act: { at: number; by: string },
 ): Promise<boolean> {
-  const given = [...seats];
-  const ids = [...seats.keys()];
-  const takers = given.map(([id, { portfolioId }]) => ({ id, portfolioId }));
-  if (!(await assignSeats(transaction, takers, act))) return false;
+  const entries = [...seats];
+  const requests = entries.map(([id, { portfolioId }]) => ({ id, portfolioId }));
+  if (!(await assignSeats(transaction, requests, act))) return false;
   await recordAudits(
     transaction,
-    given.map(([subjectId, { committeeValue, portfolio }]) => ({
+    entries.map(([subjectId, { committeeValue, portfolio }]) => ({
       at: act.at,
       actorId: act.by,
       action: 'portfolio assigned',
@@ -58,12 +57,12 @@ export async function seatDelegates(
       after: `${committeeValue}: ${portfolio}`,
     })),
   );
-  const people = await listRecipients(transaction, ids);
-  const mails = people.flatMap((person) => {
-    const seat = seats.get(person.registrationId);
+  const recipients = await listRecipients(transaction, [...seats.keys()]);
+  const mails = recipients.flatMap((recipient) => {
+    const seat = seats.get(recipient.registrationId);
     if (!seat) return [];
-    const letter = assignedLetter(person, seat, context.config.publicUrl);
-    return [{ recipient: person.email, letter, eventId: person.eventId }];
+    const letter = assignedLetter(recipient, seat, context.config.publicUrl);
+    return [{ recipient: recipient.email, letter, eventId: recipient.eventId }];
   });
   await queueMails(transaction, context, mails);
   return true;
