@@ -13,7 +13,7 @@ import {
 } from '../../../tests/support/registering.ts';
 import { register } from '../contract/form.ts';
 import { sendInvite } from '../contract/group.ts';
-import { sendInvite as useCase } from './invitations.ts';
+import { inviteLink, sendInvite as useCase } from './invitations.ts';
 
 let site: TestApp;
 let leader: Person;
@@ -178,4 +178,20 @@ test('a leader can mail one address ten times an hour', async () => {
   for (let times = 0; times < 10; times++) expect((await send(pestered.email, leader)).status).toBe(200);
   expect((await send(` ${pestered.email.toUpperCase()} `, leader)).status).toBe(429);
   expect((await send(other.email, leader)).status).toBe(200);
+});
+
+test('every part of an invite link is encoded', () => {
+  const invite = {
+    leaderEmail: 'leader+mun@example.org',
+    memberEmail: 'member@example.org',
+    token: 'abc-_',
+    eventName: 'Sample Conference 2030',
+    grpName: 'Ink / Paper? #1 100% é',
+  };
+  const link = inviteLink('https://mun.example.org', invite);
+  expect(link).toBe(
+    'https://mun.example.org/registration/invite/leader%2Bmun%40example.org/to/member%40example.org/token/abc-_/Sample%20Conference%202030/Ink%20%2F%20Paper%3F%20%231%20100%25%20%C3%A9',
+  );
+  const parts = new URL(link).pathname.split('/').map(decodeURIComponent);
+  expect(parts.at(-1)).toBe(invite.grpName);
 });

@@ -1,16 +1,16 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { type Person, type TestApp, testApp } from '../../../../tests/support/app.ts';
+import { council, eventName } from '../../../../tests/support/conference.ts';
+import { accept, complete, invite, newMember, setWindow } from '../../../../tests/support/registering.ts';
+import { placeRegistration } from '../../../../tests/support/registrations.ts';
 import {
   assignPortfolio,
   confirmRegistration,
   correctSeat,
   declineRegistration,
   undoDecision,
-} from '#registration/contract/decisions.ts';
-import { getChanges, getRegistrationDesk, listRegistrations } from '#registration/contract/desk.ts';
-import { type Person, type TestApp, testApp } from '../../../../tests/support/app.ts';
-import { council, eventName } from '../../../../tests/support/conference.ts';
-import { accept, complete, invite, newMember, setWindow } from '../../../../tests/support/registering.ts';
-import { placeRegistration } from '../../../../tests/support/registrations.ts';
+} from '../../contract/decisions.ts';
+import { getChanges, getRegistrationDesk, listRegistrations } from '../../contract/desk.ts';
 
 let site: TestApp;
 let admin: Person;

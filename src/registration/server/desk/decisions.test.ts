@@ -1,15 +1,19 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { type Person, type TestApp, testApp } from '../../../../tests/support/app.ts';
+import { council, eventName } from '../../../../tests/support/conference.ts';
+import { individual, setWindow } from '../../../../tests/support/registering.ts';
+import { placeGroup, placeRegistration } from '../../../../tests/support/registrations.ts';
 import {
+  assignPortfolio,
   confirmRegistration,
   decideSeveral,
   declineRegistration,
+  getSeats,
   undoDecision,
-} from '#registration/contract/decisions.ts';
-import { getRegistration, getRegistrationDesk } from '#registration/contract/desk.ts';
-import { type Person, type TestApp, testApp } from '../../../../tests/support/app.ts';
-import { individual, setWindow } from '../../../../tests/support/registering.ts';
-import { placeGroup, placeRegistration } from '../../../../tests/support/registrations.ts';
+} from '../../contract/decisions.ts';
+import { getRegistration, getRegistrationDesk } from '../../contract/desk.ts';
 import { getOwnRegistrations, register } from '../../contract/form.ts';
+import { decideSeveral as decideInTurn } from './decisions.ts';
 
 describe('decisions about one registration', () => {
   let site: TestApp;
@@ -275,5 +279,229 @@ describe('the reason for a decline', () => {
       token,
     });
     expect((await own())?.declinedBecause).toBeNull();
+  });
+});
+
+describe('deciding several', () => {
+  let site: TestApp;
+  let admin: Person;
+  beforeEach(async () => {
+    site = await testApp();
+    admin = await site.person({ role: 'admin', name: 'Sample Admin' });
+  });
+  afterEach(() => site.close());
+
+  const decide = (decision: unknown, registrationIds: unknown, token = admin.token) =>
+    site.call(decideSeveral, { body: { decision, regIDs: registrationIds }, token });
+  const statusOf = async (eventID: string) =>
+    (await site.call(getRegistration, { params: { eventID }, token: admin.token })).body.eventDetails.status;
+
+  test('each is decided independently, and a conflict names the earlier decision', async () => {
+    const other = await site.person({ role: 'admin', name: 'Sample Second' });
+    const first = await placeRegistration(site.context);
+    const late = await placeRegistration(site.context);
+    const last = await placeRegistration(site.context);
+    await site.call(confirmRegistration, { body: { regID: late.id }, token: other.token });
+    const { status, body } = await decide('decline', [first.id, late.id, 'nowhere', last.id]);
+    expect(status).toBe(200);
+    expect(body.results).toEqual([
+      { regID: first.id, outcome: 'decided' },
+      {
+        regID: late.id,
+        outcome: 'failed',
+        error: 'no_such_status',
+        decision: { status: 'confirmed', by: 'Sample Second', at: new Date(site.clock.now).toISOString() },
+      },
+      { regID: 'nowhere', outcome: 'failed', error: 'no_such_registration' },
+      { regID: last.id, outcome: 'decided' },
+    ]);
+    expect(await Promise.all([first.id, late.id, last.id].map(statusOf))).toEqual([
+      'declined',
+      'confirmed',
+      'declined',
+    ]);
+    const mails = (await site.mails()).filter(({ kind }) => kind === 'declined').map(({ to }) => to);
+    expect(mails.sort()).toEqual([first.email, last.email].sort());
+  });
+
+  test('leaders are decided with their groups, in any order of selection', async () => {
+    const { leader, members } = await placeGroup(site.context);
+    const [one, two] = members.map(({ id }) => id);
+    const { body } = await decide('confirm', [one, leader.id, one]);
+    expect(body.results.map(({ regID: id, outcome }) => [id, outcome])).toEqual([
+      [one, 'decided_with_group'],
+      [leader.id, 'decided'],
+    ]);
+    expect(await statusOf(two ?? '')).toBe('confirmed');
+    expect((await site.mails()).filter(({ kind }) => kind === 'confirmed')).toHaveLength(3);
+  });
+
+  test('two admins who decide the same rows concurrently get one decision for each row, and both see it', async () => {
+    const other = await site.person({ role: 'admin', name: 'Sample Second' });
+    const ids: string[] = [];
+    for (let number = 0; number < 5; number++) ids.push((await placeRegistration(site.context)).id);
+    const [mine, theirs] = await Promise.all([
+      decide('confirm', ids),
+      decide('decline', ids.toReversed(), other.token),
+    ]);
+    for (const id of ids) {
+      const own = mine.body.results.find((result) => result.regID === id);
+      const their = theirs.body.results.find((result) => result.regID === id);
+      expect([own?.outcome, their?.outcome].sort()).toEqual(['decided', 'failed']);
+      const loser = own?.outcome === 'failed' ? own : their;
+      expect(loser?.decision).toMatchObject({
+        status: await statusOf(id),
+        by: own?.outcome === 'failed' ? 'Sample Second' : 'Sample Admin',
+      });
+    }
+  });
+
+  test('decisions made before the database fails are returned, and the rest can be decided later', async () => {
+    const ids: string[] = [];
+    for (let number = 0; number < 4; number++) ids.push((await placeRegistration(site.context)).id);
+    const { db } = site.context;
+    let changes = 0;
+    const change: typeof db.change = (work) =>
+      ++changes > 2
+        ? Promise.reject(Object.assign(new Error('gone'), { code: 'ECONNRESET' }))
+        : db.change(work);
+    const context = { ...site.context, db: { ...db, change } };
+    const caller = { accountId: admin.accountId, sessionId: 'any', role: 'admin' } as const;
+    const { results } = await decideInTurn(context, caller, { decision: 'confirm', regIDs: ids });
+    expect(results.map(({ outcome }) => outcome)).toEqual(['decided', 'decided', 'failed', 'failed']);
+    expect(results[3]?.error).toBe('busy');
+    expect(await Promise.all(ids.map(statusOf))).toEqual(['confirmed', 'confirmed', 'pending', 'pending']);
+  });
+
+  test.each([
+    ['an unknown decision', 'forget', ['x'], 'No such status exists'],
+    ['no rows', 'confirm', [], 'No such registration exists'],
+    ['more rows than fit on a page', 'confirm', Array(51).fill('x'), 'No such registration exists'],
+    ['rows that are no ids', 'confirm', [{}], 'No such registration exists'],
+  ])('refuses %s', async (_what, decision, registrationIds, error) => {
+    expect(await decide(decision, registrationIds)).toMatchObject({ status: 400, body: { error } });
+  });
+});
+
+describe('undoing a decision', () => {
+  let site: TestApp;
+  let admin: Person;
+  let superadmin: Person;
+  beforeEach(async () => {
+    site = await testApp();
+    admin = await site.person({ role: 'admin' });
+    superadmin = await site.superadmin();
+  });
+  afterEach(() => site.close());
+
+  const reason = 'The payment belonged to another delegate';
+  const confirm = (registrationId: string) =>
+    site.call(confirmRegistration, { body: { regID: registrationId }, token: admin.token });
+  const decidedAt = async (eventID: string) =>
+    (await site.call(getRegistrationDesk, { params: { eventID }, token: admin.token })).body.decision?.at ??
+    '';
+  const undo = (registrationId: string, at: string, token = superadmin.token, why: unknown = reason) =>
+    site.call(undoDecision, { body: { regID: registrationId, decidedAt: at, reason: why }, token });
+  const record = async (eventID: string) =>
+    (await site.call(getRegistration, { params: { eventID }, token: admin.token })).body.eventDetails;
+
+  test('an undone decision leaves the registration pending, frees the seat, and is recorded and mailed with its reason', async () => {
+    const { id, email } = await placeRegistration(site.context);
+    await confirm(id);
+    const seat = { eventID: id, committee: council.value, portfolio: council.portfolios[0] };
+    await site.call(assignPortfolio, { body: seat, token: admin.token });
+    expect(await undo(id, await decidedAt(id))).toMatchObject({
+      status: 200,
+      body: { message: 'Decision undone', reached: 1 },
+    });
+    expect(await record(id)).toMatchObject({
+      status: 'pending',
+      cofirmedRegistrationAt: null,
+      assignedCommittee: '',
+      assignedPortfolio: '',
+    });
+    const params = { eventName };
+    const seats = (await site.call(getSeats, { params, token: admin.token })).body.committees;
+    expect(seats.find(({ value }) => value === council.value)?.free).toContain(council.portfolios[0]);
+    const mail = (await site.mails()).find(({ kind }) => kind === 'decision undone');
+    expect(mail?.to).toBe(email);
+    expect(mail?.text).toContain(reason);
+    expect(mail?.text).toContain('free again');
+    const { body } = await site.call(getRegistrationDesk, { params: { eventID: id }, token: admin.token });
+    expect(body.history.at(-1)).toMatchObject({
+      action: 'decision undone',
+      by: 'Superadmin',
+      before: `confirmed, ${council.value}: ${council.portfolios[0]}`,
+      after: 'pending',
+      note: reason,
+    });
+    expect((await confirm(id)).status).toBe(200);
+  });
+
+  test('undoing a leader’s decision from any of its registrations reopens the whole group', async () => {
+    for (const from of [0, 2]) {
+      const { leader, members } = await placeGroup(site.context);
+      const all = [leader.id, ...members.map(({ id }) => id)];
+      await confirm(leader.id);
+      const one = all[from] ?? '';
+      expect((await undo(one, await decidedAt(one))).body.reached).toBe(3);
+      for (const id of all) expect((await record(id)).status).toBe('pending');
+    }
+  });
+
+  test('a member who was decided alone stays as decided when the group’s decision is undone', async () => {
+    const { leader, members } = await placeGroup(site.context);
+    const [alone] = members;
+    await site.call(declineRegistration, { body: { regID: alone?.id }, token: admin.token });
+    site.clock.advance(1000);
+    await confirm(leader.id);
+    expect((await undo(leader.id, await decidedAt(leader.id))).body.reached).toBe(2);
+    expect((await record(alone?.id ?? '')).status).toBe('declined');
+  });
+
+  test('of two concurrent calls one undoes the decision, and a later decision stays', async () => {
+    const { id } = await placeRegistration(site.context);
+    await confirm(id);
+    const seen = await decidedAt(id);
+    const answers = await Promise.all([undo(id, seen), undo(id, seen)]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect(answers.find(({ status }) => status === 409)?.body.error).toBe('This decision no longer stands');
+    expect((await site.mails()).filter(({ kind }) => kind === 'decision undone')).toHaveLength(1);
+    site.clock.advance(1000);
+    await site.call(declineRegistration, { body: { regID: id }, token: admin.token });
+    expect((await undo(id, seen)).status).toBe(409);
+    expect((await record(id)).status).toBe('declined');
+  });
+
+  test('a seat assigned concurrently is either freed or never assigned', async () => {
+    const { id } = await placeRegistration(site.context);
+    await confirm(id);
+    const seat = { eventID: id, committee: council.value, portfolio: council.portfolios[0] };
+    const [undone] = await Promise.all([
+      undo(id, await decidedAt(id)),
+      site.call(assignPortfolio, { body: seat, token: admin.token }),
+    ]);
+    expect(undone.status).toBe(200);
+    expect(await record(id)).toMatchObject({ status: 'pending', assignedPortfolio: '' });
+  });
+
+  test('undoing needs a superadmin, a reason and a decision', async () => {
+    const { id } = await placeRegistration(site.context);
+    await confirm(id);
+    const at = await decidedAt(id);
+    expect(await undo(id, at, admin.token)).toMatchObject({
+      status: 403,
+      body: { error: 'Not authorized to use this api endpoint' },
+    });
+    for (const why of ['', '   ', null, 7])
+      expect(await undo(id, at, superadmin.token, why)).toMatchObject({
+        status: 400,
+        body: { error: 'Please give a reason' },
+      });
+    expect(await undo('nowhere', at)).toMatchObject({ status: 404 });
+    expect(await undo(id, 'yesterday')).toMatchObject({ status: 400 });
+    const { id: pending } = await placeRegistration(site.context);
+    expect(await undo(pending, at)).toMatchObject({ status: 409 });
+    expect((await record(id)).status).toBe('confirmed');
   });
 });

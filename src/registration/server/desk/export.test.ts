@@ -1,9 +1,9 @@
 import { readSheet } from 'read-excel-file/node';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type ExportFormat, exportRegistrations } from '#registration/contract/desk.ts';
 import { type Person, type TestApp, testApp } from '../../../../tests/support/app.ts';
 import { council, event, eventName, fees } from '../../../../tests/support/conference.ts';
 import { placeGroup, placeRegistrations } from '../../../../tests/support/registrations.ts';
+import { type ExportFormat, exportRegistrations } from '../../contract/desk.ts';
 
 const formula = '=HYPERLINK("https://example.org","Look")';
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { getNumbers } from '#registration/contract/desk.ts';
 import { type Person, type TestApp, testApp } from '../../../../tests/support/app.ts';
 import { cabinet, conference, council, eventName, fees } from '../../../../tests/support/conference.ts';
 import { placeGroup, placeRegistrations } from '../../../../tests/support/registrations.ts';
+import { getNumbers } from '../../contract/desk.ts';
 
 let site: TestApp;
 let admin: Person;

@@ -1,16 +1,16 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { EventState } from '#conference/contract.ts';
 import { getToday } from '#desk/contract.ts';
+import { type Person, type TestApp, testApp } from '../../../../tests/support/app.ts';
+import { eventName } from '../../../../tests/support/conference.ts';
+import { individual, setWindow } from '../../../../tests/support/registering.ts';
+import { type Placed, placeRegistrations } from '../../../../tests/support/registrations.ts';
 import {
   getRegistrationDesk,
   listConfirmable,
   listRegistrations,
   takeNextPending,
-} from '#registration/contract/desk.ts';
-import { type Person, type TestApp, testApp } from '../../../../tests/support/app.ts';
-import { eventName } from '../../../../tests/support/conference.ts';
-import { individual, setWindow } from '../../../../tests/support/registering.ts';
-import { type Placed, placeRegistrations } from '../../../../tests/support/registrations.ts';
+} from '../../contract/desk.ts';
 import { getOwnRegistrations, register } from '../../contract/form.ts';
 
 let site: TestApp;

@@ -1,13 +1,4 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { confirmRegistration } from '#registration/contract/decisions.ts';
-import {
-  endPresence,
-  getChanges,
-  getRegistrationDesk,
-  presenceMs,
-  startPresence,
-  takeNextPending,
-} from '#registration/contract/desk.ts';
 import { type Person, type TestApp, testApp } from '../../../../tests/support/app.ts';
 import { eventName } from '../../../../tests/support/conference.ts';
 import {
@@ -15,6 +6,15 @@ import {
   placeRegistration,
   placeRegistrations,
 } from '../../../../tests/support/registrations.ts';
+import { confirmRegistration } from '../../contract/decisions.ts';
+import {
+  endPresence,
+  getChanges,
+  getRegistrationDesk,
+  presenceMs,
+  startPresence,
+  takeNextPending,
+} from '../../contract/desk.ts';
 
 let site: TestApp;
 let asha: Person;

@@ -1,7 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { editProfile } from '#accounts/contract.ts';
-import { confirmRegistration } from '#registration/contract/decisions.ts';
-import { countRegistrations, listRegistrations } from '#registration/contract/desk.ts';
 import { type Person, type TestApp, testApp } from '../../../../tests/support/app.ts';
 import { cabinet, conference, council, eventName, press } from '../../../../tests/support/conference.ts';
 import {
@@ -10,6 +8,8 @@ import {
   placeRegistration,
   placeRegistrations,
 } from '../../../../tests/support/registrations.ts';
+import { confirmRegistration } from '../../contract/decisions.ts';
+import { countRegistrations, listRegistrations } from '../../contract/desk.ts';
 
 describe('the list of registrations', () => {
   let site: TestApp;

@@ -1,111 +1,292 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { assignPortfolio, confirmRegistration } from '#registration/contract/decisions.ts';
-import { getRegistrationDesk } from '#registration/contract/desk.ts';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type Person, type TestApp, testApp } from '../../../../tests/support/app.ts';
 import { council, eventName } from '../../../../tests/support/conference.ts';
+import { accept, individual, invite, setWindow } from '../../../../tests/support/registering.ts';
 import {
   placeGroup,
   placeRegistration,
   placeRegistrations,
 } from '../../../../tests/support/registrations.ts';
+import { addNote, assignPortfolio, confirmRegistration, correctLevel } from '../../contract/decisions.ts';
+import { getRegistration, getRegistrationDesk, listRegistrations } from '../../contract/desk.ts';
+import { getOwnRegistrations, register } from '../../contract/form.ts';
+import { leaveGroup } from '../../contract/group.ts';
+import { eraseRegistrationsOf } from '../index.ts';
 
-let site: TestApp;
-let admin: Person;
-beforeAll(async () => {
-  site = await testApp();
-  admin = await site.person({ role: 'admin', name: 'Sample Admin' });
-});
-afterAll(() => site.close());
+describe('the record', () => {
+  let site: TestApp;
+  let admin: Person;
+  beforeAll(async () => {
+    site = await testApp();
+    admin = await site.person({ role: 'admin', name: 'Sample Admin' });
+  });
+  afterAll(() => site.close());
 
-const desk = async (eventID: string, query: Record<string, string> = {}) =>
-  (await site.call(getRegistrationDesk, { params: { eventID }, query, token: admin.token })).body;
+  const desk = async (eventID: string, query: Record<string, string> = {}) =>
+    (await site.call(getRegistrationDesk, { params: { eventID }, query, token: admin.token })).body;
 
-test('registrations with an identical payment file are listed, oldest first', async () => {
-  const [first, second, third] = await placeRegistrations(site.context, [
-    { name: 'Sample First', picture: 'one file' },
-    { name: 'Sample Second', picture: 'one file', status: 'declined' },
-    { name: 'Sample Third', picture: 'another file' },
-  ]);
-  const { samePicture } = await desk(second?.id ?? '');
-  expect(samePicture.count).toBe(1);
-  expect(samePicture.registrations).toMatchObject([
-    { _id: first?.id, name: 'Sample First', status: 'pending', eventName },
-  ]);
-  expect((await desk(third?.id ?? '')).samePicture).toEqual({ count: 0, registrations: [] });
-});
+  test('registrations with an identical payment file are listed, oldest first', async () => {
+    const [first, second, third] = await placeRegistrations(site.context, [
+      { name: 'Sample First', picture: 'one file' },
+      { name: 'Sample Second', picture: 'one file', status: 'declined' },
+      { name: 'Sample Third', picture: 'another file' },
+    ]);
+    const { samePicture } = await desk(second?.id ?? '');
+    expect(samePicture.count).toBe(1);
+    expect(samePicture.registrations).toMatchObject([
+      { _id: first?.id, name: 'Sample First', status: 'pending', eventName },
+    ]);
+    expect((await desk(third?.id ?? '')).samePicture).toEqual({ count: 0, registrations: [] });
+  });
 
-test('the record of a member lists the whole group with the leader first', async () => {
-  const { leader, members } = await placeGroup(site.context);
-  const { group, samePicture } = await desk(members[1]?.id ?? '');
-  expect(group.map(({ _id, mode }) => [_id, mode])).toEqual([
-    [leader.id, 'leader'],
-    [members[0]?.id, 'member'],
-    [members[1]?.id, 'member'],
-  ]);
-  expect(samePicture.count).toBe(0);
-});
+  test('the record of a member lists the whole group with the leader first', async () => {
+    const { leader, members } = await placeGroup(site.context);
+    const { group, samePicture } = await desk(members[1]?.id ?? '');
+    expect(group.map(({ _id, mode }) => [_id, mode])).toEqual([
+      [leader.id, 'leader'],
+      [members[0]?.id, 'member'],
+      [members[1]?.id, 'member'],
+    ]);
+    expect(samePicture.count).toBe(0);
+  });
 
-test('the history shows actions with their admins and times', async () => {
-  const { id } = await placeRegistration(site.context);
-  await site.call(confirmRegistration, { body: { regID: id }, token: admin.token });
-  site.clock.advance(60_000);
-  const seat = { eventID: id, committee: council.value, portfolio: council.portfolios[0] };
-  await site.call(assignPortfolio, { body: seat, token: admin.token });
-  const { history, decision, registration } = await desk(id);
-  const at = (minutesAgo: number) => new Date(site.clock.now - minutesAgo * 60_000).toISOString();
-  expect(history).toEqual([
-    {
-      at: at(1),
-      action: 'registration confirmed',
-      by: 'Sample Admin',
-      before: 'pending',
-      after: 'confirmed',
-      note: null,
-    },
-    {
-      at: at(0),
-      action: 'portfolio assigned',
-      by: 'Sample Admin',
-      before: null,
-      after: `${council.shortName}: ${council.portfolios[0]}`,
-      note: null,
-    },
-  ]);
-  expect(decision).toEqual({ status: 'confirmed', by: 'Sample Admin', at: at(1) });
-  expect(registration).toMatchObject({
-    assignedCommittee: council.value,
-    assignedPortfolio: council.portfolios[0],
+  test('the history shows actions with their admins and times', async () => {
+    const { id } = await placeRegistration(site.context);
+    await site.call(confirmRegistration, { body: { regID: id }, token: admin.token });
+    site.clock.advance(60_000);
+    const seat = { eventID: id, committee: council.value, portfolio: council.portfolios[0] };
+    await site.call(assignPortfolio, { body: seat, token: admin.token });
+    const { history, decision, registration } = await desk(id);
+    const at = (minutesAgo: number) => new Date(site.clock.now - minutesAgo * 60_000).toISOString();
+    expect(history).toEqual([
+      {
+        at: at(1),
+        action: 'registration confirmed',
+        by: 'Sample Admin',
+        before: 'pending',
+        after: 'confirmed',
+        note: null,
+      },
+      {
+        at: at(0),
+        action: 'portfolio assigned',
+        by: 'Sample Admin',
+        before: null,
+        after: `${council.shortName}: ${council.portfolios[0]}`,
+        note: null,
+      },
+    ]);
+    expect(decision).toEqual({ status: 'confirmed', by: 'Sample Admin', at: at(1) });
+    expect(registration).toMatchObject({
+      assignedCommittee: council.value,
+      assignedPortfolio: council.portfolios[0],
+    });
+  });
+
+  test('next and previous follow the filtered list, skip registrations that can not be decided, and wrap around', async () => {
+    const own = await testApp();
+    const { token } = await own.person({ role: 'admin' });
+    const placed = await placeRegistrations(own.context, [
+      { name: 'Asha Delta', registeredAt: 1_000 },
+      { name: 'Bela Delta', registeredAt: 2_000, status: 'confirmed' },
+      { name: 'Chetan', registeredAt: 3_000 },
+      { name: 'Devika Delta', registeredAt: 4_000 },
+      { name: 'Eshan', registeredAt: 5_000, status: 'confirmed' },
+    ]);
+    await placeGroup(own.context, { complete: false });
+    const [asha, bela, , devika] = placed.map(({ id }) => id);
+    const neighbours = async (eventID = '', query: Record<string, string> = {}) => {
+      const { body } = await own.call(getRegistrationDesk, { params: { eventID }, query, token });
+      const { nextPending, previousPending, nextUnseated } = body;
+      return [nextPending, previousPending, nextUnseated].map((one) => one?.name ?? null);
+    };
+    expect(await neighbours(devika)).toEqual(['Chetan', 'Asha Delta', 'Bela Delta']);
+    expect(await neighbours(asha)).toEqual(['Devika Delta', 'Chetan', 'Eshan']);
+    expect(await neighbours(devika, { sort: 'oldest' })).toEqual(['Asha Delta', 'Chetan', 'Eshan']);
+    expect(await neighbours(devika, { sort: 'name' })).toEqual(['Asha Delta', 'Chetan', 'Eshan']);
+    expect(await neighbours(devika, { search: 'delta' })).toEqual(['Asha Delta', 'Asha Delta', 'Bela Delta']);
+    expect(await neighbours(bela, { search: 'unknown' })).toEqual([null, null, null]);
+    await own.close();
+  });
+
+  test('an unknown registration returns 404', async () => {
+    expect(
+      await site.call(getRegistrationDesk, { params: { eventID: 'nowhere' }, token: admin.token }),
+    ).toMatchObject({ status: 404, body: { error: 'No such registration exists' } });
   });
 });
 
-test('next and previous follow the filtered list, skip registrations that can not be decided, and wrap around', async () => {
-  const own = await testApp();
-  const { token } = await own.person({ role: 'admin' });
-  const placed = await placeRegistrations(own.context, [
-    { name: 'Asha Delta', registeredAt: 1_000 },
-    { name: 'Bela Delta', registeredAt: 2_000, status: 'confirmed' },
-    { name: 'Chetan', registeredAt: 3_000 },
-    { name: 'Devika Delta', registeredAt: 4_000 },
-    { name: 'Eshan', registeredAt: 5_000, status: 'confirmed' },
-  ]);
-  await placeGroup(own.context, { complete: false });
-  const [asha, bela, , devika] = placed.map(({ id }) => id);
-  const neighbours = async (eventID = '', query: Record<string, string> = {}) => {
-    const { body } = await own.call(getRegistrationDesk, { params: { eventID }, query, token });
-    const { nextPending, previousPending, nextUnseated } = body;
-    return [nextPending, previousPending, nextUnseated].map((one) => one?.name ?? null);
-  };
-  expect(await neighbours(devika)).toEqual(['Chetan', 'Asha Delta', 'Bela Delta']);
-  expect(await neighbours(asha)).toEqual(['Devika Delta', 'Chetan', 'Eshan']);
-  expect(await neighbours(devika, { sort: 'oldest' })).toEqual(['Asha Delta', 'Chetan', 'Eshan']);
-  expect(await neighbours(devika, { sort: 'name' })).toEqual(['Asha Delta', 'Chetan', 'Eshan']);
-  expect(await neighbours(devika, { search: 'delta' })).toEqual(['Asha Delta', 'Asha Delta', 'Bela Delta']);
-  expect(await neighbours(bela, { search: 'unknown' })).toEqual([null, null, null]);
-  await own.close();
+describe('notes', () => {
+  let site: TestApp;
+  let admin: Person;
+  beforeEach(async () => {
+    site = await testApp();
+    admin = await site.person({ role: 'admin', name: 'Sample Admin' });
+  });
+  afterEach(() => site.close());
+
+  const words = 'Rang about the sum; pays the rest on Monday';
+  const note = (registrationId: string, what: unknown = words, token = admin.token) =>
+    site.call(addNote, { body: { regID: registrationId, words: what }, token });
+  const history = async (eventID: string, token = admin.token) =>
+    (await site.call(getRegistrationDesk, { params: { eventID }, token })).body.history;
+  const wordsKept = async () =>
+    (await site.context.db.queries.selectFrom('audit_log').select('note').execute()).map((row) => row.note);
+
+  test('a note is in the history with its author and time, and is not mailed', async () => {
+    const { id } = await placeRegistration(site.context);
+    const before = await site.mails();
+    expect(await note(id)).toMatchObject({ status: 200, body: { message: 'Note kept' } });
+    expect((await history(id)).at(-1)).toEqual({
+      at: new Date(site.clock.now).toISOString(),
+      action: 'note added',
+      by: 'Sample Admin',
+      before: null,
+      after: null,
+      note: words,
+    });
+    expect(await site.mails()).toEqual(before);
+  });
+
+  test('a note needs a text of at most a thousand characters, and a registration', async () => {
+    const { id } = await placeRegistration(site.context);
+    for (const wrong of ['', '  ', 'x'.repeat(1_001), 7])
+      expect(await note(id, wrong)).toMatchObject({ status: 400, body: { error: 'Please write a note' } });
+    expect(await note('nothing')).toMatchObject({
+      status: 404,
+      body: { error: 'No such registration exists' },
+    });
+    expect(await history(id)).toEqual([]);
+  });
+
+  test('the delegate never sees a note, not even as an admin later', async () => {
+    const delegate = await site.person({ role: 'admin' });
+    const { id } = await placeRegistration(site.context);
+    await site.context.db.queries
+      .updateTable('registrations')
+      .set({ account_id: delegate.accountId })
+      .where('id', '=', id)
+      .execute();
+    await note(id);
+    expect(await history(id)).toHaveLength(1);
+    expect(await history(id, delegate.token)).toEqual([]);
+    expect(await note(id, 'About myself', delegate.token)).toMatchObject({
+      status: 403,
+      body: { error: 'Not authorized' },
+    });
+    await site.context.db.queries
+      .updateTable('accounts')
+      .set({ role: 'client' })
+      .where('id', '=', delegate.accountId)
+      .execute();
+    const own = await site.call(getOwnRegistrations, { token: delegate.token });
+    expect(own.body.ypEvents).toHaveLength(1);
+    expect(JSON.stringify(own.body)).not.toContain('Monday');
+  });
+
+  test('a note is erased with the account of the registration', async () => {
+    const { id, accountId, email } = await placeRegistration(site.context);
+    await note(id);
+    await site.context.db.change((changes) =>
+      eraseRegistrationsOf(changes, site.context, { id: accountId, email }),
+    );
+    expect(await wordsKept()).not.toContain(words);
+  });
+
+  test('a note about a member is deleted when the member leaves the group', async () => {
+    await setWindow(site, true);
+    const leader = await site.person();
+    const member = await site.person();
+    await accept(site, member, await invite(site, leader, member.email, 'Sample Delegation'));
+    const { id } = await site.context.db.queries
+      .selectFrom('registrations')
+      .select('id')
+      .where('account_id', '=', member.accountId)
+      .executeTakeFirstOrThrow();
+    expect((await note(id)).status).toBe(200);
+    expect((await site.call(leaveGroup, { body: { eventName }, token: member.token })).status).toBe(200);
+    expect(await wordsKept()).not.toContain(words);
+  });
 });
 
-test('an unknown registration returns 404', async () => {
-  expect(
-    await site.call(getRegistrationDesk, { params: { eventID: 'nowhere' }, token: admin.token }),
-  ).toMatchObject({ status: 404, body: { error: 'No such registration exists' } });
+describe('the level of experience', () => {
+  let site: TestApp;
+  let admin: Person;
+  beforeAll(async () => {
+    site = await testApp();
+    await setWindow(site, true);
+    admin = await site.person({ role: 'admin' });
+  });
+  afterAll(() => site.close());
+
+  const registered = async (name: string, experienceLevel?: string) => {
+    const { token } = await site.person({ name });
+    const sent = await site.call(register, { body: { ...individual, experienceLevel }, token });
+    const [own] = (await site.call(getOwnRegistrations, { token })).body.ypEvents ?? [];
+    return { ...sent, token, registrationId: own?._id ?? '', own };
+  };
+  const correct = (body: object, token = admin.token) => site.call(correctLevel, { body, token });
+  const levelOf = async (eventID: string) =>
+    (await site.call(getRegistration, { params: { eventID }, token: admin.token })).body.eventDetails
+      .experienceLevel;
+
+  test('a delegate may enter a level of experience, and an admin reads and finds it', async () => {
+    const beginner = await registered('Asha Sample', 'Beginner');
+    const silent = await registered('Bela Sample');
+    expect([beginner.own?.experienceLevel, silent.own?.experienceLevel]).toEqual(['Beginner', null]);
+    expect((await registered('Chetan Sample', 'Champion')).status).toBe(400);
+    const query = { eventName, search: 'beginner' };
+    const { rows } = (await site.call(listRegistrations, { query, token: admin.token })).body;
+    expect(rows.map(({ name }) => name)).toEqual(['Asha Sample']);
+  });
+
+  test('an admin corrects the level, in the history and in searches', async () => {
+    const { registrationId } = await registered('Devi Sample');
+    const answer = await correct({ regID: registrationId, from: null, to: 'Experienced' });
+    expect(answer).toMatchObject({ status: 200, body: { message: 'Level of experience corrected' } });
+    expect(await levelOf(registrationId)).toBe('Experienced');
+    const desk = await site.call(getRegistrationDesk, {
+      params: { eventID: registrationId },
+      token: admin.token,
+    });
+    expect(desk.body.history.at(-1)).toMatchObject({
+      action: 'level corrected',
+      before: 'not said',
+      after: 'Experienced',
+    });
+    const query = { eventName, search: 'experienced' };
+    const { rows } = (await site.call(listRegistrations, { query, token: admin.token })).body;
+    expect(rows.map(({ name }) => name)).toEqual(['Devi Sample']);
+  });
+
+  test('of two concurrent corrections one returns 409, and a level that neither admin saw stays', async () => {
+    const { registrationId } = await registered('Esha Sample', 'Beginner');
+    const answers = await Promise.all([
+      correct({ regID: registrationId, from: 'Beginner', to: 'Some experience' }),
+      correct({ regID: registrationId, from: 'Beginner', to: 'Experienced' }),
+    ]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect(await correct({ regID: registrationId, from: null, to: 'Beginner' })).toMatchObject({
+      status: 409,
+      body: { error: correctLevel.errors.levelChanged.message },
+    });
+  });
+
+  test('correcting the own level, an unknown registration or to an unknown level returns an error', async () => {
+    const own = await registered('Farid Sample', 'Beginner');
+    await site.context.db.queries
+      .updateTable('registrations')
+      .set({ account_id: admin.accountId })
+      .where('id', '=', own.registrationId)
+      .execute();
+    expect((await correct({ regID: own.registrationId, from: 'Beginner', to: 'Experienced' })).status).toBe(
+      403,
+    );
+    expect(await levelOf(own.registrationId)).toBe('Beginner');
+    expect((await correct({ regID: 'unknown', from: null, to: 'Beginner' })).status).toBe(404);
+    expect((await correct({ regID: own.registrationId, from: null, to: 'Champion' })).status).toBe(400);
+    expect((await correct({ regID: own.registrationId, from: null, to: 'Beginner' }, own.token)).status).toBe(
+      403,
+    );
+  });
 });

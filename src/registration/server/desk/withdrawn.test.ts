@@ -2,7 +2,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { getAccountFacts } from '#accounts/contract.ts';
 import { withdrawDelegate } from '#allocation/contract.ts';
 import { searchDesk } from '#desk/contract.ts';
-import { undoDecision } from '#registration/contract/decisions.ts';
+import { type Person, type TestApp, testApp } from '../../../../tests/support/app.ts';
+import { eventName } from '../../../../tests/support/conference.ts';
+import { type Placed, placeGroup, placeRegistrations } from '../../../../tests/support/registrations.ts';
+import { undoDecision } from '../../contract/decisions.ts';
 import {
   countRegistrations,
   getChanges,
@@ -10,10 +13,7 @@ import {
   getRegistered,
   getRegistrationDesk,
   listRegistrations,
-} from '#registration/contract/desk.ts';
-import { type Person, type TestApp, testApp } from '../../../../tests/support/app.ts';
-import { eventName } from '../../../../tests/support/conference.ts';
-import { type Placed, placeGroup, placeRegistrations } from '../../../../tests/support/registrations.ts';
+} from '../../contract/desk.ts';
 import { eraseRegistrationsOf } from '../erasure.ts';
 
 let site: TestApp;

@@ -1,0 +1,213 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { dashboard } from '#accounts/contract.ts';
+import { addClosing } from '#conference/server/closing/closings.sql.ts';
+import { type Person, type TestApp, testApp } from '../../../tests/support/app.ts';
+import { conference, eventName } from '../../../tests/support/conference.ts';
+import { complete, individual, invite, newMember, setWindow } from '../../../tests/support/registering.ts';
+import { placeGroup, placeRegistrations } from '../../../tests/support/registrations.ts';
+import { addNote, confirmRegistration } from '../contract/decisions.ts';
+import { getNumbers } from '../contract/desk.ts';
+import { getOwnRegistrations, register } from '../contract/form.ts';
+import { eraseRegistrationsOf } from './erasure.ts';
+import { purgeClosedEvents } from './index.ts';
+
+describe("a delegate's account is erased", () => {
+  let site: TestApp;
+
+  beforeAll(async () => {
+    site = await testApp();
+    await setWindow(site, true);
+  });
+  afterAll(() => site.close());
+
+  const own = async ({ token }: Person) => (await site.call(getOwnRegistrations, { token })).body.ypEvents;
+  const emailsOf = (people: Person[]) => people.map(({ email }) => email);
+
+  /** Erases in the order of the deletion job: data of the modules first, then the account. */
+  const erase = ({ accountId: id, email }: Person) =>
+    site.context.db.change(async (changes) => {
+      await eraseRegistrationsOf(changes, site.context, { id, email });
+      await changes.deleteFrom('accounts').where('id', '=', id).execute();
+    });
+
+  test('a delegate is erased with registration, payment and every invitation to the address', async () => {
+    const leader = await site.person();
+    const delegate = await site.person();
+    await invite(site, leader, delegate.email, 'Wanted');
+    await site.call(register, { body: individual, token: delegate.token });
+    await erase(delegate);
+    const { queries } = site.context.db;
+    const images = await queries.selectFrom('images').select('id').execute();
+    const wishes = await queries.selectFrom('registration_committees').select('committee_id').execute();
+    expect([images, wishes]).toEqual([[], []]);
+    expect((await site.call(dashboard, { token: leader.token })).body.sendInviteToWhom).toEqual([]);
+  });
+
+  test('the statistics of an event stay anonymous when delegates are erased', async () => {
+    const admin = await site.person({ role: 'admin' });
+    const numbers = async () => {
+      // The server caches these counts for half a minute.
+      site.clock.advance(31_000);
+      const params = { eventName };
+      const {
+        at: _at,
+        colleges: _colleges,
+        ...rest
+      } = (await site.call(getNumbers, { params, token: admin.token })).body;
+      return rest;
+    };
+    const delegate = await site.person({ name: 'Sample Leaver' });
+    const body = { ...individual, accomodation: 'Yes', college: 'Sample Unheard College' };
+    await site.call(register, { body, token: delegate.token });
+    const before = await numbers();
+    expect(before.money.due.hospitality).toBeGreaterThan(0);
+    await erase(delegate);
+    expect(await numbers()).toEqual(before);
+    const kept = await site.context.db.queries.selectFrom('erased_registrations').selectAll().execute();
+    expect(JSON.stringify(kept)).not.toMatch(new RegExp(`${delegate.accountId}|${delegate.email}|Sample`));
+  });
+
+  test('members of a complete group keep their registrations when the leader is erased', async () => {
+    const leader = await site.person();
+    const members = [await newMember(site, leader, 'Kept'), await newMember(site, leader, 'Kept')];
+    await complete(site, leader, 'Kept', emailsOf(members));
+    await erase(leader);
+    for (const member of members) {
+      const [registration] = await own(member);
+      expect(registration).toMatchObject({ mode: 'member', status: 'pending' });
+      expect(registration).not.toHaveProperty('group');
+    }
+  });
+
+  test('members of an open group are released and mailed when the leader is erased', async () => {
+    const leader = await site.person();
+    const member = await newMember(site, leader, 'Stranded');
+    await erase(leader);
+    expect(await own(member)).toEqual([]);
+    const kinds = (await site.mails()).filter(({ to }) => to === member.email).map(({ kind }) => kind);
+    expect(kinds).toContain('released');
+  });
+});
+
+describe('the retention period of an event ends', () => {
+  const dayMs = 24 * 60 * 60_000;
+  const eventId = conference.event.id;
+  const fails = (error: unknown) => {
+    throw error;
+  };
+
+  let site: TestApp;
+  beforeEach(async () => {
+    site = await testApp();
+  });
+  afterEach(() => site.close());
+
+  /** Archives the event with a retention period in days. */
+  const close = (days: number | null) =>
+    site.context.db.change((changes) =>
+      addClosing(
+        changes,
+        eventId,
+        { delegates: 1, committees: 2, colleges: 1 },
+        { closedAt: site.clock.now, eraseAt: days === null ? null : site.clock.now + days * dayMs },
+      ),
+    );
+  const erase = () => purgeClosedEvents(site.context, fails);
+  const left = async () => {
+    const { queries } = site.context.db;
+    const all = async (
+      table: 'registrations' | 'images' | 'delegations' | 'payment_references' | 'accounts',
+    ) => (await queries.selectFrom(table).selectAll().execute()).length;
+    return {
+      registrations: await all('registrations'),
+      payments: await all('images'),
+      groups: await all('delegations'),
+      references: await all('payment_references'),
+      accounts: await all('accounts'),
+    };
+  };
+  const numbers = async () => {
+    // The server caches these counts for half a minute.
+    site.clock.advance(31_000);
+    const { token } = await site.superadmin();
+    const {
+      at: _at,
+      colleges: _colleges,
+      seats: _seats,
+      ...rest
+    } = (await site.call(getNumbers, { token, params: { eventName } })).body as Record<string, unknown>;
+    return rest;
+  };
+
+  test('after the retention period all personal data of the registrations is erased; statistics and accounts stay', async () => {
+    const [placed] = await placeRegistrations(site.context, [
+      { status: 'confirmed' },
+      ...Array.from({ length: 120 }, () => ({})),
+    ]);
+    await placeGroup(site.context, { complete: true, members: 2 });
+    const { token } = await site.superadmin();
+    await site.call(addNote, { token, body: { regID: placed?.id ?? '', words: 'Knows the rules' } });
+    const before = await numbers();
+    const { accounts } = await left();
+    await close(90);
+    await erase();
+    expect((await left()).registrations).toBe(124);
+    site.clock.advance(90 * dayMs);
+    await erase();
+    expect(await left()).toEqual({ registrations: 0, payments: 0, groups: 0, references: 0, accounts });
+    expect(await numbers()).toEqual(before);
+    const log = await site.context.db.queries.selectFrom('audit_log').select(['action', 'note']).execute();
+    expect(log.filter(({ note }) => note !== null)).toEqual([]);
+    expect(log.filter(({ action }) => action === 'registrations erased')).toHaveLength(1);
+  });
+
+  test('a later run continues after a crash and counts every registration once', async () => {
+    await placeRegistrations(
+      site.context,
+      Array.from({ length: 150 }, () => ({})),
+    );
+    const before = await numbers();
+    await close(0);
+    let batches = 0;
+    const dying = {
+      ...site.context,
+      db: {
+        ...site.context.db,
+        change: ((work) =>
+          ++batches > 1
+            ? Promise.reject(new Error('killed'))
+            : site.context.db.change(work)) as TestApp['context']['db']['change'],
+      },
+    };
+    await expect(purgeClosedEvents(dying, fails)).rejects.toThrow('killed');
+    expect((await left()).registrations).toBe(50);
+    await Promise.all([erase(), erase()]);
+    expect((await left()).registrations).toBe(0);
+    expect(await numbers()).toEqual(before);
+  });
+
+  test('an event without a retention period keeps its registrations', async () => {
+    await placeRegistrations(site.context, [{}]);
+    await close(null);
+    site.clock.advance(5 * 365 * dayMs);
+    await erase();
+    expect((await left()).registrations).toBe(1);
+  });
+
+  test('erasing an event deletes its mails, sent or not, and no others', async () => {
+    const [placed] = await placeRegistrations(site.context, [{}]);
+    const { token } = await site.superadmin();
+    await site.person({ email: 'sample.newcomer@example.org' });
+    await site.call(confirmRegistration, { token, body: { regID: placed?.id ?? '' } });
+    const kinds = async () => (await site.mails()).map(({ kind }) => kind);
+    const others = (await kinds()).filter((kind) => kind !== 'confirmed');
+    expect(await kinds()).toContain('confirmed');
+    expect(others.length).toBeGreaterThan(0);
+    await close(90);
+    await erase();
+    expect(await kinds()).toContain('confirmed');
+    site.clock.advance(90 * dayMs);
+    await erase();
+    expect(await kinds()).toEqual(others);
+  });
+});
