@@ -73,7 +73,7 @@ test('the search terms of the architecture page are in the files that it names',
   const rows = read('docs/architecture.md').matchAll(/^\| .+ \| `(\w+)`.* \| `(src\/\S+)` \|$/gm);
   const found = [...rows].map(([, term = '', file = '']) => ({ term, file }));
   expect(found.length).toBeGreaterThan(20);
-  expect(found.filter(({ term, file }) => !read(file).includes(term))).toEqual([]);
+  expect(found.filter(({ term, file }) => !existsSync(file) || !read(file).includes(term))).toEqual([]);
 });
 
 test('the tables and columns that the docs name are in the code', () => {
