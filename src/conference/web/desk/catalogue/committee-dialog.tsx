@@ -62,7 +62,7 @@ export function CommitteeDialog({
       <form method="post" noValidate onSubmit={send} className="grid gap-5">
         <Field {...held('name')} label="Name" autoComplete="off" />
         <div className="grid items-end gap-5 sm:grid-cols-2">
-          <Field {...held('shortName')} label="Short name" help="For cards and columns, 32 characters." />
+          <Field {...held('shortName')} label="Short name" help="At most 32 characters." />
           <Select {...held('level')} label="For whom" options={levels} />
         </div>
         <TextArea {...held('agenda')} label="Agenda" rows={2} />
@@ -75,8 +75,8 @@ export function CommitteeDialog({
         />
         <div className="grid items-end gap-5 sm:grid-cols-[1fr_6rem_6rem_auto]" data-hue={entries.hue}>
           <Select {...held('hue')} label="Colour" options={colours} />
-          <Field {...held('first')} label="Figure" type="number" min={1} max={9} />
-          <Field {...held('second')} label="to" type="number" min={1} max={9} />
+          <Field {...held('first')} label="Pattern" type="number" min={1} max={9} />
+          <Field {...held('second')} label="by" type="number" min={1} max={9} />
           <Figure
             figure={{
               name: committee?.value ?? 'new',
