@@ -40,8 +40,8 @@ function Committees({ catalogue: { eventName, revision, committees } }: { catalo
     <>
       <div className="flex flex-wrap items-center justify-between gap-4">
         <p className="max-w-prose text-sm text-muted">
-          Changes are public at once, those of a draft when you announce it. Drag or press the arrows to change
-          the order.
+          Changes are public at once, those of a draft when you announce it. Drag or press the arrows to
+          change the order.
         </p>
         <Button onClick={() => setAdds(true)}>Add a committee</Button>
       </div>

@@ -50,8 +50,8 @@ export function CommitteeSection({
           <h2 className="text-lg wrap-anywhere text-(--hue)">{shortName}</h2>
           <p className="text-sm text-muted wrap-anywhere">
             {name !== shortName && `${name} · `}
-            {levelNames[level]} · {offered.length} {offered.length === 1 ? 'portfolio' : 'portfolios'}, {given} of {seats} seats given · chosen by{' '}
-            {chosenBy}
+            {levelNames[level]} · {offered.length} {offered.length === 1 ? 'portfolio' : 'portfolios'},{' '}
+            {given} of {seats} seats given · chosen by {chosenBy}
             {withdrawn && ' · withdrawn'}
           </p>
         </div>

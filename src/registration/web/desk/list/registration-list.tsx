@@ -126,7 +126,9 @@ export function RegistrationList({
         }
       />
       <p role="status" className="sr-only">
-        {isOld ? '' : `${list.total} of ${list.registered} shown`}
+        {isOld
+          ? ''
+          : `${list.total} ${list.total === 1 ? 'row' : 'rows'}, ${list.registered} registrations in all`}
       </p>
       <EventOverNotice state={list.eventState} mayReopen={mayUndo} />
       {changes && pendingSections.includes(filter.section) && <ConfirmPaid eventName={eventName} />}
