@@ -58,9 +58,9 @@ describe('the check of the content', () => {
     expect(errors).toEqual([
       "src/conference/content/committees.ts: [3].value repeats 'Lakes', which src/conference/content/committees.ts: [0].value already has.",
       "src/conference/content/committees.ts: [2].ratio repeats '3:2', which src/conference/content/committees.ts: [0].ratio already has.",
-      'src/conference/content/portfolios.ts: Press is missing, but committees.ts has such a committee.',
-      'src/conference/content/portfolios.ts: Seas is no committee of committees.ts.',
-      "src/conference/content/portfolios.ts: Rivers[2] repeats 'Dams', which src/conference/content/portfolios.ts: Rivers[0] already has.",
+      'src/conference/content/portfolios.json: Press is missing, but committees.ts has such a committee.',
+      'src/conference/content/portfolios.json: Seas is no committee of committees.ts.',
+      "src/conference/content/portfolios.json: Rivers[2] repeats 'Dams', which src/conference/content/portfolios.json: Rivers[0] already has.",
       'src/pages/content/conference-page.ts: executiveBoard[0].committee names no committee of committees.ts.',
       "src/pages/content/team: id of member 2 repeats 'one', which src/pages/content/team: id of member 1 already has.",
     ]);

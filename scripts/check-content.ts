@@ -25,7 +25,7 @@ const fileOf: { readonly [Kind in DocumentKind]?: string } = {
 export const contentFiles: Readonly<Record<string, ContentFile>> = {
   [`${conference}/event.ts`]: { schema: eventSchema, value: event },
   [`${conference}/committees.ts`]: { schema: committeeSchema.array().min(1), value: committees },
-  [`${conference}/portfolios.ts`]: { schema: portfoliosSchema, value: portfolios },
+  [`${conference}/portfolios.json`]: { schema: portfoliosSchema, value: portfolios },
   [`${conference}/payment.ts`]: { schema: paymentSchema, value: payment },
   ...Object.fromEntries(
     Object.entries(documentSchemas).map(([kind, schema]) => {
@@ -92,13 +92,13 @@ function relationErrors({ committees, portfolios, executiveBoard, members }: Rel
       .filter((value) => !(value in portfolios))
       .map(
         (value) =>
-          `${conference}/portfolios.ts: ${value} is missing, but committees.ts has such a committee.`,
+          `${conference}/portfolios.json: ${value} is missing, but committees.ts has such a committee.`,
       ),
     ...Object.keys(portfolios)
       .filter((value) => !values.includes(value))
-      .map((value) => `${conference}/portfolios.ts: ${value} is no committee of committees.ts.`),
+      .map((value) => `${conference}/portfolios.json: ${value} is no committee of committees.ts.`),
     ...Object.entries(portfolios).flatMap(([value, names]) =>
-      repeated(names.map((key, at) => ({ at: `${conference}/portfolios.ts: ${value}[${at}]`, key }))),
+      repeated(names.map((key, at) => ({ at: `${conference}/portfolios.json: ${value}[${at}]`, key }))),
     ),
     ...executiveBoard.flatMap(({ committee }, at) =>
       values.includes(committee)

@@ -1,8 +1,8 @@
 import { committees } from './committees.ts';
 import { event } from './event.ts';
 import { payment } from './payment.ts';
-import { portfolios } from './portfolios.ts';
-import type { Catalogue, CommitteeWithPortfolios } from './schema.ts';
+import portfolioNames from './portfolios.json' with { type: 'json' };
+import type { Catalogue, CommitteeWithPortfolios, PortfolioLists } from './schema.ts';
 
 export { holdsSample } from './holds-sample.ts';
 export type {
@@ -11,6 +11,9 @@ export type {
   CommitteeWithPortfolios,
   ConferenceEvent,
 } from './schema.ts';
+
+/** The portfolios of each committee, by committee value. Unique within a committee (product 5.4). */
+const portfolios: PortfolioLists = portfolioNames;
 
 const withPortfolios: readonly CommitteeWithPortfolios[] = committees.map((committee) => ({
   ...committee,

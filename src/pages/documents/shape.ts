@@ -102,7 +102,7 @@ function* picturesOf(shape: Shape, value: unknown, entry: string | null): Genera
     if (Array.isArray(value)) for (const item of value) yield* picturesOf(shape.entry, item, entry);
   } else if (typeof value === 'object' && value !== null) {
     const fields = value as Readonly<Record<string, unknown>>;
-    const own = [fields.name, fields.caption, fields.heading].find((text) => typeof text === 'string');
+    const own = [fields.name, fields.caption, fields.heading].find((value) => typeof value === 'string');
     for (const { name, shape: inner } of shape.fields) yield* picturesOf(inner, fields[name], own ?? entry);
   }
 }
