@@ -53,7 +53,7 @@ test('an owner whose address was taken signs up an hour later, and reads the mai
     await fillSignUp(page, owner);
     await sendSignUp(page);
     await expect(toast(page, 'Email already exists')).toBeVisible();
-    await expect(page.getByText('try again in an hour')).toBeVisible();
+    await expect(page.getByText('an hour after the first sign-up')).toBeVisible();
     await expectAccessible(page, 'the sign-up form when the address is taken');
   });
 
@@ -167,7 +167,7 @@ test('a student whose institute email was taken confirms it by mail, and it come
     await dialog.getByLabel('Branch').fill(institute.branch);
     await dialog.getByLabel('Year').fill(institute.year);
     await dialog.getByRole('button', { name: 'Send confirmation link' }).click();
-    await expect(dialog.getByRole('heading', { name: "Look into your institute's mail" })).toBeFocused();
+    await expect(dialog.getByRole('heading', { name: 'Check your institute email' })).toBeFocused();
     await expectAccessible(page, 'the dialog after the link was sent');
     await dialog.getByRole('button', { name: 'Close', exact: true }).last().click();
     await expect(page.getByRole('status').getByText(institute.instituteEmail)).toBeVisible();
@@ -206,7 +206,7 @@ test('a student whose institute email was taken confirms it by mail, and it come
     await expect(other.getByText(institute.instituteEmail)).toBeHidden();
     await expectAccessible(other, 'the dashboard of a student who enters it again');
     noise.expectRefusal(409, '/v1/api/institute/sendlink');
-    await other.getByRole('button', { name: 'Enter them again' }).click();
+    await other.getByRole('button', { name: 'Enter institute details' }).click();
     const dialog = other.getByRole('dialog', { name: 'Your institute email' });
     await dialog.getByLabel('Institute email').fill(institute.instituteEmail);
     await dialog.getByLabel('Scholar ID').fill(`${institute.scholarID}-other`);

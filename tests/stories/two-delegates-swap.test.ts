@@ -34,7 +34,7 @@ test('a delegate asks for two seats in turn: the desk refuses one swap, the hold
     await hers.goto('/dashboard');
     await hers.getByRole('button', { name: 'Ask to swap this seat' }).tap();
     const dialog = hers.getByRole('dialog', { name: 'Which seat would you swap for?' });
-    await expect(dialog).toContainText(`has ${swapHours} hours`);
+    await expect(dialog).toContainText(`within ${swapHours} hours`);
     await dialog.getByRole('button', { name: 'Send request' }).tap();
     await expect(dialog.getByLabel('Seat')).toBeFocused();
     await expect(dialog.getByLabel('Seat')).toHaveAccessibleDescription(/Choose a seat/);

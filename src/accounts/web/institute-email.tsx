@@ -165,7 +165,7 @@ export function InstituteEmail({ profile }: { profile: Profile }) {
 function Sent({ send: { data, variables }, onClose }: { send: SendLink; onClose: () => void }) {
   return (
     <div className="grid gap-4">
-      <OutcomeHeading>Look into your institute's mail</OutcomeHeading>
+      <OutcomeHeading>Check your institute email</OutcomeHeading>
       <p>
         We sent a link to <strong className="[overflow-wrap:anywhere]">{variables?.instituteEmail}</strong>.
         It works once, within {linkMinutes} minutes, in a browser where you are logged in.

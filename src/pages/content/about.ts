@@ -5,7 +5,7 @@ export const about: readonly AboutSection[] = [
     id: 'about-us',
     heading: 'ABOUT US',
     paragraphs: [
-      'NITS Model United Nations began with a handful of students, one borrowed classroom and a gavel carved in the workshop. It has since hosted more than seven hundred delegates, but the classroom is still where most of it happens: on weekday evenings, after laboratories, when somebody puts a question on the board and the room divides in two.',
+      'NITS Model United Nations began with a handful of students, one borrowed classroom and a gavel carved in the workshop. It has since hosted more than seven hundred delegates, but the classroom is still where most of it happens: on weekday evenings, after labs, when someone puts a question on the board and the room divides in two.',
       'We are a club of students from every branch and year. Some of us came to practise English, some to follow world affairs, some because there were samosas. We stayed because it turned out to be one of the few places where changing one’s mind in public is considered a success.',
     ],
   },

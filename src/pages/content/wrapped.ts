@@ -27,7 +27,7 @@ export const wrapped: Wrapped = {
     {
       heading: 'Three days in November',
       paragraphs: [
-        'The annual conference filled four halls and most of the canteen. A crisis committee negotiated a ceasefire over dinner. The press corps published nine issues and one correction, of which it is equally proud. When the power failed on the second evening, the Human Rights Council lit its telephones and went on with the speakers’ list.',
+        'The annual conference filled four halls and most of the canteen. A crisis committee negotiated a ceasefire over dinner. The press corps published nine issues and one correction, of which it is equally proud. When the power failed on the second evening, the Human Rights Council switched on its phone torches and went on with the speakers’ list.',
       ],
     },
     {

@@ -75,7 +75,7 @@ export const fields = [
     name: 'experience',
     wireName: 'previousMunExperience',
     label: 'Previous MUN experience',
-    help: 'Conferences, committees and prizes, a line for each.',
+    help: 'Conferences, committees and awards, a line for each.',
     step: 'about',
     audience: 'all',
     control: {
@@ -102,7 +102,7 @@ export const fields = [
       choices: [
         { value: 'Beginner', label: 'Beginner', help: 'Your first conference, or your second.' },
         { value: 'Some experience', label: 'Some experience', help: 'A few conferences behind you.' },
-        { value: 'Experienced', label: 'Experienced', help: 'Many conferences, or prizes at some.' },
+        { value: 'Experienced', label: 'Experienced', help: 'Many conferences, or awards at some.' },
       ],
     },
     rule: z.enum(experienceLevels, { error: levelText }).optional(),
@@ -135,7 +135,7 @@ export const fields = [
       kind: 'choice',
       choices: [
         { value: 'Yes', label: 'Yes', help: 'A bed and hospitality for the whole conference.' },
-        { value: 'No', label: 'No, thank you', help: 'You look after your own stay.' },
+        { value: 'No', label: 'No, thank you', help: 'You arrange your own stay.' },
       ],
     },
     missing: 'Say whether you need accommodation',
