@@ -78,7 +78,7 @@ export async function createApp(
     onAccountErased: onAccountErased(context),
   });
   conferenceRoutes(app, context, conference.event, {
-    seatsGiven: countAssignedSeats,
+    seatsGiven: (db, eventId) => countAssignedSeats(db, { eventId }),
     countApplied,
     chosenBy: countChoices,
     countPeople,

@@ -1,5 +1,5 @@
-import { sql } from 'kysely';
-import type { Db } from '#platform/server/db/tables.ts';
+import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely';
+import type { Db, Tables } from '#platform/server/db/tables.ts';
 import type { RegistrationState, Status } from '../contract/form.ts';
 
 /**
@@ -27,16 +27,22 @@ export async function countPeople(db: Db, eventId: string): Promise<{ delegates:
   };
 }
 
-/** Counts the registrations of an event with one of these statuses. */
-export async function countOfStatuses(db: Db, eventId: string, wanted: readonly Status[]): Promise<number> {
+/** Counts the registrations that match all conditions. */
+export async function countRegistrations(
+  db: Db,
+  conditions: (eb: ExpressionBuilder<Tables, 'registrations'>) => Expression<SqlBool>[],
+): Promise<number> {
   const { count } = await db
     .selectFrom('registrations')
     .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where('event_id', '=', eventId)
-    .where('status', 'in', wanted)
+    .where((eb) => eb.and(conditions(eb)))
     .executeTakeFirstOrThrow();
   return count;
 }
+
+/** Counts the registrations of an event with one of these statuses. */
+export const countOfStatuses = (db: Db, eventId: string, statuses: readonly Status[]): Promise<number> =>
+  countRegistrations(db, (eb) => [eb('event_id', '=', eventId), eb('status', 'in', statuses)]);
 
 /** Counts the delegates of an event whose registration was neither declined nor withdrawn. */
 export const countApplied = (db: Db, eventId: string): Promise<number> =>

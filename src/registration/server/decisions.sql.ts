@@ -84,12 +84,20 @@ export async function decideMembers(
   return rows.map((row) => row.id);
 }
 
-/** Locks the row of a registration until the transaction ends. Returns false when it does not exist. */
-export async function lockRegistration(transaction: Transaction, id: string): Promise<boolean> {
+/**
+ * Locks the row of a registration until the transaction ends. Returns false when it does not exist.
+ * @param status locks it only with this status
+ */
+export async function lockRegistration(
+  transaction: Transaction,
+  id: string,
+  status?: Status,
+): Promise<boolean> {
   const row = await transaction
     .updateTable('registrations')
     .set((eb) => ({ status: eb.ref('status') }))
     .where('id', '=', id)
+    .$if(status !== undefined, (query) => query.where('status', '=', status ?? 'pending'))
     .returning('id')
     .executeTakeFirst();
   return row !== undefined;

@@ -5,7 +5,7 @@ import type { Db } from '#platform/server/db/tables.ts';
 import { AppError } from '#platform/server/http/app-error.ts';
 import { type Answers, type Respondent, readAnswers } from '../contract/fields.ts';
 import { noSeatLeftText, type RegistrationBody, register } from '../contract/form.ts';
-import { countAssignedSeatsOf } from './seats.sql.ts';
+import { countAssignedSeats } from './seats.sql.ts';
 
 const { invalidCommittees, invalidPortfolios, portfolioFull } = register.errors;
 
@@ -107,10 +107,7 @@ function chosenPortfolios(
  * @throws AppError 409 when a portfolio has no free seat, with the path of each one in the body
  */
 export async function requireFreeSeats(db: Db, chosen: readonly ChosenPortfolio[]): Promise<void> {
-  const assigned = await countAssignedSeatsOf(
-    db,
-    chosen.map(({ id }) => id),
-  );
+  const assigned = await countAssignedSeats(db, { ids: chosen.map(({ id }) => id) });
   const mistakes = chosen.flatMap(({ id, name, seats, committee }, at) =>
     (assigned.get(id) ?? 0) < seats
       ? []

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { dashboard } from '#accounts/contract.ts';
 import { addClosing } from '#conference/server/closing/closings.sql.ts';
 import { type Person, type TestApp, testApp } from '../../../tests/support/app.ts';
@@ -11,15 +11,14 @@ import { getOwnRegistrations, register } from '../contract/form.ts';
 import { eraseRegistrationsOf } from './erasure.ts';
 import { purgeClosedEvents } from './index.ts';
 
+let site: TestApp;
+beforeEach(async () => {
+  site = await testApp();
+  await setWindow(site, true);
+});
+afterEach(() => site.close());
+
 describe("a delegate's account is erased", () => {
-  let site: TestApp;
-
-  beforeAll(async () => {
-    site = await testApp();
-    await setWindow(site, true);
-  });
-  afterAll(() => site.close());
-
   const own = async ({ token }: Person) => (await site.call(getOwnRegistrations, { token })).body.ypEvents;
   const emailsOf = (people: Person[]) => people.map(({ email }) => email);
 
@@ -95,12 +94,6 @@ describe('the retention period of an event ends', () => {
   const fails = (error: unknown) => {
     throw error;
   };
-
-  let site: TestApp;
-  beforeEach(async () => {
-    site = await testApp();
-  });
-  afterEach(() => site.close());
 
   /** Archives the event with a retention period in days. */
   const close = (days: number | null) =>

@@ -1,6 +1,6 @@
 export type { OnRegistered } from './admission.ts';
 export { countApplied, countChoices, countEverRegistered, countPeople } from './counts.sql.ts';
-export { includesOwnRegistration, withdrawRegistration } from './decisions.sql.ts';
+export { includesOwnRegistration, lockRegistration, withdrawRegistration } from './decisions.sql.ts';
 export type { DecisionHooks } from './desk/decisions.ts';
 export { type Preparation, toPrepare } from './desk/mails.ts';
 export { countWaiting } from './desk/registration-list.sql.ts';
@@ -14,7 +14,6 @@ export { listRegistrationsOf } from './own-registrations.ts';
 export { onOwnReference } from './payment-references.sql.ts';
 export {
   listPaymentSubmissions,
-  lockPendingRegistration,
   replacePayment,
 } from './payment-submissions.sql.ts';
 export { listPreferences, type Preferences, shownState } from './registrations.sql.ts';

@@ -3,25 +3,42 @@ import { formatMoney } from '#platform/rule/money.ts';
 import type { Entry } from './entry.ts';
 import { type FeePaise, totalPaise } from './fees.ts';
 
-type Facts = NonNullable<Letter['facts']>;
+type FactRows = NonNullable<Letter['facts']>;
 interface Person {
   name: string;
   email: string;
 }
 
-/** The button of every mail here. */
-function toDashboard(publicUrl: string): NonNullable<Letter['action']> {
+interface MailFacts {
+  /** The recipient's name. */
+  to: string;
+  eventName: string;
+  publicUrl: string;
+}
+
+interface GroupFacts extends MailFacts {
+  grpName: string;
+  leader: Person;
+}
+
+export function toDashboard(publicUrl: string): NonNullable<Letter['action']> {
   return { label: 'Open your dashboard', href: loginLink(publicUrl, '/dashboard') };
 }
 
-/** To a delegate who registered alone. */
-export function registeredIndividually(facts: {
-  to: string;
-  eventName: string;
-  entry: Entry;
-  fee: FeePaise;
-  publicUrl: string;
-}): Letter {
+function toRegistration(publicUrl: string): NonNullable<Letter['action']> {
+  return { label: 'Register for the conference', href: loginLink(publicUrl, '/registration') };
+}
+
+function groupRows({ eventName, grpName, leader }: Omit<GroupFacts, 'to' | 'publicUrl'>): FactRows {
+  return [
+    ['Event', eventName],
+    ['Group', grpName],
+    ['Leader', leader.email],
+  ];
+}
+
+/** Writes the mail to a delegate who registered alone. */
+export function registeredIndividually(facts: MailFacts & { entry: Entry; fee: FeePaise }): Letter {
   return {
     kind: 'registered',
     subject: `We have your registration for the ${facts.eventName}`,
@@ -34,16 +51,8 @@ export function registeredIndividually(facts: {
   };
 }
 
-/** To a member who has accepted an invitation. */
-export function registeredAsMember(facts: {
-  to: string;
-  eventName: string;
-  grpName: string;
-  leader: Person;
-  entry: Entry;
-  fee: FeePaise;
-  publicUrl: string;
-}): Letter {
+/** Writes the mail to a member who has accepted an invitation. */
+export function registeredAsMember(facts: GroupFacts & { entry: Entry; fee: FeePaise }): Letter {
   const { leader, entry, fee } = facts;
   return {
     kind: 'registered',
@@ -53,9 +62,7 @@ export function registeredAsMember(facts: {
       `You have accepted the invitation of ${leader.name}. Your leader pays for the group and registers last. Until then your registration waits, and you can leave the group on your dashboard.`,
     ],
     facts: [
-      ['Event', facts.eventName],
-      ['Group', facts.grpName],
-      ['Leader', leader.email],
+      ...groupRows(facts),
       ...choice(entry),
       ...(fee.hospitalityPaise > 0
         ? ([['Your hospitality, paid by your leader', formatMoney(fee.hospitalityPaise)]] as const)
@@ -65,17 +72,15 @@ export function registeredAsMember(facts: {
   };
 }
 
-/** To the leader whose registration completed the group. */
-export function registeredAsLeader(facts: {
-  eventName: string;
-  grpName: string;
-  leader: Person;
-  members: readonly Person[];
-  entry: Entry;
-  fee: FeePaise;
-  groupTotalPaise: number;
-  publicUrl: string;
-}): Letter {
+/** Writes the mail to the leader whose registration completed the group. */
+export function registeredAsLeader(
+  facts: Omit<GroupFacts, 'to'> & {
+    members: readonly Person[];
+    entry: Entry;
+    fee: FeePaise;
+    groupTotalPaise: number;
+  },
+): Letter {
   return {
     kind: 'registered',
     subject: `Your group for the ${facts.eventName} is complete`,
@@ -94,15 +99,8 @@ export function registeredAsLeader(facts: {
   };
 }
 
-/** To every member of a group that its leader has completed. */
-export function groupComplete(facts: {
-  to: string;
-  eventName: string;
-  grpName: string;
-  leader: Person;
-  members: readonly Person[];
-  publicUrl: string;
-}): Letter {
+/** Writes the mail to each member of a group that its leader has completed. */
+export function groupComplete(facts: GroupFacts & { members: readonly Person[] }): Letter {
   return {
     kind: 'group complete',
     subject: `Your group for the ${facts.eventName} is complete`,
@@ -110,28 +108,67 @@ export function groupComplete(facts: {
     paragraphs: [
       `${facts.leader.name} has completed your group and sent a proof of the payment for all of you. The secretariat now checks it. We email you as soon as your registration is decided.`,
     ],
-    facts: [
-      ['Event', facts.eventName],
-      ['Group', facts.grpName],
-      ['Leader', facts.leader.email],
-      ['Members', people(facts.members)],
-    ],
+    facts: [...groupRows(facts), ['Members', people(facts.members)]],
     action: toDashboard(facts.publicUrl),
   };
 }
 
-/** Adds the committee to portfolios that share a name. */
-function choice({ committees, portfolios }: Entry): Facts {
-  const inWords = portfolios.map(({ name, committee }) =>
+/** Writes an invitation to a group. `link` is single-use. */
+export function invitation(facts: Omit<GroupFacts, 'publicUrl'> & { link: string }): Letter {
+  return {
+    kind: 'invitation',
+    subject: `You are invited to a group for the ${facts.eventName}`,
+    to: facts.to,
+    paragraphs: [
+      `${facts.leader.name} would like you in their group. To accept, register: you choose committees and portfolios, and your leader pays for the whole group.`,
+      'Log in with this e-mail address before you open the link. It works once, for you alone. If you were invited again, only the newest link works.',
+    ],
+    facts: groupRows(facts),
+    action: { label: 'Join the group', href: facts.link },
+  };
+}
+
+/** Writes the mail about a withdrawn invitation. */
+export function invitationWithdrawn(facts: GroupFacts): Letter {
+  return {
+    kind: 'invitation withdrawn',
+    subject: `Your invitation to a group for the ${facts.eventName} was withdrawn`,
+    to: facts.to,
+    paragraphs: [
+      `${facts.leader.name} has withdrawn the invitation to their group, so its link no longer works. You have not registered through it, and nothing is due.`,
+      'If you still want to come, register on your own or let a leader invite you while registration is open.',
+    ],
+    facts: groupRows(facts),
+    action: toRegistration(facts.publicUrl),
+  };
+}
+
+/** Writes the mail to a member whose group was completed or closed without them. */
+export function released(facts: MailFacts): Letter {
+  return {
+    kind: 'released',
+    subject: `You are no longer in a group for the ${facts.eventName}`,
+    to: facts.to,
+    paragraphs: [
+      'Your group was completed or closed without you, so your registration as its member has ended. It was not paid.',
+      'If you still want to come, register on your own or let another leader invite you while registration is open.',
+    ],
+    action: toRegistration(facts.publicUrl),
+  };
+}
+
+/** Lists the choices; portfolios that share a name have their committee. */
+function choice({ committees, portfolios }: Entry): FactRows {
+  const names = portfolios.map(({ name, committee }) =>
     portfolios.filter((other) => other.name === name).length > 1 ? `${name} (${committee.shortName})` : name,
   );
   return [
     ['Committees', committees.map(({ name }) => name).join(', ')],
-    ['Portfolios', inWords.join(', ')],
+    ['Portfolios', names.join(', ')],
   ];
 }
 
-function sums(fee: FeePaise): Facts {
+function sums(fee: FeePaise): FactRows {
   const total = formatMoney(totalPaise(fee));
   if (fee.hospitalityPaise === 0) return [['Fee', total]];
   return [
@@ -141,7 +178,7 @@ function sums(fee: FeePaise): Facts {
   ];
 }
 
-function groupSums(fee: FeePaise, groupTotalPaise: number): Facts {
+function groupSums(fee: FeePaise, groupTotalPaise: number): FactRows {
   const parts = [
     ['Registration of the group', fee.registrationPaise],
     ['Your hospitality', fee.hospitalityPaise],
@@ -153,68 +190,4 @@ function groupSums(fee: FeePaise, groupTotalPaise: number): Facts {
 
 function people(members: readonly Person[]): string {
   return members.map(({ name, email }) => `${name} (${email})`).join('\n');
-}
-
-/** Invites a delegate to a group. `link` is single-use. */
-export function invitation(facts: {
-  to: string;
-  leader: { name: string; email: string };
-  eventName: string;
-  grpName: string;
-  link: string;
-}): Letter {
-  return {
-    kind: 'invitation',
-    subject: `You are invited to a group for the ${facts.eventName}`,
-    to: facts.to,
-    paragraphs: [
-      `${facts.leader.name} would like you in their group. To accept, register: you choose committees and portfolios, and your leader pays for the whole group.`,
-      'Log in with this e-mail address before you open the link. It works once, for you alone. If you were invited again, only the newest link works.',
-    ],
-    facts: [
-      ['Event', facts.eventName],
-      ['Group', facts.grpName],
-      ['Leader', facts.leader.email],
-    ],
-    action: { label: 'Join the group', href: facts.link },
-  };
-}
-
-/** Informs a delegate that the leader has withdrawn an invitation. */
-export function invitationWithdrawn(facts: {
-  to: string;
-  leader: { name: string; email: string };
-  eventName: string;
-  grpName: string;
-  publicUrl: string;
-}): Letter {
-  return {
-    kind: 'invitation withdrawn',
-    subject: `Your invitation to a group for the ${facts.eventName} was withdrawn`,
-    to: facts.to,
-    paragraphs: [
-      `${facts.leader.name} has withdrawn the invitation to their group, so its link no longer works. You have not registered through it, and nothing is due.`,
-      'If you still want to come, register on your own or let a leader invite you while registration is open.',
-    ],
-    facts: [
-      ['Event', facts.eventName],
-      ['Group', facts.grpName],
-      ['Leader', facts.leader.email],
-    ],
-    action: { label: 'Register for the conference', href: loginLink(facts.publicUrl, '/registration') },
-  };
-}
-
-/** Informs a member that the group was completed or closed without them. */
-export function released(facts: { to: string; eventName: string; publicUrl: string }): Letter {
-  return {
-    kind: 'released',
-    subject: `You are no longer in a group for the ${facts.eventName}`,
-    to: facts.to,
-    paragraphs: [
-      'Your group was completed or closed without you, so your registration as its member has ended. It was not paid.',
-      'If you still want to come, register on your own or let another leader invite you while registration is open.',
-    ],
-    action: { label: 'Register for the conference', href: loginLink(facts.publicUrl, '/registration') },
-  };
 }

@@ -2,18 +2,6 @@ import type { Db, Transaction } from '#platform/server/db/tables.ts';
 import { newId } from '#platform/server/ids.ts';
 import { indexRegistrations } from './search.sql.ts';
 
-/** Locks a pending registration until the transaction ends. Returns false when it is not pending or does not exist. */
-export async function lockPendingRegistration(transaction: Transaction, id: string): Promise<boolean> {
-  const row = await transaction
-    .updateTable('registrations')
-    .set((eb) => ({ status: eb.ref('status') }))
-    .where('id', '=', id)
-    .where('status', '=', 'pending')
-    .returning('id')
-    .executeTakeFirst();
-  return row !== undefined;
-}
-
 /**
  * Replaces the payment screenshot of a registration, its transaction number, or both, and keeps the previous ones in
  * `payment_submissions`. The caller has locked the registration.

@@ -49,6 +49,25 @@ export async function insertPreferences(
   }
 }
 
+/** Selects the columns of a record (`RegistrationFacts`). */
+export const recordColumns = [
+  'registrations.id',
+  'events.name as eventName',
+  'registrations.status',
+  'registrations.mode',
+  'registrations.registered_at as registeredAt',
+  'registrations.withdrawn_at as withdrawnAt',
+  'registrations.payment_picture_id as paymentPictureId',
+  'committees.value as assignedCommittee',
+  'committees.short_name as assignedCommitteeName',
+  'portfolios.name as assignedPortfolio',
+  'registrations.registration_fee_paise as registrationPaise',
+  'registrations.hospitality_fee_paise as hospitalityPaise',
+  'registrations.group_total_paise as groupTotalPaise',
+  'payment_references.reference as paymentReference',
+  ...selectedAnswers,
+] as const;
+
 /** Lists an account's registrations with the names of their events, oldest first. */
 export async function listRegistrationRowsOf(db: Db, accountId: string) {
   return db
@@ -65,19 +84,9 @@ export async function listRegistrationRowsOf(db: Db, accountId: string) {
         .on('leaders.mode', '=', 'leader'),
     )
     .select([
-      'registrations.id',
-      'events.name as eventName',
       'events.state as eventState',
-      'registrations.status',
-      'registrations.mode',
       'registrations.delegation_id as groupId',
-      'registrations.registered_at as registeredAt',
-      'registrations.withdrawn_at as withdrawnAt',
-      ...selectedAnswers,
-      'registrations.payment_picture_id as paymentPictureId',
-      'committees.value as assignedCommittee',
-      'committees.short_name as assignedCommitteeName',
-      'portfolios.name as assignedPortfolio',
+      ...recordColumns,
       'committees.hue',
       'committees.first_period as firstPeriod',
       'committees.second_period as secondPeriod',
@@ -86,10 +95,6 @@ export async function listRegistrationRowsOf(db: Db, accountId: string) {
       'events.group_member_fee as groupMemberFee',
       'leaders.id as leaderRegistrationId',
       'leaders.registration_fee_paise as leaderPaise',
-      'registrations.registration_fee_paise as registrationPaise',
-      'registrations.hospitality_fee_paise as hospitalityPaise',
-      'registrations.group_total_paise as groupTotalPaise',
-      'payment_references.reference as paymentReference',
     ])
     .where('registrations.account_id', '=', accountId)
     .orderBy('registrations.id')

@@ -157,28 +157,23 @@ export async function listSeatLabels(db: Db, ids: readonly string[]): Promise<Re
   return new Map(rows.map(({ id, value, name }) => [id, `${value}: ${name}`]));
 }
 
-/** Counts the assigned seats of each portfolio of an event, by the portfolio's id. */
-export async function countAssignedSeats(db: Db, eventId: string): Promise<ReadonlyMap<string, number>> {
+/**
+ * Counts the assigned seats of portfolios, by the portfolio's id.
+ * @param portfolios of an event, or with these ids
+ */
+export async function countAssignedSeats(
+  db: Db,
+  portfolios: { eventId: string } | { ids: readonly string[] },
+): Promise<ReadonlyMap<string, number>> {
   const rows = await db
     .selectFrom('registrations')
     .innerJoin('seats', 'seats.id', 'registrations.seat_id')
     .select((eb) => ['seats.portfolio_id as portfolioId', eb.fn.countAll<number>().as('count')])
-    .where('registrations.event_id', '=', eventId)
-    .groupBy('seats.portfolio_id')
-    .execute();
-  return new Map(rows.map(({ portfolioId, count }) => [portfolioId, count]));
-}
-
-/** Counts the assigned seats of these portfolios, by the portfolio's id. */
-export async function countAssignedSeatsOf(
-  db: Db,
-  portfolioIds: readonly string[],
-): Promise<ReadonlyMap<string, number>> {
-  const rows = await db
-    .selectFrom('seats')
-    .innerJoin('registrations', 'registrations.seat_id', 'seats.id')
-    .select((eb) => ['seats.portfolio_id as portfolioId', eb.fn.countAll<number>().as('count')])
-    .where('seats.portfolio_id', 'in', portfolioIds)
+    .where((eb) =>
+      'ids' in portfolios
+        ? eb('seats.portfolio_id', 'in', portfolios.ids)
+        : eb('registrations.event_id', '=', portfolios.eventId),
+    )
     .groupBy('seats.portfolio_id')
     .execute();
   return new Map(rows.map(({ portfolioId, count }) => [portfolioId, count]));

@@ -9,11 +9,7 @@ import type { Caller, Context } from '#platform/server/context.ts';
 import type { Db, Transaction } from '#platform/server/db/tables.ts';
 import { AppError } from '#platform/server/http/app-error.ts';
 import { consume } from '#platform/server/limits/limits.ts';
-import {
-  listPaymentSubmissions,
-  lockPendingRegistration,
-  replacePayment,
-} from '#registration/server/index.ts';
+import { listPaymentSubmissions, lockRegistration, replacePayment } from '#registration/server/index.ts';
 import {
   getAskedAgain as askedCall,
   askReasonText,
@@ -50,7 +46,7 @@ export async function requestResubmission(
     if (!person) throw new AppError(requestErrors.noSuchRegistration);
     if (person.mode === 'member') throw new AppError(requestErrors.paidByLeader);
     await lockForChange(transaction, person.eventId);
-    if (!(await lockPendingRegistration(transaction, registrationId)))
+    if (!(await lockRegistration(transaction, registrationId, 'pending')))
       throw new AppError(requestErrors.decided);
     const facts = { reason: body.reason ?? null, ...(await sumsOf(transaction, registrationId)) };
     const message = body.words ?? '';
@@ -137,7 +133,8 @@ export async function sendPaymentAgain(
   await context.db.change(async (transaction) => {
     const at = context.clock();
     await lockForChange(transaction, own.eventId);
-    if (!(await lockPendingRegistration(transaction, registrationId))) throw new AppError(sendErrors.decided);
+    if (!(await lockRegistration(transaction, registrationId, 'pending')))
+      throw new AppError(sendErrors.decided);
     if (!(await answerRequest(transaction, registrationId, at))) throw new AppError(sendErrors.notAsked);
     await replacePayment(transaction, registrationId, {
       ...(picture && {

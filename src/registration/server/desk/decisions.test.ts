@@ -15,15 +15,15 @@ import { getRegistration, getRegistrationDesk } from '../../contract/desk.ts';
 import { getOwnRegistrations, register } from '../../contract/form.ts';
 import { decideSeveral as decideInTurn } from './decisions.ts';
 
-describe('decisions about one registration', () => {
-  let site: TestApp;
-  let admin: Person;
-  beforeEach(async () => {
-    site = await testApp();
-    admin = await site.person({ role: 'admin' });
-  });
-  afterEach(() => site.close());
+let site: TestApp;
+let admin: Person;
+beforeEach(async () => {
+  site = await testApp();
+  admin = await site.person({ role: 'admin', name: 'Sample Admin' });
+});
+afterEach(() => site.close());
 
+describe('decisions about one registration', () => {
   const put = (
     call: typeof confirmRegistration | typeof declineRegistration,
     registrationId: string,
@@ -195,14 +195,6 @@ describe('decisions about one registration', () => {
 });
 
 describe('the reason for a decline', () => {
-  let site: TestApp;
-  let admin: Person;
-  beforeEach(async () => {
-    site = await testApp();
-    admin = await site.person({ role: 'admin' });
-  });
-  afterEach(() => site.close());
-
   const decline = (body: object) => site.call(declineRegistration, { body, token: admin.token });
   const lastEntry = async (eventID: string) =>
     (await site.call(getRegistrationDesk, { params: { eventID }, token: admin.token })).body.history.at(-1);
@@ -283,14 +275,6 @@ describe('the reason for a decline', () => {
 });
 
 describe('deciding several', () => {
-  let site: TestApp;
-  let admin: Person;
-  beforeEach(async () => {
-    site = await testApp();
-    admin = await site.person({ role: 'admin', name: 'Sample Admin' });
-  });
-  afterEach(() => site.close());
-
   const decide = (decision: unknown, registrationIds: unknown, token = admin.token) =>
     site.call(decideSeveral, { body: { decision, regIDs: registrationIds }, token });
   const statusOf = async (eventID: string) =>
@@ -384,15 +368,10 @@ describe('deciding several', () => {
 });
 
 describe('undoing a decision', () => {
-  let site: TestApp;
-  let admin: Person;
   let superadmin: Person;
   beforeEach(async () => {
-    site = await testApp();
-    admin = await site.person({ role: 'admin' });
     superadmin = await site.superadmin();
   });
-  afterEach(() => site.close());
 
   const reason = 'The payment belonged to another delegate';
   const confirm = (registrationId: string) =>

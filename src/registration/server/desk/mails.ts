@@ -1,6 +1,7 @@
-import { type Letter, loginLink } from '#email/server/index.ts';
+import type { Letter } from '#email/server/index.ts';
 import { formatMoney } from '#platform/rule/money.ts';
 import type { DecidedState } from '../../contract/form.ts';
+import { toDashboard } from '../mails.ts';
 import type { Recipient } from './registration-record.sql.ts';
 
 /** An issued receipt, as mails show it. */
@@ -39,7 +40,7 @@ export function confirmedLetter(
       ['Event', eventName],
       ['Status', 'confirmed'],
     ],
-    action: { label: 'Open your dashboard', href: loginLink(publicUrl, '/dashboard') },
+    action: toDashboard(publicUrl),
     ...(receipt ? { attachmentId: receipt.id } : {}),
   };
 }
@@ -91,7 +92,7 @@ export function undoneLetter(
       ['Event', eventName],
       ['Status', 'pending'],
     ],
-    action: { label: 'Open your dashboard', href: loginLink(publicUrl, '/dashboard') },
+    action: toDashboard(publicUrl),
   };
 }
 
@@ -116,7 +117,7 @@ export function toPrepare(
     facts: chatGroup ? [['Chat group', chatGroup]] : [],
     action: backgroundGuide
       ? { label: 'Read the background guide', href: backgroundGuide }
-      : { label: 'Open your dashboard', href: loginLink(publicUrl, '/dashboard') },
+      : toDashboard(publicUrl),
   };
 }
 
@@ -168,6 +169,6 @@ export function seatCorrectedLetter(
         : ([['Seat', 'follows']] as const)),
       ...(prepare?.facts ?? []),
     ],
-    action: prepare?.action ?? { label: 'Open your dashboard', href: loginLink(publicUrl, '/dashboard') },
+    action: prepare?.action ?? toDashboard(publicUrl),
   };
 }

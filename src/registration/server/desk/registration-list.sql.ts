@@ -3,6 +3,7 @@ import { changingStates } from '#conference/contract.ts';
 import type { Db } from '#platform/server/db/tables.ts';
 import { defaultSort, type RegistrationFilter } from '../../contract/desk.ts';
 import type { PaymentStatus } from '../../rule/payment-status.ts';
+import { countRegistrations } from '../counts.sql.ts';
 import { shownState } from '../registrations.sql.ts';
 import type { Reader } from './presence.sql.ts';
 import {
@@ -102,27 +103,19 @@ export async function countSections(db: Db, query: ListQuery) {
 }
 
 /** Counts the filtered registrations of the filter's section. */
-export async function countSection(db: Db, query: ListQuery): Promise<number> {
-  const { count } = await db
-    .selectFrom('registrations')
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where((eb) => matchesQuery(eb, query))
-    .where((eb) => inSection(eb, query.filter.section))
-    .executeTakeFirstOrThrow();
-  return count;
+export function countSection(db: Db, query: ListQuery): Promise<number> {
+  return countRegistrations(db, (eb) => [matchesQuery(eb, query), inSection(eb, query.filter.section)]);
 }
 
 /** Counts the members that are listed under their leader. */
 export async function countFolded(db: Db, query: ListQuery): Promise<number> {
   if (!query.folds) return 0;
-  const { count } = await db
-    .selectFrom('registrations')
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where((eb) => matchesQuery(eb, query))
-    .where((eb) => inSection(eb, query.filter.section))
-    .where((eb) => isFolded(eb, query.filter.section))
-    .executeTakeFirstOrThrow();
-  return count;
+  const { section } = query.filter;
+  return countRegistrations(db, (eb) => [
+    matchesQuery(eb, query),
+    inSection(eb, section),
+    isFolded(eb, section),
+  ]);
 }
 
 /** Lists the members of groups, in the order of registration. */
@@ -180,16 +173,6 @@ export async function countStatuses(db: Db) {
     ])
     .groupBy(['registrations.event_id', 'registrations.status'])
     .execute();
-}
-
-/** Counts the registrations of an event. */
-export async function countRegistered(db: Db, eventId: string): Promise<number> {
-  const { count } = await db
-    .selectFrom('registrations')
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where('event_id', '=', eventId)
-    .executeTakeFirstOrThrow();
-  return count;
 }
 
 /** The sort keys of a registration. */

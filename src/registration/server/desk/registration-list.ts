@@ -12,11 +12,11 @@ import type { Context } from '#platform/server/context.ts';
 import { AppError } from '#platform/server/http/app-error.ts';
 import * as calls from '../../contract/desk.ts';
 import { type Status, statuses } from '../../contract/form.ts';
+import { countOfStatuses } from '../counts.sql.ts';
 import { listPreferences } from '../registrations.sql.ts';
 import { foldsGroups, type ListQuery } from './registration-filter.sql.ts';
 import {
   countFolded,
-  countRegistered,
   countSection,
   countSections,
   countStatuses,
@@ -49,7 +49,7 @@ export async function listEventRegistrations(
     countSections(queries, query),
     countWaitingForLeader(queries, query),
     countFolded(queries, query),
-    countRegistered(queries, event.id),
+    countOfStatuses(queries, event.id, statuses),
     committeesOf(queries, event),
     countSection(queries, { ...query, filter: { ...filter, section: 'withdrawn' } }),
     isUndecided ? countSection(queries, query) : 0,

@@ -4,9 +4,8 @@ import { matchesSearch } from '#platform/server/search/matches-search.sql.ts';
 import type { ExperienceLevel } from '../../contract/fields.ts';
 import type { Status } from '../../contract/form.ts';
 import type { AskedState } from '../../rule/payment-status.ts';
-import { selectedAnswers } from '../answers.sql.ts';
 import { onPayersReference } from '../payment-references.sql.ts';
-import { shownState } from '../registrations.sql.ts';
+import { recordColumns, shownState } from '../registrations.sql.ts';
 import { indexRegistrations } from '../search.sql.ts';
 
 /** Conditions for registrations; an empty selection selects all. */
@@ -51,29 +50,15 @@ export function listRegistrationRows(db: Db, selection: Selection) {
     .leftJoin('committees', 'committees.id', 'portfolios.committee_id')
     .select((eb) => [
       askedState(eb).as('asked'),
-      'registrations.id',
-      'events.name as eventName',
       'accounts.name',
       'accounts.email',
       'accounts.phone',
       'accounts.scholar_id as scholarId',
       'accounts.branch',
       'accounts.year',
-      'registrations.mode',
-      'registrations.status',
-      'registrations.withdrawn_at as withdrawnAt',
-      ...selectedAnswers,
-      'registrations.registration_fee_paise as registrationPaise',
-      'registrations.hospitality_fee_paise as hospitalityPaise',
-      'registrations.group_total_paise as groupTotalPaise',
-      'payment_references.reference as paymentReference',
+      ...recordColumns,
       'payment_statuses.state as money',
-      'registrations.payment_picture_id as paymentPictureId',
-      'registrations.registered_at as registeredAt',
       'registrations.decided_at as decidedAt',
-      'committees.value as assignedCommittee',
-      'committees.short_name as assignedCommitteeName',
-      'portfolios.name as assignedPortfolio',
       'registrations.delegation_id as delegationId',
       'delegations.name as groupName',
       'delegations.completed_at as groupCompletedAt',

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { type Person, type TestApp, testApp } from '../../../../tests/support/app.ts';
 import { council, eventName } from '../../../../tests/support/conference.ts';
 import { accept, individual, invite, setWindow } from '../../../../tests/support/registering.ts';
@@ -13,15 +13,16 @@ import { getOwnRegistrations, register } from '../../contract/form.ts';
 import { leaveGroup } from '../../contract/group.ts';
 import { eraseRegistrationsOf } from '../index.ts';
 
-describe('the record', () => {
-  let site: TestApp;
-  let admin: Person;
-  beforeAll(async () => {
-    site = await testApp();
-    admin = await site.person({ role: 'admin', name: 'Sample Admin' });
-  });
-  afterAll(() => site.close());
+let site: TestApp;
+let admin: Person;
+beforeEach(async () => {
+  site = await testApp();
+  await setWindow(site, true);
+  admin = await site.person({ role: 'admin', name: 'Sample Admin' });
+});
+afterEach(() => site.close());
 
+describe('the record', () => {
   const desk = async (eventID: string, query: Record<string, string> = {}) =>
     (await site.call(getRegistrationDesk, { params: { eventID }, query, token: admin.token })).body;
 
@@ -117,14 +118,6 @@ describe('the record', () => {
 });
 
 describe('notes', () => {
-  let site: TestApp;
-  let admin: Person;
-  beforeEach(async () => {
-    site = await testApp();
-    admin = await site.person({ role: 'admin', name: 'Sample Admin' });
-  });
-  afterEach(() => site.close());
-
   const words = 'Rang about the sum; pays the rest on Monday';
   const note = (registrationId: string, what: unknown = words, token = admin.token) =>
     site.call(addNote, { body: { regID: registrationId, words: what }, token });
@@ -210,15 +203,6 @@ describe('notes', () => {
 });
 
 describe('the level of experience', () => {
-  let site: TestApp;
-  let admin: Person;
-  beforeAll(async () => {
-    site = await testApp();
-    await setWindow(site, true);
-    admin = await site.person({ role: 'admin' });
-  });
-  afterAll(() => site.close());
-
   const registered = async (name: string, experienceLevel?: string) => {
     const { token } = await site.person({ name });
     const sent = await site.call(register, { body: { ...individual, experienceLevel }, token });

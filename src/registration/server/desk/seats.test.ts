@@ -12,13 +12,15 @@ import { assignPortfolio, confirmRegistration, correctSeat, getSeats } from '../
 import { getRegistration, getRegistrationDesk } from '../../contract/desk.ts';
 import { getOfferedPortfolio, seatDelegates } from './seats.ts';
 
-describe('first seats', () => {
-  let site: TestApp;
-  beforeEach(async () => {
-    site = await testApp();
-  });
-  afterEach(() => site.close());
+let site: TestApp;
+let admin: Person;
+beforeEach(async () => {
+  site = await testApp();
+  admin = await site.person({ role: 'admin' });
+});
+afterEach(() => site.close());
 
+describe('first seats', () => {
   const shared = { committee: council.value, portfolio: council.portfolios[0] };
   const single = { committee: press.value, portfolio: press.portfolios[0] };
   const crowd = 450;
@@ -132,14 +134,6 @@ describe('first seats', () => {
 });
 
 describe('corrected seats', () => {
-  let site: TestApp;
-  let admin: Person;
-  beforeEach(async () => {
-    site = await testApp();
-    admin = await site.person({ role: 'admin' });
-  });
-  afterEach(() => site.close());
-
   const [wrong, right] = council.portfolios.map((portfolio) => ({ committee: council.value, portfolio }));
   if (!wrong || !right) throw new Error('the conference of the tests has too few portfolios');
 
@@ -230,14 +224,6 @@ describe('corrected seats', () => {
 });
 
 describe('assigning a portfolio', () => {
-  let site: TestApp;
-  let admin: Person;
-  beforeEach(async () => {
-    site = await testApp();
-    admin = await site.person({ role: 'admin' });
-  });
-  afterEach(() => site.close());
-
   const [seat, otherSeat] = council.portfolios;
   const assign = (
     eventID: string,

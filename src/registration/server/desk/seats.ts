@@ -185,7 +185,10 @@ interface CommitteeSeats extends Committee {
 
 /** Lists the committees of an event in catalogue order, with their assigned and free seats. */
 export async function listCommitteeSeats(db: Db, event: Event): Promise<CommitteeSeats[]> {
-  const [committees, counts] = await Promise.all([committeesOf(db, event), countAssignedSeats(db, event.id)]);
+  const [committees, counts] = await Promise.all([
+    committeesOf(db, event),
+    countAssignedSeats(db, { eventId: event.id }),
+  ]);
   return committees.map((committee) => {
     const assignedOf = (id: string) => counts.get(id) ?? 0;
     const portfolioSeats = committee.portfolios.map(({ id, name, seats, isWithheld }) => ({
