@@ -56,7 +56,7 @@ const read = await ask();
 const reading = performance.now() - started;
 const credits = read.credits.map((credit, at): Credit => ({ id: `credit ${at}`, ...credit }));
 started = performance.now();
-const { standings, unclaimed } = match({ payers, credits, manualMatches: [] });
+const { statuses, unclaimed } = match({ payers, credits, manualMatches: [] });
 const matching = performance.now() - started;
 
 console.log(`A statement of ${lines} lines (${(file.length / 2 ** 20).toFixed(1)} MB):`);
@@ -64,7 +64,7 @@ console.log(
   `     read in ${reading.toFixed(0)} ms, matched with ${registrations} registrations in ${matching.toFixed(0)} ms`,
 );
 judgeUnder('read and matched', reading + matching, inSeconds * 1_000, 'ms');
-const paid = [...standings.values()].filter(({ state }) => state === 'paid').length;
+const paid = [...statuses.values()].filter(({ state }) => state === 'paid').length;
 judgeThat(`everybody who paid is in the bank: ${paid} of ${registrations}`, paid === registrations);
 const free = new Set(unclaimed);
 const left = credits.filter(({ id }) => free.has(id)).reduce((sum, { paise }) => sum + paise, 0);

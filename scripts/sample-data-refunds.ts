@@ -1,11 +1,11 @@
 import { secondPerson } from '#accounts/server/index.ts';
 import { creditKeys } from '#bank/rule/statement/payment-number.ts';
 import type { StatementCredit } from '#bank/rule/statement/take-lines.ts';
-import { addStatementLines } from '#bank/server/credits.sql.ts';
+import { insertLines } from '#bank/server/credits.sql.ts';
 import { requestReconciliation } from '#bank/server/payment-statuses.sql.ts';
 import { reconcile } from '#bank/server/reconcile.ts';
-import { addContents, addWitness } from '#bank/server/statement-contents.sql.ts';
-import { addStatement } from '#bank/server/statements.sql.ts';
+import { addWitness, insertContents } from '#bank/server/statement-contents.sql.ts';
+import { insertStatement } from '#bank/server/statements.sql.ts';
 import { books } from '#ledger/server/index.ts';
 import { backfillLedger, postEntries, postStatement } from '#ledger/server/post-entries.ts';
 import { readOwed, readRefundList } from '#ledger/server/refunds/list-refunds.ts';
@@ -85,7 +85,7 @@ async function takeDebits(context: Needs, by: string, refunds: readonly Statemen
   const keys = creditKeys(lines);
   await context.db.change(async (changes) => {
     const id = newId();
-    await addStatement(changes, {
+    await insertStatement(changes, {
       id,
       bank: 'Sample Bank, fees account',
       file_name: 'sample-3.csv',
@@ -98,8 +98,8 @@ async function takeDebits(context: Needs, by: string, refunds: readonly Statemen
       uploaded_by: by,
     });
     const rows = lines.map((line, at) => ({ ...line, id: newId(), key: keys[at] ?? '' }));
-    await addStatementLines(changes, 'debits', id, rows);
-    await addContents(changes, 'debits', id, keys);
+    await insertLines(changes, 'debits', id, rows);
+    await insertContents(changes, 'debits', id, keys);
     await addWitness(changes, id, { at: now, by });
     await postStatement(changes, now, id);
     await requestReconciliation(changes);

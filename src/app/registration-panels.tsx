@@ -1,6 +1,12 @@
 import { Outlet } from 'react-router';
 import { WithdrawDelegate } from '#allocation/web/index.ts';
-import { AskedAgain, MoneyPanel, ProofMarks, RequestResubmissionButton, SentBack } from '#bank/web/index.ts';
+import {
+  MoneyPanel,
+  ProofMarks,
+  RefundNotice,
+  RequestResubmissionButton,
+  ResubmissionHistory,
+} from '#bank/web/index.ts';
 import { LedgerLines } from '#ledger/web/index.ts';
 import { type Panels, PanelsContext } from '#registration/web/index.ts';
 
@@ -12,9 +18,9 @@ const panels: Panels = {
   ),
   ProofMarks,
   RequestResubmissionButton,
-  AskedAgain,
+  ResubmissionHistory,
   WithdrawDelegate,
-  SentBack,
+  RefundNotice,
 };
 
 /** Around the screens that show a registration, with what other modules add to them. */

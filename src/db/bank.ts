@@ -91,7 +91,7 @@ export interface BankTables {
     /** The index of the state in `paymentStatuses`, by which lists are sorted. */
     state_rank: number;
     credit_id: string | null;
-    /** Sentences, one on each line. */
+    /** JSON arrays of `PaymentFact`. */
     reasons: string;
     warnings: string;
   };

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { withdrawDelegate, withdrawOwn } from '#allocation/contract/offers.ts';
 import * as swapCalls from '#allocation/contract/swaps.ts';
-import { requestResubmission, sendPaymentAgain } from '#bank/contract.ts';
+import { requestResubmission, resubmitPayment } from '#bank/contract.ts';
 import { type EventState, registrationsStay } from '#conference/contract.ts';
 import type { AnyCall } from '#platform/contract/call.ts';
 import * as groupCalls from '#registration/contract.ts';
@@ -26,7 +26,7 @@ const harmless: readonly AnyCall[] = [
 const isChange = (one: unknown): one is AnyCall =>
   typeof one === 'object' && one !== null && 'method' in one && one.method !== 'GET';
 const exported: readonly unknown[] = [
-  ...[register, getPaymentReference, requestResubmission, sendPaymentAgain],
+  ...[register, getPaymentReference, requestResubmission, resubmitPayment],
   ...Object.values(groupCalls),
   ...Object.values(reviewCalls),
   ...Object.values(swapCalls),
@@ -75,7 +75,7 @@ beforeAll(async () => {
     { call: correctLevel, body: { regID, from: null, to: 'Beginner' }, by: superadmin },
     { call: addNote, body: { regID, words: 'Too late' }, by: superadmin },
     { call: requestResubmission, body: { regID, reason: 'unreadable' }, by: superadmin },
-    { call: sendPaymentAgain, body: number, by: asked },
+    { call: resubmitPayment, body: number, by: asked },
     { call: withdrawOwn, body: { eventName, reason: 'An exam' }, by: member },
     { call: withdrawDelegate, body: { regID, reason: 'An exam' }, by: superadmin },
     ...swaps,

@@ -17,7 +17,7 @@ import {
   takeBackSwap,
   withdrawOwn,
 } from '#allocation/contract.ts';
-import { sendPaymentAgain } from '#bank/contract.ts';
+import { resubmitPayment } from '#bank/contract.ts';
 import { backfillLedger, issueReceipt } from '#ledger/server/index.ts';
 import type { AnyCall, ErrorSpec, Role } from '#platform/contract/call.ts';
 import { unauthorized } from '#platform/contract/common.ts';
@@ -167,7 +167,7 @@ describe("another client's data", () => {
     [acceptSwap.path]: { swapID: 'sample-swap' },
     [declineSwap.path]: { swapID: 'sample-swap' },
     [takeBackSwap.path]: { swapID: 'sample-swap' },
-    [sendPaymentAgain.path]: { transactionNumber: '412345678901' },
+    [resubmitPayment.path]: { transactionNumber: '412345678901' },
     [withdrawOwn.path]: { eventName, reason: 'An exam' },
   };
 

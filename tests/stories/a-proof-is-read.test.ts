@@ -71,13 +71,13 @@ test('a delegate registers with a screenshot, the machine reads its number, the 
         { day, words: `UPI/CR/${proof.number}/SAMPLE`, credit: `${fees.individual}.00` },
       ]);
       await page.goto('/money');
-      await expect(page.getByText('One screenshot of a payment was read')).toBeVisible();
+      await expect(page.getByText('1 screenshot of a payment was read')).toBeVisible();
       await page
-        .getByLabel('Statement of the bank')
+        .getByLabel('Bank statement')
         .setInputFiles({ name: 'november.csv', mimeType: 'text/csv', buffer });
-      await page.getByLabel('Which bank and account this is').fill('Sample Bank');
-      await page.getByRole('button', { name: 'Import one new credit' }).click();
-      await expect(page.getByText('1 new of 1 credits taken')).toBeVisible();
+      await page.getByLabel('Bank and account').fill('Sample Bank');
+      await page.getByRole('button', { name: 'Import 1 new credit' }).click();
+      await expect(page.getByText('1 new of 1 credits imported')).toBeVisible();
       await page.goto(`/registrations/${encodeURIComponent(eventName)}?money=paid`);
       await expect(page.getByRole('row').filter({ hasText: 'Sample Payer' })).toContainText('paid');
     });

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { getAskedAgain } from '#bank/contract.ts';
+import { getResubmissions } from '#bank/contract.ts';
 import { getLedgerOf } from '#ledger/contract.ts';
 import { formatMoney } from '#platform/rule/money.ts';
 import { getOwnRegistrations } from '#registration/contract.ts';
@@ -42,7 +42,7 @@ test('a statement of the bank says whose money came; who has paid is confirmed w
   await test.step('what would be taken is shown before anything is stored', async () => {
     await page.goto('/money');
     await page
-      .getByLabel('Statement of the bank')
+      .getByLabel('Bank statement')
       .setInputFiles({ name: 'november.csv', mimeType: 'text/csv', buffer: statement });
     await expect(page.getByText('4 credits')).toBeVisible();
     await expect(page.getByText('Row 9: ‘32/13/2026’ is not a day')).toBeVisible();
@@ -50,9 +50,9 @@ test('a statement of the bank says whose money came; who has paid is confirmed w
     await expectAccessible(page, 'the preview of a statement');
     await page.getByRole('button', { name: 'Import 4 new credits' }).click();
     await expect(page.getByText('Name the bank, such as')).toBeVisible();
-    await page.getByLabel('Which bank and account this is').fill('Sample Bank');
+    await page.getByLabel('Bank and account').fill('Sample Bank');
     await page.getByRole('button', { name: 'Import 4 new credits' }).click();
-    await expect(toast(page, '4 new of 4 credits taken')).toBeVisible();
+    await expect(toast(page, '4 new of 4 credits imported')).toBeVisible();
     await expect(page.getByRole('table', { name: 'Statements' })).toContainText('november.csv');
   });
 
@@ -67,14 +67,14 @@ test('a statement of the bank says whose money came; who has paid is confirmed w
   await test.step('one registration shows what is due beside what came, and a match by hand stays', async () => {
     await page.goto(`/eventreg/${third.id}`);
     const money = page.getByRole('region', { name: 'Money' });
-    await expect(money).toContainText('Rs 50 too little');
-    await money.getByRole('button', { name: 'It pays for this one' }).click();
+    await expect(money).toContainText('Rs 50 short');
+    await money.getByRole('button', { name: 'Match', exact: true }).click();
     await expect(money).toContainText('Matched by Sample Admin');
     await expectAccessible(page, 'money beside the registration');
   });
 
   await test.step('what could not be loaded beside a registration says so, and comes when it is asked for again', async () => {
-    for (const { path } of [getAskedAgain, getLedgerOf]) {
+    for (const { path } of [getResubmissions, getLedgerOf]) {
       const address = path.replace(':regID', third.id);
       noise.expectRefusal(400, address);
       await page.route(`**${address}`, (route) => route.fulfill({ status: 400, json: { error: 'Sample' } }), {
@@ -175,14 +175,14 @@ test('a statement of the bank says whose money came; who has paid is confirmed w
 
   await test.step('the rest is in the next statement, and both parts are confirmed and receipted as one', async () => {
     await page.goto('/money');
-    await page.getByLabel('Statement of the bank').setInputFiles({
+    await page.getByLabel('Bank statement').setInputFiles({
       name: 'rest.csv',
       mimeType: 'text/csv',
       buffer: statementOf([line(`UPI/CR/${restNumber}/C`, 50)]),
     });
-    await page.getByLabel('Which bank and account this is').fill('Sample Bank');
-    await page.getByRole('button', { name: 'Import one new credit' }).click();
-    await expect(toast(page, '1 new of 1 credits taken')).toBeVisible();
+    await page.getByLabel('Bank and account').fill('Sample Bank');
+    await page.getByRole('button', { name: 'Import 1 new credit' }).click();
+    await expect(toast(page, '1 new of 1 credits imported')).toBeVisible();
     await page.goto(`${list}&money=paid_in_parts`);
     await expect(page.getByRole('row').filter({ hasText: third.email })).toContainText('paid in parts');
     await page.getByRole('table').getByRole('link', { name: third.email }).click();

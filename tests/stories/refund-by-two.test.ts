@@ -14,12 +14,12 @@ const today = new Intl.DateTimeFormat('en-GB', { timeZone: 'Asia/Kolkata' }).for
 /** An admin drops a statement, names its bank where no one has, and takes it. */
 async function takeStatement(page: Page, line: Omit<Line, 'day'>, said: string): Promise<void> {
   await page.goto('/money');
-  await page.getByLabel('Statement of the bank').setInputFiles({
+  await page.getByLabel('Bank statement').setInputFiles({
     name: 'statement.csv',
     mimeType: 'text/csv',
     buffer: statementOf([{ day: today, ...line }]),
   });
-  await page.getByLabel('Which bank and account this is').fill('Sample Bank');
+  await page.getByLabel('Bank and account').fill('Sample Bank');
   await page.getByRole('button', { name: /^Take / }).click();
   await expect(toast(page, said)).toBeVisible();
 }
@@ -52,7 +52,7 @@ test('who paid and is declined is sent the money in two parts by one superadmin 
 
   await test.step('the money is in the bank, and the registration is declined', async () => {
     const words = `UPI/CR/${reference}/SAMPLE`;
-    await takeStatement(admin, { words, credit: `${fees.individual}.00` }, '1 new of 1 credits taken');
+    await takeStatement(admin, { words, credit: `${fees.individual}.00` }, '1 new of 1 credits imported');
     await admin.goto(`/eventreg/${id}`);
     await expect(admin.getByRole('region', { name: 'Money' })).toContainText('in the bank');
     await decide(admin, 'Decline');
@@ -143,7 +143,7 @@ test('who paid and is declined is sent the money in two parts by one superadmin 
       [first, number],
       [rest, secondNumber],
     ] as const)
-      await takeStatement(admin, { words: `NEFT DR ${sent}`, debit: `${sum}.00` }, 'What went out is taken');
+      await takeStatement(admin, { words: `NEFT DR ${sent}`, debit: `${sum}.00` }, 'Debits imported');
     await treasurer.goto(`/money?show=back&refunds=released&q=${number}`);
     const back = treasurer.getByRole('table', { name: 'Released' }).getByRole('row').nth(1);
     await expect(back).toContainText('In the bank statement on');

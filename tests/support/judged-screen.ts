@@ -22,6 +22,6 @@ export async function judgedScreen({ file, dueRupees }: PaymentScreen) {
     proof,
     day: '2026-11-03',
   };
-  const standing = match({ payers: [payer], credits: [], manualMatches: [] }).standings.get('payer');
+  const standing = match({ payers: [payer], credits: [], manualMatches: [] }).statuses.get('payer');
   return { number: proof.number, looksRight: standing?.state === 'proof_plausible' };
 }

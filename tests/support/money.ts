@@ -2,7 +2,7 @@ import { type ImportStep, storeLines } from '#bank/server/import-statement.ts';
 import { requestReconciliation } from '#bank/server/payment-statuses.sql.ts';
 import { reconcile } from '#bank/server/reconcile.ts';
 import { addWitness } from '#bank/server/statement-contents.sql.ts';
-import { addStatement } from '#bank/server/statements.sql.ts';
+import { insertStatement } from '#bank/server/statements.sql.ts';
 import { books } from '#ledger/server/index.ts';
 import { postStatement } from '#ledger/server/post-entries.ts';
 import type { Context } from '#platform/server/context.ts';
@@ -31,7 +31,7 @@ export async function bringLines(context: Needs, lines: readonly BankLine[]): Pr
         text: words,
       }));
     const credits = of(lines.filter(({ paise }) => paise > 0));
-    await addStatement(changes, {
+    await insertStatement(changes, {
       id,
       bank: 'Sample Bank',
       file_name: 'sample.csv',

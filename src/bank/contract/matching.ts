@@ -6,7 +6,7 @@ import { registrationStates } from '#registration/contract.ts';
 import { paymentStatuses } from '#registration/rule/payment-status.ts';
 import { byAdmins } from './statements.ts';
 
-/** A call about the registration in a field of its body: never the caller's own, nor one of the caller's group. */
+/** Marks calls about a registration that must not be the caller's own or of the caller's group. */
 export const ofRegistration = {
   field: 'regID',
   holds: 'registration',
@@ -17,12 +17,12 @@ export const ofRegistration = {
   ),
 } as const satisfies OfRegistration;
 
-/** What a picture is asked for. */
-export const askedOfProofs = ['sum', 'number', 'payee', 'day', 'outcome'] as const;
+/** The facts to find in the picture of a payment. */
+export const proofFactKinds = ['sum', 'number', 'payee', 'day', 'outcome'] as const;
 
-/** Something that was asked for and read, with its box in the picture's pixels. */
+/** A fact found in a picture, with its box in pixels. */
 const proofMark = z.object({
-  what: z.enum(askedOfProofs),
+  what: z.enum(proofFactKinds),
   said: z.string(),
   left: z.number(),
   top: z.number(),
@@ -31,7 +31,7 @@ const proofMark = z.object({
 });
 export type ProofMark = z.infer<typeof proofMark>;
 
-/** What was read in the picture of a payment, from the top; or why nothing was. */
+/** The facts found in the picture of a payment, from the top, or why there are none. */
 export const proofRead = z.discriminatedUnion('state', [
   z.object({
     state: z.literal('read'),
@@ -51,11 +51,10 @@ export const getProofReading = defineCall({
   method: 'GET',
   path,
   answer: z.object({
-    /** False where the operator has switched it off. */
     isOn: z.boolean(),
     read: z.number(),
     waiting: z.number(),
-    /** For one, of those that were read last; null while none was. */
+    /** The average of the latest readings; null before the first one. */
     seconds: z.number().nullable(),
     givenUp: z.array(z.object({ _id: z.string(), name: z.string(), email: z.string() })),
   }),
@@ -73,27 +72,26 @@ export const readProofsAgain = defineCall({
 
 const noSuchRegistration = defineError(404, 'no_such_registration', 'No such registration exists');
 
-/** A credit of a bank statement, in paise, and who stands behind it. */
+/** A credit of a bank statement, with the people who uploaded and confirmed it. */
 export const credit = z.object({
   _id: z.string(),
   day: z.iso.date(),
   paise: z.number(),
   text: z.string(),
   bank: z.string(),
-  /** Who uploaded the statement; null for an account that is gone. */
+  /** Null for a deleted account. */
   uploadedBy: z.string().nullable(),
-  /** Others who have uploaded or confirmed a statement that contains it. */
+  /** Other people who uploaded or confirmed a statement with this credit. */
   confirmedBy: z.array(z.string()),
-  /** Whether two people have uploaded or confirmed it. */
+  /** Two people have uploaded or confirmed it. */
   isConfirmed: z.boolean(),
-  /** The file of a later statement of the same account that covers its day and does not contain it. */
+  /** A later statement of the same account that covers its day but lacks the credit. */
   missingFrom: z.string().nullable(),
-  /** Whether two people stand behind no statement of its account. */
+  /** No statement of this account was confirmed by two people. */
   isNewAccount: z.boolean(),
 });
 export type Credit = z.infer<typeof credit>;
 
-/** A registration that pays. */
 const payer = z.object({
   _id: z.string(),
   name: z.string(),
@@ -111,34 +109,30 @@ export const getMoney = defineCall({
   path: '/v1/api/admin/money/:regID',
   params: z.object({ regID: lineField('No such registration exists') }),
   answer: z.object({
-    /** Whose payment it is: of a member's registration its leader's. */
+    /** The paying registration; the leader's for a member. */
     payer: payer.omit({ state: true }),
-    /** What was sent back to it and released, and what is marked as sent and waits, in paise. */
     refunds: z.object({ releasedPaise: z.number(), waitingPaise: z.number() }),
     reference: z.string(),
     transactionNumber: z.string().nullable(),
-    /** What was typed or read before it was asked for again, and still counts as a part. */
+    /** Numbers from before a resubmission. */
     earlierNumbers: z.array(z.string()),
-    /** What the picture of the payment says. */
     proof: proofRead,
-    /** Null for some seconds after registering, and while a group waits for its leader. */
+    /** Null for a few seconds after registering, and while a group has no leader's payment. */
     state: z.enum(paymentStatuses).nullable(),
-    /** False while the picture waits to be read, or all is to be matched anew: a moment later there may be more to say. */
+    /** False while the picture is unread or reconciliation is due: the answer may change within seconds. */
     isSettled: z.boolean(),
     reasons: z.array(z.string()),
     warnings: z.array(z.string()),
     credit: credit.nullable(),
-    /** Of what came in several credits all that count together, the oldest first, with the credit above; else none. */
+    /** The credits that together pay, the oldest first; empty for a single credit. */
     parts: z.array(credit),
-    /** The manual matches among them. */
     matched: z.array(z.object({ creditID: z.string(), by: z.string().nullable(), at: z.iso.datetime() })),
-    /** Credits that an admin rejected for this registration. */
     refused: z.array(credit.extend({ by: z.string().nullable(), at: z.iso.datetime() })),
     /** Unmatched credits that may pay for this registration, with the reasons, most likely first. */
     likely: z.array(
       credit.extend({
         why: z.array(z.string()),
-        /** Whose reference or number it carries although they have paid: it may have to go back. */
+        /** The registration whose reference or number it carries and which has already paid: it may be a refund due. */
         carries: z.object({ _id: z.string(), name: z.string() }).nullable(),
       }),
     ),
@@ -176,11 +170,9 @@ export const setManualMatch = defineCall({
   },
 });
 
-/** What a credit is that is no fee. */
 export const setAsideKinds = ['sponsorship', 'cash', 'other'] as const;
 export type SetAsideKind = (typeof setAsideKinds)[number];
 
-/** Credits that are no registration's, or those that are no fee and were set aside. */
 export const unclaimedParts = ['open', 'set_aside'] as const;
 
 export const listUnclaimed = defineCall({
@@ -203,7 +195,7 @@ export const listUnclaimed = defineCall({
         .nullable(),
     }),
   ).extend({
-    /** Hundredths of a rupee, on all pages. */
+    /** The total of all pages. */
     paise: z.number(),
   }),
   errors: {},

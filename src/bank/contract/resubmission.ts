@@ -8,25 +8,25 @@ import { requestAnswers } from '#registration/contract/fields.ts';
 import { ofRegistration } from './matching.ts';
 import { byAdmins } from './statements.ts';
 
-/** Why a delegate is asked for another proof of payment most often. */
-export const askReasons = {
+/** The usual reasons to request another proof of payment. */
+export const resubmissionReasons = {
   unreadable: 'We cannot read the screenshot of your payment',
   sum: 'The amount you paid is not the amount due',
   number: 'The transaction number is not that of your payment',
   other: 'The picture does not show this payment',
   not_found: 'We cannot find your payment in our account',
 } as const;
-export type AskReason = keyof typeof askReasons;
+export type ResubmissionReason = keyof typeof resubmissionReasons;
 
-/** Why another proof was requested, with what was due and what had come by then, in paise. Null where that is not known. */
-export interface PaymentRequestFacts {
-  reason: AskReason | null;
+/** The reason of a request and the sums at that time, in paise; null where unknown. */
+export interface ResubmissionFacts {
+  reason: ResubmissionReason | null;
   duePaise: number | null;
   receivedPaise: number | null;
 }
 
-/** What a delegate reads: what is asked for, what to do about it, and the button that does it. */
-export interface PaymentRequestText {
+/** The texts of a request for the delegate. */
+export interface ResubmissionText {
   title: string;
   toDo: string;
   button: string;
@@ -36,19 +36,19 @@ const noSecondPayment = 'You do not have to pay again.';
 const notTwice = 'If you have already paid, do not pay again.';
 const another = { title: 'Please send us another screenshot of your payment', button: 'Send the screenshot' };
 
-/** Returns the reason as the delegate reads it; null where none was given, or where the money has been found meanwhile. */
-export function askReasonText({ reason, receivedPaise }: PaymentRequestFacts): string | null {
+/** Null without a reason, or when the missing money was found meanwhile. */
+export function resubmissionReasonText({ reason, receivedPaise }: ResubmissionFacts): string | null {
   if (reason === null || (reason === 'not_found' && (receivedPaise ?? 0) > 0)) return null;
-  return `${askReasons[reason]}.`;
+  return `${resubmissionReasons[reason]}.`;
 }
 
-/** Returns what is missing, in paise; 0 where the bank shows nothing yet, or all of it. */
-export function missingPaise({ duePaise, receivedPaise }: PaymentRequestFacts): number {
+/** The unpaid part in paise; 0 when nothing or everything was received. */
+export function missingPaise({ duePaise, receivedPaise }: ResubmissionFacts): number {
   return duePaise !== null && receivedPaise ? Math.max(duePaise - receivedPaise, 0) : 0;
 }
 
-/** Returns what a delegate has to do. Only where money is short are they asked to pay (product 16.12). */
-export function paymentRequestText(facts: PaymentRequestFacts, reference: string): PaymentRequestText {
+/** Asks for another payment only when money is short (product 16.12). */
+export function resubmissionText(facts: ResubmissionFacts, reference: string): ResubmissionText {
   const { reason, duePaise, receivedPaise } = facts;
   const missing = missingPaise(facts);
   if (missing > 0)
@@ -80,22 +80,24 @@ export function paymentRequestText(facts: PaymentRequestFacts, reference: string
   return { ...another, toDo: notTwice };
 }
 
-/** Returns why another proof was requested, with the sums and what an admin wrote, as the desk's history shows it. */
-export function paymentRequestInWords(facts: PaymentRequestFacts, words: string): string {
+/** Describes a request in the history of the desk: reason, sums and the admin's message. */
+export function describeResubmission(facts: ResubmissionFacts, words: string): string {
   const { reason, duePaise, receivedPaise } = facts;
   const sums = [
     duePaise !== null && `${formatMoney(duePaise)} are due`,
     receivedPaise ? `${formatMoney(receivedPaise)} came` : false,
   ].filter(Boolean);
   const hasSums = reason === 'sum' || missingPaise(facts) > 0;
-  return [askReasonText(facts), hasSums && `${sums.join(', and ')}.`, words].filter(Boolean).join(' ');
+  return [resubmissionReasonText(facts), hasSums && `${sums.join(', and ')}.`, words]
+    .filter(Boolean)
+    .join(' ');
 }
 
 const noSuchRegistration = 'No such registration exists';
 const noSuch = defineError(404, 'no_such_registration', noSuchRegistration);
 const decided = defineError(409, 'already_decided', 'This registration has been decided');
 const reasonNeeded = 'Please give a reason';
-const reason = z.enum(Object.keys(askReasons) as AskReason[], { error: reasonNeeded });
+const reason = z.enum(Object.keys(resubmissionReasons) as ResubmissionReason[], { error: reasonNeeded });
 
 export const requestResubmission = defineCall({
   ...byAdmins,
@@ -108,7 +110,7 @@ export const requestResubmission = defineCall({
     .object({
       regID: lineField(noSuchRegistration),
       reason: reason.optional(),
-      /** What an admin adds to it, or writes instead. */
+      /** A message of the admin, added to the reason or instead of it. */
       words: lineField(reasonNeeded, 500).optional(),
     })
     .refine(({ reason, words }) => reason !== undefined || words !== undefined, reasonNeeded),
@@ -127,7 +129,7 @@ export const requestResubmission = defineCall({
   },
 });
 
-export const getAskedAgain = defineCall({
+export const getResubmissions = defineCall({
   ...byAdmins,
   summary:
     'What a registration was asked for again and what it had sent before, the latest first; of a member its leader’s. With why it was declined.',
@@ -141,23 +143,21 @@ export const getAskedAgain = defineCall({
         _id: z.string(),
         words: z.string(),
         at: z.iso.datetime(),
-        /** Null for an account that is gone. */
+        /** Null for a deleted account. */
         by: z.string().nullable(),
         answeredAt: z.iso.datetime().nullable(),
-        /** No answer is expected any more. */
         closed: z.boolean(),
       }),
     ),
     earlier: z.array(
       z.object({
         _id: z.string(),
-        /** A short-lived signed address; null where the picture stayed. */
+        /** A short-lived signed URL; null where only the number was replaced. */
         picture: z.string().nullable(),
         transactionNumber: z.string().nullable(),
         replacedAt: z.iso.datetime(),
       }),
     ),
-    /** Why it was declined, while it is. */
     declined: z.object({ why: z.string(), at: z.iso.datetime() }).nullable(),
   }),
   errors: { noSuchRegistration: noSuch },
@@ -175,10 +175,10 @@ export const getOwnRequests = defineCall({
       z.object({
         regID: z.string(),
         reason: reason.nullable(),
-        /** What was due and what had come when the proof was requested; null where that is not known. */
+        /** The sums when the proof was requested; null where unknown. */
         duePaise: z.number().nullable(),
         receivedPaise: z.number().nullable(),
-        /** What an admin wrote; null where they chose a reason only. */
+        /** The admin's message; null for a usual reason alone. */
         words: z.string().nullable(),
         at: z.iso.datetime(),
       }),
@@ -189,7 +189,7 @@ export const getOwnRequests = defineCall({
 
 export const nothingSent = 'Send another screenshot, or the transaction number';
 
-export const sendPaymentAgain = defineCall({
+export const resubmitPayment = defineCall({
   ...byDelegates,
   summary: 'Sends another picture of the payment, another transaction number, or both, once asked for.',
   method: 'PUT',

@@ -9,14 +9,13 @@ export const byAdmins = {
   failed: 'Internal server error',
 } as const;
 
-/** Bytes. A statement of 50,000 lines has about 7 MB. */
+/** In bytes. A statement of 50,000 lines has about 7 MB. */
 export const largestStatement = 12 * 1024 * 1024;
-/** Lines of one statement. */
 export const mostLines = 60_000;
 
 const column = z.number().int().min(0).max(199).nullable();
 
-/** Which column of a statement is what, counted from 0; null where it has none. */
+/** The kinds of the columns, counted from 0; null where a statement has none. */
 export const columns = z.object({
   date: column,
   narration: column,
@@ -29,7 +28,7 @@ export const columns = z.object({
 });
 
 const columnsText = 'Say which columns hold the date, the words and the sum';
-/** The same in an address: eight places in the order above, empty where there is none. */
+/** The columns in a URL: eight indexes in the order above, empty for none. */
 const columnsField = z
   .string({ error: columnsText })
   .regex(/^(\d{1,3})?(,(\d{1,3})?){7}$/, columnsText)
@@ -46,15 +45,14 @@ const columnsField = z
   }))
   .pipe(columns);
 
-/** What is answered where a file leaves it open. */
+/** Answers to what the file leaves open. */
 const answers = {
-  /** What amounts are whose side the file does not say. */
+  /** The side of amounts without one. */
   side: z.enum(['credits', 'debits'], { error: 'Choose what the amounts are' }).optional(),
-  /** The order in which the file writes its days. */
   dates: z
     .enum(['day_first', 'month_first', 'year_first'], { error: 'Choose how days are written' })
     .optional(),
-  /** The balances do not add up, and that was checked. */
+  /** The admin checked balances that do not add up. */
   balances: z.enum(['checked'], { error: 'Confirm that you have checked the balances' }).optional(),
 };
 
@@ -147,7 +145,7 @@ const errors = {
   ),
 } as const satisfies Record<string, ErrorSpec>;
 
-/** A line that is not taken: `row` counts from 1, as a spreadsheet program does. */
+/** A line that can't be imported. `row` counts from 1, as in a spreadsheet. */
 const refusedLine = z.object({ row: z.number(), why: z.string(), line: z.string() });
 
 export const previewStatement = defineCall({
@@ -158,37 +156,33 @@ export const previewStatement = defineCall({
   method: 'POST',
   path: '/v1/api/admin/statements/preview',
   query: z.object({
-    /** Without it they are those remembered for the bank, else proposed by their names and values. */
+    /** Defaults to the columns remembered for the format, else to a proposal. */
     columns: columnsField.optional(),
     ...answers,
   }),
   answer: z.object({
-    /** What must be answered before an import. */
     questions: z.array(z.enum(['columns', 'side', 'dates', 'balances'])),
-    /** The name the bank was given when a statement like this was taken before. */
+    /** The bank's name at the last import of this format. */
     bank: z.string().nullable(),
     headings: z.array(z.string()),
     columns,
-    /** How many credits there are, and how many of them no statement has brought before. */
     credits: z.number(),
     newCredits: z.number(),
-    /** Hundredths of a rupee, of all credits. */
+    /** The sum of all credits. */
     paise: z.number(),
-    /** Of credits and debits. */
     firstDay: z.iso.date().nullable(),
     lastDay: z.iso.date().nullable(),
-    /** Three lines as they will be booked, from the beginning, the middle and the end; below 0 what left. */
+    /** Up to three lines from the beginning, middle and end; debits are negative. */
     sample: z.array(z.object({ day: z.iso.date(), paise: z.number(), text: z.string() })),
-    /** What left the account: kept, since refunds are found among them. */
+    /** Imported as well, since refunds are matched with them. */
     debits: z.number(),
     debitPaise: z.number(),
-    /** How many amounts have no side in the file. */
     withoutSide: z.number(),
-    /** What the first open day of the file is in each order; empty where there is no choice. */
+    /** The first ambiguous day of the file in each order; empty without a choice. */
     dayChoices: z.array(
       z.object({ order: z.enum(['day_first', 'month_first', 'year_first']), day: z.iso.date() }),
     ),
-    /** In paise; null where the file has no balances. `row` is the first one that does not follow. */
+    /** In paise; null without balances. `row` is the first one that does not follow. */
     balances: z
       .object({
         opening: z.number(),
@@ -198,7 +192,7 @@ export const previewStatement = defineCall({
         row: z.number().nullable(),
       })
       .nullable(),
-    /** `balances` are opening, closing and carried ones, and totals. */
+    /** `balances` counts opening, closing and carried balances and totals. */
     leftOut: z.object({ zeros: z.number(), failed: z.number(), balances: z.number() }),
     refusedLines: z.number(),
     /** The first of them. */
@@ -226,11 +220,10 @@ export const importStatement = defineCall({
     message: z.literal('Statement taken'),
     credits: z.number(),
     newCredits: z.number(),
-    /** What its new credits settled. */
     settled: z.object({
-      /** Registrations that wait for a decision and are paid now, by event. */
+      /** Pending registrations that are paid now, by event. */
       paid: z.array(z.object({ eventName: z.string(), count: z.number() })),
-      /** Credits that no registration has. */
+      /** New credits without a match. */
       unclaimed: z.number(),
     }),
   }),
@@ -253,21 +246,19 @@ export const listStatements = defineCall({
         credits: z.number(),
         newCredits: z.number(),
         refusedLines: z.number(),
-        /** Whether its balances agree with its lines; null where it states none. */
+        /** Null for a statement without balances. */
         balances: z.enum(['agree', 'differ']).nullable(),
         uploadedAt: z.iso.datetime(),
-        /** Null for an account that is gone. */
+        /** Null for a deleted account. */
         uploadedBy: z.string().nullable(),
-        /** Others who have confirmed it. */
         confirmedBy: z.array(z.string()),
-        /** Whether the caller has neither uploaded nor confirmed it. */
         mayConfirm: z.boolean(),
-        /** Whether two people stand behind no statement of this account. */
+        /** No statement of this account was confirmed by two people. */
         isNewAccount: z.boolean(),
         withdrawn: z.object({ by: z.string().nullable(), at: z.iso.datetime() }).nullable(),
       }),
     ),
-    /** How many credits a later statement lacks, of days strictly inside its period. */
+    /** Credits that a later statement lacks although its period contains their day. */
     missing: z.number(),
     /** The newest of them. */
     missingCredits: z.array(

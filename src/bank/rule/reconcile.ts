@@ -1,7 +1,7 @@
-import { daysBetween, defaultRegion, formatDay } from '#platform/rule/dates.ts';
-import { formatMoney } from '#platform/rule/money.ts';
+import { daysBetween } from '#platform/rule/dates.ts';
 import type { PaymentStatus } from '#registration/rule/payment-status.ts';
 import { referenceAlphabet, referenceLength } from '#registration/rule/reference.ts';
+import type { PaymentFact } from './payment-facts.ts';
 import type { ProofFacts } from './proof/facts.ts';
 
 // The whole of reconciliation, from its input to the reasons that the desk shows: one algorithm, hence one long file.
@@ -55,18 +55,18 @@ export interface MatchInput {
   manualMatches: readonly ManualMatch[];
 }
 
-/** The result for one payer. Reasons and warnings are sentences; warnings do not change the state. */
-export interface Standing {
+/** The result for one payer. Warnings do not change the state. */
+export interface PaymentResult {
   state: PaymentStatus;
   creditId: string | null;
   /** The credits that count together, oldest first, where there are several. The first one is `creditId`. */
   partIds?: string[];
-  reasons: string[];
-  warnings: string[];
+  reasons: PaymentFact[];
+  warnings: PaymentFact[];
 }
 
 export interface Matched {
-  standings: ReadonlyMap<string, Standing>;
+  statuses: ReadonlyMap<string, PaymentResult>;
   /** The ids of credits without a payer: neither matched, nor matched with two, nor of another sum. */
   unclaimed: string[];
   /** The payer of each credit, also of a second credit that may have to be refunded. */
@@ -91,13 +91,13 @@ const stepLength = 200;
 /** Does the same as `match`, and yields every few milliseconds so that other work can run. */
 export function* matchInSteps(input: MatchInput): Generator<void, Matched> {
   const candidates = yield* findCandidates(input);
-  const standings = new Map<string, Standing>();
+  const statuses = new Map<string, PaymentResult>();
   const owners = new Map<string, string>();
   for (const [at, payer] of input.payers.entries()) {
     if (at % stepLength === 0) yield;
     const own = candidates.get(payer.id) ?? noCandidates;
-    const standing = standingOf(payer, own);
-    standings.set(payer.id, {
+    const standing = computeStatus(payer, own);
+    statuses.set(payer.id, {
       ...standing,
       warnings: [...standing.warnings, ...refundWarnings(payer)],
     });
@@ -106,12 +106,12 @@ export function* matchInSteps(input: MatchInput): Generator<void, Matched> {
   }
   yield;
   const matched = new Set(
-    [...standings.values()].flatMap(({ state, creditId, partIds = [] }) =>
+    [...statuses.values()].flatMap(({ state, creditId, partIds = [] }) =>
       creditId !== null && state !== 'near_match' ? [creditId, ...partIds] : [],
     ),
   );
   const unclaimed = input.credits.filter(({ id }) => !matched.has(id)).map(({ id }) => id);
-  return { standings, unclaimed: unclaimed.sort(), owners };
+  return { statuses, unclaimed: unclaimed.sort(), owners };
 }
 
 // Sums, numbers and days of a payer.
@@ -173,31 +173,25 @@ function referencesIn(text: string, known: ReadonlyMap<string, unknown>): string
   return [...found].sort();
 }
 
-/** Formats a day as '3 November 2026'. */
-function longDay(day: string): string {
-  return formatDay(day, defaultRegion, 'long');
-}
-
 /** A larger difference of days between a payment and its proof is a warning. */
 const daysApart = 3;
 
-/**
- * Describes how far a day is from the day of the proof; undefined within `daysApart`.
- * @param isAgain the proof was sent after registering
- */
-function tooFar(day: string, sentDay: string, isAgain: boolean): string | undefined {
+/** A day that is far from the day of the proof; nothing within `daysApart`. */
+function distantDay(
+  code: 'proof_day_distant' | 'credit_day_distant',
+  day: string,
+  { sentDay, registeredDay }: { sentDay: string; registeredDay: string },
+): PaymentFact[] {
   const apart = daysBetween(day, sentDay);
-  if (apart <= daysApart) return undefined;
-  const from = isAgain ? 'the day on which it was sent again' : 'the registration';
-  return `${longDay(day)}, ${apart} days from ${from}.`;
+  return apart <= daysApart ? [] : [{ code, day, apart, isResubmitted: sentDay !== registeredDay }];
 }
 
 // Candidates: which credits belong to a payer by number, reference or manual match.
 
-/** A credit that belongs to a payer, and the reasons, as sentences. */
+/** A credit that belongs to a payer, and the reasons. */
 interface Match {
   credit: Credit;
-  reasons: string[];
+  reasons: PaymentFact[];
   /** Only the picture, or a number from before a resubmission, matches. */
   isWeak: boolean;
 }
@@ -219,8 +213,8 @@ interface Candidates {
   exclusive: readonly Match[];
   /** The exclusive ones that count as received: weak ones only where all are weak. */
   received: readonly Match[];
-  /** Sentences about numbers and credits that another payer has too. */
-  shared: readonly string[];
+  /** Numbers and credits that another payer has too. */
+  shared: readonly PaymentFact[];
   /** Among the credits that match no payer. */
   near: readonly NearMatch[];
 }
@@ -271,7 +265,7 @@ function* findCandidates({
     const own = found.get(payer.id) ?? [];
     const byHand = (manual.get(payer.id) ?? [])
       .toSorted(byDay)
-      .map((credit) => ({ credit, reasons: [matchedByHand], isWeak: false }));
+      .map((credit) => ({ credit, reasons: [{ code: 'matched_manually' as const }], isWeak: false }));
     const isShared = ({ credit }: Match) => (payersOfCredit.get(credit.id)?.size ?? 0) > 1;
     const exclusive = [...byHand, ...own.filter((one) => !isShared(one) && !manualIds.has(one.credit.id))];
     const strong = exclusive.filter(({ isWeak }) => !isWeak);
@@ -283,8 +277,8 @@ function* findCandidates({
       shared: [
         ...numbersOf(payer)
           .filter((number) => (byNumber.get(number)?.size ?? 0) > 1)
-          .map((number) => `${number} is the number of another registration too.`),
-        ...own.filter(isShared).map(() => 'Another registration claims the same credit.'),
+          .map((number) => ({ code: 'number_shared' as const, number })),
+        ...own.filter(isShared).map(() => ({ code: 'credit_shared' as const })),
       ],
       near: [...(near.get(payer.id)?.values() ?? [])].filter(
         ({ credit }) => !rejected.has(pairKey(payer.id, credit.id)),
@@ -293,8 +287,6 @@ function* findCandidates({
   }
   return candidates;
 }
-
-const matchedByHand = 'The secretariat has matched them.';
 
 /** Finds the matches of each payer by number and reference, oldest first. */
 function* findMatches(
@@ -313,7 +305,7 @@ function* findMatches(
   for (const [at, credit] of credits.toSorted(byDay).entries()) {
     if (at % stepLength === 0) yield;
     const own = new Map<string, Match>();
-    const addReason = (payerId: string, reason: string, isWeak = false) => {
+    const addReason = (payerId: string, reason: PaymentFact, isWeak = false) => {
       if (rejected.has(pairKey(payerId, credit.id))) return;
       const before = own.get(payerId);
       own.set(payerId, {
@@ -326,18 +318,16 @@ function* findMatches(
     for (const number of numbers)
       for (const payerId of byNumber.get(number) ?? []) {
         const isRead = !byTyped.get(number)?.has(payerId);
-        const suffix = isRead ? ', as the picture shows it' : '';
-        addReason(payerId, `The bank has the number ${number}${suffix}.`, isRead);
+        addReason(payerId, { code: 'number_matched', number, isRead }, isRead);
       }
     for (const reference of referencesIn(credit.text, byReference))
-      addReason(byReference.get(reference) ?? '', `The bank's line carries the reference ${reference}.`);
+      addReason(byReference.get(reference) ?? '', { code: 'reference_matched', reference });
     // An earlier number may be a mistake: it matches only a part of the sum due, and only a credit that matches no other payer.
     if (own.size === 0 && !manualIds.has(credit.id)) {
       const before = numbers.filter((number) => byEarlier.has(number) && !byNumber.has(number));
       const [payerId, ...others] = new Set(before.flatMap((number) => [...(byEarlier.get(number) ?? [])]));
       if (payerId !== undefined && others.length === 0 && credit.paise < (duePaise.get(payerId) ?? 0))
-        for (const number of before)
-          addReason(payerId, `The bank has the number ${number}, which was sent before.`, true);
+        for (const number of before) addReason(payerId, { code: 'earlier_number_matched', number }, true);
     }
     for (const [payerId, one] of own) append(matches, payerId, one);
   }
@@ -404,7 +394,7 @@ const oldestFirst = (a: Match, b: Match) => byDay(a.credit, b.credit);
 
 // The state of one payer.
 
-function standingOf(payer: Payer, candidates: Candidates): Standing {
+function computeStatus(payer: Payer, candidates: Candidates): PaymentResult {
   const { byHand, found, shared } = candidates;
   const [first, ...others] = (byHand.length > 0 ? byHand : found).toSorted(
     (a, b) =>
@@ -429,7 +419,7 @@ function standingOf(payer: Payer, candidates: Candidates): Standing {
   return { ...standing, warnings: [...standing.warnings, ...paidTwice(others)] };
 }
 
-function withOneCredit(payer: Payer, credit: Credit, reasons: readonly string[]): Standing {
+function withOneCredit(payer: Payer, credit: Credit, reasons: readonly PaymentFact[]): PaymentResult {
   const due = dueBeside(payer, keptOf(payer, credit.paise));
   const isPaid = isDueSum(payer, credit.paise);
   return {
@@ -437,7 +427,9 @@ function withOneCredit(payer: Payer, credit: Credit, reasons: readonly string[])
     creditId: credit.id,
     reasons: [
       ...reasons,
-      isPaid ? dueText(payer, due, 'The sum is the one due') : differenceText(payer, credit.paise, 'came'),
+      isPaid
+        ? { code: 'sum_due', isReduced: due !== payer.duePaise }
+        : difference(payer, credit.paise, false),
     ],
     warnings: [...lateCredit(payer, credit), ...proofWarnings(payer)],
   };
@@ -477,27 +469,27 @@ function countedTogether(payer: Payer, { exclusive, received }: Candidates): Mat
   return (isShort ? exclusive : received).toSorted(oldestFirst);
 }
 
-function paidInParts(payer: Payer, parts: readonly Match[], found: readonly Match[]): Standing {
+function paidInParts(payer: Payer, parts: readonly Match[], found: readonly Match[]): PaymentResult {
   return {
     state: 'paid_in_parts',
     ...inParts(payer, parts, found),
     reasons: [
-      `In the bank, in ${parts.length} parts: ${sumsAndDays(parts)}.`,
-      ...new Set(parts.flatMap(({ reasons }) => reasons)),
-      dueText(payer, keptOf(payer, sumOf(parts)), 'Together they are the sum due'),
+      { code: 'parts', credits: parts.map(({ credit }) => asFact(credit)) },
+      ...distinctReasons(parts),
+      { code: 'parts_due', isReduced: keptOf(payer, sumOf(parts)) !== payer.duePaise },
     ],
   };
 }
 
-function mismatchInParts(payer: Payer, parts: readonly Match[], found: readonly Match[]): Standing {
+function mismatchInParts(payer: Payer, parts: readonly Match[], found: readonly Match[]): PaymentResult {
   return {
     state: 'amount_mismatch',
     ...inParts(payer, parts, found),
     reasons: [
-      `In the bank, in ${parts.length} payments: ${sumsAndDays(parts)}.`,
-      ...new Set(parts.flatMap(({ reasons }) => reasons)),
+      { code: 'payments', credits: parts.map(({ credit }) => asFact(credit)) },
+      ...distinctReasons(parts),
       ...stillToCome(payer, found),
-      differenceText(payer, sumOf(parts), 'came together'),
+      difference(payer, sumOf(parts), true),
     ],
   };
 }
@@ -507,7 +499,7 @@ function inParts(
   payer: Payer,
   parts: readonly Match[],
   found: readonly Match[],
-): Omit<Standing, 'state' | 'reasons'> {
+): Omit<PaymentResult, 'state' | 'reasons'> {
   const partIds = parts.map(({ credit }) => credit.id);
   const last = parts.at(-1)?.credit;
   const numbers = parts.flatMap(({ credit }) => bankNumbers(credit.text));
@@ -523,15 +515,14 @@ function inParts(
 }
 
 /** The state of a payer without a credit: by a number that differs in one digit, or by the picture alone. */
-function withoutCredit(payer: Payer, [near, ...others]: readonly NearMatch[]): Standing {
+function withoutCredit(payer: Payer, [near, ...others]: readonly NearMatch[]): PaymentResult {
   const warnings = proofWarnings(payer);
   if (near && others.length === 0) {
     const { number, inBank, credit } = near;
-    const source = payer.numbers.includes(number) ? `${number} was typed` : `the picture shows ${number}`;
     return {
       state: 'near_match',
       creditId: credit.id,
-      reasons: [`One digit apart: ${source}, the bank has ${inBank}. The sum is the one due.`],
+      reasons: [{ code: 'near_number', number, bankNumber: inBank, isTyped: payer.numbers.includes(number) }],
       warnings,
     };
   }
@@ -542,14 +533,14 @@ function withoutCredit(payer: Payer, [near, ...others]: readonly NearMatch[]): S
     return {
       state,
       creditId: null,
-      reasons: ['No credit carries the reference.', ...ofProof],
+      reasons: [{ code: 'reference_missing' }, ...ofProof],
       warnings,
     };
   }
-  const inNone =
+  const inNone: PaymentFact =
     others.length > 0
-      ? `${numbers.join(' and ')} ${numbers.length > 1 ? 'are' : 'is'} in no statement, and several credits are one digit apart.`
-      : `Neither ${numbers[0]} nor the reference is in a statement.`;
+      ? { code: 'several_near_numbers', numbers }
+      : { code: 'number_and_reference_missing', number: numbers[0] ?? '' };
   return isPlausible(payer)
     ? { state: 'proof_plausible', creditId: null, reasons: [...ofProof, inNone], warnings }
     : { state: 'needs_review', creditId: null, reasons: [inNone, ...ofProof], warnings };
@@ -579,95 +570,88 @@ function isSumRead(payer: Payer): boolean {
   return readOf(payer)?.sums.some((rupees) => dueBeside(payer, rupees * 100) === rupees * 100) ?? false;
 }
 
-function proofReasons(payer: Payer): string[] {
+function proofReasons(payer: Payer): PaymentFact[] {
   const { proof } = payer;
-  if (proof === 'waits') return ['The picture has not been read yet.'];
-  if (proof === 'unreadable') return ['The picture could not be read.'];
+  if (proof === 'waits') return [{ code: 'proof_queued' }];
+  if (proof === 'unreadable') return [{ code: 'proof_unreadable' }];
   if (proof === undefined) return [];
-  const due = formatMoney(payer.reducedPaise ?? payer.duePaise);
+  const due = payer.reducedPaise ?? payer.duePaise;
   const isNumberRead = proof.number !== null;
   if (isSumRead(payer) && isNumberRead)
     return [
-      'The picture shows a number and the sum due.',
-      ...(proof.payee === null ? ['The payee was not read in the picture.'] : []),
-      ...(proof.outcome === null ? ['The picture does not say clearly that the payment succeeded.'] : []),
+      { code: 'proof_complete' },
+      ...(proof.payee === null ? [{ code: 'payee_unread' as const }] : []),
+      ...(proof.outcome === null ? [{ code: 'outcome_unread' as const }] : []),
     ];
-  if (isSumRead(payer)) return ['No number of twelve digits was read in the picture.'];
-  if (isNumberRead) return [`${due} was not read in the picture.`];
-  return [`Neither ${due} nor a number of twelve digits was read in the picture.`];
+  if (isSumRead(payer)) return [{ code: 'number_unread' }];
+  if (isNumberRead) return [{ code: 'sum_unread', due }];
+  return [{ code: 'sum_and_number_unread', due }];
 }
 
 /**
  * Warnings about the picture. They do not change the state where there is a credit.
  * @param known numbers of credits that count together: the typed one and the one in the picture may both be among them
  */
-function proofWarnings(payer: Payer, known: readonly string[] = []): string[] {
+function proofWarnings(payer: Payer, known: readonly string[] = []): PaymentFact[] {
   const read = readOf(payer);
   if (!read) return [];
   const { number, day, outcome } = read;
   const [typed] = payer.numbers;
   const { pictureDay = payer.day } = payer;
-  const far = day === null ? undefined : tooFar(day, pictureDay, pictureDay !== payer.day);
   const areParts = [typed, number].every((one) => known.includes(one ?? ''));
   return [
-    ...(outcome === 'failed' ? ['The picture says that the payment failed.'] : []),
-    ...(outcome === 'returned' ? ['The picture says that the money was returned.'] : []),
-    ...(outcome === 'pending' ? ['The picture says that the payment is pending.'] : []),
+    ...(outcome === null || outcome === 'done' ? [] : [{ code: `proof_${outcome}` as const }]),
     ...(typed && number && typed !== number && !areParts
-      ? [`${typed} was typed, the picture shows ${number}.`]
+      ? [{ code: 'numbers_differ' as const, typed, read: number }]
       : []),
-    ...(far ? [`The picture is of ${far}`] : []),
+    ...(day === null
+      ? []
+      : distantDay('proof_day_distant', day, { sentDay: pictureDay, registeredDay: payer.day })),
   ];
 }
 
-// Sentences.
+// Facts.
 
 function sumOf(matches: readonly Match[]): number {
   return matches.reduce((total, { credit }) => total + credit.paise, 0);
 }
 
-function sumsAndDays(matches: readonly Match[]): string {
-  const sums = matches.map(({ credit }) => `${formatMoney(credit.paise)} of ${longDay(credit.day)}`);
-  return `${sums.slice(0, -1).join(', ')} and ${sums.at(-1)}`;
+const asFact = ({ paise, day }: Credit) => ({ paise, day });
+
+/** The reasons of several matches, without repetitions. */
+function distinctReasons(matches: readonly Match[]): PaymentFact[] {
+  return [
+    ...new Map(
+      matches.flatMap(({ reasons }) => reasons).map((fact) => [JSON.stringify(fact), fact]),
+    ).values(),
+  ];
 }
 
-function differenceText(payer: Payer, paise: number, came: string): string {
-  const kept = keptOf(payer, paise);
-  const due = dueBeside(payer, kept);
-  const difference = kept - due;
-  const sentBack = kept < paise ? `, ${formatMoney(paise - kept)} were sent back` : '';
-  return `${formatMoney(paise)} ${came}${sentBack}, ${formatMoney(due)} are due: ${formatMoney(Math.abs(difference))} too ${difference > 0 ? 'much' : 'little'}.`;
-}
-
-function dueText(payer: Payer, paise: number, text: string): string {
-  return paise === payer.duePaise ? `${text}.` : `${text} since some of the group have withdrawn.`;
+function difference(payer: Payer, received: number, isInParts: boolean): PaymentFact {
+  const kept = keptOf(payer, received);
+  return { code: 'amount_differs', received, kept, due: dueBeside(payer, kept), isInParts };
 }
 
 /** Numbers that were resubmitted after one that is in the bank: the rest may follow. */
-function stillToCome({ numbers, earlierNumbers = [] }: Payer, found: readonly Match[]): string[] {
+function stillToCome({ numbers, earlierNumbers = [] }: Payer, found: readonly Match[]): PaymentFact[] {
   if (earlierNumbers.length === 0) return [];
   const inBank = found.flatMap(({ credit }) => bankNumbers(credit.text));
   return numbers
     .filter((number) => !inBank.includes(number))
-    .map((number) => `${number}, which was sent after it, is in no statement yet.`);
+    .map((number) => ({ code: 'number_missing', number }));
 }
 
-function paidTwice(others: readonly Match[]): string[] {
-  return others.map(
-    ({ credit }) => `${formatMoney(credit.paise)} of ${longDay(credit.day)} carry it too: paid twice?`,
-  );
+function paidTwice(others: readonly Match[]): PaymentFact[] {
+  return others.map(({ credit }) => ({ code: 'second_payment', credit: asFact(credit) }));
 }
 
-function lateCredit({ day, sentDay = day }: Payer, credit: Credit): string[] {
-  const far = tooFar(credit.day, sentDay, sentDay !== day);
-  return far ? [`The money came on ${far}`] : [];
+function lateCredit({ day, sentDay = day }: Payer, credit: Credit): PaymentFact[] {
+  return distantDay('credit_day_distant', credit.day, { sentDay, registeredDay: day });
 }
 
-function refundWarnings({ refundedPaise = 0, waitingRefundPaise = 0 }: Payer): string[] {
+function refundWarnings({ refundedPaise = 0, waitingRefundPaise = 0 }: Payer): PaymentFact[] {
   return [
-    ...(refundedPaise > 0 ? [`${formatMoney(refundedPaise)} were sent back to this delegate.`] : []),
-    ...(waitingRefundPaise > 0
-      ? [`A refund of ${formatMoney(waitingRefundPaise)} is marked as sent and waits for its release.`]
-      : []),
+    ...(refundedPaise > 0 ? [{ code: 'refunded' as const, paise: refundedPaise }] : []),
+    ...(waitingRefundPaise > 0 ? [{ code: 'refund_waiting' as const, paise: waitingRefundPaise }] : []),
   ];
 }

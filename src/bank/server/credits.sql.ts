@@ -7,24 +7,24 @@ import { paidStates } from '#registration/rule/payment-status.ts';
 import type { importStatement, unclaimedParts } from '../contract.ts';
 import type { Credit } from '../rule/reconcile.ts';
 import { isSamePayment } from '../rule/statement/payment-number.ts';
-import { claimRow, setAsideRow } from './manual-matches.sql.ts';
+import { matchedCreditRow, setAsideRow } from './manual-matches.sql.ts';
 import { isImported } from './statements.sql.ts';
 
 type Part = (typeof unclaimedParts)[number];
 
-/** So few rows that one statement holds the event loop for some milliseconds only. */
+/** Few enough rows to block the event loop for milliseconds only. */
 const atOnce = 500;
 const readAtOnce = 4_000;
 
-/** A credit or debit that may be known already. */
+/** A credit or debit to import. */
 export interface NewLine extends Credit {
   key: string;
-  /** By which banks know the payment. */
+  /** The bank's number of the payment (UTR, RRN). */
   number?: string | undefined;
 }
 
-/** Adds those whose key is not known. Returns how many that were. */
-export async function addStatementLines(
+/** Inserts the lines with new keys. Returns their number. */
+export async function insertLines(
   transaction: Transaction,
   table: 'credits' | 'debits',
   statementId: string,
@@ -49,9 +49,8 @@ export async function addStatementLines(
 }
 
 /**
- * Gives lines that are stored already the keys under which they are: those with the same key, and those of the same payment, which
- * another statement may have under another day or in other words. A stored line is one payment.
- * @param format the names of the columns of their statement
+ * Finds the lines that are stored already, by key or as the same payment in another statement's wording, and gives them the stored key.
+ * @param format the column names of the statement
  */
 export async function recogniseLines<L extends NewLine>(
   db: Db,
@@ -108,8 +107,8 @@ async function linesWithNumbers(db: Db, table: 'credits' | 'debits', numbers: re
   return found;
 }
 
-/** Every credit that is not set aside, by id. */
-export async function allCredits(db: Db): Promise<Credit[]> {
+/** All credits that are not set aside. */
+export async function listCredits(db: Db): Promise<Credit[]> {
   const all: Credit[] = [];
   for (let after = ''; ; ) {
     const some = await db
@@ -129,7 +128,6 @@ export async function allCredits(db: Db): Promise<Credit[]> {
   }
 }
 
-/** Credits as the desk shows them, with the bank they came to. */
 function shownCredits(db: Db) {
   return db
     .selectFrom('credits')
@@ -143,19 +141,17 @@ function shownCredits(db: Db) {
     ]);
 }
 
-/** These credits, in no order. */
 export async function creditsOf(db: Db, ids: readonly string[]) {
   return ids.length === 0 ? [] : shownCredits(db).where('credits.id', 'in', ids).execute();
 }
 export type ShownCredit = Awaited<ReturnType<typeof creditsOf>>[number];
 
 /**
- * The one definition of unclaimed money, for the list, Today, the ledger and the closing report: no registration has the credit, and it
- * was not set aside.
+ * Condition that a credit is unclaimed: not matched and not set aside. The list, Today, the ledger and the closing report share it.
  */
 export function isUnclaimed(eb: ExpressionBuilder<Tables, 'credits'>) {
   return eb.and([
-    eb.not(eb.exists(claimRow(eb))),
+    eb.not(eb.exists(matchedCreditRow(eb))),
     eb.not(eb.exists(setAsideRow(eb))),
     isImported(eb, 'credits'),
   ]);
@@ -165,9 +161,9 @@ function isIn(eb: ExpressionBuilder<Tables, 'credits'>, part: Part) {
   return part === 'open' ? isUnclaimed(eb) : eb.exists(setAsideRow(eb));
 }
 
-/** Credits whose words contain a search, or that have its sum. */
+/** Matches the description or the exact amount. */
 function isFound(eb: ExpressionBuilder<Tables, 'credits'>, search: string) {
-  // A sum is found as it is read, '1,770.00', and by its rupees alone. Longer numbers of banks are none.
+  // An amount is found as '1,770.00' and as '1770'. Longer numbers are not amounts.
   const paise = Math.round(Number(search.replace(/[₹,\s]/g, '')) * 100);
   const bySum = paise > 0 && Number.isSafeInteger(paise) ? [eb('credits.paise', '=', paise)] : [];
   const byText = sql<SqlBool>`lower(credits.description) like ${`%${search
@@ -178,11 +174,10 @@ function isFound(eb: ExpressionBuilder<Tables, 'credits'>, search: string) {
 }
 
 /**
- * Credits that may pay for another registration than they do: unclaimed ones, and second payments of a registration whose money has
- * not gone back.
+ * Condition that a credit may pay for another registration: it is unclaimed, or the second payment of a registration without a refund.
  */
 function isSpare(eb: ExpressionBuilder<Tables, 'credits'>) {
-  const standings = eb
+  const statuses = eb
     .selectFrom('payment_statuses')
     .select('payment_statuses.registration_id')
     .whereRef('payment_statuses.credit_id', '=', 'credits.id')
@@ -203,7 +198,7 @@ function isSpare(eb: ExpressionBuilder<Tables, 'credits'>) {
     .select('matched_credits.credit_id')
     .whereRef('matched_credits.credit_id', '=', 'credits.id')
     .where((or) => or.or([or('registrations.id', 'is', null), or('refunds.id', 'is not', null)]));
-  const taken = [standings, parts, ofSettled, setAsideRow(eb)];
+  const taken = [statuses, parts, ofSettled, setAsideRow(eb)];
   return eb.and([...taken.map((some) => eb.not(eb.exists(some))), isImported(eb, 'credits')]);
 }
 
@@ -222,7 +217,7 @@ export async function pageOfUnclaimed(
     .execute();
 }
 
-/** How many that are, and their sum. */
+/** The number of matches and their sum in paise. */
 export async function countUnclaimed(
   db: Db,
   { part = 'open', search = '' }: { part?: Part; search?: string } = {},
@@ -231,7 +226,7 @@ export async function countUnclaimed(
     .selectFrom('credits')
     .select((eb) => [
       eb.fn.countAll<number>().as('total'),
-      // PostgreSQL adds whole numbers up to a decimal.
+      // PostgreSQL returns a sum of integers as a decimal.
       eb.cast<number | null>(eb.fn.sum('credits.paise'), 'bigint').as('paise'),
     ])
     .where((eb) => eb.and([isIn(eb, part), ...(search === '' ? [] : [isFound(eb, search)])]))
@@ -239,7 +234,7 @@ export async function countUnclaimed(
   return { total: row.total, paise: row.paise ?? 0 };
 }
 
-/** The credits of some days that may pay for another registration, in no order; days as 'YYYY-MM-DD', both included. */
+/** The spare credits of a period; days as 'YYYY-MM-DD', inclusive. */
 export async function spareBetween(
   db: Db,
   { from, to }: { from: string; to: string },
@@ -252,7 +247,7 @@ export async function spareBetween(
 }
 
 /** Returns the credits of erased registrations: they cannot pay for another registration. */
-export async function creditsOfGone(db: Db): Promise<Set<string>> {
+export async function listCreditsOfErased(db: Db): Promise<Set<string>> {
   const rows = await db
     .selectFrom('matched_credits')
     .leftJoin('registrations', 'registrations.id', 'matched_credits.registration_id')
@@ -262,8 +257,8 @@ export async function creditsOfGone(db: Db): Promise<Set<string>> {
   return new Set(rows.map(({ id }) => id));
 }
 
-/** What came for a registration in statements, in paise. */
-export async function receivedFor(db: Db, payerId: string): Promise<number> {
+/** The sum of a registration's matched credits, in paise. */
+export async function sumReceived(db: Db, payerId: string): Promise<number> {
   const { paise } = await db
     .selectFrom('matched_credits')
     .innerJoin('credits', 'credits.id', 'matched_credits.credit_id')
@@ -273,7 +268,7 @@ export async function receivedFor(db: Db, payerId: string): Promise<number> {
   return Number(paise ?? 0);
 }
 
-/** Whose credits these are, by credit, of registrations that were not erased. */
+/** The registration of each credit, without erased ones. */
 export async function ownersOf(
   db: Db,
   creditIds: readonly string[],
@@ -289,8 +284,8 @@ export async function ownersOf(
   return new Map(rows.map(({ creditId, ...owner }) => [creditId, owner]));
 }
 
-/** What the credits that a statement brought first have settled: which pending registrations are paid, and what matches none. */
-export async function settledBy(
+/** The effect of a statement's new credits: pending registrations that are paid now, and unmatched credits. */
+export async function readSettled(
   db: Db,
   statementId: string,
 ): Promise<AnswerOf<typeof importStatement>['settled']> {

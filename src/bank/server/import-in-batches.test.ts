@@ -10,7 +10,7 @@ import { statementOf, takeStatement } from '../../../tests/support/statements.ts
 import { listStatements, withdrawStatement } from '../contract.ts';
 import { countUnclaimed } from './credits.sql.ts';
 import { storeLines } from './import-statement.ts';
-import { addStatement } from './statements.sql.ts';
+import { insertStatement } from './statements.sql.ts';
 
 let site: TestApp;
 let admin: Person;
@@ -63,7 +63,7 @@ async function leaveUnfinished(): Promise<void> {
     .values({ name: 'statements', owner: 'gone', renewed_at: at })
     .execute();
   await site.context.db.change(async (changes) => {
-    await addStatement(changes, {
+    await insertStatement(changes, {
       id,
       bank: 'Sample Bank',
       file_name: 'sample.csv',

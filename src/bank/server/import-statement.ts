@@ -19,28 +19,32 @@ import {
   type StatementCredit,
   type TakenLines,
 } from '../rule/statement/take-lines.ts';
-import { addStatementLines, type NewLine, recogniseLines, settledBy } from './credits.sql.ts';
+import { insertLines, type NewLine, readSettled, recogniseLines } from './credits.sql.ts';
 import type { LedgerContext } from './ledger-hooks.ts';
 import { firstDayOfRegistering } from './payers.sql.ts';
 import { requestReconciliation } from './payment-statuses.sql.ts';
 import type { ReadStatement } from './reading/read-statement.job.ts';
 import { readStatement } from './reading/read-statement.ts';
 import { reconcile } from './reconcile.ts';
-import { addContents, addMissingCredits, addWitness, nextDayWithCredits } from './statement-contents.sql.ts';
 import {
-  addStatement,
+  addWitness,
+  insertContents,
+  insertMissingCredits,
+  nextDayWithCredits,
+} from './statement-contents.sql.ts';
+import {
   deleteUnfinished,
   endImport,
   findFormat,
-  rememberedColumns,
-  rememberFormat,
+  insertStatement,
+  readColumns,
+  saveFormat,
 } from './statements.sql.ts';
 
 /**
- * Takes the credits and debits of a statement that no statement has brought before, all of them or none, books them, remembers
- * what its columns are, and matches anew (product 16.3). Stores the lines in short transactions, so that other calls run meanwhile; the
- * last one makes all of them count. The same file may be sent again at any time.
- * @throws AppError 400 for what is no statement, for columns that make none, and for a question that is not answered
+ * Imports the new credits and debits of a statement, posts them and reconciles (product 16.3). Idempotent, and atomic although lines are
+ * stored in short transactions: they are ignored until the last one.
+ * @throws AppError 400 when the file is not a statement, the columns are incomplete or a question is unanswered
  */
 export async function importStatement(
   context: LedgerContext,
@@ -72,7 +76,7 @@ export async function importStatement(
       await endImport(transaction, id, added);
       await addWitness(transaction, id, { at: now, by: accountId });
       await context.books.postStatement(transaction, now, id);
-      await rememberFormat(transaction, read.format, bank, read.areChosen ? columns : null);
+      await saveFormat(transaction, read.format, bank, read.areChosen ? columns : null);
       await recordAudit(transaction, {
         at: now,
         actorId: accountId,
@@ -88,11 +92,11 @@ export async function importStatement(
     ...successMessage(importCall),
     credits: read.credits.length,
     newCredits,
-    settled: await settledBy(context.db.queries, id),
+    settled: await readSettled(context.db.queries, id),
   };
 }
 
-/** Stores a statement with its lines; nothing of it counts yet. */
+/** Stores a statement whose lines are ignored until its import ends. */
 async function storeStatement(
   { db: { queries }, clock }: Pick<Context, 'db' | 'clock'>,
   step: ImportStep,
@@ -105,7 +109,7 @@ async function storeStatement(
   const debits = await recogniseLines(queries, 'debits', format, await withKeys(readDebits));
   const now = clock();
   await step((transaction) =>
-    addStatement(transaction, {
+    insertStatement(transaction, {
       id,
       bank,
       file_name: fileName,
@@ -132,8 +136,8 @@ async function storeStatement(
 const refusedShown = 50;
 
 /**
- * What would be taken from a statement, and what must be answered first. Stores nothing.
- * @throws AppError 400 for what is no statement
+ * Previews an import without storing anything.
+ * @throws AppError 400 when the file is not a statement
  */
 export async function previewStatement(
   { db: { queries }, clock }: Pick<Context, 'db' | 'clock'>,
@@ -141,7 +145,7 @@ export async function previewStatement(
   file: Uint8Array,
 ): Promise<AnswerOf<typeof previewCall>> {
   const region = await readRegion(queries);
-  const remembered = await rememberedColumns(queries);
+  const remembered = await readColumns(queries);
   const { columns, side, dates } = query;
   const read = await readStatement({
     bytes: file,
@@ -180,7 +184,7 @@ function sumOf(lines: readonly StatementCredit[]): number {
   return lines.reduce((sum, { paise }) => sum + paise, 0);
 }
 
-/** Three lines: from the beginning and the end of the credits, and a debit where there is one. */
+/** Up to three lines from the beginning and end of the credits and debits. */
 function sampleOf(credits: readonly StatementCredit[], debits: readonly StatementCredit[]) {
   const came =
     debits.length > 0
@@ -211,7 +215,7 @@ const missing = {
   balances: importCall.errors.balancesDiffer,
 } as const satisfies Record<Question, unknown>;
 
-/** What is still to be answered: that balances differ is answered by having checked them. */
+/** The unanswered questions. */
 export function questionsOf({ questions }: Pick<TakenLines, 'questions'>, { balances }: Answers): Question[] {
   return questions.filter((question) => question !== 'balances' || balances !== 'checked');
 }
@@ -223,9 +227,8 @@ export function requireAnswers(read: Pick<TakenLines, 'questions'>, answers: Ans
 }
 
 /**
- * Runs the import or the withdrawal of a statement while no other one runs, in any process. What an import has stored that failed, or
- * whose process died, is deleted first.
- * @param work does everything in the transactions that it is given
+ * Runs an import or withdrawal under a lease, one at a time in all processes. Deletes the leftovers of failed imports first.
+ * @param work runs all of its statements in the given transactions
  */
 export function withStatementLease<T>(
   context: Pick<Context, 'db' | 'clock'>,
@@ -243,15 +246,15 @@ export function withStatementLease<T>(
   });
 }
 
-/** So few lines that storing them holds the database and the event loop for some milliseconds only. */
+/** Few enough lines to block the database and the event loop for milliseconds only. */
 const linesInTransaction = 500;
 
 /** Runs a transaction of an import. */
 export type ImportStep = <T>(work: (transaction: Transaction) => Promise<T>) => Promise<T>;
 
 /**
- * Stores the lines of a statement, and what it contains, in transactions of some lines each.
- * @returns how many lines no statement had brought before
+ * Stores the lines of a statement and its contents in several transactions.
+ * @returns the number of new lines
  */
 export async function storeLines(
   step: ImportStep,
@@ -262,17 +265,17 @@ export async function storeLines(
   let added = 0;
   for await (const some of batches(lines, linesInTransaction))
     added += await step(async (transaction) => {
-      const isNew = await addStatementLines(transaction, table, statementId, some);
+      const isNew = await insertLines(transaction, table, statementId, some);
       const keys = some.map(({ key }) => key);
-      await addContents(transaction, table, statementId, keys);
+      await insertContents(transaction, table, statementId, keys);
       return isNew;
     });
   return added;
 }
 
 /**
- * Records what earlier statements of the same account brought for days strictly inside the period of this one, and this one lacks; a
- * transaction for each day.
+ * Records the credits of earlier statements of the account that this one lacks, although its period contains their day. One transaction
+ * for each day.
  */
 export async function storeMissingCredits(
   step: ImportStep,
@@ -283,7 +286,7 @@ export async function storeMissingCredits(
   for (let after = firstDay; ; ) {
     const day = await step(async (transaction) => {
       const next = await nextDayWithCredits(transaction, { after, before: lastDay });
-      if (next !== undefined) await addMissingCredits(transaction, statementId, next);
+      if (next !== undefined) await insertMissingCredits(transaction, statementId, next);
       return next;
     });
     if (day === undefined) return;
@@ -294,7 +297,7 @@ export async function storeMissingCredits(
 
 const keysAtOnce = 1_000;
 
-/** Lines of a statement with ids and the keys by which they are known again. */
+/** Adds ids and the keys that recognise the lines in other statements. */
 export async function withKeys(lines: readonly StatementCredit[]): Promise<NewLine[]> {
   const counts = new Map<string, number>();
   const all: NewLine[] = [];

@@ -1,7 +1,7 @@
 export { countUnclaimed } from './credits.sql.ts';
 export type { LedgerContext, LedgerHooks } from './ledger-hooks.ts';
 export type { BookedCredit } from './manual-matches.sql.ts';
-export { type Addressee, findAddressee, payerOf, payersFor } from './payers.sql.ts';
+export { type Addressee, findAddressee, findPayer, listPayerIdsFor } from './payers.sql.ts';
 export { requestReconciliation } from './payment-statuses.sql.ts';
 export { startReadingProofs } from './proofs/proof-reader.ts';
 export { watchProofs } from './proofs/proofs.ts';

@@ -63,7 +63,7 @@ export async function hasManualMatch(
   return row !== undefined;
 }
 
-/** Returns the sum of the credits that are matched with a registration by hand, in paise. */
+/** The sum of a registration's manually matched credits, in paise. */
 export async function sumManualMatches(db: Db, registrationId: string): Promise<number> {
   const row = await db
     .selectFrom('manual_matches')
@@ -84,7 +84,7 @@ export async function listManualMatches(db: Db): Promise<ManualMatch[]> {
 }
 
 /** Lists the manual matches of a registration with their authors, oldest first. */
-export async function manualMatchesOf(db: Db, registrationId: string) {
+export async function listManualMatchesOf(db: Db, registrationId: string) {
   return db
     .selectFrom('manual_matches')
     .leftJoin('accounts', 'accounts.id', 'manual_matches.decided_by')
@@ -108,7 +108,7 @@ export function setAsideRow<T extends keyof Tables>(eb: ExpressionBuilder<Tables
 }
 
 /** The row that says whose a credit is. */
-export function claimRow<T extends keyof Tables>(eb: ExpressionBuilder<Tables, T>) {
+export function matchedCreditRow<T extends keyof Tables>(eb: ExpressionBuilder<Tables, T>) {
   return (eb as unknown as ExpressionBuilder<Tables, 'credits'>)
     .selectFrom('matched_credits')
     .select('matched_credits.credit_id')
@@ -126,7 +126,7 @@ export interface BookedCredit {
  * Sets a credit aside that is no registration's.
  * @returns false when it is one's, or was set aside before
  */
-export async function addSetAside(
+export async function insertSetAside(
   transaction: Transaction,
   creditId: string,
   { kind, note }: { kind: SetAsideKind; note: string },
@@ -146,7 +146,7 @@ export async function addSetAside(
           sql<string>`cast(${by} as text)`.as('set_aside_by'),
         ])
         .where('credits.id', '=', creditId)
-        .where((eb) => eb.not(eb.exists(claimRow(eb)))),
+        .where((eb) => eb.not(eb.exists(matchedCreditRow(eb)))),
     )
     .onConflict((conflict) => conflict.doNothing())
     .returning('credit_id')
@@ -155,7 +155,7 @@ export async function addSetAside(
 }
 
 /** Returns whether the credit was set aside until now. */
-export async function removeSetAside(transaction: Transaction, creditId: string): Promise<boolean> {
+export async function deleteSetAside(transaction: Transaction, creditId: string): Promise<boolean> {
   const row = await transaction
     .deleteFrom('set_aside_credits')
     .where('credit_id', '=', creditId)
@@ -174,7 +174,7 @@ export async function isSetAside(db: Db, creditId: string): Promise<boolean> {
 }
 
 /** Removes what set the credits of a statement aside, and returns these credits. */
-export async function removeSetAsideOf(
+export async function deleteSetAsideOf(
   transaction: Transaction,
   statementId: string,
 ): Promise<BookedCredit[]> {
@@ -185,12 +185,12 @@ export async function removeSetAsideOf(
     .where('credits.statement_id', '=', statementId)
     .orderBy('credits.id')
     .execute();
-  for (const { id } of credits) await removeSetAside(transaction, id);
+  for (const { id } of credits) await deleteSetAside(transaction, id);
   return credits;
 }
 
 /** Which of these credits were set aside: as what, by whom and when. */
-export async function setAsideOf(db: Db, creditIds: readonly string[]) {
+export async function listSetAside(db: Db, creditIds: readonly string[]) {
   if (creditIds.length === 0) return new Map();
   const rows = await db
     .selectFrom('set_aside_credits')

@@ -18,7 +18,7 @@ import {
   getOwnRequests,
   listUnclaimed,
   requestResubmission,
-  sendPaymentAgain,
+  resubmitPayment,
   setManualMatch,
 } from '../contract.ts';
 import { startReconciler } from './reconcile.ts';
@@ -90,7 +90,7 @@ test('the number of a second payment, sent when asked again, counts beside the f
   const { regID, token } = await registered(first);
   await bringLines(site.context, [{ words: `UPI/${first}`, paise: due - 5_000 }]);
   await site.call(requestResubmission, { body: { regID, reason: 'sum' }, token: admin.token });
-  await site.call(sendPaymentAgain, { body: { regID, transactionNumber: second }, token });
+  await site.call(resubmitPayment, { body: { regID, transactionNumber: second }, token });
   await matched();
   expect(await money(regID)).toMatchObject({ state: 'amount_mismatch', earlierNumbers: [first] });
   expect(await sumsOf(regID)).toMatchObject({ received: due - 5_000 });
@@ -154,7 +154,7 @@ test('days count from the newest number, and a delegate who paid in parts is owe
   const late = newNumber();
   site.clock.advance(10 * 24 * 60 * 60_000);
   await site.call(requestResubmission, { body: { regID, reason: 'not_found' }, token: admin.token });
-  await site.call(sendPaymentAgain, { body: { regID, transactionNumber: late }, token });
+  await site.call(resubmitPayment, { body: { regID, transactionNumber: late }, token });
   await bringLines(site.context, [{ words: `UPI/${late}`, paise: due, day: '2026-01-14' }]);
   expect(await money(regID)).toMatchObject({ state: 'paid', warnings: [] });
   const { rows } = (await site.call(listOwed, { params: { eventName }, token: admin.token })).body;

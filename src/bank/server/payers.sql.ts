@@ -63,14 +63,14 @@ function payers(db: Db) {
     ])
     .where('registrations.mode', '!=', 'member');
 }
-export type PayerRow = Awaited<ReturnType<typeof allPayers>>[number];
+export type PayerRow = Awaited<ReturnType<typeof listPayers>>[number];
 
-export async function allPayers(db: Db) {
+export async function listPayers(db: Db) {
   return withRefunds(db, await withEarlier(db, await payers(db).execute()));
 }
 
 /** Those whose money is not in the bank, as far as is known. */
-export async function openPayers(db: Db) {
+export async function listUnpaidPayers(db: Db) {
   const open = await payers(db)
     .innerJoin('payment_statuses', 'payment_statuses.registration_id', 'registrations.id')
     .select('payment_statuses.state')
@@ -102,7 +102,7 @@ export async function searchPayers(db: Db, search: string, atMost: number) {
 }
 
 /** Who pays for a registration: itself, or of a member the leader; undefined while a group waits for its leader. */
-export async function payerOf(db: Db, registrationId: string): Promise<PayerRow | undefined> {
+export async function findPayer(db: Db, registrationId: string): Promise<PayerRow | undefined> {
   const found = await payers(db)
     .where((eb) =>
       eb.or([
@@ -126,7 +126,7 @@ export async function payerOf(db: Db, registrationId: string): Promise<PayerRow 
 }
 
 /** Whether there is such a registration, and as what. */
-export async function modeOf(db: Db, registrationId: string) {
+export async function findMode(db: Db, registrationId: string) {
   const row = await db
     .selectFrom('registrations')
     .select('mode')
@@ -147,7 +147,7 @@ export async function firstDayOfRegistering(db: Db, region: Region): Promise<str
 }
 
 /** A row as the rule of matching takes it, with days in the club's time zone. */
-export function asPayer(row: PayerRow, region: Region): NamedPayer {
+export function toPayer(row: PayerRow, region: Region): NamedPayer {
   const dayAt = (at: number | null) => (at === null ? undefined : dayOf(at, region));
   return {
     id: row.id,
@@ -189,7 +189,7 @@ function proofOf({
 }
 
 /** Who pays for these registrations: they themselves, or of members their leaders. */
-export async function payersFor(db: Db, ids: readonly string[]): Promise<string[]> {
+export async function listPayerIdsFor(db: Db, ids: readonly string[]): Promise<string[]> {
   const rows = await db
     .selectFrom('registrations as some')
     .leftJoin('registrations as leaders', (join) =>

@@ -1,27 +1,26 @@
 import type { Db, Tables, Transaction } from '#platform/server/db/tables.ts';
 import { paymentStatuses } from '#registration/rule/payment-status.ts';
 import { onOwnReference } from '#registration/server/index.ts';
-import type { Standing } from '../rule/reconcile.ts';
+import type { PaymentFact } from '../rule/payment-facts.ts';
+import type { PaymentResult } from '../rule/reconcile.ts';
 
-export type StandingRow = Standing & { registrationId: string };
+export type PaymentStatusRow = PaymentResult & { registrationId: string };
 
-const lines = (text: string) => (text === '' ? [] : text.split('\n'));
-
-function asStanding(row: Tables['payment_statuses'], parts: readonly string[] = []): StandingRow {
+function toPaymentStatus(row: Tables['payment_statuses'], parts: readonly string[] = []): PaymentStatusRow {
   return {
     registrationId: row.registration_id,
     state: row.state,
     creditId: row.credit_id,
     ...(parts.length > 0 ? { partIds: [...parts] } : {}),
-    reasons: lines(row.reasons),
-    warnings: lines(row.warnings),
+    reasons: JSON.parse(row.reasons) as PaymentFact[],
+    warnings: JSON.parse(row.warnings) as PaymentFact[],
   };
 }
 
-export async function allStandings(db: Db): Promise<StandingRow[]> {
+export async function listPaymentStatuses(db: Db): Promise<PaymentStatusRow[]> {
   const rows = await db.selectFrom('payment_statuses').selectAll().execute();
   const parts = await partsOf(db);
-  return rows.map((row) => asStanding(row, parts.get(row.registration_id)));
+  return rows.map((row) => toPaymentStatus(row, parts.get(row.registration_id)));
 }
 
 /** Lists the credits of payments in parts by registration, oldest first; of one registration where `only` is given. */
@@ -38,17 +37,17 @@ async function partsOf(db: Db, only?: string): Promise<Map<string, string[]>> {
   return new Map([...byRegistration].map(([id, parts]) => [id, parts.map((part) => part.id)]));
 }
 
-export async function standingOf(db: Db, id: string): Promise<StandingRow | undefined> {
+export async function findPaymentStatus(db: Db, id: string): Promise<PaymentStatusRow | undefined> {
   const row = await db
     .selectFrom('payment_statuses')
     .selectAll()
     .where('registration_id', '=', id)
     .executeTakeFirst();
-  return row && asStanding(row, (await partsOf(db, id)).get(id));
+  return row && toPaymentStatus(row, (await partsOf(db, id)).get(id));
 }
 
 /** Lists the registrations that share one of these credits with others, by credit. */
-export async function claimantsOf(db: Db, creditIds: readonly string[]): Promise<Map<string, string[]>> {
+export async function listClaimants(db: Db, creditIds: readonly string[]): Promise<Map<string, string[]>> {
   if (creditIds.length === 0) return new Map();
   const rows = await db
     .selectFrom('payment_statuses')
@@ -62,25 +61,23 @@ export async function claimantsOf(db: Db, creditIds: readonly string[]): Promise
 
 const atOnce = 2_000;
 
-/** Upserts standings. */
-export async function writeStandings(
+/** Upserts statuses. */
+export async function savePaymentStatuses(
   transaction: Transaction,
-  standings: readonly StandingRow[],
+  statuses: readonly PaymentStatusRow[],
 ): Promise<void> {
-  for (let from = 0; from < standings.length; from += atOnce) {
+  for (let from = 0; from < statuses.length; from += atOnce) {
     await transaction
       .insertInto('payment_statuses')
       .values(
-        standings
-          .slice(from, from + atOnce)
-          .map(({ registrationId, state, creditId, reasons, warnings }) => ({
-            registration_id: registrationId,
-            state,
-            state_rank: paymentStatuses.indexOf(state),
-            credit_id: creditId,
-            reasons: reasons.join('\n'),
-            warnings: warnings.join('\n'),
-          })),
+        statuses.slice(from, from + atOnce).map(({ registrationId, state, creditId, reasons, warnings }) => ({
+          registration_id: registrationId,
+          state,
+          state_rank: paymentStatuses.indexOf(state),
+          credit_id: creditId,
+          reasons: JSON.stringify(reasons),
+          warnings: JSON.stringify(warnings),
+        })),
       )
       .onConflict((conflict) =>
         conflict.column('registration_id').doUpdateSet((eb) => ({
@@ -93,21 +90,21 @@ export async function writeStandings(
       )
       .execute();
   }
-  await writeParts(transaction, standings);
+  await writeParts(transaction, statuses);
 }
 
 /** Deletes the former parts of all registrations first, since a part may have changed its registration. */
-async function writeParts(transaction: Transaction, standings: readonly StandingRow[]): Promise<void> {
-  for (let from = 0; from < standings.length; from += atOnce)
+async function writeParts(transaction: Transaction, statuses: readonly PaymentStatusRow[]): Promise<void> {
+  for (let from = 0; from < statuses.length; from += atOnce)
     await transaction
       .deleteFrom('payment_parts')
       .where(
         'registration_id',
         'in',
-        standings.slice(from, from + atOnce).map(({ registrationId }) => registrationId),
+        statuses.slice(from, from + atOnce).map(({ registrationId }) => registrationId),
       )
       .execute();
-  const parts = standings.flatMap(({ registrationId, partIds = [] }) =>
+  const parts = statuses.flatMap(({ registrationId, partIds = [] }) =>
     partIds.map((credit_id) => ({ credit_id, registration_id: registrationId })),
   );
   for (let from = 0; from < parts.length; from += atOnce)

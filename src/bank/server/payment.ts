@@ -10,6 +10,7 @@ import { AppError } from '#platform/server/http/app-error.ts';
 import { isPaid } from '#registration/rule/payment-status.ts';
 import { getMoney, setManualMatch as matchCall } from '../contract.ts';
 import { likeliest, likeness } from '../rule/likeness.ts';
+import { describeFact } from '../rule/payment-facts.ts';
 import { dueBeside, earlierOf, keptOf } from '../rule/reconcile.ts';
 import { creditsOf, ownersOf, type ShownCredit, spareBetween } from './credits.sql.ts';
 import type { LedgerContext } from './ledger-hooks.ts';
@@ -18,11 +19,11 @@ import {
   hasManualMatch,
   insertManualMatch,
   isSetAside,
-  manualMatchesOf,
+  listManualMatchesOf,
   sumManualMatches,
 } from './manual-matches.sql.ts';
-import { asPayer, modeOf, payerOf } from './payers.sql.ts';
-import { isReconciliationDue, requestReconciliation, standingOf } from './payment-statuses.sql.ts';
+import { findMode, findPayer, toPayer } from './payers.sql.ts';
+import { findPaymentStatus, isReconciliationDue, requestReconciliation } from './payment-statuses.sql.ts';
 import { proofOf } from './proofs/proofs.ts';
 import { reconcile } from './reconcile.ts';
 import { withSources } from './statement-contents.sql.ts';
@@ -43,21 +44,21 @@ export async function readMoney(
 ): Promise<AnswerOf<typeof getMoney>> {
   const { queries } = context.db;
   const rule = personRule(context);
-  const row = await payerOf(queries, registrationId);
+  const row = await findPayer(queries, registrationId);
   if (!row) throw new AppError(getMoney.errors.noSuchRegistration);
   const region = await readRegion(queries);
-  const payer = asPayer(row, region);
+  const payer = toPayer(row, region);
   // Before what it is about: what changes meanwhile is asked for again.
   const isDue = await isReconciliationDue(queries);
-  const [standing, manualMatches] = await Promise.all([
-    standingOf(queries, row.id),
-    manualMatchesOf(queries, row.id),
+  const [paymentStatus, manualMatches] = await Promise.all([
+    findPaymentStatus(queries, row.id),
+    listManualMatchesOf(queries, row.id),
   ]);
   const refusedIds = manualMatches
     .filter(({ verdict }) => verdict === 'reject')
     .map(({ creditId }) => creditId);
-  const creditId = standing?.creditId ?? null;
-  const ownIds = standing?.partIds ?? (creditId === null ? [] : [creditId]);
+  const creditId = paymentStatus?.creditId ?? null;
+  const ownIds = paymentStatus?.partIds ?? (creditId === null ? [] : [creditId]);
   const byId = new Map(
     (await withSources(queries, await creditsOf(queries, [...ownIds, ...refusedIds]), rule)).map((credit) => [
       credit._id,
@@ -87,10 +88,10 @@ export async function readMoney(
     transactionNumber: row.transactionNumber,
     earlierNumbers: earlierOf(payer),
     proof,
-    state: standing?.state ?? null,
-    isSettled: standing !== undefined && proof.state !== 'waits' && !isDue,
-    reasons: standing?.reasons ?? [],
-    warnings: standing?.warnings ?? [],
+    state: paymentStatus?.state ?? null,
+    isSettled: paymentStatus !== undefined && proof.state !== 'waits' && !isDue,
+    reasons: (paymentStatus?.reasons ?? []).map(describeFact),
+    warnings: (paymentStatus?.warnings ?? []).map(describeFact),
     credit: own[0] ?? null,
     parts: own.length > 1 ? own : [],
     matched: manualMatches
@@ -100,7 +101,7 @@ export async function readMoney(
       const credit = verdict === 'reject' ? byId.get(creditId) : undefined;
       return credit ? [{ ...credit, by, at: asTime(at) }] : [];
     }),
-    likely: isPaid(standing?.state)
+    likely: isPaid(paymentStatus?.state)
       ? []
       : await withCarries(
           queries,
@@ -181,9 +182,9 @@ async function requireStillDue(
   registrationId: string,
   { paise }: ShownCredit,
 ): Promise<void> {
-  const row = await payerOf(transaction, registrationId);
+  const row = await findPayer(transaction, registrationId);
   if (!row) return;
-  const payer = asPayer(row, await readRegion(transaction));
+  const payer = toPayer(row, await readRegion(transaction));
   const before = keptOf(payer, (await sumManualMatches(transaction, registrationId)) - paise);
   if (before > 0 && before >= (payer.reducedPaise ?? payer.duePaise)) throw new AppError(errors.hasAnother);
 }
@@ -193,7 +194,7 @@ async function requirePair(
   registrationId: string,
   creditId: string,
 ): Promise<ShownCredit> {
-  const mode = await modeOf(transaction, registrationId);
+  const mode = await findMode(transaction, registrationId);
   if (mode === undefined) throw new AppError(errors.noSuchRegistration);
   if (mode === 'member') throw new AppError(errors.paidByLeader);
   const [credit] = await creditsOf(transaction, [creditId]);

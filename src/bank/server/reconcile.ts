@@ -5,24 +5,24 @@ import { breaksReference } from '#platform/server/db/database-errors.ts';
 import { startLoop } from '#platform/server/loop.ts';
 import { type Lease, withLease } from '#platform/server/with-lease.ts';
 import { matchInSteps } from '../rule/reconcile.ts';
-import { allCredits, creditsOfGone } from './credits.sql.ts';
+import { listCredits, listCreditsOfErased } from './credits.sql.ts';
 import type { LedgerContext } from './ledger-hooks.ts';
 import { listManualMatches } from './manual-matches.sql.ts';
-import { allPayers, asPayer } from './payers.sql.ts';
+import { listPayers, toPayer } from './payers.sql.ts';
 import {
-  allStandings,
   hasUnreconciledRegistrations,
   isReconciliationDue,
+  listPaymentStatuses,
   markReconciled,
+  type PaymentStatusRow,
   readRequestCount,
   requestReconciliation,
-  type StandingRow,
-  writeStandings,
+  savePaymentStatuses,
 } from './payment-statuses.sql.ts';
 
 /**
- * Matches all registrations with all credits where that was requested, then writes and books the transaction (product 16.5). Holds a lease,
- * writes in short transactions, and retries when a registration was erased meanwhile.
+ * Matches all registrations with all credits when requested, then stores and posts the differences (product 16.5). Runs under a lease,
+ * in short transactions, and retries when a registration was erased meanwhile.
  */
 export async function reconcile(context: LedgerContext): Promise<void> {
   await withLease(context, 'matching', async (lease) => {
@@ -41,12 +41,12 @@ async function matchOnce({ db, clock, books }: LedgerContext, lease: Lease): Pro
   const wanted = await readRequestCount(queries);
   if (!(await isReconciliationDue(queries))) return;
   const region = await readRegion(queries);
-  const payers = await allPayers(queries);
-  const ofGone = await creditsOfGone(queries);
-  const { standings, owners } = await runYielding(
+  const payers = await listPayers(queries);
+  const ofGone = await listCreditsOfErased(queries);
+  const { statuses, owners } = await runYielding(
     matchInSteps({
-      payers: payers.map((payer) => asPayer(payer, region)),
-      credits: (await allCredits(queries)).filter(({ id }) => !ofGone.has(id)),
+      payers: payers.map((payer) => toPayer(payer, region)),
+      credits: (await listCredits(queries)).filter(({ id }) => !ofGone.has(id)),
       manualMatches: await listManualMatches(queries),
     }),
   );
@@ -54,21 +54,21 @@ async function matchOnce({ db, clock, books }: LedgerContext, lease: Lease): Pro
   await db.change(async (transaction) => {
     await lease.require(transaction);
     if (!(await markReconciled(transaction, wanted))) return;
-    const before = new Map((await allStandings(transaction)).map((row) => [row.registrationId, row]));
-    const changed = [...standings]
-      .map(([registrationId, standing]): StandingRow => ({ registrationId, ...standing }))
+    const before = new Map((await listPaymentStatuses(transaction)).map((row) => [row.registrationId, row]));
+    const changed = [...statuses]
+      .map(([registrationId, standing]): PaymentStatusRow => ({ registrationId, ...standing }))
       .filter((row) => !isDeepStrictEqual(row, before.get(row.registrationId)));
-    await writeStandings(transaction, changed);
+    await savePaymentStatuses(transaction, changed);
     await books.matchRefunds(transaction, clock());
   });
 }
 
 const everyMs = 2_000;
-/** Background reconciliation takes at most one part in this many of a process's time, however many register. */
+/** Background reconciliation uses at most one part in this many of the process's time. */
 const shareOfTime = 20;
 
 export interface Reconciler {
-  /** Reconciles now where it is due, and resolves when it is done. */
+  /** Reconciles now if it is due. */
   reconcileDue(): Promise<void>;
   /** Waits for the current run and stops. */
   stop(): Promise<void>;

@@ -11,14 +11,13 @@ import { readMoney, setManualMatch } from './payment.ts';
 import { readProofReading, readProofsAgain } from './proofs/proofs.ts';
 import {
   listOwnRequests,
-  readAskedAgain,
+  readResubmissions,
   requestResubmission,
-  sendPaymentAgain,
+  resubmitPayment,
 } from './resubmission/resubmission.ts';
 import { confirmStatement, listStatements, withdrawStatement } from './statements.ts';
 import { findPayers, listUnclaimed, setAside, undoSetAside } from './unclaimed.ts';
 
-/** What came in, and whose it is. */
 export function paymentRoutes(
   app: FastifyInstance,
   context: Context & LedgerContext,
@@ -43,14 +42,14 @@ export function paymentRoutes(
     await requestResubmission(context, caller, body);
     return successMessage(calls.requestResubmission);
   });
-  serve(app, calls.getAskedAgain, ({ params }) => readAskedAgain(context, params.regID));
+  serve(app, calls.getResubmissions, ({ params }) => readResubmissions(context, params.regID));
   serve(app, calls.getOwnRequests, ({ caller }) => listOwnRequests(context, caller));
   serve(
     app,
-    calls.sendPaymentAgain,
+    calls.resubmitPayment,
     async ({ body, caller, signal }) => {
-      await sendPaymentAgain({ ...context, signal }, caller, body);
-      return successMessage(calls.sendPaymentAgain);
+      await resubmitPayment({ ...context, signal }, caller, body);
+      return successMessage(calls.resubmitPayment);
     },
     { beforeReading: () => context.decoding.rejectWhenFull() },
   );

@@ -2,8 +2,8 @@ import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kyse
 import { areTwoPeople, hasRoleForLong, type PersonRule } from '#accounts/server/index.ts';
 import type { Db, Tables, Transaction } from '#platform/server/db/tables.ts';
 
-/** Records which of the stored lines a statement contains. */
-export async function addContents(
+/** Records the stored lines that a statement contains. */
+export async function insertContents(
   transaction: Transaction,
   table: 'credits' | 'debits',
   statementId: string,
@@ -24,8 +24,7 @@ export async function addContents(
 }
 
 /**
- * Records that an account uploaded or confirmed a statement. Returns false when it has done so before, or the statement was
- * withdrawn.
+ * Records that an account uploaded or confirmed a statement. Returns false when it did so before, or the statement was withdrawn.
  */
 export async function addWitness(
   transaction: Transaction,
@@ -53,10 +52,10 @@ export async function addWitness(
   return row !== undefined;
 }
 
-/** Bank names are typed by hand: case and outer spaces make no other account. */
+/** Bank names are typed by hand, so case and outer spaces are ignored. */
 const sameBank = sql<SqlBool>`lower(trim(homes.bank)) = lower(trim(later.bank))`;
 
-/** The first day with credits between two days, without these; undefined where there is none. */
+/** The first day with credits strictly between two days. */
 export async function nextDayWithCredits(
   db: Db,
   { after, before }: { after: string; before: string },
@@ -70,8 +69,8 @@ export async function nextDayWithCredits(
   return day ?? undefined;
 }
 
-/** Records the credits that earlier statements of the same account brought for a day, and that this one lacks. */
-export async function addMissingCredits(
+/** Records the credits of a day in earlier statements of the same account that this one lacks. */
+export async function insertMissingCredits(
   transaction: Transaction,
   statementId: string,
   day: string,
@@ -102,7 +101,7 @@ export async function addMissingCredits(
 }
 
 /**
- * Condition that two people (product 3.18), the later one with a role for 72 hours, have uploaded or confirmed a statement that contains a
+ * Condition that two people (product 3.18), the later one with a role for at least 72 hours, uploaded or confirmed a statement with a
  * credit.
  * @param creditId the column with the id of the credit, such as 'matched_credits.credit_id'
  */
@@ -118,8 +117,8 @@ function isConfirmed(creditId: string, rule: PersonRule) {
 }
 
 /**
- * Condition that two people stand behind a statement of the same account: its name is not one that a single person has typed. Put to
- * a query with `statements`.
+ * Condition that two people uploaded or confirmed a statement of the same account, so that its name was not typed by one person alone.
+ * For queries with `statements`.
  */
 function isKnownAccount(rule: PersonRule) {
   const [one, other] = [sql.ref('one.account_id'), sql.ref('other.account_id')];
@@ -132,13 +131,13 @@ function isKnownAccount(rule: PersonRule) {
       and ${hasRoleForLong(other, rule)} and ${areTwoPeople(one, other, rule)})`;
 }
 
-/** The statements whose account is known. */
+/** The statements of accounts that two people confirmed. */
 export async function statementsOfKnownAccounts(db: Db, rule: PersonRule): Promise<Set<string>> {
   const rows = await db.selectFrom('statements').select('id').where(isKnownAccount(rule)).execute();
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Credits of a payer that no two people have uploaded or confirmed. */
+/** Matched credits of a payer that two people have not confirmed. */
 export function unconfirmedCredits<T extends keyof Tables>(
   eb: ExpressionBuilder<Tables, T>,
   payerId: Expression<string>,
@@ -151,21 +150,20 @@ export function unconfirmedCredits<T extends keyof Tables>(
     .where((credits) => credits.not(isConfirmed('matched_credits.credit_id', rule)));
 }
 
-/** Who stands behind a credit, as lists show it. */
+/** The people who uploaded and confirmed a credit. */
 export interface CreditSource {
   uploadedBy: string | null;
-  /** Others who have uploaded or confirmed a statement that contains it. */
+  /** Other people who uploaded or confirmed a statement with this credit. */
   confirmedBy: string[];
-  /** By two people (product 3.18). */
+  /** Confirmed by two people (product 3.18). */
   isConfirmed: boolean;
-  /** The file of a later statement that should contain it and does not. */
+  /** A later statement that should contain it but does not. */
   missingFrom: string | null;
-  /** Whether two people stand behind no statement of its account. */
+  /** No statement of this account was confirmed by two people. */
   isNewAccount: boolean;
 }
 
-/** The sources of these credits, by credit. */
-export async function sourcesOf(
+export async function readSources(
   db: Db,
   creditIds: readonly string[],
   rule: PersonRule,
@@ -242,13 +240,12 @@ const noSource: CreditSource = {
   isNewAccount: true,
 };
 
-/** Adds to each credit who stands behind it. */
 export async function withSources<C extends { _id: string }>(
   db: Db,
   credits: readonly C[],
   rule: PersonRule,
 ): Promise<(C & CreditSource)[]> {
-  const sources = await sourcesOf(
+  const sources = await readSources(
     db,
     credits.map(({ _id }) => _id),
     rule,
@@ -256,7 +253,6 @@ export async function withSources<C extends { _id: string }>(
   return credits.map((credit) => ({ ...credit, ...(sources.get(credit._id) ?? noSource) }));
 }
 
-/** How many credits a later statement lacks. */
 export async function countMissingCredits(db: Db): Promise<number> {
   const { count } = await db
     .selectFrom('missing_credits')
@@ -267,7 +263,7 @@ export async function countMissingCredits(db: Db): Promise<number> {
   return Number(count);
 }
 
-/** Credits that a later statement lacks, the newest first, each with both statements and whose it is. */
+/** Credits that a later statement lacks, the newest first, with both statements and the matched registration. */
 export async function listMissingCredits(db: Db, atMost: number) {
   return db
     .selectFrom('missing_credits')
@@ -296,8 +292,8 @@ export async function listMissingCredits(db: Db, atMost: number) {
     .execute();
 }
 
-/** Who uploaded or confirmed statements, by statement. */
-export async function witnessesOf(db: Db) {
+/** The people who uploaded or confirmed statements, by statement. */
+export async function listWitnesses(db: Db) {
   const rows = await db
     .selectFrom('statement_witnesses')
     .leftJoin('accounts', 'accounts.id', 'statement_witnesses.account_id')

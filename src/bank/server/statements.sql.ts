@@ -6,14 +6,14 @@ import { type Columns, columnKinds } from '../rule/statement/columns.ts';
 
 type ColumnPlaces = { [Kind in keyof Columns as `${Kind}_column`]: number | null };
 
-export async function addStatement(
+export async function insertStatement(
   transaction: Transaction,
   statement: Insertable<Tables['statements']>,
 ): Promise<void> {
   await transaction.insertInto('statements').values(statement).execute();
 }
 
-/** Makes an imported statement count, with everything it contains. */
+/** Ends an import: the statement and its lines become visible. */
 export async function endImport(transaction: Transaction, id: string, new_credits: number): Promise<void> {
   await transaction
     .updateTable('statements')
@@ -22,7 +22,7 @@ export async function endImport(transaction: Transaction, id: string, new_credit
     .execute();
 }
 
-/** Condition that the statement of a line is imported, with all of its lines. */
+/** Condition that the import of a line's statement has ended. */
 export function isImported<T extends keyof Tables>(
   eb: ExpressionBuilder<Tables, T>,
   table: 'credits' | 'debits',
@@ -88,13 +88,13 @@ export async function markWithdrawn(
   return row !== undefined;
 }
 
-/** What a statement with these names of columns was called when one was taken last. */
+/** The bank's name at the last import of a format. */
 export async function findFormat(db: Db, format: string): Promise<{ bank: string } | undefined> {
   return db.selectFrom('statement_formats').select('bank').where('format', '=', format).executeTakeFirst();
 }
 
-/** What columns are, as a person chose them last, by the names that statements give them. */
-export async function rememberedColumns(db: Db): Promise<Record<string, Columns>> {
+/** The columns that admins chose last, by format. */
+export async function readColumns(db: Db): Promise<Record<string, Columns>> {
   const rows = await db
     .selectFrom('statement_formats')
     .selectAll()
@@ -117,8 +117,8 @@ export async function rememberedColumns(db: Db): Promise<Record<string, Columns>
   );
 }
 
-/** @param columns null where they are as proposed: a later proposal may be better */
-export async function rememberFormat(
+/** @param columns null for proposed columns, since a later proposal may be better */
+export async function saveFormat(
   transaction: Transaction,
   format: string,
   bank: string,
@@ -134,7 +134,7 @@ export async function rememberFormat(
     .execute();
 }
 
-/** So few rows that deleting them holds the database for some milliseconds only. */
+/** Few enough rows to block the database for milliseconds only. */
 const atOnce = 500;
 
 const tables = [
@@ -145,7 +145,7 @@ const tables = [
   ['debits', 'id'],
 ] as const;
 
-/** Deletes statements whose import did not end, some rows at a time. To be called by the owner of the lease of statements. */
+/** Deletes statements whose import did not end, in batches. The caller must own the lease of statements. */
 export async function deleteUnfinished(db: Pick<Database, 'queries' | 'once'>): Promise<void> {
   const unfinished = await db.queries
     .selectFrom('statements')
@@ -158,7 +158,7 @@ export async function deleteUnfinished(db: Pick<Database, 'queries' | 'once'>): 
   }
 }
 
-/** Returns whether there may be more. */
+/** Returns whether more rows may be left. */
 async function deleteSome(
   { once }: Pick<Database, 'once'>,
   table: (typeof tables)[number][0],
@@ -181,11 +181,11 @@ async function deleteSome(
   return Number(numDeletedRows) === atOnce;
 }
 
-/** As many ids as one SQL statement takes on either engine. */
+/** Ids in one SQL statement, within the limits of both engines. */
 const idsInStatement = 2_000;
 
 /**
- * Removes what a statement contains, and gives its lines to the earliest other statement that contains them.
+ * Deletes the contents of a statement and moves its lines to the earliest other statement that contains them.
  * @returns the other statements that contain one of its lines
  */
 export async function moveLines(transaction: Transaction, statementId: string): Promise<string[]> {
@@ -206,7 +206,7 @@ export async function moveLines(transaction: Transaction, statementId: string): 
     .distinct()
     .where('debits.statement_id', '=', statementId)
     .execute();
-  // A credit is missing in statements that are later than the one that brought it.
+  // A credit can be missing only in statements later than its own.
   await sql`delete from missing_credits where exists (select 1 from credits
     join statement_credits on statement_credits.credit_id = credits.id
     where credits.id = missing_credits.credit_id and credits.statement_id = ${statementId}
@@ -225,11 +225,11 @@ export async function moveLines(transaction: Transaction, statementId: string): 
 }
 
 /**
- * Removes the lines that are a statement's alone, with everything that refers to them, and keeps a copy. Registrations that were
- * matched with them have no state until they are reconciled again.
- * @returns how many credits there were
+ * Deletes the lines of a statement that no other one contains, with everything that refers to them, and keeps a copy. Registrations
+ * matched with them have no payment status until the next reconciliation.
+ * @returns the number of deleted credits
  */
-export async function removeLines(transaction: Transaction, statementId: string): Promise<number> {
+export async function deleteLines(transaction: Transaction, statementId: string): Promise<number> {
   for (const side of ['credit', 'debit'] as const)
     await transaction
       .insertInto('withdrawn_lines')

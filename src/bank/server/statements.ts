@@ -11,23 +11,23 @@ import {
 } from '../contract.ts';
 import { withStatementLease } from './import-statement.ts';
 import type { LedgerContext } from './ledger-hooks.ts';
-import { removeSetAsideOf } from './manual-matches.sql.ts';
+import { deleteSetAsideOf } from './manual-matches.sql.ts';
 import { requestReconciliation } from './payment-statuses.sql.ts';
 import { reconcile } from './reconcile.ts';
 import {
   addWitness,
   countMissingCredits,
   listMissingCredits,
-  sourcesOf,
+  listWitnesses,
+  readSources,
   statementsOfKnownAccounts,
-  witnessesOf,
 } from './statement-contents.sql.ts';
-import { findStatement, markWithdrawn, moveLines, readStatements, removeLines } from './statements.sql.ts';
+import { deleteLines, findStatement, markWithdrawn, moveLines, readStatements } from './statements.sql.ts';
 
 const missingShown = 50;
 const asTime = (milliseconds: number) => new Date(milliseconds).toISOString();
 
-/** The uploaded statements, the newest first, with who confirmed or withdrew them and what later ones lack. */
+/** The imported statements, the newest first, and the credits that later ones lack. */
 export async function listStatements(
   { db: { queries }, ...context }: Pick<Context, 'db' | 'clock' | 'config'>,
   { accountId }: Pick<Caller, 'accountId'>,
@@ -35,12 +35,12 @@ export async function listStatements(
   const rule = personRule(context);
   const [rows, people, known, missing, lacking] = await Promise.all([
     readStatements(queries),
-    witnessesOf(queries),
+    listWitnesses(queries),
     statementsOfKnownAccounts(queries, rule),
     countMissingCredits(queries),
     listMissingCredits(queries, missingShown),
   ]);
-  const sources = await sourcesOf(
+  const sources = await readSources(
     queries,
     lacking.map(({ _id }) => _id),
     rule,
@@ -70,8 +70,8 @@ export async function listStatements(
 }
 
 /**
- * Confirms a statement as a second person, with who and when (product 16.15).
- * @throws AppError 404 when there is no such statement; 409 when it was withdrawn, or the caller has uploaded or confirmed it
+ * Confirms a statement as a second person (product 16.15).
+ * @throws AppError 404 when there is no such statement; 409 when it was withdrawn, or the caller uploaded or confirmed it
  */
 export async function confirmStatement(
   { db, clock }: Pick<Context, 'db' | 'clock'>,
@@ -99,9 +99,8 @@ export async function confirmStatement(
 }
 
 /**
- * Withdraws a statement (product 16.15): lines that another statement contains belong to that one from now on; the others are removed,
- * with reversing entries, and what they were matched with is reconciled again. Keeps a copy of the lines. The same file may be
- * uploaded again.
+ * Withdraws a statement (product 16.15): lines that another statement contains move to that one; the others are deleted with reversing
+ * entries, and their matches are reconciled again. Keeps a copy of the lines. The same file may be uploaded again.
  * @throws AppError 404 when there is no such statement; 409 when it was withdrawn already
  */
 export async function withdrawStatement(
@@ -119,9 +118,9 @@ export async function withdrawStatement(
       if (!isNew) throw new AppError(withdrawCall.errors.isWithdrawn);
       const homes = await moveLines(transaction, statementID);
       const payers = await context.books.releaseLines(transaction, at, statementID);
-      for (const credit of await removeSetAsideOf(transaction, statementID))
+      for (const credit of await deleteSetAsideOf(transaction, statementID))
         await context.books.postSetAside(transaction, at, credit, 'set_aside_undone');
-      const credits = await removeLines(transaction, statementID);
+      const credits = await deleteLines(transaction, statementID);
       const gone = { statements: [statementID, ...homes], registrations: payers };
       await context.books.postWithdrawal(transaction, at, gone);
       await recordAudit(transaction, {

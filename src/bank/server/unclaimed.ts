@@ -17,16 +17,16 @@ import { likeliest, likeness } from '../rule/likeness.ts';
 import { dueBeside } from '../rule/reconcile.ts';
 import { countUnclaimed, creditsOf, pageOfUnclaimed } from './credits.sql.ts';
 import type { LedgerContext } from './ledger-hooks.ts';
-import { addSetAside, isSetAside, removeSetAside, setAsideOf } from './manual-matches.sql.ts';
-import { asPayer, openPayers, searchPayers } from './payers.sql.ts';
-import { claimantsOf, requestReconciliation } from './payment-statuses.sql.ts';
+import { deleteSetAside, insertSetAside, isSetAside, listSetAside } from './manual-matches.sql.ts';
+import { listUnpaidPayers, searchPayers, toPayer } from './payers.sql.ts';
+import { listClaimants, requestReconciliation } from './payment-statuses.sql.ts';
 import { reconcile } from './reconcile.ts';
 import { withSources } from './statement-contents.sql.ts';
 
 const mostLikely = 3;
 const claimed = { score: 1, why: ['Several registrations claim this credit.'] };
 
-/** One page of the credits that no registration has, each with the registrations it is likeliest of; or of those set aside. */
+/** One page of the unclaimed credits with likely registrations, or of the credits set aside. */
 export async function listUnclaimed(
   { db: { queries }, ...context }: Pick<Context, 'db' | 'clock' | 'config'>,
   { page, search, part }: CheckedQuery<typeof listCall>,
@@ -34,19 +34,19 @@ export async function listUnclaimed(
   const [found, { total, paise }, rows] = await Promise.all([
     pageOfUnclaimed(queries, { part, search }, { skip: rowsBefore(page), take: rowsPerPage }),
     countUnclaimed(queries, { part, search }),
-    part === 'open' ? openPayers(queries) : [],
+    part === 'open' ? listUnpaidPayers(queries) : [],
   ]);
   const ids = found.map(({ _id }) => _id);
   const [credits, aside, claimants] = await Promise.all([
     withSources(queries, found, personRule(context)),
-    setAsideOf(queries, ids),
-    claimantsOf(queries, ids),
+    listSetAside(queries, ids),
+    listClaimants(queries, ids),
   ]);
   const region = await readRegion(queries);
-  const open = rows.map((row) => ({ ...asPayer(row, region), row }));
+  const open = rows.map((row) => ({ ...toPayer(row, region), row }));
   return {
     rows: credits.map((credit) => {
-      // Of a credit that several registrations claim only these are likely.
+      // When several registrations claim a credit, only these are likely.
       const claiming = claimants.get(credit._id);
       const likely = likeliest(
         claiming ? open.filter(({ id }) => claiming.includes(id)) : open,
@@ -75,8 +75,8 @@ export async function listUnclaimed(
 }
 
 /**
- * Sets a credit aside that is no fee, with a kind and a note, and books it as other income (product 16.16).
- * @throws AppError 404 when there is no such credit; 409 when it is a registration's, or was set aside before
+ * Sets a credit aside that is not a fee and posts it as other income (product 16.16).
+ * @throws AppError 404 when there is no such credit; 409 when it is matched or set aside already
  */
 export async function setAside(
   context: LedgerContext,
@@ -86,9 +86,9 @@ export async function setAside(
   const at = context.clock();
   await context.db.change(async (transaction) => {
     const credit = await requireCredit(transaction, creditId);
-    // First: whose credits are does not change until this transaction ends.
+    // Before the checks: its row lock keeps matches unchanged until this transaction ends.
     await requestReconciliation(transaction);
-    if (!(await addSetAside(transaction, creditId, { kind, note }, { at, by: accountId })))
+    if (!(await insertSetAside(transaction, creditId, { kind, note }, { at, by: accountId })))
       throw new AppError(
         (await isSetAside(transaction, creditId))
           ? setAsideCall.errors.setAsideBefore
@@ -108,7 +108,7 @@ export async function setAside(
 }
 
 /**
- * Takes back that a credit was set aside: it is unclaimed, or matched, again (product 16.16).
+ * Undoes setting a credit aside: it becomes unclaimed or matched again (product 16.16).
  * @throws AppError 404 when there is no such credit; 409 when it is not set aside
  */
 export async function undoSetAside(
@@ -120,7 +120,7 @@ export async function undoSetAside(
   await context.db.change(async (transaction) => {
     const credit = await requireCredit(transaction, creditId);
     await requestReconciliation(transaction);
-    if (!(await removeSetAside(transaction, creditId))) throw new AppError(undoCall.errors.notSetAside);
+    if (!(await deleteSetAside(transaction, creditId))) throw new AppError(undoCall.errors.notSetAside);
     await context.books.postSetAside(transaction, at, credit, 'set_aside_undone');
     await recordAudit(transaction, {
       at,
@@ -141,7 +141,7 @@ async function requireCredit(transaction: Transaction, creditId: string) {
 
 const mostFound = 8;
 
-/** Registrations that pay and that the words find, the newest first. */
+/** Paying registrations that match a search, the newest first. */
 export async function findPayers(
   { db: { queries } }: Pick<Context, 'db'>,
   { search }: CheckedQuery<typeof findCall>,
@@ -155,7 +155,7 @@ export async function findPayers(
       email: row.email,
       status: row.status,
       state: row.state,
-      duePaise: dueBeside(asPayer(row, region), undefined),
+      duePaise: dueBeside(toPayer(row, region), undefined),
       reference: row.reference,
       eventName: row.eventName,
     })),

@@ -1,7 +1,7 @@
 export { CreditSource } from './desk/bank-line.tsx';
-export { MoneyPanel, SentBack } from './desk/money-panel.tsx';
+export { MoneyPanel, RefundNotice } from './desk/money-panel.tsx';
 export { ProofMarks } from './desk/proof-marks.tsx';
 export { Statements } from './desk/statements.tsx';
 export { Unclaimed } from './desk/unclaimed.tsx';
 export { RequestResubmissionButton } from './resubmission/request-resubmission.tsx';
-export { AskedAgain, ownRequestsQuery, SendAgain } from './resubmission/resubmission.tsx';
+export { ownRequestsQuery, ResubmissionForm, ResubmissionHistory } from './resubmission/resubmission.tsx';

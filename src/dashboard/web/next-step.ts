@@ -1,5 +1,5 @@
 import type { OwnOffer, OwnPlace, OwnSwap } from '#allocation/web/index.ts';
-import { type PaymentRequestFacts, paymentRequestText } from '#bank/contract.ts';
+import { type ResubmissionFacts, resubmissionText } from '#bank/contract.ts';
 import type { AnswerOf } from '#platform/contract/call.ts';
 import { timeInWords } from '#platform/web/ui/time.tsx';
 import { type getOwnRegistrations, groupStatuses } from '#registration/contract.ts';
@@ -68,8 +68,8 @@ const checkingSteps: Readonly<Record<OwnRegistration['mode'], NextStep>> = {
 };
 
 /** The next step while another proof of the payment, or the rest of it, is requested. */
-export function requestStep(request: PaymentRequestFacts, reference: string): NextStep {
-  const { title, toDo } = paymentRequestText(request, reference);
+export function requestStep(request: ResubmissionFacts, reference: string): NextStep {
+  const { title, toDo } = resubmissionText(request, reference);
   return { title, text: `${toDo} Answer below. You keep your place in the queue.` };
 }
 

@@ -8,7 +8,7 @@ import {
   WayOutOfEvent,
   WhyThisSeat,
 } from '#allocation/web/index.ts';
-import { ownRequestsQuery, SendAgain } from '#bank/web/index.ts';
+import { ownRequestsQuery, ResubmissionForm } from '#bank/web/index.ts';
 import { type OwnMoney, ownMoneyQuery } from '#ledger/web/index.ts';
 import { useSite } from '#pages/web/index.ts';
 import { formatMoney, formatRupees } from '#platform/rule/money.ts';
@@ -76,7 +76,9 @@ export function RegistrationCard({ registration }: { registration: OwnRegistrati
             </>
           )}
         </div>
-        {!over && <SendAgain request={request} reference={reference} eventName={registration.eventName} />}
+        {!over && (
+          <ResubmissionForm request={request} reference={reference} eventName={registration.eventName} />
+        )}
         {!over && <SeatOffers eventName={registration.eventName} />}
         {registration.assignedCommittee && <Seat registration={registration} />}
         {registration.assignedCommittee && !over && <SeatSwaps eventName={registration.eventName} />}

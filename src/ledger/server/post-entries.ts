@@ -1,4 +1,4 @@
-import { type BookedCredit, payersFor } from '#bank/server/index.ts';
+import { type BookedCredit, listPayerIdsFor } from '#bank/server/index.ts';
 import { dayOf, type Region } from '#platform/rule/dates.ts';
 import { readRegion } from '#platform/server/club.sql.ts';
 import type { Context } from '#platform/server/context.ts';
@@ -35,7 +35,7 @@ export async function postEntries(
   registrationIds: readonly string[],
 ): Promise<void> {
   for (let from = 0; from < registrationIds.length; from += postingBatch) {
-    const payers = await payersFor(transaction, registrationIds.slice(from, from + postingBatch));
+    const payers = await listPayerIdsFor(transaction, registrationIds.slice(from, from + postingBatch));
     if (payers.length === 0) continue;
     await lockPayers(transaction, payers);
     await postLocked(transaction, posting, payers);

@@ -1,4 +1,4 @@
-import { payerOf } from '#bank/server/index.ts';
+import { findPayer } from '#bank/server/index.ts';
 import { type Event, findEvent } from '#conference/server/index.ts';
 import type { AnswerOf, CheckedParams, CheckedQuery } from '#platform/contract/call.ts';
 import { rowsBefore, rowsPerPage } from '#platform/contract/list.ts';
@@ -99,7 +99,7 @@ export async function readLedgerOf(
   { db: { queries } }: Needs,
   { regID: registrationId }: CheckedParams<typeof getLedgerOf>,
 ): Promise<AnswerOf<typeof getLedgerOf>> {
-  const payer = (await payerOf(queries, registrationId))?.id ?? registrationId;
+  const payer = (await findPayer(queries, registrationId))?.id ?? registrationId;
   const lines = await listEntriesOf(queries, payer);
   if (lines.length === 0) throw new AppError(getLedgerOf.errors.noSuchRegistration);
   return {

@@ -1,5 +1,5 @@
 import { institute } from '#accounts/contract.ts';
-import { findAddressee, payersFor } from '#bank/server/index.ts';
+import { findAddressee, listPayerIdsFor } from '#bank/server/index.ts';
 import { readClub } from '#platform/server/club.sql.ts';
 import type { Db, Transaction } from '#platform/server/db/tables.ts';
 import { newId } from '#platform/server/ids.ts';
@@ -111,7 +111,7 @@ export async function correctReceipts(
 ): Promise<CorrectedReceipt[]> {
   const corrected: CorrectedReceipt[] = [];
   if (registrationIds.length === 0) return corrected;
-  for (const registrationId of await payersFor(transaction, registrationIds)) {
+  for (const registrationId of await listPayerIdsFor(transaction, registrationIds)) {
     const valid = await validReceiptOf(transaction, registrationId);
     const payer = await findAddressee(transaction, registrationId);
     const money = payer && (await readKeptMoney(transaction, registrationId));

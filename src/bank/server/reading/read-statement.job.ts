@@ -17,25 +17,25 @@ import {
 } from '../../rule/statement/take-lines.ts';
 import { decodeText, readCsv, readWorkbook } from './read-tables.ts';
 
-/** What is asked of a file. Without columns they are proposed. */
+/** A file to read. Without columns they are proposed. */
 export interface StatementFile extends Reading {
   bytes: Uint8Array;
   columns: Columns | undefined;
-  /** What columns of statements with these names were said to be before, by `formatOf`. */
+  /** The columns chosen before, by format. */
   remembered: Readonly<Record<string, Columns>>;
 }
 
-/** What a file says. Nothing is taken while its columns are not known. */
+/** The content of a file; without lines while its columns are unknown. */
 export interface ReadStatement extends TakenLines {
   format: string;
   headings: string[];
   columns: Columns;
-  /** Whether a person has chosen other columns than those that are proposed. */
+  /** The admin chose other columns than the proposed ones. */
   areChosen: boolean;
   refusedLines: number;
 }
 
-/** Why a file can't be taken, by the name of the contract's refusal. */
+/** Why a file can't be imported, by the name of the contract's error. */
 export type Unusable =
   | 'unreadable'
   | 'oldWorkbook'
@@ -54,7 +54,7 @@ export type Unusable =
 const mostColumns = 200;
 const refusedShown = 200;
 
-/** Reads a statement, whatever the file is: by its content, not by its name. */
+/** Detects the format by the content of the file, not by its name. */
 export async function parseStatement(file: StatementFile): Promise<ReadStatement | Unusable> {
   const rows = await rowsOf(file.bytes);
   if (typeof rows === 'string') return rows;
@@ -84,7 +84,7 @@ export async function parseStatement(file: StatementFile): Promise<ReadStatement
   };
 }
 
-/** Headings that are written again at the top of a page, the first or the last row of them. */
+/** Whether a row repeats the headings, as on a new page. */
 function isSameTable(cells: readonly string[], rows: Rows, headingRow: number): boolean {
   return [rows[headingRow - 1], rows[headingRow]].some((row) => row && formatOf(row) === formatOf(cells));
 }
@@ -97,7 +97,7 @@ async function rowsOf(bytes: Uint8Array): Promise<Rows | Unusable> {
     return Buffer.from(bytes).includes(Buffer.from('EncryptedPackage', 'utf16le'))
       ? 'lockedWorkbook'
       : 'oldWorkbook';
-  // Workbooks from before 1997 begin without a container.
+  // Workbooks from before 1997 have no container.
   if (/^09[0248]0[0-9a-f]/.test(beginning.toString('hex'))) return 'oldWorkbook';
   const text = decodeText(bytes);
   if (text === undefined) return 'unreadable';

@@ -12,12 +12,12 @@ const reading: Job<typeof readJob> = {
   atOnce: 1,
   mayGrowMegabytes: 30,
 };
-/** Beyond what a child takes itself: 50,000 lines take 60 MB as CSV and 140 as a workbook. */
+/** On top of the child's own memory. 50,000 lines take 60 MB as CSV and 140 MB as a workbook. */
 const bounds = { megabytes: 300, seconds: 20, outputBytes: 48 * 1024 * 1024 };
 
 /**
- * Reads a statement in a child process: a file may be made to take all memory there is.
- * @throws AppError 400 with the contract's words for what is no statement, or takes more than one does
+ * Reads a statement in a child process with bounded memory, since a malicious file may exhaust it.
+ * @throws AppError 400 when the file is not a statement or exceeds the bounds
  */
 export async function readStatement(file: StatementFile): Promise<ReadStatement> {
   const read = await runJob(reading, file, bounds).catch((error: unknown) => {

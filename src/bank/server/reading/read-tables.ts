@@ -4,23 +4,23 @@ import { fromBufferPromise } from 'yauzl';
 import { cleanCell } from '../../rule/statement/cells.ts';
 import { findHeadings, isNamed, type Rows } from '../../rule/statement/columns.ts';
 
-/** Bytes that no table begins with: pictures, programs and old workbooks have them at once. */
+/** The part of a file that is inspected for binary content. */
 const inspectedBytes = 4_096;
 
 /**
- * A file as text, in UTF-8, UTF-16 or the western alphabet of old Windows programs; a byte order mark is no part of it.
- * @returns undefined for what is no text
+ * Decodes UTF-8, UTF-16 or Windows-1252, without a byte order mark.
+ * @returns undefined for binary content
  */
 export function decodeText(bytes: Uint8Array): string | undefined {
   const text = new TextDecoder(encodingOf(bytes)).decode(bytes);
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: that is what tells a picture from a table
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters identify binary files
   return /[\u0000-\u0008\u000e-\u001a\u001c-\u001f]/.test(text.slice(0, inspectedBytes)) ? undefined : text;
 }
 
 function encodingOf(bytes: Uint8Array): string {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le';
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return 'utf-16be';
-  // Without a mark: every other byte of plain letters and figures is zero.
+  // Without a byte order mark: every other byte of ASCII text is zero.
   const beginning = bytes.subarray(0, inspectedBytes);
   const zeros = [0, 1].map((odd) => beginning.filter((byte, at) => at % 2 === odd && byte === 0).length);
   if ((zeros[1] ?? 0) > beginning.length / 3 && zeros[0] === 0) return 'utf-16le';
@@ -35,13 +35,12 @@ function encodingOf(bytes: Uint8Array): string {
 
 const delimiters = [',', ';', '\t', '|'];
 const looked = 150;
-/** `="03-11-2026"`: quotation marks that keep a comma inside, although the cell does not begin with them. */
+/** `="03-11-2026"`: a quoted cell that begins with an equals sign. */
 const formulaText = /(^|[,;\t|\r\n])=(?=")/g;
 
 /**
- * The rows of a text table. What separates its cells is what makes a row of headings out of one of its
- * first lines, one of known names where there is one, and as many cells as there are.
- * @returns 'badQuotes' when a quotation mark is not closed: lines behind it would be part of a cell
+ * The rows of a text table. The delimiter is the one that gives the best row of headings, preferably with known names.
+ * @returns 'badQuotes' for an unclosed quotation mark, which would swallow the lines after it
  */
 export function readCsv(text: string, mostRows: number): Rows | 'badQuotes' {
   const plainText = text.replace(formulaText, '$1');
@@ -60,14 +59,13 @@ export function readCsv(text: string, mostRows: number): Rows | 'badQuotes' {
   return errors.some(({ type }) => type === 'Quotes') ? 'badQuotes' : rows;
 }
 
-/** More columns make another kind of table, and are not filled up. */
+/** Wider tables are rejected, so they are not padded. */
 const mostColumns = 201;
 
 /**
- * The rows of the sheet of a workbook that holds a statement, as text; a cover sheet is skipped. Formulas give the value that was
- * stored with them, and macros are never looked at.
- * @returns 'severalSheets' where more than one has lines, 'hiddenSheet' where only a hidden one has some
- * @throws for what is no workbook
+ * The rows of the workbook sheet with a statement, as text. Formulas give their cached value; macros are ignored.
+ * @returns 'severalSheets' when more than one has lines, 'hiddenSheet' when only a hidden one has
+ * @throws when the file is not a workbook
  */
 export async function readWorkbook(bytes: Uint8Array): Promise<Rows | 'severalSheets' | 'hiddenSheet'> {
   const buffer = Buffer.from(bytes);
@@ -87,7 +85,7 @@ export async function readWorkbook(bytes: Uint8Array): Promise<Rows | 'severalSh
   return second ? 'severalSheets' : (first?.rows ?? []);
 }
 
-/** For each sheet, in their order, whether it is hidden: the library that reads cells does not say. */
+/** Whether each sheet is hidden; the cell library does not tell. */
 async function hiddenSheets(bytes: Buffer): Promise<boolean[]> {
   const zip = await fromBufferPromise(bytes, {});
   for await (const entry of zip.eachEntry()) {
@@ -103,7 +101,7 @@ async function hiddenSheets(bytes: Buffer): Promise<boolean[]> {
   return [];
 }
 
-/** A sheet's rows end with their last cell that is not empty: here they are equally long. */
+/** Pads the rows to equal length. */
 function filledUp(data: readonly (readonly unknown[])[]): Rows {
   const width = Math.min(mostColumns, Math.max(0, ...data.slice(0, 400).map((row) => row.length)));
   return data.map((row) => {
@@ -113,7 +111,7 @@ function filledUp(data: readonly (readonly unknown[])[]): Rows {
   });
 }
 
-/** The library says less of cells than it gives: its dates are real ones, in no zone. */
+/** Dates of the library have no time zone. */
 function asText(cell: unknown): string {
   if (cell instanceof Date)
     return Number.isNaN(cell.getTime()) ? '' : cell.toISOString().replace('T', ' ').slice(0, 19);

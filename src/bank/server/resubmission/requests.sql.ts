@@ -1,6 +1,6 @@
 import type { Db, Transaction } from '#platform/server/db/tables.ts';
 import { newId } from '#platform/server/ids.ts';
-import type { PaymentRequestFacts } from '../../contract.ts';
+import type { ResubmissionFacts } from '../../contract.ts';
 
 const facts = [
   'resubmission_requests.reason',
@@ -9,7 +9,7 @@ const facts = [
   'resubmission_requests.message',
 ] as const;
 
-/** Returns false, and stores nothing, while an earlier question is open. */
+/** Returns false while an earlier request is open. */
 export async function addRequest(
   transaction: Transaction,
   {
@@ -20,7 +20,7 @@ export async function addRequest(
     message,
     at,
     by,
-  }: PaymentRequestFacts & { registrationId: string; message: string; at: number; by: string },
+  }: ResubmissionFacts & { registrationId: string; message: string; at: number; by: string },
 ): Promise<boolean> {
   const row = await transaction
     .insertInto('resubmission_requests')
@@ -42,7 +42,7 @@ export async function addRequest(
   return row !== undefined;
 }
 
-/** Marks the open question as answered. Returns false when there is none: of two answers at once, one gets it. */
+/** Marks the open request as answered. Atomic: only the first of concurrent answers returns true. */
 export async function answerRequest(
   transaction: Transaction,
   registrationId: string,
@@ -58,7 +58,7 @@ export async function answerRequest(
   return row !== undefined;
 }
 
-/** Closes the open questions of registrations that are decided or withdrawn. */
+/** Closes the open requests of registrations that were decided or withdrawn. */
 export async function closeRequests(
   transaction: Transaction,
   registrationIds: readonly string[],
@@ -72,8 +72,8 @@ export async function closeRequests(
     .execute();
 }
 
-/** Everything a registration was asked, the latest first. */
-export async function requestsOf(db: Db, registrationId: string) {
+/** The requests to a registration, the latest first. */
+export async function listRequests(db: Db, registrationId: string) {
   return db
     .selectFrom('resubmission_requests')
     .leftJoin('accounts', 'accounts.id', 'resubmission_requests.requested_by')
@@ -91,8 +91,8 @@ export async function requestsOf(db: Db, registrationId: string) {
     .execute();
 }
 
-/** The open questions about the pending registrations of an account. */
-export async function openRequestsOf(db: Db, accountId: string) {
+/** The open requests to the pending registrations of an account. */
+export async function listOpenRequests(db: Db, accountId: string) {
   return db
     .selectFrom('resubmission_requests')
     .innerJoin('registrations', 'registrations.id', 'resubmission_requests.registration_id')
@@ -108,8 +108,8 @@ export async function openRequestsOf(db: Db, accountId: string) {
     .execute();
 }
 
-/** Why a registration that is declined was declined, as it was mailed, where that was said. */
-export async function whyDeclined(db: Db, registrationId: string) {
+/** The mailed reason of a declined registration, if there was one. */
+export async function findDeclineReason(db: Db, registrationId: string) {
   return db
     .selectFrom('registrations')
     .innerJoin('audit_log', (join) =>

@@ -20,11 +20,11 @@ import { colouredImage, individual, setWindow } from '../../../../tests/support/
 import { placeGroup, placeRegistration } from '../../../../tests/support/registrations.ts';
 import { statementOf, takeStatement } from '../../../../tests/support/statements.ts';
 import {
-  getAskedAgain,
   getMoney,
   getOwnRequests,
+  getResubmissions,
   requestResubmission,
-  sendPaymentAgain,
+  resubmitPayment,
 } from '../../contract.ts';
 import { startReconciler } from '../reconcile.ts';
 
@@ -40,11 +40,11 @@ afterEach(() => site.close());
 const ask = (regID: string, body: object = { reason: 'unreadable' }, token = admin.token) =>
   site.call(requestResubmission, { body: { regID, ...body }, token });
 const send = (person: Pick<Person, 'token'>, regID: string, body: object) =>
-  site.call(sendPaymentAgain, { body: { regID, ...body }, token: person.token });
+  site.call(resubmitPayment, { body: { regID, ...body }, token: person.token });
 const withdraw = (regID: string) =>
   site.call(withdrawDelegate, { body: { regID, reason: 'Exams' }, token: admin.token });
 const history = async (regID: string) =>
-  (await site.call(getAskedAgain, { params: { regID }, token: admin.token })).body;
+  (await site.call(getResubmissions, { params: { regID }, token: admin.token })).body;
 const requests = async ({ token }: Person) => (await site.call(getOwnRequests, { token })).body.requests;
 const own = async ({ token }: Person) => (await site.call(getOwnRegistrations, { token })).body.ypEvents[0];
 const listed = async (query: Record<string, string>) =>

@@ -11,28 +11,35 @@ import { AppError } from '#platform/server/http/app-error.ts';
 import { consume } from '#platform/server/limits/limits.ts';
 import { listPaymentSubmissions, lockRegistration, replacePayment } from '#registration/server/index.ts';
 import {
-  getAskedAgain as askedCall,
-  askReasonText,
+  getResubmissions as askedCall,
+  describeResubmission,
   missingPaise,
   type getOwnRequests as ownCall,
-  type PaymentRequestFacts,
-  paymentRequestInWords,
-  paymentRequestText,
+  type ResubmissionFacts,
   requestResubmission as requestCall,
-  sendPaymentAgain as sendCall,
+  resubmissionReasonText,
+  resubmissionText,
+  resubmitPayment as sendCall,
 } from '../../contract.ts';
 import { dueBeside, keptOf } from '../../rule/reconcile.ts';
-import { receivedFor } from '../credits.sql.ts';
-import { type Addressee, asPayer, findAddressee, payerOf } from '../payers.sql.ts';
+import { sumReceived } from '../credits.sql.ts';
+import { type Addressee, findAddressee, findPayer, toPayer } from '../payers.sql.ts';
 import { requestReconciliation } from '../payment-statuses.sql.ts';
-import { addRequest, answerRequest, openRequestsOf, requestsOf, whyDeclined } from './requests.sql.ts';
+import {
+  addRequest,
+  answerRequest,
+  findDeclineReason,
+  listOpenRequests,
+  listRequests,
+} from './requests.sql.ts';
 
 const { errors: requestErrors } = requestCall;
 
 /**
- * Asks the payer of a pending registration for another picture or number, by mail, with the reason (product 16.12). Atomic: only
- * the first of concurrent requests succeeds.
- * @throws AppError 404 no such registration; 409 the leader pays, it was decided, asked already, or the event is over
+ * Requests another proof of payment from the payer of a pending registration, by mail (product 16.12). Atomic: only the first of
+ * concurrent requests succeeds.
+ * @throws AppError 404 when there is no such registration; 409 when the leader pays, it was decided, a request is open, or the event has
+ *   ended
  */
 export async function requestResubmission(
   context: Pick<Context, 'db' | 'clock' | 'secret' | 'config'>,
@@ -57,35 +64,35 @@ export async function requestResubmission(
       actorId: accountId,
       action: 'payment asked again',
       subjectId: registrationId,
-      note: paymentRequestInWords(facts, message),
+      note: describeResubmission(facts, message),
     });
-    const letter = askedAgainLetter(person, { facts, message, publicUrl: context.config.publicUrl });
+    const letter = resubmissionLetter(person, { facts, message, publicUrl: context.config.publicUrl });
     await queueMail(transaction, context, person.email, letter, person.eventId);
   });
 }
 
 interface Sums {
   duePaise: number;
-  /** 0 where the money may be another delegate's. */
+  /** 0 when the credit may belong to another delegate. */
   receivedPaise: number;
 }
 
-/** What is due, of a group since some have withdrawn, and what came. */
+/** The sum due after withdrawals, and the sum received. */
 async function sumsOf(transaction: Transaction, registrationId: string): Promise<Sums> {
-  const row = await payerOf(transaction, registrationId);
+  const row = await findPayer(transaction, registrationId);
   if (!row) throw new AppError(requestErrors.noSuchRegistration);
-  const payer = asPayer(row, await readRegion(transaction));
-  const receivedPaise = Math.max(0, keptOf(payer, await receivedFor(transaction, registrationId)));
+  const payer = toPayer(row, await readRegion(transaction));
+  const receivedPaise = Math.max(0, keptOf(payer, await sumReceived(transaction, registrationId)));
   return { duePaise: dueBeside(payer, receivedPaise), receivedPaise };
 }
 
-/** Asks a delegate for another proof of the payment, or for the rest of it, and says why. */
-export function askedAgainLetter(
+/** The mail that requests another proof or the rest of the payment. */
+export function resubmissionLetter(
   { name, eventName, reference }: Addressee,
-  { facts, message, publicUrl }: { facts: PaymentRequestFacts; message: string; publicUrl: string },
+  { facts, message, publicUrl }: { facts: ResubmissionFacts; message: string; publicUrl: string },
 ): Letter {
-  const { title, toDo, button } = paymentRequestText(facts, reference);
-  const reason = askReasonText(facts);
+  const { title, toDo, button } = resubmissionText(facts, reference);
+  const reason = resubmissionReasonText(facts);
   const why = reason ? ` ${reason}` : '';
   return {
     kind: 'payment asked again',
@@ -114,12 +121,12 @@ const { errors: sendErrors } = sendCall;
 type SendContext = Pick<Context, 'db' | 'clock' | 'decoding'> & { signal?: AbortSignal };
 
 /**
- * Takes the picture, the number, or both, that a delegate was asked for. What was there before stays beside it, the registration
- * stays pending, and its money is matched anew (product 16.12).
- * @throws AppError 404 when it is not the caller's; 409 when no proof was requested, it was decided, or the event is over; 400 for no
- *   accepted picture, 429 for too many attempts, 503 when too many wait
+ * Stores the requested picture, number or both, keeps the earlier ones, and requests reconciliation. The registration stays pending
+ * (product 16.12).
+ * @throws AppError 404 when it is not the caller's; 409 when no proof was requested, it was decided, or the event has ended; 400 for a
+ *   picture that is not accepted; 429 for too many attempts; 503 when the queue is full
  */
-export async function sendPaymentAgain(
+export async function resubmitPayment(
   context: SendContext,
   { accountId }: Caller,
   { regID: registrationId, payment, transactionNumber }: CheckedBody<typeof sendCall>,
@@ -127,7 +134,7 @@ export async function sendPaymentAgain(
   const { queries } = context.db;
   const own = await findAddressee(queries, registrationId);
   if (own?.accountId !== accountId) throw new AppError(sendErrors.noSuchRegistration);
-  await requireAsked(queries, registrationId, accountId);
+  await requireOpenRequest(queries, registrationId, accountId);
   const picture =
     payment === undefined ? undefined : await readProof(context, payment, { registrationId, accountId });
   await context.db.change(async (transaction) => {
@@ -159,13 +166,13 @@ function sentInWords(hasPicture: boolean, hasNumber: boolean): string {
   return hasPicture ? 'picture' : 'number';
 }
 
-/** @throws AppError 409 when no answer is expected */
-async function requireAsked(db: Db, registrationId: string, accountId: string): Promise<void> {
-  const open = await openRequestsOf(db, accountId);
+/** @throws AppError 409 when no request is open */
+async function requireOpenRequest(db: Db, registrationId: string, accountId: string): Promise<void> {
+  const open = await listOpenRequests(db, accountId);
   if (!open.some((request) => request.regID === registrationId)) throw new AppError(sendErrors.notAsked);
 }
 
-/** An answer that was sent twice is not decoded twice. */
+/** Coalesces concurrent uploads, so that a repeated answer is decoded once. */
 function readProof(
   context: SendContext,
   payment: string,
@@ -175,18 +182,18 @@ function readProof(
     accountId,
     signal: context.signal,
     async beforeDecoding() {
-      await requireAsked(context.db.queries, registrationId, accountId);
+      await requireOpenRequest(context.db.queries, registrationId, accountId);
       await consume(context, { paymentPerAccount: accountId });
     },
   });
 }
 
-/** What the caller is asked for, oldest first. */
+/** The open requests to the caller, the oldest first. */
 export async function listOwnRequests(
   { db }: Pick<Context, 'db'>,
   { accountId }: Caller,
 ): Promise<AnswerOf<typeof ownCall>> {
-  const open = await openRequestsOf(db.queries, accountId);
+  const open = await listOpenRequests(db.queries, accountId);
   return {
     requests: open.map(({ askedAt, message, ...request }) => ({
       ...request,
@@ -199,26 +206,26 @@ export async function listOwnRequests(
 const asTime = (milliseconds: number) => new Date(milliseconds).toISOString();
 
 /**
- * Returns the requests to the payer of a registration, and the earlier submissions.
- * @throws AppError 404 when there is none with this id, or its group waits for the leader who pays
+ * The requests to the payer of a registration, and the earlier submissions.
+ * @throws AppError 404 when there is no such registration, or its group has no leader yet
  */
-export async function readAskedAgain(
+export async function readResubmissions(
   context: Pick<Context, 'db' | 'secret' | 'clock'>,
   registrationId: string,
 ): Promise<AnswerOf<typeof askedCall>> {
   const { queries } = context.db;
-  const payer = await payerOf(queries, registrationId);
+  const payer = await findPayer(queries, registrationId);
   if (!payer) throw new AppError(askedCall.errors.noSuchRegistration);
   const [requests, earlier, declined] = await Promise.all([
-    requestsOf(queries, payer.id),
+    listRequests(queries, payer.id),
     listPaymentSubmissions(queries, payer.id),
-    whyDeclined(queries, payer.id),
+    findDeclineReason(queries, payer.id),
   ]);
   return {
     requests: requests.map(({ _id, by, askedAt, answeredAt, closedAt, message, ...facts }) => ({
       _id,
       by,
-      words: paymentRequestInWords(facts, message),
+      words: describeResubmission(facts, message),
       at: asTime(askedAt),
       answeredAt: answeredAt === null ? null : asTime(answeredAt),
       closed: closedAt !== null,

@@ -21,7 +21,7 @@ import {
 
 const lookEveryMs = 3_000;
 
-/** How the payment of a registration stands; asked for again while there may be more to say in a moment. */
+/** The payment of a registration; polled until it is settled. */
 export const moneyQuery = (registrationId: string) =>
   queryOptions({
     ...sharedData,
@@ -50,10 +50,10 @@ export const previewMutation = mutationOptions({
     sendFile(previewStatement, file, { query }),
 });
 export type Preview = AnswerOf<typeof previewStatement>;
-/** What a person has answered about a file. */
+/** The admin's answers about a file. */
 export type Answers = Omit<QueryOf<typeof previewStatement>, 'columns'>;
 
-/** How far the reading of pictures is; asked for again while some wait. */
+/** The progress of reading pictures; polled while some are queued. */
 export const proofReadingQuery = queryOptions({
   ...sharedData,
   queryKey: ['proofs'],
@@ -67,7 +67,7 @@ export const readAgainMutation = (cache: QueryClient) =>
     onSettled: () => cache.invalidateQueries({ queryKey: ['proofs'] }),
   });
 
-/** What a statement or a judgement changes: every list that says how a payment stands. */
+/** Invalidates every query that shows payment statuses. */
 function refreshMoney(cache: QueryClient): void {
   for (const queryKey of [
     ['money'],

@@ -1,18 +1,19 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { relatedPersonDays, secondPersonHours } from '#accounts/contract.ts';
 import { formatMoney } from '#platform/rule/money.ts';
+import { listNames } from '#platform/rule/plural.ts';
 import { toast, toastFailure } from '#platform/web/toast.ts';
 import { dayInWords } from '#platform/web/ui/time.tsx';
 import type { Credit } from '../../contract.ts';
 import { manualMatchMutation } from './api.ts';
 
-/** A line of a statement: the sum, the day and the bank, and its words with what tells whose it is marked. */
+/** A bank line, with the known reference and numbers highlighted. */
 export function BankLine({
   credit,
   known = [],
 }: {
   credit: Credit;
-  /** The reference and the numbers that are looked for. */
+  /** The reference and numbers to highlight. */
   known?: readonly string[];
 }) {
   return (
@@ -40,9 +41,9 @@ export function BankLine({
 }
 
 function partsOf(text: string, known: readonly string[]) {
-  const sought = known.filter((word) => word !== '').join('|');
+  const pattern = known.filter((word) => word !== '').join('|');
   let at = 0;
-  return text.split(sought === '' ? /$^/ : new RegExp(`(${sought})`, 'i')).map((part) => {
+  return text.split(pattern === '' ? /$^/ : new RegExp(`(${pattern})`, 'i')).map((part) => {
     const begins = at;
     at += part.length;
     return { text: part, at: begins, isKnown: known.some((word) => word === part.toUpperCase()) };
@@ -51,17 +52,16 @@ function partsOf(text: string, known: readonly string[]) {
 
 type Source = Pick<Credit, 'uploadedBy' | 'confirmedBy' | 'isConfirmed' | 'missingFrom'>;
 
-/** Who uploaded and confirmed the statement of a credit, and whether a later statement lacks the credit. */
 export function CreditSource({ credit }: { credit: Source }) {
   const { uploadedBy, confirmedBy, isConfirmed, missingFrom } = credit;
   return (
     <>
       <span className="block text-sm text-muted">
-        Uploaded by {uploadedBy ?? 'an account that is gone'}
-        {confirmedBy.length > 0 && `, confirmed by ${confirmedBy.join(', ')}`}
+        Uploaded by {uploadedBy ?? 'a deleted account'}
+        {confirmedBy.length > 0 && `, confirmed by ${listNames(confirmedBy)}`}
         {!isConfirmed &&
           (confirmedBy.length > 0
-            ? `, which does not count yet: new admins wait ${secondPersonHours} hours, and ${relatedPersonDays} days where the roles come from the same person`
+            ? `, but this is not valid yet: new admins wait ${secondPersonHours} hours, and ${relatedPersonDays} days where the roles come from the same person`
             : ', not confirmed by a second person')}
       </span>
       {missingFrom !== null && (

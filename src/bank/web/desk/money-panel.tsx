@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { formatMoney } from '#platform/rule/money.ts';
+import { listNames } from '#platform/rule/plural.ts';
 import { QueryState } from '#platform/web/desk/query-state.tsx';
 import { Button } from '#platform/web/ui/button.tsx';
 import { dayInWords, Time } from '#platform/web/ui/time.tsx';
@@ -11,13 +12,13 @@ import type { Credit, ProofMark } from '../../contract.ts';
 import { type MoneyAnswer, moneyQuery } from './api.ts';
 import { BankLine, useManualMatch } from './bank-line.tsx';
 
-/** What is due beside what came: what the delegate says, the bank's line, the difference, and why. */
+/** Compares the payment of a registration with the bank. */
 export function MoneyPanel({
   registrationId,
   children,
 }: {
   registrationId: string;
-  /** What the books add, of the registration that pays. */
+  /** The ledger of the paying registration. */
   children: (payerId: string) => ReactNode;
 }) {
   const money = useQuery(moneyQuery(registrationId));
@@ -28,7 +29,7 @@ export function MoneyPanel({
         <MoneyMark state={money.data?.state} parts={money.data?.parts.length} />
       </div>
       {money.data ? (
-        <Compared registrationId={registrationId} money={money.data} books={children} />
+        <Compared registrationId={registrationId} money={money.data} ledger={children} />
       ) : (
         <QueryState query={money} />
       )}
@@ -39,14 +40,14 @@ export function MoneyPanel({
 function Compared({
   registrationId,
   money,
-  books,
+  ledger,
 }: {
   registrationId: string;
   money: MoneyAnswer;
-  books: (payerId: string) => ReactNode;
+  ledger: (payerId: string) => ReactNode;
 }) {
   const { payer, reasons, warnings } = money;
-  const came = cameFor(money);
+  const received = receivedCredits(money);
   return (
     <>
       {payer._id !== registrationId && (
@@ -61,15 +62,19 @@ function Compared({
       <div className="grid gap-x-6 gap-y-4 @md:grid-cols-2">
         <Due money={money} />
         <div>
-          <p className="text-sm text-muted">The bank says</p>
-          {came.length > 0 ? (
-            <Came came={came} known={knownOf(money)} />
+          <p className="text-sm text-muted">Bank</p>
+          {received.length > 0 ? (
+            <BankLines credits={received} known={knownOf(money)} />
           ) : (
-            <p>{money.state === null ? 'Not compared yet: that takes some seconds.' : 'Nothing yet.'}</p>
+            <p>
+              {money.state === null
+                ? 'Not reconciled yet. This takes a few seconds.'
+                : 'Nothing received yet'}
+            </p>
           )}
         </div>
       </div>
-      <ProofSays money={money} />
+      <ProofFacts money={money} />
       {(reasons.length > 0 || warnings.length > 0) && (
         <ul className="grid gap-1 text-sm">
           {reasons.map((reason) => (
@@ -82,47 +87,50 @@ function Compared({
           ))}
         </ul>
       )}
-      {came.length > 0 && (
+      {received.length > 0 && (
         <div className="flex flex-wrap gap-3">
-          {came.map(({ _id, paise }) => (
-            <Judgement key={_id} money={money} creditId={_id} part={came.length > 1 ? paise : undefined} />
+          {received.map(({ _id, paise }) => (
+            <MatchActions
+              key={_id}
+              money={money}
+              creditId={_id}
+              part={received.length > 1 ? paise : undefined}
+            />
           ))}
         </div>
       )}
       <LikelyCredits payerId={payer._id} credits={money.likely} />
-      <RefusedCredits payerId={payer._id} refused={money.refused} />
-      {books(payer._id)}
+      <RejectedCredits payerId={payer._id} refused={money.refused} />
+      {ledger(payer._id)}
     </>
   );
 }
 
-/** The credits that pay, one or its parts; none where nothing came. */
-function cameFor({ credit, parts }: MoneyAnswer): readonly Credit[] {
+function receivedCredits({ credit, parts }: MoneyAnswer): readonly Credit[] {
   if (parts.length > 0) return parts;
   return credit ? [credit] : [];
 }
 
-/** The bank's lines under each other, of several with their sum. */
-function Came({ came, known }: { came: readonly Credit[]; known: readonly string[] }) {
+function BankLines({ credits, known }: { credits: readonly Credit[]; known: readonly string[] }) {
   return (
     <div className="grid gap-2">
-      {came.map((credit) => (
+      {credits.map((credit) => (
         <div key={credit._id}>
           <BankLine credit={credit} known={known} />
         </div>
       ))}
-      {came.length > 1 && (
+      {credits.length > 1 && (
         <p className="border-t border-line pt-1 tabular-nums">
-          <strong>{formatMoney(sumOf(came))}</strong> <span className="text-sm text-muted">together</span>
+          <strong>{formatMoney(sumOf(credits))}</strong> <span className="text-sm text-muted">together</span>
         </p>
       )}
     </div>
   );
 }
 
-const sumOf = (came: readonly Credit[]) => came.reduce((sum, { paise }) => sum + paise, 0);
+const sumOf = (credits: readonly Credit[]) => credits.reduce((sum, { paise }) => sum + paise, 0);
 
-/** What the bank's lines are searched for: the reference, the numbers typed, the last and the first ones, and the one read. */
+/** The reference and all known numbers of the payment. */
 function knownOf({ reference, transactionNumber, earlierNumbers, proof }: MoneyAnswer): string[] {
   const read = proof.state === 'read' ? proof.marks.filter(({ what }) => what === 'number') : [];
   return [reference, transactionNumber ?? '', ...earlierNumbers, ...read.map(({ said }) => said)];
@@ -130,8 +138,8 @@ function knownOf({ reference, transactionNumber, earlierNumbers, proof }: MoneyA
 
 function Due({ money }: { money: MoneyAnswer }) {
   const { payer, reference, transactionNumber, earlierNumbers } = money;
-  const came = cameFor(money);
-  const difference = came.length > 0 ? sumOf(came) - payer.duePaise : 0;
+  const received = receivedCredits(money);
+  const difference = received.length > 0 ? sumOf(received) - payer.duePaise : 0;
   return (
     <div>
       <p className="text-sm text-muted">Fee of {payer.name}</p>
@@ -139,7 +147,7 @@ function Due({ money }: { money: MoneyAnswer }) {
         <strong className="tabular-nums">{formatMoney(payer.duePaise)}</strong>
         {difference !== 0 && (
           <span className="font-semibold text-danger tabular-nums">
-            {formatMoney(Math.abs(difference))} too {difference > 0 ? 'much' : 'little'}
+            {formatMoney(Math.abs(difference))} {difference > 0 ? 'too much' : 'short'}
           </span>
         )}
       </p>
@@ -150,16 +158,15 @@ function Due({ money }: { money: MoneyAnswer }) {
             , number <strong>{transactionNumber}</strong>
           </>
         ) : (
-          ', no number typed'
+          ', no number entered'
         )}
-        {earlierNumbers.length > 0 && `, before it ${earlierNumbers.join(', ')}`}
+        {earlierNumbers.length > 0 && `, earlier ${listNames(earlierNumbers)}`}
       </p>
     </div>
   );
 }
 
-/** The actions for a matched credit, with its sum where there are several. */
-function Judgement({
+function MatchActions({
   money: { payer, state, matched },
   creditId,
   part,
@@ -170,12 +177,12 @@ function Judgement({
 }) {
   const { setMatch, isPending } = useManualMatch();
   const which = part === undefined ? '' : `: ${formatMoney(part)}`;
-  const byHand = matched.find((one) => one.creditID === creditId);
+  const byHand = matched.find(({ creditID }) => creditID === creditId);
   if (byHand)
     return (
       <div className="flex w-full flex-wrap items-center justify-between gap-3 text-sm">
         <p>
-          Matched by {byHand.by ?? 'an account that is gone'}, <Time at={byHand.at} />
+          Matched by {byHand.by ?? 'a deleted account'}, <Time at={byHand.at} />
         </p>
         <Button variant="quiet" pending={isPending} onClick={() => setMatch(payer._id, creditId, 'reset')}>
           Undo match{which}
@@ -186,7 +193,7 @@ function Judgement({
     <div className="flex flex-wrap gap-3">
       {!isPaid(state) && (
         <Button variant="quiet" pending={isPending} onClick={() => setMatch(payer._id, creditId, 'match')}>
-          It pays for this one{which}
+          Match{which}
         </Button>
       )}
       <Button variant="quiet" pending={isPending} onClick={() => setMatch(payer._id, creditId, 'reject')}>
@@ -196,13 +203,12 @@ function Judgement({
   );
 }
 
-/** Unmatched credits that may pay for this registration, with the reasons. */
 export function LikelyCredits({ payerId, credits }: { payerId: string; credits: MoneyAnswer['likely'] }) {
   const { setMatch, isPending } = useManualMatch();
   if (credits.length === 0) return null;
   return (
     <div className="grid gap-2 border-t border-line pt-3">
-      <h3 className="text-sm text-muted">Unclaimed money, likeliest first</h3>
+      <h3 className="text-sm text-muted">Unclaimed money that may match</h3>
       <ul className="grid gap-3">
         {credits.map(({ why, carries, ...credit }) => (
           <li key={credit._id} className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1">
@@ -232,7 +238,7 @@ function PaidAlready({ by: { _id, name } }: { by: NonNullable<MoneyAnswer['likel
       <Link to={`/eventreg/${_id}`} className="font-semibold text-link">
         {name}
       </Link>
-      , who has paid already: it is also a{' '}
+      , who has paid already. It may also be a{' '}
       <Link to="/money?show=back" className="font-semibold text-link">
         refund due
       </Link>
@@ -241,27 +247,26 @@ function PaidAlready({ by: { _id, name } }: { by: NonNullable<MoneyAnswer['likel
   );
 }
 
-/** Credits that an admin rejected for this registration. */
-export function RefusedCredits({ payerId, refused }: { payerId: string; refused: MoneyAnswer['refused'] }) {
+export function RejectedCredits({ payerId, refused }: { payerId: string; refused: MoneyAnswer['refused'] }) {
   const { setMatch, isPending } = useManualMatch();
   if (refused.length === 0) return null;
   return (
     <div className="grid gap-2 border-t border-line pt-3">
-      <h3 className="text-sm text-muted">Refused</h3>
+      <h3 className="text-sm text-muted">Rejected</h3>
       <ul className="grid gap-3">
         {refused.map(({ by, at, ...credit }) => (
           <li key={credit._id} className="grid gap-1">
             <BankLine credit={credit} />
             <div className="flex flex-wrap items-center justify-between gap-3 text-sm text-muted">
               <span>
-                by {by ?? 'an account that is gone'}, <Time at={at} />
+                by {by ?? 'a deleted account'}, <Time at={at} />
               </span>
               <Button
                 variant="quiet"
                 pending={isPending}
                 onClick={() => setMatch(payerId, credit._id, 'reset')}
               >
-                Take back the refusal
+                Undo
               </Button>
             </div>
           </li>
@@ -271,18 +276,18 @@ export function RefusedCredits({ payerId, refused }: { payerId: string; refused:
   );
 }
 
-/** What was read in the picture, with the numbers under which it is marked there; why it says nothing stands among the reasons. */
-export function ProofSays({ money: { proof } }: { money: MoneyAnswer }) {
+/** The facts read in the picture, numbered like the marks on it. */
+export function ProofFacts({ money: { proof } }: { money: MoneyAnswer }) {
   if (proof.state !== 'read' || proof.marks.length === 0)
     return (
       <div>
-        <p className="text-sm text-muted">The picture says</p>
+        <p className="text-sm text-muted">Picture of the payment</p>
         <p className="text-sm">{nothing[proof.state]}</p>
       </div>
     );
   return (
     <div className="grid gap-1 text-sm">
-      <p className="text-muted">The picture says, as a machine has read it</p>
+      <p className="text-muted">Picture of the payment, read automatically</p>
       <ol className="grid gap-x-6 gap-y-1 @md:grid-cols-2">
         {proof.marks.map((mark, at) => (
           <li key={mark.what} className="flex items-baseline gap-2">
@@ -293,7 +298,7 @@ export function ProofSays({ money: { proof } }: { money: MoneyAnswer }) {
               {at + 1}
             </span>
             <span className="min-w-0 tabular-nums wrap-anywhere">
-              <Said mark={mark} />
+              <FactText mark={mark} />
             </span>
           </li>
         ))}
@@ -303,13 +308,13 @@ export function ProofSays({ money: { proof } }: { money: MoneyAnswer }) {
 }
 
 const nothing = {
-  read: 'Nothing of what was looked for.',
-  waits: 'Not read yet: that takes some seconds, longer while many register.',
-  'given up': 'It could not be read.',
-  off: 'Pictures are not read on this site.',
+  read: 'No payment details found.',
+  waits: 'Not read yet. This takes a few seconds.',
+  'given up': 'Could not be read.',
+  off: 'Reading pictures is switched off on this site.',
 } as const;
 
-function Said({ mark: { what, said } }: { mark: ProofMark }) {
+function FactText({ mark: { what, said } }: { mark: ProofMark }) {
   switch (what) {
     case 'sum':
       return (
@@ -333,8 +338,8 @@ function Said({ mark: { what, said } }: { mark: ProofMark }) {
   }
 }
 
-/** Money that was sent back, or is on its way: a registration that is pending again has to be paid again. */
-export function SentBack({ registrationId }: { registrationId: string }) {
+/** Warns that the registration was refunded and has to be paid again. */
+export function RefundNotice({ registrationId }: { registrationId: string }) {
   const { data } = useQuery(moneyQuery(registrationId));
   const { releasedPaise = 0, waitingPaise = 0 } = data?.refunds ?? {};
   if (releasedPaise === 0 && waitingPaise === 0) return null;
@@ -342,14 +347,14 @@ export function SentBack({ registrationId }: { registrationId: string }) {
     <div role="alert" className="grid gap-1 border-l-4 border-gold-line bg-surface px-4 py-3 text-sm">
       {releasedPaise > 0 && (
         <p>
-          <strong>{formatMoney(releasedPaise)} were sent back.</strong> It has to be paid again before you
-          confirm it.
+          <strong>{formatMoney(releasedPaise)} was refunded.</strong> The delegate has to pay again before you
+          confirm.
         </p>
       )}
       {waitingPaise > 0 && (
         <p>
-          <strong>A refund of {formatMoney(waitingPaise)} is under way.</strong> Look in the bank first: if
-          the money has not left, take the refund back.
+          <strong>A refund of {formatMoney(waitingPaise)} is awaiting release.</strong> If the money was not
+          sent, mark the refund as not sent.
         </p>
       )}
     </div>

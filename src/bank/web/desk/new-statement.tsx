@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import type { AnswerOf } from '#platform/contract/call.ts';
+import { plural } from '#platform/rule/plural.ts';
 import { errorText } from '#platform/web/api.ts';
 import { toast, toastDurations, toastFailure } from '#platform/web/toast.ts';
 import { FileDrop } from '#platform/web/ui/file-drop.tsx';
@@ -14,7 +15,6 @@ const help =
 const accepted =
   '.csv,.xlsx,.txt,.tsv,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
-/** Brings a statement: a file, a look at what would be taken, and then all of it or nothing. */
 export function NewStatement() {
   const [file, setFile] = useState<File>();
   const [shown, setShown] = useState<Preview>();
@@ -23,10 +23,10 @@ export function NewStatement() {
   const look = useMutation(previewMutation);
   const take = useMutation(importMutation(useQueryClient()));
 
-  const preview = (chosen: File, said: Answers, columns?: Preview['columns']) => {
-    setAnswers(said);
+  const preview = (chosen: File, given: Answers, columns?: Preview['columns']) => {
+    setAnswers(given);
     look.mutate(
-      { file: chosen, ...said, ...(columns && { columns: asText(columns) }) },
+      { file: chosen, ...given, ...(columns && { columns: asText(columns) }) },
       { onSuccess: setShown, onError: () => setShown(undefined) },
     );
   };
@@ -43,7 +43,7 @@ export function NewStatement() {
       { file, bank, fileName: file.name, columns: asText(shown.columns), ...answers },
       {
         onSuccess: ({ newCredits, credits, settled: found }) => {
-          toast(credits === 0 ? 'What went out is taken' : `${newCredits} new of ${credits} credits taken`, {
+          toast(credits === 0 ? 'Debits imported' : `${newCredits} new of ${credits} credits imported`, {
             kind: 'success',
             duration: toastDurations.important,
           });
@@ -56,14 +56,14 @@ export function NewStatement() {
   };
 
   return (
-    <section aria-label="A new statement" className="grid gap-5">
+    <section aria-label="Import statement" className="grid gap-5">
       <FileDrop
         name="statement"
-        label="Statement of the bank"
+        label="Bank statement"
         help={help}
         what="statement"
         error={look.error ? errorText(look.error) : undefined}
-        note={look.isPending ? 'Reading it...' : undefined}
+        note={look.isPending ? 'Reading the file...' : undefined}
         file={file}
         onChoose={choose}
         accept={accepted}
@@ -76,7 +76,7 @@ export function NewStatement() {
           isReading={look.isPending}
           isSending={take.isPending}
           answers={answers}
-          onAnswer={(said) => preview(file, said, shown.columns)}
+          onAnswer={(given) => preview(file, given, shown.columns)}
           onColumns={(columns) => preview(file, {}, columns)}
           onTake={send}
         />
@@ -87,27 +87,28 @@ export function NewStatement() {
 
 export type SettledBy = AnswerOf<typeof importStatement>['settled'];
 
-/** What an import settled, with the ways to what is left to do. */
+/** The result of an import, with links to the next tasks. */
 export function Settled({ settled: { paid, unclaimed } }: { settled: SettledBy }) {
   return (
-    <section aria-label="What the statement settled" className="plate p-5">
+    <section aria-label="Result of the import" className="plate p-5">
       <ul className="grid gap-1">
         {paid.map(({ eventName, count }) => (
           <li key={eventName}>
-            <strong className="tabular-nums">{count}</strong>{' '}
-            {count === 1 ? 'registration is' : 'registrations are'} now paid:{' '}
+            {plural(count, { one: '# registration is paid now.', other: '# registrations are paid now.' })}{' '}
             <Link to={toConfirm(eventName)} className="font-semibold text-link">
-              confirm {count === 1 ? 'it' : 'them'}
+              Confirm
             </Link>{' '}
             <span className="text-muted">({eventName})</span>
           </li>
         ))}
         {unclaimed > 0 && (
           <li>
-            <strong className="tabular-nums">{unclaimed}</strong>{' '}
-            {unclaimed === 1 ? 'credit matches' : 'credits match'} no registration:{' '}
+            {plural(unclaimed, {
+              one: '# credit matches no registration.',
+              other: '# credits match no registration.',
+            })}{' '}
             <Link to="/money?show=unclaimed" className="font-semibold text-link">
-              look at unclaimed money
+              Show unclaimed money
             </Link>
           </li>
         )}
@@ -118,6 +119,6 @@ export function Settled({ settled: { paid, unclaimed } }: { settled: SettledBy }
 }
 
 function toConfirm(eventName: string): string {
-  const query = new URLSearchParams({ section: 'to be decided', sort: 'oldest', money: 'paid' });
+  const query = new URLSearchParams({ section: 'undecided', sort: 'oldest', money: 'paid' });
   return `/registrations/${encodeURIComponent(eventName)}?${query}`;
 }

@@ -3,8 +3,8 @@ import type { ProofMark } from '../../contract.ts';
 import { moneyQuery } from './api.ts';
 
 /**
- * Numbered boxes around what was read in the picture of a payment, to be laid over it. What they say stands under the same
- * numbers in the panel on money, so they are hidden from who can't see the picture.
+ * Numbered boxes over the picture of a payment. The payment panel lists the facts under the same numbers, so screen readers skip the
+ * boxes.
  */
 export function ProofMarks({ registrationId }: { registrationId: string }) {
   const { data } = useQuery(moneyQuery(registrationId));
@@ -44,7 +44,7 @@ function Mark({
   };
   const colour =
     what === 'outcome' && said !== 'done' ? 'text-[oklch(0.5_0.19_25)]' : 'text-[oklch(0.45_0.16_290)]';
-  // Beside the box, where nothing of it is covered; at its end where the picture leaves no room before it.
+  // Before the box, or after it where there is no room.
   const cx = left > 3 * unit ? left - room - unit : right + room + unit;
   const cy = (top + bottom) / 2;
   return (

@@ -1,5 +1,6 @@
 import { type SubmitEvent, useState } from 'react';
 import { formatMoney } from '#platform/rule/money.ts';
+import { listNames, plural } from '#platform/rule/plural.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { RadioCards } from '#platform/web/ui/choice.tsx';
 import { focusField } from '#platform/web/ui/error-summary.tsx';
@@ -9,7 +10,6 @@ import { dayInWords, daysInWords } from '#platform/web/ui/time.tsx';
 import { importStatement } from '../../contract.ts';
 import type { Answers, Preview } from './api.ts';
 
-/** What would be taken of a statement, what would not and why, which columns are what, and the bank's name. */
 export function StatementPreview({
   preview,
   isReading,
@@ -45,7 +45,7 @@ export function StatementPreview({
       <ColumnChoices headings={preview.headings} columns={preview.columns} onChange={onColumns} />
       <Field
         name="bank"
-        label="Which bank and account this is"
+        label="Bank and account"
         help="Remembered for the next statement with the same columns."
         value={bank}
         error={mistake}
@@ -66,12 +66,11 @@ export function StatementPreview({
 }
 
 function offerOf({ credits, newCredits, debits }: Preview): string {
-  if (credits + debits === 0) return 'Import this statement';
+  if (credits + debits === 0) return 'Import statement';
   if (credits === 0) return 'Import debits';
-  return newCredits === 1 ? 'Import one new credit' : `Import ${newCredits} new credits`;
+  return plural(newCredits, { one: 'Import # new credit', other: 'Import # new credits' });
 }
 
-/** How much came in and went out, on which days, what of it is new, and whether the balances agree. */
 export function Summary({ preview }: { preview: Preview }) {
   const { credits, newCredits, paise, firstDay, lastDay, debits, debitPaise, balances } = preview;
   return (
@@ -79,16 +78,16 @@ export function Summary({ preview }: { preview: Preview }) {
       {firstDay && lastDay && <p className="text-2xl">{daysInWords(firstDay, lastDay)}</p>}
       <dl className="grid gap-x-10 gap-y-3 min-[30rem]:grid-cols-[auto_auto] min-[30rem]:justify-start">
         <div>
-          <dt className="text-2xl">{credits === 1 ? 'One credit' : `${credits} credits`}</dt>
+          <dt className="text-2xl">{plural(credits, { one: '# credit', other: '# credits' })}</dt>
           <dd className="text-2xl font-semibold text-viridian">{formatMoney(paise)}</dd>
           {credits > 0 && (
             <dd className="text-sm text-muted">
-              {newCredits === credits ? 'All new.' : `${newCredits} new, the others are imported already.`}
+              {newCredits === credits ? 'All new' : `${newCredits} new, the others were imported before`}
             </dd>
           )}
         </div>
         <div>
-          <dt className="text-2xl">{debits === 1 ? 'One debit' : `${debits} debits`}</dt>
+          <dt className="text-2xl">{plural(debits, { one: '# debit', other: '# debits' })}</dt>
           <dd className="text-2xl font-semibold">{formatMoney(debitPaise)}</dd>
           {debits > 0 && (
             <dd className="text-sm text-muted">Money that went out. Refunds are found there.</dd>
@@ -119,25 +118,27 @@ function Equation({
         {missing === 0
           ? 'Opening balance and movements give the closing balance.'
           : 'Opening balance and movements do not give the closing balance.'}
-        {missing !== 0 && agree && hasRefused && ` ${formatMoney(missing)} are in lines that can’t be taken.`}
+        {missing !== 0 &&
+          agree &&
+          hasRefused &&
+          ` ${formatMoney(missing)} is in lines that can’t be imported.`}
       </p>
     </div>
   );
 }
 
-/** Three lines, as they will be booked. */
 export function Sample({ preview: { sample } }: { preview: Preview }) {
   if (sample.length === 0) return null;
   return (
-    <section aria-label="Lines as they will be booked">
-      <h3 className="text-lg">As they will be booked</h3>
+    <section aria-label="Lines to import">
+      <h3 className="text-lg">Lines to import</h3>
       <ul className="border-t border-line">
         {sample.map(({ day, paise, text }, at) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: lines may be alike, and never move
+          // biome-ignore lint/suspicious/noArrayIndexKey: lines may be equal and never move
           <li key={at} className="border-b border-line py-2">
             <p className="flex flex-wrap items-baseline gap-x-4 tabular-nums">
               <strong className={paise > 0 ? 'text-viridian' : ''}>
-                {paise > 0 ? 'Came in' : 'Went out'} {formatMoney(Math.abs(paise))}
+                {paise > 0 ? 'Credit' : 'Debit'} {formatMoney(Math.abs(paise))}
               </strong>
               {dayInWords(day)}
             </p>
@@ -149,29 +150,27 @@ export function Sample({ preview: { sample } }: { preview: Preview }) {
   );
 }
 
-/** What is left out, and lines that can't be taken, each with why. */
 export function LeftOut({ preview }: { preview: Preview }) {
   const { zeros, failed, balances } = preview.leftOut;
   const counts = [
-    balances > 0 && (balances === 1 ? 'one balance or total' : `${balances} balances and totals`),
-    zeros > 0 && `${zeros} without an amount`,
-    failed > 0 && `${failed} that failed`,
-  ].filter(Boolean);
+    balances > 0 && plural(balances, { one: '# balance or total', other: '# balances and totals' }),
+    zeros > 0 && plural(zeros, { one: '# line without an amount', other: '# lines without an amount' }),
+    failed > 0 && plural(failed, { one: '# failed payment', other: '# failed payments' }),
+  ].filter((text) => text !== false);
   return (
     <>
-      {counts.length > 0 && <p>Left out: {counts.join(', ')}.</p>}
+      {counts.length > 0 && <p>Skipped: {listNames(counts)}.</p>}
       <NotTaken preview={preview} />
     </>
   );
 }
 
-/** Lines that can't be taken, each with why. */
 function NotTaken({ preview: { refused, refusedLines } }: { preview: Preview }) {
   if (refusedLines === 0) return null;
   return (
     <details className="text-sm" open={refusedLines <= 5}>
       <summary className="min-h-11 cursor-pointer py-2 text-lg font-semibold text-danger">
-        {refusedLines === 1 ? 'One line can’t be taken' : `${refusedLines} lines can’t be taken`}
+        {plural(refusedLines, { one: '# line can’t be imported', other: '# lines can’t be imported' })}
       </summary>
       <ul className="border-t border-line">
         {refused.map(({ row, why, line }) => (
@@ -193,7 +192,7 @@ const orders = {
   year_first: 'Year first',
 } as const;
 
-/** What a file leaves open. Nothing is imported before it is answered. */
+/** Questions that must be answered before the import. */
 export function Questions({
   preview,
   answers,
@@ -204,24 +203,22 @@ export function Questions({
   onAnswer: (answers: Answers) => void;
 }) {
   const { questions, dayChoices, withoutSide, balances } = preview;
-  const isAsked = (question: Preview['questions'][number]) => questions.includes(question);
+  const isOpen = (question: Preview['questions'][number]) => questions.includes(question);
   return (
     <>
-      {isAsked('columns') && (
+      {isOpen('columns') && (
         <p role="alert" className="text-lg font-semibold text-danger">
-          Choose the columns below: the day, the words or the number, and the amount. This file leaves open
-          which they are.
+          Choose the columns below: date, narration or reference, and amount. They could not be detected.
         </p>
       )}
       {withoutSide > 0 && (
         <RadioCards
           name="side"
-          label={
-            withoutSide === 1
-              ? 'One amount has no side: did it come in or go out?'
-              : `${withoutSide} amounts have no side: did they come in or go out?`
-          }
-          help="If some came in and others went out, choose the column that says so below."
+          label={plural(withoutSide, {
+            one: 'Is # amount a credit or a debit?',
+            other: 'Are # amounts credits or debits?',
+          })}
+          help="If there are both, choose the column that tells them apart below."
           choices={[
             { value: 'credits', label: 'All are credits', help: 'Money came in.' },
             { value: 'debits', label: 'All are debits', help: 'Money went out.' },
@@ -232,12 +229,12 @@ export function Questions({
       {dayChoices.length > 0 && (
         <RadioCards
           name="dates"
-          label="How are the days in this file written?"
+          label="How are the dates in this file written?"
           help="Compare one line with your bank’s site."
           choices={dayChoices.map(({ order, day }) => ({
             value: order,
             label: orders[order],
-            help: `The first open day is ${dayInWords(day)}.`,
+            help: `The first date is ${dayInWords(day)}.`,
             checked: answers.dates === order,
           }))}
           onChange={({ target }) => onAnswer({ ...answers, dates: target.value as Answers['dates'] })}
@@ -256,7 +253,7 @@ export function Questions({
                 onAnswer({ ...answers, balances: target.checked ? 'checked' : undefined })
               }
             />
-            <span className="font-semibold">I have checked the file, and the lines are right</span>
+            <span className="font-semibold">I checked the file, and its lines are right</span>
           </label>
         </fieldset>
       )}
@@ -266,7 +263,7 @@ export function Questions({
 
 function differenceOf({ opening, moved, closing, row }: NonNullable<Preview['balances']>): string {
   if (row !== null) return `The balance in row ${row} does not follow from the line before it.`;
-  return `${formatMoney(opening + moved)} would be left, and the file says ${formatMoney(closing)}.`;
+  return `The lines give ${formatMoney(opening + moved)}, but the file says ${formatMoney(closing)}.`;
 }
 
 type Columns = Preview['columns'];
@@ -318,7 +315,7 @@ export function ColumnChoices({
   );
 }
 
-/** Columns as an address has them: eight places in a fixed order, empty where a statement has none. */
+/** The columns as a URL parameter: eight indexes in a fixed order, empty for none. */
 export function asText({
   date,
   narration,

@@ -2,6 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { formatMoney } from '#platform/rule/money.ts';
+import { listNames, plural } from '#platform/rule/plural.ts';
 import { ConfirmDialog } from '#platform/web/desk/confirm-dialog.tsx';
 import { type Column, DataTable } from '#platform/web/desk/data-table.tsx';
 import { QueryState } from '#platform/web/desk/query-state.tsx';
@@ -21,16 +22,15 @@ import {
 import { NewStatement } from './new-statement.tsx';
 
 type Statement = StatementList['rows'][number];
-interface Asked {
+interface PendingAction {
   statement: Statement;
   what: 'confirm' | 'withdraw';
 }
 
-/** Uploads a statement above, and lists the uploaded ones below. */
 export function Statements() {
   const statements = useQuery(statementsQuery);
   const isSuperadmin = useViewer() === 'superadmin';
-  const [asked, setAsked] = useState<Asked>();
+  const [action, setAction] = useState<PendingAction>();
   const { data } = statements;
   return (
     <>
@@ -49,16 +49,19 @@ export function Statements() {
         <DataTable
           caption="Statements"
           rows={data.rows}
-          columns={statementColumns(isSuperadmin, setAsked)}
+          columns={statementColumns(isSuperadmin, setAction)}
           idOf={({ _id }) => _id}
         />
       )}
-      {asked && <StatementDialog {...asked} onDone={() => setAsked(undefined)} />}
+      {action && <StatementDialog {...action} onDone={() => setAction(undefined)} />}
     </>
   );
 }
 
-const statementColumns = (isSuperadmin: boolean, ask: (asked: Asked) => void): Column<Statement>[] => [
+const statementColumns = (
+  isSuperadmin: boolean,
+  onAction: (action: PendingAction) => void,
+): Column<Statement>[] => [
   {
     id: 'bank',
     header: 'Bank and file',
@@ -82,18 +85,18 @@ const statementColumns = (isSuperadmin: boolean, ask: (asked: Asked) => void): C
   },
   {
     id: 'answers',
-    header: <span className="sr-only">Answers</span>,
+    header: <span className="sr-only">Actions</span>,
     phone: 'body',
     width: 'clamp(11rem, 32cqw, 22.5rem)',
     cell: (statement) => (
       <span className="flex flex-wrap gap-2 print:hidden md:justify-end">
         {statement.mayConfirm && (
-          <Button variant="quiet" onClick={() => ask({ statement, what: 'confirm' })}>
+          <Button variant="quiet" onClick={() => onAction({ statement, what: 'confirm' })}>
             Confirm statement<span className="sr-only"> {statement.fileName}</span>
           </Button>
         )}
         {isSuperadmin && statement.withdrawn === null && (
-          <Button variant="quiet" onClick={() => ask({ statement, what: 'withdraw' })}>
+          <Button variant="quiet" onClick={() => onAction({ statement, what: 'withdraw' })}>
             Withdraw statement<span className="sr-only"> {statement.fileName}</span>
           </Button>
         )}
@@ -118,10 +121,11 @@ function Credits({ statement }: { statement: Statement }) {
   const { credits, newCredits, refusedLines, balances } = statement;
   return (
     <>
-      {credits === 0 ? 'Only money that left' : `${newCredits} new of ${credits} credits`}
+      {credits === 0 ? 'Debits only' : `${newCredits} new of ${credits} credits`}
       {(refusedLines > 0 || balances === 'differ') && (
         <span className="cell-note text-danger">
-          {refusedLines > 0 && `${refusedLines} ${refusedLines === 1 ? 'line' : 'lines'} not taken`}
+          {refusedLines > 0 &&
+            plural(refusedLines, { one: '# line not imported', other: '# lines not imported' })}
           {refusedLines > 0 && balances === 'differ' && ', '}
           {balances === 'differ' && 'balances do not add up'}
         </span>
@@ -134,7 +138,7 @@ function Uploaded({ statement: { uploadedBy, uploadedAt } }: { statement: Statem
   return (
     <>
       <span className="phone-label">Uploaded by </span>
-      {uploadedBy ?? 'An account that is gone'}
+      {uploadedBy ?? 'A deleted account'}
       <span className="cell-note">
         <Time at={uploadedAt} />
       </span>
@@ -146,26 +150,26 @@ function Confirmed({ statement: { withdrawn, confirmedBy } }: { statement: State
   if (withdrawn)
     return (
       <span className="text-danger">
-        Withdrawn by {withdrawn.by ?? 'an account that is gone'}
+        Withdrawn by {withdrawn.by ?? 'a deleted account'}
         <span className="cell-note">
           <Time at={withdrawn.at} />
         </span>
       </span>
     );
   return confirmedBy.length > 0
-    ? `Confirmed by ${confirmedBy.join(', ')}`
+    ? `Confirmed by ${listNames(confirmedBy)}`
     : 'Not confirmed by a second person';
 }
 
-/** Credits that a later statement of the same account should contain and does not. */
-export function MissingCredits({ statements: { missing, missingCredits } }: { statements: StatementList }) {
+function MissingCredits({ statements: { missing, missingCredits } }: { statements: StatementList }) {
   if (missing === 0) return null;
   return (
     <section aria-labelledby="missing-title" className="mb-8 border border-danger p-4">
       <h2 id="missing-title" className="text-xl text-danger">
-        {missing === 1
-          ? 'One credit is missing in a later statement'
-          : `${missing} credits are missing in later statements`}
+        {plural(missing, {
+          one: '# credit is missing in a later statement',
+          other: '# credits are missing in later statements',
+        })}
       </h2>
       <p className="mt-1 text-sm">
         A later statement of the same account covers their days and does not contain them. Compare both files
@@ -183,7 +187,7 @@ export function MissingCredits({ statements: { missing, missingCredits } }: { st
             </span>
             <span className="block">{text}</span>
             <span className="block text-muted">
-              In {fileName}, uploaded by {uploadedBy ?? 'an account that is gone'}. Not in {laterFileName}.
+              In {fileName}, uploaded by {uploadedBy ?? 'a deleted account'}. Not in {laterFileName}.
               {payer && (
                 <>
                   {' '}
@@ -202,8 +206,8 @@ export function MissingCredits({ statements: { missing, missingCredits } }: { st
   );
 }
 
-/** How far the pictures of payments are read, and whose could not be; nothing where there is none, or none is read. */
-export function ProofReading() {
+/** The progress of reading pictures, and the failed ones. */
+function ProofReading() {
   const { data } = useQuery(proofReadingQuery);
   if (!data || (data.read === 0 && data.waiting === 0 && data.givenUp.length === 0)) return null;
   const { isOn, read, waiting, seconds, givenUp } = data;
@@ -211,10 +215,13 @@ export function ProofReading() {
     <section aria-label="Screenshots of payments" className="mb-8 text-sm">
       <p className="text-muted tabular-nums">
         <strong className="text-ink">
-          {read === 1 ? 'One screenshot of a payment was read' : `${read} screenshots of payments were read`}
+          {plural(read, {
+            one: '# screenshot of a payment was read',
+            other: '# screenshots of payments were read',
+          })}
         </strong>
-        {waiting > 0 && (isOn ? `, ${waiting} ${waiting === 1 ? 'waits' : 'wait'}` : `, ${waiting} are not`)}
-        {isOn && waiting > 0 && seconds !== null && `: about ${inWords(waiting * seconds)}`}.
+        {waiting > 0 && `, ${waiting} not yet`}
+        {isOn && waiting > 0 && seconds !== null && `: about ${describeDuration(waiting * seconds)}`}.
         {!isOn && ' Reading is switched off on this site.'}
         {isOn && waiting === 0 && seconds !== null && ` Each takes about ${seconds} s.`}
       </p>
@@ -249,20 +256,19 @@ function GivenUp({ people }: { people: readonly { _id: string; name: string; ema
           })
         }
       >
-        Read them again
+        Read again
       </Button>
     </div>
   );
 }
 
 /** '8 seconds', '4 minutes'. */
-function inWords(seconds: number): string {
-  const [count, unit] = seconds < 90 ? [Math.ceil(seconds), 'second'] : [Math.round(seconds / 60), 'minute'];
-  return `${count} ${unit}${count === 1 ? '' : 's'}`;
+function describeDuration(seconds: number): string {
+  if (seconds < 90) return plural(Math.ceil(seconds), { one: '# second', other: '# seconds' });
+  return plural(Math.round(seconds / 60), { one: '# minute', other: '# minutes' });
 }
 
-/** Asks before a statement is confirmed or withdrawn, and says what follows. */
-export function StatementDialog({
+function StatementDialog({
   statement,
   what,
   onDone,
@@ -286,7 +292,7 @@ export function StatementDialog({
   } = statement;
   const days = firstDay && lastDay ? `, ${daysInWords(firstDay, lastDay)}` : '';
   const about = `${bank}${days}, ${contentOf(credits)}`;
-  const answered = {
+  const outcome = {
     onSuccess: ({ message }: { message: string }) =>
       toast(message, { kind: 'success', duration: toastDurations.important }),
     onError: toastFailure,
@@ -299,19 +305,19 @@ export function StatementDialog({
         answer="Confirm statement"
         pending={confirm.isPending}
         onNo={onDone}
-        onYes={() => confirm.mutate({ statementID }, answered)}
+        onYes={() => confirm.mutate({ statementID }, outcome)}
       >
         <p>
-          {about}, uploaded by {uploadedBy ?? 'an account that is gone'}.
+          {about}, uploaded by {uploadedBy ?? 'a deleted account'}.
         </p>
         {isNewAccount && (
           <p className="font-semibold">
-            No statement of {bank} was confirmed by two people yet. Check that the club has this account.
+            No statement of {bank} was confirmed by two people yet. Check that this account is the club’s.
           </p>
         )}
         <p>
-          Log in to the bank and compare the {credits === 0 ? 'lines' : 'credits'} first. Refunds that rest on
-          this statement can be released then. If you upload the bank’s file yourself, that confirms it too.
+          Log in to the bank and compare the {credits === 0 ? 'lines' : 'credits'} first. After that, refunds
+          of these payments can be released. Uploading the bank’s file yourself also confirms it.
         </p>
       </ConfirmDialog>
     );
@@ -322,19 +328,19 @@ export function StatementDialog({
       variant="danger"
       pending={withdraw.isPending}
       onNo={onDone}
-      onYes={() => withdraw.mutate({ statementID }, answered)}
+      onYes={() => withdraw.mutate({ statementID }, outcome)}
     >
       <p>{about}.</p>
       <p>
         {credits === 0
-          ? 'Refunds that its lines show are checked again. You can upload the file again later.'
-          : 'Its credits pay for nothing any more, unless another statement contains them. Registrations and refunds that rest on them are checked again. Manual matches of these credits are removed. You can upload the file again later.'}
+          ? 'Refunds matched with its lines are checked again. You can upload the file again later.'
+          : 'Its credits are removed unless another statement contains them. Their registrations and refunds are checked again, and their manual matches are deleted. You can upload the file again later.'}
       </p>
     </ConfirmDialog>
   );
 }
 
 function contentOf(credits: number): string {
-  if (credits === 0) return 'only money that left';
-  return credits === 1 ? 'one credit' : `${credits} credits`;
+  if (credits === 0) return 'debits only';
+  return plural(credits, { one: '# credit', other: '# credits' });
 }

@@ -1,9 +1,10 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { type SubmitEvent, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { formatMoney } from '#platform/rule/money.ts';
+import { plural } from '#platform/rule/plural.ts';
 import { type Column, DataTable } from '#platform/web/desk/data-table.tsx';
-import { DialogAnswers } from '#platform/web/desk/dialog-answers.tsx';
+import { FormDialog } from '#platform/web/desk/form-dialog.tsx';
 import { ListBar } from '#platform/web/desk/list-bar.tsx';
 import { PagedList } from '#platform/web/desk/pager.tsx';
 import { QueryState } from '#platform/web/desk/query-state.tsx';
@@ -14,7 +15,6 @@ import { useUrlFilters, useUrlPage, useUrlText } from '#platform/web/desk/url-fi
 import { toast, toastFailure } from '#platform/web/toast.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { Dialog } from '#platform/web/ui/dialog.tsx';
-import { focusField } from '#platform/web/ui/error-summary.tsx';
 import { Field } from '#platform/web/ui/field.tsx';
 import { Select } from '#platform/web/ui/select.tsx';
 import { EmptyState } from '#platform/web/ui/states.tsx';
@@ -41,7 +41,6 @@ const segments = [
   { id: 'set_aside', label: 'Set aside', count: undefined },
 ] as const;
 
-/** Credits that no registration has, each with whose it may be; or those that were set aside. */
 export function Unclaimed() {
   const [text, setText] = useUrlText('q');
   const [params] = useSearchParams();
@@ -50,34 +49,29 @@ export function Unclaimed() {
   const credits = useQuery(unclaimedQuery({ search, part, page: useUrlPage() }));
   const searchBox = useRef<HTMLInputElement>(null);
   useFindKey(searchBox);
-  const emptyText = part === 'open' ? 'All money has an owner' : 'No credit is set aside';
+  const emptyText = part === 'open' ? 'No unclaimed money' : 'No credit is set aside';
   const emptyHelp =
     part === 'open'
       ? 'Credits that match no registration are listed here, the newest first.'
-      : 'Sponsorship, cash and other credits that are no fee are listed here.';
+      : 'Sponsorship, cash and other credits that are not fees are listed here.';
   return (
     <>
       <ListBar
         search={
-          <SearchBox
-            ref={searchBox}
-            label="Search the bank’s words, or a sum"
-            value={text}
-            onChange={setText}
-          />
+          <SearchBox ref={searchBox} label="Search bank text or amount" value={text} onChange={setText} />
         }
         tabs={
           <Segments
             label="Unclaimed or set aside"
             segments={segments}
             chosen={part}
-            onChoose={(one) => choose('part', one)}
+            onChoose={(value) => choose('part', value)}
           />
         }
       >
         <p className="text-sm text-muted tabular-nums">
           {credits.data &&
-            `${credits.data.total === 1 ? 'One credit' : `${credits.data.total} credits`}, ${formatMoney(credits.data.paise)} in all`}
+            `${plural(credits.data.total, { one: '# credit', other: '# credits' })}, ${formatMoney(credits.data.paise)} in total`}
         </p>
       </ListBar>
       <div className="mt-2.5">
@@ -116,7 +110,7 @@ const creditColumns: Column<UnclaimedRow>[] = [
   },
   {
     id: 'whose',
-    header: 'Whose it may be',
+    header: 'Likely registrations',
     phone: 'body',
     cell: (credit) =>
       credit.setAside === null ? (
@@ -127,7 +121,7 @@ const creditColumns: Column<UnclaimedRow>[] = [
   },
   {
     id: 'answers',
-    header: <span className="sr-only">Answers</span>,
+    header: <span className="sr-only">Actions</span>,
     phone: 'body',
     width: '11rem',
     cell: (credit) => credit.setAside === null && <CreditActions credit={credit} />,
@@ -139,7 +133,7 @@ function Likely({ credit }: { credit: UnclaimedRow }) {
   if (credit.likely.length === 0)
     return (
       <p className="text-sm text-muted">
-        No likely registration. Search for one, or set the credit aside if it is no fee.
+        No likely registration. Find one, or set the credit aside if it is not a fee.
       </p>
     );
   return (
@@ -167,9 +161,8 @@ function Likely({ credit }: { credit: UnclaimedRow }) {
   );
 }
 
-/** Matches an unclaimed credit with a registration found by search, or sets it aside. */
-export function CreditActions({ credit }: { credit: UnclaimedRow }) {
-  const [open, setOpen] = useState<'match' | 'set aside'>();
+function CreditActions({ credit }: { credit: UnclaimedRow }) {
+  const [open, setOpen] = useState<'match' | 'set_aside'>();
   const close = () => setOpen(undefined);
   const which = <span className="sr-only">: {formatMoney(credit.paise)}</span>;
   return (
@@ -177,19 +170,18 @@ export function CreditActions({ credit }: { credit: UnclaimedRow }) {
       <Button variant="quiet" onClick={() => setOpen('match')}>
         Find registration{which}
       </Button>
-      <Button variant="quiet" onClick={() => setOpen('set aside')}>
+      <Button variant="quiet" onClick={() => setOpen('set_aside')}>
         Set aside{which}
       </Button>
       {open === 'match' && <MatchDialog credit={credit} onDone={close} />}
-      {open === 'set aside' && <SetAsideDialog credit={credit} onDone={close} />}
+      {open === 'set_aside' && <SetAsideDialog credit={credit} onDone={close} />}
     </div>
   );
 }
 
 const labels: Record<SetAsideKind, string> = { sponsorship: 'Sponsorship', cash: 'Cash', other: 'Other' };
 
-/** As what a credit was set aside, by whom, and the way back. */
-export function SetAside({
+function SetAside({
   creditId,
   setAside: { kind, note, by, at },
 }: {
@@ -203,7 +195,7 @@ export function SetAside({
         <strong className="block">{labels[kind]}</strong>
         <span className="block">{note}</span>
         <span className="text-muted">
-          Set aside by {by ?? 'an account that is gone'}, <Time at={at} />
+          Set aside by {by ?? 'a deleted account'}, <Time at={at} />
         </span>
       </p>
       <Button
@@ -222,74 +214,47 @@ export function SetAside({
   );
 }
 
-/** Asks what a credit is that is no fee. */
-export function SetAsideDialog({ credit, onDone }: { credit: UnclaimedRow; onDone: () => void }) {
+function SetAsideDialog({ credit, onDone }: { credit: UnclaimedRow; onDone: () => void }) {
   const setting = useMutation(setAsideMutation(useQueryClient()));
-  const [kind, setKind] = useState<SetAsideKind>('sponsorship');
-  const [note, setNote] = useState('');
-  const [mistake, setMistake] = useState<string>();
-  const send = (event: SubmitEvent) => {
-    event.preventDefault();
-    const found = setAsideCall.body.shape.note.safeParse(note).error?.issues[0]?.message;
-    setMistake(found);
-    if (found) return focusField('note');
-    setting.mutate(
-      { creditID: credit._id, kind, note },
-      {
-        onSuccess: ({ message }) => toast(message, { kind: 'success' }),
-        onError: toastFailure,
-        onSettled: onDone,
-      },
-    );
-  };
   return (
-    <Dialog
-      open
-      held={setting.isPending}
-      onClose={onDone}
+    <FormDialog
       title={`Set ${formatMoney(credit.paise)} aside?`}
-      className="max-w-lg"
+      schema={setAsideCall.body}
+      defaultValues={{ creditID: credit._id, kind: 'sponsorship', note: '' }}
+      pending={setting.isPending}
+      submitLabel="Set aside"
+      onSubmit={(body, outcome) => setting.mutate(body, outcome)}
+      onClose={onDone}
     >
-      <form noValidate onSubmit={send} className="grid gap-4">
-        <p>
-          For credits that are no fee. The ledger shows them as other income. You can undo it under ‘Set
-          aside’.
-        </p>
-        <Select
-          name="kind"
-          label="What it is"
-          options={setAsideKinds.map((value) => ({ value, label: labels[value] }))}
-          value={kind}
-          onChange={({ target }) => {
-            const chosen = setAsideKinds.find((one) => one === target.value);
-            if (chosen) setKind(chosen);
-          }}
-        />
-        <Field
-          name="note"
-          label="Note"
-          help="Such as the sponsor’s name, or who paid the cash in."
-          value={note}
-          error={mistake}
-          autoComplete="off"
-          onChange={({ target }) => setNote(target.value)}
-        />
-        <DialogAnswers pending={setting.isPending} onCancel={onDone}>
-          <Button type="submit" pending={setting.isPending}>
-            Set aside
-          </Button>
-        </DialogAnswers>
-      </form>
-    </Dialog>
+      {({ register }, mistake) => (
+        <>
+          <p>
+            For credits that are not fees. The ledger shows them as other income. You can undo this under ‘Set
+            aside’.
+          </p>
+          <Select
+            label="Kind"
+            options={setAsideKinds.map((value) => ({ value, label: labels[value] }))}
+            {...register('kind')}
+          />
+          <Field
+            label="Note"
+            help="Such as the sponsor’s name, or who paid in the cash"
+            error={mistake('note')}
+            autoComplete="off"
+            {...register('note')}
+          />
+        </>
+      )}
+    </FormDialog>
   );
 }
 
-/** Finds the registration that a credit pays for, and matches them. */
-export function MatchDialog({ credit, onDone }: { credit: UnclaimedRow; onDone: () => void }) {
+function MatchDialog({ credit, onDone }: { credit: UnclaimedRow; onDone: () => void }) {
   const [search, setSearch] = useState('');
   const payers = useQuery(payersQuery(search));
   const { setMatch, isPending } = useManualMatch();
-  const isAsked = search.trim() !== '';
+  const hasSearch = search.trim() !== '';
   return (
     <Dialog
       open
@@ -303,13 +268,13 @@ export function MatchDialog({ credit, onDone }: { credit: UnclaimedRow; onDone: 
           <BankLine credit={credit} />
         </div>
         <SearchBox label="Name, e-mail or payment reference" value={search} onChange={setSearch} />
-        {isAsked && !payers.data && <QueryState query={payers} />}
-        {isAsked && payers.data?.rows.length === 0 && (
+        {hasSearch && !payers.data && <QueryState query={payers} />}
+        {hasSearch && payers.data?.rows.length === 0 && (
           <p className="text-sm text-muted">
-            No registration that pays was found. For a group, search for its leader.
+            No paying registration was found. For a group, search for its leader.
           </p>
         )}
-        {isAsked && payers.data && payers.data.rows.length > 0 && (
+        {hasSearch && payers.data && payers.data.rows.length > 0 && (
           <ul aria-label="Registrations" className="border-t border-line text-sm">
             {payers.data.rows.map((payer) => (
               <li

@@ -11,10 +11,10 @@ import { useShortcuts } from '#platform/web/desk/shortcuts.ts';
 import { toast, toastFailure } from '#platform/web/toast.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { Dialog } from '#platform/web/ui/dialog.tsx';
-import { type AskReason, askReasons } from '../../contract.ts';
+import { type ResubmissionReason, resubmissionReasons } from '../../contract.ts';
 import { resubmissionMutation } from './resubmission.tsx';
 
-/** Asks the payer of a pending registration for another proof of the payment; the key is a. */
+/** Requests another proof of payment; shortcut 'a'. */
 export function RequestResubmissionButton({
   registrationId,
   name,
@@ -50,15 +50,16 @@ const labels = {
   number: 'Number is wrong',
   other: 'Another picture',
   not_found: 'Not in the account',
-} as const satisfies Record<AskReason, string>;
+} as const satisfies Record<ResubmissionReason, string>;
 
-const usualReasons: readonly UsualReason<AskReason>[] = (Object.keys(labels) as AskReason[]).map((id) => ({
+const usualReasons: readonly UsualReason<ResubmissionReason>[] = (
+  Object.keys(labels) as ResubmissionReason[]
+).map((id) => ({
   id,
   label: labels[id],
-  mailed: askReasons[id],
+  mailed: resubmissionReasons[id],
 }));
 
-/** Asks why, and mails it. */
 export function RequestResubmissionDialog({
   registrationId,
   name,
@@ -69,7 +70,7 @@ export function RequestResubmissionDialog({
   onDone: () => void;
 }) {
   const asking = useMutation(resubmissionMutation(useQueryClient()));
-  const [draft, setDraft] = useState<ReasonDraft<AskReason>>({ reason: undefined, words: '' });
+  const [draft, setDraft] = useState<ReasonDraft<ResubmissionReason>>({ reason: undefined, words: '' });
   const [missing, setMissing] = useState(false);
   const why = reasonGiven(draft);
 

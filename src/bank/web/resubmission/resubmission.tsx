@@ -23,23 +23,23 @@ import { Time } from '#platform/web/ui/time.tsx';
 import { requestAnswers } from '#registration/contract/fields.ts';
 import { registrationsQuery, WhereToPay } from '#registration/web/index.ts';
 import {
-  askReasonText,
-  getAskedAgain,
   getOwnRequests,
+  getResubmissions,
   missingPaise,
   nothingSent,
-  paymentRequestText,
   requestResubmission,
-  sendPaymentAgain,
+  resubmissionReasonText,
+  resubmissionText,
+  resubmitPayment,
 } from '../../contract.ts';
 
-export const askedAgainQuery = (registrationId: string) =>
+export const resubmissionsQuery = (registrationId: string) =>
   queryOptions({
     ...sharedData,
     queryKey: ['askedAgain', registrationId],
-    queryFn: ({ signal }) => callApi(getAskedAgain, { params: { regID: registrationId }, signal }),
+    queryFn: ({ signal }) => callApi(getResubmissions, { params: { regID: registrationId }, signal }),
   });
-export type AskedAgainAnswer = AnswerOf<typeof getAskedAgain>;
+export type ResubmissionsAnswer = AnswerOf<typeof getResubmissions>;
 
 export const resubmissionMutation = (cache: QueryClient) =>
   mutationOptions({
@@ -56,25 +56,25 @@ export const ownRequestsQuery = queryOptions({
 });
 export type OwnRequest = AnswerOf<typeof getOwnRequests>['requests'][number];
 
-export const sendAgainMutation = (cache: QueryClient) =>
+export const resubmitMutation = (cache: QueryClient) =>
   mutationOptions({
-    mutationFn: (body: BodyOf<typeof sendPaymentAgain>) => callApi(sendPaymentAgain, { body }),
+    mutationFn: (body: BodyOf<typeof resubmitPayment>) => callApi(resubmitPayment, { body }),
     onSettled: () => {
       for (const { queryKey } of [ownRequestsQuery, registrationsQuery])
         cache.invalidateQueries({ queryKey });
     },
   });
 
-/** Lists the requests for another proof and what was sent before, and why a registration was declined. Empty where there is none. */
-export function AskedAgain({ registrationId }: { registrationId: string }) {
-  const asked = useQuery(askedAgainQuery(registrationId));
+/** The history of requests and submissions, and the reason of a decline. */
+export function ResubmissionHistory({ registrationId }: { registrationId: string }) {
+  const asked = useQuery(resubmissionsQuery(registrationId));
   if (asked.data) return <Asked asked={asked.data} />;
   return asked.isError ? (
     <QueryState query={asked} text="The requests for proof could not be loaded" />
   ) : null;
 }
 
-function Asked({ asked: { requests, earlier, declined } }: { asked: AskedAgainAnswer }) {
+function Asked({ asked: { requests, earlier, declined } }: { asked: ResubmissionsAnswer }) {
   if (requests.length === 0 && !declined) return null;
   return (
     <section aria-label="Proof requested" className="grid gap-4 border border-line bg-surface p-4">
@@ -101,13 +101,13 @@ function Asked({ asked: { requests, earlier, declined } }: { asked: AskedAgainAn
 function Request({
   request: { words, at, by, answeredAt, closed },
 }: {
-  request: AskedAgainAnswer['requests'][number];
+  request: ResubmissionsAnswer['requests'][number];
 }) {
   return (
     <li className="grid gap-1 wrap-anywhere">
       <span>{words}</span>
       <span className="text-muted">
-        {by ?? 'An account that is gone'}, <Time at={at} />
+        {by ?? 'A deleted account'}, <Time at={at} />
       </span>
       {answeredAt !== null && (
         <span className="font-semibold text-viridian">
@@ -126,7 +126,7 @@ function Request({
 function Earlier({
   payment: { picture, transactionNumber, replacedAt },
 }: {
-  payment: AskedAgainAnswer['earlier'][number];
+  payment: ResubmissionsAnswer['earlier'][number];
 }) {
   return (
     <details className="border-t border-line text-sm">
@@ -161,17 +161,15 @@ interface Mistakes {
 }
 
 interface Asked {
-  /** The payment's reference. */
   reference: string;
   eventName: string;
 }
 
 /**
- * The open request for another proof of the payment, with the form that answers it. Once answered, it says so in the same place:
- * the request is gone from the answers of the server by then.
+ * The open request for another proof, with the form that answers it. The confirmation stays visible after the request is closed.
  * @param request undefined while nothing is requested
  */
-export function SendAgain({ request, ...asked }: Asked & { request: OwnRequest | undefined }) {
+export function ResubmissionForm({ request, ...asked }: Asked & { request: OwnRequest | undefined }) {
   const [answered, setAnswered] = useState<{ at: string; message: string }>();
   if (request && request.at !== answered?.at)
     return (
@@ -203,21 +201,20 @@ function Answered({ message }: { message: string }) {
   );
 }
 
-/** Why another proof of the payment is requested, what to do, and the form that sends a picture, a number, or both. */
 function AnswerForm({
   request,
   reference,
   eventName,
   onSent,
 }: Asked & { request: OwnRequest; onSent: (message: string) => void }) {
-  const sending = useMutation(sendAgainMutation(useQueryClient()));
+  const sending = useMutation(resubmitMutation(useQueryClient()));
   const profile = useQuery(profileQuery).data;
   const { choice, choose } = usePictureChoice(paymentRule);
   const [number, setNumber] = useState('');
   const [mistakes, setMistakes] = useState<Mistakes>({});
   const file = choice.state === 'ready' ? choice.file : undefined;
   const refused = choice.state === 'refused' ? choice.text : undefined;
-  const { button } = paymentRequestText(request, reference);
+  const { button } = resubmissionText(request, reference);
   const missing = missingPaise(request);
 
   const send = async (event: SubmitEvent) => {
@@ -235,7 +232,7 @@ function AnswerForm({
 
   return (
     <section aria-label="Your payment" className="grid gap-5 border border-gold-line px-5 py-5">
-      {askReasonText(request) && <p className="wrap-anywhere">{askReasonText(request)}</p>}
+      {resubmissionReasonText(request) && <p className="wrap-anywhere">{resubmissionReasonText(request)}</p>}
       {request.words && (
         <div>
           <p className="text-sm text-muted">The secretariat writes</p>
@@ -286,7 +283,7 @@ function AnswerForm({
   );
 }
 
-/** What is wrong with what would be sent, in the words of the call. */
+/** The mistakes in a form, with the texts of the call. */
 function mistakesIn(hasPicture: boolean, number: string): Mistakes {
   const typed = requestAnswers.shape.transactionNumber.safeParse(number);
   const text = typed.error?.issues[0]?.message;

@@ -9,10 +9,10 @@ export interface Panels {
   /** The text recognised in the payment picture, over the picture. */
   readonly ProofMarks: OfRegistration;
   readonly RequestResubmissionButton: OfDelegate;
-  readonly AskedAgain: OfRegistration;
+  readonly ResubmissionHistory: OfRegistration;
   readonly WithdrawDelegate: OfDelegate;
   /** Refunds already sent, shown before a decision is undone. */
-  readonly SentBack: OfRegistration;
+  readonly RefundNotice: OfRegistration;
 }
 
 const none = () => null;
@@ -20,9 +20,9 @@ export const PanelsContext = createContext<Panels>({
   Money: none,
   ProofMarks: none,
   RequestResubmissionButton: none,
-  AskedAgain: none,
+  ResubmissionHistory: none,
   WithdrawDelegate: none,
-  SentBack: none,
+  RefundNotice: none,
 });
 
 export const usePanels = () => useContext(PanelsContext);

@@ -104,7 +104,7 @@ function UndoDialog({
   onDone: () => void;
 }) {
   const undo = useMutation(undoMutation(useQueryClient()));
-  const { SentBack } = usePanels();
+  const { RefundNotice } = usePanels();
 
   const submit = ({ reason }: z.output<typeof undoForm>) =>
     undo.mutate(
@@ -134,7 +134,7 @@ function UndoDialog({
       {({ register }, mistake) => (
         <>
           <p>Every registration that was decided together is pending again, and its seat is free.</p>
-          <SentBack registrationId={registrationId} />
+          <RefundNotice registrationId={registrationId} />
           <TextArea
             label="Reason"
             help="We email it to the delegate and keep it in the history."

@@ -53,7 +53,7 @@ export function RegistrationBody({
   mayUndo: boolean;
   onDecide: (decision: Decision) => void;
 }) {
-  const { Money, AskedAgain, WithdrawDelegate } = usePanels();
+  const { Money, ResubmissionHistory, WithdrawDelegate } = usePanels();
   const { grid, picture } = layouts[layout];
   const changes = registrationsChangeIn(eventState);
   const state = (
@@ -97,7 +97,7 @@ export function RegistrationBody({
       <div className="grid content-start gap-5">
         {layout === 'page' && head}
         {!waitsForLeader(registration) && <Money registrationId={registration._id} />}
-        {!waitsForLeader(registration) && <AskedAgain registrationId={registration._id} />}
+        {!waitsForLeader(registration) && <ResubmissionHistory registrationId={registration._id} />}
         {changes && needsSeat(registration) && <Assignment registration={registration} />}
         {registration.assignedPortfolio && <AssignedSeat registration={registration} mayChange={changes} />}
         {changes && registration.status === 'confirmed' && (

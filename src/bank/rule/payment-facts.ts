@@ -1,0 +1,152 @@
+import { defaultRegion, formatDay } from '#platform/rule/dates.ts';
+import { formatMoney } from '#platform/rule/money.ts';
+import { listNames, plural } from '#platform/rule/plural.ts';
+
+/** A credit as facts refer to it. */
+interface CreditFact {
+  paise: number;
+  day: string;
+}
+
+/** A day that is far from the day of registering or, where `isResubmitted`, of the new proof. */
+interface DistantDay {
+  day: string;
+  apart: number;
+  isResubmitted: boolean;
+}
+
+/** A reason or warning of a payment status, as it is stored. `describeFact` turns it into text. */
+export type PaymentFact =
+  | { code: 'matched_manually' }
+  | { code: 'number_matched'; number: string; isRead: boolean }
+  | { code: 'reference_matched'; reference: string }
+  | { code: 'earlier_number_matched'; number: string }
+  | { code: 'number_shared'; number: string }
+  | { code: 'credit_shared' }
+  /** `isReduced`: the sum due after withdrawals from the group. */
+  | { code: 'sum_due' | 'parts_due'; isReduced: boolean }
+  | { code: 'amount_differs'; received: number; kept: number; due: number; isInParts: boolean }
+  | { code: 'parts' | 'payments'; credits: CreditFact[] }
+  | { code: 'number_missing'; number: string }
+  | { code: 'near_number'; number: string; bankNumber: string; isTyped: boolean }
+  | { code: 'reference_missing' }
+  | { code: 'several_near_numbers'; numbers: string[] }
+  | { code: 'number_and_reference_missing'; number: string }
+  | { code: 'proof_queued' | 'proof_unreadable' | 'proof_complete' | 'payee_unread' | 'outcome_unread' }
+  | { code: 'number_unread' }
+  | { code: 'sum_unread' | 'sum_and_number_unread'; due: number }
+  | { code: 'proof_failed' | 'proof_returned' | 'proof_pending' }
+  | { code: 'numbers_differ'; typed: string; read: string }
+  | ({ code: 'proof_day_distant' | 'credit_day_distant' } & DistantDay)
+  | { code: 'second_payment'; credit: CreditFact }
+  | { code: 'refunded' | 'refund_waiting'; paise: number };
+
+/** Describes a fact to an admin, as a sentence. */
+export function describeFact(fact: PaymentFact): string {
+  switch (fact.code) {
+    case 'matched_manually':
+      return 'The secretariat has matched them.';
+    case 'number_matched':
+      return fact.isRead
+        ? `The bank has the number ${fact.number}, as the picture shows it.`
+        : `The bank has the number ${fact.number}.`;
+    case 'reference_matched':
+      return `The bank's line carries the reference ${fact.reference}.`;
+    case 'earlier_number_matched':
+      return `The bank has the number ${fact.number}, which was sent before.`;
+    case 'number_shared':
+      return `${fact.number} is the number of another registration too.`;
+    case 'credit_shared':
+      return 'Another registration matches the same credit.';
+    case 'sum_due':
+      return fact.isReduced ? 'The amount is the one due after withdrawals.' : 'The amount is the one due.';
+    case 'parts_due':
+      return fact.isReduced
+        ? 'Together they are the amount due after withdrawals.'
+        : 'Together they are the amount due.';
+    case 'amount_differs':
+      return describeDifference(fact);
+    case 'parts':
+      return `In the bank, in ${fact.credits.length} parts: ${listNames(fact.credits.map(describeCredit))}.`;
+    case 'payments':
+      return `In the bank, in ${fact.credits.length} payments: ${listNames(fact.credits.map(describeCredit))}.`;
+    case 'number_missing':
+      return `${fact.number}, which was sent after it, is in no statement yet.`;
+    case 'near_number':
+      return fact.isTyped
+        ? `One digit apart: ${fact.number} was typed, the bank has ${fact.bankNumber}. The amount is the one due.`
+        : `One digit apart: the picture shows ${fact.number}, the bank has ${fact.bankNumber}. The amount is the one due.`;
+    case 'reference_missing':
+      return 'No credit carries the reference.';
+    case 'several_near_numbers':
+      return plural(fact.numbers.length, {
+        one: `${fact.numbers[0]} is in no statement, and several credits are one digit apart.`,
+        other: `${listNames(fact.numbers)} are in no statement, and several credits are one digit apart.`,
+      });
+    case 'number_and_reference_missing':
+      return `Neither ${fact.number} nor the reference is in a statement.`;
+    case 'proof_queued':
+      return 'The picture has not been read yet.';
+    case 'proof_unreadable':
+      return 'The picture could not be read.';
+    case 'proof_complete':
+      return 'The picture shows a number and the amount due.';
+    case 'payee_unread':
+      return 'The payee was not read in the picture.';
+    case 'outcome_unread':
+      return 'The picture does not say clearly that the payment succeeded.';
+    case 'number_unread':
+      return 'No number of twelve digits was read in the picture.';
+    case 'sum_unread':
+      return `${formatMoney(fact.due)} was not read in the picture.`;
+    case 'sum_and_number_unread':
+      return `Neither ${formatMoney(fact.due)} nor a number of twelve digits was read in the picture.`;
+    case 'proof_failed':
+      return 'The picture says that the payment failed.';
+    case 'proof_returned':
+      return 'The picture says that the money was returned.';
+    case 'proof_pending':
+      return 'The picture says that the payment is pending.';
+    case 'numbers_differ':
+      return `${fact.typed} was typed, the picture shows ${fact.read}.`;
+    case 'proof_day_distant':
+      return fact.isResubmitted
+        ? `The picture is of ${formatLong(fact.day)}, ${fact.apart} days from the day on which it was sent again.`
+        : `The picture is of ${formatLong(fact.day)}, ${fact.apart} days from the registration.`;
+    case 'credit_day_distant':
+      return fact.isResubmitted
+        ? `The money came on ${formatLong(fact.day)}, ${fact.apart} days from the day on which it was sent again.`
+        : `The money came on ${formatLong(fact.day)}, ${fact.apart} days from the registration.`;
+    case 'second_payment':
+      return `${describeCredit(fact.credit)} has it too: paid twice?`;
+    case 'refunded':
+      return `${formatMoney(fact.paise)} was refunded to this delegate.`;
+    case 'refund_waiting':
+      return `A refund of ${formatMoney(fact.paise)} is marked as sent and awaits release.`;
+  }
+}
+
+function describeCredit({ paise, day }: CreditFact): string {
+  return `${formatMoney(paise)} of ${formatLong(day)}`;
+}
+
+function describeDifference({
+  received,
+  kept,
+  due,
+  isInParts,
+}: Extract<PaymentFact, { code: 'amount_differs' }>): string {
+  const difference = kept - due;
+  const start = `${formatMoney(Math.abs(difference))} ${difference > 0 ? 'too much' : 'short'}`;
+  const sums = [
+    `${formatMoney(received)} received${isInParts ? ' together' : ''}`,
+    ...(kept < received ? [`${formatMoney(received - kept)} refunded`] : []),
+    `${formatMoney(due)} due`,
+  ];
+  return `${start} (${sums.join(', ')}).`;
+}
+
+/** '3 November 2026'. Days of banks are in the default region. */
+function formatLong(day: string): string {
+  return formatDay(day, defaultRegion, 'long');
+}
