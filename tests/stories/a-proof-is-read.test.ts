@@ -59,7 +59,7 @@ test('a delegate registers with a screenshot, the machine reads its number, the 
     await test.step('the payment looks right while no statement has it', async () => {
       await page.goto(`/eventreg/${id}`);
       await expect(money).toContainText('looks right');
-      await expect(money).toContainText(`Rs ${fees.individual}, the sum due`);
+      await expect(money).toContainText(`Rs ${fees.individual}, the amount due`);
       await expect(money).toContainText(`Number ${proof.number}`);
       await expect(page.getByRole('figure').getByText(/^[1-5]$/)).toHaveText(['1', '2', '3', '4', '5']);
       await expectAccessible(page, 'what was read beside the picture');

@@ -348,10 +348,10 @@ export async function walk(
     const inBank = sum(released.filter(books.isInBank));
     expect(accounts).toMatchObject({
       bank: sum(books.lines()),
-      unclaimed: sum(books.credits().filter((credit) => books.ownerOf(credit) === undefined)),
-      unreconciled: books.payers.reduce((total, payer) => total + books.unreconciledOf(payer), 0),
-      sent: sum(released) - inBank,
-      spent: 0 - sum(books.debits()) - inBank,
+      suspense: sum(books.credits().filter((credit) => books.ownerOf(credit) === undefined)),
+      unreconciledReceipts: books.payers.reduce((total, payer) => total + books.unreconciledOf(payer), 0),
+      refundsInTransit: sum(released) - inBank,
+      otherPayments: 0 - sum(books.debits()) - inBank,
     });
     await compareRefunds(token, sum(released));
     await compareChecks(token);

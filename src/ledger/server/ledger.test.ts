@@ -214,7 +214,7 @@ test('a group is paid with the sum due after a member withdrew', async () => {
   await desk.pay(leader.id, each * 2);
   const { body } = await site.call(getMoney, { params: { regID: leader.id }, token: desk.admin.token });
   expect([body.state, body.payer.duePaise]).toEqual(['paid', each * 2]);
-  expect(body.reasons.at(-1)).toBe('The sum is the one due since some of the group have withdrawn.');
+  expect(body.reasons.at(-1)).toBe('The amount is the one due after withdrawals.');
   expect((await sumsOf(leader.id)).outstanding).toBe(0);
   await desk.expectAgrees();
 });

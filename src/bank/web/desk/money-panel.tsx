@@ -319,7 +319,7 @@ function FactText({ mark: { what, said } }: { mark: ProofMark }) {
     case 'sum':
       return (
         <>
-          <strong>{formatMoney(Number(said) * 100)}</strong>, the sum due
+          <strong>{formatMoney(Number(said) * 100)}</strong>, the amount due
         </>
       );
     case 'number':

@@ -198,7 +198,7 @@ test('refunded money pays for nothing; only new money does', async () => {
   await desk.send(id, due);
   await undo(id);
   expect(await moneyOf(id)).toMatchObject({ state: 'paid', refunds: { waitingPaise: due } });
-  expect((await moneyOf(id)).warnings.join()).toContain('waits for its release');
+  expect((await moneyOf(id)).warnings.join()).toContain('awaits release');
   const refundID = (await desk.refundOf('waiting', id))?._id;
   await site.call(releaseRefund, { body: { refundID, hasLeft: true }, token: desk.second.token });
   const sentBack = await moneyOf(id);
@@ -206,7 +206,7 @@ test('refunded money pays for nothing; only new money does', async () => {
     state: 'amount_mismatch',
     refunds: { releasedPaise: due, waitingPaise: 0 },
   });
-  expect(sentBack.reasons.join()).toContain(`were sent back, ${formatMoney(due)} are due`);
+  expect(sentBack.reasons.join()).toContain(`${formatMoney(due)} refunded, ${formatMoney(due)} due`);
   expect(await confirmable()).not.toContain(id);
   await desk.pay(id);
   expect((await moneyOf(id)).state).toBe('paid_in_parts');
