@@ -97,7 +97,7 @@ test('a leader and the members, each in a separate browser, register as a group 
   const total = registrationSum + fees.hospitality;
   await test.step('a member waits for the leader', async () => {
     const card = first.page.getByRole('article', { name: eventName });
-    await expect(card).toContainText('waiting for the leader');
+    await expect(card).toContainText('Waiting for the leader');
     await expect(card).toContainText(groupName);
   });
 

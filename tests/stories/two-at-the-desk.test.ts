@@ -33,10 +33,10 @@ test('an admin on a phone decides several at once, and a superadmin takes one ba
     await superadmin.goto(`${listAddress}?q=${family}&sort=name`);
     await expect(superadmin.getByRole('status').filter({ hasText: /^2 of \d+ shown$/ })).toBeAttached();
     for (const key of ['j', 'x', 'j', 'x']) await superadmin.keyboard.press(key);
-    for (const email of [anna, bela]) await expect(superadmin.getByLabel(`Choose ${email}`)).toBeChecked();
+    for (const email of [anna, bela]) await expect(superadmin.getByLabel(`Select ${email}`)).toBeChecked();
     await superadmin.getByRole('table').getByRole('link', { name: bela }).click();
     const warning = superadmin.getByRole('region', {
-      name: 'The same picture was sent with another registration',
+      name: 'Another registration has the same picture',
     });
     await expect(warning.getByRole('link', { name: anna })).toBeVisible();
     await superadmin.getByRole('button', { name: 'Decline', exact: true }).click();
@@ -55,7 +55,7 @@ test('an admin on a phone decides several at once, and a superadmin takes one ba
   });
 
   await test.step('two are chosen and confirmed with one question, and each has its result', async () => {
-    for (const email of [anna, bela]) await admin.getByLabel(`Choose ${email}`).tap();
+    for (const email of [anna, bela]) await admin.getByLabel(`Select ${email}`).tap();
     await expectAccessible(admin, 'the list with two chosen');
     await admin.getByRole('button', { name: 'Confirm', exact: true }).tap();
     const question = admin.getByRole('dialog', { name: 'Confirm 2 registrations?' });

@@ -38,7 +38,6 @@ const modes = {
   member: 'Group, as a member',
 } as const satisfies Record<OwnRegistration['mode'], string>;
 
-/** One registration: its state, the next step and its facts. */
 export function RegistrationCard({ registration }: { registration: OwnRegistration }) {
   const requests = useQuery(ownRequestsQuery);
   const { data } = requests;

@@ -1,8 +1,13 @@
+import { z } from 'zod';
 import { defineError, type OfRegistration } from '#platform/contract/call.ts';
+import { lineField } from '#platform/contract/common.ts';
 
 export const noSuchRegistration = defineError(404, 'no_such_registration', 'No such registration exists');
 export const noSuchStatus = defineError(409, 'no_such_status', 'No such status exists');
 export const noSuchEvent = defineError(404, 'no_such_event', 'No such event exists');
+
+/** The body of a call about one registration. */
+export const idBody = z.object({ regID: lineField(noSuchRegistration.message) });
 
 /** The registration in a field of the body must not be the caller's own, nor one of the caller's group. */
 export const ofRegistration = {

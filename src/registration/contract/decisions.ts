@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { registrationsStay } from '#conference/contract.ts';
 import { defineCall, defineError } from '#platform/contract/call.ts';
 import { lineField, messageAnswer, notAuthorized, textField } from '#platform/contract/common.ts';
-import { byAdmins, noSuchEvent, noSuchRegistration, noSuchStatus, ofRegistration } from './common.ts';
+import { byAdmins, idBody, noSuchEvent, noSuchRegistration, noSuchStatus, ofRegistration } from './common.ts';
 import { experienceLevels } from './fields.ts';
 import { registrationStates } from './form.ts';
 
@@ -24,14 +24,12 @@ export const declineReason = z.object({
   words: lineField(reasonMissing, 500).optional(),
 });
 
-const regBody = z.object({ regID: lineField(noSuchRegistration.message) });
-
 export const confirmRegistration = defineCall({
   ...byAdmins,
   summary: "Confirms a pending registration; a leader's reaches every member of the group.",
   method: 'PUT',
   path: '/v1/api/confirm/reg',
-  body: regBody,
+  body: idBody,
   answer: messageAnswer('Registration confirmed'),
   ofRegistration,
   errors: { noSuchRegistration, noSuchStatus, registrationsStay },
@@ -42,7 +40,7 @@ export const declineRegistration = defineCall({
   summary: "Declines a pending registration; a leader's reaches every member of the group.",
   method: 'PUT',
   path: '/v1/api/decline/reg',
-  body: regBody.extend(declineReason.shape),
+  body: idBody.extend(declineReason.shape),
   answer: messageAnswer('Registration Declined'),
   ofRegistration,
   errors: { noSuchRegistration, noSuchStatus, registrationsStay },
@@ -59,7 +57,6 @@ export const decideSeveral = defineCall({
   body: z.object({
     decision: z.enum(['confirm', 'decline'], { error: noSuchStatus.message }),
     regIDs: z.array(lineField(noSuchRegistration.message)).min(1).max(maxDecisions),
-    /** Used when declining. */
     ...declineReason.shape,
   }),
   answer: z.object({
@@ -89,8 +86,7 @@ export const undoDecision = defineCall({
   forbidden: notAuthorized,
   invalid: noSuchRegistration.message,
   failed: 'Internal server error',
-  body: z.object({
-    regID: lineField(noSuchRegistration.message),
+  body: idBody.extend({
     /** When the decision to undo was made. A later decision is not undone. */
     decidedAt: z.iso.datetime({ error: noSuchRegistration.message }),
     reason: lineField(reasonMissing, 500),
@@ -104,7 +100,6 @@ export const undoDecision = defineCall({
   },
 });
 
-/** The free seats, by committee. */
 export const getSeats = defineCall({
   ...byAdmins,
   summary: 'The free portfolios of an event by committee, and how many delegates are confirmed.',
@@ -169,8 +164,7 @@ export const correctSeat = defineCall({
   method: 'PUT',
   path: '/v1/api/admin/correct/seat',
   invalid: bothRequired,
-  body: z.object({
-    regID: lineField(noSuchRegistration.message),
+  body: idBody.extend({
     /** The seat shown to the admin. The call fails when it has changed since. */
     from: seat,
     /** The correct seat; null to remove the seat. */
@@ -196,8 +190,7 @@ export const correctLevel = defineCall({
   summary: "Corrects a delegate's level of experience. Demanding portfolios aren't for beginners.",
   method: 'PUT',
   path: '/v1/api/admin/correct/level',
-  body: z.object({
-    regID: lineField(noSuchRegistration.message),
+  body: idBody.extend({
     /** The level shown to the admin. The call fails when it has changed since. */
     from: level.nullable(),
     to: level,
@@ -223,8 +216,7 @@ export const addNote = defineCall({
   summary: 'Adds a note for the secretariat to the history of a registration. The delegate never sees it.',
   method: 'PUT',
   path: '/v1/api/admin/note',
-  body: z.object({
-    regID: lineField(noSuchRegistration.message),
+  body: idBody.extend({
     words: textField(noteMissing, maxNoteLength),
   }),
   answer: messageAnswer('Note kept'),

@@ -4,45 +4,23 @@ import { defineCall } from '#platform/contract/call.ts';
 import { badRequest, fileAnswer, lineField, messageAnswer } from '#platform/contract/common.ts';
 import { pageField, pageOf, searchField } from '#platform/contract/list.ts';
 import { askedStates, paymentStatuses } from '../rule/payment-status.ts';
-import { byAdmins, noSuchEvent, noSuchRegistration, noSuchStatus } from './common.ts';
+import { byAdmins, idBody, noSuchEvent, noSuchRegistration, noSuchStatus } from './common.ts';
 import { listAnswers, recordAnswers } from './fields.ts';
-import { fee, registeredGroup, registrationStates, statuses } from './form.ts';
+import { portfolioChoices, registeredGroup, registrationStates, sharedFields, statuses } from './form.ts';
 
 /** A registration in a list. It omits fields that only its page shows, so that a thousand stay under 1 MB (product 11.3). */
-export const listedRegistration = z.object({
-  _id: z.string(),
-  eventName: z.string(),
+export const listedRegistration = sharedFields.extend({
   name: z.string(),
   email: z.string(),
   phone: z.string(),
   scholarid: z.string().nullable(),
   batch: z.string().nullable(),
   ...listAnswers.shape,
-  /** The institute's name for its own students. */
-  college: z.string(),
-  /** A short-lived signed address that an <img> can load, or 'not applicable' for a member of a group. */
-  payment: z.string(),
-  regsiteredat: z.iso.datetime(),
-  status: z.enum(statuses),
-  /** Withdrawn by the delegate, or by an admin for the delegate. The status is 'declined'. */
-  withdrawn: z.boolean(),
-  mode: z.enum(['individual', 'leader', 'member']),
-  committeePreference: z.array(z.string()),
-  /** The current display names of the committees in `committeePreference`. */
-  committeeNames: z.array(z.string()),
-  portfolioPreference: z.array(z.string()),
+  college: sharedFields.shape.college,
   cofirmedRegistrationAt: z.iso.datetime().nullable(),
-  /** All three are empty while the delegate has no seat. */
-  assignedCommittee: z.string(),
-  assignedCommitteeName: z.string(),
-  assignedPortfolio: z.string(),
-  fee,
-  groupTotal: z.number().optional(),
-  /** The reference of the payment; for a member the leader's. */
-  paymentReference: z.string().optional(),
   /** The payment status; missing for members, and for some seconds after registering. */
   money: z.enum(paymentStatuses).optional(),
-  /** Set while the registration is pending and the delegate was asked for another proof of payment. */
+  /** The request for another proof of payment, while the registration is pending. */
   asked: z.enum(askedStates).optional(),
   group: registeredGroup.omit({ grpMembers: true }).optional(),
 });
@@ -51,8 +29,7 @@ export type ListedRegistration = z.infer<typeof listedRegistration>;
 /** A registration as the secretariat sees it (product 6.5). */
 export const registrationRecord = listedRegistration.extend({
   ...recordAnswers.shape,
-  /** The chosen portfolios, each with its committee. */
-  portfolioChoices: z.array(z.object({ committee: z.string(), portfolio: z.string() })),
+  portfolioChoices,
   college: listedRegistration.shape.college,
   isStudentOfNITS: z.boolean(),
   branch: z.string().nullable(),
@@ -106,9 +83,8 @@ export const filterOptions = {
   mode: ['any', 'individual', 'leader', 'member'],
   from: ['any', 'institute', 'outside'],
   accommodation: ['any', 'Yes', 'No'],
-  /** How the payment stands against the bank; members of groups pay nothing. */
+  /** How the payment compares with the bank; members of groups pay nothing. */
   money: ['any', ...paymentStatuses],
-  /** Who was asked for another proof of the payment. */
   asked: ['any', ...askedStates],
   sort: ['newest', 'oldest', 'name', 'money'],
 } as const;
@@ -138,7 +114,6 @@ export type RegistrationFilter = z.infer<typeof registrationFilter>;
 
 const onDesk = { ...byAdmins, invalid: badRequest } as const;
 
-/** A summary of another registration. */
 const named = z.object({
   _id: z.string(),
   name: z.string(),
@@ -226,7 +201,6 @@ export const countRegistrations = defineCall({
   errors: {},
 });
 
-/** A link to another registration. */
 export const neighbour = named.pick({ _id: true, name: true }).nullable();
 
 export const getRegistrationDesk = defineCall({
@@ -238,7 +212,6 @@ export const getRegistrationDesk = defineCall({
   params: z.object({ eventID: lineField(noSuchRegistration.message) }),
   query: registrationFilter,
   answer: z.object({
-    /** When the registration was read. */
     at: z.iso.datetime(),
     registration: registrationRecord,
     eventState: z.enum(eventStates),
@@ -295,15 +268,13 @@ export const exportRegistrations = defineCall({
 /** How long presence at a registration lasts unless it is extended, in milliseconds. */
 export const presenceMs = 120_000;
 
-const regBody = z.object({ regID: lineField(noSuchRegistration.message) });
-
 export const startPresence = defineCall({
   ...byAdmins,
   summary:
     'Shows other admins for two minutes that the caller has a registration open. Advisory only: no decision depends on it.',
   method: 'PUT',
   path: '/v1/api/admin/hold',
-  body: regBody,
+  body: idBody,
   /** The name of another admin who has it open; null when the caller is shown as its reader. */
   answer: z.object({ presentAdmin: z.string().nullable() }),
   ofRegistration: 'unchanged',
@@ -315,7 +286,7 @@ export const endPresence = defineCall({
   summary: 'Ends the presence of the caller at a registration.',
   method: 'DELETE',
   path: '/v1/api/admin/hold',
-  body: regBody,
+  body: idBody,
   answer: messageAnswer('Released'),
   ofRegistration: 'unchanged',
   errors: {},
@@ -397,7 +368,6 @@ export const getNumbers = defineCall({
   invalid: noSuchEvent.message,
   params: z.object({ eventName: lineField(noSuchEvent.message) }),
   answer: z.object({
-    /** When the registrations were counted. */
     at: z.iso.datetime(),
     registered: z.number(),
     /** Days with registrations, in the club's time zone, oldest first, by the current status of those registrations. */

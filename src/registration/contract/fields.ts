@@ -56,7 +56,7 @@ export interface Field {
   missing?: string;
   /** Validates the answer in a request. Optional unless every delegate has to answer. */
   rule: z.ZodType<string | undefined>;
-  /** The stored answer; null when the delegate was not asked or gave no answer. */
+  /** The stored answer; null without an answer. */
   stored: z.ZodType<string | null>;
   section: Section;
   shownIn: readonly Surface[];
@@ -226,8 +226,8 @@ export interface Respondent {
 
 /** Returns the fields that a delegate answers. Students of the institute skip some, and members pay nothing. */
 export function fieldsFor({ isStudentOfNITS, mode }: Respondent): readonly KnownField[] {
-  const asked = { all: true, outsiders: !isStudentOfNITS, payers: mode !== 'member' };
-  return all.filter(({ audience }) => asked[audience]);
+  const isIn = { all: true, outsiders: !isStudentOfNITS, payers: mode !== 'member' };
+  return all.filter(({ audience }) => isIn[audience]);
 }
 
 function shapeOf<F extends AnyField, K extends 'rule' | 'stored'>(some: readonly KnownField[], part: K) {
@@ -275,11 +275,11 @@ export function answersToRequest(answers: FormAnswers, delegate: Respondent): Re
 
 /** Maps a request to answers; undefined when a required one is missing. */
 export function readAnswers(request: RequestAnswers, delegate: Respondent): Answers | undefined {
-  const asked = fieldsFor(delegate);
-  if (asked.some(({ wireName, missing }) => missing && !request[wireName])) return undefined;
+  const answered = fieldsFor(delegate);
+  if (answered.some(({ wireName, missing }) => missing && !request[wireName])) return undefined;
   const answers = all.map((field) => [
     field.name,
-    (asked.includes(field) && request[field.wireName]) || null,
+    (answered.includes(field) && request[field.wireName]) || null,
   ]);
   return Object.fromEntries(answers) as Answers;
 }

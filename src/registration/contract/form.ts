@@ -17,15 +17,8 @@ export type RegistrationState = (typeof registrationStates)[number];
 /** State of a registration that is no longer pending. */
 export type DecidedState = Exclude<RegistrationState, 'pending'>;
 
-/** Returns the state that screens show for a registration. */
-export function registrationState({
-  status,
-  withdrawn,
-}: {
-  status: Status;
-  withdrawn?: boolean;
-}): RegistrationState {
-  return withdrawn ? 'withdrawn' : status;
+export function registrationState(row: { status: Status; withdrawn?: boolean }): RegistrationState {
+  return row.withdrawn ? 'withdrawn' : row.status;
 }
 
 /** Value of `payment` for a member, whose leader pays (product 7.6). */
@@ -46,7 +39,6 @@ export const registeredGroup = z.object({
   grpStatus: z.enum(groupStatuses),
 });
 
-/** A group as its leader and members see it, with their names. */
 export const ownGroup = registeredGroup.extend({
   grpLeaderName: z.string(),
   /** In the order of `grpMembers`. */
@@ -54,46 +46,55 @@ export const ownGroup = registeredGroup.extend({
 });
 export type OwnGroup = z.infer<typeof ownGroup>;
 
-/** A delegate's own registration (product 6.5). */
-export const ownRegistration = z.object({
+export const modes = ['individual', 'leader', 'member'] as const;
+
+/** The fields of a registration that the delegate and the secretariat see. */
+export const sharedFields = z.object({
   _id: z.string(),
   eventName: z.string(),
   status: z.enum(statuses),
-  mode: z.enum(['individual', 'leader', 'member']),
+  /** Withdrawn by the delegate, or by an admin for the delegate. The status is 'declined'. */
+  withdrawn: z.boolean(),
+  mode: z.enum(modes),
   regsiteredat: z.iso.datetime(),
   committeePreference: z.array(z.string()),
   /** The current short names of these committees; `committeePreference` has their identifiers. */
   committeeNames: z.array(z.string()),
   portfolioPreference: z.array(z.string()),
-  /** `portfolioPreference` with the committee of each portfolio. */
-  portfolioChoices: z.array(z.object({ committee: z.string(), portfolio: z.string() })),
-  ...recordAnswers.shape,
-  /** The institute's name for its own students. */
+  /** The institute's name for students of the institute. */
   college: z.string(),
-  /** A short-lived signed address, or 'not applicable' for a member of a group. */
+  /** A short-lived signed address that an <img> can load, or 'not applicable' for a member of a group. */
   payment: z.string(),
-  /** All three empty while there is no seat. */
+  /** All three are empty while the delegate has no seat. */
   assignedCommittee: z.string(),
   assignedCommitteeName: z.string(),
   assignedPortfolio: z.string(),
-  /** Artwork and documents of the committee of the seat. */
-  seat: committee
-    .pick({ hue: true, ratio: true })
-    .extend({ backgroundGuide: z.string().nullable(), chatGroup: z.string().nullable() })
-    .optional(),
-  /** Withdrawn by the delegate, or by the desk for them; its status is 'declined'. */
-  withdrawn: z.boolean(),
-  /** Why an admin declined it, as it was mailed; null where no reason was given. */
-  declinedBecause: z.string().nullable(),
-  /** The payer (for a member, the leader) is asked for another proof of the payment, or for the rest of it, and has not answered. */
-  proofRequested: z.boolean(),
-  /** The event is over: its registrations stay as they are (product 5.9). */
-  over: z.boolean(),
   fee,
   /** The leader's sum for the whole group, every member's hospitality included. */
   groupTotal: z.number().optional(),
   /** Reference that the payment carries, so that it can be matched with the bank statement. Members have their leader's. */
   paymentReference: z.string().optional(),
+});
+
+/** `portfolioPreference` with the committee of each portfolio. */
+export const portfolioChoices = z.array(z.object({ committee: z.string(), portfolio: z.string() }));
+
+/** A delegate's own registration (product 6.5). */
+export const ownRegistration = sharedFields.extend({
+  ...recordAnswers.shape,
+  college: sharedFields.shape.college,
+  portfolioChoices,
+  /** Artwork and documents of the committee of the seat. */
+  seat: committee
+    .pick({ hue: true, ratio: true })
+    .extend({ backgroundGuide: z.string().nullable(), chatGroup: z.string().nullable() })
+    .optional(),
+  /** Why an admin declined it, as it was mailed; null where no reason was given. */
+  declinedBecause: z.string().nullable(),
+  /** The payer (for a member, the leader) has not answered a request for another proof, or for the rest of the payment. */
+  proofRequested: z.boolean(),
+  /** The event is over: its registrations can't change any more (product 5.9). */
+  over: z.boolean(),
   /** What the leader pays for this member, in rupees; missing in other modes. */
   leaderPays: fee.omit({ total: true }).optional(),
   group: ownGroup.optional(),
@@ -136,7 +137,6 @@ export function closedText(eventName: string): string {
   return `Registration for the ${eventName} has been closed!`;
 }
 
-/** The event takes no registrations now. */
 export function registrationClosed(eventName: string) {
   return defineError(403, 'registration_closed', closedText(eventName));
 }
@@ -254,7 +254,7 @@ export const register = defineCall({
   } satisfies Record<string, ErrorSpec>,
 });
 
-/** Wishes for each seat of a portfolio: below the event's average, up to twice the average, or more. */
+/** Requests for each seat of a portfolio: below the event's average, up to twice the average, or more. */
 export const demands = ['few', 'some', 'many'] as const;
 export type Demand = (typeof demands)[number];
 
@@ -295,7 +295,6 @@ export const getOwnCommittee = defineCall({
       hue: true,
       ratio: true,
     }),
-    /** The delegate's portfolio. */
     portfolio: z.string(),
     backgroundGuide: z.string().nullable(),
     chatGroup: z.string().nullable(),

@@ -23,19 +23,16 @@ const everyMinute = 60_000;
 /** Refetches whenever the screen opens: the user may have verified the address, or registration may have opened, in the meantime. */
 const onOpening = { refetchOnMount: 'always' } as const;
 
-/** The data that the screen needs. */
 export interface Admitted {
   readonly profile: Profile;
   readonly event: Event;
   readonly own: OwnRegistration | undefined;
-  /** The other announced events. */
   readonly others: readonly Event[];
 }
 
 export type Admission =
   | { readonly state: 'loading' | 'redirected' }
   | { readonly state: 'failed'; readonly retry: () => void }
-  /** No announced event matches. */
   | { readonly state: 'no_event' }
   | {
       readonly state: 'several_events';

@@ -16,7 +16,6 @@ export const ownCommitteeQuery = (eventName: string) =>
     queryFn: ({ signal }) => callApi(getOwnCommittee, { params: { eventName }, signal }),
   });
 
-/** The demand for each portfolio, which the server caches for a minute. */
 export const demandQuery = (eventName: string) =>
   queryOptions({
     queryKey: ['demand', eventName],

@@ -8,7 +8,6 @@ import { ledGroup } from './model/group.ts';
 import { useArrivalFocus, useFormAddress } from './navigation.ts';
 import { ClosedNotice } from './parts/notices.tsx';
 
-/** The choice between several open events, with date, place and fee of each (product 6.10). */
 export function EventChoice({
   events,
   registered,
@@ -45,7 +44,6 @@ function EventCard({
   isRegistered,
 }: {
   event: Event;
-  /** The committee whose figure the card shows. */
   figureOf: Event['committees'][number] | undefined;
   isRegistered: boolean;
 }) {
@@ -92,7 +90,6 @@ function EventCard({
 const listItemClass =
   'relative pl-11 [counter-increment:how] before:absolute before:-top-[0.1em] before:left-0 before:font-heading before:text-[1.5em]/[1.2] before:text-gold-text before:lining-nums before:content-[counter(how)]';
 
-/** Rows next to the figure in the corner of a card. */
 const besideFigureClass = 'relative max-w-[max(100%-7.5rem,min(100%,12rem))]';
 const priceClass = 'font-heading text-2xl/[1.65] font-medium lining-nums';
 const cornerClass = 'absolute -top-6 -right-6 w-44 opacity-85';

@@ -3,7 +3,6 @@ import { useLocation, useNavigationType, useSearchParams } from 'react-router';
 import { focusField } from '#platform/web/ui/error-summary.tsx';
 import type { FieldName } from './model/form.ts';
 
-/** Location state of a link to a step: the field to focus. */
 export interface Arrival {
   readonly field: FieldName | undefined;
 }

@@ -44,7 +44,6 @@ export function useKeptPicture(owners: readonly string[]): 'reading' | 'none' | 
 
 export interface PaymentPicture {
   readonly choice: PictureChoice;
-  /** The file, if it is valid. */
   readonly file: File | undefined;
   /** What was due, in rupees, when the picture was chosen; undefined without a picture. */
   readonly dueThen: number | undefined;
@@ -52,7 +51,6 @@ export interface PaymentPicture {
   readonly choose: (file: File | undefined, due: number) => Promise<void>;
 }
 
-/** The screenshot of the payment, kept over a reload. */
 export function usePaymentPicture(owner: string, kept: KeptFile<PictureFacts> | undefined): PaymentPicture {
   const { choice, choose } = usePictureChoice(paymentRule, kept?.file);
   const [dueThen, setDueThen] = useState(kept?.facts.due);
@@ -70,7 +68,6 @@ export function usePaymentPicture(owner: string, kept: KeptFile<PictureFacts> | 
   };
 }
 
-/** Returns the error text of the picture; undefined when it is valid. */
 export function pictureError(choice: PictureChoice): string | undefined {
   switch (choice.state) {
     case 'none':

@@ -42,7 +42,6 @@ export interface FormInput {
   readonly keptPicture: KeptFile<PictureFacts> | undefined;
 }
 
-/** State and actions of the form for its steps. */
 export interface Form extends FormInput {
   readonly values: FormValues;
   readonly register: UseFormRegister<FormValues>;
@@ -172,7 +171,6 @@ export function useSending(form: Form, onComplete: (answer: AnswerOf<typeof regi
   return sending;
 }
 
-/** The chosen committees, in the order of choosing. */
 export function chosenCommittees({ event, values }: Form): readonly Committee[] {
   return values.committees.flatMap((value) =>
     event.committees.filter((committee) => committee.value === value),

@@ -59,7 +59,6 @@ export const endPresenceAt = (registrationId: string) =>
 /** Gets the next undecided registration that no other admin has open, and marks it as open by this admin. */
 export const takeNext = (body: BodyOf<typeof takeNextPending>) => callApi(takeNextPending, { body });
 
-/** The registrations of each event, counted by status. */
 export const countsQuery = queryOptions({
   ...sharedData,
   queryKey: ['RegisteredEventData', 'counts'],
@@ -87,10 +86,8 @@ export const deskQuery = (eventID: string, query: RegistrationFilter) =>
     queryFn: ({ signal }) => callApi(getRegistrationDesk, { params: { eventID }, query, signal }),
   });
 export type DeskAnswer = AnswerOf<typeof getRegistrationDesk>;
-/** A link to another registration. */
 export type Neighbour = DeskAnswer['nextPending'];
 
-/** The numbers of an event. */
 export const numbersQuery = (eventName: string) =>
   queryOptions({
     ...sharedData,
@@ -99,7 +96,6 @@ export const numbersQuery = (eventName: string) =>
     queryFn: ({ signal }) => callApi(getNumbers, { params: { eventName }, signal }),
   });
 
-/** The free seats of an event. */
 export const seatsQuery = (eventName: string) =>
   queryOptions({
     ...sharedData,

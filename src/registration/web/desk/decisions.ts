@@ -18,12 +18,10 @@ export function waitsForLeader(
   return registration.mode === 'member' && registration.group?.grpStatus === groupStatuses.waiting_for_leader;
 }
 
-/** Pending, and can be decided now. */
 export function isDecidable(registration: ListedState): boolean {
   return registration.status === 'pending' && !waitsForLeader(registration);
 }
 
-/** Confirmed without a seat. */
 export function needsSeat(registration: ListedState): boolean {
   return registration.status === 'confirmed' && registration.assignedCommittee === '';
 }
@@ -51,7 +49,6 @@ const stateVerbs = {
   withdrawn: 'withdrew',
 } as const satisfies Record<RegistrationState, string>;
 
-/** A decision as text: the admin, the status and the time. */
 export function decisionText({
   status,
   by,
@@ -87,7 +84,6 @@ export function outcomeText({ outcome, error = '', decision }: Outcome, wanted: 
   return errorTexts[error] ?? `Not done: ${somethingWentWrong.toLowerCase()}.`;
 }
 
-/** Counts the decided registrations and the failed ones. */
 export function outcomeSummary(results: readonly Outcome[]): string {
   const failed = results.filter(({ outcome }) => outcome === 'failed').length;
   const decided = `${results.length - failed} decided`;
@@ -101,7 +97,6 @@ const reasonLabels = {
   conference_full: 'Conference full',
 } as const satisfies Record<DeclineReason, string>;
 
-/** The most frequent reasons for a decline. */
 export const usualReasons: readonly UsualReason<DeclineReason>[] = (
   Object.keys(reasonLabels) as DeclineReason[]
 ).map((id) => ({ id, label: reasonLabels[id], mailed: declineReasons[id] }));

@@ -22,7 +22,6 @@ export function EventOverNotice({ state, mayReopen }: { state: EventState; mayRe
   );
 }
 
-/** Shows which other admin has the registration open. */
 export function PresenceNotice({ admin }: { admin: string | undefined }) {
   return (
     <p role="status" className={admin ? 'border-l-4 border-violet bg-surface px-4 py-3 text-sm' : 'sr-only'}>

@@ -52,7 +52,6 @@ export default function RegistrationDetail() {
   );
 }
 
-/** The payment picture, the facts, the decision and the links to the next registrations. */
 function RegistrationDesk({ desk, mayUndo }: { desk: DeskAnswer; mayUndo: boolean }) {
   const navigate = useNavigate();
   const { query, filter } = useListFilter();
@@ -133,7 +132,6 @@ function NeighbourLinks({
   desk: DeskAnswer;
   /** Marks the next undecided registration as open by the reader and opens it. */
   onNext: () => void;
-  /** The query with the filter of the list. */
   query: string;
 }) {
   const to = ({ _id }: { _id: string }) => `/eventreg/${_id}${query}`;

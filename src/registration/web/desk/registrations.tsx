@@ -78,7 +78,6 @@ function EventRegistrations({ eventName, status }: { eventName: string; status: 
   );
 }
 
-/** Downloads the filtered registrations as a spreadsheet. */
 function ExportMenu({ eventName, filter }: { eventName: string; filter: RegistrationFilter }) {
   return (
     <fieldset className="flex items-center gap-2">

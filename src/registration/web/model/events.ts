@@ -3,7 +3,6 @@ import type { getEvents } from '#conference/contract.ts';
 import type { AnswerOf } from '#platform/contract/call.ts';
 import type { getOwnRegistrations } from '#registration/contract/form.ts';
 
-/** Parts of the answers that the registration screen reads. */
 export type Event = AnswerOf<typeof getEvents>['events'][number];
 export type Committee = Event['committees'][number];
 export type Profile = AnswerOf<typeof dashboard>;
@@ -33,7 +32,6 @@ export function selectEvent<E extends EventNames>(
   return open.length > 1 ? 'several' : (open[0] ?? events[0]);
 }
 
-/** Where a user who may not register is redirected, with the message. */
 export interface Redirect {
   readonly to: '/applynow' | '/dashboard';
   readonly text?: string;

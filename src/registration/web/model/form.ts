@@ -54,7 +54,6 @@ export function findStep(mode: Mode, name: string | null): StepId {
 /** Name of a control: a form value, the picture, or the invitations. */
 export type FieldName = keyof FormValues | 'payment' | 'members';
 
-/** A missing or invalid part of the form, with its step and error text. */
 export interface Missing {
   readonly field: FieldName;
   readonly step: StepId;
@@ -69,7 +68,6 @@ export interface FormState {
   readonly paymentError: string | undefined;
   /** Error texts of chosen portfolios without a free seat. */
   readonly fullErrors: readonly string[];
-  /** How many members have registered through the leader's invitations. */
   readonly members: number;
 }
 

@@ -14,7 +14,6 @@ export interface LedGroup {
   readonly grpName: string;
   readonly named: boolean;
   readonly members: readonly Member[];
-  /** The e-mail addresses of the members who have registered. */
   readonly registered: readonly string[];
   /** Hospitality of the registered members in rupees, which the leader pays; undefined when the profile lacks it. */
   readonly hospitality: number | undefined;
@@ -53,7 +52,6 @@ export function totalLabel(group: LedGroup | undefined): string {
   return isOpen ? 'Total so far' : 'Grand total';
 }
 
-/** The decoded parts of an invite link (product 7.2). */
 export interface Invite {
   readonly grpLeaderEmail: string;
   readonly memberEmail: string;

@@ -2,7 +2,6 @@ import { formatRupees } from '#platform/rule/money.ts';
 import { groupStatuses } from '../../contract/form.ts';
 import type { OwnRegistration } from './events.ts';
 
-/** State of a registration as a heading and a text. */
 export interface OwnState {
   title: string;
   text: string;

@@ -4,11 +4,9 @@ import type { Event } from './events.ts';
 
 export type Mode = 'individual' | 'leader' | 'member';
 
-/** What a registration costs, in rupees, and who pays it. */
 export interface Due {
   readonly registration: number;
   readonly hospitality: number;
-  /** Hospitality of a leader's members. */
   readonly membersHospitality: number;
   readonly total: number;
   readonly payer: 'delegate' | 'leader';
@@ -20,9 +18,7 @@ export interface DueInput {
   /** Students of the institute live in its hostels: hospitality is charged to the others only (product 5.2). */
   readonly isStudentOfNITS: boolean;
   readonly accommodation: 'Yes' | 'No' | '';
-  /** How many members have registered through the leader's invitations. */
   readonly members: number;
-  /** Hospitality of those members, in rupees. */
   readonly membersHospitality: number;
 }
 

@@ -2,13 +2,11 @@ import { maxCommittees, maxPortfolios, maxPortfoliosPerCommittee } from '#confer
 import { listNames } from '#platform/rule/plural.ts';
 import { noSeatLeftText } from '#registration/contract/form.ts';
 
-/** A committee with the names of its portfolios. */
 export interface CommitteeChoices {
   readonly value: string;
   readonly portfolios: readonly string[];
 }
 
-/** A committee with the number of free seats of each portfolio. */
 export interface CommitteeSeats extends CommitteeChoices {
   readonly shortName: string;
   readonly places: readonly { readonly portfolio: string; readonly left: number }[];
@@ -26,7 +24,6 @@ export interface Selection {
   readonly portfolios: readonly PortfolioChoice[];
 }
 
-/** The new selection, and an error text for the delegate if any. */
 export interface SelectionChange {
   readonly selection: Selection;
   readonly error?: string;
@@ -87,7 +84,6 @@ export function togglePortfolio(
   return { selection: { committees, portfolios: [...portfolios, choice] } };
 }
 
-/** Returns whether a portfolio has no free seat (product 6.11). */
 export function isFull({ places }: Pick<CommitteeSeats, 'places'>, name: string): boolean {
   return places.some(({ portfolio, left }) => portfolio === name && left <= 0);
 }
@@ -104,7 +100,6 @@ export function noSeatNotice(
   return `No seat is left in ${listNames(full)}. Choose another committee.`;
 }
 
-/** Lists an error text for each chosen portfolio without a free seat. */
 export function fullPortfolioErrors(
   chosen: readonly PortfolioChoice[],
   committees: readonly CommitteeSeats[],

@@ -14,7 +14,6 @@ interface FeeBarProps {
   sending: WaitingCall;
   onBack: () => void;
   onContinue: () => void;
-  /** Navigates to the missing field. */
   onComplete: (missing: Missing) => void;
   onSend: () => void;
 }

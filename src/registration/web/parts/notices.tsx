@@ -5,7 +5,6 @@ import type { Event } from '../model/events.ts';
 import { demandingChosen } from '../model/selection.ts';
 import type { Form } from '../use-registration-form.ts';
 
-/** Notice above the form while registration is closed. */
 export function ClosedNotice({ event }: { event: Pick<Event, 'eventName' | 'registrationState'> }) {
   const { eventName, registrationState } = event;
   return (

@@ -100,7 +100,6 @@ function Fact({ name, text, copied = text }: { name: string; text: string; copie
   );
 }
 
-/** The bank details as text, with copy buttons. */
 export function PaymentDetails({
   payment,
   amount,

@@ -14,7 +14,6 @@ import {
 import { BeginnerNotice } from '../parts/notices.tsx';
 import type { Form } from '../use-registration-form.ts';
 
-/** The questions about the delegate, defined in contract/fields.ts. */
 export function AboutStep({ form }: { form: Form }) {
   const accommodation = {
     help: form.due.payer === 'leader' ? 'Your leader pays this with the fee of the group.' : undefined,
@@ -31,11 +30,9 @@ export function AboutStep({ form }: { form: Form }) {
 /** Texts of a field that depend on the event or the mode. */
 interface FieldTexts {
   help?: string | undefined;
-  /** Labels of choices by value. */
   labels?: Readonly<Record<string, string>>;
 }
 
-/** The controls of a step's fields that apply to the delegate. */
 export function FieldControls({
   form,
   step,

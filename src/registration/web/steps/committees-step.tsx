@@ -81,7 +81,6 @@ interface CommitteeCardProps {
   onToggle: () => void;
 }
 
-/** A selectable committee with its figure, agenda and summary. */
 function CommitteeCard({ committee, place, onToggle }: CommitteeCardProps) {
   const id = useId();
   const { hue, shortName, agenda, summary, left } = committee;

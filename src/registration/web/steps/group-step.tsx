@@ -102,7 +102,6 @@ interface InviteFormProps {
   eventName: string;
   grpName: string;
   invitations: ReturnType<typeof useInvitations>;
-  /** Called when the group's name is invalid. */
   onBadName: (text: string) => void;
 }
 

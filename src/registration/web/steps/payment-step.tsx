@@ -10,7 +10,6 @@ import { FieldControls } from './about-step.tsx';
 
 const keptNote = 'Kept on this device until you send it, for a day at most.';
 
-/** The bank details, the exact sum, and the upload of the payment screenshot. */
 export function PaymentStep({ form }: { form: Form }) {
   const { event, picture, choosePicture, errorOf, mode, group } = form;
   return (

@@ -49,21 +49,6 @@ function Jumps({
   );
 }
 
-function Search({ value, onSearch }: { value: string; onSearch: (text: string) => void }) {
-  return (
-    <input
-      className="control"
-      type="search"
-      aria-label="Search portfolios"
-      placeholder="Search portfolios"
-      autoComplete="off"
-      enterKeyHint="done"
-      value={value}
-      onChange={(event) => onSearch(event.target.value)}
-    />
-  );
-}
-
 /** Portfolios of the chosen committees, three of each at most and nine in all (product 6.3). */
 export function PortfoliosStep({ form }: { form: Form }) {
   const [search, setSearch] = useState('');
@@ -104,7 +89,16 @@ export function PortfoliosStep({ form }: { form: Form }) {
       {demand && <DemandLegend />}
       <BeginnerNotice form={form} />
       <div className="sticky top-[4.3rem] z-10 mt-2 grid grid-cols-[minmax(0,24rem)_auto] items-center justify-between gap-x-4 gap-y-[0.4rem] border-b border-line bg-ground py-3 [@media(height<34rem)]:static">
-        <Search value={search} onSearch={setSearch} />
+        <input
+          className="control"
+          type="search"
+          aria-label="Search portfolios"
+          placeholder="Search portfolios"
+          autoComplete="off"
+          enterKeyHint="done"
+          value={search}
+          onChange={(event) => setSearch(event.target.value)}
+        />
         <p className="text-sm/[1.65] text-muted tabular-nums lining-nums" role="status">
           {values.portfolios.length} of{' '}
           {Math.min(maxPortfolios, committees.length * maxPortfoliosPerCommittee)} chosen
@@ -137,16 +131,13 @@ export function PortfoliosStep({ form }: { form: Form }) {
 
 interface PortfolioGroupProps {
   committee: Committee;
-  /** The names that match the search. */
   names: readonly string[];
   /** The demand for each portfolio; undefined while loading. */
   demand: readonly { readonly portfolio: string; readonly demand: Demand }[] | undefined;
-  /** The chosen portfolios of all committees. */
   chosen: readonly PortfolioChoice[];
   onToggle: (name: string) => void;
 }
 
-/** The id of a committee's group of names. */
 function groupId(committee: string): string {
   return `portfolios-of-${committee}`;
 }
@@ -165,7 +156,6 @@ interface PortfolioProps {
   isChosen: boolean;
   /** It has no free seat: it stays focusable, and its text explains why it can't be chosen. */
   isFull: boolean;
-  /** The committee's maximum is reached. */
   isLimitReached: boolean;
   isDemanding: boolean;
   demand: Demand | undefined;
@@ -213,7 +203,6 @@ function Portfolio({
   );
 }
 
-/** The portfolios of one committee, the chosen ones first. */
 function PortfolioGroup({ committee, names, demand, chosen, onToggle }: PortfolioGroupProps) {
   const chosenNames = portfoliosIn(committee, chosen);
   return (
@@ -304,7 +293,6 @@ function DemandMeter({ demand }: { demand: Demand }) {
   );
 }
 
-/** Legend of the bars. */
 function DemandLegend() {
   return (
     <p className="mt-2 flex max-w-[58ch] flex-wrap gap-x-4 text-sm text-muted">

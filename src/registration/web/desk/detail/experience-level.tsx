@@ -6,7 +6,6 @@ import { Select } from '#platform/web/ui/select.tsx';
 import { type ExperienceLevel, experienceLevels } from '../../../contract/fields.ts';
 import { correctLevelMutation } from '../api.ts';
 
-/** Shows a delegate's level of experience, with a form that corrects it (product 18.9). */
 export function ExperienceLevelForm({
   registrationId,
   level,

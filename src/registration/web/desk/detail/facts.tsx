@@ -11,7 +11,6 @@ type Fact = readonly [label: string, value: ReactNode];
 
 const modes = { individual: 'Individual', leader: 'Leader of a group', member: 'Member of a group' } as const;
 
-/** The delegate's answers in a section of the form. */
 function answersOf(registration: RegistrationRecord, wanted: Section): Fact[] {
   return fieldsFor(registration)
     .filter(({ section, shownIn }) => section === wanted && shownIn.includes('facts'))

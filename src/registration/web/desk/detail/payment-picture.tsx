@@ -18,7 +18,6 @@ const zooms = [
   { label: 'Double', around: 'w-[200%]', className: 'w-full max-w-none' },
 ] as const;
 
-/** The payment picture, which opens in full size. */
 export function PaymentPicture({ registration }: { registration: RegistrationRecord }) {
   const { payment, name, fee, groupTotal, mode } = registration;
   const { ProofMarks } = usePanels();
@@ -116,7 +115,6 @@ function Reloadable({
   );
 }
 
-/** Warns when other registrations have an identical payment file. */
 export function SamePicture({ same: { count, registrations } }: { same: DeskAnswer['samePicture'] }) {
   if (count === 0) return null;
   return (

@@ -32,7 +32,6 @@ const layouts = {
   beside: { grid: '@md:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]', picture: '' },
 } as const;
 
-/** The payment picture, the facts, the actions and the history. */
 export function RegistrationBody({
   desk: { registration, eventState, decision, group, samePicture, history },
   layout,
@@ -44,7 +43,6 @@ export function RegistrationBody({
 }: {
   desk: DeskAnswer;
   layout: keyof typeof layouts;
-  /** The query with the filter of the list, for links to other registrations. */
   query: string;
   /** The name of another admin who has it open. */
   presentAdmin: string | undefined;

@@ -29,7 +29,6 @@ const noSeat: Seat = { committee: '', portfolio: '' };
 const showSuccess = ({ message }: { message: string }) =>
   toast(message, { kind: 'success', duration: toastDurations.important });
 
-/** The selects of a seat, the delegate's choices first. */
 function SeatFields({
   registration,
   seats,
@@ -107,7 +106,6 @@ function AssignmentForm({ registration, seats }: { registration: RegistrationRec
   );
 }
 
-/** Shows a delegate's seat, with a dialog that changes it. */
 export function AssignedSeat({
   registration,
   mayChange,

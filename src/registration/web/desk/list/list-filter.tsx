@@ -91,7 +91,6 @@ const queueLabels: Readonly<Record<WorkSection, string>> = {
   unseated: 'without a seat',
 };
 
-/** The sections with the labels of the queues. */
 const labelled = ({ sections }: ListAnswer): ListAnswer['sections'] =>
   sections.map((section) => ({ ...section, label: queueLabels[section.id as WorkSection] ?? section.label }));
 

@@ -91,14 +91,11 @@ export function useListWork({
   return { isWide, at, isVisited, question, ask, closeQuestion, openNext, focusLastRow };
 }
 
-/** The rows of a page that are selected for a decision. */
 export interface Selection {
   /** Selected ids, in the order of the rows. Rows that left the page or can't be decided any more are deselected. */
   selected: readonly string[];
   has(id: string): boolean;
-  /** Which of these ids can be selected. */
   selectable(ids: readonly string[]): readonly string[];
-  /** The number of rows on the page that can be selected. */
   selectableCount: number;
   toggle(id: string): void;
   toggleAll(): void;
@@ -126,7 +123,6 @@ export function useSelection(rows: readonly ListedRegistration[]): Selection {
   }, [rows, marked]);
 }
 
-/** The last focused row and its place in the list. */
 interface Spot {
   id: string;
   index: number;
@@ -144,7 +140,6 @@ function useRowFocus(
   isAsking: boolean,
   onSee: (id: string) => void,
 ): {
-  /** Remembers the focused row. */
   remember: (id: string | undefined) => void;
   /** Moves the focus to that row, or to the first one. */
   focusLastRow: () => void;
@@ -185,7 +180,6 @@ function useRowFocus(
   return useMemo(() => ({ remember, focusLastRow }), [remember, focusLastRow]);
 }
 
-/** The links of the rows on screen, in order. */
 const rowsOf = (list: HTMLElement | null) => [...(list?.querySelectorAll<HTMLElement>('a[data-row]') ?? [])];
 
 /** Moves the focus along the rows on screen, starting with the first. */
@@ -198,13 +192,11 @@ export function moveBy(list: HTMLElement | null, step: 1 | -1): void {
   next?.scrollIntoView({ block: 'center' });
 }
 
-/** The id of the row that has the focus. */
 export function focusedRow(list: HTMLElement | null): string | undefined {
   const row = document.activeElement?.closest('tr');
   return row && list?.contains(row) ? row.querySelector<HTMLElement>('a[data-row]')?.dataset.row : undefined;
 }
 
-/** Moves the focus to the row of a registration, if it is on screen. */
 function focusRow(list: HTMLElement | null, id: string): boolean {
   const row = rowsOf(list).find(({ dataset }) => dataset.row === id);
   row?.focus();

@@ -42,7 +42,6 @@ export function MoneyMark({ state, parts = 0 }: { state: PaymentStatus | null | 
   );
 }
 
-/** Shows that another proof of payment was requested. */
 export function AskedMark({ state }: { state: AskedState | undefined }) {
   if (!state) return null;
   const markClass = state === 'resubmitted' ? 'font-semibold text-gold-text' : 'text-muted';

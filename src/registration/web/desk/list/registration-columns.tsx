@@ -12,20 +12,16 @@ import { AskedMark, MoneyMark } from './payment-marks.tsx';
 
 type Row = ListAnswer['rows'][number];
 
-/** What the cells need besides their row. */
 interface ListState {
   /** The number of the first row in the whole list. */
   first: number;
-  /** The query with the filter, for links to registrations. */
   query: string;
   selection: Selection;
   /** The names of other admins by the registration that they have open. */
   viewers: ReadonlyMap<string, string>;
-  /** The registration shown next to the list. */
   at: string | undefined;
 }
 
-/** The columns of the list of registrations. */
 export const registrationColumns = ({ first, query, selection, viewers, at }: ListState): Column<Row>[] => [
   {
     id: 'selected',

@@ -26,7 +26,6 @@ import { listFilters, tabsOf, useListFilter } from './list-filter.tsx';
 import { focusedRow, moveBy, type Selection, useListWork, useSelection } from './list-work.ts';
 import { registrationColumns } from './registration-columns.tsx';
 
-/** The fields that a search covers. */
 const searchFields = new Intl.ListFormat('en-IN', { type: 'disjunction' }).format([
   'name',
   'e-mail',
@@ -38,7 +37,6 @@ const searchFields = new Intl.ListFormat('en-IN', { type: 'disjunction' }).forma
 /** No row of an event that is over can be selected. */
 const noRows: ListAnswer['rows'] = [];
 
-/** Sections with registrations that wait for a decision. */
 const pendingSections: readonly string[] = ['all', 'pending', 'undecided'];
 
 /** Search, sections, filters, one page of rows, and actions for the selected ones. */
@@ -53,7 +51,6 @@ export function RegistrationList({
   list: ListAnswer;
   /** The rows on screen are those of the previous filter, while the new ones load. */
   isOld: boolean;
-  /** The path names the section. */
   fixed: boolean;
   mayUndo: boolean;
 }) {
@@ -210,7 +207,6 @@ function RegistrationBeside({
   filter: RegistrationFilter;
   query: string;
   presentAdmin: string | undefined;
-  /** The event is not over. */
   canDecide: boolean;
   mayUndo: boolean;
   onDecide: (decision: Decision, registration: RegistrationRecord) => void;

@@ -10,7 +10,6 @@ export type Tone = 'gold' | 'viridian' | 'rose' | 'azure' | 'edge';
 /** The data of a chart and its table: rows with one value for each part. */
 export interface Chart {
   title: string;
-  /** The large figure above the chart. */
   headline: string;
   /** Columns along a time axis, or a bar for each row. */
   shape: 'columns' | 'bars';

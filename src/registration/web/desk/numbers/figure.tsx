@@ -121,7 +121,6 @@ function Columns({ chart: { title, headline, parts, rows, format } }: { chart: C
   );
 }
 
-/** A bar for each row, its parts one after the other. */
 function Bars({ chart: { title, parts, rows, format } }: { chart: Chart }) {
   const longest = Math.max(1, ...rows.map(({ values }) => values.reduce((sum, value) => sum + value, 0)));
   const x = scaleLinear().domain([0, longest]).range([0, 100]);
@@ -169,7 +168,6 @@ export function stack(values: readonly number[]): { part: number; from: number; 
   });
 }
 
-/** The fill of a part in the drawing and its legend. */
 const fills: Record<Tone, string> = {
   gold: 'fill-gold-line',
   viridian: 'fill-viridian',
