@@ -29,7 +29,7 @@ export interface SeatNews {
 }
 
 /** `title` names the state or the open question, `text` what comes next. */
-export interface NextStep {
+interface NextStep {
   title: string;
   text: string;
 }

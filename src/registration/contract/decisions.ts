@@ -209,7 +209,7 @@ export const correctLevel = defineCall({
 });
 
 export const maxNoteLength = 1_000;
-export const noteMissing = 'Please write a note';
+const noteMissing = 'Please write a note';
 
 export const addNote = defineCall({
   ...byAdmins,

@@ -9,7 +9,7 @@ import { listAnswers, recordAnswers } from './fields.ts';
 import { portfolioChoices, registeredGroup, registrationStates, sharedFields, statuses } from './form.ts';
 
 /** A registration in a list. It omits fields that only its page shows, so that a thousand stay under 1 MB (product 11.3). */
-export const listedRegistration = sharedFields.extend({
+const listedRegistration = sharedFields.extend({
   name: z.string(),
   email: z.string(),
   phone: z.string(),
@@ -27,7 +27,7 @@ export const listedRegistration = sharedFields.extend({
 export type ListedRegistration = z.infer<typeof listedRegistration>;
 
 /** A registration as the secretariat sees it (product 6.5). */
-export const registrationRecord = listedRegistration.extend({
+const registrationRecord = listedRegistration.extend({
   ...recordAnswers.shape,
   portfolioChoices,
   college: listedRegistration.shape.college,

@@ -5,7 +5,7 @@ import { plainLine, textField } from '#platform/contract/common.ts';
 export const fillAll = 'Please fill all required fields';
 
 /** Where an answer can be shown: on the form's last step, on the desk, and on the delegate's dashboard. */
-export type Surface = 'check' | 'facts' | 'lists' | 'export' | 'search' | 'card';
+type Surface = 'check' | 'facts' | 'lists' | 'export' | 'search' | 'card';
 
 /** The section of the desk and of the export that shows the answer. */
 export type Section = 'delegate' | 'preferences' | 'stay' | 'payment';
@@ -205,7 +205,7 @@ export type KnownField = Field & Pick<AnyField, 'name' | 'wireName'>;
 /** The answers of a registration, by their names in the code. */
 export type Answers = { [F in AnyField as F['name']]: z.output<F['stored']> };
 /** The answers of a registration, by their names in the API. */
-export type WireAnswers<F extends AnyField = AnyField> = {
+type WireAnswers<F extends AnyField = AnyField> = {
   [One in F as One['wireName']]: z.output<One['stored']>;
 };
 /** The answers on the form. An empty string is no answer. */
@@ -237,7 +237,7 @@ function shapeOf<F extends AnyField, K extends 'rule' | 'stored'>(some: readonly
 
 /** The answers in a request. */
 export const requestAnswers = z.object(shapeOf<AnyField, 'rule'>(all, 'rule'));
-export type RequestAnswers = z.output<typeof requestAnswers>;
+type RequestAnswers = z.output<typeof requestAnswers>;
 
 /** The answers in a record. */
 export const recordAnswers = z.object(shapeOf<AnyField, 'stored'>(all, 'stored'));

@@ -39,7 +39,7 @@ export const registeredGroup = z.object({
   grpStatus: z.enum(groupStatuses),
 });
 
-export const ownGroup = registeredGroup.extend({
+const ownGroup = registeredGroup.extend({
   grpLeaderName: z.string(),
   /** In the order of `grpMembers`. */
   grpMemberNames: z.array(z.string()),
@@ -80,7 +80,7 @@ export const sharedFields = z.object({
 export const portfolioChoices = z.array(z.object({ committee: z.string(), portfolio: z.string() }));
 
 /** A delegate's own registration (product 6.5). */
-export const ownRegistration = sharedFields.extend({
+const ownRegistration = sharedFields.extend({
   ...recordAnswers.shape,
   college: sharedFields.shape.college,
   portfolioChoices,

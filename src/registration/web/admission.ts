@@ -26,11 +26,11 @@ const onOpening = { refetchOnMount: 'always' } as const;
 export interface Admitted {
   readonly profile: Profile;
   readonly event: Event;
-  readonly own: OwnRegistration | undefined;
+  readonly registration: OwnRegistration | undefined;
   readonly others: readonly Event[];
 }
 
-export type Admission =
+type Admission =
   | { readonly state: 'loading' | 'redirected' }
   | { readonly state: 'failed'; readonly retry: () => void }
   | { readonly state: 'no_event' }
@@ -80,7 +80,7 @@ export function useAdmission({
   });
   const isDelegate = profile.data?.role === 'client';
   const events = useQuery({ ...eventsQuery, ...onOpening, refetchInterval: everyMinute, enabled });
-  const own = useQuery({ ...registrationsQuery, ...onOpening, enabled: enabled && isDelegate });
+  const registrations = useQuery({ ...registrationsQuery, ...onOpening, enabled: enabled && isDelegate });
 
   // A cached profile may be older than the verification: redirect only after the refetch.
   const settled = profile.data && (profile.data.isVerified || !profile.isFetching) ? profile.data : undefined;
@@ -88,9 +88,9 @@ export function useAdmission({
   useRedirect(redirect);
 
   if (redirect) return { state: 'redirected' };
-  if (settled && events.data && own.data) {
+  if (settled && events.data && registrations.data) {
     const announced = events.data.events;
-    const registered = own.data.ypEvents;
+    const registered = registrations.data.ypEvents;
     const event = selectEvent(announced, eventName);
     if (event === undefined) return { state: 'no_event' };
     if (event === 'several') return { state: 'several_events', open: announced.filter(isOpen), registered };
@@ -98,11 +98,11 @@ export function useAdmission({
       state: 'ready',
       profile: settled,
       event,
-      own: registered.find(({ eventName: name }) => name === event.eventName),
+      registration: registered.find(({ eventName: name }) => name === event.eventName),
       others: announced.filter((other) => other !== event),
     };
   }
-  const queries = [profile, events, own];
+  const queries = [profile, events, registrations];
   if (queries.some(({ isError }) => isError)) {
     return {
       state: 'failed',

@@ -68,8 +68,8 @@ export function AlreadyRegistered({
   const { eventName, group, mode, regsiteredat } = registration;
   // The form may have been sent from another device: the kept picture is no longer needed.
   useEffect(() => void forgetKeptFile(), []);
-  // It replaces the form when the answer to sending it was lost: the view is then at the end of the form.
-  useEffect(() => window.scrollTo(0, 0), []);
+  // After a lost answer this screen replaces the form, which was scrolled to its end.
+  useEffect(() => void window.scrollTo(0, 0), []);
   const { title, text } = ownState(registration, useSite().club.email);
   const isWaiting = mode === 'member' && group?.grpStatus === groupStatuses.waiting_for_leader;
   return (
@@ -99,7 +99,7 @@ export function AlreadyRegistered({
           </div>
         )}
         <div>
-          <dt>Portfolios you asked for</dt>
+          <dt>Chosen portfolios</dt>
           <dd>{registration.portfolioPreference.join(' · ')}</dd>
         </div>
         <Fee registration={registration} />

@@ -17,7 +17,7 @@ export const meta = () => [{ title: pageTitle('Your committee') }];
 export default function OwnCommittee() {
   const { event = '' } = useParams();
   const login = useLoginState();
-  const own = useQuery({ ...ownCommitteeQuery(event), enabled: login === 'in' });
+  const committee = useQuery({ ...ownCommitteeQuery(event), enabled: login === 'in' });
   if (login === 'out')
     return (
       <Navigate
@@ -25,15 +25,15 @@ export default function OwnCommittee() {
         replace
       />
     );
-  if (own.data) return <Committee own={own.data} eventName={event} />;
-  if (!own.isError) return <LoadingState />;
+  if (committee.data) return <Committee details={committee.data} eventName={event} />;
+  if (!committee.isError) return <LoadingState />;
   return (
     <div className="wrap pb-section">
       <PageHead title="Your committee" lead={event} />
-      <FailedState text={errorText(own.error)} help="Your committee appears here once you have a seat.">
+      <FailedState text={errorText(committee.error)} help="Your committee appears here once you have a seat.">
         <div className="flex flex-wrap justify-center gap-3">
           <LinkButton to="/dashboard">Go to the dashboard</LinkButton>
-          <Button variant="quiet" onClick={() => own.refetch()}>
+          <Button variant="quiet" onClick={() => committee.refetch()}>
             Try again
           </Button>
         </div>
@@ -42,8 +42,8 @@ export default function OwnCommittee() {
   );
 }
 
-function Committee({ own, eventName }: { own: AnswerOf<typeof getOwnCommittee>; eventName: string }) {
-  const { committee, portfolio, backgroundGuide, chatGroup, chairs, taken } = own;
+function Committee({ details, eventName }: { details: AnswerOf<typeof getOwnCommittee>; eventName: string }) {
+  const { committee, portfolio, backgroundGuide, chatGroup, chairs, taken } = details;
   return (
     <div className="wrap pb-section" data-hue={committee.hue}>
       <PageHead title="Your committee" lead={eventName} />
@@ -102,10 +102,10 @@ function Committee({ own, eventName }: { own: AnswerOf<typeof getOwnCommittee>; 
           </h2>
           {taken.length === 0 && <p className="text-muted">No other portfolio is taken yet.</p>}
           <ul className="columns-2 gap-6">
-            {taken.map((one) => (
-              <li key={one.portfolio} className="break-inside-avoid py-1 wrap-anywhere">
-                {one.portfolio}
-                {one.delegates > 1 && <span className="text-muted"> ({one.delegates} delegates)</span>}
+            {taken.map(({ portfolio: name, delegates }) => (
+              <li key={name} className="break-inside-avoid py-1 wrap-anywhere">
+                {name}
+                {delegates > 1 && <span className="text-muted"> ({delegates} delegates)</span>}
               </li>
             ))}
           </ul>

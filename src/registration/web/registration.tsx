@@ -65,7 +65,7 @@ function modeOf(invite: Invite | undefined, choice: string | null): Mode | undef
 function Ready({
   profile,
   event,
-  own,
+  registration,
   others,
   mode,
   invite,
@@ -74,7 +74,7 @@ function Ready({
   useInviteOwnerCheck(completed ? undefined : invite, profile.email);
 
   if (completed && mode) return <Completed answer={completed} event={event} mode={mode} />;
-  if (own) return <AlreadyRegistered registration={own} others={others} />;
+  if (registration) return <AlreadyRegistered registration={registration} others={others} />;
   if (!mode) return <Choice event={event} others={others} profile={profile} />;
   return (
     <FormWithPicture

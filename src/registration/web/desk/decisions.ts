@@ -4,7 +4,13 @@ import { plural } from '#platform/rule/plural.ts';
 import { somethingWentWrong } from '#platform/web/api.ts';
 import type { UsualReason } from '#platform/web/desk/reason-fields.tsx';
 import { timeInWords } from '#platform/web/ui/time.tsx';
-import { type DeclineReason, type decideSeveral, declineReasons } from '../../contract/decisions.ts';
+import {
+  confirmRegistration,
+  type DeclineReason,
+  type decideSeveral,
+  declineReasons,
+  declineRegistration,
+} from '../../contract/decisions.ts';
 import type { ListedRegistration, RegistrationRecord } from '../../contract/desk.ts';
 import { groupStatuses, type RegistrationState } from '../../contract/form.ts';
 import { type Decision, unanswered } from './api.ts';
@@ -64,8 +70,14 @@ export function decisionText({
 export type Outcome = AnswerOf<typeof decideSeveral>['results'][number];
 
 const decidedTexts = {
-  confirm: { decided: 'Registration confirmed', decided_with_group: 'Registration confirmed with the group' },
-  decline: { decided: 'Registration declined', decided_with_group: 'Registration declined with the group' },
+  confirm: {
+    decided: confirmRegistration.answer.shape.message.value,
+    decided_with_group: 'Registration confirmed with the group',
+  },
+  decline: {
+    decided: declineRegistration.answer.shape.message.value,
+    decided_with_group: 'Registration declined with the group',
+  },
 } as const;
 
 const errorTexts: Readonly<Record<string, string>> = {

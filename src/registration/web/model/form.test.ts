@@ -222,13 +222,6 @@ describe('the draft of a registration', () => {
     expect(readDraft('a', draftEvent, store)).toEqual(draftValues);
   });
 
-  it('is deleted once it is forgotten', () => {
-    const store = memory();
-    registrationDraft('a', draftEvent.eventName, store).keep(draftValues);
-    registrationDraft('a', draftEvent.eventName, store).forget();
-    expect(readDraft('a', draftEvent, store)).toEqual(emptyValues);
-  });
-
   it('loses portfolios that are no longer offered and keeps the rest', () => {
     const store = memory();
     const [gone, kept] = ['Atlantis', 'Northmere'].map((portfolio) => ({ committee: 'LAKES', portfolio }));

@@ -63,7 +63,7 @@ test('a member who waits sees the leader of the group', () => {
   );
 });
 
-test('a member whose leader is asked for another proof is not told that the payment is checked', () => {
+test('a member sees that the leader has to send another proof', () => {
   const group = {
     grpName: 'Sample Delegation',
     grpLeaderEmail: 'leader@example.org',

@@ -2,7 +2,7 @@ import { formatRupees } from '#platform/rule/money.ts';
 import { groupStatuses } from '../../contract/form.ts';
 import type { OwnRegistration } from './events.ts';
 
-export interface OwnState {
+interface OwnState {
   title: string;
   text: string;
 }

@@ -41,7 +41,7 @@ export function calculateDue(input: DueInput): Due {
 }
 
 /** A UPI payment; `amount` in rupees. */
-export interface UpiPayment {
+interface UpiPayment {
   readonly upiId: string;
   readonly accountHolder: string;
   readonly eventName: string;

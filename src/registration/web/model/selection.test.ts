@@ -129,7 +129,7 @@ describe('choosing portfolios', () => {
     expect(error).toBe('You can select 3 portfolios of a committee');
   });
 
-  it('says at the tenth that nine is the maximum', () => {
+  it('refuses a tenth', () => {
     const { selection, error } = togglePortfolio(chosen(north, south, east), east, 'east 4');
     expect(selection.portfolios).toHaveLength(9);
     expect(error).toBe('You can select maximum of 9 Portfolios');

@@ -24,7 +24,7 @@ export interface Selection {
   readonly portfolios: readonly PortfolioChoice[];
 }
 
-export interface SelectionChange {
+interface SelectionChange {
   readonly selection: Selection;
   readonly error?: string;
 }
@@ -32,7 +32,7 @@ export interface SelectionChange {
 /** Message when a fourth committee clears the selections (product 6.4). */
 export const committeesText = 'Please select 1-3 committees';
 /** Message at the tenth portfolio (product 6.4). */
-export const portfoliosText = 'You can select maximum of 9 Portfolios';
+const portfoliosText = 'You can select maximum of 9 Portfolios';
 
 export const emptySelection: Selection = { committees: [], portfolios: [] };
 
@@ -111,7 +111,7 @@ export function fullPortfolioErrors(
 }
 
 /** A stored selection. The old format has bare portfolio names. */
-export interface StoredSelection {
+interface StoredSelection {
   readonly committees: readonly string[];
   readonly portfolios: readonly (string | PortfolioChoice)[];
 }

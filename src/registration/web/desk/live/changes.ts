@@ -7,7 +7,7 @@ import { type ChangesAnswer, type ListAnswer, readChanges } from '../api.ts';
 /** With the server's cache of a second and the latency, changes show in less than five seconds (product 8.8). */
 const pollMs = 3_000;
 
-export interface LiveDesk {
+interface LiveDesk {
   /** The names of other admins by the id of the registration that they have open. */
   viewers: ReadonlyMap<string, string>;
   /** Registrations made since the list was read, with their times. */

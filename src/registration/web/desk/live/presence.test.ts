@@ -3,19 +3,19 @@ import { endPresence, startPresence } from '../../../contract/desk.ts';
 import { keepPresence, recordPresence } from './presence.ts';
 
 const pageListeners = new Map<string, (event: unknown) => void>();
-const asked: string[] = [];
-const answered = () => vi.waitFor(() => expect(asked).not.toEqual([]));
+const requests: string[] = [];
+const answered = () => vi.waitFor(() => expect(requests).not.toEqual([]));
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'setInterval', 'clearTimeout', 'clearInterval'] });
-  asked.length = 0;
+  requests.length = 0;
   vi.stubGlobal('document', { cookie: '' });
   vi.stubGlobal('addEventListener', (type: string, listener: (event: unknown) => void) =>
     pageListeners.set(type, listener),
   );
   vi.stubGlobal('removeEventListener', (type: string) => pageListeners.delete(type));
   vi.stubGlobal('fetch', async (address: string) => {
-    asked.push(new URL(address, 'https://mun.example.org').pathname);
+    requests.push(new URL(address, 'https://mun.example.org').pathname);
     return Response.json({ message: 'done' });
   });
 });
@@ -29,7 +29,7 @@ it('moving quickly over a row starts no presence, and so ends none', () => {
   vi.advanceTimersByTime(399);
   stop();
   vi.advanceTimersByTime(60_000);
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
 });
 
 it('staying at a row starts presence, which ends with the page', async () => {
@@ -37,7 +37,7 @@ it('staying at a row starts presence, which ends with the page', async () => {
   vi.advanceTimersByTime(400);
   await answered();
   pageListeners.get('pagehide')?.({ persisted: false });
-  expect(asked).toEqual([startPresence.path, endPresence.path]);
+  expect(requests).toEqual([startPresence.path, endPresence.path]);
   stop();
 });
 
@@ -45,7 +45,7 @@ it('leaving the page right after getting the next registration ends presence', (
   recordPresence('next');
   const stop = keepPresence('next', 400);
   pageListeners.get('pagehide')?.({ persisted: false });
-  expect(asked).toEqual([endPresence.path]);
+  expect(requests).toEqual([endPresence.path]);
   stop();
 });
 
@@ -53,5 +53,5 @@ it('moving on right after getting the next registration ends presence', async ()
   recordPresence('next');
   keepPresence('next', 400)();
   await answered();
-  expect(asked).toEqual([endPresence.path]);
+  expect(requests).toEqual([endPresence.path]);
 });
