@@ -33,6 +33,10 @@ function isMissingFile(page: string, name: string): boolean {
   );
 }
 
+/** The text of a source file, or of every source file in a folder. */
+const textsIn = (path: string): string[] =>
+  globSync(path.endsWith('/') ? `${path}**/*.ts` : path, { exclude: ['**/*.test.ts'] }).map(read);
+
 test('every link between the docs leads to a page and a heading', () => {
   const broken = pages.flatMap((page) =>
     [...read(page).matchAll(/\]\((?!https?:|mailto:)([^)\s]+)\)/g)]
@@ -69,11 +73,11 @@ test('decisions are numbered without a gap, and comments cite existing ones', ()
   expect(cited.filter(({ number }) => !numbers.includes(number))).toEqual([]);
 });
 
-test('the search terms of the architecture page are in the files that it names', () => {
+test('the search terms of the architecture page are found where it says', () => {
   const rows = read('docs/architecture.md').matchAll(/^\| .+ \| `(\w+)`.* \| `(src\/\S+)` \|$/gm);
   const found = [...rows].map(([, term = '', file = '']) => ({ term, file }));
   expect(found.length).toBeGreaterThan(20);
-  expect(found.filter(({ term, file }) => !existsSync(file) || !read(file).includes(term))).toEqual([]);
+  expect(found.filter(({ term, file }) => !textsIn(file).some((text) => text.includes(term)))).toEqual([]);
 });
 
 test('the tables and columns that the docs name are in the code', () => {
