@@ -1,5 +1,5 @@
-import { defaultRegion } from '#platform/rule/dates.ts';
 import { formatMoney } from '#platform/rule/money.ts';
+import { defaultRegion } from '#platform/rule/region.ts';
 /**
  * Statements of the bank, in the child that the server uses, the matching of a whole conference with them, and the reading of
  * payment pictures.

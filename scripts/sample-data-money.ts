@@ -1,6 +1,7 @@
 import { creditKeys } from '#bank/rule/statement/payment-number.ts';
 import type { StatementCredit } from '#bank/rule/statement/take-lines.ts';
-import { dayOf, defaultRegion } from '#platform/rule/dates.ts';
+import { dayOf } from '#platform/rule/dates.ts';
+import { defaultRegion } from '#platform/rule/region.ts';
 import { newId } from '#platform/server/ids.ts';
 import type { AllRows, Rows } from './sample-data-rows.ts';
 

@@ -12,7 +12,8 @@ import { readOwed, readRefundList } from '#ledger/server/refunds/list-refunds.ts
 import { postRefund } from '#ledger/server/refunds/refund-postings.ts';
 import { releaseIfAllowed } from '#ledger/server/refunds/refunds.sql.ts';
 import { sendRefund, setRefundRule } from '#ledger/server/refunds/refunds.ts';
-import { dayOf, defaultRegion } from '#platform/rule/dates.ts';
+import { dayOf } from '#platform/rule/dates.ts';
+import { defaultRegion } from '#platform/rule/region.ts';
 import type { Caller, Context } from '#platform/server/context.ts';
 import { newId } from '#platform/server/ids.ts';
 import { withdrawRegistration } from '#registration/server/index.ts';

@@ -1,6 +1,6 @@
 import { renderToReadableStream, renderToStaticMarkup } from 'react-dom/server';
 import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router';
-import { inputsOf, renderSamples, SeoHead } from '#pages/web/loading.ts';
+import { getInputs, renderSamples, SeoHead } from '#pages/web/loading.ts';
 
 export { pageInputs } from '#pages/web/loading.ts';
 
@@ -26,7 +26,7 @@ export default async function renderPage(
   if (failures.length > 0) throw failures[0];
   headers.set('content-type', 'text/html; charset=utf-8');
   const path = new URL(request.url).pathname;
-  const head = renderToStaticMarkup(<SeoHead path={path} inputs={await inputsOf(loadContext)} />);
+  const head = renderToStaticMarkup(<SeoHead path={path} inputs={await getInputs(loadContext)} />);
   const html = withoutPreloads(await new Response(body).text()).replace('</head>', () => `${head}</head>`);
   return new Response(head === '' ? html : startedAfterPaint(html), { status, headers });
 }

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { Links, type LoaderFunctionArgs, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router';
-import { useSite } from '#pages/web/index.ts';
 import { SiteFrame } from '#pages/web/layout.tsx';
 import { loadSite } from '#pages/web/loading.ts';
+import { useSite } from '#pages/web/use-site.ts';
 import { providerName, publicOrigin } from '#platform/web/document-facts.ts';
 import headingFont from '#platform/web/fonts/brygada-1918-english.woff2?url';
 import italicFont from '#platform/web/fonts/brygada-1918-english-italic.woff2?url';
@@ -12,7 +12,7 @@ import { setClubRegion } from '#platform/web/region.ts';
 import { sessionBootScript } from '#platform/web/session.ts';
 import fonts from '#platform/web/styles/fonts.css?inline';
 import { themeBootScript } from '#platform/web/theme.ts';
-import { ToastRegion } from '#platform/web/toast-region.tsx';
+import { Toasts } from '#platform/web/toasts.tsx';
 import { FailedState } from '#platform/web/ui/states.tsx';
 
 export const loader = (args: LoaderFunctionArgs) => loadSite(args);
@@ -67,7 +67,7 @@ export function Layout({ children }: { children: ReactNode }) {
       </head>
       <body>
         {children}
-        <ToastRegion />
+        <Toasts />
         <ScrollRestoration />
         <Scripts />
       </body>

@@ -4,7 +4,7 @@ import { pageArtwork, withArtwork } from '#pages/artwork.ts';
 import { sampleContent } from '#pages/content/index.ts';
 import { fillPlaceholders } from '#pages/documents/fill-placeholders.ts';
 import type { PageInputs, RenderInputs } from '#pages/page-inputs.ts';
-import { defaultRegion } from '#platform/rule/dates.ts';
+import { defaultRegion } from '#platform/rule/region.ts';
 
 const { event, committees } = catalogue;
 

@@ -1,6 +1,7 @@
-import { defaultRegion, formatDay } from '#platform/rule/dates.ts';
+import { formatDay } from '#platform/rule/dates.ts';
 import { formatMoney } from '#platform/rule/money.ts';
 import { listNames, plural } from '#platform/rule/plural.ts';
+import { defaultRegion } from '#platform/rule/region.ts';
 
 /** A credit as facts refer to it. */
 interface CreditFact {

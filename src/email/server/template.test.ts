@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { defaultRegion } from '#platform/rule/dates.ts';
+import { defaultRegion } from '#platform/rule/region.ts';
 import type { Letter } from './letter.ts';
 import { renderLetter } from './template.ts';
 

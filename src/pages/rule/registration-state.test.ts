@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { defaultRegion } from '#platform/rule/dates.ts';
+import { defaultRegion } from '#platform/rule/region.ts';
 import { registrationStateAt } from './registration-state.ts';
 
 const at = (text: string) => Date.parse(`${text}+05:30`);

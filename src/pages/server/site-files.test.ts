@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { sampleContent } from '#pages/content/index.ts';
-import { defaultRegion } from '#platform/rule/dates.ts';
+import { defaultRegion } from '#platform/rule/region.ts';
 import { conference, event } from '../../../tests/support/conference.ts';
 import { pages } from '../content/pages.ts';
 import { site } from '../content/site.ts';

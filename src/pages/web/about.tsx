@@ -2,19 +2,16 @@ import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import type { AboutSection } from '#pages/contract/documents.ts';
 import { PageHead } from '#platform/web/ui/card.tsx';
 import { Figure } from '#platform/web/ui/figure.tsx';
-import { pageMeta } from './meta.ts';
-import { pageLoader } from './page-data.ts';
+import { pageLoader } from './page-loader.ts';
 import { Story } from './story.tsx';
 import { useSite } from './use-site.ts';
 
-export { whenPathChanges as shouldRevalidate } from './when-path-changes.ts';
+export { meta, shouldRevalidate } from './page-route.ts';
 
 export const loader = (args: LoaderFunctionArgs) =>
   pageLoader(args, '/about', ({ content }) => ({ about: content.about }));
 
-export const meta = pageMeta;
-
-/** A ratio for each section, so that no two show the same figure. */
+/** The ratio of each section's figure. */
 const ratios = [
   [2, 1],
   [3, 2],
@@ -22,7 +19,7 @@ const ratios = [
   [3, 4],
 ] as const;
 
-/** One section: its title beside its words, with a separate figure. Every second one is read by night. */
+/** One section with its figure. Every second one is dark. */
 function Chapter({ section: { id, heading, paragraphs }, at }: { section: AboutSection; at: number }) {
   const ratio = ratios[at];
   return (
@@ -47,7 +44,7 @@ function Chapter({ section: { id, heading, paragraphs }, at }: { section: AboutS
   );
 }
 
-/** Who we are, in four sections (product 2.1). */
+/** Product 2.1. */
 export default function About() {
   const { club } = useSite();
   const { about } = useLoaderData<typeof loader>();

@@ -1,26 +1,33 @@
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
-import { CoSponsor } from './conference/co-sponsor.tsx';
-import { CommitteeCard } from './conference/committee-card.tsx';
-import { Edition } from './conference/edition.tsx';
-import { ExecutiveBoard } from './conference/executive-board.tsx';
-import { Glimpses } from './conference/glimpses.tsx';
-import { seatsOfAll } from './conference/places-left.tsx';
+import type {
+  CaptionedPicture,
+  Chairperson,
+  ConferenceEdition,
+  ConferencePage,
+  Council,
+} from '#pages/contract/documents.ts';
+import type { PresentedCommittee } from '#pages/contract/event-data.ts';
+import {
+  councilFigureName,
+  editionOf,
+  figureName,
+  posterPictureName,
+  type RenderInputs,
+} from '#pages/page-inputs.ts';
+import { Carousel, PhotoCarousel } from './carousel.tsx';
+import { CommitteeCard, CouncilFigure, type ShownCommittee, seatsOfAll } from './conference/committees.tsx';
 import { Poster } from './conference/poster.tsx';
-import { SecurityCouncil } from './conference/security-council.tsx';
-import { shownOfConference } from './conference/shown-of-conference.ts';
-import { useEventNow } from './event-now.ts';
-import { pageMeta } from './meta.ts';
-import { pageLoader } from './page-data.ts';
-import { Registration } from './registration.ts';
+import { pageLoader } from './page-loader.ts';
+import { Registration, registrationOf, useEventNow } from './registration.ts';
+import { SitePicture } from './site-picture.tsx';
+import { Story } from './story.tsx';
 import { useSite } from './use-site.ts';
 
-export { whenPathChanges as shouldRevalidate } from './when-path-changes.ts';
+export { meta, shouldRevalidate } from './page-route.ts';
 
-export const loader = (args: LoaderFunctionArgs) => pageLoader(args, '/annualconf', shownOfConference);
+export const loader = (args: LoaderFunctionArgs) => pageLoader(args, '/annualconf', conferenceData);
 
-export const meta = pageMeta;
-
-/** The annual conference: what it is, its committees and who leads them, and what the last one looked like (product 2.1). */
+/** The annual conference with its committees and chairpersons (product 2.1). */
 export default function AnnualConference() {
   const { committees, councils, executiveBoard, poster, conferencePage, glimpses, registration } =
     useLoaderData<typeof loader>();
@@ -60,4 +67,188 @@ export default function AnnualConference() {
       <CoSponsor coSponsor={conferencePage.coSponsor} />
     </Registration>
   );
+}
+
+function Edition({ description }: Pick<ConferencePage, 'description'>) {
+  return (
+    <section className="section" aria-labelledby="edition-heading">
+      <div className="wrap grid gap-x-[clamp(2rem,7vw,7rem)] gap-y-7 min-[60rem]:grid-cols-[minmax(0,20rem)_minmax(0,1fr)]">
+        <h2 id="edition-heading">About this edition</h2>
+        <Story paragraphs={description} />
+      </div>
+    </section>
+  );
+}
+
+/** The chairpersons, without autoplay, since reading one takes longer than a slide is shown. */
+function ExecutiveBoard({
+  board,
+  committees,
+}: {
+  board: ConferenceEdition['executiveBoard'];
+  committees: readonly ShownCommittee[];
+}) {
+  const hueOf = (committee: string) => committees.find(({ value }) => value === committee)?.hue;
+  const slides = board.map(({ id, committee, name, post, bio, photo }) => ({
+    id,
+    content: (
+      <article
+        className="grid h-full content-start gap-5 pb-4 md:grid-cols-[minmax(0,20rem)_minmax(0,1fr)] md:items-center md:gap-[clamp(2rem,5vw,5rem)] md:pb-8"
+        data-hue={hueOf(committee)}
+      >
+        <SitePicture
+          name={photo}
+          alt=""
+          sizes="(min-width: 48rem) 320px, 92vw"
+          className="aspect-[4/3] w-full border-b-3 border-(--hue) object-cover object-[50%_30%] md:aspect-square"
+        />
+        <div>
+          <h3 className="text-2xl/[1.15] md:text-3xl/[1.15]">{name}</h3>
+          <p className="mt-[0.3rem] mb-3 font-heading text-(--hue) italic md:mb-6 md:text-lg/[1.65]">
+            {post}
+          </p>
+          <p className="md:max-w-[40ch] md:font-heading md:text-xl/[1.45]">{bio}</p>
+        </div>
+      </article>
+    ),
+  }));
+  return (
+    <section className="section" aria-labelledby="board-heading">
+      <div className="wrap">
+        <h2 id="board-heading" className="ruled-heading">
+          Executive Board
+        </h2>
+        <Carousel label="Chairpersons" slides={slides} />
+      </div>
+    </section>
+  );
+}
+
+function BoardCard({ chair: { name, post, bio, photo } }: { chair: Chairperson }) {
+  return (
+    <li className="grid grid-cols-[5.5rem_minmax(0,1fr)] items-start gap-[1.1rem] text-sm/[1.55]">
+      <SitePicture
+        name={photo}
+        alt=""
+        sizes="112px"
+        className="aspect-[4/5] w-full border border-gold-line object-cover"
+      />
+      <div>
+        <h4 className="text-lg/[1.2]">{name}</h4>
+        <p className="mt-[0.3rem] mb-3 font-heading text-(--hue) italic">{post}</p>
+        <p>{bio}</p>
+      </div>
+    </li>
+  );
+}
+
+/** A council without registrations, such as the Security Council of the opening evening, and its board. */
+function SecurityCouncil({ council, figure }: { council: Council; figure: string }) {
+  const { id, name, shortName, agenda, description, alt, board } = council;
+  return (
+    <section className="night section" data-hue="violet" aria-labelledby={`council-${id}`}>
+      <div className="wrap">
+        <div className="grid items-center gap-x-[clamp(2rem,5vw,5rem)] gap-y-8 min-[60rem]:grid-cols-[minmax(0,1fr)_minmax(0,26rem)]">
+          <div>
+            <h2 id={`council-${id}`} className="text-5xl">
+              {shortName}
+            </h2>
+            <p className="mt-2 mb-5 text-muted">{name}</p>
+            <p className="font-heading text-lg/[1.4] text-(--hue) italic">{agenda}</p>
+            {description.map((paragraph) => (
+              <p key={paragraph} className="mt-[1.1rem]">
+                {paragraph}
+              </p>
+            ))}
+          </div>
+          <CouncilFigure src={figure} alt={alt} className="mx-auto w-[min(100%,26rem)]" />
+        </div>
+        <h3 className="mt-[clamp(2.5rem,2rem+3vw,4.5rem)] mb-6 border-b-4 border-double border-gold-line pb-[0.8rem]">
+          Board of the {shortName}
+        </h3>
+        <ul className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,18rem),1fr))] gap-8">
+          {board.map((chair) => (
+            <BoardCard key={chair.id} chair={chair} />
+          ))}
+        </ul>
+      </div>
+    </section>
+  );
+}
+
+/** Product 2.4. */
+const autoplayMs = 2500;
+
+function Glimpses({ glimpses }: { glimpses: readonly CaptionedPicture[] }) {
+  return (
+    <section className="section bg-sunken" aria-labelledby="glimpses-heading">
+      <div className="wrap">
+        <h2 id="glimpses-heading" className="ruled-heading">
+          Some Glimpses
+        </h2>
+        <PhotoCarousel
+          label="Pictures of the last edition"
+          photos={glimpses}
+          sizes="(min-width: 60rem) 820px, 88vw"
+          every={autoplayMs}
+          slideClassName="basis-[min(100%,52rem)]"
+        />
+      </div>
+    </section>
+  );
+}
+
+function CoSponsor({ coSponsor }: Pick<ConferencePage, 'coSponsor'>) {
+  const { name, text, url, picture, alt } = coSponsor;
+  return (
+    <section className="section" aria-labelledby="co-sponsor-heading">
+      <div className="wrap grid items-center justify-items-start gap-x-[clamp(2rem,5vw,4rem)] gap-y-6 md:grid-cols-[auto_minmax(0,1fr)]">
+        <a href={url} target="_blank" rel="noreferrer">
+          <SitePicture name={picture} alt={alt} sizes="300px" className="h-auto w-full max-w-75" />
+        </a>
+        <div>
+          <h2 id="co-sponsor-heading" className="mb-[0.6rem] text-xl">
+            Co-sponsor: {name}
+          </h2>
+          <p className="max-w-[52ch] text-muted">{text}</p>
+        </div>
+      </div>
+    </section>
+  );
+}
+
+function conferenceData(inputs: RenderInputs) {
+  const {
+    content: {
+      conferencePage: { editions: _editions, ...conferencePage },
+      glimpses,
+    },
+    committees,
+    artworkUrls,
+  } = inputs;
+  const edition = editionOf(inputs);
+  return {
+    registration: registrationOf(inputs),
+    conferencePage,
+    glimpses,
+    poster: {
+      picture: posterPictureName(inputs),
+      alt: edition?.poster.alt ?? `Poster of ${inputs.event.name}`,
+    },
+    executiveBoard: edition?.executiveBoard ?? [],
+    councils: (edition?.councils ?? []).map((council) => ({
+      ...council,
+      figure: artworkUrls[councilFigureName(council.id)] ?? '',
+    })),
+    committees: committees.map((committee) =>
+      committeeData(committee, artworkUrls[figureName(committee.value)]),
+    ),
+  };
+}
+
+function committeeData(
+  { value, name, shortName, hue, agenda, summary, description, banner, backgroundGuide }: PresentedCommittee,
+  figure = '',
+): ShownCommittee {
+  return { value, name, shortName, hue, agenda, summary, description, banner, backgroundGuide, figure };
 }

@@ -5,15 +5,13 @@ import { formatRupees } from '#platform/rule/money.ts';
 import { Card, PageHead } from '#platform/web/ui/card.tsx';
 import { Figure } from '#platform/web/ui/figure.tsx';
 import { closedState, type RegistrationState } from '../rule/registration-state.ts';
-import { useEventNow } from './event-now.ts';
 import { Invited } from './invited.tsx';
-import { pageMeta } from './meta.ts';
-import { pageLoader } from './page-data.ts';
+import { pageLoader } from './page-loader.ts';
 import { RegisterLink } from './register-link.tsx';
-import { Registration, registrationOf, useRegistration } from './registration.ts';
+import { Registration, registrationOf, useEventNow, useRegistration } from './registration.ts';
 import { useSite } from './use-site.ts';
 
-export { whenPathChanges as shouldRevalidate } from './when-path-changes.ts';
+export { meta, shouldRevalidate } from './page-route.ts';
 
 export const loader = (args: LoaderFunctionArgs) =>
   pageLoader(args, '/applynow', (inputs) => ({
@@ -25,8 +23,6 @@ export const loader = (args: LoaderFunctionArgs) =>
     })),
   }));
 
-export const meta = pageMeta;
-
 const feesOf = ({ fees }: AnnouncedEvent) => [
   { who: 'On your own', amount: fees.individual, each: 'per delegate' },
   { who: 'In a group', amount: fees.groupMember, each: 'per member, the leader included' },
@@ -37,7 +33,7 @@ const feesOf = ({ fees }: AnnouncedEvent) => [
   },
 ];
 
-/** All sentences share one place, so that the page stays where it is when the window opens or closes. */
+/** All texts share one grid cell, so that nothing moves when registration opens or closes. */
 function WindowNotice({ notice }: Pick<ApplyDocument, 'notice'>) {
   const { isOpen, isChecking, text } = useRegistration();
   const place = 'col-start-1 row-start-1 content-center border-l-4 py-1 pl-4 font-semibold';
@@ -55,8 +51,8 @@ function WindowNotice({ notice }: Pick<ApplyDocument, 'notice'>) {
   );
 }
 
-/** What can be done about the event now: while it is announced, to register, or to read that it is closed. */
-function WayIn({ apply: { notice, button } }: { apply: ApplyDocument }) {
+/** The registration state and the button to register. */
+function RegistrationBox({ apply: { notice, button } }: { apply: ApplyDocument }) {
   const { event } = useSite();
   const { isOpen, changesAt, text } = useRegistration();
   return (
@@ -126,8 +122,8 @@ function FeeList({ event }: { event: AnnouncedEvent }) {
   );
 }
 
-/** Whether another conference can be registered for, and the way to it while it can. */
-function OtherWayIn({ event, rendered }: { event: AnnouncedEvent; rendered: RegistrationState }) {
+/** The registration state of another event, with a button while it is open. */
+function OtherRegistration({ event, rendered }: { event: AnnouncedEvent; rendered: RegistrationState }) {
   const { isOpen, text } = useEventNow(event.name, rendered).registration;
   return (
     <>
@@ -147,7 +143,7 @@ function OtherWayIn({ event, rendered }: { event: AnnouncedEvent; rendered: Regi
 
 type OtherEvent = AnnouncedEvent & { readonly registration: RegistrationState };
 
-/** Another conference of the club: the registration asks for which, while both are open. */
+/** Other announced events. The registration form asks for one of them. */
 function AlsoAnnounced({ events }: { events: readonly OtherEvent[] }) {
   return (
     <section aria-labelledby="also-announced">
@@ -163,7 +159,7 @@ function AlsoAnnounced({ events }: { events: readonly OtherEvent[] }) {
               {event.datesInWords}, {event.venue.name}. {formatRupees(event.fees.individual)} on your own,{' '}
               {formatRupees(event.fees.groupMember)} each in a group.
             </p>
-            <OtherWayIn event={event} rendered={registration} />
+            <OtherRegistration event={event} rendered={registration} />
           </li>
         ))}
       </ul>
@@ -174,7 +170,7 @@ function AlsoAnnounced({ events }: { events: readonly OtherEvent[] }) {
 export default function Apply() {
   const { event } = useSite();
   const { apply, registration, otherEvents } = useLoaderData<typeof loader>();
-  // A page that was rendered just before the window changed would say the former state until the reader comes back to it.
+  // A page that was rendered just before the registration state changed is outdated.
   const now = useEventNow(event.name, registration, true);
   return (
     <div className="wrap pb-section">
@@ -204,7 +200,7 @@ export default function Apply() {
               <Over />
             ) : (
               <Registration value={now.registration}>
-                <WayIn apply={apply} />
+                <RegistrationBox apply={apply} />
               </Registration>
             )}
             {otherEvents.length > 0 && <AlsoAnnounced events={otherEvents} />}

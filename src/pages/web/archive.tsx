@@ -1,13 +1,13 @@
 import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import type { ArchivedConference } from '#pages/contract/documents.ts';
 import type { ArchivedEvent } from '#pages/contract/event-data.ts';
+import { plural } from '#platform/rule/plural.ts';
 import { Card, PageHead } from '#platform/web/ui/card.tsx';
 import { ExternalIcon } from '#platform/web/ui/icons.tsx';
-import { pageMeta } from './meta.ts';
-import { pageLoader } from './page-data.ts';
+import { pageLoader } from './page-loader.ts';
 import { SitePicture } from './site-picture.tsx';
 
-export { whenPathChanges as shouldRevalidate } from './when-path-changes.ts';
+export { meta, shouldRevalidate } from './page-route.ts';
 
 export const loader = (args: LoaderFunctionArgs) =>
   pageLoader(args, '/archive', ({ content, archivedEvents }) => ({
@@ -18,8 +18,6 @@ export const loader = (args: LoaderFunctionArgs) =>
 const sites = 'still up, with their committees, their jokes and their typefaces.';
 
 const grouped = new Intl.NumberFormat('en-IN');
-
-export const meta = pageMeta;
 
 function Conference({ conference, first }: { conference: ArchivedConference; first: boolean }) {
   return (
@@ -59,9 +57,9 @@ function Conference({ conference, first }: { conference: ArchivedConference; fir
 function Edition({ event }: { event: ArchivedEvent }) {
   const { name, theme, datesInWords, delegates, committees, colleges } = event;
   const numbers = [
-    [delegates, delegates === 1 ? 'delegate' : 'delegates'],
-    [committees, committees === 1 ? 'committee' : 'committees'],
-    [colleges, colleges === 1 ? 'college' : 'colleges'],
+    [delegates, plural(delegates, { one: 'delegate', other: 'delegates' })],
+    [committees, plural(committees, { one: 'committee', other: 'committees' })],
+    [colleges, plural(colleges, { one: 'college', other: 'colleges' })],
   ] as const;
   return (
     <article className="grid gap-x-10 gap-y-4 border-t border-line py-6 md:grid-cols-[minmax(0,1fr)_auto] md:items-end">

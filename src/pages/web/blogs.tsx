@@ -8,15 +8,12 @@ import { Button } from '#platform/web/ui/button.tsx';
 import { PageHead } from '#platform/web/ui/card.tsx';
 import { EmptyState, LoadingState } from '#platform/web/ui/states.tsx';
 import { BlogCard } from './blogs/blog-card.tsx';
-import { pageMeta } from './meta.ts';
-import { pageLoader } from './page-data.ts';
+import { pageLoader } from './page-loader.ts';
 
-export { whenPathChanges as shouldRevalidate } from './when-path-changes.ts';
+export { meta, shouldRevalidate } from './page-route.ts';
 
 export const loader = (args: LoaderFunctionArgs) =>
   pageLoader(args, '/blogs', ({ content }) => ({ stored: content.blogs }));
-
-export const meta = pageMeta;
 
 type Blogs =
   | { state: 'loading' }
@@ -74,7 +71,7 @@ function BlogList({ shown, reload }: ReturnType<typeof useBlogs>) {
   }
 }
 
-/** What a reader without JavaScript finds in place of the list. */
+/** Shown instead of the list without JavaScript. */
 function PlainLinks({ stored }: { stored: readonly StoredBlog[] }) {
   return (
     <noscript>
@@ -99,7 +96,7 @@ export default function Blogs() {
         lead="Notes by members of the club on preparing, speaking, writing and disagreeing well."
       />
       <PlainLinks stored={stored} />
-      {/* Tall from the start, so that the footer stays where it is when the cards arrive. */}
+      {/* Reserves space, so that the footer does not move when the cards load. */}
       <div className="min-h-svh [@media(scripting:none)]:hidden">
         <BlogList {...blogs} />
       </div>

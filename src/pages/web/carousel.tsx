@@ -1,13 +1,62 @@
-import type { KeyboardEvent, ReactNode } from 'react';
+import {
+  type FocusEvent,
+  type KeyboardEvent,
+  type PointerEvent,
+  type ReactNode,
+  useEffect,
+  useRef,
+  useState,
+} from 'react';
+import type { CaptionedPicture } from '#pages/contract/documents.ts';
 import { ArrowLeftIcon, ArrowRightIcon, PauseIcon, PlayIcon } from '#platform/web/ui/icons.tsx';
-import { useCarousel } from './carousel-motion.ts';
+import { SitePicture } from './site-picture.tsx';
 
-export interface Slide {
+/** A carousel of pictures with captions. @param sizes the `sizes` attribute of the images */
+export function PhotoCarousel({
+  label,
+  photos,
+  sizes,
+  every,
+  slideClassName,
+  captionClassName = '',
+}: {
+  label: string;
+  photos: readonly CaptionedPicture[];
+  sizes: string;
+  every?: number;
+  slideClassName?: string;
+  captionClassName?: string;
+}) {
+  const slides = photos.map(({ picture, alt, caption }) => ({
+    id: picture,
+    content: (
+      <figure className="grid gap-3">
+        <SitePicture
+          name={picture}
+          alt={alt}
+          sizes={sizes}
+          className="aspect-[3/2] w-full border border-line bg-sunken object-cover"
+        />
+        <figcaption className={`text-sm text-muted ${captionClassName}`}>{caption}</figcaption>
+      </figure>
+    ),
+  }));
+  return (
+    <Carousel
+      label={label}
+      slides={slides}
+      {...(every !== undefined && { every })}
+      {...(slideClassName !== undefined && { slideClassName })}
+    />
+  );
+}
+
+interface Slide {
   readonly id: string;
   readonly content: ReactNode;
 }
 
-/** Where each key leads from slide `shown` of `count`. */
+/** The slide that each key shows. */
 const keyTargets: Readonly<Record<string, (shown: number, count: number) => number>> = {
   ArrowLeft: (shown) => shown - 1,
   ArrowRight: (shown) => shown + 1,
@@ -16,8 +65,9 @@ const keyTargets: Readonly<Record<string, (shown: number, count: number) => numb
 };
 
 /**
- * Slides side by side that the browser itself scrolls: by finger, wheel, keys and buttons, and without JavaScript. With
- * `every` it advances by itself after so many milliseconds. A single slide stands alone, without controls.
+ * Slides in a native scroll container, which works by touch, wheel, keys and buttons, and without JavaScript. A single slide has no
+ * controls.
+ * @param every interval of the autoplay in milliseconds; none without it
  *
  *     <Carousel label="Some Glimpses" every={2500} slides={glimpses.map(...)} />
  */
@@ -30,7 +80,7 @@ export function Carousel({
   label: string;
   slides: readonly Slide[];
   every?: number;
-  /** How wide a slide is, where it is not the whole width. */
+  /** The width of a slide; the whole width by default. */
   slideClassName?: string;
 }) {
   const { frame, track, shown, goTo, handlers, paused, toggle } = useCarousel(slides.length, every);
@@ -87,14 +137,14 @@ export function Carousel({
         tabIndex={slides.length > 1 ? 0 : undefined}
         onKeyDown={followKey}
       >
-        {slides.map(({ id, content }, at) => (
-          // biome-ignore lint/a11y/useSemanticElements: a slide is no fieldset
+        {slides.map(({ id, content }, index) => (
+          // biome-ignore lint/a11y/useSemanticElements: a slide is not a fieldset
           <div
             key={id}
             className={`min-w-0 shrink-0 grow-0 snap-start ${slideClassName}`}
             role="group"
             aria-roledescription="slide"
-            aria-label={`${at + 1} of ${slides.length}`}
+            aria-label={`${index + 1} of ${slides.length}`}
           >
             {content}
           </div>
@@ -102,4 +152,97 @@ export function Carousel({
       </div>
     </section>
   );
+}
+
+/** 'forced': the user pressed Play, so hover and focus do not pause it. */
+type Motion = 'automatic' | 'forced' | 'paused';
+
+/** The index of the slide closest to the start of the track. */
+function nearestSlide(track: HTMLElement): number {
+  const slides = [...track.children] as HTMLElement[];
+  const start = slides[0]?.offsetLeft ?? 0;
+  const distances = slides.map((slide) => Math.abs(slide.offsetLeft - start - track.scrollLeft));
+  return distances.indexOf(Math.min(...distances));
+}
+
+/** Tracks the slide that is shown while the user scrolls, and scrolls to another. */
+function useTrack(count: number) {
+  const track = useRef<HTMLDivElement>(null);
+  const [shown, setShown] = useState(0);
+
+  useEffect(() => {
+    const element = track.current;
+    if (!element) return;
+    const follow = () => setShown(nearestSlide(element));
+    element.addEventListener('scroll', follow, { passive: true });
+    return () => element.removeEventListener('scroll', follow);
+  }, []);
+
+  const goTo = (index: number) => {
+    const slides = track.current?.children as HTMLCollectionOf<HTMLElement> | undefined;
+    const target = slides?.[(index + count) % count];
+    track.current?.scrollTo({ left: (target?.offsetLeft ?? 0) - (slides?.[0]?.offsetLeft ?? 0) });
+  };
+  return { track, shown, goTo };
+}
+
+function useOnScreen() {
+  const frame = useRef<HTMLElement>(null);
+  const [onScreen, setOnScreen] = useState(false);
+  useEffect(() => {
+    if (!frame.current) return;
+    const observer = new IntersectionObserver((entries) =>
+      setOnScreen(entries.at(-1)?.isIntersecting ?? false),
+    );
+    observer.observe(frame.current);
+    return () => observer.disconnect();
+  }, []);
+  return { frame, onScreen };
+}
+
+/**
+ * Autoplay of a carousel (product 2.4). It pauses during hover, focus and touch and while the carousel is off screen, and continues
+ * after that. Only the pause button stops it. With reduced motion it starts paused.
+ * @param every interval in milliseconds; undefined for none
+ */
+function useCarousel(count: number, every?: number) {
+  const { track, shown, goTo } = useTrack(count);
+  const { frame, onScreen } = useOnScreen();
+  const [motion, setMotion] = useState<Motion>('automatic');
+  const [held, setHeld] = useState({ pointer: false, keyboard: false, finger: false });
+
+  useEffect(() => {
+    if (matchMedia('(prefers-reduced-motion: reduce)').matches) setMotion('paused');
+  }, []);
+
+  const waits = held.finger || (motion !== 'forced' && (held.pointer || held.keyboard));
+  const moves = every !== undefined && count > 1 && onScreen && motion !== 'paused' && !waits;
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each slide is shown for a whole interval, also after a manual change
+  useEffect(() => {
+    if (!moves) return;
+    const timer = setInterval(() => goTo(shown + 1), every);
+    return () => clearInterval(timer);
+  }, [moves, shown, every]);
+
+  const hold = (change: Partial<typeof held>) => setHeld((before) => ({ ...before, ...change }));
+  const handlers = {
+    onPointerEnter: (event: PointerEvent) => hold({ pointer: event.pointerType === 'mouse' }),
+    onPointerLeave: () => hold({ pointer: false }),
+    onFocus: (event: FocusEvent) => hold({ keyboard: event.target.matches(':focus-visible') }),
+    onBlur: () => hold({ keyboard: false }),
+    onTouchStart: () => hold({ finger: true }),
+    onTouchEnd: () => hold({ finger: false }),
+    onTouchCancel: () => hold({ finger: false }),
+  };
+  const paused = motion === 'paused';
+  return {
+    frame,
+    track,
+    shown,
+    goTo,
+    handlers,
+    paused,
+    toggle: () => setMotion(paused ? 'forced' : 'paused'),
+  };
 }

@@ -1,18 +1,17 @@
+import type { ReactNode } from 'react';
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import type { SiteContent } from '#pages/contract/documents.ts';
 import { Card, PageHead } from '#platform/web/ui/card.tsx';
 import { Figure } from '#platform/web/ui/figure.tsx';
+import { MailIcon, PhoneIcon, PlaceIcon } from '#platform/web/ui/icons.tsx';
 import { ContactForm } from './contact/contact-form.tsx';
-import { Details } from './contact/details.tsx';
-import { Questions } from './contact/questions.tsx';
-import { pageMeta } from './meta.ts';
-import { pageLoader } from './page-data.ts';
+import { pageLoader } from './page-loader.ts';
+import { useSite } from './use-site.ts';
 
-export { whenPathChanges as shouldRevalidate } from './when-path-changes.ts';
+export { meta, shouldRevalidate } from './page-route.ts';
 
 export const loader = (args: LoaderFunctionArgs) =>
   pageLoader(args, '/contact', ({ content }) => ({ faq: content.faq }));
-
-export const meta = pageMeta;
 
 export default function Contact() {
   const { faq } = useLoaderData<typeof loader>();
@@ -50,5 +49,78 @@ export default function Contact() {
         <Questions faq={faq} />
       </section>
     </div>
+  );
+}
+
+/** The questions in two columns (product 2.1). */
+function Questions({ faq }: Pick<SiteContent, 'faq'>) {
+  const half = Math.ceil(faq.length / 2);
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 md:grid-cols-2 md:gap-6">
+      {[faq.slice(0, half), faq.slice(half)].map((column) => (
+        <div key={column[0]?.id} className="grid grid-cols-[minmax(0,1fr)] gap-4">
+          {column.map(({ id, question, answer }) => (
+            <details
+              key={id}
+              id={id}
+              className="question rounded-plate border border-line bg-surface transition-[border-color] duration-200 open:border-gold-line hover:border-gold-line"
+            >
+              <summary className="flex min-h-15 list-none items-center justify-between gap-4 px-5 py-[0.85rem]">
+                <h3 className="text-lg/[1.35] [overflow-wrap:anywhere]">{question}</h3>
+              </summary>
+              <p className="max-w-measure px-5 pb-5 text-muted">{answer}</p>
+            </details>
+          ))}
+        </div>
+      ))}
+    </div>
+  );
+}
+
+function Detail({ icon, label, children }: { icon: ReactNode; label: string; children: ReactNode }) {
+  return (
+    <div className="grid grid-cols-[1.5rem_minmax(0,1fr)] gap-x-4 border-t border-line py-5">
+      <dt className="contents">
+        <span className="pt-1 text-gold-text">{icon}</span>
+        <span className="text-sm text-muted">{label}</span>
+      </dt>
+      <dd className="col-start-2 [overflow-wrap:anywhere]">{children}</dd>
+    </div>
+  );
+}
+
+const linkClass = 'inline-block py-0.5 font-heading text-lg leading-snug hover:text-gold-text';
+
+function Details() {
+  const { club } = useSite();
+  const [mailbox, host] = club.email.split('@');
+  return (
+    <address>
+      <dl>
+        <Detail icon={<PlaceIcon />} label="Address">
+          <a href={club.mapUrl} target="_blank" rel="noreferrer" className={linkClass}>
+            {club.address.map((line) => (
+              <span key={line} className="block">
+                {line}
+              </span>
+            ))}
+            <span className="sr-only">, on a map, opens in a new tab</span>
+          </a>
+        </Detail>
+        <Detail icon={<MailIcon />} label="E-mail">
+          <a href={`mailto:${club.email}`} className={linkClass}>
+            {mailbox}@<wbr />
+            {host}
+          </a>
+        </Detail>
+        {[{ name: 'Phone', phone: club.phone }, ...club.supportPhones].map(({ name, phone }) => (
+          <Detail key={phone} icon={<PhoneIcon />} label={name}>
+            <a href={`tel:${phone.replaceAll(' ', '')}`} className={linkClass}>
+              {phone}
+            </a>
+          </Detail>
+        ))}
+      </dl>
+    </address>
   );
 }

@@ -9,9 +9,8 @@ import {
   PlaceIcon,
   VideoIcon,
 } from '#platform/web/ui/icons.tsx';
-import { exploreLinks } from './navigation.ts';
 import { Seal } from './seal.tsx';
-import { useSite } from './use-site.ts';
+import { type SiteFacts, useSite } from './use-site.ts';
 
 const socialIcons = [
   [/video|youtube/i, VideoIcon],
@@ -28,9 +27,9 @@ const link = 'text-muted transition-[color] duration-160 hover:text-gold-text';
 const way = `${link} flex gap-3 py-[0.35rem] max-md:py-[0.7rem] [overflow-wrap:anywhere] [&>.icon]:mt-[0.1rem] [&>.icon]:text-gold-text`;
 const heading = 'mb-[0.9rem] text-lg/[1.3]';
 
-/** What the server has put there is the year of its start. */
-const sayThisYear = (place: HTMLElement | null) => {
-  if (place) place.textContent = `${new Date().getFullYear()}`;
+/** The rendered page has the year of the rendering. */
+const setCurrentYear = (element: HTMLElement | null) => {
+  if (element) element.textContent = `${new Date().getFullYear()}`;
 };
 
 function SocialLinks() {
@@ -81,6 +80,14 @@ function ContactBlock() {
   );
 }
 
+const exploreLinks = ({ club }: SiteFacts) => [
+  { name: 'Home', dest: '/' },
+  { name: club.mockMun, dest: '/mockmun24' },
+  { name: 'Our team', dest: '/team' },
+  { name: 'About us', dest: '/about' },
+  { name: 'Photo gallery', dest: '/photo' },
+];
+
 /** The footer of product 2.3: social links, contact block, Explore links, copyright. */
 export function Footer() {
   const site = useSite();
@@ -123,7 +130,7 @@ export function Footer() {
       <div className="wrap flex flex-wrap justify-between gap-x-8 gap-y-2 pt-5 pb-8 text-muted">
         <p>
           © {site.club.copyrightSince} to{' '}
-          <span ref={sayThisYear} suppressHydrationWarning>
+          <span ref={setCurrentYear} suppressHydrationWarning>
             {yearPlaceholder}
           </span>{' '}
           {site.club.name}

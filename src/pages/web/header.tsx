@@ -4,11 +4,10 @@ import { useAddressedDialog, useOverlayAddress } from '#platform/web/overlay-add
 import { keepSessionMarked } from '#platform/web/session.ts';
 import { CloseIcon, MenuIcon } from '#platform/web/ui/icons.tsx';
 import { ThemeSwitch } from '#platform/web/ui/theme-switch.tsx';
-import { type NavigationItem, navigationItems } from './navigation.ts';
 import { Seal } from './seal.tsx';
-import { useSite } from './use-site.ts';
+import { type SiteFacts, useSite } from './use-site.ts';
 
-/** @param replace the menu has an entry of the history, which the page that is chosen takes */
+/** @param replace the new page replaces the menu's history entry */
 function Entry({ item, replace = false }: { item: NavigationItem; replace?: boolean }) {
   return (
     <li data-when={item.when}>
@@ -29,18 +28,18 @@ function Brand() {
   );
 }
 
-/** For browsers without `command`: a dialog that `command` closes must not be closed twice. */
+/** For browsers without `command`. Where it exists, the dialog must not be closed twice. */
 function closeDialog(event: MouseEvent<HTMLButtonElement>, dialog: HTMLDialogElement | null): void {
   if (dialog?.open && !('command' in event.currentTarget)) dialog.close();
 }
 
-/** Until the page is ready: from then on its address opens it. */
+/** Before hydration. After it, the address opens the menu. */
 const showOverlay = { command: 'show-modal', commandfor: 'site-overlay' };
 const closeOverlay = { command: 'close', commandfor: 'site-overlay' };
 
 /**
- * The navigation of product 2.2: the top bar with its popup menu, and at 768 px and less a full-screen overlay of all routes.
- * Both are the browser's own (popover, dialog) and close when another page is on screen.
+ * The navigation (product 2.2): a top bar with a popup menu, and a full-screen menu of all pages at 768 px and less. Both are native
+ * (popover, dialog) and close on navigation.
  */
 export function Header() {
   const { pathname } = useLocation();
@@ -54,7 +53,7 @@ export function Header() {
   const shown = useRef(pathname);
   useEffect(keepSessionMarked, []);
 
-  // A menu that was opened before the page was ready stays open.
+  // A menu that was opened before hydration stays open.
   useEffect(() => {
     if (shown.current === pathname) return;
     shown.current = pathname;
@@ -140,3 +139,56 @@ export function Header() {
     </header>
   );
 }
+
+/** An entry of the navigation (product 2.2): in the top bar, in the popup menu, or only in the full-screen menu, which lists all. */
+interface NavigationItem {
+  readonly id: string;
+  readonly name: string;
+  readonly dest: string;
+  readonly type: 'bar' | 'popup' | 'overlay';
+  /** Only for logged-in or logged-out visitors. */
+  readonly when?: 'in' | 'out';
+}
+
+const home: NavigationItem = { id: 'home', name: 'HOME', dest: '/', type: 'bar' };
+const about = { id: 'about', name: 'ABOUT', dest: '/about' } as const;
+const barAfterAbout = ({ club, event }: SiteFacts): readonly NavigationItem[] => [
+  { id: 'team', name: 'TEAM', dest: '/team', type: 'bar' },
+  { id: 'annualconf', name: event.name, dest: '/annualconf', type: 'bar' },
+  { id: 'mockmun', name: club.mockMun.toUpperCase(), dest: '/mockmun24', type: 'bar' },
+  { id: 'apply', name: 'APPLY', dest: '/applynow', type: 'bar' },
+];
+const popup: readonly NavigationItem[] = [
+  { id: 'archive', name: 'ARCHIVE', dest: '/archive', type: 'popup' },
+  { id: 'contact', name: 'CONTACT', dest: '/contact', type: 'popup' },
+  { id: 'photo', name: 'PHOTO GALLERY', dest: '/photo', type: 'popup' },
+];
+const overlay: readonly NavigationItem[] = [
+  { id: 'blogs', name: 'BLOGS', dest: '/blogs', type: 'overlay' },
+  { id: 'wrapped', name: 'WRAPPED UP', dest: '/wrapped', type: 'overlay' },
+];
+const dashboard: NavigationItem = {
+  id: 'dashboard',
+  name: 'Dashboard',
+  dest: '/dashboard',
+  type: 'bar',
+  when: 'in',
+};
+const logIn: NavigationItem = { id: 'login', name: 'Log in', dest: '/login', type: 'bar', when: 'out' };
+const signUp: NavigationItem = { id: 'signup', name: 'Sign up', dest: '/signup', type: 'popup', when: 'out' };
+
+/**
+ * All entries in their order. When logged in, Dashboard replaces Log in and ABOUT moves to the popup (product 2.2). Pages contain both
+ * variants and CSS shows one, so that nothing moves on hydration.
+ */
+const navigationItems = (site: SiteFacts): readonly NavigationItem[] => [
+  home,
+  { ...about, type: 'bar', when: 'out' },
+  ...barAfterAbout(site),
+  dashboard,
+  logIn,
+  signUp,
+  { ...about, type: 'popup', when: 'in' },
+  ...popup,
+  ...overlay,
+];

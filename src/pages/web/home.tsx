@@ -1,24 +1,27 @@
-import { Suspense } from 'react';
-import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
-import { Achievements } from './home/achievements.tsx';
-import { Blogs } from './home/blogs.tsx';
-import { Club } from './home/club.tsx';
-import { CollaborationSection } from './home/collaboration.tsx';
-import { Hero } from './home/hero.tsx';
-import { Letters } from './home/letters.tsx';
-import { Reviews } from './home/reviews.tsx';
-import { shownAtHome } from './home/shown-at-home.ts';
-import { pageMeta } from './meta.ts';
-import { pageLoader } from './page-data.ts';
+import { type MouseEvent, Suspense } from 'react';
+import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import type { CaptionedPicture, Collaboration, Home, Review } from '#pages/contract/documents.ts';
+import type { RenderInputs } from '#pages/page-inputs.ts';
+import { formatRupees } from '#platform/rule/money.ts';
+import { LinkButton } from '#platform/web/ui/button.tsx';
+import { Figure } from '#platform/web/ui/figure.tsx';
+import { ArrowDownIcon, ArrowRightIcon } from '#platform/web/ui/icons.tsx';
+import { PhotoCarousel } from './carousel.tsx';
+import { Blogs, blogsAtHome } from './home/blogs.tsx';
+import { Letters, lettersId } from './home/letters.tsx';
+import { pageLoader } from './page-loader.ts';
+import { RegisterLink } from './register-link.tsx';
+import { registrationOf, useEventNow } from './registration.ts';
+import { Seal } from './seal.tsx';
+import { SitePicture } from './site-picture.tsx';
+import { useSite } from './use-site.ts';
 
-export { whenPathChanges as shouldRevalidate } from './when-path-changes.ts';
+export { meta, shouldRevalidate } from './page-route.ts';
 
-export const loader = (args: LoaderFunctionArgs) => pageLoader(args, '/', shownAtHome);
+export const loader = (args: LoaderFunctionArgs) => pageLoader(args, '/', homeData);
 
-export const meta = pageMeta;
-
-/** Each section comes to life by itself, so that a slow phone answers a touch in between. */
-export default function Home() {
+/** Each section hydrates separately, so that a slow phone responds to touches in between. */
+export default function HomePage() {
   const { registration, home, letters, reviews, collaboration, achievements } =
     useLoaderData<typeof loader>();
   return (
@@ -44,4 +47,199 @@ export default function Home() {
       </Suspense>
     </>
   );
+}
+
+/** Scrolls smoothly, unless the user prefers reduced motion. */
+function scrollToLetters(event: MouseEvent) {
+  const letters = document.getElementById(lettersId);
+  if (!letters) return;
+  event.preventDefault();
+  letters.focus({ preventScroll: true });
+  const isReduced = matchMedia('(prefers-reduced-motion: reduce)').matches;
+  letters.scrollIntoView({ behavior: isReduced ? 'instant' : 'smooth' });
+}
+
+function Hero({
+  hero,
+  registration,
+}: Pick<Home, 'hero'> & { registration: ReturnType<typeof homeData>['registration'] }) {
+  const { club, event } = useSite();
+  const { isOpen, text } = useEventNow(event.name, registration).registration;
+  return (
+    <section className="night relative isolate overflow-hidden">
+      <Figure
+        figure={{ name: event.theme, ratios: [3, 2], turns: 13, damping: 0.045 }}
+        hues={['azure', 'viridian', 'violet', 'rose', 'saffron']}
+        strokeWidth={0.9}
+        draws
+        className="absolute -top-12 -right-[26vw] -z-1 aspect-square w-[min(112vw,40rem)] -rotate-14 [mask:linear-gradient(#000_45%,#0005_72%,#0003)] min-[60rem]:top-1/2 min-[60rem]:right-[max(-9rem,-9vw)] min-[60rem]:w-[min(66vw,62rem)] min-[60rem]:-translate-y-[56%] min-[60rem]:[mask:none]"
+      />
+      <div className="wrap grid min-h-[min(100svh-4.25rem,62rem)] grid-rows-[1fr_auto] gap-12 pt-[clamp(2.5rem,1.5rem+4vw,5rem)] pb-[clamp(1.5rem,1rem+2vw,2.5rem)]">
+        <div className="grid content-end justify-items-start gap-[1.35rem] min-[60rem]:content-center">
+          <Seal className="h-auto w-[clamp(4.5rem,3.6rem+4vw,7rem)]" />
+          <h1 className="max-w-[11ch] text-[min(15vw,clamp(2.7rem,1.4rem+6.2vw,6.4rem))]/[0.98] tracking-[-0.018em]">
+            {club.name}
+          </h1>
+          <p className="font-heading text-2xl text-gold-text italic">{hero.line}</p>
+          <p className="lead max-w-[38ch]">{hero.text}</p>
+          {isOpen && (
+            <>
+              <RegisterLink>Register</RegisterLink>
+              <p className="text-sm">{`${registration.fees}. ${text}.`}</p>
+            </>
+          )}
+        </div>
+        {/* Covers the figure below the line. */}
+        <div className="relative flex flex-wrap items-center justify-between gap-x-8 gap-y-4 border-t border-gold-line pt-5 before:absolute before:inset-x-[-50vw] before:top-0 before:-bottom-16 before:-z-1 before:bg-ground">
+          <a
+            href={`#${lettersId}`}
+            className="inline-flex items-center gap-[0.9rem] font-semibold hover:text-gold-text"
+            onClick={scrollToLetters}
+          >
+            <span
+              className={`grid size-13 animate-nod place-items-center rounded-[50%] ${
+                isOpen ||
+                'bg-gold text-on-gold shadow-[inset_0_0_0_3px_var(--color-gold),inset_0_0_0_4px_oklch(0.22_0.06_277/0.4)]'
+              }`}
+            >
+              <ArrowDownIcon />
+            </span>
+            {hero.scrollLabel}
+          </a>
+          <Link
+            to="/annualconf"
+            viewTransition
+            className="group grid text-sm text-muted min-[60rem]:text-right"
+          >
+            <span>{event.name}</span>
+            <span className="inline-flex items-center gap-[0.6rem] font-heading text-lg/[1.5] text-ink group-hover:text-gold-text">
+              {event.theme}
+              <ArrowRightIcon />
+            </span>
+            {event.isOver || isOpen || <span>{text}</span>}
+          </Link>
+        </div>
+      </div>
+    </section>
+  );
+}
+
+function Club({ home }: { home: Home }) {
+  return (
+    <section className="night section" aria-labelledby="club-heading">
+      <div className="wrap grid gap-[clamp(2.5rem,1.5rem+4vw,5rem)] min-[60rem]:grid-cols-[minmax(0,1.15fr)_minmax(0,1fr)] min-[60rem]:items-center">
+        <div className="grid content-start justify-items-start gap-6">
+          <h2 id="club-heading">What is the club?</h2>
+          <p className="max-w-[46ch] font-heading text-xl/[1.45]">{home.whatIsTheClub}</p>
+          <LinkButton to="/about">About</LinkButton>
+        </div>
+        <ul className="grid">
+          {home.stats.map(({ value, label }) => (
+            <li
+              key={label}
+              className="flex flex-wrap items-baseline gap-x-5 border-t border-gold-line py-[1.1rem] last:border-b"
+            >
+              <strong className="min-w-[2.4em] font-heading text-[clamp(3rem,2rem+4vw,5.25rem)]/[1.05] font-normal text-gold-text lining-nums">
+                {value}
+              </strong>
+              <span className="flex-[1_1_10rem] text-muted">{label}</span>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </section>
+  );
+}
+
+function Reviews({ reviews }: { reviews: readonly Review[] }) {
+  return (
+    <section className="section" aria-labelledby="reviews-heading">
+      <div className="wrap">
+        <h2 id="reviews-heading" className="ruled-heading">
+          REVIEWS
+        </h2>
+        <ul className="columns-[19rem] gap-x-[clamp(2rem,1rem+4vw,4.5rem)] [column-rule:1px_solid_var(--color-line)]">
+          {reviews.map(({ id, name, text, img }) => (
+            <li key={id} className="break-inside-avoid pb-[clamp(1.75rem,1.2rem+1.8vw,2.75rem)]">
+              <figure>
+                <blockquote className="font-heading text-lg/[1.5] text-pretty">
+                  <p className="indent-[-0.42em] before:text-gold-text before:content-['“'] after:text-gold-text after:content-['”']">
+                    {text}
+                  </p>
+                </blockquote>
+                <figcaption className="mt-[0.9rem] flex items-center gap-[0.8rem] text-sm/[1.65] font-semibold *:flex-none">
+                  <SitePicture
+                    name={img}
+                    alt=""
+                    sizes="48px"
+                    className="size-11 rounded-[50%] border border-gold-line bg-sunken object-cover"
+                  />
+                  {name}
+                </figcaption>
+              </figure>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </section>
+  );
+}
+
+/** Product 2.4. */
+const autoplayMs = 2500;
+
+function CollaborationSection({ collaboration }: { collaboration: Collaboration }) {
+  return (
+    <section className="night section" aria-labelledby="collaboration-heading">
+      <div className="wrap grid gap-[clamp(2rem,1rem+4vw,5rem)] min-[60rem]:grid-cols-[minmax(0,1fr)_minmax(0,1.25fr)] min-[60rem]:items-center">
+        <div className="[&>p+p]:mt-[1.1em]">
+          <h2 id="collaboration-heading" className="mb-7">
+            {collaboration.heading}
+          </h2>
+          {collaboration.paragraphs.map((paragraph) => (
+            <p key={paragraph}>{paragraph}</p>
+          ))}
+        </div>
+        <PhotoCarousel
+          label="Pictures of our collaboration"
+          photos={collaboration.photos}
+          sizes="(min-width: 60rem) 640px, 92vw"
+          every={autoplayMs}
+        />
+      </div>
+    </section>
+  );
+}
+
+function Achievements({ achievements }: { achievements: readonly CaptionedPicture[] }) {
+  return (
+    <section className="section" aria-labelledby="achievements-heading">
+      <div className="wrap">
+        <h2 id="achievements-heading" className="ruled-heading">
+          Achievements
+        </h2>
+        <div className="mx-auto max-w-4xl">
+          <PhotoCarousel
+            label="Pictures of our achievements"
+            photos={achievements}
+            sizes="(min-width: 60rem) 880px, 92vw"
+            captionClassName="mx-auto max-w-[52ch] text-center"
+          />
+        </div>
+      </div>
+    </section>
+  );
+}
+
+/** The data of the home page. The browser requests the blogs later; the page includes their pictures. */
+function homeData(inputs: RenderInputs) {
+  const { home, letters, reviews, collaboration, achievements, blogs } = inputs.content;
+  const thumbnails = blogs.slice(0, blogsAtHome).map(({ thumbnail }) => thumbnail);
+  const { individual, groupMember } = inputs.event.fees;
+  const registration = {
+    ...registrationOf(inputs),
+    // As text, so that browsers do not load the formatter.
+    fees: `${formatRupees(individual)} on your own, ${formatRupees(groupMember)} each in a group`,
+  };
+  return { registration, home, letters, reviews, collaboration, achievements, thumbnails };
 }

@@ -19,7 +19,7 @@ export function invitationIn(path: string): Invitation | undefined {
   }
 }
 
-/** Leads a visitor who opened an invitation to the log-in, and from there to the invitation. Empty for other visitors. */
+/** Links a visitor who opened an invitation to the log-in, which returns to the invitation. Empty for other visitors. */
 export function Invited() {
   const [invitation, setInvitation] = useState<Invitation>();
   useEffect(() => setInvitation(invitationIn(rememberedPath() ?? '')), []);

@@ -4,7 +4,7 @@ import { useNavigationFocus } from '#platform/web/navigation-focus.ts';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 
-/** Header, main area and footer: the common layout of every route (product 2.1). */
+/** Header, main area and footer (product 2.1). */
 export function SiteFrame({ children }: { children: ReactNode }) {
   return (
     <>

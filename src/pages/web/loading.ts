@@ -1,4 +1,4 @@
-/** What loaders and the rendering of pages use. No browser gets any of it. */
-export { SeoHead } from './head.tsx';
-export { loadSite } from './load-site.ts';
-export { inputsOf, pageInputs, renderSamples } from './page-data.ts';
+/** Exports for loaders and for the rendering of pages. Browsers load none of it. */
+
+export { getInputs, loadSite, pageInputs, renderSamples } from './page-loader.ts';
+export { SeoHead } from './seo-head.tsx';

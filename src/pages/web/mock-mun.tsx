@@ -4,16 +4,13 @@ import type { MockMun as MockMunDocument } from '#pages/contract/documents.ts';
 import { LinkButton } from '#platform/web/ui/button.tsx';
 import { Card } from '#platform/web/ui/card.tsx';
 import { Figure } from '#platform/web/ui/figure.tsx';
-import { pageMeta } from './meta.ts';
-import { pageLoader } from './page-data.ts';
+import { pageLoader } from './page-loader.ts';
 import { SitePicture } from './site-picture.tsx';
 
-export { whenPathChanges as shouldRevalidate } from './when-path-changes.ts';
+export { meta, shouldRevalidate } from './page-route.ts';
 
 export const loader = (args: LoaderFunctionArgs) =>
   pageLoader(args, '/mockmun24', ({ content }) => ({ mockMun: content.mockMun }));
-
-export const meta = pageMeta;
 
 const hues = ['azure', 'rose', 'viridian', 'saffron', 'violet'] as const;
 

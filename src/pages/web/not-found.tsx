@@ -4,7 +4,6 @@ import { Figure } from '#platform/web/ui/figure.tsx';
 
 export const meta = () => [{ title: pageTitle('Page not found') }, { name: 'robots', content: 'noindex' }];
 
-/** A pendulum that has lost its swing: the figure of every address that leads nowhere. */
 const lost = { name: 'lost', ratios: [3, 2], damping: 0.32, turns: 11, drift: 0.5 } as const;
 
 export default function NotFound() {

@@ -3,15 +3,12 @@ import { useOverlayAddress } from '#platform/web/overlay-address.ts';
 import { PageHead } from '#platform/web/ui/card.tsx';
 import { Scroller } from './gallery/scroller.tsx';
 import { Viewer } from './gallery/viewer.tsx';
-import { pageMeta } from './meta.ts';
-import { pageLoader } from './page-data.ts';
+import { pageLoader } from './page-loader.ts';
 
-export { whenPathChanges as shouldRevalidate } from './when-path-changes.ts';
+export { meta, shouldRevalidate } from './page-route.ts';
 
 export const loader = (args: LoaderFunctionArgs) =>
   pageLoader(args, '/photo', ({ content }) => ({ gallery: content.gallery }));
-
-export const meta = pageMeta;
 
 export default function PhotoGallery() {
   const { gallery } = useLoaderData<typeof loader>();

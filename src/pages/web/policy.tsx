@@ -1,7 +1,6 @@
 import type { Policy as PolicyDocument } from '#pages/contract/documents.ts';
 import { PageHead } from '#platform/web/ui/card.tsx';
 
-/** A page of rules: a lead and sections that are short enough to be read. */
 export function Policy({ policy: { heading, lead, sections } }: { policy: PolicyDocument }) {
   return (
     <div className="wrap pb-section">

@@ -1,14 +1,11 @@
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
-import { pageMeta } from './meta.ts';
-import { pageLoader } from './page-data.ts';
+import { pageLoader } from './page-loader.ts';
 import { Policy } from './policy.tsx';
 
-export { whenPathChanges as shouldRevalidate } from './when-path-changes.ts';
+export { meta, shouldRevalidate } from './page-route.ts';
 
 export const loader = (args: LoaderFunctionArgs) =>
   pageLoader(args, '/privacy', ({ content }) => ({ policy: content.privacy }));
-
-export const meta = pageMeta;
 
 export default function Privacy() {
   return <Policy policy={useLoaderData<typeof loader>().policy} />;

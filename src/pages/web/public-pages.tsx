@@ -2,7 +2,7 @@ import { Outlet } from 'react-router';
 import styles from './pages.css?url';
 import { PicturesOfPage } from './site-picture.tsx';
 
-/** What public pages share and screens do not carry: their pictures, and their own sheet, which React waits for and keeps. */
+/** The layout of public pages: their pictures, and a stylesheet that screens do not load. */
 export default function PublicPages() {
   return (
     <>

@@ -9,13 +9,13 @@ import { useSite } from './use-site.ts';
 /** Notice on the way to the sign-up form (product 2.6). */
 const signUpFirst = 'Please login or signup to register for the event';
 
-/** With a modifier the reader asks for a new tab, in which the registration screen says what is missing. */
-const opensElsewhere = (event: MouseEvent) =>
-  event.metaKey || event.ctrlKey || event.shiftKey || event.altKey;
+/** With a modifier key the link opens in a new tab, and the registration screen shows what is missing. */
+const opensInNewTab = (event: MouseEvent) => event.metaKey || event.ctrlKey || event.shiftKey || event.altKey;
 
 /**
- * 'Register' on a public page (product 2.6): leads a logged-in delegate to the registration, a visitor to the sign-up form with
- * a toast of `toastDuration` milliseconds (4 s unless told). Without JavaScript, a link to the registration.
+ * 'Register' on a public page (product 2.6). It opens the registration for a logged-in delegate, and for a visitor the sign-up form with
+ * a toast. Without JavaScript it is a link to the registration.
+ * @param toastDuration in milliseconds, 4 s by default
  */
 export function RegisterLink({
   children,
@@ -31,7 +31,7 @@ export function RegisterLink({
   const navigate = useNavigate();
 
   const signUpUnlessLoggedIn = (event: MouseEvent) => {
-    if (opensElsewhere(event) || readToken() !== undefined) return;
+    if (opensInNewTab(event) || readToken() !== undefined) return;
     event.preventDefault();
     toast(signUpFirst, {
       kind: 'error',
@@ -48,10 +48,7 @@ export function RegisterLink({
   );
 }
 
-/**
- * 'Register Now' for the event of the pages, with whether registration is open and until when beside it; plain while it is not
- * open, and nothing once the event is over.
- */
+/** 'Register Now' with the registration state, in a quiet style while registration is closed. Empty when the event is over. */
 export function RegisterNow() {
   const { isOver } = useSite().event;
   const { isOpen, text } = useRegistration();

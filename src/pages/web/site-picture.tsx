@@ -3,24 +3,24 @@ import { useMatches } from 'react-router';
 import type { Pictures } from '#pages/page-inputs.ts';
 import { Figure } from '#platform/web/ui/figure.tsx';
 import { Picture, type PictureFiles } from '#platform/web/ui/picture.tsx';
-import type { PageFacts } from './page-data.ts';
+import type { PageFacts } from './page-loader.ts';
 
 const ShownPictures = createContext<Pictures>({});
 
-/** Around the public pages: the pictures that came with the page on screen. */
+/** Provides the pictures in the data of the current page. */
 export function PicturesOfPage({ children }: { children: ReactNode }) {
   const shown = useMatches().at(-1)?.loaderData as PageFacts | undefined;
   return <ShownPictures value={shown?.pictures ?? {}}>{children}</ShownPictures>;
 }
 
-/** All sizes of the picture of which this is one address; undefined for one that came with no page. */
+/** All sizes of the picture with this address; undefined for a picture that is not in the page's data. */
 export function usePicturesBehind(address: string): PictureFiles | undefined {
   return Object.values(use(ShownPictures)).find(({ webp }) => webp.includes(address));
 }
 
 /**
- * A picture that the page's data name; where it is missing, a figure drawn from its name.
- * @param sizes how wide it will stand, as the attribute of an image; @param first loads at once, for what is seen first
+ * A picture in the page's data; a generated figure where it is missing.
+ * @param sizes the `sizes` attribute of the image; @param first loads eagerly, for pictures in the first viewport
  */
 export function SitePicture({
   name,

@@ -1,4 +1,4 @@
-/** Paragraphs that are read one after the other, the first of them in large letters. */
+/** Paragraphs, the first one in large type. */
 export function Story({ paragraphs }: { paragraphs: readonly string[] }) {
   return (
     <div className="max-w-measure">

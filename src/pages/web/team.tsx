@@ -1,18 +1,16 @@
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import type { TeamList } from '#pages/contract/documents.ts';
 import { PageHead } from '#platform/web/ui/card.tsx';
-import { pageMeta } from './meta.ts';
-import { pageLoader } from './page-data.ts';
-import { MemberList } from './team/member-list.tsx';
+import { pageLoader } from './page-loader.ts';
+import { MemberCard } from './team/member-card.tsx';
 import { useSite } from './use-site.ts';
 
-export { whenPathChanges as shouldRevalidate } from './when-path-changes.ts';
+export { meta, shouldRevalidate } from './page-route.ts';
 
 export const loader = (args: LoaderFunctionArgs) =>
   pageLoader(args, '/team', ({ content }) => ({ team: content.team }));
 
-export const meta = pageMeta;
-
-/** The secretariat, in the order of its document (product 2.1). */
+/** The secretariat (product 2.1). */
 export default function Team() {
   const { club } = useSite();
   const { team } = useLoaderData<typeof loader>();
@@ -23,5 +21,36 @@ export default function Team() {
         <MemberList key={list.id} list={list} />
       ))}
     </div>
+  );
+}
+
+/** One list of members. Without a heading, its label is for screen readers only. */
+function MemberList({ list: { id, heading, label, members } }: { list: TeamList }) {
+  return (
+    <section
+      id={id}
+      className={
+        heading === null
+          ? 'not-first-of-type:mt-[clamp(2rem,1.4rem+2.4vw,3.5rem)]'
+          : 'mt-[clamp(3.5rem,2.4rem+4vw,6.5rem)]'
+      }
+      aria-labelledby={`${id}-heading`}
+    >
+      <h2
+        id={`${id}-heading`}
+        className={
+          heading === null
+            ? 'sr-only'
+            : 'mb-[clamp(1.5rem,1.1rem+1.8vw,2.5rem)] max-w-[24ch] pb-[0.9rem] text-2xl tracking-[0.02em] after:mt-4 after:block after:w-24 after:border-b-4 after:border-double after:border-gold-line'
+        }
+      >
+        {heading ?? label}
+      </h2>
+      <ul className="grid gap-[0.9rem] sm:grid-cols-[repeat(auto-fill,minmax(14.5rem,1fr))] sm:gap-[clamp(1rem,0.6rem+1.4vw,1.75rem)]">
+        {members.map((member) => (
+          <MemberCard key={member.id} member={member} />
+        ))}
+      </ul>
+    </section>
   );
 }

@@ -1,15 +1,12 @@
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import type { Wrapped as WrappedDocument } from '#pages/contract/documents.ts';
-import { pageMeta } from './meta.ts';
-import { pageLoader } from './page-data.ts';
+import { pageLoader } from './page-loader.ts';
 import { SitePicture } from './site-picture.tsx';
 
-export { whenPathChanges as shouldRevalidate } from './when-path-changes.ts';
+export { meta, shouldRevalidate } from './page-route.ts';
 
 export const loader = (args: LoaderFunctionArgs) =>
   pageLoader(args, '/wrapped', ({ content }) => ({ wrapped: content.wrapped }));
-
-export const meta = pageMeta;
 
 function YearInFigures({ figures }: Pick<WrappedDocument, 'figures'>) {
   return (

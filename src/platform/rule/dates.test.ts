@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import * as dates from './dates.ts';
+import { defaultRegion } from './region.ts';
 
-const india = dates.defaultRegion;
+const india = defaultRegion;
 const berlin = { timeZone: 'Europe/Berlin', locale: 'en-GB' };
 const zones = [
   'Asia/Kolkata',

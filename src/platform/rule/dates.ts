@@ -6,9 +6,6 @@ export interface Region {
   readonly locale: string;
 }
 
-/** The region of a club that has set none. */
-export const defaultRegion: Region = { timeZone: 'Asia/Kolkata', locale: 'en-IN' };
-
 const dayMs = 24 * 60 * 60_000;
 
 /** Cached, because creating a formatter is expensive. */

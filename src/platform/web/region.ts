@@ -1,4 +1,5 @@
-import { defaultRegion, type Region } from '../rule/dates.ts';
+import type { Region } from '../rule/dates.ts';
+import { defaultRegion } from '../rule/region.ts';
 
 let region = defaultRegion;
 

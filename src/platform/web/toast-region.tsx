@@ -1,12 +1,6 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { createPortal } from 'react-dom';
-import {
-  carryToastsOverPageLoads,
-  dismissToast,
-  type RaisedToast,
-  shownToasts,
-  subscribeToToasts,
-} from './toast.ts';
+import { dismissToast, type RaisedToast, shownToasts, subscribeToToasts } from './toast.ts';
 import { keepToastsClear } from './toast-place.ts';
 import { CloseIcon } from './ui/icons.tsx';
 
@@ -85,7 +79,6 @@ export function ToastRegion() {
   const place = useOpenModal(newest);
   const [paused, setPaused] = useState(false);
   const list = useRef<HTMLElement>(null);
-  useEffect(carryToastsOverPageLoads, []);
 
   useEffect(() => {
     if (newest === undefined) setPaused(false);

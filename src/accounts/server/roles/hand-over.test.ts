@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { defaultRegion } from '#platform/rule/dates.ts';
+import { defaultRegion } from '#platform/rule/region.ts';
 import { type Person, type TestApp, testApp } from '../../../../tests/support/app.ts';
 import { setUpSecondFactor } from '../../../../tests/support/authenticator.ts';
 import { newMember, setWindow } from '../../../../tests/support/registering.ts';

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startHousekeeping } from '#app/housekeeping.ts';
-import { defaultRegion, endOfDay } from '#platform/rule/dates.ts';
+import { endOfDay } from '#platform/rule/dates.ts';
+import { defaultRegion } from '#platform/rule/region.ts';
 import { countRegistrations } from '#registration/contract.ts';
 import { type Person, type TestApp, testApp } from '../../../../tests/support/app.ts';
 import { setUpSecondFactor } from '../../../../tests/support/authenticator.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { defaultRegion } from '#platform/rule/dates.ts';
+import { defaultRegion } from '#platform/rule/region.ts';
 import { type Columns, findHeadings } from './columns.ts';
 import { creditKeys, isSamePayment, paymentNumber } from './payment-number.ts';
 import { type StatementCredit, takeLines } from './take-lines.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { defaultRegion } from '#platform/rule/dates.ts';
+import { defaultRegion } from '#platform/rule/region.ts';
 import { isComplete } from '../../rule/statement/columns.ts';
 import { parseStatement } from './read-statement.job.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { defaultRegion } from '#platform/rule/dates.ts';
+import { defaultRegion } from '#platform/rule/region.ts';
 import { type WorkbookCell, workbookOf } from '../../../../tests/support/workbook.ts';
 import type { Reading } from '../../rule/statement/take-lines.ts';
 import { parseStatement } from './read-statement.job.ts';

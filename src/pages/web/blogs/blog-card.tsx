@@ -3,11 +3,10 @@ import { Figure } from '#platform/web/ui/figure.tsx';
 import { ExternalIcon } from '#platform/web/ui/icons.tsx';
 import { Picture } from '#platform/web/ui/picture.tsx';
 import { usePicturesBehind } from '../site-picture.tsx';
-import { isOwnPicture } from './own-picture.ts';
 
 const shape = 'aspect-[3/2] w-full object-cover';
 
-/** Our own pictures in the size that fits; another picture of this site as it is; a figure for what a page may not load. */
+/** A picture of the site in all sizes, another file of this origin, or a generated figure. */
 function Thumbnail({ name, thumbnail }: Pick<Blog, 'name' | 'thumbnail'>) {
   const files = usePicturesBehind(thumbnail);
   if (files) return <Picture files={files} alt="" sizes="(min-width: 40rem) 24rem, 8rem" className={shape} />;
@@ -18,7 +17,7 @@ function Thumbnail({ name, thumbnail }: Pick<Blog, 'name' | 'thumbnail'>) {
   );
 }
 
-/** A blog's thumbnail and name, leading to its address in a new tab: a row on a phone, a card where there is room. */
+/** A link to a blog in a new tab: a row on phones, a card on wider screens. */
 export function BlogCard({ blog: { name, url, thumbnail } }: { blog: Blog }) {
   return (
     <a
@@ -41,4 +40,10 @@ export function BlogCard({ blog: { name, url, thumbnail } }: { blog: Blog }) {
       </span>
     </a>
   );
+}
+
+/** The content security policy allows only pictures of this origin (`img-src 'self'`). */
+export function isOwnPicture(thumbnail: string, origin: string): boolean {
+  if (thumbnail === '' || !URL.canParse(thumbnail, origin)) return false;
+  return new URL(thumbnail, origin).origin === origin;
 }

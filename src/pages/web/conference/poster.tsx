@@ -1,7 +1,7 @@
 import { RegisterNow } from '../register-link.tsx';
 import { SitePicture } from '../site-picture.tsx';
 import { useSite } from '../use-site.ts';
-import { Demand } from './places-left.tsx';
+import { Demand } from './committees.tsx';
 
 const fact = 'grid grid-cols-[min(5.5rem,30vw)_minmax(0,1fr)] gap-4 border-b border-line py-[0.7rem]';
 

@@ -1,25 +1,24 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { PolicyLinks } from '#accounts/web/index.ts';
 import type { contactUs } from '#contact/contract.ts';
-import { callApi } from '#platform/web/api.ts';
+import type { internalError, invalidInput } from '#platform/contract/common.ts';
+import { ApiError, callApi, somethingWentWrong } from '#platform/web/api.ts';
 import { toast } from '#platform/web/toast.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { Field, TextArea } from '#platform/web/ui/field.tsx';
 import { useSite } from '../use-site.ts';
-import { canSend } from './can-send.ts';
-import { refusalText } from './refusal-text.ts';
 
-/** How long the thanks stay, in milliseconds (product 13.1). */
-const thanksFor = 7500;
+/** In milliseconds (product 13.1). */
+const thanksDuration = 7500;
 
-type State = 'incomplete' | 'complete' | 'sending' | 'sent' | 'refused';
+type State = 'incomplete' | 'complete' | 'sending' | 'sent' | 'failed';
 
 const notes = (email: string): Readonly<Record<State, string>> => ({
   incomplete: 'Fill in all three fields to send. We answer by email, usually within two days.',
   complete: 'We answer by e-mail, usually within two days.',
   sending: 'Your message is on its way.',
   sent: 'Your message has reached us. We answer by e-mail, usually within two days.',
-  refused: `Your message is still here. Try again in a few minutes, or write to ${email}.`,
+  failed: `Your message is still here. Try again in a few minutes, or write to ${email}.`,
 });
 
 function entriesOf(form: HTMLFormElement) {
@@ -28,7 +27,7 @@ function entriesOf(form: HTMLFormElement) {
   return { name: text('name'), email: text('email'), message: text('message'), website: text('website') };
 }
 
-/** A hidden field: only a bot fills it in. */
+/** A hidden field that only bots fill in. */
 function Honeypot() {
   return (
     <div aria-hidden="true" className="sr-only">
@@ -40,22 +39,22 @@ function Honeypot() {
   );
 }
 
-/** The contact form (product 2.8): the browser keeps what is typed, so that nothing typed before the page was ready is lost. */
+/** The contact form (product 2.8). Its fields are uncontrolled, so that text typed before hydration is kept. */
 export function ContactForm() {
   const { club } = useSite();
   const form = useRef<HTMLFormElement>(null);
   const note = useRef<HTMLParagraphElement>(null);
   const [state, setState] = useState<State>('incomplete');
 
-  const look = () => {
+  const update = () => {
     if (form.current) setState(canSend(entriesOf(form.current)) ? 'complete' : 'incomplete');
   };
-  // The button was disabled while it sent and so has lost the focus.
+  // The button was disabled during the request and lost the focus.
   useEffect(() => {
-    if (state === 'sent' || state === 'refused') note.current?.focus();
+    if (state === 'sent' || state === 'failed') note.current?.focus();
   }, [state]);
-  // A browser may have filled the fields in before this ran.
-  useEffect(look, []);
+  // The browser may have filled in the fields before hydration.
+  useEffect(update, []);
 
   const send = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -70,15 +69,15 @@ export function ContactForm() {
       );
       sent.reset();
       setState('sent');
-      toast(message, { kind: 'success', duration: thanksFor });
+      toast(message, { kind: 'success', duration: thanksDuration });
     } catch (error) {
-      setState('refused');
-      toast(refusalText(error), { kind: 'error', failure: error });
+      setState('failed');
+      toast(contactErrorText(error), { kind: 'error', failure: error });
     }
   };
 
   return (
-    <form ref={form} method="post" noValidate onSubmit={send} onInput={look} className="grid gap-5">
+    <form ref={form} method="post" noValidate onSubmit={send} onInput={update} className="grid gap-5">
       <Field
         label="Name"
         name="name"
@@ -127,4 +126,25 @@ export function ContactForm() {
       </div>
     </form>
   );
+}
+
+interface ContactEntries {
+  name: string;
+  email: string;
+  message: string;
+}
+
+/** Whether no field is empty and the address has '@' and '.' (product 2.8, 'Contact form'). */
+export function canSend({ name, email, message }: ContactEntries): boolean {
+  const isFilled = [name, email, message].every((text) => text.trim() !== '');
+  return isFilled && email.includes('@') && email.includes('.');
+}
+
+/** The error text of the contact form (product 12.5, 'Contact form'). */
+export function contactErrorText(error: unknown): string {
+  if (!(error instanceof ApiError)) return somethingWentWrong;
+  if (error.code === ('invalid_input' satisfies typeof invalidInput.code)) return error.message;
+  if (error.code === ('internal_error' satisfies typeof internalError.code))
+    return 'something went wrong on the server side';
+  return somethingWentWrong;
 }

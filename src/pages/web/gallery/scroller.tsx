@@ -5,58 +5,58 @@ import { SitePicture } from '../site-picture.tsx';
 
 /** How far the left and right buttons scroll, in CSS pixels (product 2.4). */
 const scrollStep = 100;
-/** A press within this many milliseconds of the last one goes on from where that one leads, not from where it has got to. */
-const settling = 600;
+/** Within this time of the last press, the next one continues from its target and not from the current position. */
+const settlingMs = 600;
 
-/** Keeps whether there is more to the left and to the right of what is in sight. */
+/** Tracks whether the list can scroll further to the left and to the right. */
 function useEdges() {
   const strip = useRef<HTMLUListElement>(null);
   const [more, setMore] = useState({ left: false, right: true });
   useEffect(() => {
     const list = strip.current;
     if (!list) return;
-    const look = () => {
+    const update = () => {
       const left = list.scrollLeft > 1;
       const right = list.scrollLeft < list.scrollWidth - list.clientWidth - 1;
       setMore((known) => (known.left === left && known.right === right ? known : { left, right }));
     };
-    look();
-    list.addEventListener('scroll', look, { passive: true });
-    const sizes = new ResizeObserver(look);
+    update();
+    list.addEventListener('scroll', update, { passive: true });
+    const sizes = new ResizeObserver(update);
     sizes.observe(list);
     return () => {
-      list.removeEventListener('scroll', look);
+      list.removeEventListener('scroll', update);
       sizes.disconnect();
     };
   }, []);
   return { strip, more };
 }
 
-/** Where there is nothing more, a button stays in reach and looks as if it were not. */
+/** At the end a button looks disabled but keeps the focus. */
 const step =
   'icon-button border border-edge aria-disabled:cursor-default aria-disabled:border-line aria-disabled:bg-transparent aria-disabled:text-muted';
 
-/** Scrolls by a step each press, however fast they follow on each other. */
+/** Scrolls by a whole step for each press, also for fast presses. */
 function useSteps(strip: RefObject<HTMLElement | null>) {
   const last = useRef({ to: 0, at: Number.NEGATIVE_INFINITY });
   return (by: number) => {
     const list = strip.current;
     if (!list) return;
     const now = performance.now();
-    const from = now - last.current.at < settling ? last.current.to : list.scrollLeft;
+    const from = now - last.current.at < settlingMs ? last.current.to : list.scrollLeft;
     const to = Math.min(Math.max(from + by, 0), list.scrollWidth - list.clientWidth);
     last.current = { to, at: now };
     list.scrollTo({ left: to });
   };
 }
 
-/** The photos side by side, scrolled by hand, wheel, keys or the two buttons; `onOpen` gets the index of the one chosen. */
+/** The photos in a horizontal list. */
 export function Scroller({
   photos,
   onOpen,
 }: {
   photos: readonly CaptionedPicture[];
-  onOpen: (at: number) => void;
+  onOpen: (index: number) => void;
 }) {
   const { strip, more } = useEdges();
   const scroll = useSteps(strip);
@@ -68,26 +68,26 @@ export function Scroller({
         className="flex gap-[clamp(1rem,0.6rem+1.6vw,2rem)] scroll-smooth px-(--edge) pt-1 pb-6 overflow-x-auto overscroll-x-contain [scroll-padding-inline:var(--edge)] [scrollbar-color:var(--color-gold-line)_transparent] [scrollbar-width:thin] [--edge:max(var(--spacing-gutter),(100%-var(--container-page))/2)]"
         aria-label="Photos"
       >
-        {photos.map(({ picture, alt, caption }, at) => (
+        {photos.map(({ picture, alt, caption }, index) => (
           <li key={picture} className="w-[min(78vw,32rem)] flex-none">
             <figure>
               <button
                 type="button"
                 className="group block w-full overflow-hidden rounded-plate border border-line transition-[border-color] duration-200 hover:border-gold-line"
                 aria-haspopup="dialog"
-                aria-label={`Open photo ${at + 1}: ${alt}`}
-                onClick={() => onOpen(at)}
+                aria-label={`Open photo ${index + 1}: ${alt}`}
+                onClick={() => onOpen(index)}
               >
                 <SitePicture
                   name={picture}
                   alt={alt}
                   sizes="(min-width: 48.0625rem) 32rem, 78vw"
-                  first={at === 0}
+                  first={index === 0}
                   className="aspect-[3/2] w-full object-cover transition-[scale] duration-500 ease-settle group-hover:scale-[1.025]"
                 />
               </button>
               <figcaption className="mt-[0.9rem] flex gap-[0.9rem] leading-normal text-muted">
-                <span className="font-heading text-xl/[1.1] text-gold-text">{at + 1}</span>
+                <span className="font-heading text-xl/[1.1] text-gold-text">{index + 1}</span>
                 {caption}
               </figcaption>
             </figure>

@@ -2,7 +2,6 @@ import { type KeyboardEvent, type MouseEvent, type PointerEvent, useEffect, useR
 import type { CaptionedPicture } from '#pages/contract/documents.ts';
 import { ArrowLeftIcon, ArrowRightIcon, CloseIcon } from '#platform/web/ui/icons.tsx';
 import { SitePicture } from '../site-picture.tsx';
-import { turned, turnedByKey, turnsOfSwipe } from './moves.ts';
 import './viewer.css';
 
 function Stage({ photo: { picture, alt, caption } }: { photo: CaptionedPicture }) {
@@ -15,10 +14,9 @@ function Stage({ photo: { picture, alt, caption } }: { photo: CaptionedPicture }
 }
 
 /**
- * One photo over the whole screen, with its number; previous and next by button, arrow key or swipe. It is the browser's own
- * dialog: it keeps the focus and gives it back to the photo it came from. Escape, its button and a click beside the photo
- * close it.
- * @param at index of the photo on show; undefined while the viewer is closed
+ * A full-screen photo viewer in a native dialog. Buttons, arrow keys and swipes change the photo; Escape, the button and a click beside
+ * the photo close it.
+ * @param at index of the shown photo; undefined while the viewer is closed
  */
 export function Viewer({
   photos,
@@ -48,7 +46,7 @@ export function Viewer({
     event.preventDefault();
     onTurn(to);
   };
-  const closeBeside = ({ target }: MouseEvent) => {
+  const closeOnBackdrop = ({ target }: MouseEvent) => {
     if (target instanceof Element && !target.closest('button, img, figcaption')) onClose();
   };
   const startSwipe = ({ clientX, clientY }: PointerEvent) => {
@@ -64,7 +62,7 @@ export function Viewer({
       className="whole-screen viewer night"
       aria-label="Photo viewer"
       onClose={onClose}
-      onClick={closeBeside}
+      onClick={closeOnBackdrop}
       onKeyDown={turnByKey}
       onPointerDown={startSwipe}
       onPointerUp={endSwipe}
@@ -102,4 +100,27 @@ export function Viewer({
       )}
     </dialog>
   );
+}
+
+/** The shortest swipe, in CSS pixels. */
+const minSwipe = 48;
+
+/** The next or previous index, wrapping around. */
+export function turned(at: number, by: number, count: number): number {
+  return (at + by + count) % count;
+}
+
+/** The index that a key shows; undefined for other keys. */
+export function turnedByKey(key: string, at: number, count: number): number | undefined {
+  if (key === 'ArrowLeft') return turned(at, -1, count);
+  if (key === 'ArrowRight') return turned(at, 1, count);
+  if (key === 'Home') return 0;
+  if (key === 'End') return count - 1;
+  return undefined;
+}
+
+/** The step of a swipe: to the left is the next photo. Mostly vertical swipes do nothing. */
+export function turnsOfSwipe(across: number, down: number): -1 | 0 | 1 {
+  if (Math.abs(across) < minSwipe || Math.abs(across) < 2 * Math.abs(down)) return 0;
+  return across < 0 ? 1 : -1;
 }

@@ -1,53 +1,34 @@
-import { LinkButton } from '#platform/web/ui/button.tsx';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { EmptyState, LoadingState } from '#platform/web/ui/states.tsx';
-import { BlogCard } from '../blogs/blog-card.tsx';
-import { type HomeBlogs, useHomeBlogs } from './read-blogs.ts';
-import { useNearViewport } from './use-near-viewport.ts';
 
-function Shown({ blogs }: { blogs: HomeBlogs }) {
-  switch (blogs.state) {
-    case 'loading':
-      return <LoadingState text="Loading" />;
-    case 'failed':
-      return (
-        <EmptyState
-          text="The blogs did not arrive"
-          help="The rest of the page is all here. Reload it in a minute to try again."
-        />
-      );
-    case 'ready':
-      if (blogs.blogs.length === 0)
-        return <EmptyState text="No blogs yet" help="You will see the first one here." />;
-      return (
-        <ul className="grid gap-5 sm:grid-cols-2 sm:gap-x-7 sm:gap-y-8 min-[60rem]:grid-cols-4 min-[60rem]:*:first:col-span-2 min-[60rem]:*:first:row-span-2">
-          {blogs.blogs.map((blog) => (
-            <li key={blog.url}>
-              <BlogCard blog={blog} />
-            </li>
-          ))}
-        </ul>
-      );
-  }
-}
+/** The home page shows so many (product 2.5). */
+export const blogsAtHome = 5;
 
-/** The latest blogs, fetched only when the reader comes near; the page keeps room for them. */
+/** Reserves space for the cards. */
+const blogSpace = 'grid min-h-120 items-start sm:min-h-240 min-[60rem]:min-h-152 noscript:hidden';
+
+const BlogList = lazy(() => import('./blog-list.tsx').catch(() => ({ default: BlogsFailed })));
+
+/** The latest blogs. The list is loaded when the section comes near the viewport. */
 export function Blogs() {
   const { element, isNear } = useNearViewport<HTMLElement>();
-  const blogs = useHomeBlogs(isNear);
   return (
     <section ref={element} className="section bg-sunken" aria-labelledby="blogs-heading">
       <div className="wrap">
         <h2 id="blogs-heading" className="ruled-heading">
           Blogs
         </h2>
-        {/* Room for the cards before they are there. */}
-        <div className="grid min-h-120 items-start sm:min-h-240 min-[60rem]:min-h-152 noscript:hidden">
-          <Shown blogs={blogs} />
-        </div>
-        {blogs.state === 'ready' && blogs.areMore && (
-          <LinkButton to="/blogs" variant="quiet" className="mt-10">
-            View More
-          </LinkButton>
+        {isNear ? (
+          <Suspense fallback={<BlogsLoading />}>
+            <BlogList
+              className={blogSpace}
+              limit={blogsAtHome}
+              loading={<BlogsLoading />}
+              failed={<BlogsFailed />}
+            />
+          </Suspense>
+        ) : (
+          <BlogsLoading />
         )}
         <noscript>
           <p>The blogs appear where JavaScript is on.</p>
@@ -55,4 +36,39 @@ export function Blogs() {
       </div>
     </section>
   );
+}
+
+const BlogsLoading = () => (
+  <div className={blogSpace}>
+    <LoadingState text="Loading" />
+  </div>
+);
+
+const BlogsFailed = () => (
+  <div className={blogSpace}>
+    <EmptyState
+      text="The blogs did not arrive"
+      help="The rest of the page is all here. Reload it in a minute to try again."
+    />
+  </div>
+);
+
+/** Whether the element has come within about one screen of the viewport. */
+function useNearViewport<E extends HTMLElement>() {
+  const element = useRef<E>(null);
+  const [isNear, setNear] = useState(false);
+  useEffect(() => {
+    if (!element.current) return;
+    const observer = new IntersectionObserver(
+      (entries) => {
+        if (!entries.some((entry) => entry.isIntersecting)) return;
+        setNear(true);
+        observer.disconnect();
+      },
+      { rootMargin: '700px 0px' },
+    );
+    observer.observe(element.current);
+    return () => observer.disconnect();
+  }, []);
+  return { element, isNear };
 }

@@ -9,7 +9,6 @@ import {
   PeopleIcon,
 } from '#platform/web/ui/icons.tsx';
 import { SitePicture } from '../site-picture.tsx';
-import { type MemberLink, memberLinks } from './member-links.ts';
 import './member-card.css';
 
 const icons: Readonly<Record<MemberLink['kind'], ReactNode>> = {
@@ -19,11 +18,11 @@ const icons: Readonly<Record<MemberLink['kind'], ReactNode>> = {
   'Professional network': <BriefcaseIcon />,
 };
 
-const elsewhere = { target: '_blank', rel: 'noreferrer' };
+const newTab = { target: '_blank', rel: 'noreferrer' };
 
 /**
- * Name and role on the front, contact links on the back. The arrow, a touch anywhere on the front, or the right-arrow
- * key turns it over; the same, or the left-arrow key, turns it back. What is turned away can't be reached.
+ * A card with name and role on the front and contact links on the back. The button, a tap on the front or the right arrow key flips it;
+ * the same or the left arrow key flips it back. The hidden side takes no focus.
  */
 export function MemberCard({ member }: { member: Member }) {
   const [isTurned, setTurned] = useState(false);
@@ -63,7 +62,7 @@ export function MemberCard({ member }: { member: Member }) {
           <ul>
             {links.map(({ kind, url }) => (
               <li key={kind}>
-                <a href={url} {...(kind !== 'Mail' && elsewhere)} aria-label={`${kind}: ${name}`}>
+                <a href={url} {...(kind !== 'Mail' && newTab)} aria-label={`${kind}: ${name}`}>
                   {icons[kind]}
                   {kind}
                 </a>
@@ -77,4 +76,22 @@ export function MemberCard({ member }: { member: Member }) {
       </div>
     </li>
   );
+}
+
+interface MemberLink {
+  readonly kind: 'Code host' | 'Social network' | 'Mail' | 'Professional network';
+  readonly url: string;
+}
+
+/** The links of a member. A code host replaces the social network (product 2.7). */
+export function memberLinks({ code, fb, linkedin, mail }: Member): readonly MemberLink[] {
+  const first: MemberLink | false = code
+    ? { kind: 'Code host', url: code }
+    : !!fb && { kind: 'Social network', url: fb };
+  const last: MemberLink | false = !!linkedin && { kind: 'Professional network', url: linkedin };
+  const middle: MemberLink | false = !!mail && {
+    kind: 'Mail',
+    url: `mailto:${mail.replace(/^mailto:/, '')}`,
+  };
+  return [first, middle, last].filter((link) => link !== false);
 }

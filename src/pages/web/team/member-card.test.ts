@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { memberLinks } from './member-links.ts';
+import { memberLinks } from './member-card.tsx';
 
 const member = {
   id: 'asha-sample',

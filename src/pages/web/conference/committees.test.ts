@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { committeeSeats, demandText, seatsOfAll } from './places-left.tsx';
-import { placeInWords } from './portfolio-list.tsx';
+import { availability, committeeSeats, demandText, seatsOfAll } from './committees.tsx';
 
 test.each([
   [{ seats: 40, left: 40 }, '40 seats'],
@@ -27,7 +26,7 @@ test.each([
   [{ seats: 3, left: 0 }, 'taken'],
   [{ seats: 1, left: -1 }, 'taken'],
 ])('a portfolio with %o is listed as %s', (place, words) => {
-  expect(placeInWords(place)).toBe(words);
+  expect(availability(place)).toBe(words);
 });
 
 test('the event has the seats of all its committees', () => {

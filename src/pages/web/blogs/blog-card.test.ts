@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isOwnPicture } from './own-picture.ts';
+import { isOwnPicture } from './blog-card.tsx';
 
 const own = (thumbnail: string) => isOwnPicture(thumbnail, 'https://mun.example.org');
 

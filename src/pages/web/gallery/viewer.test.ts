@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { turned, turnedByKey, turnsOfSwipe } from './moves.ts';
+import { turned, turnedByKey, turnsOfSwipe } from './viewer.tsx';
 
 describe('the photo viewer', () => {
   it('goes on from the last photo to the first, and back', () => {

@@ -1,48 +1,49 @@
 import { createContext, type LoaderFunctionArgs } from 'react-router';
 import type { Pictures, RenderInputs } from '#pages/page-inputs.ts';
+import type { SiteFacts } from './use-site.ts';
 
-/** Given to the router with every page that it renders. */
+/** The router's context for each page that it renders. */
 export const pageInputs = createContext<RenderInputs>();
 
 let sampleInputs: (() => Promise<RenderInputs>) | undefined;
-/** Vite renders pages of the sample content while a person writes them. */
+/** In development, Vite renders pages with the sample content. */
 export const renderSamples = (inputs: () => Promise<RenderInputs>) => {
   sampleInputs = inputs;
 };
 
-/** What pages are made of, for a loader. Loaders run where pages are rendered, never in a browser. */
-export async function inputsOf(context: LoaderFunctionArgs['context']): Promise<RenderInputs> {
+/** The inputs of a page, for its loader. Loaders run on the server only. */
+export async function getInputs(context: LoaderFunctionArgs['context']): Promise<RenderInputs> {
   if (sampleInputs) return sampleInputs();
   return context.get(pageInputs);
 }
 
-/** What every public page carries beside what it shows. */
+/** Data of every public page. */
 export interface PageFacts {
   /** Without the club's name. */
   readonly title: string;
-  /** Of the pictures that the page shows, and of no others. */
+  /** Only the pictures that the page shows. */
   readonly pictures: Pictures;
 }
 
 /**
- * The data of a public page.
+ * Loads the data of a public page.
  * @param path of the page among the documents' `pages`
- * @param show picks what this page shows; nothing else travels with it
+ * @param select picks the data that this page shows
  * @throws {Error} when the page has no title
  */
 export async function pageLoader<Shown extends object>(
   { context }: Pick<LoaderFunctionArgs, 'context'>,
   path: string,
-  show: (inputs: RenderInputs) => Shown,
+  select: (inputs: RenderInputs) => Shown,
 ): Promise<Shown & PageFacts> {
-  const inputs = await inputsOf(context);
+  const inputs = await getInputs(context);
   const page = inputs.content.pages.find((listed) => listed.path === path);
   if (!page) throw new Error(`No page of the documents has the path ${path}.`);
-  const shown = show(inputs);
+  const shown = select(inputs);
   return { ...shown, title: page.title, pictures: picturesNamedIn(shown, inputs.pictures) };
 }
 
-/** The pictures whose names stand anywhere in what is shown. */
+/** The pictures whose names are anywhere in the data. */
 function picturesNamedIn(shown: unknown, pictures: Pictures): Pictures {
   const named: Record<string, Pictures[string]> = {};
   const look = (value: unknown): void => {
@@ -53,4 +54,9 @@ function picturesNamedIn(shown: unknown, pictures: Pictures): Pictures {
   };
   look(shown);
   return named;
+}
+
+export async function loadSite({ context }: Pick<LoaderFunctionArgs, 'context'>): Promise<SiteFacts> {
+  const { content, event, region } = await getInputs(context);
+  return { club: content.site, event, region };
 }

@@ -1,9 +1,9 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
-import { sampleContent } from '#pages/content/index.ts';
-import type { RenderInputs } from '#pages/page-inputs.ts';
 import { event } from '../../../tests/support/conference.ts';
-import { SeoHead } from './head.tsx';
+import { sampleContent } from '../content/index.ts';
+import type { RenderInputs } from '../page-inputs.ts';
+import { SeoHead } from './seo-head.tsx';
 
 const { faq, pages, site } = sampleContent;
 const artworkUrls = Object.fromEntries(pages.map(({ openGraph }) => [openGraph, `/drawn/${openGraph}.png`]));

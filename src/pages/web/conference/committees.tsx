@@ -1,0 +1,261 @@
+import { type MouseEvent, type Ref, useRef } from 'react';
+import type { EventNow } from '#pages/contract/event-data.ts';
+import { plural } from '#platform/rule/plural.ts';
+import { useAddressedDialog, useOverlayAddress } from '#platform/web/overlay-address.ts';
+import { CloseIcon, ExternalIcon } from '#platform/web/ui/icons.tsx';
+import type { PresentedCommittee } from '../../contract/event-data.ts';
+import { RegisterNow } from '../register-link.tsx';
+import { SitePicture } from '../site-picture.tsx';
+
+/** The public part of a committee. Its chat group is only for delegates who have a seat in it. */
+export interface ShownCommittee extends Omit<PresentedCommittee, 'ratio' | 'level' | 'chatGroup'> {
+  /** Address of its figure. */
+  readonly figure: string;
+}
+
+/**
+ * A committee with its figure and hue. 'Read More' opens the overlay, which has an address (`?committee=unhrc`). Browsers that support
+ * `command` open it even before the page is hydrated.
+ */
+export function CommitteeCard({
+  committee,
+  places,
+  isListed,
+}: {
+  committee: ShownCommittee;
+  /** Undefined until known. */
+  places: (Places & { readonly places: EventNow['committees'][number]['places'] }) | undefined;
+  /** Whether its portfolios are public. */
+  isListed: boolean;
+}) {
+  const { value, name, shortName, hue, figure, agenda, summary, backgroundGuide } = committee;
+  const overlay = useRef<HTMLDialogElement>(null);
+  const overlayId = `about-${value}`;
+  /** Before hydration. After it, the address opens the overlay. */
+  const showOverlay = { command: 'show-modal', commandfor: overlayId };
+
+  const address = useOverlayAddress('committee');
+  const slug = value.toLowerCase();
+  const isNamed = address.value?.toLowerCase() === slug;
+  useAddressedDialog(overlay, isNamed);
+
+  return (
+    <li
+      className="grid grid-rows-[auto_1fr] rounded-plate border border-line bg-surface shadow-plate"
+      data-hue={hue}
+    >
+      <div className="night grid h-[clamp(13rem,9rem+14vw,19rem)] place-items-center overflow-hidden border-b-3 border-(--hue)">
+        <CouncilFigure src={figure} className="w-[min(128%,30rem)]" />
+      </div>
+      <div className="grid grid-rows-[repeat(5,auto)_1fr] justify-items-start gap-[0.85rem] p-[clamp(1.35rem,0.9rem+1.7vw,2.25rem)]">
+        <h3 className="text-[min(var(--text-2xl),10vw)]/[1.15]">{shortName}</h3>
+        {shortName !== name && <p className="-mt-2 text-muted">{name}</p>}
+        <p className="font-heading text-lg/[1.4] text-(--hue) italic">{agenda}</p>
+        <p>{summary}</p>
+        <CommitteeSeats places={places} className="text-sm font-semibold text-muted" />
+        <div className="flex flex-wrap gap-3 self-end justify-self-stretch pt-3 *:max-w-full">
+          <RegisterNow />
+          <button
+            type="button"
+            className="button button-quiet noscript:hidden"
+            aria-haspopup="dialog"
+            onClick={(event) => {
+              event.preventDefault();
+              address.open(slug);
+            }}
+            {...showOverlay}
+          >
+            Read More
+            <span className="sr-only"> about {shortName}</span>
+          </button>
+          {backgroundGuide && <BackgroundGuide committee={shortName} url={backgroundGuide} />}
+        </div>
+      </div>
+      <CommitteeOverlay
+        ref={overlay}
+        id={overlayId}
+        committee={committee}
+        listed={isListed ? places?.places : undefined}
+        onClose={() => isNamed && address.close()}
+      />
+    </li>
+  );
+}
+
+/** Closes on a click on the backdrop. */
+function closeOnBackdrop({ target, currentTarget }: MouseEvent<HTMLDialogElement>) {
+  if (target === currentTarget) currentTarget.close();
+}
+
+/** For browsers without `command`. */
+function closeWithoutCommand({ currentTarget }: MouseEvent<HTMLButtonElement>) {
+  const overlay = currentTarget.closest('dialog');
+  if (!('command' in currentTarget)) overlay?.close();
+}
+
+/** Details of a committee. They are always in the page, so that they can be found and read without scripts. The banner loads on opening. */
+function CommitteeOverlay({
+  ref,
+  id,
+  committee: { name, agenda, banner, description, backgroundGuide, hue },
+  listed,
+  onClose,
+}: {
+  ref: Ref<HTMLDialogElement>;
+  id: string;
+  committee: ShownCommittee;
+  /** Its portfolios, where they are public. */
+  listed: EventNow['committees'][number]['places'] | undefined;
+  onClose: () => void;
+}) {
+  const close = { command: 'close', commandfor: id };
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the browser closes it on Escape
+    <dialog
+      ref={ref}
+      id={id}
+      className="dialog noscript:static noscript:m-0 noscript:block noscript:max-h-none noscript:w-auto noscript:border-0 noscript:border-t noscript:border-line"
+      data-hue={hue}
+      aria-labelledby={`${id}-title`}
+      onClick={closeOnBackdrop}
+      onClose={onClose}
+    >
+      <div className="dialog-head">
+        <h3 id={`${id}-title`} className="text-xl/[1.25]">
+          {name}
+        </h3>
+        <button
+          type="button"
+          className="icon-button noscript:hidden"
+          aria-label="Close"
+          onClick={closeWithoutCommand}
+          {...close}
+        >
+          <CloseIcon />
+        </button>
+      </div>
+      <SitePicture
+        name={banner}
+        alt=""
+        sizes="(min-width: 46rem) 704px, 100vw"
+        className="block aspect-[2/1] w-full border-b-3 border-(--hue) object-cover"
+      />
+      <div className="dialog-body grid gap-[1.1em]">
+        <p className="font-heading text-lg/[1.4] text-(--hue) italic">
+          <span className="block font-text text-sm/[1.4] text-muted not-italic">Agenda</span> {agenda}
+        </p>
+        {description.map((paragraph) => (
+          <p key={paragraph}>{paragraph}</p>
+        ))}
+        {listed && listed.length > 0 && <PortfolioList portfolios={listed} />}
+        <div className="flex flex-wrap gap-3 pt-3 *:max-w-full">
+          <RegisterNow />
+          {backgroundGuide && <BackgroundGuide committee={name} url={backgroundGuide} />}
+        </div>
+      </div>
+    </dialog>
+  );
+}
+
+function BackgroundGuide({ committee, url }: { committee: string; url: string }) {
+  return (
+    <a href={url} target="_blank" rel="noreferrer" className="button button-quiet">
+      Background Guide
+      <span className="sr-only"> of {committee}, opens in a new tab</span>
+      <ExternalIcon />
+    </a>
+  );
+}
+
+/** The figure of a committee or council; decorative without `alt`. */
+export function CouncilFigure({
+  src,
+  alt = '',
+  className,
+}: {
+  src: string;
+  alt?: string;
+  className: string;
+}) {
+  return <img src={src} alt={alt} width={400} height={400} loading="lazy" className={className} />;
+}
+
+type Portfolios = EventNow['committees'][number]['places'];
+
+/** The portfolios of a committee with their free seats, if a superadmin has made them public (product 5.13). */
+function PortfolioList({ portfolios }: { portfolios: Portfolios }) {
+  return (
+    <details className="border-t border-line pt-3">
+      <summary className="inline-flex min-h-11 cursor-pointer items-center font-semibold text-gold-text underline underline-offset-4">
+        Portfolios
+      </summary>
+      <ul className="mt-1 grid gap-x-6 text-sm sm:grid-cols-2">
+        {portfolios.map((place) => (
+          <li key={place.portfolio} className="flex justify-between gap-3 border-b border-line py-1">
+            <span className={place.left <= 0 ? 'text-muted' : ''}>{place.portfolio}</span>
+            <span className="flex-none text-muted tabular-nums">{availability(place)}</span>
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}
+
+/** Empty for a free portfolio, so that taken ones are noticed. */
+export function availability({ seats, left }: Pick<Portfolios[number], 'seats' | 'left'>): string {
+  if (left <= 0) return 'taken';
+  return seats === 1 ? '' : `${left} of ${seats} left`;
+}
+
+/** How many seats there are, and how many of them are not assigned. */
+export interface Places {
+  readonly seats: number;
+  readonly left: number;
+}
+
+/** The seats of a committee; an empty line until they are known. */
+function CommitteeSeats({ places, className }: { places: Places | undefined; className: string }) {
+  return (
+    <p className={`min-h-[1lh] tabular-nums lining-nums noscript:hidden ${className}`}>
+      {places && places.seats > 0 && committeeSeats(places)}
+    </p>
+  );
+}
+
+/** How many delegates applied for how many seats; an empty line until that is known. */
+export function Demand({
+  seats,
+  applied,
+  className = '',
+}: {
+  seats: number | undefined;
+  applied: number | undefined;
+  className?: string;
+}) {
+  return (
+    <p className={`min-h-[1lh] tabular-nums lining-nums noscript:hidden ${className}`}>
+      {seats !== undefined && applied !== undefined && seats > 0 && demandText(applied, seats)}
+    </p>
+  );
+}
+
+/** Seats that are left are not called free, since confirmed delegates may be waiting for them. */
+export function committeeSeats({ seats, left }: Places): string {
+  if (left <= 0) return plural(seats, { one: 'The only seat is given', other: 'All # seats are given' });
+  if (left === seats) return plural(seats, { one: '# seat', other: '# seats' });
+  return `${left} of ${seats} seats not given yet`;
+}
+
+/** From this number on it is rounded to tens, since it changes often. */
+const roundedFrom = 50;
+
+/** 'About 290 applied for 149 seats', '12 applied for 149 seats', '149 seats'. */
+export function demandText(applied: number, seats: number): string {
+  if (applied === 0) return plural(seats, { one: '# seat', other: '# seats' });
+  const count = applied < roundedFrom ? `${applied}` : `About ${Math.round(applied / 10) * 10}`;
+  return plural(seats, { one: `${count} applied for # seat`, other: `${count} applied for # seats` });
+}
+
+export function seatsOfAll(places: readonly Places[]): number {
+  return places.reduce((sum, { seats }) => sum + seats, 0);
+}
