@@ -20,7 +20,7 @@ async function takeStatement(page: Page, line: Omit<Line, 'day'>, said: string):
     buffer: statementOf([{ day: today, ...line }]),
   });
   await page.getByLabel('Bank and account').fill('Sample Bank');
-  await page.getByRole('button', { name: /^Take / }).click();
+  await page.getByRole('button', { name: /^Import / }).click();
   await expect(toast(page, said)).toBeVisible();
 }
 
@@ -54,7 +54,7 @@ test('who paid and is declined is sent the money in two parts by one superadmin 
     const words = `UPI/CR/${reference}/SAMPLE`;
     await takeStatement(admin, { words, credit: `${fees.individual}.00` }, '1 new of 1 credits imported');
     await admin.goto(`/eventreg/${id}`);
-    await expect(admin.getByRole('region', { name: 'Money' })).toContainText('in the bank');
+    await expect(admin.getByRole('region', { name: 'Money' })).toContainText('paid');
     await decide(admin, 'Decline');
   });
 
