@@ -3,12 +3,12 @@ import { forgetMailsTo } from '#email/server/index.ts';
 import type { Context } from '#platform/server/context.ts';
 import { closeGroupsOf, eraseRegistrationsOf } from '#registration/server/index.ts';
 
-/** An open group without a leader is never completed: it ends, and its members are released. */
+/** Ends open groups whose leader's account was erased, and releases their members. */
 export function onAccountLeaves(context: Context): OnAccountLeaves {
   return (transaction, accountId) => closeGroupsOf(transaction, context, accountId);
 }
 
-/** Registrations and mails hold further personal data. */
+/** Erases the personal data in registrations and mails. */
 export function onAccountErased(context: Context): OnAccountErased {
   return async (transaction, account) => {
     await eraseRegistrationsOf(transaction, context, account);

@@ -9,10 +9,10 @@ import { queryClient } from '#platform/web/query-client.ts';
 import { preloadToasts } from '#platform/web/toasts.tsx';
 import { ScreenStyles } from './screen-styles.tsx';
 
-// zod would otherwise try whether it may compile code, which the policy of the page reports as a violation.
+// Otherwise zod tests whether `eval` is allowed, which the content security policy reports as a violation.
 config({ jitless: true });
 
-/** What account, registration and desk screens share and public pages do not carry: the cache of answers. */
+/** The providers of account, registration and desk screens that public pages do not load: the query cache. */
 export function AppFrame({ children }: { children: ReactNode }) {
   useEffect(() => void forgetOldFile(), []);
   useEffect(preloadToasts, []);
@@ -24,7 +24,7 @@ export function AppFrame({ children }: { children: ReactNode }) {
   );
 }
 
-/** Around the screens of accounts and of the registration, within the layout of the public pages. */
+/** The layout of account and registration screens, inside the layout of the public pages. */
 export default function AppLayout() {
   return (
     <AppFrame>

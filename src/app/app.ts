@@ -48,19 +48,19 @@ import { onRegistered } from './on-registered.ts';
 import { owns } from './own-registrations.ts';
 import { readPageInputs, readStoredBlogs } from './page-inputs.ts';
 
-/** The public site as it is served. */
+/** The public pages. */
 export interface PublicSite {
   /** Absolute path of the folder with the built assets. */
   readonly client: string;
   rendered(): SiteRendering;
-  /** Renders other content than what is published. */
+  /** Renders unpublished content for previews. */
   readonly renderWith: RenderContent;
 }
 
 /**
- * Puts every domain's calls on one server. The only module that imports all of them.
- * @param conference what the database was loaded with
- * @param pages the public site, and the folder of its assets; without it the calls are served alone
+ * Registers the routes of all modules. The only place that imports all of them.
+ * @param conference the catalogue that the database was loaded with
+ * @param pages the public pages; without them only the calls are served
  */
 export async function createApp(
   context: Context,

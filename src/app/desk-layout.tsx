@@ -3,7 +3,7 @@ import { DeskShell } from '#desk/web/index.ts';
 import { FailedState } from '#platform/web/ui/states.tsx';
 import { AppFrame } from './app-layout.tsx';
 
-/** Around the screens of the secretariat, which have a separate shell. */
+/** The layout of the desk, with its own shell. */
 export default function DeskLayout() {
   return (
     <AppFrame>
@@ -14,7 +14,7 @@ export default function DeskLayout() {
   );
 }
 
-/** What is on screen when a screen breaks: the shell stays, so that the way out is visible. */
+/** Shown when a screen of the desk throws. The shell with its navigation stays. */
 export function ErrorBoundary() {
   return (
     <AppFrame>

@@ -6,7 +6,7 @@ export { pageInputs } from '#pages/web/loading.ts';
 
 if (import.meta.env.DEV) renderSamples(async () => (await import('./sample-inputs.ts')).sampleRenderInputs());
 
-/** Renders a page whole: nothing streams in later, so a page needs no script to put itself together. */
+/** Renders a complete page without streaming, so that it works without scripts. */
 export default async function renderPage(
   request: Request,
   status: number,
@@ -16,7 +16,7 @@ export default async function renderPage(
 ): Promise<Response> {
   const failures: unknown[] = [];
   const body = await renderToReadableStream(<ServerRouter context={context} url={request.url} />, {
-    // A larger page would be sent in parts, the later ones hidden until a script moves them to their place.
+    // Larger pages would otherwise be streamed in parts that a script moves to their place.
     progressiveChunkSize: Number.POSITIVE_INFINITY,
     onError: (error) => {
       failures.push(error);
@@ -32,9 +32,9 @@ export default async function renderPage(
 }
 
 /**
- * A public page is complete without its scripts: they are fetched when the browser reports the first paint, and compete with nothing
- * before (decision 7). A hidden tab paints nothing, and some browsers that resist fingerprinting report nothing: there they
- * start at once, or after three seconds. When the router's inline module looks otherwise than expected, the page is sent as it is.
+ * Delays the scripts of a public page until the first paint (decision 7). In a hidden tab they start at once, and in
+ * browsers that do not report paints after three seconds. Leaves the page unchanged when the router's inline module has
+ * an unexpected form.
  */
 function startedAfterPaint(html: string): string {
   const [whole, code = ''] = /<script type="module" async="">([\s\S]*?)<\/script>/.exec(html) ?? [];
@@ -52,7 +52,7 @@ ${rest}`;
   return html.replace(whole, () => `<script type="module" async="">${start}</script>`);
 }
 
-/** The router has no switch for them: browsers would fetch ten modules before the style sheet, and paint a second later. */
+/** Removes module preloads, which the router cannot turn off. They compete with the style sheet and delay the first paint by a second. */
 function withoutPreloads(html: string): string {
   return html.replaceAll(/<link rel="modulepreload"[^>]*>/g, '');
 }

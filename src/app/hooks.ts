@@ -4,7 +4,7 @@ import type { Context } from '#platform/server/context.ts';
 import { cancelReceiptsOf } from '#receipts/server/index.ts';
 import type { DecisionHooks } from '#registration/server/index.ts';
 
-/** What a decision means for money: requests for another proof end, it is booked, and receipts are issued or cancelled. */
+/** Effects of a decision on money: ends requests for another proof, posts entries, and issues or cancels receipts. */
 export function decisionHooks(context: Pick<Context, 'db' | 'clock'>): DecisionHooks {
   return {
     async onDecided(transaction, { id, reached, status, at }) {
@@ -19,7 +19,7 @@ export function decisionHooks(context: Pick<Context, 'db' | 'clock'>): DecisionH
       await correctReceipts(transaction, ids, at);
       return unreceipted;
     },
-    // What was sent back meanwhile pays for nothing: no list of what can be confirmed may still show it as paid.
+    // Refunded money no longer pays for the registration, so its payment status is updated at once.
     afterUndone: () => reconcile({ ...context, books }),
   };
 }

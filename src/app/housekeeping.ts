@@ -15,12 +15,12 @@ import { onAccountErased } from './account-hooks.ts';
 const everyMs = 60 * 60_000;
 
 /**
- * Once at the start and then every hour: ends the roles whose last day is over and tells of those that end soon, erases the
- * accounts whose 15 days are over, those not verified within 7 and the registrations of archived events whose time has come,
- * and sweeps sessions, links, counts and
- * messages of visitors that are past their time. Then it empties the log of the embedded engine, which still has what was erased.
- * @param onError told what fails; nothing else is left undone for it, and the next round tries again
- * @returns stops it, once the round under way has ended
+ * Runs at the start and then every hour: expires roles and sends notices of those that expire soon; erases accounts
+ * after their 15 days, accounts not verified within 7 days, and registrations of archived events after their retention;
+ * deletes expired sessions, links, rate limits and contact messages. Then truncates the write-ahead log, which still
+ * contains erased data.
+ * @param onError receives the error of a failed step; the other steps still run, and the next round retries
+ * @returns stops it after the current round
  */
 export function startHousekeeping(context: Context, onError: (error: unknown) => void): () => Promise<void> {
   const loop = startLoop(context.db, { everyMs, round: () => tidy(context, onError), onError });

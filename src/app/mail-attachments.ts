@@ -2,7 +2,7 @@ import type { AttachmentMakers } from '#email/server/index.ts';
 import type { Context } from '#platform/server/context.ts';
 import { drawReceipt } from '#receipts/server/index.ts';
 
-/** Who makes the files that mails bring along, when they leave. */
+/** The attachment factories by kind of mail. */
 export function mailAttachments({ db }: Pick<Context, 'db'>): AttachmentMakers {
   return {
     confirmed: async (receiptId) => {

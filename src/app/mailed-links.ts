@@ -3,7 +3,7 @@ import type { LinkChecks } from '#email/server/index.ts';
 import type { Context } from '#platform/server/context.ts';
 import { checkInviteLink } from '#registration/server/index.ts';
 
-/** Who is asked, before a mail with a link leaves, whether the link still works. */
+/** The link checks by kind of mail. */
 export function mailedLinks(context: Pick<Context, 'clock' | 'config'>): LinkChecks {
   return {
     verify: renewLink(context, 'verify'),

@@ -1,6 +1,6 @@
 import { postRegistration } from '#ledger/server/index.ts';
 import type { OnRegistered } from '#registration/server/index.ts';
 
-/** What is due is booked in the transaction that registers. */
+/** Posts the fee in the transaction that registers. */
 export const onRegistered: OnRegistered = (transaction, registrationId, at) =>
   postRegistration(transaction, at, registrationId);

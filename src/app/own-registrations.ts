@@ -15,6 +15,6 @@ const registrationsOf: Record<
   draft: registrationsInDrafts,
 };
 
-/** Returns whether a desk call reaches a registration of the caller or of the caller's group (product 8.1). */
+/** Whether a desk call concerns a registration of the caller or of the caller's group (product 8.1). */
 export const owns: Callers['owns'] = async (transaction, { accountId }, { holds, ids }) =>
   includesOwnRegistration(transaction, await registrationsOf[holds](transaction, ids), accountId);

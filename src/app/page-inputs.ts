@@ -12,7 +12,7 @@ import { readRegion } from '#platform/server/club.sql.ts';
 import type { Db } from '#platform/server/db/tables.ts';
 import { sampleInputs } from './sample-inputs.ts';
 
-/** Reads what pages are made of: what superadmins have set and published, and the library, come from the database. */
+/** Reads the data of the public pages: published documents, settings, events and pictures. */
 export async function readPageInputs(db: Db): Promise<PageInputs> {
   return {
     content: await publishedContent(db),
@@ -26,7 +26,7 @@ export async function readPageInputs(db: Db): Promise<PageInputs> {
   };
 }
 
-/** Reads the club's own blogs as they are published, with the pictures that they name. */
+/** Reads the published blogs of the club with their pictures. */
 export async function readStoredBlogs(
   db: Db,
 ): Promise<Pick<PageInputs['content'], 'blogs'> & Pick<PageInputs, 'pictures'>> {

@@ -23,7 +23,7 @@ const panels: Panels = {
   RefundNotice,
 };
 
-/** Around the screens that show a registration, with what other modules add to them. */
+/** Provides the panels that other modules add to the screens of a registration. */
 export default function RegistrationPanels() {
   return (
     <PanelsContext value={panels}>

@@ -17,13 +17,13 @@ import { FailedState } from '#platform/web/ui/states.tsx';
 
 export const loader = (args: LoaderFunctionArgs) => loadSite(args);
 
-/** It came with the first page; asking again would make every screen wait for the network. */
+/** Never revalidates: the data came with the first page, and a request would delay every navigation. */
 export const shouldRevalidate = () => false;
 
 /**
- * What has to be there before the first paint: theme and session are marked, fonts are on their way, and their rules are in the page.
- * A separate sheet would be one more thing to wait for, and fonts would begin to load only then. The server alone
- * renders it: by the time the browser's code runs, the browser has read it, and React leaves in the head what it does not know.
+ * Content of the head for the first paint: the scripts that set theme and session, the font preloads, and the font
+ * rules. The rules are inline, because a separate style sheet would delay the fonts. Rendered by the server only; React
+ * does not touch these elements during hydration.
  */
 function BeforeFirstPaint() {
   if (!import.meta.env.SSR) return null;
@@ -42,7 +42,7 @@ function BeforeFirstPaint() {
   );
 }
 
-/** The document around every page. It carries nothing that a public page does not need. */
+/** The document of every page. Contains nothing that a public page does not need. */
 export function Layout({ children }: { children: ReactNode }) {
   const { club, region } = useSite();
   nameTitles(club.shortName);
@@ -79,7 +79,7 @@ export default function Root() {
   return <Outlet />;
 }
 
-/** What is on screen when a screen breaks: the frame stays, so that the way out is visible. */
+/** Shown when a screen throws. The frame with its navigation stays. */
 export function ErrorBoundary() {
   return (
     <SiteFrame>

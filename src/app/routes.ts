@@ -1,12 +1,12 @@
 import { index, layout, type RouteConfigEntry, route } from '@react-router/dev/routes';
 
-/** The unknown path that represents all of them: its page is sent, with status 404, for every one. */
+/** The path whose page is sent, with status 404, for every unknown path. */
 export const notFoundPath = '/404';
 
-/** Goes by its path: every page carries the names of all routes, and the names of their files would be twice as long. */
+/** Uses the path as the id of the route, because every page contains all ids and file names are longer. */
 const screen = (path: string, file: string) => route(path, file, { id: path });
 
-/** Read by everybody, whole without scripts; no query cache, no zod and no component library in their bytes. */
+/** Public pages: complete without scripts, and without query cache, zod and component library. */
 const publicPages = [
   index('../pages/web/home.tsx', { id: 'home' }),
   screen('about', '../pages/web/about.tsx'),
@@ -95,7 +95,7 @@ const deskScreens = [
 const screens = [...accountScreens, ...registrationScreens];
 const hasParams = ({ path }: RouteConfigEntry): boolean => path?.includes(':') ?? false;
 
-/** Paths are case-sensitive, so that the browser and the server agree on which of them are unknown. */
+/** Case-sensitive, so that browser and server agree on unknown paths. */
 function caseSensitive(entry: RouteConfigEntry): RouteConfigEntry {
   return { ...entry, caseSensitive: true, children: entry.children?.map(caseSensitive) };
 }

@@ -8,7 +8,7 @@ import { defaultRegion } from '#platform/rule/region.ts';
 
 const { event, committees } = catalogue;
 
-/** What the pages of a new installation are made of. */
+/** The page data of a new installation. */
 export const sampleInputs: PageInputs = {
   content: sampleContent,
   region: defaultRegion,
@@ -22,7 +22,7 @@ export const sampleInputs: PageInputs = {
   },
 };
 
-/** The same for the pages that Vite renders during development. */
+/** The page data for Vite's development server. */
 export function sampleRenderInputs(): RenderInputs {
   const content = fillPlaceholders(sampleContent, { event: event.name, committees: committees.length });
   const inputs = { ...sampleInputs, content };

@@ -1,4 +1,4 @@
 import styles from './screens.css?url';
 
-/** The sheet of all screens, which public pages do not carry. React waits for it, keeps it, and asks for it once. */
+/** The style sheet of the screens, which public pages do not load. React suspends until it is there. */
 export const ScreenStyles = () => <link rel="stylesheet" href={styles} precedence="site" />;

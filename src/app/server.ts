@@ -33,19 +33,19 @@ import { readPageInputs } from './page-inputs.ts';
 
 /** A running site. */
 export interface Site {
-  /** Where it listens. */
+  /** The URL at which it listens. */
   address: string;
-  /** Answers what is under way, delivers what is being delivered, and closes the database. */
+  /** Completes running requests and mail deliveries, then closes the database. */
   stop(): Promise<void>;
-  /** Set once, at the very first start without SUPERADMIN_*; the password is in `file` too. */
+  /** The first superadmin. Set only at the first start without SUPERADMIN_*; `file` also contains the password. */
   generated: { email: string; password: string; file: string } | undefined;
   registrationOpen: boolean;
 }
 
 /**
- * Migrates, loads the catalogue, renders the pages, and serves.
- * @param conference what delegates register for; the content files' unless another is given
- * @throws WrongSettings, PageRenderError, or what the database or the port says
+ * Runs the migrations, loads the catalogue, renders the pages, and listens.
+ * @param conference the catalogue; that of the content files by default
+ * @throws WrongSettings, PageRenderError, or an error of the database or the port
  */
 export async function openSite(config: Config, conference: Catalogue = catalogue): Promise<Site> {
   makePrivate(config.dataDir);
@@ -133,7 +133,7 @@ function summary(config: Config, site: Site): string {
     ...(site.generated
       ? [
           `First superadmin   ${site.generated.email}`,
-          // A log keeps what is written to it, and others read it; a terminal is read by who started the site.
+          // Prints the password only to a terminal, because logs are stored and read by others.
           process.stdout.isTTY
             ? `Password           ${site.generated.password}   (shown this once)`
             : `Password           in ${site.generated.file}; delete it when you have read it`,
@@ -143,8 +143,8 @@ function summary(config: Config, site: Site): string {
 }
 
 /**
- * Reads the settings from the environment, serves, and ends cleanly on SIGTERM and Ctrl-C: no request is cut.
- * @param conference as {@link openSite} has it
+ * Reads the settings from the environment and runs the site. SIGTERM and Ctrl-C complete the running requests first.
+ * @param conference the catalogue; see {@link openSite}
  */
 export async function startServer(conference?: Catalogue): Promise<void> {
   try {

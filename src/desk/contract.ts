@@ -8,55 +8,55 @@ const bySecretariat = {
   failed: 'Internal server error',
 } as const;
 
-/** How far ahead the work list looks for accounts that are erased, in days. */
+/** The work list counts accounts that are erased within so many days. */
 export const erasureAheadDays = 3;
 
 const count = z.number();
 const eventName = z.string();
 
-/** Something that waits for the secretariat, and how much of it. */
+/** A kind of pending work and its count. */
 export const work = z.discriminatedUnion('what', [
-  /** Registrations that can be decided now. */
+  /** Registrations without a decision. */
   z.object({ what: z.literal('undecided'), eventName, count }),
-  /** Of these, whose money is in the bank. */
+  /** Undecided registrations whose payment is matched. */
   z.object({ what: z.literal('paid'), eventName, count }),
-  /** Of these, whose payment is to be looked at closely. */
+  /** Undecided registrations whose payment needs review. */
   z.object({ what: z.literal('needs_review'), eventName, count }),
   z.object({ what: z.literal('unseated'), eventName, count }),
-  /** Unclaimed credits. */
+  /** Credits without a matching registration. */
   z.object({ what: z.literal('unclaimed'), count }),
-  /** Credits that a later statement of the same account lacks. */
-  z.object({ what: z.literal('missing credits'), count }),
-  /** Registrations whose refund is not sent yet. */
-  z.object({ what: z.literal('refunds owed'), eventName, count }),
-  /** Refunds that another has sent, which the caller can release. */
-  z.object({ what: z.literal('refunds to release'), eventName, count }),
-  /** Released refunds that another has asked to be taken back, which the caller can confirm. */
-  z.object({ what: z.literal('refunds to take back'), eventName, count }),
-  /** Refunds that were taken back, and whose number a statement has. */
-  z.object({ what: z.literal('refunds left after all'), eventName, count }),
+  /** Credits that are missing in a later statement of the same account. */
+  z.object({ what: z.literal('missing_credits'), count }),
+  /** Registrations with an unsent refund. */
+  z.object({ what: z.literal('refunds_owed'), eventName, count }),
+  /** Refunds sent by another superadmin, which the caller can release. */
+  z.object({ what: z.literal('refunds_to_release'), eventName, count }),
+  /** Released refunds whose reversal another superadmin has requested, which the caller can confirm. */
+  z.object({ what: z.literal('refunds_to_take_back'), eventName, count }),
+  /** Reversed refunds whose number appears in a statement. */
+  z.object({ what: z.literal('refunds_left_after_all'), eventName, count }),
   /** Unanswered messages to the club. */
   z.object({ what: z.literal('messages'), count }),
-  z.object({ what: z.literal('failed mails'), count }),
-  /** No mail server is set: so many mails wait in the outbox. */
-  z.object({ what: z.literal('no mail server'), count }),
-  /** Registration opens or closes soon, at a moment; or is closed, with none ahead. */
+  z.object({ what: z.literal('failed_mails'), count }),
+  /** Mails that wait because no mail server is configured. */
+  z.object({ what: z.literal('no_mail_server'), count }),
+  /** Registration opens or closes soon, or is closed without a date ahead (`at` is null). */
   z.object({
     what: z.literal('window'),
     eventName,
     standing: z.enum(['closes', 'opens', 'closed']),
     at: z.iso.datetime().nullable(),
   }),
-  /** The form asks for money to an account that is a sample. */
-  z.object({ what: z.literal('sample payment'), eventName }),
-  /** Another superadmin has typed bank details, which the caller can confirm. */
-  z.object({ what: z.literal('bank details'), eventName }),
+  /** The registration form shows sample bank details. */
+  z.object({ what: z.literal('sample_payment'), eventName }),
+  /** Bank details that another superadmin has entered, which the caller can confirm. */
+  z.object({ what: z.literal('bank_details'), eventName }),
   /** Accounts that are erased within {@link erasureAheadDays}. */
   z.object({ what: z.literal('erasures'), count }),
-  /** Public pages still show samples: the checklist lists them. First of all while nothing was published yet. */
+  /** Public pages still show samples. The first item until something was published. */
   z.object({ what: z.literal('setup') }),
   /** The caller has no second factor. */
-  z.object({ what: z.literal('second factor') }),
+  z.object({ what: z.literal('second_factor') }),
 ]);
 export type Work = z.infer<typeof work>;
 
@@ -69,9 +69,9 @@ export const getToday = defineCall({
   errors: {},
 });
 
-/** How many rows of each kind a search of the whole desk finds at most. */
+/** Maximum number of results of each kind. */
 export const foundOfAKind = 5;
-/** Fewer characters ask nothing. */
+/** Minimum length of a search, in characters. */
 export const shortestSearch = 2;
 
 const tooShort = `Please type at least ${shortestSearch} characters`;
@@ -91,16 +91,16 @@ export const searchDesk = defineCall({
     seats: z.array(
       z.object({
         eventName: z.string(),
-        /** As the catalogue stores it, and as it is shown. */
+        /** The value and the name of the committee. */
         committee: z.string(),
         committeeName: z.string(),
-        /** Null where the committee itself was found. */
+        /** Null when the search matched the committee itself. */
         portfolio: z.string().nullable(),
         heldBy: z.object({ _id: z.string(), name: z.string() }).nullable(),
       }),
     ),
     messages: z.array(person.extend({ excerpt: z.string() })),
-    /** Of superadmins alone, as what follows. */
+    /** Accounts and mails are found for superadmins only. */
     accounts: z.array(person.extend({ role: z.enum(roles) })),
     mails: z.array(z.object({ _id: z.string(), recipient: z.string(), subject: z.string() })),
   }),

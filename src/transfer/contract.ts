@@ -4,12 +4,12 @@ import { documentKinds } from '#pages/contract/document-titles.ts';
 import { defineCall, defineError } from '#platform/contract/call.ts';
 import { fileAnswer, nameField, notAuthorized } from '#platform/contract/common.ts';
 
-/** What says that a file is a kit, and how it is written. A change of the format increments the version, and older versions stay readable. */
+/** Format and version of an export. A change of the format increments the version; older versions stay readable. */
 export const kitFormat = 'mun-kit';
 export const kitVersion = 1;
 
 const megabyte = 1024 * 1024;
-/** What a kit on the desk may have, packed or unpacked; the command line takes any that a library fills. In bytes. */
+/** Maximum size of an export on the desk, packed and unpacked, in bytes. The command line has no limit but that of the library. */
 export const largestKit = 256 * megabyte;
 export const largestManifest = megabyte;
 export const largestPart = megabyte / 2;
@@ -24,7 +24,7 @@ const fileText =
 const focusText = 'The focus point has x and y, whole numbers from 0 to 100';
 const percent = z.int(focusText).min(0, focusText).max(100, focusText);
 
-/** The first file of a kit: what it is, and what its pictures show. */
+/** The manifest, the first file of an export: format, and descriptions of the pictures. */
 export const manifest = z.strictObject({
   format: z.literal(kitFormat),
   version: z.literal(kitVersion),
@@ -59,10 +59,10 @@ export const exportKit = defineCall({
 
 const offered = z.object({ committees: z.number(), portfolios: z.number(), seats: z.number() });
 
-/** What importing a kit would do here, and to what. */
+/** The effects of an import on this site. */
 export const kitPlan = z.object({
   event: z.object({
-    /** The one whose fees and committees would be replaced. */
+    /** The event whose fees and committees would be replaced. */
     eventName: z.string(),
     /** 'kept' because it has registrations. */
     does: z.enum(['nothing', 'replace', 'kept']),
@@ -70,7 +70,7 @@ export const kitPlan = z.object({
     here: offered,
     comes: offered,
   }),
-  /** Pages that would get a new revision, to be published with the usual press. */
+  /** Pages that would get a new revision, which is not published yet. */
   documents: z.array(z.object({ kind: z.enum(documentKinds), base: z.number() })),
   pictures: z.array(
     z.object({ name: z.string(), does: z.enum(['add', 'replace', 'update_text']), revision: z.number() }),
@@ -103,10 +103,10 @@ export const previewKit = defineCall({
   method: 'POST',
   path: `${path}/preview`,
   answer: z.object({
-    /** Why it can't be taken in, a sentence each; `plan` is null then. */
+    /** Why the import is not possible, a sentence each. `plan` is then null. */
     problems: z.array(z.string()),
     plan: kitPlan.nullable(),
-    /** Sent back with the import: exactly what was seen is done. */
+    /** Identifies the plan. The import sends it back, and fails when the plan has changed. */
     seen: z.string(),
   }),
   errors: { oneAtATime, tooLarge },

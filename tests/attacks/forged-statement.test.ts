@@ -78,7 +78,7 @@ test('a later statement of another person shows what no bank wrote', async () =>
   expect((await site.call(getClosing, { params: { eventName }, token })).body.agrees).toBe(false);
   site.clock.advance(3_000);
   expect((await site.call(getToday, { token })).body.work).toContainEqual({
-    what: 'missing credits',
+    what: 'missing_credits',
     count: 1,
   });
   expect((await site.call(getMoney, { params: { regID }, token })).body.credit).toMatchObject({

@@ -56,7 +56,7 @@ const told = async () =>
 async function twoEditions(): Promise<void> {
   await confirmed(eventName, '777777777777');
   await begin(next, conference.event.id);
-  expect(await detailsOf(next)).toMatchObject({ standing: 'taken over' });
+  expect(await detailsOf(next)).toMatchObject({ standing: 'taken_over' });
   await announce(next, true);
   await confirmed(next, '888888888888');
 }
@@ -75,7 +75,7 @@ test('a former account is not taken over from an old event, nor after its dates 
   await date(eventName, 10);
   await begin('From the newest again', await idOf(next));
   expect(await detailsOf('From the newest again')).toMatchObject({
-    standing: 'taken over',
+    standing: 'taken_over',
     shown: { accountNumber: '888888888888' },
   });
 });

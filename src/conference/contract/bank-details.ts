@@ -40,9 +40,9 @@ export type BankDetails = z.infer<typeof bankDetails>;
 
 /**
  * How far bank details can be relied on: only what a second person has confirmed for this very event, and what no sample is.
- * 'taken over' is what was confirmed for the edition before.
+ * 'taken_over' is what was confirmed for the edition before.
  */
-export const bankStandings = ['sample', 'unconfirmed', 'taken over', 'confirmed'] as const;
+export const bankStandings = ['sample', 'unconfirmed', 'taken_over', 'confirmed'] as const;
 export type BankStanding = (typeof bankStandings)[number];
 
 const bySuperadmins = {

@@ -2,18 +2,18 @@ import { z } from 'zod';
 import { defineCall } from '#platform/contract/call.ts';
 import { notAuthorized } from '#platform/contract/common.ts';
 
-/** What a year needs, in the order in which a secretariat sees to it. */
+/** The parts of the checklist, in the order of the work. */
 export const checklistParts = [
   'dates',
-  'bank details',
+  'bank_details',
   'guides',
   'letters',
   'samples',
   'institute',
   'publishing',
   'superadmins',
-  'second factors',
-  'mail server',
+  'second_factors',
+  'mail_server',
   'backup',
 ] as const;
 export type ChecklistPart = (typeof checklistParts)[number];
@@ -25,7 +25,7 @@ export const checklistItem = z.object({
   sentence: z.string(),
   /** The screen where it can be fixed or read; null if there is none. */
   to: z.string().nullable(),
-  /** The single fields that it is about, each with the way to it: the first of them where there are many. */
+  /** The first fields concerned, with links to them. */
   fields: z.array(z.object({ text: z.string(), to: z.string() })).optional(),
 });
 export type ChecklistItem = z.infer<typeof checklistItem>;

@@ -67,40 +67,40 @@ test('each role finds what waits for it, and nothing that it could do nothing ab
     { what: 'undecided', eventName, count: 2 },
     { what: 'unseated', eventName, count: 1 },
     { what: 'messages', count: 1 },
-    { what: 'second factor' },
+    { what: 'second_factor' },
   ];
   const again = await Promise.all([site.superadmin(), today(admin)]);
   superadmin = again[0];
   expect(again[1]).toEqual(forAdmins);
   expect(
-    (await today(superadmin)).filter(({ what }) => what !== 'window' && what !== 'no mail server'),
+    (await today(superadmin)).filter(({ what }) => what !== 'window' && what !== 'no_mail_server'),
   ).toEqual([
     { what: 'setup' },
     ...forAdmins.slice(0, 3),
-    { what: 'failed mails', count: 1 },
+    { what: 'failed_mails', count: 1 },
     { what: 'erasures', count: 1 },
-    { what: 'second factor' },
+    { what: 'second_factor' },
   ]);
 });
 
 test('nothing to do is an empty list, but for the second factor one has not', async () => {
   await open();
   expect((await today(await site.person({ role: 'admin' }))).map(({ what }) => what)).toEqual([
-    'second factor',
+    'second_factor',
   ]);
 });
 
 test('an account shipped as a sample is pointed out to superadmins until every line of it is another', async () => {
   await open({ catalogue: { ...conference, payment } });
-  expect(await ofKind('sample payment')).toHaveLength(1);
+  expect(await ofKind('sample_payment')).toHaveLength(1);
   await site.close();
   await open({
     catalogue: { ...conference, payment: { ...ownAccount, upiIds: ['club@bank', 'my.sample@bank'] } },
   });
-  expect(await ofKind('sample payment')).toHaveLength(1);
+  expect(await ofKind('sample_payment')).toHaveLength(1);
   await site.close();
   await open();
-  expect(await ofKind('sample payment')).toEqual([]);
+  expect(await ofKind('sample_payment')).toEqual([]);
 });
 
 test('bank details of a draft are not yet work: no delegate sees them', async () => {
@@ -108,7 +108,7 @@ test('bank details of a draft are not yet work: no delegate sees them', async ()
   const [event] = await allEvents(site.context.db.queries);
   const body = { eventName: 'Sample 2031', from: event?.id ?? '' };
   expect((await site.call(beginEdition, { token: superadmin.token, body })).status).toBe(200);
-  expect(await ofKind('sample payment')).toEqual([{ what: 'sample payment', eventName }]);
+  expect(await ofKind('sample_payment')).toEqual([{ what: 'sample_payment', eventName }]);
 });
 
 test('samples on public pages are pointed out first on a fresh site, and after other work until the last is replaced', async () => {
@@ -138,7 +138,7 @@ test('mails that no server takes are counted while there is none', async () => {
       paragraphs: ['Sample words.'],
     }),
   );
-  expect(await ofKind('no mail server')).toEqual([{ what: 'no mail server', count: 1 }]);
+  expect(await ofKind('no_mail_server')).toEqual([{ what: 'no_mail_server', count: 1 }]);
 });
 
 test('a registration window is listed when it is closed, and a week before it opens or closes', async () => {
@@ -197,11 +197,11 @@ test('money that must go back waits for superadmins, and what one has sent for t
   const paise = 100_000;
   await bringLines(site.context, [{ words: await referenceOf(site.context, id), paise }]);
   const back = async (who: Person) => (await today(who)).filter(({ what }) => what.startsWith('refunds'));
-  expect(await back(superadmin)).toEqual([{ what: 'refunds owed', eventName, count: 1 }]);
+  expect(await back(superadmin)).toEqual([{ what: 'refunds_owed', eventName, count: 1 }]);
   expect(await back(admin)).toEqual([]);
   const body = { regID: id, paise, number: 'SAMPLE1' };
   await site.call(sendRefund, { body, token: superadmin.token });
   later();
   expect(await back(superadmin)).toEqual([]);
-  expect(await back(second)).toEqual([{ what: 'refunds to release', eventName, count: 1 }]);
+  expect(await back(second)).toEqual([{ what: 'refunds_to_release', eventName, count: 1 }]);
 });

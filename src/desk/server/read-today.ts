@@ -16,21 +16,21 @@ import { showsSamples } from './checklist/read-checklist.ts';
 import { windowAhead } from './window-ahead.ts';
 
 const dayMs = 24 * 60 * 60_000;
-/** However many desks look, everything is counted once in this time, in milliseconds. */
+/** Counts are cached for so long, in milliseconds. */
 const goodFor = 2_000;
 const known = new WeakMap<Db, { at: number; counts: Promise<Counts> }>();
 
 type Needs = Pick<Context, 'db' | 'clock' | 'config'>;
 type Counts = Awaited<ReturnType<typeof count>>;
 
-/** What waits for the caller, most urgent first: only what their role may do something about. */
+/** Lists the pending work that the caller's role can do, most urgent first. */
 export async function readToday(
   context: Needs,
   caller: Caller,
   conference: Pick<Catalogue, 'payment'>,
 ): Promise<AnswerOf<typeof call>> {
   const { queries } = context.db;
-  // Windows and bank details are read at each call: the screen that has just changed them shows these lines beside its answer.
+  // Not cached: the screens that change windows and bank details show the list beside them.
   const [counts, events, bankDetails, isGuarded, published] = await Promise.all([
     countedLately(context),
     allEvents(queries),
@@ -41,7 +41,7 @@ export async function readToday(
   const { waiting, unclaimed, missing, refunds, messages, mails, erasures } = counts;
   const now = context.clock();
   const isSuperadmin = caller.role === 'superadmin';
-  // The first thing to do on a fresh site; later it comes after what waits for an answer.
+  // First on a fresh site, last afterwards.
   const setup = { what: 'setup' } as const;
   const isFresh = published === 0;
   const hasMailServer = context.config.smtpUrl !== undefined;
@@ -50,14 +50,14 @@ export async function readToday(
     ...waiting.map(({ eventName, paid }) => counted({ what: 'paid', eventName, count: paid })),
     ...waiting.map(({ eventName, closely }) => counted({ what: 'needs_review', eventName, count: closely })),
     ...waiting.map(({ eventName, unseated }) => counted({ what: 'unseated', eventName, count: unseated })),
-    counted({ what: 'missing credits', count: missing }),
+    counted({ what: 'missing_credits', count: missing }),
     counted({ what: 'unclaimed', count: unclaimed.total }),
     counted({ what: 'messages', count: messages }),
   ].flat();
   const forSuperadmins: Work[] = [
     ...refunds.flatMap((of) => refundsInWork(of, caller)),
-    ...counted({ what: 'failed mails', count: mails.failed }),
-    ...(hasMailServer ? [] : counted({ what: 'no mail server', count: mails.waiting })),
+    ...counted({ what: 'failed_mails', count: mails.failed }),
+    ...(hasMailServer ? [] : counted({ what: 'no_mail_server', count: mails.waiting })),
     ...events.flatMap((event) => windowAhead(event, now) ?? []),
     ...bankDetails.flatMap((details) => bankWork(details, caller)),
     ...counted({ what: 'erasures', count: erasures }),
@@ -68,36 +68,36 @@ export async function readToday(
       ...forAll,
       ...(isSuperadmin ? forSuperadmins : []),
       ...(isSuperadmin && !isFresh && counts.showsSamples ? [setup] : []),
-      ...(isGuarded ? [] : [{ what: 'second factor' } as const]),
+      ...(isGuarded ? [] : [{ what: 'second_factor' } as const]),
     ],
   };
 }
 
-/** Nothing at all where there is none of it. */
+/** Leaves out work with a count of zero. */
 function counted<W extends Work & { count: number }>(work: W): W[] {
   return work.count > 0 ? [work] : [];
 }
 
-/** What must be sent back, and what others have sent. */
+/** Refunds that the caller can send, release or confirm. */
 function refundsInWork(
   { eventName, owed, senders, askers, leftAfterAll }: Counts['refunds'][number],
   { accountId }: Caller,
 ): Work[] {
   const ofOthers = (some: readonly (string | null)[]) => some.filter((one) => one !== accountId).length;
   return [
-    ...counted({ what: 'refunds left after all', eventName, count: leftAfterAll }),
-    ...counted({ what: 'refunds to release', eventName, count: ofOthers(senders) }),
-    ...counted({ what: 'refunds to take back', eventName, count: ofOthers(askers) }),
-    ...counted({ what: 'refunds owed', eventName, count: owed }),
+    ...counted({ what: 'refunds_left_after_all', eventName, count: leftAfterAll }),
+    ...counted({ what: 'refunds_to_release', eventName, count: ofOthers(senders) }),
+    ...counted({ what: 'refunds_to_take_back', eventName, count: ofOthers(askers) }),
+    ...counted({ what: 'refunds_owed', eventName, count: owed }),
   ];
 }
 
-/** Samples that delegates are shown, and what the caller can confirm. */
+/** Bank details that the caller can confirm, and samples that delegates see. */
 function bankWork({ eventName, state, standing, pending }: ShownDetails, { accountId }: Caller): Work[] {
   if (state === 'over' || state === 'archived') return [];
-  if (pending && pending.typedBy !== accountId) return [{ what: 'bank details', eventName }];
-  // Delegates see nothing of a draft: the checklist names its samples.
-  return standing === 'sample' && state === 'announced' ? [{ what: 'sample payment', eventName }] : [];
+  if (pending && pending.typedBy !== accountId) return [{ what: 'bank_details', eventName }];
+  // Delegates do not see drafts; the checklist covers their samples.
+  return standing === 'sample' && state === 'announced' ? [{ what: 'sample_payment', eventName }] : [];
 }
 
 function countedLately(context: Needs): Promise<Counts> {
@@ -107,7 +107,7 @@ function countedLately(context: Needs): Promise<Counts> {
   if (last && at - last.at < goodFor) return last.counts;
   const counts = count(context, at);
   known.set(queries, { at, counts });
-  // After a failure the next caller starts again.
+  // Failures are not cached.
   counts.catch(() => known.delete(queries));
   return counts;
 }

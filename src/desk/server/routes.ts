@@ -9,8 +9,8 @@ import { readToday } from './read-today.ts';
 import { searchDesk } from './search-desk.ts';
 
 /**
- * What the secretariat's desk asks of all rooms at once.
- * @param conference what came with the site
+ * Calls of the desk that read from all modules.
+ * @param conference the catalogue of the content files
  */
 export function dashboardRoutes(
   app: FastifyInstance,

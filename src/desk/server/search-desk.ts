@@ -10,7 +10,7 @@ import { type searchDesk as call, foundOfAKind } from '../contract.ts';
 
 const excerptLength = 120;
 
-/** Asks every room that the caller's role may look into for some of what holds the words. */
+/** Searches everything that the caller's role may see. */
 export async function searchDesk(
   { db: { queries }, clock }: Pick<Context, 'db' | 'clock'>,
   { role }: Caller,
@@ -33,7 +33,7 @@ export async function searchDesk(
   };
 }
 
-/** The seats found, with who has them. */
+/** The matching seats with their delegates. */
 async function seatsFound(db: Db, words: string): Promise<AnswerOf<typeof call>['seats']> {
   const seats = await findSeats(db, words, foundOfAKind);
   const holders = await listSeated(

@@ -4,8 +4,8 @@ import type { Work } from '../contract.ts';
 const soonMs = 7 * 24 * 60 * 60_000;
 
 /**
- * What a superadmin should know of an event's registration window at `now` (epoch milliseconds): that it opens or closes within a
- * week, or is closed with no opening ahead while the conference is yet to begin. Nothing else wants to be thought of.
+ * The work item for an event's registration window: it opens or closes within a week, or is closed without a date ahead
+ * although the conference has not begun. Undefined otherwise. `now` is in epoch milliseconds.
  */
 export function windowAhead(
   { name: eventName, state, window, dates }: Pick<Event, 'name' | 'state' | 'window' | 'dates'>,

@@ -12,7 +12,7 @@ const rooms = [
   { to: '/contactusres', label: 'Contact Us Responses', note: 'What visitors wrote to the club' },
 ];
 
-/** The first page of an admin: what waits, and the lists. */
+/** The start page of an admin: pending work and lists. */
 export default function Admin() {
   return (
     <DeskGate allows="admin" sendsHome>

@@ -5,7 +5,7 @@ import { sharedData } from '#platform/web/desk/query-options.ts';
 import { getChecklist } from '../contract/checklist.ts';
 import { getToday, searchDesk } from '../contract.ts';
 
-/** What waits for the viewer. Asked again while the page is open: others work at it too. */
+/** The pending work. Refetched while the page is open, because others work on it too. */
 export const todayQuery = queryOptions({
   ...sharedData,
   refetchInterval: 15_000,
@@ -20,7 +20,7 @@ export const checklistQuery = queryOptions({
   queryFn: ({ signal }) => callApi(getChecklist, { signal }),
 });
 
-/** Some of everything that holds the words; what was found before stays until it is there. */
+/** Search results. The previous results stay until the new ones arrive. */
 export const searchQuery = (words: string) =>
   queryOptions({
     ...sharedData,

@@ -20,7 +20,7 @@ const segments = [
   { id: 'receipts', label: 'Receipts', count: undefined },
 ] as const;
 
-/** What the bank has said, what is unclaimed, what must go back, and what was receipted. */
+/** Bank statements, unmatched credits, refunds and receipts. */
 export default function Money() {
   const viewer = useViewer();
   const [{ show }, choose] = useUrlFilters(parts, keptBetweenParts);

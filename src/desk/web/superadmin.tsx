@@ -14,7 +14,7 @@ const rooms = [
   { to: '/scheduled', label: 'Scheduled deletions', note: 'Accounts that will be erased' },
 ];
 
-/** The first page of a superadmin: what waits, the lists, and the windows of registration. */
+/** The start page of a superadmin: pending work, lists and registration windows. */
 export default function Superadmin() {
   return (
     <DeskGate allows="superadmin" sendsHome>

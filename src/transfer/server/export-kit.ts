@@ -14,8 +14,8 @@ import { type KitContents, writeKit } from './write-kit.ts';
 const endings = { jpeg: 'jpg', png: 'png', webp: 'webp', heif: 'avif' } as const;
 
 /**
- * The club as a kit (product 17.1), as it is published: the same club makes the same bytes.
- * @param by an account's id, or who else takes it
+ * Exports the published content of the club (product 17.1). Deterministic.
+ * @param by an account id, or another actor
  */
 export async function exportKit({ db, clock }: Pick<Context, 'db' | 'clock'>, by: string): Promise<Readable> {
   const event = await mainEvent(db.queries);
@@ -39,7 +39,7 @@ export async function exportKit({ db, clock }: Pick<Context, 'db' | 'clock'>, by
   return writeKit(contents);
 }
 
-/** A sample and what was saved have their fields in different orders; a kit has them in the schema's. */
+/** Orders the fields as in the schema, because stored documents and samples differ. */
 function inOrder(content: SiteContent): SiteContent {
   const documents = documentKinds.map((kind) => [kind, checkDocument(kind, content[kind]).value]);
   return Object.fromEntries(documents) as SiteContent;

@@ -12,23 +12,23 @@ import { mainEvent } from './main-event.ts';
 import { type ImportPlan, planImport } from './plan-import.ts';
 import { type Kit, openKit } from './read-kit.ts';
 
-/** Who takes a kit in. */
+/** The actor of an import. */
 export interface Importer {
-  /** An account's id, or who else it is. */
+  /** An account id, or another actor. */
   by: string;
-  /** Null where it is no account. */
+  /** Null for an actor without an account. */
   accountId: string | null;
 }
 
-/** A kit as it was sent. */
+/** An uploaded export. */
 export interface SentKit {
   /** Of its file. */
   fd: number;
-  /** How many bytes all in it have at most, unpacked. */
+  /** Maximum unpacked size, in bytes. */
   mostBytes: number;
 }
 
-/** What taking in the kit would do (product 17.3). Changes nothing. @throws WrongKit */
+/** Computes the effects of an import (product 17.3). Changes nothing. @throws WrongKit */
 export async function previewKit(
   { db }: Pick<Context, 'db'>,
   { fd, mostBytes }: SentKit,
@@ -39,9 +39,9 @@ export async function previewKit(
 }
 
 /**
- * Takes in a kit: in one transaction, all of it or nothing (product 17.2).
- * @param seen what the preview said; undefined for an import without a preview
- * @throws WrongKit; AppError 409 when the site is not as the preview found it, or the library has no room
+ * Imports a kit. Atomic: one transaction (product 17.2).
+ * @param seen the id of the previewed plan; undefined without a preview
+ * @throws WrongKit; AppError 409 when the plan has changed since the preview, or the library is full
  */
 export async function importKit(
   { db, clock }: Pick<Context, 'db' | 'clock'>,

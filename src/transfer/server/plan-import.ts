@@ -11,19 +11,19 @@ import { countEverRegistered } from '#registration/server/index.ts';
 import type { KitPlan } from '../contract.ts';
 import type { Kit } from './read-kit.ts';
 
-/** What taking in a kit would do, each part with what it was made from: what has changed since is noticed when it is done. */
+/** The plan of an import. Each part contains the state it was computed from, so that changes since are detected. */
 export interface ImportPlan {
   event: Event;
   does: KitPlan['event']['does'];
   documents: readonly IncomingDocument[];
   pictures: ReadonlyMap<IncomingPicture['name'], PictureImport>;
-  /** The same for the person who decides. */
+  /** The plan as shown on the screen. */
   shown: KitPlan;
-  /** Another plan, or another kit, has another one. */
+  /** Digest of the plan and the kit. */
   seen: string;
 }
 
-/** @param event whose fees and committees the kit's would replace */
+/** @param event the event whose fees and committees would be replaced */
 export async function planImport(db: Db, kit: Kit, event: Event): Promise<ImportPlan> {
   const here = await readPortableEvent(db, event);
   const registered = await countEverRegistered(db, event.id);
@@ -51,7 +51,7 @@ export async function planImport(db: Db, kit: Kit, event: Event): Promise<Import
   return { event, does: shown.event.does, documents, pictures, shown, seen: hash.digest('hex') };
 }
 
-/** The conference page's edition of the kit's main event becomes that of the main event here. */
+/** Renames the edition of the kit's main event on the conference page to the main event of this site. */
 function documentsFor({ id }: Event, documents: Kit['documents']): Kit['documents'] {
   const conferencePage = documents.get('conferencePage') as SiteContent['conferencePage'] | undefined;
   if (!conferencePage) return documents;
@@ -59,7 +59,7 @@ function documentsFor({ id }: Event, documents: Kit['documents']): Kit['document
   return new Map([...documents, ['conferencePage', here]]);
 }
 
-/** What delegates have chosen is theirs: where anybody has registered, the event stays as it is (product 17.4). */
+/** An event with registrations is not changed (product 17.4). */
 function doesTo(here: PortableEvent, comes: PortableEvent, registered: number): ImportPlan['does'] {
   if (isDeepStrictEqual(here, comes)) return 'nothing';
   return registered > 0 ? 'kept' : 'replace';

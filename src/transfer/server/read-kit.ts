@@ -21,15 +21,15 @@ import {
   pictureFile,
 } from '../contract.ts';
 
-/** A kit of which every part was held against what the desk holds it against. */
+/** A kit whose parts were validated with the schemas of the desk. */
 export interface Kit {
   event: PortableEvent;
   documents: ReadonlyMap<DocumentKind, SiteContent[DocumentKind]>;
-  /** One after the other: they are never in memory together. */
+  /** Reads the pictures one by one, so that they are never in memory together. */
   pictures(): AsyncIterable<IncomingPicture>;
 }
 
-/** What is wrong with a kit, a sentence each. */
+/** The kit is invalid. One sentence for each error. */
 export class WrongKit extends Error {
   readonly problems: readonly string[];
 
@@ -39,12 +39,12 @@ export class WrongKit extends Error {
   }
 }
 
-/** At most so many are shown. */
+/** Maximum number of errors shown. */
 const mostProblems = 20;
 const kindOf = new Map(documentKinds.map((kind) => [documentFile(kind), kind]));
 
 const bounds = {
-  // Beside the pictures each kind of document, the event and the manifest.
+  // The pictures, each kind of document, the event and the manifest.
   files: mostPictures + documentKinds.length + 2,
   bytesOf(name: string): number | undefined {
     if (name === manifestFile) return largestManifest;
@@ -54,10 +54,10 @@ const bounds = {
 };
 
 /**
- * Opens a kit and reads all of it but its pictures.
- * @param fd of a file that anybody may have made
- * @param mostBytes of all its files, unpacked
- * @throws WrongKit with everything that is wrong
+ * Opens a kit and reads everything except the pictures.
+ * @param fd an untrusted file
+ * @param mostBytes maximum unpacked size
+ * @throws WrongKit with all errors
  */
 export async function openKit(fd: number, mostBytes: number): Promise<Kit> {
   const zip = await saidWell(() => openZip(fd, { ...bounds, bytes: mostBytes }));
@@ -80,7 +80,7 @@ export async function openKit(fd: number, mostBytes: number): Promise<Kit> {
 
 type Checked<T> = { value: T; problems?: undefined } | { value?: undefined; problems: string[] };
 
-/** What a kit is comes first: of one that this site can't read nothing else is looked at. */
+/** Checks format and version before anything else is read. */
 async function readManifest(zip: Zip): Promise<Manifest> {
   if (!zip.names.includes(manifestFile))
     throw new WrongKit([`It holds no ${manifestFile}: this is no kit of this site.`]);
@@ -98,7 +98,7 @@ async function readManifest(zip: Zip): Promise<Manifest> {
 
 async function readJson(zip: Zip, name: string): Promise<unknown> {
   const text = (await saidWell(() => zip.read(name))).toString('utf8');
-  // PostgreSQL stores no such character, and no person types one.
+  // PostgreSQL cannot store NUL characters.
   if (text.includes('\\u0000')) throw new WrongKit([`${name} holds a character that no text has.`]);
   try {
     return JSON.parse(text);
@@ -116,14 +116,14 @@ function checkWith<T>(schema: z.ZodType<T>, value: unknown): Checked<T> {
   return { problems };
 }
 
-/** Where a schema has no error text. */
+/** The default error text. */
 function inWords(issue: z.core.$ZodRawIssue): string {
   return issue.code === 'unrecognized_keys'
     ? `has unknown fields: ${issue.keys.join(', ').slice(0, 100)}`
     : 'is missing or not what belongs here';
 }
 
-/** Kits of earlier versions of the site stay readable: their documents are upgraded first. */
+/** Upgrades the documents of earlier versions. */
 function checkPage(kind: DocumentKind, json: unknown): Checked<SiteContent[DocumentKind]> {
   const upgraded = upgradeDocument(kind, json);
   const { value, mistakes = [] } = checkDocument(kind, upgraded);
@@ -133,7 +133,7 @@ function checkPage(kind: DocumentKind, json: unknown): Checked<SiteContent[Docum
   };
 }
 
-/** Every file has its words, and all words their file, once. */
+/** Checks that every picture has exactly one description and every description a picture. */
 function strayPictures(zip: Zip, pictures: Manifest['pictures']): string[] {
   const described = new Map(pictures.map(({ file }) => [pictureNameOf(file), file]));
   const files = zip.names.filter((name) => pictureFile.test(name));

@@ -5,17 +5,17 @@ import { documentKinds } from '#pages/contract/document-titles.ts';
 import type { SiteContent } from '#pages/contract/documents.ts';
 import { documentFile, eventFile, kitFormat, kitVersion, type Manifest, manifestFile } from '../contract.ts';
 
-/** The first day the format knows: the same club makes the same bytes, whenever that is. */
+/** The earliest date of the zip format, so that exports are deterministic. */
 const undated = { mtime: new Date(1980, 0, 1), forceDosTimestamp: true };
 
 export interface KitContents {
   event: PortableEvent;
   content: SiteContent;
-  /** In the order of their names. */
+  /** Sorted by name. */
   pictures: readonly (Manifest['pictures'][number] & { read: () => Promise<Buffer> })[];
 }
 
-/** A kit, made while it is read: a picture is in memory only while it is written. */
+/** Streams a kit. Each picture is in memory only while it is written. */
 export function writeKit({ event, content, pictures }: KitContents): Readable {
   const zip = new ZipFile();
   const add = (name: string, value: unknown) =>
@@ -26,7 +26,7 @@ export function writeKit({ event, content, pictures }: KitContents): Readable {
   for (const kind of documentKinds) add(documentFile(kind), content[kind]);
   // Its types promise less than it is.
   const output = zip.outputStream as Readable;
-  // Packed, a photograph gets no smaller.
+  // Photographs cannot be compressed further.
   for (const { file, read } of pictures)
     zip.addReadStreamLazy(file, { ...undated, compress: false }, (give) => {
       read().then(

@@ -189,7 +189,7 @@ test('a new edition has the confirmed ones of the one before, until they are con
   await type(first, others);
   await begin();
   expect(await ofEdition()).toMatchObject({
-    ...{ shown: ours, standing: 'taken over', pending: null },
+    ...{ shown: ours, standing: 'taken_over', pending: null },
     confirmed: { name: 'Second Sample' },
   });
   const body = { eventName: edition, details: ours, seen: null };

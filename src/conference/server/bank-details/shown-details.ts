@@ -36,5 +36,5 @@ export async function shownDetails(db: Db, { payment }: Pick<Catalogue, 'payment
 function standingOf(details: BankDetails, inForce: TypedDetails | undefined): BankStanding {
   if (holdsSample(details)) return 'sample';
   if (!inForce) return 'unconfirmed';
-  return inForce.isTakenOver ? 'taken over' : 'confirmed';
+  return inForce.isTakenOver ? 'taken_over' : 'confirmed';
 }

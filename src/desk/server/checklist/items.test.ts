@@ -30,8 +30,8 @@ test('when everything is seen to, all of it is said to be done', () => {
   const items = checklistOf(ready);
   expect(items.filter(({ isDone }) => !isDone)).toEqual([]);
   expect(items.map(({ part }) => part)).toEqual([
-    ...['dates', 'bank details', 'guides', 'letters', 'samples', 'publishing'],
-    ...['superadmins', 'second factors', 'mail server', 'backup'],
+    ...['dates', 'bank_details', 'guides', 'letters', 'samples', 'publishing'],
+    ...['superadmins', 'second_factors', 'mail_server', 'backup'],
   ]);
 });
 
@@ -54,13 +54,13 @@ test('dates that are over are old, and a draft has none', () => {
 });
 
 test('bank details are samples, or unconfirmed', () => {
-  expect(ofEvent('bank details', { bankDetails: 'sample' })).toEqual([
+  expect(ofEvent('bank_details', { bankDetails: 'sample' })).toEqual([
     false,
     'The bank details of Sample Conference are samples: fees paid to them do not reach you.',
     '/bankdetails',
   ]);
-  expect(ofEvent('bank details', { bankDetails: 'unconfirmed' })[0]).toBe(false);
-  expect(ofEvent('bank details', { bankDetails: 'taken over' })[0]).toBe(false);
+  expect(ofEvent('bank_details', { bankDetails: 'unconfirmed' })[0]).toBe(false);
+  expect(ofEvent('bank_details', { bankDetails: 'taken_over' })[0]).toBe(false);
 });
 
 test('committees without a guide are named, two at most', () => {
@@ -101,7 +101,7 @@ test('another institute than that of the sign-up form is named', () => {
 
 test('letters of the sample club are counted', () => {
   expect(said('letters', { letters: { samples: 1, all: 2 } })).toEqual([
-    ...[false, '1 of the 2 letters on the home page is still that of the sample club.'],
+    ...[false, '1 of the 2 letters on the home page is still a sample.'],
     '/pages/letters',
   ]);
 });
@@ -145,19 +145,19 @@ test('one superadmin is too few, and each needs a second factor', () => {
     expect.stringContaining('You are the only superadmin'),
     '/handover',
   ]);
-  expect(said('second factors', { superadmins })[1]).toContain('1 superadmin has no second factor');
+  expect(said('second_factors', { superadmins })[1]).toContain('1 superadmin has no second factor');
 });
 
 test('a mail server that is not set, or fails, is said with the mails that it concerns', () => {
   const mail = { hasServer: false, failed: 0, waiting: 4 };
-  expect(said('mail server', { mail })).toEqual([
+  expect(said('mail_server', { mail })).toEqual([
     ...[false, expect.stringContaining('No mail server is set, so no mail leaves: 4 wait.')],
     '/outbox?state=waiting',
   ]);
-  expect(said('mail server', { mail: { ...mail, waiting: 0 } })[1]).toContain(
+  expect(said('mail_server', { mail: { ...mail, waiting: 0 } })[1]).toContain(
     'so no mail leaves. The person',
   );
-  expect(said('mail server', { mail: { hasServer: true, failed: 3, waiting: 0 } })).toEqual([
+  expect(said('mail_server', { mail: { hasServer: true, failed: 3, waiting: 0 } })).toEqual([
     ...[false, '3 mails could not be delivered.', '/outbox?state=failed'],
   ]);
 });

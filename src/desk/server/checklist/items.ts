@@ -2,6 +2,7 @@ import type { BankStanding } from '#conference/contract/bank-details.ts';
 import { documentTitles } from '#pages/contract/document-titles.ts';
 import type { DocumentKind } from '#pages/contract/documents.ts';
 import type { SampleField } from '#pages/documents/find-samples.ts';
+import { listNames, plural } from '#platform/rule/plural.ts';
 import type { ChecklistItem } from '../../contract/checklist.ts';
 
 /** What the domains report about the year to come. Times are epoch milliseconds. */
@@ -36,7 +37,7 @@ export interface EventFacts {
 }
 
 const dayMs = 24 * 60 * 60_000;
-/** A backup is taken every night; when a week has passed, it has stopped. */
+/** Backups run every night, so an older one means that they have stopped. */
 const oldestBackupDays = 7;
 
 /** What is still a sample, missing or old, and what is done: each in a sentence, with a link to where it is fixed. */
@@ -65,7 +66,7 @@ function dates({ eventName, endsAt }: EventFacts, now: number): ChecklistItem {
     ...{ part: 'dates', isDone, sentence, to: `${path}?${new URLSearchParams({ event: eventName })}` },
   });
   if (endsAt === null) return of(`${eventName} has no dates yet.`, false);
-  if (endsAt > now) return of(`${eventName} lies ahead.`, true);
+  if (endsAt > now) return of(`${eventName} has dates, and is still to come.`, true);
   return of(
     `${eventName} is over by its dates. End the event, and begin the next edition.`,
     false,
@@ -77,11 +78,11 @@ function bankDetails({ eventName, bankDetails: standing }: EventFacts): Checklis
   const sentences = {
     sample: `The bank details of ${eventName} are samples: fees paid to them do not reach you.`,
     unconfirmed: `No second person has confirmed the bank details of ${eventName}.`,
-    'taken over': `The bank details of ${eventName} are those of the edition before. Check them and have them confirmed again.`,
+    taken_over: `The bank details of ${eventName} are those of the edition before. Check them and have them confirmed again.`,
     confirmed: `A second person has confirmed the bank details of ${eventName}.`,
   };
   const isDone = standing === 'confirmed';
-  return { part: 'bank details', isDone, sentence: sentences[standing], to: '/bankdetails' };
+  return { part: 'bank_details', isDone, sentence: sentences[standing], to: '/bankdetails' };
 }
 
 function guides({ eventName, withoutGuide, withSampleLinks, committees }: EventFacts): ChecklistItem {
@@ -90,12 +91,20 @@ function guides({ eventName, withoutGuide, withSampleLinks, committees }: EventF
   if (committees === 0) return of(`${eventName} has no committees yet.`, false);
   if (withSampleLinks.length > 0)
     return of(
-      `${inWords(withSampleLinks)} of ${eventName} still ${withSampleLinks.length === 1 ? 'has a sample' : 'have samples'} as background guide or chat group.`,
+      plural(withSampleLinks.length, {
+        one: `${listSome(withSampleLinks)} of ${eventName} still has a sample as background guide or chat group.`,
+        other: `${listSome(withSampleLinks)} of ${eventName} still have samples as background guide or chat group.`,
+      }),
       false,
     );
   if (withoutGuide.length === 0) return of(`Every committee of ${eventName} has a background guide.`, true);
-  const have = withoutGuide.length === 1 ? 'has' : 'have';
-  return of(`${inWords(withoutGuide)} of ${eventName} ${have} no background guide.`, false);
+  return of(
+    plural(withoutGuide.length, {
+      one: `${listSome(withoutGuide)} of ${eventName} has no background guide.`,
+      other: `${listSome(withoutGuide)} of ${eventName} have no background guide.`,
+    }),
+    false,
+  );
 }
 
 function letters({ letters: { samples, all } }: ChecklistFacts): ChecklistItem {
@@ -104,11 +113,14 @@ function letters({ letters: { samples, all } }: ChecklistFacts): ChecklistItem {
     sentence:
       samples === 0
         ? 'The letters on the home page are the club’s own.'
-        : `${samples} of the ${all} letters on the home page ${samples === 1 ? 'is still that' : 'are still those'} of the sample club.`,
+        : plural(samples, {
+            one: `1 of the ${all} letters on the home page is still a sample.`,
+            other: `${samples} of the ${all} letters on the home page are still samples.`,
+          }),
   };
 }
 
-/** As many fields of one page are listed; the others follow when these are done. */
+/** Maximum number of fields listed for a page. */
 const mostFields = 12;
 
 function samples({ samples: all }: ChecklistFacts): ChecklistItem[] {
@@ -121,14 +133,14 @@ function samples({ samples: all }: ChecklistFacts): ChecklistItem[] {
     part: 'samples',
     isDone: false,
     sentence:
-      `${documentTitles[kind].title}: ${counted(fields.length, 'field is', 'fields are')} not your own yet.` +
+      `${documentTitles[kind].title}: ${plural(fields.length, { one: '# field is', other: '# fields are' })} not your own yet.` +
       (fields.length > mostFields ? ` The list shows the first ${mostFields}.` : ''),
     to: `/pages/${kind}`,
     fields: fields.slice(0, mostFields).map(({ path, text }) => ({ text, to: fieldOf(kind, path) })),
   }));
 }
 
-/** The sign-up form's institute is no text of the desk: it decides which addresses are an institute's. */
+/** The institute of the sign-up form is set in the code, because it decides which addresses belong to it. */
 function institute({ institute: { published, asked, emailDomain } }: ChecklistFacts): ChecklistItem[] {
   if (published === asked) return [];
   return [
@@ -147,8 +159,8 @@ function publishing({ unpublished }: ChecklistFacts): ChecklistItem {
     ...{ part: 'publishing', isDone: unpublished === 0, to: '/publish' },
     sentence:
       unpublished === 0
-        ? 'Visitors read every page as it was saved last.'
-        : `${counted(unpublished, 'page was', 'pages were')} changed and not published.`,
+        ? 'All changes of the pages are published.'
+        : `${plural(unpublished, { one: '# page was', other: '# pages were' })} changed and not published.`,
   };
 }
 
@@ -164,27 +176,31 @@ function superadmins({ superadmins: { all } }: ChecklistFacts): ChecklistItem {
 
 function secondFactors({ superadmins: { withoutSecondFactor: count } }: ChecklistFacts): ChecklistItem {
   return {
-    ...{ part: 'second factors', isDone: count === 0, to: '/handover' },
+    ...{ part: 'second_factors', isDone: count === 0, to: '/handover' },
     sentence:
       count === 0
         ? 'Every superadmin has a second factor.'
-        : `${counted(count, 'superadmin has', 'superadmins have')} no second factor: a stolen password opens everything.`,
+        : `${plural(count, { one: '# superadmin has', other: '# superadmins have' })} no second factor: a stolen password opens everything.`,
   };
 }
 
 function mailServer({ mail: { hasServer, failed, waiting } }: ChecklistFacts): ChecklistItem {
   const of = (sentence: string, isDone: boolean, to: string): ChecklistItem => ({
-    ...{ part: 'mail server', isDone, sentence, to },
+    ...{ part: 'mail_server', isDone, sentence, to },
   });
   if (!hasServer)
     return of(
-      `No mail server is set, so no mail leaves${waiting > 0 ? `: ${counted(waiting, 'waits', 'wait')}` : ''}. The person who runs the server sets SMTP_URL and MAIL_FROM.`,
+      `No mail server is set, so no mail leaves${waiting > 0 ? `: ${plural(waiting, { one: '# waits', other: '# wait' })}` : ''}. The person who runs the server sets SMTP_URL and MAIL_FROM.`,
       false,
       '/outbox?state=waiting',
     );
   if (failed > 0)
-    return of(`${counted(failed, 'mail', 'mails')} could not be delivered.`, false, '/outbox?state=failed');
-  return of('Mails leave.', true, '/outbox');
+    return of(
+      `${plural(failed, { one: '# mail', other: '# mails' })} could not be delivered.`,
+      false,
+      '/outbox?state=failed',
+    );
+  return of('E-mail delivery works.', true, '/outbox');
 }
 
 function backup({ lastBackupAt, now }: ChecklistFacts): ChecklistItem {
@@ -196,17 +212,19 @@ function backup({ lastBackupAt, now }: ChecklistFacts): ChecklistItem {
   const days = Math.floor((now - lastBackupAt) / dayMs);
   if (days > oldestBackupDays) return of(`The last backup was taken ${days} days ago. ${ask}`, false);
   return of(
-    days < 1 ? 'A backup was taken today.' : `The last backup was taken ${counted(days, 'day', 'days')} ago.`,
+    days < 1
+      ? 'A backup was taken today.'
+      : `The last backup was taken ${plural(days, { one: '# day', other: '# days' })} ago.`,
     true,
   );
 }
 
-const counted = (count: number, one: string, several: string) => `${count} ${count === 1 ? one : several}`;
-
 /** 'One', 'One and Two', 'One, Two and 3 more committees'. */
-function inWords(names: readonly string[]): string {
-  const [first, second, ...more] = names;
-  if (more.length > 0)
-    return `${first}, ${second} and ${counted(more.length, 'more committee', 'more committees')}`;
-  return second === undefined ? `${first}` : `${first} and ${second}`;
+function listSome(names: readonly string[]): string {
+  const rest = names.length - 2;
+  if (rest < 1) return listNames(names);
+  return listNames([
+    ...names.slice(0, 2),
+    plural(rest, { one: '# more committee', other: '# more committees' }),
+  ]);
 }

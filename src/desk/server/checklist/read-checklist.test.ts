@@ -24,7 +24,7 @@ const sentenceOf = async (wanted: ChecklistPart) =>
 test('a new site has samples, one superadmin without a second factor, no mail server and no backup', async () => {
   expect(new Set((await undone()).filter((part) => part !== 'dates' && part !== 'guides'))).toEqual(
     new Set([
-      ...['bank details', 'letters', 'samples', 'superadmins', 'second factors', 'mail server', 'backup'],
+      ...['bank_details', 'letters', 'samples', 'superadmins', 'second_factors', 'mail_server', 'backup'],
     ]),
   );
 });
@@ -32,7 +32,7 @@ test('a new site has samples, one superadmin without a second factor, no mail se
 test('finished items are listed as done', async () => {
   const second = await site.person({ role: 'superadmin' });
   await setUpSecondFactor(site, second);
-  expect(await sentenceOf('second factors')).toContain('1 superadmin has no second factor');
+  expect(await sentenceOf('second_factors')).toContain('1 superadmin has no second factor');
   await writeLastBackup(site.context.db.queries, site.clock.now);
   expect(await undone()).not.toContain('backup');
   site.clock.advance(8 * 24 * 60 * 60_000);

@@ -4,15 +4,15 @@ import type { ChecklistItem, ChecklistPart } from '../../contract/checklist.ts';
 
 const partNames: Readonly<Record<ChecklistPart, string>> = {
   dates: 'Dates',
-  'bank details': 'Bank details',
+  bank_details: 'Bank details',
   guides: 'Background guides',
   letters: 'Letters',
   samples: 'Samples',
   institute: 'Institute',
   publishing: 'Publishing',
   superadmins: 'Superadmins',
-  'second factors': 'Second factors',
-  'mail server': 'Mail',
+  second_factors: 'Second factors',
+  mail_server: 'Mail',
   backup: 'Backup',
 };
 
@@ -49,7 +49,7 @@ function Lines({ label, items }: { label: string; items: readonly ChecklistItem[
   );
 }
 
-/** The single fields of a line, folded: a fresh site has many. */
+/** The fields of an item, collapsed because a fresh site has many. */
 function Fields({ of }: { of: NonNullable<ChecklistItem['fields']> }) {
   return (
     <details className="px-4 pb-3 pl-14 text-sm sm:px-5 sm:pl-15 pointer-fine:pb-1.5">

@@ -8,7 +8,7 @@ import { Checklist } from './checklist.tsx';
 
 export const meta = () => [{ title: pageTitle('Setup checklist') }];
 
-/** What is left to do before a conference, in words (product 11.8). */
+/** The setup checklist (product 11.8). */
 export default function Year() {
   return (
     <DeskGate allows="superadmin">

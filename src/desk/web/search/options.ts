@@ -2,7 +2,7 @@ import type { Viewer } from '#platform/web/desk/viewer.ts';
 import type { Found } from '../api.ts';
 import type { Group } from '../shell/navigation.ts';
 
-/** A way on from a search. */
+/** A result of a search. */
 export interface Option {
   to: string;
   label: string;
@@ -17,7 +17,7 @@ export interface OptionGroup {
 const inList = (eventName: string, query: Record<string, string>) =>
   `/registrations/${encodeURIComponent(eventName)}?${new URLSearchParams(query)}`;
 
-/** What was found, kind by kind, each kind with the way to the list that has all of it. */
+/** Groups the results by kind, with a link to the full list of each. */
 export function optionsOf(found: Found, words: string, viewer: Viewer): OptionGroup[] {
   const list = `?${new URLSearchParams({ q: words })}`;
   const messages = viewer === 'superadmin' ? '/contactusresponses' : '/contactusres';
@@ -63,7 +63,7 @@ export function optionsOf(found: Found, words: string, viewer: Viewer): OptionGr
   ].flat();
 }
 
-/** A kind of which nothing was found is not named. */
+/** Leaves out kinds without results. */
 function group(label: string, options: readonly Option[], all?: string): OptionGroup[] {
   if (options.length === 0) return [];
   const way = all ? [{ to: all, label: 'All of them in the list', note: '' }] : [];
@@ -84,13 +84,13 @@ function seatOption({
   };
 }
 
-/** Screens of the viewer's account, which are in its menu and not beside the work. */
+/** Screens of the account menu. */
 const accountScreens = [
   { path: '/second-factor', label: 'Second factor', alias: '2fa two-factor code' },
   { path: '/devices', label: 'Where you are logged in', alias: 'devices sessions passkeys' },
 ];
 
-/** The screens in whose name, or another name for it, each word begins a word; all of them while nothing is typed. */
+/** Finds screens by name or alias: each word of the search must begin a word of it. Returns all screens without a search. */
 export function screensNamed(groups: readonly Group[], words: string): OptionGroup[] {
   const asked = words.toLowerCase().split(/\s+/).filter(Boolean);
   const options = [...groups, { label: 'Your account', places: accountScreens }].flatMap(

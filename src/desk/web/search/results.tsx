@@ -5,7 +5,7 @@ import { Button } from '#platform/web/ui/button.tsx';
 import type { Option, OptionGroup } from './options.ts';
 import type { Search } from './use-search.ts';
 
-/** What a search found, as the list box of its field; and in words how it stands. */
+/** The results as the list box of the search field, with the state of the search as text. */
 export function Results({
   search,
   words,
@@ -17,7 +17,7 @@ export function Results({
   search: Search;
   words: string;
   listId: string;
-  /** The option that Enter follows, counted over all groups. */
+  /** The index of the active option, over all groups. */
   at: number;
   onPoint: (index: number) => void;
   onFollow: () => void;
@@ -34,7 +34,7 @@ export function Results({
       {count > 0 && (
         <div id={listId} role="listbox" aria-label="Found" className={isSettled ? '' : 'opacity-70'}>
           {numbered(groups).map(({ label, first, options }) => (
-            // biome-ignore lint/a11y/useSemanticElements: a list box knows only groups and options
+            // biome-ignore lint/a11y/useSemanticElements: a list box may only contain groups and options
             <div key={label} role="group" aria-label={label} className="pt-3">
               <p
                 aria-hidden="true"
@@ -83,7 +83,7 @@ export function Results({
   );
 }
 
-/** Each group with the number of its first option. */
+/** Adds the index of its first option to each group. */
 function numbered(groups: readonly OptionGroup[]) {
   let first = 0;
   return groups.map((group) => {
@@ -93,7 +93,7 @@ function numbered(groups: readonly OptionGroup[]) {
   });
 }
 
-/** A link, so that it can be opened in a separate tab too; the field keeps the focus. */
+/** A link, so that it can be opened in a new tab. The field keeps the focus. */
 function OptionLink({
   id,
   option: { to, label, note },

@@ -6,10 +6,10 @@ import type { Group } from '../shell/navigation.ts';
 import { Results } from './results.tsx';
 import { useSearch } from './use-search.ts';
 
-/** The browser puts the focus there when the dialog opens. */
+/** Sets `autofocus`, which the dialog uses when it opens. */
 const focusedFirst = (input: HTMLInputElement | null) => input?.setAttribute('autofocus', '');
 
-/** Searches everything the viewer may see, from anywhere: words, arrows, Enter (product 11.6). */
+/** Searches everything the viewer may see, with the keyboard (product 11.6). */
 export function SearchDialog({
   groups,
   viewer,
@@ -24,7 +24,7 @@ export function SearchDialog({
   const search = useSearch(text, groups, viewer);
   const listId = useId();
   const options = search.groups.flatMap((group) => group.options);
-  // What was chosen is an option of what is on screen; other results begin at their first.
+  // New results start at the first option.
   const [chosen, setChosen] = useState<{ of: string; at: number }>();
   const at = chosen?.of === search.of ? Math.min(chosen.at, options.length - 1) : 0;
   const active = options[at];
@@ -34,7 +34,7 @@ export function SearchDialog({
     onClose();
     navigate(to);
   };
-  // Enter before the answer opens its first result.
+  // Enter before the answer opens the first result when it arrives.
   useEffect(() => {
     if (!hurried || !search.isSettled) return;
     setHurried(false);

@@ -8,19 +8,19 @@ import { type OptionGroup, optionsOf, screensNamed } from './options.ts';
 
 const pauseMs = 150;
 
-/** How a search stands: nothing asked yet, under way for the first time, refused, or answered. */
+/** The state of a search. */
 export interface Search {
   state: 'idle' | 'loading' | 'failed' | 'ready';
   groups: readonly OptionGroup[];
-  /** The words that the groups are of. */
+  /** The search text of the results. */
   of: string;
-  /** Whether they are those of what is typed. */
+  /** Whether the results are those of the current text. */
   isSettled: boolean;
   failure: unknown;
   retry: () => void;
 }
 
-/** Searches the screens while the user types, and the server at each pause. */
+/** Searches screens while the user types, and the server after a pause. */
 export function useSearch(text: string, screens: readonly Group[], viewer: Viewer): Search {
   const typed = text.trim();
   const [paused, setPaused] = useState(typed);

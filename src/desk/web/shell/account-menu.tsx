@@ -14,14 +14,14 @@ const ofClients = [{ to: '/dashboard', label: 'Dashboard' }];
 
 const entry = 'flex min-h-10 w-full items-center px-4 text-left text-sm hover:bg-sunken hover:text-gold-text';
 
-/** Who is logged in, with links to their account and to log out; for visitors the link to log in. */
+/** The menu of the account: name, account screens, log out. A log-in link for visitors. */
 export function AccountMenu({ onKeys }: { onKeys: () => void }) {
   const login = useLoginState();
   const { data: profile } = useQuery({ ...profileQuery, enabled: login === 'in' });
   const menu = useRef<HTMLElement>(null);
   const { pathname } = useLocation();
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another page closes it
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a navigation closes the menu
   useEffect(() => {
     if (menu.current?.matches(':popover-open')) menu.current.hidePopover();
   }, [pathname]);

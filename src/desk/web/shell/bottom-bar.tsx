@@ -7,10 +7,10 @@ import { Places } from './places.tsx';
 
 const item =
   'grid h-full w-full content-center justify-items-center gap-0.5 px-1 text-xs text-muted [&>svg]:size-6 aria-[current=true]:text-gold-text aria-[current=true]:font-semibold';
-/** Letters twice as large on a phone: the icons represent the words. */
+/** Shows icons only when text is enlarged on a phone. */
 const word = '@max-[15rem]:sr-only';
 
-/** The bar of a phone: three groups in reach of the thumb, and a sheet with everything. */
+/** The bottom bar on a phone: three groups, and a sheet with the whole menu. */
 export function BottomBar({
   groups,
   chosenEvent,

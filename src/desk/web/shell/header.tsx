@@ -6,13 +6,13 @@ import { ThemeSwitch } from '#platform/web/ui/theme-switch.tsx';
 import { AccountMenu } from './account-menu.tsx';
 import { SearchIcon } from './icons.tsx';
 
-/** The slim head of the desk. */
+/** The header of the desk. */
 export function Header({
   home,
   onSearch,
   onKeys,
 }: {
-  /** Where the club's name leads: to the viewer's first page. */
+  /** The target of the club's name: the viewer's start page. */
   home: string;
   /** Undefined for roles without a search. */
   onSearch: (() => void) | undefined;

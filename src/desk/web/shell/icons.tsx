@@ -1,6 +1,6 @@
 import { Icon } from '#platform/web/ui/icon.tsx';
 
-// Those of the kit are on every public page, these on none.
+// Separate from the icons of the platform, which every public page loads.
 
 export const TodayIcon = () => (
   <Icon>

@@ -15,23 +15,23 @@ import {
 /** A screen of the desk. */
 export interface Place {
   label: string;
-  /** ':event' represents the name of the event that the site announces. */
+  /** ':event' is replaced by the name of the announced event. */
   path: string;
-  /** Other words that people search it by. */
+  /** Further search terms. */
   alias?: string;
-  /** The screen shows one event at a time: the link names the chosen one in `?event=`. */
+  /** The screen shows one event: its link has the chosen one as `?event=`. */
   showsOneEvent?: true;
-  /** Roles allowed on the screen and its call; navigation.test.ts holds it to the contracts. */
+  /** Roles that may use the screen. navigation.test.ts compares them with the contracts. */
   roles: readonly Role[];
-  /** Beginnings of paths that belong to it, such as one row's of its list. */
+  /** Prefixes of paths that belong to the screen, such as a row of its list. */
   under?: readonly string[];
 }
 
-/** What a secretariat thinks of as one thing; where nothing is for a role, it does not exist for it. */
+/** A group of screens. Hidden from roles that may use none of them. */
 export interface Group {
   label: string;
   icon: ComponentType;
-  /** Also in the bar of a phone, which has room for three. */
+  /** Also in the bottom bar of a phone, which has room for three. */
   inBar?: true;
   places: readonly Place[];
 }
@@ -40,7 +40,7 @@ const admins: readonly Role[] = ['admin'];
 const superadmins: readonly Role[] = ['superadmin'];
 const both: readonly Role[] = ['admin', 'superadmin'];
 
-/** Every screen of the desk, in its group. A new screen is a line here. */
+/** All screens of the desk by group. Add a new screen here. */
 export const groups: readonly Group[] = [
   {
     label: 'Today',
@@ -143,12 +143,12 @@ export const groups: readonly Group[] = [
   },
 ];
 
-/** The address of a screen's link: it names the event that was chosen on the desk, where that is not the announced one. */
+/** The link of a screen, with the chosen event unless that is the announced one. */
 export function addressOf({ path, showsOneEvent }: Place, chosenEvent: string | undefined): string {
   return showsOneEvent && chosenEvent ? `${path}?${new URLSearchParams({ event: chosenEvent })}` : path;
 }
 
-/** The groups with screens for the viewer's role, and only those screens. */
+/** The groups and screens for the viewer's role. */
 export function groupsFor(viewer: Viewer, eventName: string): readonly Group[] {
   const ofEvent = encodeURIComponent(eventName);
   return groups
@@ -161,12 +161,12 @@ export function groupsFor(viewer: Viewer, eventName: string): readonly Group[] {
     .filter(({ places }) => places.length > 0);
 }
 
-/** Whether a path of the address bar is this screen's, or belongs to it. */
+/** Whether a path belongs to the screen. */
 export function isAt({ path, under = [] }: Place, pathname: string): boolean {
   return pathname === path || under.some((beginning) => pathname.startsWith(beginning));
 }
 
-/** The event that an address of the desk names, in its path or in `?event=`; undefined where it names none. */
+/** The event in a URL of the desk, from its path or `?event=`. Undefined if there is none. */
 export function eventIn(pathname: string, search: string): string | undefined {
   for (const { path, showsOneEvent } of groups.flatMap(({ places }) => places)) {
     const [beginning = '', isNamed] = path.split(':event');

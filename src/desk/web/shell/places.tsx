@@ -5,7 +5,7 @@ import { addressOf, type Group, isAt, type Place } from './navigation.ts';
 const link =
   'flex min-h-10 items-center gap-2.5 border-l-2 border-transparent py-1.5 pr-3 pl-4 pointer-fine:min-h-6.5 pointer-fine:py-0 text-sm text-ink hover:text-gold-text aria-[current=page]:border-gold aria-[current=page]:bg-sunken aria-[current=page]:font-semibold aria-[current=page]:text-gold-text';
 
-/** All screens in their groups, as the side bar and the sheet of a phone list them. The one that is open is gold. */
+/** The menu of all screens, for the side bar and the sheet of a phone. The current screen is gold. */
 export function Places({
   groups,
   chosenEvent,
@@ -31,7 +31,7 @@ export function Places({
     <ul className="grid gap-4 pointer-fine:gap-2">
       {groups.map(({ label, icon: Icon, places }) => {
         const [first] = places;
-        // A group that is one screen of the same name needs no head.
+        // A group with one screen of the same name has no heading.
         if (first?.label === label) return <li key={label}>{placeLink(first, <Icon />)}</li>;
         return (
           <li key={label}>

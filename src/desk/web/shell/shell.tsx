@@ -13,9 +13,9 @@ import { groupsFor } from './navigation.ts';
 import { Places } from './places.tsx';
 import { useChosenEvent } from './use-chosen-event.ts';
 
-/** What stands around every screen of the desk (product 11.5). Its dialogs are opened by keys from anywhere. */
+/** The shell of the desk (product 11.5). Shortcuts open its dialogs on every screen. */
 export function DeskShell({ children }: { children: ReactNode }) {
-  // The page is built for everybody and all addresses: a screen follows once the browser has read its own.
+  // The page is prerendered for all viewers and URLs. The screen renders after hydration.
   const login = useLoginState();
   const viewer = useViewer();
   const chosenEvent = useChosenEvent();

@@ -3,7 +3,7 @@ import { useLocation } from 'react-router';
 import { keepChosenEvent, readChosenEvent } from '#platform/web/desk/chosen-event.ts';
 import { eventIn } from './navigation.ts';
 
-/** The event that the desk's links lead to: the one in the address, or the one this tab worked on last. */
+/** The event of the desk's links: the one in the URL, or the last one chosen in this tab. */
 export function useChosenEvent(): string | undefined {
   const { pathname, search } = useLocation();
   const named = eventIn(pathname, search);

@@ -5,11 +5,11 @@ import { QueryState } from '#platform/web/desk/query-state.tsx';
 import { Figure } from '#platform/web/ui/figure.tsx';
 import { ArrowRightIcon } from '#platform/web/ui/icons.tsx';
 import { todayQuery } from '../api.ts';
-import { type Line, workInWords } from './work-in-words.ts';
+import { describeWork, type Line } from './describe-work.ts';
 
 const grouped = new Intl.NumberFormat('en-IN');
 
-/** What waits for the viewer, each line a way to exactly that (product 11.1). */
+/** The pending work of the viewer, each line with a link to it (product 11.1). */
 export function WorkList({ desk }: { desk: 'admin' | 'superadmin' }) {
   const today = useQuery(todayQuery);
   return (
@@ -24,7 +24,7 @@ export function WorkList({ desk }: { desk: 'admin' | 'superadmin' }) {
           {today.data.work.map((work) => (
             <WorkLine
               key={`${work.what} ${'eventName' in work ? work.eventName : ''}`}
-              line={workInWords(work, desk, today.dataUpdatedAt)}
+              line={describeWork(work, desk, today.dataUpdatedAt)}
             />
           ))}
         </ul>
@@ -33,30 +33,30 @@ export function WorkList({ desk }: { desk: 'admin' | 'superadmin' }) {
   );
 }
 
-/** Numbers are in one column, whatever their length; above the words where letters are large and the screen is narrow. */
+/** Numbers share a column. With large text on a narrow screen they are above the text. */
 const row =
   'col-span-full grid min-h-16 grid-cols-subgrid items-center gap-4 px-4 py-3 sm:px-5 @max-[15rem]:block';
 
 function WorkLine({ line }: { line: Line }) {
   const { to } = line;
-  const words = <Words line={line} />;
-  if (to === undefined) return <li className={row}>{words}</li>;
-  // A place on this very page is the browser's to find.
+  const text = <LineText line={line} />;
+  if (to === undefined) return <li className={row}>{text}</li>;
+  // The router does not scroll to a fragment of the current page.
   const way: ReactNode = to.startsWith('#') ? (
     <a href={to} className={`${row} hover:text-gold-text`}>
-      {words}
+      {text}
       <ArrowRightIcon />
     </a>
   ) : (
     <Link to={to} className={`${row} hover:text-gold-text`}>
-      {words}
+      {text}
       <ArrowRightIcon />
     </Link>
   );
   return <li className="col-span-full grid grid-cols-subgrid">{way}</li>;
 }
 
-function Words({ line: { count, words, note, urgent = false } }: { line: Line }) {
+function LineText({ line: { count, text, note, urgent = false } }: { line: Line }) {
   const tone = urgent ? 'text-danger' : 'text-gold-text';
   return (
     <>
@@ -68,7 +68,7 @@ function Words({ line: { count, words, note, urgent = false } }: { line: Line })
         )}
       </span>{' '}
       <span className="min-w-0">
-        <span className="block leading-snug font-semibold">{words}</span>
+        <span className="block leading-snug font-semibold">{text}</span>
         {note && <span className="block text-sm text-muted wrap-anywhere">{note}</span>}
       </span>
     </>

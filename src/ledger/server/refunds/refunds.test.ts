@@ -312,7 +312,7 @@ describe('a reversed refund that was sent after all', () => {
   const work = async () => {
     site.clock.advance(60_000);
     const today = (await site.call(getToday, { token: desk.second.token })).body.work;
-    return today.find(({ what }) => what === 'refunds left after all');
+    return today.find(({ what }) => what === 'refunds_left_after_all');
   };
   const sentTwice = async (number: string) => {
     const { id, refundID } = await released(number);
@@ -330,7 +330,7 @@ describe('a reversed refund that was sent after all', () => {
   test('is reported by the check and on Today, and marked as refunded it is posted twice', async () => {
     const { id, refundID, debitID } = await sentTwice('SMPLDOUBLE');
     expect(await wrong()).toMatchObject([{ regID: id, ledgerPaise: 0, otherPaise: due }]);
-    expect(await work()).toEqual({ what: 'refunds left after all', eventName, count: 1 });
+    expect(await work()).toEqual({ what: 'refunds_left_after_all', eventName, count: 1 });
     expect((await setDebit(refundID, debitID, 'match')).body).toEqual({
       message: 'The refund is valid again',
     });

@@ -114,7 +114,10 @@ function FieldControl({ form, field, texts }: { form: Form; field: KnownField; t
   }
 }
 
-/** A select whose last option opens a text field, which stays open even when its text equals an option: a longer text may begin with one. */
+/**
+ * A select whose last option opens a text field, which stays open even when its text equals an option: a longer text
+ * may begin with one.
+ */
 function ListOrText({
   name,
   label,

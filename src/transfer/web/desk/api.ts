@@ -8,7 +8,7 @@ export const previewMutation = mutationOptions({
   mutationFn: (file: File) => sendFile(previewKit, file),
 });
 
-/** It may have changed anything that the desk shows. */
+/** Invalidates all queries, because an import may change anything. */
 export const importMutation = (cache: QueryClient) =>
   mutationOptions({
     mutationFn: ({ file, seen }: { file: File; seen: string }) =>

@@ -4,7 +4,7 @@ import { toastFailure } from '#platform/web/toast.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { exportMutation } from './api.ts';
 
-/** What is in a kit and what is not, and the button that makes one. */
+/** Explains the contents of an export, with the button that creates it. */
 export function ExportKit() {
   const download = useMutation(exportMutation);
   const save = () =>

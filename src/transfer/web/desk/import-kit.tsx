@@ -9,7 +9,7 @@ import { PlanInWords } from './plan-in-words.tsx';
 
 const help = `A zip file that ‘Download kit’ made, here or on another site. At most ${largestKit / 1024 ** 2} MB. The person who runs the server can import a larger one.`;
 
-/** Shows what a kit would bring and replace, and takes it in as it was shown (product 17.3). */
+/** Previews and imports a kit (product 17.3). */
 export function ImportKit() {
   const [file, setFile] = useState<File>();
   const look = useMutation(previewMutation);
@@ -20,7 +20,7 @@ export function ImportKit() {
     take.reset();
     if (chosen && chosen.size <= largestKit) look.mutate(chosen);
   };
-  /** Of a site that has changed meanwhile the question is another one. */
+  /** Asks again when the plan has changed. */
   const takeIn = () => {
     if (file && look.data) take.mutate({ file, seen: look.data.seen }, { onError: () => look.mutate(file) });
   };

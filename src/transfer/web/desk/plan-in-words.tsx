@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { documentTitles } from '#pages/contract/document-titles.ts';
 import type { KitPlan } from '../../contract.ts';
 
-/** What would come and what it would replace. */
+/** The plan of an import as text. */
 export function PlanInWords({ plan: { event, documents, pictures } }: { plan: KitPlan }) {
   const namesOf = (does: KitPlan['pictures'][number]['does']) =>
     pictures.filter((picture) => picture.does === does).map(({ name }) => name);

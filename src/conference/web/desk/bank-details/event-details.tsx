@@ -11,7 +11,7 @@ import { PendingDetails } from './pending-details.tsx';
 const tones: Readonly<Record<BankStanding, BadgeTone>> = {
   sample: 'declined',
   unconfirmed: 'pending',
-  'taken over': 'pending',
+  taken_over: 'pending',
   confirmed: 'confirmed',
 };
 
@@ -23,7 +23,7 @@ export function EventDetails({ event }: { event: BankDetailsOfEvent }) {
     <Button variant={pending ? 'quiet' : 'primary'} onClick={() => setTypes(true)}>
       {pending
         ? 'Change these details'
-        : standing === 'taken over'
+        : standing === 'taken_over'
           ? 'Check and save'
           : 'Change the bank details'}
     </Button>
@@ -62,7 +62,7 @@ function standingInWords({ standing, typed, confirmed }: BankDetailsOfEvent): st
   if (!typed || !confirmed) return 'They came with the site. No second person has confirmed them.';
   const who = (name: string | null) => name ?? 'a former member';
   const done = `Typed by ${who(typed.name)}, confirmed by ${who(confirmed.name)} on ${timeInWords(confirmed.at)}`;
-  return standing === 'taken over'
+  return standing === 'taken_over'
     ? `${done}, for the edition before. They apply to this one too. Check them, save them again, and have another superadmin confirm them.`
     : `${done}.`;
 }

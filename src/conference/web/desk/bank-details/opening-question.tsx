@@ -23,7 +23,7 @@ const questions: Readonly<Record<Doubtful, { title: string; text: (eventName: st
     text: (eventName) =>
       `No second person has confirmed where delegates of the ${eventName} are asked to pay. One wrong digit, and every fee goes to a stranger.`,
   },
-  'taken over': {
+  taken_over: {
     title: 'Open with the bank details of the edition before?',
     text: (eventName) =>
       `No one has checked that they are still right for the ${eventName}. If the account was closed or is in other hands by now, every fee goes there.`,

@@ -1,14 +1,15 @@
+import { plural } from '#platform/rule/plural.ts';
 import { timeInWords } from '#platform/web/ui/time.tsx';
 import type { WorkSection } from '#registration/contract.ts';
 import { erasureAheadDays, type Work } from '../../contract.ts';
 
 /** A line of the work list. */
 export interface Line {
-  /** Stands before the words, which go on from it. */
+  /** Shown before the text, which continues the sentence. */
   count?: number;
-  words: string;
+  text: string;
   note?: string;
-  /** Where exactly that is; nowhere where nothing on the desk changes it. */
+  /** The address of the list or screen; undefined when the desk cannot change it. */
   to?: string;
   /** Urgent: needs action soon. */
   urgent?: boolean;
@@ -20,8 +21,6 @@ const relative = new Intl.RelativeTimeFormat('en-IN');
 
 const section = (eventName: string, query: { section: WorkSection; [name: string]: string }) =>
   `/registrations/${encodeURIComponent(eventName)}?${new URLSearchParams(query)}`;
-
-const one = (count: number, single: string, several: string) => (count === 1 ? single : several);
 
 /** 'in 2 days', 'in 5 hours'. */
 export function ahead(at: string, now: number): string {
@@ -36,23 +35,22 @@ export function ahead(at: string, now: number): string {
  * @param desk decides between the two addresses of the messages
  * @param now epoch milliseconds
  */
-export function workInWords(work: Work, desk: 'admin' | 'superadmin', now: number): Line {
+export function describeWork(work: Work, desk: 'admin' | 'superadmin', now: number): Line {
   switch (work.what) {
     case 'undecided':
       return {
         count: work.count,
-        words: one(
-          work.count,
-          'registration waits for your decision',
-          'registrations wait for your decision',
-        ),
+        text: plural(work.count, {
+          one: 'registration waits for your decision',
+          other: 'registrations wait for your decision',
+        }),
         note: work.eventName,
         to: section(work.eventName, { section: 'undecided', sort: 'oldest' }),
       };
     case 'paid':
       return {
         count: work.count,
-        words: one(work.count, 'of them is paid', 'of them are paid'),
+        text: plural(work.count, { one: 'of them is paid', other: 'of them are paid' }),
         note: 'Amount and UTR or reference match a bank statement. You can confirm them all in one step.',
         to: section(work.eventName, {
           section: 'undecided',
@@ -63,7 +61,7 @@ export function workInWords(work: Work, desk: 'admin' | 'superadmin', now: numbe
     case 'needs_review':
       return {
         count: work.count,
-        words: one(work.count, 'payment to review', 'payments to review'),
+        text: plural(work.count, { one: 'payment to review', other: 'payments to review' }),
         note: 'A number, the sum or the picture does not fit, or no statement has it.',
         to: section(work.eventName, {
           section: 'undecided',
@@ -74,96 +72,108 @@ export function workInWords(work: Work, desk: 'admin' | 'superadmin', now: numbe
     case 'unclaimed':
       return {
         count: work.count,
-        words: one(work.count, 'bank credit is not matched yet', 'bank credits are not matched yet'),
+        text: plural(work.count, {
+          one: 'bank credit is not matched yet',
+          other: 'bank credits are not matched yet',
+        }),
         to: '/money?show=unclaimed',
       };
-    case 'missing credits':
+    case 'missing_credits':
       return {
         count: work.count,
-        words: one(
-          work.count,
-          'credit is missing in a later bank statement',
-          'credits are missing in later bank statements',
-        ),
+        text: plural(work.count, {
+          one: 'credit is missing in a later bank statement',
+          other: 'credits are missing in later bank statements',
+        }),
         note: 'Compare both statements with the bank. A superadmin can withdraw a wrong one.',
         to: '/money?show=statements',
         urgent: true,
       };
-    case 'refunds to release':
+    case 'refunds_to_release':
       return {
         count: work.count,
-        words: one(work.count, 'refund waits for you to release it', 'refunds wait for you to release them'),
+        text: plural(work.count, {
+          one: 'refund waits for you to release it',
+          other: 'refunds wait for you to release them',
+        }),
         note: 'Another superadmin has sent the money.',
         to: `${toGiveBack(work.eventName)}&refunds=waiting`,
       };
-    case 'refunds to take back':
+    case 'refunds_to_take_back':
       return {
         count: work.count,
-        words: one(
-          work.count,
-          'refund is said to have come back: confirm it',
-          'refunds are said to have come back: confirm them',
-        ),
+        text: plural(work.count, {
+          one: 'refund is said to have come back: confirm it',
+          other: 'refunds are said to have come back: confirm them',
+        }),
         to: `${toGiveBack(work.eventName)}&refunds=released`,
       };
-    case 'refunds left after all':
+    case 'refunds_left_after_all':
       return {
         count: work.count,
-        words: one(
-          work.count,
-          'refund was taken back, but the bank shows that it left',
-          'refunds were taken back, but the bank shows that they left',
-        ),
+        text: plural(work.count, {
+          one: 'refund was taken back, but the bank shows that it left',
+          other: 'refunds were taken back, but the bank shows that they left',
+        }),
         note: 'The same money may have been sent twice.',
         to: `${toGiveBack(work.eventName)}&refunds=taken_back`,
         urgent: true,
       };
-    case 'refunds owed':
+    case 'refunds_owed':
       return {
         count: work.count,
-        words: one(work.count, 'refund to send', 'refunds to send'),
+        text: plural(work.count, { one: 'refund to send', other: 'refunds to send' }),
         to: toGiveBack(work.eventName),
       };
     case 'unseated':
       return {
         count: work.count,
-        words: one(work.count, 'confirmed delegate has no seat', 'confirmed delegates have no seat'),
+        text: plural(work.count, {
+          one: 'confirmed delegate has no seat',
+          other: 'confirmed delegates have no seat',
+        }),
         note: work.eventName,
         to: section(work.eventName, { section: 'unseated', sort: 'oldest' }),
       };
     case 'messages':
       return {
         count: work.count,
-        words: one(work.count, 'contact message waits for an answer', 'contact messages wait for an answer'),
+        text: plural(work.count, {
+          one: 'contact message waits for an answer',
+          other: 'contact messages wait for an answer',
+        }),
         to: `${desk === 'superadmin' ? '/contactusresponses' : '/contactusres'}?state=open`,
       };
-    case 'failed mails':
+    case 'failed_mails':
       return {
         count: work.count,
-        words: one(work.count, 'mail failed', 'mails failed'),
+        text: plural(work.count, { one: 'mail failed', other: 'mails failed' }),
         note: 'The outbox says why, and sends them again.',
         to: '/outbox?state=failed',
         urgent: true,
       };
-    case 'no mail server':
+    case 'no_mail_server':
       return {
         count: work.count,
-        words: one(work.count, 'mail waits: no mail server is set', 'mails wait: no mail server is set'),
+        text: plural(work.count, {
+          one: 'mail waits: no mail server is set',
+          other: 'mails wait: no mail server is set',
+        }),
         to: '/outbox?state=waiting',
         urgent: true,
       };
     case 'window':
-      return windowInWords(work, now);
-    case 'sample payment':
+      return describeWindow(work, now);
+    case 'sample_payment':
       return {
-        words: 'The bank details are samples',
+        text: 'The bank details are samples',
         note: `${work.eventName}: fees that delegates pay do not reach you.`,
         to: '/bankdetails',
         urgent: true,
       };
-    case 'bank details':
+    case 'bank_details':
       return {
-        words: 'New bank details wait for your confirmation',
+        text: 'New bank details wait for your confirmation',
         note: work.eventName,
         to: '/bankdetails',
         urgent: true,
@@ -171,30 +181,33 @@ export function workInWords(work: Work, desk: 'admin' | 'superadmin', now: numbe
     case 'erasures':
       return {
         count: work.count,
-        words: `${one(work.count, 'account is', 'accounts are')} erased within ${erasureAheadDays} days`,
+        text: plural(work.count, {
+          one: `account is erased within ${erasureAheadDays} days`,
+          other: `accounts are erased within ${erasureAheadDays} days`,
+        }),
         note: 'Until then they can be restored.',
         to: '/scheduled',
       };
     case 'setup':
       return {
-        words: 'Set up your site',
+        text: 'Set up your site',
         note: 'The public pages still show samples. The setup checklist lists everything to change.',
         to: '/year',
       };
-    case 'second factor':
+    case 'second_factor':
       return {
-        words: 'You have no second factor',
+        text: 'You have no second factor',
         note: 'It protects your account even if your password is stolen.',
         to: '/second-factor',
       };
   }
 }
 
-function windowInWords({ eventName, standing, at }: Extract<Work, { what: 'window' }>, now: number): Line {
+function describeWindow({ eventName, standing, at }: Extract<Work, { what: 'window' }>, now: number): Line {
   if (standing === 'closed' || at === null)
-    return { words: 'Registration is closed', note: eventName, to: '#windows-title' };
+    return { text: 'Registration is closed', note: eventName, to: '#windows-title' };
   return {
-    words: `Registration ${standing} ${ahead(at, now)}`,
+    text: `Registration ${standing} ${ahead(at, now)}`,
     note: `${eventName}, ${timeInWords(at)}`,
     to: `/eventsettings?${new URLSearchParams({ event: eventName })}`,
   };
