@@ -39,7 +39,7 @@ describe('the check of the content', () => {
     ]);
   });
 
-  it('sees a committee without portfolios, a list without a committee and whatever is given twice', () => {
+  it('finds a committee without portfolios, a list without a committee and duplicates', () => {
     const errors = checkContent(contentFiles, {
       committees: [
         { value: 'Lakes', ratio: [3, 2] },

@@ -58,7 +58,7 @@ const stored = () => {
   return counts;
 };
 
-test('a kit is taken along and in on the command line, and kill -9 in the middle leaves what was there', async () => {
+test('the command line exports and imports a kit, and kill -9 in between changes nothing', async () => {
   expect(await run('export', 'sample.zip')).toMatchObject({ code: 0, err: '' });
   writeFileSync(join(folder, 'large.zip'), await largeKit());
   const before = stored();

@@ -80,7 +80,7 @@ describe('the launcher, on Linux, macOS and Windows,', () => {
     });
   });
 
-  it('passes signals on to a group, and leaves it to Windows to reach every process of the console', () => {
+  it('signals a process group, except on Windows, where the console does', () => {
     expect(onEach(hasProcessGroups)).toEqual({ linux: true, darwin: true, win32: false });
   });
 
@@ -88,7 +88,7 @@ describe('the launcher, on Linux, macOS and Windows,', () => {
     expect(onEach(seesParentsEnd)).toEqual({ linux: true, darwin: true, win32: false });
   });
 
-  it('installs again when a package is missing or of another release, but not for packages of other systems', () => {
+  it('reinstalls for a missing or outdated package, not for one of another system', () => {
     const wanted = {
       '': { version: '1.0.0' },
       'node_modules/react': { version: '19.3.1' },

@@ -10,7 +10,7 @@ const related = [
   'tests/attacks/log.test.ts',
 ];
 
-test('the tests of what changed come first, then those of its folder and its module, and no others', () => {
+test('tests of the change come first, then of its folder and its module, and no others', () => {
   expect(nearTests(related, ['src/bank/server/proofs/text.ts'], 10)).toEqual([
     'src/bank/server/proofs/text.test.ts',
     'src/bank/server/proofs/start-reading.test.ts',

@@ -37,7 +37,7 @@ describe('a site filled with samples', () => {
     expect(allSuchEvents.some(({ group }) => group?.grpStatus === 'waiting for the leader')).toBe(true);
   });
 
-  it('keeps the rules: members pay nothing, no group is decided in part, a seat is one that was asked for', async () => {
+  it('members pay nothing, groups are decided as a whole, and seats are wanted ones', async () => {
     const { allSuchEvents } = (await site.call(getRegistered, { token: await tokenOf(/^admin$/) })).body;
     for (const { mode, fee, status, assignedPortfolio, portfolioPreference } of allSuchEvents) {
       if (mode === 'member') expect(fee.registration).toBe(0);

@@ -144,7 +144,7 @@ async function asRead(): Promise<Old[]> {
   }));
 }
 
-test('every preference and seat of a database without ids is read as it was, also of what has left the catalogue', async () => {
+test('preferences and seats without ids are read as before, even of removed committees', async () => {
   await migrateTo(db, '0032_groups_in_lists');
   await writeOldRows();
   await migrate(db.kysely, db.engine, migrations);

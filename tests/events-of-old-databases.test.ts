@@ -31,7 +31,7 @@ async function writeOldEvent(id: string, name: string, set: boolean): Promise<vo
       ${set ? days.ends : 0}, ${set ? 1 : null}, 1)`.execute(db.kysely);
 }
 
-test('the event of the content files becomes the main one, with the dates that a superadmin had set in their words', async () => {
+test('the event of the content files becomes the main event, with the dates of its superadmin', async () => {
   await migrateTo(db, '0040_last_days');
   await writeOldEvent('event-of-old', 'Sample Conference of old', false);
   await writeOldEvent(event.id, eventName, true);

@@ -17,7 +17,7 @@ afterEach(async () => {
   await own?.drop();
 });
 
-test('a lottery of an earlier release keeps the tickets that closed it, and says that seats were published without it', async () => {
+test('an old lottery keeps its closing tickets and says that seats were published without it', async () => {
   await migrateTo(db, '0094_facts_of_payment_requests');
   await sql`insert into events (id, name, individual_fee, group_member_fee, hospitality_fee, dates_in_words,
       starts_at, ends_at, catalogue_revision)

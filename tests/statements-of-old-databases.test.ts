@@ -18,7 +18,7 @@ afterEach(async () => {
   await own?.drop();
 });
 
-test('credits from before are known again by all of their text, and by the numbers of their payments', async () => {
+test('old credits are recognised by their whole text and by their payment numbers', async () => {
   await migrateTo(db, '0105_statement_contents');
   await sql`insert into statements (id, bank, file_name, credits, new_credits, refused_lines, uploaded_at)
     values ('s', 'Sample Bank', 'old.csv', 5, 5, 0, 1)`.execute(db.kysely);

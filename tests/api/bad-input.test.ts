@@ -107,7 +107,7 @@ describe('strange input, made from the contract of every call', () => {
     else expect(await digest(site, rows), 'what was refused has left nothing').toBe(held);
   }
 
-  test('is answered by every call, for every role, with an error in words or what it asked for, never a 5xx', async () => {
+  test('every call answers every role with a result or an error text, never a 5xx', async () => {
     for (const call of site.app.calls) {
       for (const who of ['visitor', 'client', 'admin', 'superadmin'] as const) {
         // The rest say the same to everybody.
@@ -198,7 +198,7 @@ describe('a body that is wrong as a whole', () => {
     for (const call of takingBodies()) expect(await send(call, payload), call.path).toBe(400);
   });
 
-  test('such as a huge one is refused with 413, before it is read, or by its type where a file is taken', async () => {
+  test('a huge one gets 413 before it is read, or 415 where a file is expected', async () => {
     const huge = Buffer.from(`{"x":"${'x'.repeat(2_000_000)}"}`);
     for (const call of site.app.calls.filter((call) => call.method !== 'GET' && call !== logout))
       expect(await send(call, huge), call.path).toBe(call.file ? 415 : 413);

@@ -48,7 +48,7 @@ const askToReset = ({ email }: Person) => site.call(sendResetLink, { body: { ema
 const reset = (token: string | undefined, newpwd: string) =>
   site.call(resetPassword, { body: { token, newpwd, cnewpwd: newpwd } });
 
-test('a verification mail that waited for longer than its link lives leaves with a link that works', async () => {
+test('a verification mail that waited past the life of its link leaves with a valid link', async () => {
   const person = await site.person({ verified: false });
   await askToVerify(person);
   await failToDeliver();
@@ -121,7 +121,7 @@ test('no one is sent a link who no longer needs one', async () => {
   expect([...arrived('resetpassword'), ...arrived('verifyemail')]).toEqual([]);
 });
 
-test('an invitation leaves as long as its link opens the group, and an old one only as the newest', async () => {
+test('an invitation leaves while its link is valid, an older one only if it is the newest', async () => {
   await setWindow(site, true);
   const leader = await site.person();
   const invitees = [await site.person(), await site.person()];

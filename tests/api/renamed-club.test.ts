@@ -64,7 +64,7 @@ test('a password made of the published name is one that is tried first', async (
   expect((await site.call(signup, { body })).body.error).toBe(signup.errors.commonPassword.message);
 });
 
-test('the description of the calls, the header of the desk and the manifest name the published club', async () => {
+test('the API description, the desk header and the manifest name the published club', async () => {
   expect((await site.app.inject('/v1/api/openapi.json')).json().info.title).toBe(club.name);
   const pages = await startSiteRenderer(site.context, { readInputs: readPageInputs, report: () => {} });
   const { pages: byPath, files } = pages.rendered();

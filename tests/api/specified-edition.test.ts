@@ -124,7 +124,7 @@ test('costs a group Rs 349 for each member and the leader, and every stay', asyn
   });
 });
 
-test('lists its registrations in the sections of the specification, in their order, and then in those of the work', async () => {
+test('lists registrations in the sections of the specification, then in those of the desk', async () => {
   const { token } = superadmin;
   const { sections } = (await site.call(listRegistrations, { token, query: { eventName } })).body;
   expect(sections.map(({ id }) => id)).toEqual([

@@ -103,7 +103,7 @@ test('a bare name that both have is refused, one that a single chosen committee 
   expect((await own())?.portfolioChoices).toEqual([ofCourt]);
 });
 
-test('new names of a committee and a portfolio are read by everybody, and nothing that was chosen is lost', async () => {
+test('renaming a committee and a portfolio changes every screen and loses no choice', async () => {
   const id = await seatInSecond();
   await change(async (queries) => {
     const { id: committee } = await queries
@@ -145,7 +145,7 @@ test('new names of a committee and a portfolio are read by everybody, and nothin
   expect(file.body).toContain('Bharat');
 });
 
-test('what is withheld or withdrawn can not be chosen any more, and stays with the person who has it', async () => {
+test('what is withheld or withdrawn cannot be chosen, and its holder keeps it', async () => {
   const id = await seatInSecond();
   const set = (column: 'withheld_at' | 'withdrawn_at', at: number | null) =>
     change((queries) =>

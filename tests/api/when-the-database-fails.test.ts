@@ -58,7 +58,7 @@ afterAll(() => site.close());
 
 const nameOf = ({ method, path }: AnyCall) => `${method} ${path}`;
 
-test('a call that fails by no fault of its caller says so in its own words, and nothing of what broke', async () => {
+test('a call that fails for no fault of its caller does not reveal the cause', async () => {
   const answered = new Map<string, string>();
   for (const call of site.app.calls) {
     const body = call.method === 'GET' ? {} : { body: bodies[call.path] ?? {} };

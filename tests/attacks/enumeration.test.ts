@@ -44,7 +44,7 @@ test.each<[AnyCall, LimitName, uses: number]>([
   }
 });
 
-test('the person who does not know the password learns neither whose account it is nor whether it asks for a code', async () => {
+test('without the password no one learns about the owner or the second factor', async () => {
   const [client, admin, guarded, unverified] = [
     await site.person(),
     await site.person({ role: 'admin' }),

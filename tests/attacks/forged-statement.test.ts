@@ -92,7 +92,7 @@ test('a later statement of another person shows what no bank wrote', async () =>
   });
 });
 
-test('a statement under a new name of an account is marked until two people stand behind one of that name', async () => {
+test('a statement of a new account name is marked until two people have confirmed one', async () => {
   const marked = async () =>
     Object.fromEntries(
       (await statements()).rows.map(({ bank, uploadedBy, isNewAccount }) => [

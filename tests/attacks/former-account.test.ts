@@ -94,7 +94,7 @@ test('superadmins are mailed when details are taken over, and when registration 
   expect(await told()).toHaveLength(4);
 });
 
-test('superadmins are mailed when a draft with a window is announced, or an old event is opened again', async () => {
+test('superadmins get a mail when a draft with a window is announced or an old event reopens', async () => {
   await confirmed(eventName, '777777777777');
   await begin(next, conference.event.id);
   await send(updateEvent, { eventName: next, window: { opensAt: at(1), closesAt: null } });

@@ -56,7 +56,7 @@ test("a delegate reads nothing of another's registration, by its id or in the ow
     expect(own).not.toContain(secret);
 });
 
-test("a picture's address opens that picture for half an hour, and no other, however it is changed", async () => {
+test('a picture address opens that picture alone, for half an hour', async () => {
   expect(await picture(victimsPicture)).toBe(200);
   const address = new URL(victimsPicture, 'https://mun.example.org');
   const until = address.searchParams.get('until') ?? '';

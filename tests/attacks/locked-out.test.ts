@@ -18,7 +18,7 @@ async function strangersGuess(email: string): Promise<void> {
   expect((await site.call(login, { body })).status, 'strangers are used up').toBe(429);
 }
 
-test('wrong passwords of strangers don’t stop a person who is logged in from proving the own password', async () => {
+test('wrong passwords of strangers do not block a logged-in user from reauthenticating', async () => {
   const admin = await site.person({ role: 'admin' });
   const { token, password } = admin;
   await strangersGuess(admin.email);
@@ -26,7 +26,7 @@ test('wrong passwords of strangers don’t stop a person who is logged in from p
   expect((await site.call(endOtherSessions, { token, body: { password } })).status).toBe(200);
 });
 
-test('wrong passwords of strangers, of the same network even, don’t keep the owner out of a browser that has logged in before', async () => {
+test('wrong passwords of strangers do not lock the owner out of a known browser', async () => {
   const { email, password } = await site.person();
   const from = '198.51.100.77';
   const first = await site.call(login, { body: { email, password }, from });
@@ -41,7 +41,7 @@ test('wrong passwords of strangers, of the same network even, don’t keep the o
   expect((await site.call(login, { body: { email, password }, from, cookie })).status).toBe(200);
 });
 
-test('a stolen session guesses the password ten times in 15 minutes, and the owner’s session is not held up', async () => {
+test('a stolen session has ten guesses in 15 minutes, and the owner is not blocked', async () => {
   const { email, password, token } = await site.person();
   const stolen = (await site.call(login, { body: { email, password } })).body.token;
   const prove = (session: string, typed: string) =>

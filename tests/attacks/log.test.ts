@@ -135,7 +135,7 @@ test('no password, token, code, key or personal fact reaches the log, whatever a
   expect(log.text).not.toMatch(/data:image|argon2id|127\.0\.0\.1|\/images\/[^:]/);
 });
 
-test('the person who goes away in the middle of a request leaves one quiet line, and no error with a stack', async () => {
+test('an aborted request leaves one log line and no stack', async () => {
   await site.app.listen({ port: 0, host: '127.0.0.1' });
   const { port } = site.app.server.address() as AddressInfo;
   const before = log.lines().length;

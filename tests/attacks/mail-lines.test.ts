@@ -59,7 +59,7 @@ test.each(Object.entries(hostile))('no line that is mailed holds %s', async (_na
   expect(JSON.stringify(await site.mails())).not.toContain('999999999999');
 });
 
-test('what one admin writes is in quotation marks, with a word that no account is announced by mail', async () => {
+test("an admin's text is quoted in mails, with the note that no account is announced by mail", async () => {
   const { token } = admin;
   const words = 'Our account has changed: pay to thief@evil';
   const asked = await placeRegistration(site.context);

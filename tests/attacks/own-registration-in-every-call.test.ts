@@ -104,7 +104,7 @@ async function errorOf(call: Declared, id: string, { token }: Person): Promise<u
   return results ? results[0]?.error : answer.body.code;
 }
 
-test('every call of the desk that names a registration, a refund or a swap declares whose it may be', () => {
+test('every desk call with a registration, refund or swap declares an ownership rule', () => {
   const named = calls.filter((call) => fieldsOf(call).some((field) => namesRegistration.test(field)));
   expect(named.length).toBeGreaterThan(15);
   expect(named.filter((call) => !call.ofRegistration).map(({ path }) => path)).toEqual([]);

@@ -53,7 +53,7 @@ test('what is stored is not much larger than what may be sent', async () => {
   expect((await sharp(stored.bytes).metadata()).width).toBe(900);
 });
 
-test('a payment screenshot is sent thirty times an hour, whatever it is, and then not even decoded', async () => {
+test('an account has thirty payment screenshots an hour, and further ones are not decoded', async () => {
   const send = (payment: string) =>
     site.call(register, { body: { ...individual, payment }, token: delegate.token });
   const bad = asDataUrl(Buffer.from('\x89PNG\r\n\x1a\n and nothing else', 'latin1'));
@@ -68,7 +68,7 @@ test('a payment screenshot is sent thirty times an hour, whatever it is, and the
   expect(ypEvents).toEqual([]);
 });
 
-test('of one account one picture is in the queue at a time, of others as many as there is room for', async () => {
+test('one picture of an account is in the queue at a time, beside those of others', async () => {
   const inQueue = new Map<string, number>();
   let most = 0;
   const read = (accountId: string) => {

@@ -50,7 +50,7 @@ test('an answer works once, of two at the same moment too', async () => {
   expect(await sessionsOf(accountId)).toHaveLength(before + 1);
 });
 
-test('a code of another person, put into the own answer, is refused: it belongs to another verifier', async () => {
+test("a code of another person's login is refused, because its verifier differs", async () => {
   const { email } = await site.person();
   const stolen = new URLSearchParams((await leaveAndReturn(site, email)).query).get('code') ?? '';
   const own = await leaveAndReturn(site, newAddress());

@@ -35,7 +35,7 @@ afterAll(() => app.close());
 const ask = async () =>
   (await fetch(`http://127.0.0.1:${port}/take`, { method: 'POST', headers: { connection: 'close' } })).status;
 
-test('a client that dribbles the head of its request is let go, and others are answered meanwhile', async () => {
+test('a client that dribbles its request head is disconnected, and others are answered', async () => {
   const dribbling = Array.from({ length: 10 }, () => sendRaw(port, [head, ...drops('X-a: b\r\n')], 20));
   expect(await ask()).toBe(200);
   for (const { status } of await Promise.all(dribbling)) expect(status).toBe(408);
@@ -59,7 +59,7 @@ const openFrom = (localAddress: string, count: number) =>
     }),
   );
 
-test('more connections than a process keeps are closed at once, and there is room again when some have gone', async () => {
+test('connections over the limit are closed at once, until others have ended', async () => {
   const opened = [...(await openFrom('127.0.0.2', 10)), ...(await openFrom('127.0.0.3', 10))];
   expect((await sendRaw(port, [head])).text).toBe('');
   await expect(ask()).rejects.toThrow();

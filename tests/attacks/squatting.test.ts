@@ -40,7 +40,7 @@ async function squatted(): Promise<{ owner: Person; squatter: Person; session: s
   return { owner, squatter, session: await logIn(squatter) };
 }
 
-test('the person who squats on address, institute e-mail and scholar id has them for an hour, however hard they hold on', async () => {
+test('a squatter keeps an address, institute e-mail and scholar id for an hour at most', async () => {
   const { owner, squatter, session } = await squatted();
   for (let quarter = 0; quarter < 4; quarter++) {
     await askToVerify(session);
@@ -62,7 +62,7 @@ test('an account that was never verified holds nothing once it is deleted', asyn
   expect((await signUp(owner)).status).toBe(200);
 });
 
-test('a stranger who has the link mailed to the owner does not get the owner to verify the account unasked', async () => {
+test("a stranger's account is not verified by a link that was mailed to the owner", async () => {
   const { owner, squatter, session } = await squatted();
   const token = await askToVerify(session);
   const told = await site.call(getLinkAccount, { body: { token } });
@@ -72,7 +72,7 @@ test('a stranger who has the link mailed to the owner does not get the owner to 
   expect((await signUp(owner)).status).toBe(200);
 });
 
-test('a verified account can keep neither institute e-mail nor scholar id from who has the institute mailbox', async () => {
+test('the owner of an institute mailbox takes its e-mail and scholar id from any account', async () => {
   const { institute } = samplePerson({ student: true });
   const squatter = { ...samplePerson({ name: 'Sample Squatter' }), institute } as Person;
   await signUp(squatter);

@@ -127,7 +127,7 @@ test('a role that ended and was granted again counts from the second time', asyn
   expect(await confirm(mailbox)).toMatchObject(refused('new_superadmin', site.clock.now + 72 * hourMs));
 });
 
-test('the person that the operator trusts waits for nothing; the person who has the role from them waits', async () => {
+test('the trusted second person need not wait, but those they promote must', async () => {
   await site.close();
   await open({ TRUSTED_SECOND_PERSON: 'Treasurer@Example.org' });
   const trusted = await successorOf(first, { email: 'treasurer@example.org' });

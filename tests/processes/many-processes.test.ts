@@ -96,7 +96,7 @@ describe.runIf(cluster)('several processes on one PostgreSQL', () => {
   const logIn = async (client: Client, email: string) =>
     (await client.call(login, { body: { email, password } })).token;
 
-  test('that start at the same moment on an empty database make one schema, catalogue and superadmin', async () => {
+  test('that start together on an empty database create one schema, catalogue and superadmin', async () => {
     expect(await counted("accounts where role = 'superadmin'")).toBe(1);
     expect(await counted('events')).toBe(1);
   });

@@ -27,7 +27,7 @@ const wishes = {
   college: 'Sample College of Arts',
 } as const;
 
-test('a leader and the members, each in a separate browser, register as a group and are confirmed together', async ({
+test('a leader and members register as a group and are confirmed together', async ({
   site,
   desk,
   openBrowser,

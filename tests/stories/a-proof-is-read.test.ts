@@ -11,7 +11,7 @@ import { statementOf } from '../support/statements.ts';
 import { expect, test } from '../support/story.ts';
 import { phone } from '../support/widths.ts';
 
-test('a delegate registers with a screenshot, the machine reads its number, the statement has it, and the confirmation brings the receipt', async ({
+test('a screenshot is read, found in the statement and confirmed with a receipt', async ({
   browser,
   openBrowser,
 }) => {

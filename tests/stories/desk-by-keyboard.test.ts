@@ -8,7 +8,7 @@ import { phone } from '../support/widths.ts';
 
 const listAddress = `/registrations/${encodeURIComponent(eventName)}`;
 
-test('an admin decides with keys alone: each question says whom it reaches, and the focus stays where the eye is', async ({
+test('an admin decides with keys alone, and the focus moves to the next registration', async ({
   site,
   desk,
   openBrowser,

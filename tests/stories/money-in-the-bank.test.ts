@@ -14,7 +14,7 @@ import { type Line, statementOf } from '../support/statements.ts';
 import { expect, test } from '../support/story.ts';
 import { phone } from '../support/widths.ts';
 
-test('a statement of the bank says whose money came; who has paid is confirmed with a receipt, and who has not is asked again', async ({
+test('a statement settles payments: confirmation with a receipt, or another request', async ({
   site,
   desk,
   openBrowser,
@@ -73,7 +73,7 @@ test('a statement of the bank says whose money came; who has paid is confirmed w
     await expectAccessible(page, 'money beside the registration');
   });
 
-  await test.step('what could not be loaded beside a registration says so, and comes when it is asked for again', async () => {
+  await test.step('a panel beside a registration that failed to load says so and loads again', async () => {
     for (const { path } of [getResubmissions, getLedgerOf]) {
       const address = path.replace(':regID', third.id);
       noise.expectRefusal(400, address);

@@ -115,7 +115,7 @@ test('an outsider signs up, verifies, registers alone, is confirmed and gets a s
   const superadmin = await openBrowser({ storageState: desk.superadmin.storageState });
   await test.step('a superadmin opens registration', () => switchRegistration(superadmin, 'Open'));
 
-  await test.step('after a reload everything is still there, and without the picture the last step leads to it', async () => {
+  await test.step('after a reload the form is complete, and a missing picture is asked for', async () => {
     await page.reload();
     await expect(page.getByRole('button', { name: 'Register', exact: true })).toBeEnabled();
     await expect(page.getByText(`${wanted} · ${other}`, { exact: true })).toBeVisible();

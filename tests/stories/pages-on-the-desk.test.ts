@@ -16,7 +16,7 @@ async function reads(visitor: Page, words: string): Promise<void> {
   }).toPass();
 }
 
-test('a letter is changed with the keyboard, published while another works on it, and an earlier publication restored', async ({
+test('a letter is edited by two at once, published, and an earlier publication restored', async ({
   page: visitor,
   desk,
   noise,

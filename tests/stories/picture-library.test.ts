@@ -66,7 +66,7 @@ test('a superadmin puts a photograph in the place of a sample, with the keyboard
   }).toPass();
 });
 
-test('where a committee gets its banner, those of the event are marked, and the form outlives the choice', async ({
+test('the banner chooser marks pictures in use, and the form keeps its values', async ({
   desk,
   openBrowser,
 }) => {

@@ -275,9 +275,7 @@ test.describe('on a phone', () => {
     await expect(page.getByRole('heading', { name: 'Achievements' })).toBeAttached();
   });
 
-  test('a page loads the sheet of its kind, and its reader sees no screen before the sheet of screens', async ({
-    page,
-  }) => {
+  test('a page loads its own style sheet, and a screen waits for that of screens', async ({ page }) => {
     const sheets = () =>
       page.evaluate(() =>
         [...document.styleSheets]
@@ -296,9 +294,7 @@ test.describe('on a phone', () => {
     expect(await sheets()).toEqual(['pages', 'screens']);
   });
 
-  test('a page comes to life in a tab that no one sees, and where the browser does not say what it has shown', async ({
-    openBrowser,
-  }) => {
+  test('a page becomes interactive in a hidden tab and without paint timing', async ({ openBrowser }) => {
     const unseen = await openBrowser({});
     await unseen.addInitScript(() => Object.defineProperty(document, 'hidden', { get: () => true }));
     const silent = await openBrowser({});

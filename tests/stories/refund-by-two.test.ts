@@ -34,7 +34,7 @@ async function sendRest(page: Page, name: string, rest: number, number: string):
   await expect(toast(page, 'Marked as sent. Another superadmin releases it.')).toBeVisible();
 }
 
-test('who paid and is declined is sent the money in two parts by one superadmin and released by another, and the ledger says so', async ({
+test('a declined payment is refunded in two parts by two superadmins, and the ledger agrees', async ({
   site,
   desk,
   openBrowser,

@@ -37,7 +37,7 @@ async function squat(site: RunningSite, owner: Person, { asks }: { asks: boolean
 const verifyLink = async (site: RunningSite, { email }: Person) =>
   linkIn(await site.mails.mailTo(email, /Verify/), '/verifyemail/');
 
-test('an owner whose address was taken signs up an hour later, and reads the mail on another device', async ({
+test('an owner whose address was taken signs up an hour later and verifies elsewhere', async ({
   // First of all, and so the last to stop: a page may still be loading when the story ends.
   laterSite: site,
   noise,
@@ -83,7 +83,7 @@ test('an owner whose address was taken signs up an hour later, and reads the mai
   });
 });
 
-test("an owner who is asked 'Was this you?' says no: the account goes, and the address is free at once", async ({
+test("an owner who answers 'Was this you?' with no frees the address at once", async ({
   page,
   site,
   noise,
