@@ -44,7 +44,7 @@ test('the dashboard shows an outsider what the site knows and nothing of the ins
   });
 });
 
-test('the dashboard shows a student of the institute the institute facts too, and an admin the role', async () => {
+test('the dashboard shows institute facts to a student and the role to an admin', async () => {
   const student = await site.person({ institute: true });
   expect(await profileOf(student.token)).toMatchObject({
     isStudentOfNITS: true,

@@ -46,7 +46,7 @@ test('several processes that start at once make one superadmin and say one passw
   expect((await logIn('superadmin@example.org', passwords[0] ?? '')).status).toBe(200);
 });
 
-test('the password of the settings is put back at every start, and ends the sessions only when it differed', async () => {
+test('each start restores the password of the settings, and ends sessions only if it differed', async () => {
   site = await testApp();
   const given = { email: 'head@example.org', password: 'password one' };
   expect(await restart(given)).toEqual({ email: given.email });
@@ -59,7 +59,7 @@ test('the password of the settings is put back at every start, and ends the sess
   expect((await logIn(given.email, 'password two')).status).toBe(200);
 });
 
-test('an existing account of the address becomes the superadmin and its old password stops working', async () => {
+test('an existing account of the address becomes superadmin and loses its old password', async () => {
   site = await testApp();
   const squatter = await site.person({ email: 'head@example.org', verified: false });
   const { generatedPassword = '' } = await restart({ email: squatter.email });
@@ -73,7 +73,7 @@ test('an existing account of the address becomes the superadmin and its old pass
   });
 });
 
-test('a password in the settings that is tried first stops the start, unless the operator allows it', async () => {
+test('a common password in the settings stops the start, unless the operator allows it', async () => {
   await emptySite();
   const given = { email: 'head@example.org', password: 'Welcome2026!' };
   await expect(restart(given)).rejects.toThrow(

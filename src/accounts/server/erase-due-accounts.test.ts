@@ -65,7 +65,7 @@ test('an account is erased 15 days after it was given up, not a moment earlier',
   expect(await erase()).toBe(0);
 });
 
-test('registration, photo, sessions, group, invitations and mails go too; what stays is an audit entry of the id', async () => {
+test('erasing deletes all data of the account and leaves an audit entry with its id', async () => {
   const leaver = await site.person({ institute: true, name: 'Sample Leaver' });
   const friend = await site.person();
   await site.call(editProfile, { token: leaver.token, body: { photo: paymentImage } });

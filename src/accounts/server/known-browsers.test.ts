@@ -132,7 +132,7 @@ test('a password reset forgets every browser', async () => {
   expect(await getsIn({ ...person, password: newPassword }, cookie)).toBe(false);
 });
 
-test('a new password, and logging out everywhere else, keep the browser that asks and forget the others', async () => {
+test('a new password and logging out everywhere else forget all browsers but the current one', async () => {
   for (const [call, body] of [
     [editProfile, { newPwd: newPassword, confirmNewPwd: newPassword }],
     [endOtherSessions, { password: 'sample-password' }],

@@ -51,7 +51,7 @@ test.each([
   expect(await found(query)).toEqual(expected);
 });
 
-test('a student of the institute is found by scholar id, and a row contains only what the list shows', async () => {
+test('a student is found by scholar id, and a row contains only what the list shows', async () => {
   const { scholarID = '' } = (await site.call(dashboard, { token: asha.token })).body;
   const { rows, counts, total } = await list({ q: scholarID, role: 'client' });
   expect(rows).toEqual([

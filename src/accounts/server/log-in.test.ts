@@ -16,7 +16,7 @@ afterAll(() => site.close());
 
 const seen = async (token: string) => (await site.call(dashboard, { token })).status;
 
-test('a delegate logs in with e-mail and password, however the address is written, and receives a token', async () => {
+test('a delegate logs in with e-mail in any case and password, and receives a token', async () => {
   const { email, password } = await site.person();
   const answer = await site.call(login, { body: { email: `  ${email.toUpperCase()} `, password } });
   expect(answer.status).toBe(200);
@@ -95,7 +95,7 @@ test('a cookie or a mutilated token is no proof of who calls', async () => {
   }
 });
 
-test('the database contains no token and no password, and hashes with argon2id and the OWASP parameters', async () => {
+test('the database contains no token or password, only argon2id hashes by OWASP parameters', async () => {
   const { accountId, token, password } = await site.person();
   const { queries } = site.context.db;
   const account = await queries
@@ -114,7 +114,7 @@ test('the database contains no token and no password, and hashes with argon2id a
   expect(JSON.stringify([account, sessions])).not.toContain(password);
 });
 
-test('ten failed logins in 15 minutes are counted for an address, known or not; then the clock frees it', async () => {
+test('an address, known or not, has ten failed logins in 15 minutes', async () => {
   const body = { email: 'guessed@example.org', password: 'guessed-password' };
   for (let attempt = 0; attempt < 10; attempt++) {
     const written = attempt % 2 ? body : { ...body, email: ' Guessed@Example.org' };
@@ -144,7 +144,7 @@ test('logins that succeed are not counted for an address, and free no failed one
   expect(await logsIn(password)).toBe(429);
 });
 
-test('a hostel behind one network address has 300 logins in 15 minutes, and another address is not held up', async () => {
+test('a network address has 300 logins in 15 minutes, and another is not affected', async () => {
   const { email, password } = await site.person();
   for (let used = 0; used < 299; used++) await consume(site.context, { loginPerNetwork: '198.51.100.7' });
   const body = { email, password };

@@ -23,7 +23,7 @@ test('the operator prints a link that sets a new password, once', async () => {
   expect((await site.call(resetPassword, { body: confirmed })).status).not.toBe(200);
 });
 
-test('for an account that is not verified it verifies the address; the audit log has who and for whom', async () => {
+test('it verifies the address of an unverified account, and the audit log names both', async () => {
   const { email, accountId } = await site.person({ verified: false });
   const { purpose, address } = await print(email);
   expect(purpose).toBe('verify');
@@ -41,7 +41,7 @@ test('for a student it confirms the institute e-mail', async () => {
   expect((await print(email, true)).address).toContain('/confirminstitute/');
 });
 
-test('is refused for an unknown account, one scheduled for deletion, or one without an institute e-mail', async () => {
+test('is refused for an unknown or deleted account, or one without institute e-mail', async () => {
   const leaving = await site.person();
   await site.call(deleteOwnAccount, { token: leaving.token, body: {} });
   const outsider = await site.person();

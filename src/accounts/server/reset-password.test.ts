@@ -36,7 +36,7 @@ async function withLink() {
   return { ...person, link };
 }
 
-test('a delegate who forgot the password is mailed a link, sets a new one, and is logged out everywhere', async () => {
+test('a delegate resets a forgotten password by mail and is logged out everywhere', async () => {
   const { email, password, token } = await site.person();
   const asked = await ask(` ${email.toUpperCase()}`);
   expect(asked).toMatchObject({ status: 200 });

@@ -45,7 +45,7 @@ async function robbed(): Promise<Person & { link: string }> {
   return { ...person, link };
 }
 
-test('who did not change the password ends it and every session with the mailed link, and sets another at once', async () => {
+test('the mailed link reverts a password change, ends every session and sets a new password', async () => {
   const { email, token, accountId, link } = await robbed();
   const cookie = (await site.call(login, { body: { email, password: thiefs } })).headers['set-cookie'];
   const answer = await disown(link);

@@ -33,7 +33,7 @@ const auditOf = async (accountId: string) =>
     .orderBy('id')
     .execute();
 
-test('a delegate gives the account up: every device is logged out at once, and asking again is answered', async () => {
+test('scheduling a deletion logs out every device and can be repeated', async () => {
   const { token, email, password, accountId } = await site.person();
   const other = (await site.call(login, { body: { email, password } })).body.token;
   const answer = await site.call(deleteOwnAccount, { token });

@@ -106,7 +106,7 @@ test('asking for further links wins no time', async () => {
   expect(await signUp(form({ email: squatter.email }))).toMatchObject({ status: 200 });
 });
 
-test('of many who sign up at once for what an unverified account held, one does, and the others hear who was first', async () => {
+test('only one of many concurrent sign-ups takes over what an unverified account held', async () => {
   const [held, another] = [form(), form()];
   await signUp(held);
   await signUp(another);
@@ -127,7 +127,7 @@ test('of many who sign up at once for what an unverified account held, one does,
   expect(rows).toEqual([{ email: held.email }]);
 });
 
-test('a link that is used while a later sign-up arrives either keeps the account or comes too late', async () => {
+test('a link used during a later sign-up either keeps the account or is too late', async () => {
   const earlier = form();
   await signUp(earlier);
   const session = await logIn(earlier);
@@ -278,7 +278,7 @@ test('a link can no more erase an account that was verified, nor can a late or a
   expect(await exists(person.email)).toBe(true);
 });
 
-test("concurrent 'yes' and 'no': the account is verified or gone, and the other request gets the error", async () => {
+test("of concurrent 'yes' and 'no' one succeeds and the other gets the error", async () => {
   const person = form();
   await signUp(person);
   const link = await askToVerify(await logIn(person));

@@ -27,7 +27,7 @@ const holds = (size: Size, numRuns: number, predicate: (inputs: Inputs) => Promi
   fc.assert(fc.asyncProperty(anyConference(size), predicate), { numRuns });
 
 describe('the rule, for any conference,', () => {
-  test('gives no seat twice, no withheld, taken or pinned seat, and no demanding seat to a beginner', () =>
+  test('gives no seat twice, none that is withheld or taken, and beginners no demanding one', () =>
     holds(middling, 300, async (inputs) => {
       const { given } = await allocate(inputs);
       const { open } = toAllocate(inputs);
@@ -98,7 +98,7 @@ test('the rule is as good as HiGHS in every measure, in 200 conferences', async 
   });
 });
 
-test('without a delegate who got no named seat, the others together are not worse in any conference', () =>
+test('removing a delegate without a named seat makes the others together no worse', () =>
   holds(middling, 200, async (inputs) => {
     const { given } = await allocate(inputs);
     const unlucky = given.find((one) => one.class >= 10);
@@ -124,7 +124,7 @@ test('no delegate waits for another to sit in a separate committee', async () =>
   expect(await classesOf(inputs)).toEqual([13, 13]);
 });
 
-test('without a delegate who got no named seat, one other delegate may be worse and others better', async () => {
+test('removing a delegate without a named seat may make one other worse', async () => {
   const [x, y] = ['X', 'Y'].map((committee) =>
     [1, 2].map((place) => ({ committee, portfolio: `${committee}${place}` })),
   );

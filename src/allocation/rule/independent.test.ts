@@ -18,7 +18,7 @@ const groups = fc.array(
 );
 
 test.each(policies)(
-  'a program written from the document repeats every digest, the order and the result of a conference by %s',
+  'an independent program repeats every digest, the order and the result by %s',
   (policy) =>
     fc.assert(
       fc.asyncProperty(

@@ -74,7 +74,7 @@ test('the closing digest depends on tickets, wishes and seats, and on no later d
     expect(await closingDigest(changed)).not.toBe(digest);
 });
 
-test('the digest of the inputs changes with everything an allocation depends on, and not with the order of delegates', async () => {
+test('the input digest depends on every input, but not on the order of delegates', async () => {
   const inputs = madeUpConference({ delegates: 6, seats: 24, seed: 3 });
   const digest = await inputsDigest(inputs);
   expect(await inputsDigest({ ...inputs, delegates: inputs.delegates.toReversed() })).toBe(digest);

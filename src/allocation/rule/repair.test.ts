@@ -40,7 +40,7 @@ async function published(inputs: Inputs): Promise<Situation> {
 const classesIn = ({ delegates }: Situation) =>
   new Map(delegates.map((delegate) => [delegate.ticket, classOf(delegate, delegate.seat)]));
 
-test('after any withdrawals and acceptances no portfolio is overbooked, and only delegates who accepted have moved, to a better class', () =>
+test('withdrawals and acceptances overbook nothing and move only those who accepted, upwards', () =>
   fc.assert(
     fc.asyncProperty(
       anyConference({ delegates: 20, committees: 4, portfolios: 6 }),
@@ -96,7 +96,7 @@ test('a free seat is offered to the first on the waiting list before delegates w
   expect(nextOffer(now, france)).toEqual({ ticket: 'B', seat: france });
 });
 
-test('without a waiting list it is offered to the worst placed delegate who prefers it, then by lottery', () => {
+test('without a waiting list the worst placed delegate who prefers it gets the offer', () => {
   const second = { ticket: 'A', seat: ghana, named: ['Chile', 'Ghana', 'France'] };
   const worse = { ticket: 'B', seat: chile };
   expect(nextOffer(situation(second, worse), france)).toEqual({ ticket: 'B', seat: france });
@@ -117,7 +117,7 @@ test('no delegate is offered a seat that is no better, not free, withheld or not
   ).toBeUndefined();
 });
 
-test('a delegate with an offer gets no other, and a declined seat is not offered to the same delegate again', () => {
+test('a delegate gets one offer at a time, and a declined seat is not offered again', () => {
   const now = situation({ ticket: 'A' }, { ticket: 'B' });
   const offer = { ticket: 'A', seat: france };
   const asked = offered(now, offer);

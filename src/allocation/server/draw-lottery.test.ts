@@ -36,7 +36,7 @@ const draw = (change: object = {}, token = superadmin.token) =>
 const draft = () => drafted(site, superadmin.token);
 const orderOf = ({ rows }: Awaited<ReturnType<typeof draft>>) => rows.map(({ regID }) => regID);
 
-test('a lottery is begun, closed by the first draft after registration, drawn, and then checked by anyone', async () => {
+test('a lottery is begun, closed, drawn and then verified by anyone', async () => {
   expect(await lottery()).toMatchObject({ commitment: null, publicSource: null, secret: null, tickets: [] });
   await setWindow(site, true);
   expect((await commit()).body.message).toBe('Lottery begun');
@@ -119,7 +119,7 @@ test('a lottery is begun and drawn once, by superadmins, with a source named bef
   expect((await site.call(getLottery, { params: { eventName: 'No Conference' } })).status).toBe(404);
 });
 
-test('publishing needs the public number, or the choice to publish without it, which the public page shows', async () => {
+test('publishing needs the public number or an explicit choice, which the page shows', async () => {
   await placeConfirmed(site, [[first]]);
   await commit();
   const { _id } = await draft();

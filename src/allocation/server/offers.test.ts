@@ -66,7 +66,7 @@ const mailsOf = async (kind: string) => (await site.mails()).filter((one) => one
 const offers = async () => (await site.call(listOffers, { params: { eventName }, token: admin.token })).body;
 
 describe('when a delegate withdraws', () => {
-  test('the seat is offered by mail to the first on the waiting list, and desk and delegates see the offer', async () => {
+  test('a free seat is offered to the first on the waiting list, by mail and on screens', async () => {
     expect(await offersTo(waiting)).toEqual({ offers: [], waiting: [{ eventName, place: 1, of: 1 }] });
     expect(await leave(happy)).toMatchObject({ status: 200, body: { message: 'You have withdrawn' } });
     expect((await site.call(getOwnRegistrations, { token: happy.token })).body.ypEvents).toMatchObject([
@@ -95,7 +95,7 @@ describe('when a delegate withdraws', () => {
     expect((await offers()).open.length).toBe(answers[2]?.status === 200 ? 1 : 0);
   });
 
-  test('a declined seat is offered to the next delegate, and an accepted better seat frees the former one', async () => {
+  test('a declined seat is offered to the next, and an accepted one frees the former seat', async () => {
     await leave(happy);
     const [first] = (await offersTo(waiting)).offers;
     await answer(declineOffer, waiting, first?._id);
@@ -112,7 +112,7 @@ describe('when a delegate withdraws', () => {
     expect(await mailsOf('seat accepted')).toHaveLength(1);
   });
 
-  test('mails name a former seat only to delegates who have one, and contain the guide and the chat group of the new seat', async () => {
+  test('mails name a former seat only where there was one, with guide and chat of the new one', async () => {
     await leave(happy);
     const [first] = (await offersTo(waiting)).offers;
     await answer(declineOffer, waiting, first?._id);

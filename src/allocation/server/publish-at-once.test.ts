@@ -29,7 +29,7 @@ test.each([
   [20, 5, 0],
   [40, 20, 60],
 ])(
-  'publishing while two admins assign by hand and a delegate withdraws, %i, %i and %i ms later: no seat twice, no mail for nothing',
+  'publishing beside assignments and a withdrawal %i, %i and %i ms later stays consistent',
   async (byOne, byOther, byDelegate) => {
     const admins = [await site.person({ role: 'admin' }), await site.person({ role: 'admin' })];
     const [token, other] = admins.map((admin) => admin.token) as [string, string];

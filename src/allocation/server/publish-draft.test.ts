@@ -71,7 +71,7 @@ describe('publishing a draft', () => {
     expect((await publish(site, admin.token, next._id)).status).toBe(409);
   });
 
-  test('while two admins assign seats gives no seat twice, is all or nothing, and mails only valid seats', async () => {
+  test('is atomic beside manual assignments, and mails only valid seats', async () => {
     const placed = await placeConfirmed(site, [[first], [second], [third], [first]]);
     const draft = await drafted(site, admin.token);
     const other = await site.person({ role: 'admin' });
@@ -127,7 +127,7 @@ describe('publishing a draft', () => {
 });
 
 describe('why', () => {
-  test('a delegate reads it once the seats are published, with a note when the seat has changed since', async () => {
+  test('a delegate reads it after publishing, with a note if the seat has changed since', async () => {
     const delegate = await site.person();
     const [own] = await placeConfirmed(site, [[first]]);
     await site.context.db.queries

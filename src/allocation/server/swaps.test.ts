@@ -125,7 +125,7 @@ describe('a swap', () => {
     expect(await mailsOf('seats swapped')).toHaveLength(isDone ? 2 : 0);
   });
 
-  test('cannot be asked for again after it was declined or taken back, and a delegate asks at most three times a day', async () => {
+  test('cannot be repeated after an answer, and a delegate has three requests a day', async () => {
     await ask(ann, seats[1]);
     expect((await ask(ann, seats[2])).body.error).toBe('A swap that you asked for is not answered yet');
     await answer(declineSwap, ben, await idFor(ben));
@@ -195,7 +195,7 @@ test('of two concurrent swaps that share a seat one is made, and no delegate los
   expect([ghana, paper]).toContain(now[0]);
 });
 
-test('every seat has one holder after a swap while an admin gives one of the seats to another delegate', async () => {
+test('every seat has one holder after a swap beside a manual assignment', async () => {
   await ask(ann, seats[1]);
   const id = await idFor(ben);
   const to = { committee: press.value, portfolio: press.portfolios[1] };
@@ -210,7 +210,7 @@ test('every seat has one holder after a swap while an admin gives one of the sea
 });
 
 describe('demanding portfolios', () => {
-  test('are not given to beginners, and the error does not reveal the experience of another delegate', async () => {
+  test("are not given to beginners, and the error reveals no one's experience", async () => {
     await markDemanding(site, ghana);
     await setLevels(site, 'Beginner', [ann?.regID ?? '']);
     expect((await ask(ann, seats[1])).body.error).toBe(

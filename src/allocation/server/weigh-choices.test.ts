@@ -60,7 +60,7 @@ describe('before a draft is made', () => {
     expect(instead.map(({ quality }) => quality)).toEqual([chosen.quality, chosen.quality]);
   });
 
-  test('only the choices are computed without alternatives, and an excluded delegate counts as waiting', async () => {
+  test('computes only the choices without alternatives; an excluded delegate is waiting', async () => {
     const [a] = await placeConfirmed(site, [[first], [second]]);
     const { body } = await weigh({ excluded: [a?.id] }, false);
     expect(body).toMatchObject({ chosen: { quality: { delegates: 2, waiting: 1 } }, instead: [] });

@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-test('actions and mails of an old database have the names of today, and the log refuses changes again', async () => {
+test('an old database gets the current names of actions and mails, in a read-only log', async () => {
   const { queries, engine } = site.context.db;
   const entry = { at: 1, actor_id: 'sample', subject_id: 'sample', before: null, after: 'open', note: null };
   const old = ['confirm registration', 'fees', 'role changed'];

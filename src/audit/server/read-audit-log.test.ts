@@ -143,7 +143,7 @@ test('finds one entry among thousands of the same actor, and counts them all', a
   expect(lastPage?._id).toBe('by-1');
 });
 
-test('can be added to, and nothing in it changed or removed, but for the words that are erased with a person', async () => {
+test('is append-only, except for text that is erased with a person', async () => {
   const { queries } = site.context.db;
   const entries = () => queries.selectFrom('audit_log').selectAll().orderBy('id').execute();
   const before = await entries();
@@ -189,7 +189,7 @@ test('is for superadmins', async () => {
   }
 });
 
-test('committees are shown by their names and bank lines by their narration, never by keys or ids', async () => {
+test('shows names of committees and narration of bank lines, never keys or ids', async () => {
   const eventId = (await site.context.db.queries.selectFrom('events').select('id').executeTakeFirstOrThrow())
     .id;
   const seat = (portfolio: string) => `${council.value}: ${portfolio}`;

@@ -61,7 +61,7 @@ test('another sum: the difference is said', () => {
   });
 });
 
-test('exactly one credit one digit away with the same sum: nearly; two of them, or another sum: look closely', () => {
+test('one credit with the same sum and one other digit is a near match, others need review', () => {
   const typed = { ...asha, numbers: ['412345678907'] };
   expect(standing([typed], [credit])).toEqual({
     state: 'near_match',
@@ -169,7 +169,7 @@ test('of more credits than are due the fewest and oldest are the parts, and the 
   });
 });
 
-test('what came in several payments and makes no sum that is due is said together, as the ledger counts it', () => {
+test('several payments that do not make the sum due are summed, as in the ledger', () => {
   const little = [most, { ...rest, paise: 4_900 }];
   const { statuses, owners, unclaimed } = match({ payers: [inTwo], credits: little, manualMatches: [] });
   expect(statuses.get('asha')).toEqual({
@@ -241,7 +241,7 @@ test('parts that carry nothing are matched by hand, each with who pays, and all 
   });
 });
 
-test('what is due of a group since some have withdrawn is looked for everywhere as what was asked for is', () => {
+test("a group's amount after withdrawals is matched like the one it was asked for", () => {
   const group = { ...asha, numbers: ['412345678907'], duePaise: 79_800, reducedPaise: 39_900 };
   for (const paise of [79_800, 39_900])
     expect(standing([group], [{ ...credit, paise }])).toMatchObject({ state: 'near_match', creditId: 'c1' });
@@ -480,7 +480,7 @@ test('no credit is ever in the bank for two, and what is refused never comes bac
   );
 });
 
-test('parts are two or more, each of them the payer’s alone, and in parts is what makes the sum that is due', () => {
+test('a payment in parts has two or more parts of one payer that make the sum due', () => {
   let seen = 0;
   fc.assert(
     fc.property(payers, credits, judgements, (some, paid, manualMatches) => {
@@ -503,7 +503,7 @@ test('parts are two or more, each of them the payer’s alone, and in parts is w
   expect(seen).toBeGreaterThan(0);
 });
 
-test('without a credit nothing is in the bank, whatever pictures say, and what looks right shows number and sum', () => {
+test('without a credit nothing is paid; a plausible proof shows number and sum', () => {
   fc.assert(
     fc.property(payers, (some) => {
       const { statuses } = match({ payers: some, credits: [], manualMatches: [] });

@@ -170,7 +170,7 @@ test('what is larger than any statement is not read at all', async () => {
   expect([status, body.error]).toEqual([413, 'A statement has at most 12 MB. Export fewer months at once.']);
 });
 
-test('a file whose later lines hold what no database takes is a statement with sentences, or without those characters', async () => {
+test('later lines with characters that no database stores are rejected or cleaned', async () => {
   const lines = Array.from({ length: 100 }, (_, at) => line('01/11/2026', 500_000_000_000 + at));
   const file = statementOf([
     ...lines,
@@ -251,7 +251,7 @@ test('days that may have the month first are imported only with an answer', asyn
   });
 });
 
-test('balances that do not add up are imported only by a person who has checked them, and the list says so', async () => {
+test('balances that do not add up need a confirmation, which the list shows', async () => {
   const file = csvOf(
     ['Date', 'Narration', 'Debit', 'Credit', 'Balance'],
     ['19/11/2026', 'CASH A', '', '10.00', '110.00'],
@@ -324,7 +324,7 @@ test('two payments of one day and amount from one account are two, whatever stat
   expect(words.map((one) => one.description)).toEqual([a[1], b[1]]);
 });
 
-test('proposed columns are not remembered, chosen ones only after an import and only where they fit', async () => {
+test('only columns that were chosen and imported are remembered, where they fit', async () => {
   const file = csvOf(['Date', 'Description', 'Comment', 'Deposit'], ['20/11/2026', 'X', 'CASH KEPT', '7.00']);
   const chosen = '0,2,,3,,,,';
   await preview(site, admin.token, file, chosen);
@@ -335,7 +335,7 @@ test('proposed columns are not remembered, chosen ones only after an import and 
   expect((await preview(site, admin.token, other)).body.columns).not.toMatchObject({ date: 0, credit: 3 });
 });
 
-test('a file with the month first asks when its days lie within the time of registering, and is read as answered', async () => {
+test('an ambiguous month-first file asks for the order and is read as answered', async () => {
   const { id } = await placeRegistration(site.context, {});
   const file = statementOf([line('03/11/2026', 412345678951), line('04/11/2026', 412345678952)]);
   expect((await preview(site, admin.token, file)).body.questions).toEqual([]);

@@ -60,7 +60,7 @@ const expectAgrees = async () => {
   for (const { name, wrong } of checks) expect({ name, wrong }).toEqual({ name, wrong: [] });
 };
 
-test('a fee paid in two parts is in the bank, and is confirmed with the others over the whole sum', async () => {
+test('a fee paid in two parts is paid, and confirmed over the whole sum', async () => {
   const { regID, reference } = await registered();
   const words = `UPI/CR/${reference}/ASHA`;
   await bringLines(site.context, [{ words, paise: due - 5_000 }]);
@@ -105,7 +105,7 @@ test('the number of a second payment, sent when asked again, counts beside the f
   await expectAgrees();
 });
 
-test('what came in parts and makes another sum is said together, asked for as the rest, and no second payment', async () => {
+test('parts that make another sum are summed, and only the rest is asked for', async () => {
   const { regID, reference, ...person } = await registered();
   const words = `UPI/CR/${reference}/ASHA`;
   await bringLines(site.context, [

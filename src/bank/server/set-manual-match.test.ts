@@ -46,7 +46,7 @@ const setMatch = (regID: string, creditID: string, verdict: string) =>
 const unclaimed = async (search = '') =>
   (await site.call(listUnclaimed, { query: { search }, token: admin.token })).body;
 
-test('a statement with the reference puts the registration in the bank, and its credit matches no other registration', async () => {
+test('a statement with the reference pays its registration and no other', async () => {
   const { id, reference } = await registered('Asha Sample');
   await bring(`UPI/CR/500000000001/${reference}`, fees.individual);
   expect(await money(id)).toMatchObject({
@@ -71,7 +71,7 @@ test('a registration after its payment is matched within a round, and only then 
   expect((await money(id)).state).toBe('paid');
 });
 
-test('unclaimed money is listed with its sum and who it is likeliest of, and found by words and by sum', async () => {
+test('unclaimed money is listed with its likeliest payer, and found by text and sum', async () => {
   const { id } = await registered('Chandrika Unmistakable');
   await bring('IMPS CHANDRIKA UNMISTAKABLE', fees.individual);
   const list = await unclaimed('chandrika');

@@ -123,7 +123,7 @@ test('a credit of a registration is not set aside, and one that is set aside pay
   await expectOneDefinition();
 });
 
-test('a registration is found by name or reference, and the credit is matched with it and set free again', async () => {
+test('a registration is found by name or reference, matched with a credit and unmatched', async () => {
   const { id } = await desk.placed({ name: 'Findable Sample' });
   const credit = await bring('TELLER CASH NO NAME', due);
   const search = async (words: string) =>

@@ -32,7 +32,7 @@ const withoutIds = ({ committees }: Awaited<ReturnType<typeof catalogue>>) =>
     portfolios: portfolios.map(({ _id: _, chosenBy: wished, given: seated, ...portfolio }) => portfolio),
   }));
 
-test('an edition begins as a draft with the committees, portfolios, seats and fees of the one before', async () => {
+test('an edition begins as a draft with the catalogue and fees of the previous one', async () => {
   const before = await catalogue(eventName);
   const [own] = before.committees.find(({ value }) => value === council.value)?.portfolios ?? [];
   await site.call(changeCatalogue, {

@@ -20,7 +20,7 @@ afterEach(() => site.close());
 const update = (changes: object, of = eventName) =>
   site.call(updateEvent, { token, body: { eventName: of, ...changes } });
 
-test('who registered before reads the new name, and addresses with the old one lead to the same list', async () => {
+test('earlier registrations show the new name, and old addresses lead to the same list', async () => {
   await update({ registrationOpen: true });
   const delegate = await site.person();
   await site.call(register, { token: delegate.token, body: individual });
@@ -38,7 +38,7 @@ test('who registered before reads the new name, and addresses with the old one l
   ]);
 });
 
-test('an invitation that was mailed with the old name is accepted, and a client with the old name registers', async () => {
+test('invitations and clients with the old name are still accepted', async () => {
   await update({ registrationOpen: true });
   const [leader, member, alone] = [await site.person(), await site.person(), await site.person()];
   const link = await invite(site, leader, member.email, 'Sample Group');

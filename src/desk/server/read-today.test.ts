@@ -90,7 +90,7 @@ test('nothing to do is an empty list, but for the second factor one has not', as
   ]);
 });
 
-test('an account shipped as a sample is pointed out to superadmins until every line of it is another', async () => {
+test('a sample bank account is reported to superadmins until every line is replaced', async () => {
   await open({ catalogue: { ...conference, payment } });
   expect(await ofKind('sample_payment')).toHaveLength(1);
   await site.close();
@@ -111,7 +111,7 @@ test('bank details of a draft are not yet work: no delegate sees them', async ()
   expect(await ofKind('sample_payment')).toEqual([{ what: 'sample_payment', eventName }]);
 });
 
-test('samples on public pages are pointed out first on a fresh site, and after other work until the last is replaced', async () => {
+test('samples on public pages are listed first on a fresh site, and last on a used one', async () => {
   await open();
   const { token } = superadmin;
   await site.call(contactUs, { body: { name: 'A visitor', email: 'visitor@example.org', message: 'When?' } });

@@ -12,7 +12,7 @@ const all = [
 ];
 const found = (search: string) => matching(all, search).map(({ name }) => name);
 
-test('a picture is found by the beginnings of words of its name and of what it shows, in whatever order', () => {
+test('a picture is found by word prefixes of its name and description, in any order', () => {
   expect(found('')).toEqual(['crisis-night', 'closing-2024', 'poster']);
   expect(found('c')).toEqual(['crisis-night', 'closing-2024']);
   expect(found('DELEG crisis')).toEqual(['crisis-night']);

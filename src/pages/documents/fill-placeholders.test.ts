@@ -3,7 +3,7 @@ import { fillPlaceholders } from './fill-placeholders.ts';
 
 const names = { event: 'Riverside MUN $& 2031', committees: 6 };
 
-test('texts of a document name the event and count its committees, with a capital where a sentence begins', () => {
+test("texts name the event and count its committees, capitalised at a sentence's start", () => {
   const page = {
     lead: '{committees} committees, three days. {committees} chairs.',
     description: ['{event} has {committees} committees.'],

@@ -22,7 +22,7 @@ const named = (name: string): PageInputs => {
 };
 const pixels = (bytes: Buffer) => sharp(bytes).raw().toBuffer();
 
-test('the picture for sharing a page is a PNG of 1200 by 630, drawn once and kept by browsers for ever', async () => {
+test('the share picture of a page is a PNG of 1200 by 630, drawn once and immutable', async () => {
   const [first, second] = await Promise.all([1, 2].map(() => app.inject(addressOf('og-about'))));
   expect(first?.headers).toMatchObject({
     'content-type': 'image/png',
@@ -44,7 +44,7 @@ test('the picture for sharing a page is a PNG of 1200 by 630, drawn once and kep
   ).toBe(304);
 });
 
-test('under another name of the club every picture for sharing has another address, and shows it; figures stay', async () => {
+test('renaming the club changes every share picture and its address, but no figure', async () => {
   const renamed = pageArtwork(named('Riverside Model United Nations'));
   const changed = renamed.filter(({ name, address }) => address !== addressOf(name));
   const ofPages = changed.map(({ name }) => name).filter((name) => !name.startsWith('poster-'));
@@ -92,7 +92,7 @@ test('a committee that was added has its figure, whatever others have', async ()
   expect(figure.payload).not.toBe((await app.inject(addressOf(figureName(first.value)))).payload);
 });
 
-test('an address of an earlier or later publication is answered with the current drawing, uncached', async () => {
+test('an address of another publication returns the current drawing, uncached', async () => {
   const figure = current.find(({ type }) => type === 'svg');
   const answer = await app.inject(`/drawn/${figure?.name}-0123456789ab.svg`);
   expect(answer.payload).toBe(figure?.svg);

@@ -40,7 +40,7 @@ test('a page says the address of the site, the year and the provider, whatever i
   expect(html(named, '/login')).toContain('data-provider="&quot;A&quot; &amp; &lt;b&gt;$&amp;"');
 });
 
-test('pages name the pictures that are drawn of what is published: of the renamed club, of the added committee', async () => {
+test('pages refer to the pictures that are drawn of the published content', async () => {
   const { content, committees } = sampleInputs;
   const [first] = committees;
   const added = { ...first, value: 'Added', shortName: 'Added committee' } as (typeof committees)[number];

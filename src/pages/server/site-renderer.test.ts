@@ -81,7 +81,7 @@ test('a page that cannot be rendered stops neither the start nor later changes, 
   await expect.poll(() => applyPage(site)?.html.plain.toString()).toContain(rupees(fees.individual + 1));
 });
 
-test('a page that was added to the list is rendered beside titles and descriptions that were saved before', async () => {
+test('a newly added page is rendered with titles and descriptions saved before it', async () => {
   const { token } = await app.superadmin();
   const { pages } = sampleContent;
   const titled = pages.map((page) => ({ ...page, title: `${page.title} 2` }));
@@ -114,7 +114,7 @@ test('from the moment at which registration closes, no page says that it is open
   expect(conference()).toContain('Registration is closed<');
 });
 
-test('a window that opens and closes by the clock is on the pages without a change in the database', async () => {
+test('pages follow a window that opens and closes by the clock', async () => {
   const { token } = await app.superadmin();
   const hour = 60 * 60_000;
   const at = (hours: number) => new Date(app.clock.now + hours * hour).toISOString();

@@ -68,7 +68,7 @@ describe('settings', () => {
     expect(() => readConfig(environment)).toThrow(new WrongSettings(sentence));
   });
 
-  test('a provider to log in with is none unless it is named, and is called by its host unless it has a name', () => {
+  test('a login provider needs settings, and is called by its host unless it has a name', () => {
     expect(readConfig({ OIDC_NAME: 'Campus' }).provider).toBeUndefined();
     const settings = {
       OIDC_ISSUER: 'https://login.example.org/campus',

@@ -11,7 +11,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true }));
 
-test('a second server on the embedded database refuses to start; after the first has ended it does', () => {
+test('a second server on the embedded database starts only after the first has ended', () => {
   const leave = lockDataDir(folder);
   expect(() => lockDataDir(folder)).toThrow(
     new WrongSettings(

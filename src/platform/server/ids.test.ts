@@ -3,7 +3,7 @@ import { newId } from './ids.ts';
 
 afterEach(() => vi.useRealTimers());
 
-test('ids sort in the order they were made, also within a millisecond and when the clock is put back', () => {
+test('ids sort by creation, also within a millisecond and when the clock jumps back', () => {
   vi.useFakeTimers({ now: Date.now() });
   const ids = Array.from({ length: 500 }, newId);
   vi.setSystemTime(Date.now() - 24 * 60 * 60_000);

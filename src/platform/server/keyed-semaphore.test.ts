@@ -10,7 +10,7 @@ const gate = () => {
   return { opened, open };
 };
 
-test('work of one key runs in the order in which it came, and work of another key does not wait for it', async () => {
+test('work of one key runs in order, and work of another key does not wait for it', async () => {
   const semaphore = keyedSemaphore({ permits: 1 });
   const { opened, open } = gate();
   const done: string[] = [];

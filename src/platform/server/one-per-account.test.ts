@@ -4,7 +4,7 @@ import { onePerAccount } from './keyed-semaphore.ts';
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
-test('a second call of an account gets 429 until the first has ended, and other accounts are not affected', async () => {
+test('a second call of an account gets 429 until the first ends, unlike other accounts', async () => {
   const run = onePerAccount();
   const gate = Promise.withResolvers<string>();
   const first = run('a', () => gate.promise);

@@ -26,7 +26,7 @@ test('an answer that could not be made is made anew for the next who asks', asyn
   expect(await ask()).toBe('made');
 });
 
-test('a run of several callers rests a few times its own duration before the next one, which all who ask meanwhile share', async () => {
+test('after a run of several callers the next one pauses, and is shared by all who ask', async () => {
   const { runs, ask } = busyRuns();
   expect(await Promise.all([ask(), ask(), ask()])).toEqual([1, 1, 1]);
   expect(await Promise.all([ask(), ask(), ask()])).toEqual([2, 2, 2]);

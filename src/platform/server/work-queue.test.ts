@@ -14,7 +14,7 @@ const newGate = () => {
   return { gate, open };
 };
 
-test('no more than the allowed number run at the same time, and everything that waits gets its turn', async () => {
+test('runs no more than the allowed number at a time, and all that waits in turn', async () => {
   const queue = workQueue(workerPools(2), 10);
   let running = 0;
   let most = 0;

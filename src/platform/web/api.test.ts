@@ -35,7 +35,7 @@ const answer = (status: number, body: string) =>
 const failure = () => callApi(decide, sent).then(String, (error: unknown) => error);
 
 describe('a call to the API', () => {
-  it('fills the path with encoded parameters, adds the query that is there, and sends and receives JSON', async () => {
+  it('fills the path with encoded parameters, adds the query, sends and receives JSON', async () => {
     answer(200, '{"message":"done"}');
     expect(await callApi(decide, sent)).toEqual({ message: 'done' });
     const [address, request] = fetched.mock.calls[0] ?? [];
@@ -74,7 +74,7 @@ describe('a call to the API', () => {
     });
   });
 
-  it("fails with 'Something went wrong' when the answer is no JSON, has no text, or does not arrive", async () => {
+  it("fails with 'Something went wrong' without an answer, JSON or text", async () => {
     const texts: string[] = [];
     for (const [status, body] of [
       [200, '<html>'],

@@ -35,7 +35,7 @@ describe('what is said of the network', () => {
 describe('the text of a failure', () => {
   afterEach(() => vi.unstubAllGlobals());
 
-  it('names the missing network when no answer came for want of one, and else is what the server said', () => {
+  it('names the missing network, or else what the server returned', () => {
     const unanswered = new ApiError('Something went wrong', 0);
     vi.stubGlobal('navigator', { onLine: false });
     expect(failureText(unanswered)).toMatch(/^You are offline\. Nothing was sent/);

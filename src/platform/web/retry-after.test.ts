@@ -31,7 +31,7 @@ const logIn = () => {
   return call.mutate().catch(String);
 };
 
-test('who is turned away by a busy server comes again by itself, at the time that was named and not before', async () => {
+test('a request that a busy server rejects is retried at the time it named', async () => {
   fetched
     .mockImplementationOnce(async () => answer(503, { 'retry-after': '7', 'x-queue': 'full' }))
     .mockImplementationOnce(async () => answer(503, { 'retry-after': '20', 'x-queue': 'full' }))

@@ -20,7 +20,7 @@ function browser(protocol: string): string[] {
   return written;
 }
 
-test('the one cookie goes to this host alone, on https never without it, and with no request that another site sends', () => {
+test('the cookie is for this host alone, secure on https, and not sent across sites', () => {
   const written = browser('https:');
   writeToken('sample-token');
   removeToken();
@@ -30,7 +30,7 @@ test('the one cookie goes to this host alone, on https never without it, and wit
   ]);
 });
 
-test('a cookie that another site of the domain has set to nonsense means logged out, and breaks no page', () => {
+test('an invalid cookie means logged out and breaks no page', () => {
   for (const cookie of ['authToken=%', 'authToken=', 'other=1; authToken=%E0%A4'])
     expect([cookie, readTokenOf(cookie)]).toEqual([cookie, undefined]);
   expect(readTokenOf('other=%; authToken=a%3Db')).toBe('a=b');

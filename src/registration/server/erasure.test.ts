@@ -132,7 +132,7 @@ describe('the retention period of an event ends', () => {
     return rest;
   };
 
-  test('after the retention period all personal data of the registrations is erased; statistics and accounts stay', async () => {
+  test('after the retention period personal data is erased; statistics and accounts stay', async () => {
     const [placed] = await placeRegistrations(site.context, [
       { status: 'confirmed' },
       ...Array.from({ length: 120 }, () => ({})),

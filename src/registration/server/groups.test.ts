@@ -55,7 +55,7 @@ const departures = [
 ] as const;
 
 test.each(departures)(
-  'a leader who %s ends the open group: members are released and mailed, and no link leads into it',
+  'a leader who %s ends the open group: members are released and links expire',
   async (_how, leaves, comesBack) => {
     const leader = await site.person();
     const member = await newMember(site, leader, 'Left Alone');
@@ -128,7 +128,7 @@ test('a leader who leaves while inviting leaves no open group behind', async () 
   }
 });
 
-test('two leaders who accept each other concurrently do not deadlock: one joins, the other finds no group', async () => {
+test('two leaders who accept each other at once do not deadlock, and one joins', async () => {
   let runs = 0;
   const { change } = site.context.db;
   const counted: typeof change = (work) =>

@@ -98,7 +98,7 @@ test('a full decoding queue refuses the request before the upload', async () => 
   expect((await send({})).status).toBe(400);
 });
 
-test('a student of the institute needs neither college nor accommodation, and pays no hospitality', async () => {
+test('a student of the institute needs no college or accommodation and pays no hospitality', async () => {
   const student = await site.person({ institute: true });
   const { college: _college, ...body } = { ...individual, accomodation: 'Yes' };
   expect((await send(body, student)).body.fee).toEqual({

@@ -182,7 +182,7 @@ describe('the committees of a kit', () => {
     return kit;
   };
 
-  test('take the place of all others, with portfolios, seats and fees, while there are no registrations', async () => {
+  test('replace all others, with portfolios, seats and fees, before the first registration', async () => {
     const kit = await otherKit();
     const { plan, seen } = (await kits.preview(kit)).body;
     expect(plan.event).toMatchObject({ does: 'replace', registered: 0 });

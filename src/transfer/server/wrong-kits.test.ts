@@ -212,7 +212,7 @@ describe('a file that is no kit is refused with the reason', () => {
     expect(await problemsOf(await zipOf([...good, ...many]))).toEqual(['It holds more than 1,022 files.']);
   });
 
-  test('a bomb of many small files: what they say of themselves counts, not what they are packed to', async () => {
+  test('an archive bomb of many small files is refused by its declared sizes', async () => {
     const files = Array.from(
       { length: 14 },
       (_, at) => [`pictures/bomb-${at}.jpg`, 'x'.repeat(911)] as const,

@@ -79,7 +79,7 @@ test('a student confirms the institute e-mail with a link mailed there, in a mai
   expect(await factsOf(person)).toMatchObject({ instituteEmail, scholarID, instituteConfirmed: true });
 });
 
-test('confirming takes institute e-mail and scholar id from an unconfirmed account, which is notified and enters them again', async () => {
+test('confirming takes e-mail and scholar id from an unconfirmed account and notifies it', async () => {
   const wanted = facts();
   const squatter = await student(wanted);
   const owner = await site.person();
@@ -103,7 +103,7 @@ test('confirming takes institute e-mail and scholar id from an unconfirmed accou
   expect(await factsOf(squatter)).toEqual({ ...own, instituteConfirmed: true });
 });
 
-test('the scholar id alone is taken from an account with another institute e-mail, which keeps that', async () => {
+test('only the scholar id is taken from an account with another institute e-mail', async () => {
   const wanted = facts();
   const other = facts({ scholarID: wanted.scholarID });
   const squatter = await student(other);
@@ -130,7 +130,7 @@ test.each([
   expect(await factsOf(owner)).toMatchObject({ ...held, instituteConfirmed: true });
 });
 
-test('of several who confirm one institute e-mail at once, one does, and the others hear that it is taken', async () => {
+test('only one of several concurrent confirmations of an institute e-mail succeeds', async () => {
   const wanted = facts();
   const people = await Promise.all(Array.from({ length: 4 }, () => site.person()));
   const links: string[] = [];
@@ -163,7 +163,7 @@ test('a link works only for the account that requested it', async () => {
   });
 });
 
-test('a link verifies the address it was mailed to: requesting another address ends it, requesting it again does not', async () => {
+test('a link is valid for the address it was mailed to, until another address is requested', async () => {
   const person = await site.person();
   const [first, second] = [facts(), facts()];
   const link = await linkFor(person, first);

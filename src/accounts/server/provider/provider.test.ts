@@ -285,7 +285,7 @@ describe('a provider that is not as it should be', () => {
     }
   }
 
-  test('blocks neither the start nor other calls when it is unavailable, and the next login retries', async () => {
+  test('blocks neither start nor other calls when unavailable, and the next login retries', async () => {
     const away = await startIdentityProvider({ redirectAddress });
     await away.stop();
     await withSettings({ OIDC_ISSUER: away.issuer }, async (other) => {

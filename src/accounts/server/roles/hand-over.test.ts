@@ -55,7 +55,7 @@ async function withoutOperator(): Promise<void> {
     .execute();
 }
 
-test('a superadmin hands over: the successor has the role at once, the own one ends with its last day', async () => {
+test('a successor has the role at once, and the predecessor until the last day', async () => {
   await withoutOperator();
   const successor = await site.person({ name: 'Sample Successor' });
   expect(
@@ -125,7 +125,7 @@ test('an unverified, unknown, scheduled or superadmin account cannot succeed', a
   expect(await stay(leaver), 'and no last day was set').toHaveLength(2);
 });
 
-test('both happen or neither: a wrong password, a day that is over or settings that say otherwise change nothing', async () => {
+test('a wrong password, a past day or the settings prevent the whole handover', async () => {
   const successor = await site.person();
   const attempts = [
     [leaver, { password: 'another password' }, 403, 'Wrong password'],
@@ -190,7 +190,7 @@ test('of two superadmins who each give the other a last day, one stays', async (
   expect(await stay(leaver)).toHaveLength(1);
 });
 
-test('two superadmins who hand over to the same person at once make one successor, and one of them stays as they are', async () => {
+test('concurrent handovers to one person make one successor and leave the other superadmin', async () => {
   await withoutOperator();
   const other = await site.person({ role: 'superadmin' });
   const successor = await site.person();

@@ -67,7 +67,7 @@ describe('a role with a last day', () => {
   });
   afterAll(() => site.close());
 
-  test('is an admin until the last moment of it in India, and a client at the next, with no housekeeping between', async () => {
+  test('a role ends with the day in India, without housekeeping', async () => {
     const admin = await site.person();
     const body = { accountID: admin.accountId, lastDay: today };
     expect((await site.call(elevate, { token: superadmin.token, body })).status).toBe(200);
@@ -107,7 +107,7 @@ describe('a role with a last day', () => {
   };
   const day = (ahead: number) => lastDayOf(site.clock.now + ahead * dayMs, defaultRegion);
 
-  test('ends in several processes at once, with one entry and one mail, and takes the second factor by app along', async () => {
+  test('several processes end a role once, with one entry and one mail, and its second factor', async () => {
     const admin = await site.person({ role: 'admin' });
     const { code } = await setUpSecondFactor(site, admin);
     await give(site, superadmin, admin, day(0));
@@ -119,7 +119,7 @@ describe('a role with a last day', () => {
     expect(await isSeenAsAfterLogIn(admin)).toBe('client');
   });
 
-  test('that has passed without the job can be set again, and the account be deleted like any client’s', async () => {
+  test("a passed last day can be set again, and the account be deleted like a client's", async () => {
     const [again, leaver] = [await site.person({ role: 'admin' }), await site.person({ role: 'admin' })];
     for (const admin of [again, leaver]) await give(site, superadmin, admin, day(0));
     site.clock.advance(dayMs);

@@ -81,7 +81,7 @@ test('whatever became of the superadmins in the database, the next start lets on
   expect(made.generatedPassword).toEqual(expect.any(String));
 });
 
-test('a superadmin alone who lost the phone and every recovery code is let in by one whom the settings make', async () => {
+test('the settings create a superadmin who readmits one that lost phone and recovery codes', async () => {
   const alone = await testApp();
   try {
     const lost = await alone.superadmin();

@@ -199,7 +199,7 @@ test('a short line that says that it is done is marked whole', () => {
   expect(words('You have paid Rs 399 to the club')).toEqual(['paid']);
 });
 
-test('a payment is not said to be done where the picture has words that can’t be read, or several payments', () => {
+test('a picture with unreadable words or several payments is not a completed payment', () => {
   const text = readText('Payment successful', 'feet wore ang', `UTR ${number}`);
   const words = text.words.map((word) => ({ ...word, sure: word.line === 1 ? 30 : 95 }));
   expect(outcomeIn(text)?.value).toBe('done');

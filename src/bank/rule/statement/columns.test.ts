@@ -54,7 +54,7 @@ test('the date of the transaction comes before the date of its value', () => {
   });
 });
 
-test('addresses and summaries above the headings are skipped, and a table of something else has none', () => {
+test('skips text above the headings, and finds none in a table of something else', () => {
   const preamble = [['SAMPLE BANK'], ['Account No:', '000000012345'], ['Total credits', '1,000.00'], ['']];
   const headings = ['Date', 'Particulars', 'Debit', 'Credit', 'Balance'];
   expect(findHeadings([...preamble, headings])?.row).toBe(4);

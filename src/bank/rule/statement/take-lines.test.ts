@@ -99,7 +99,7 @@ const ledger = fc
 const merged = (statements: readonly StatementCredit[][]) =>
   [...new Set(statements.flatMap((one) => creditKeys(one)))].sort();
 
-test('however a ledger is cut into statements of whole days, repeated and put in order, it is the same credits', () => {
+test('any cut of a ledger into statements of whole days gives the same credits', () => {
   fc.assert(
     fc.property(
       ledger,
@@ -117,7 +117,7 @@ test('however a ledger is cut into statements of whole days, repeated and put in
   );
 });
 
-test('the same payment is one under two days and in two wordings, and two payments may carry one account number', () => {
+test('one payment under two days or wordings is one, beside others of its account number', () => {
   const upi = { day: '2026-11-03', text: 'UPI/CR/412345678901/ASHA', format: 'a' };
   expect(isSamePayment(upi, { ...upi, text: 'UPI-ASHA SAMPLE 0000412345678901', format: 'b' })).toBe(true);
   expect(isSamePayment(upi, { ...upi, day: '2026-11-04' })).toBe(true);
@@ -138,7 +138,7 @@ test.each([
   expect(paymentNumber(text, reference)).toBe(number);
 });
 
-test('days that the month may begin are asked about where both orders lie within the time of registering', () => {
+test('asks for the order of day and month where both lie within the registration time', () => {
   const lines = ['03/11/2026', '04/11/2026', '05/11/2026'].map((day) => [
     day,
     'UPI/CR',

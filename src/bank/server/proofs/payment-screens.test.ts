@@ -6,7 +6,7 @@ import { paymentScreen } from '../../../../tests/support/payment-screens.ts';
 const seeds = [0, 1001, 2, 1004, 1158, 1020, 12, 13, 16, 1047, 20, 21, 1089, 26];
 
 test.each(seeds)(
-  'picture %i gives its own number or none, and looks right only if it shows that the fee was paid',
+  'picture %i gives its number or none, and is plausible only if the fee was paid',
   async (seed) => {
     const screen = await paymentScreen(seed);
     const { number, looksRight } = await judgedScreen(screen);

@@ -163,7 +163,7 @@ describe('an admin asks again', () => {
     expect(await requests(person)).toHaveLength(1);
   });
 
-  test('never without a reason, of a member, of a decided or unknown registration, or when the event is over', async () => {
+  test('never without a reason, of a member or decided registration, or after the event', async () => {
     const { regID } = await registered();
     expect(await ask(regID, {})).toMatchObject({ status: 400, body: { error: 'Please give a reason' } });
     expect(await ask('nobody')).toMatchObject({ status: 404 });
@@ -202,7 +202,7 @@ describe('an admin asks again', () => {
   });
 });
 
-test('a delegate who was asked for another proof waits for a decision again once the money arrives', async () => {
+test('a delegate asked for another proof is to be decided again once the money arrives', async () => {
   const { regID } = await registered({ transactionNumber: '500000000005' });
   await ask(regID);
   expect(await listed({ section: 'undecided' })).toEqual([]);
@@ -212,7 +212,7 @@ test('a delegate who was asked for another proof waits for a decision again once
 });
 
 describe('the delegate answers', () => {
-  test('with another picture and number: the older picture stays, and the payment is reconciled again', async () => {
+  test('with another picture and number: the older picture stays, and matching runs again', async () => {
     const { person, regID } = await registered({ transactionNumber: '500000000003' });
     const line = { day: '05/01/2026', words: 'UPI/500000000004', credit: `${fees.individual}.00` };
     await takeStatement(site, admin.token, statementOf([line]));

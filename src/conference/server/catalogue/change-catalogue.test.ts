@@ -194,7 +194,7 @@ test('of two who change the same catalogue at once one gets 409', async () => {
   );
 });
 
-test('the order of committees and portfolios is what everybody sees, and must name each of them once', async () => {
+test('the order of committees and portfolios is public and names each of them once', async () => {
   const committees = (await read()).committees.toReversed();
   const ids = committees.map(({ _id }) => _id);
   await change({ what: 'order committees', ids });

@@ -158,7 +158,7 @@ test('a payer who owes the money again is not promised a new refund', async () =
   for (const words of [told?.subject, told?.text]) expect(words).not.toMatch(/still owed|send them again/);
 });
 
-test('a refund is released only while its sum is due, unless the caller confirms that it was sent', async () => {
+test('a refund is released only while due, unless the caller confirms that it was sent', async () => {
   const { id } = await declined();
   await desk.send(id, due);
   await undo(id);

@@ -90,7 +90,7 @@ test.each([
   expect([statusCode, headers['cache-control']]).toEqual([404, 'no-store']);
 });
 
-test('a picture that is replaced keeps its name and its words, and the one before until the new one is made', async () => {
+test('a replaced picture keeps its name and text, and the old one until the new one is made', async () => {
   await library.add({ name: 'replaced' });
   await library.make();
   const before = (await published()).replaced?.files;

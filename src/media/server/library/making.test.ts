@@ -41,7 +41,7 @@ test('of several processes one makes a picture', async () => {
   });
 });
 
-test('a picture whose process was killed in the middle is made by another, and what the first had made is dropped', async () => {
+test('another process makes a picture whose maker was killed, once', async () => {
   await library.add();
   const killed = await lease('killed');
   site.clock.advance(3 * minute);
@@ -65,7 +65,7 @@ test('what was made of a picture that was replaced meanwhile is never shown', as
   expect((await publishedPictures(site.context.db.queries))['sample-photo']?.files.width).toBe(333);
 });
 
-test('a damaged picture fails with a sentence, leaves the one before on the pages, and can be tried again', async () => {
+test('a damaged picture fails with a text, keeps the previous one and can be retried', async () => {
   await library.add();
   await library.make();
   const { queries } = site.context.db;
@@ -119,7 +119,7 @@ test.each([1, 2, 3, 4, 5, 6, 7, 8])(
   },
 );
 
-test('of one account one upload is read at a time, and one that is given up half-way leaves nothing and no place taken', async () => {
+test('an account has one upload at a time, and an aborted one leaves nothing', async () => {
   const address = new URL(await site.app.listen({ port: 0, host: '127.0.0.1' }));
   const socket = connect(Number(address.port), address.hostname);
   const head = [

@@ -179,7 +179,7 @@ test('publishing and going back are written down', async () => {
   ]);
 });
 
-test('a stored document of another shape breaks no page: the earlier publication is shown, and the desk reports it', async () => {
+test('a stored document of another shape shows the earlier publication and a report', async () => {
   const { queries } = site.context.db;
   const unfit = (revision: number, value: string) =>
     queries.updateTable('document_revisions').set({ value }).where('revision', '=', revision).execute();

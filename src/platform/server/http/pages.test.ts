@@ -33,7 +33,7 @@ describe('a page of the site', () => {
     ).toBe(body);
   });
 
-  it('comes as data to a reader who follows a link, with what tells the router that they are its own', async () => {
+  it("is sent as data to a reader who follows a link, with the router's header", async () => {
     for (const url of ['/about.data', '/about.data?_routes=about']) {
       const { statusCode, headers, body } = await app.inject({ url });
       expect([statusCode, body]).toEqual([200, '["/about", "first"]']);
@@ -82,7 +82,7 @@ describe('a page of the site', () => {
     expect(await policyOf('/user/7')).toBe('strict-origin-when-cross-origin');
   });
 
-  it('brings pictures that are kept for ever when their name changes with them, and for an hour when it does not', async () => {
+  it('pictures with a content hash are immutable, others are cached for an hour', async () => {
     const kept = async (url: string) => (await app.inject({ url })).headers['cache-control'];
     expect(await kept('/pictures/photo-400-0123456789ab.webp')).toContain('immutable');
     expect(await kept('/pictures/og-about.png')).toBe('public, max-age=3600');

@@ -144,7 +144,7 @@ describe('decisions about one registration', () => {
       expect(await decisionMails()).toEqual([]);
     });
 
-    test('a member of a complete group may be decided alone, and stays decided when the leader is decided', async () => {
+    test("a member of a complete group is decided alone, and the leader's decision keeps it", async () => {
       const { leader, members } = await placeGroup(site.context, { members: 2 });
       const [first, second] = members;
       expect((await put(declineRegistration, first?.id ?? '')).status).toBe(200);
@@ -225,7 +225,7 @@ describe('the reason for a decline', () => {
     expect(await lastEntry(id)).toMatchObject({ note: kept });
   });
 
-  test('a client of the original site declines without a reason, and the mail names the most likely one', async () => {
+  test('an original client declines without a reason, and the mail names the likeliest', async () => {
     const { id } = await placeRegistration(site.context);
     expect((await decline({ regID: id })).status).toBe(200);
     expect(await lastEntry(id)).toMatchObject({ note: null });
@@ -320,7 +320,7 @@ describe('deciding several', () => {
     expect((await site.mails()).filter(({ kind }) => kind === 'confirmed')).toHaveLength(3);
   });
 
-  test('two admins who decide the same rows concurrently get one decision for each row, and both see it', async () => {
+  test('concurrent decisions on the same rows give one decision a row, which both see', async () => {
     const other = await site.person({ role: 'admin', name: 'Sample Second' });
     const ids: string[] = [];
     for (let number = 0; number < 5; number++) ids.push((await placeRegistration(site.context)).id);
@@ -384,7 +384,7 @@ describe('undoing a decision', () => {
   const record = async (eventID: string) =>
     (await site.call(getRegistration, { params: { eventID }, token: admin.token })).body.eventDetails;
 
-  test('an undone decision leaves the registration pending, frees the seat, and is recorded and mailed with its reason', async () => {
+  test('undoing a decision resets status and seat, and is recorded and mailed with its reason', async () => {
     const { id, email } = await placeRegistration(site.context);
     await confirm(id);
     const seat = { eventID: id, committee: council.value, portfolio: council.portfolios[0] };

@@ -286,7 +286,7 @@ describe('lists by payment status', () => {
     expect(work).toContainEqual({ what: 'paid', eventName, count: 2 });
   });
 
-  test('undecided registrations that are paid can be confirmed together, by the rules of a single decision', async () => {
+  test('paid registrations are confirmed together by the rules of a single decision', async () => {
     const confirmable = async () =>
       (await site.call(listConfirmable, { params: { eventName }, token: admin.token })).body.rows;
     const people = await confirmable();

@@ -137,7 +137,7 @@ describe('the next undecided registration', () => {
     expect(rows).toHaveLength(ofAsha.size + ofBela.size);
   });
 
-  test('starts with the first of the list, skips members who wait for a leader, and returns 404 for an unknown event', async () => {
+  test('starts with the first, skips members who wait, and returns 404 for an unknown event', async () => {
     await placeGroup(site.context, { complete: false });
     const { id } = await placeRegistration(site.context);
     expect(await takeNext(asha)).toBe(id);

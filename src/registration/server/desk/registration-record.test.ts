@@ -84,7 +84,7 @@ describe('the record', () => {
     });
   });
 
-  test('next and previous follow the filtered list, skip registrations that can not be decided, and wrap around', async () => {
+  test('next and previous follow the filtered list, skip what is not decidable, and wrap', async () => {
     const own = await testApp();
     const { token } = await own.person({ role: 'admin' });
     const placed = await placeRegistrations(own.context, [

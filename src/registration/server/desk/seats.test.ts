@@ -205,7 +205,7 @@ describe('corrected seats', () => {
     expect(answers.find(({ status }) => status === 409)?.body.error).toBe('This seat no longer stands');
   });
 
-  test('an unknown or unchanged seat, another event, an unknown or the own registration returns an error', async () => {
+  test("an unknown or unchanged seat, another event or one's own registration is an error", async () => {
     const { id, accountId } = await seated();
     const nowhere = { committee: 'Nowhere', portfolio: right.portfolio };
     const unknown = { committee: council.value, portfolio: 'Nobody' };

@@ -40,7 +40,7 @@ const leader = {
 } as const;
 const member = { mode: 'member', fee: { registration: 0, hospitality: 1500, total: 1500 } } as const;
 
-test('members add nothing to the total of several payments, because the leader’s total includes them', () => {
+test("members add nothing to a total, because the leader's amount includes them", () => {
   expect(totalDue([leader, member, member])).toBe(5547);
   expect(totalDue([alone, member])).toBe(1899);
 });

@@ -21,7 +21,7 @@ test('among several open events a delegate chooses', () => {
   expect(selectEvent([open, mock], 'Mock')).toBe(mock);
 });
 
-test('an invitation still finds an event by a former name, unless another event has that name now', () => {
+test('an invitation finds an event by a former name, unless another event has it now', () => {
   expect(selectEvent([main, mock], 'Old Mock')).toBe(mock);
   expect(selectEvent([mock, event('Old Mock', true)], 'Old Mock')).toMatchObject({ formerNames: [] });
   expect(selectEvent([main, mock], 'Nothing')).toBeUndefined();

@@ -31,7 +31,7 @@ test('the chosen committees come first, in order, and a full one cannot be selec
   ]);
 });
 
-test('only free portfolios of the committee are offered, chosen ones first, and withheld ones are marked', () => {
+test('only free portfolios are offered, chosen ones first, withheld ones marked', () => {
   expect(portfolioOptions(seats, 'LAKES', choices)).toEqual([
     { value: 'Saltwater', label: 'Saltwater (chosen)' },
     { value: 'Amberlake', label: 'Amberlake' },
