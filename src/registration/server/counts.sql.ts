@@ -1,6 +1,6 @@
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely';
 import type { Db, Tables } from '#platform/server/db/tables.ts';
-import type { RegistrationState, Status } from '../contract/form.ts';
+import { type RegistrationState, type Status, statuses } from '../contract/form.ts';
 
 /**
  * Counts the confirmed delegates of an event, including erased accounts, and the colleges of those not erased. The institute
@@ -14,15 +14,10 @@ export async function countPeople(db: Db, eventId: string): Promise<{ delegates:
     .where('status', '=', 'confirmed')
     .groupBy('college')
     .execute();
-  const erased = await db
-    .selectFrom('erased_registrations')
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where('event_id', '=', eventId)
-    .where('status', '=', 'confirmed')
-    .executeTakeFirstOrThrow();
+  const erased = await countErased(db, eventId, ['confirmed']);
   const names = known.map(({ college }) => college?.trim().toLowerCase() ?? null);
   return {
-    delegates: known.reduce((sum, { count }) => sum + count, erased.count),
+    delegates: known.reduce((sum, { count }) => sum + count, erased),
     colleges: new Set(names).size,
   };
 }
@@ -41,8 +36,8 @@ export async function countRegistrations(
 }
 
 /** Counts the registrations of an event with one of these statuses. */
-export const countOfStatuses = (db: Db, eventId: string, statuses: readonly Status[]): Promise<number> =>
-  countRegistrations(db, (eb) => [eb('event_id', '=', eventId), eb('status', 'in', statuses)]);
+export const countOfStatuses = (db: Db, eventId: string, wanted: readonly Status[]): Promise<number> =>
+  countRegistrations(db, (eb) => [eb('event_id', '=', eventId), eb('status', 'in', wanted)]);
 
 /** Counts the delegates of an event whose registration was neither declined nor withdrawn. */
 export const countApplied = (db: Db, eventId: string): Promise<number> =>
@@ -50,15 +45,17 @@ export const countApplied = (db: Db, eventId: string): Promise<number> =>
 
 /** Counts all registrations of an event, including those of erased accounts. */
 export async function countEverRegistered(db: Db, eventId: string): Promise<number> {
-  const count = async (table: 'registrations' | 'erased_registrations') =>
-    (
-      await db
-        .selectFrom(table)
-        .select((eb) => eb.fn.countAll<number>().as('count'))
-        .where('event_id', '=', eventId)
-        .executeTakeFirstOrThrow()
-    ).count;
-  return (await count('registrations')) + (await count('erased_registrations'));
+  return (await countOfStatuses(db, eventId, statuses)) + (await countErased(db, eventId, statuses));
+}
+
+async function countErased(db: Db, eventId: string, wanted: readonly Status[]): Promise<number> {
+  const { count } = await db
+    .selectFrom('erased_registrations')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('event_id', '=', eventId)
+    .where('status', 'in', wanted)
+    .executeTakeFirstOrThrow();
+  return count;
 }
 
 /** Counts the delegates of an event who chose each committee and each portfolio, by their ids. */

@@ -1,4 +1,4 @@
-import type { Db, Transaction } from '#platform/server/db/tables.ts';
+import type { Transaction } from '#platform/server/db/tables.ts';
 import { newId } from '#platform/server/ids.ts';
 
 /** Half an hour: the largest step that keeps the day in time zones with a half-hour offset such as Asia/Kolkata. */
@@ -37,30 +37,6 @@ export async function insertErasedStatistics(
     withdrawn_at: row.withdrawn_at === null ? null : roundDown(row.withdrawn_at),
   }));
   await transaction.insertInto('erased_registrations').values(statistics).execute();
-}
-
-/** Lists the ids of an account's registrations. */
-export async function listRegistrationIds(db: Db, accountId: string): Promise<string[]> {
-  const rows = await db
-    .selectFrom('registrations')
-    .select('id')
-    .where('account_id', '=', accountId)
-    .execute();
-  return rows.map(({ id }) => id);
-}
-
-export async function deleteRegistrations(transaction: Transaction, ids: readonly string[]): Promise<void> {
-  if (ids.length > 0) await transaction.deleteFrom('registrations').where('id', 'in', ids).execute();
-}
-
-export async function hasRegistrations(db: Db, eventId: string): Promise<boolean> {
-  const row = await db
-    .selectFrom('registrations')
-    .select('id')
-    .where('event_id', '=', eventId)
-    .limit(1)
-    .executeTakeFirst();
-  return row !== undefined;
 }
 
 /**

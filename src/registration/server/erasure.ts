@@ -5,17 +5,11 @@ import { forgetAuditNotes, recordAudit } from '#platform/server/audit.sql.ts';
 import type { Context } from '#platform/server/context.ts';
 import { noteErasure } from '#platform/server/db/erasures.ts';
 import type { Transaction } from '#platform/server/db/tables.ts';
-import {
-  deleteReferences,
-  deleteRegistrations,
-  hasRegistrations,
-  insertErasedStatistics,
-  listRegistrationIds,
-  lockBatch,
-} from './erasure.sql.ts';
+import { deleteReferences, insertErasedStatistics, lockBatch } from './erasure.sql.ts';
 import { deleteGroupsOfEvent } from './groups.sql.ts';
 import { eraseGroupsOf } from './groups.ts';
 import { listSubmittedPictures } from './payment-submissions.sql.ts';
+import { deleteRegistrations, listRegistrationIds } from './registrations.sql.ts';
 import { indexRegistrations } from './search.sql.ts';
 
 /**
@@ -39,7 +33,7 @@ export async function eraseRegistrationsOf(
 }
 
 /** Registrations for each transaction; each may have a picture of 500 KB. */
-const batch = 100;
+const batchSize = 100;
 
 /**
  * Purges the registrations of archived events whose retention period has ended (product 5.12), with payments, notes, groups,
@@ -53,8 +47,7 @@ export async function purgeClosedEvents(
 ): Promise<void> {
   for (const eventId of await dueErasures(db.queries, clock())) {
     try {
-      while (await hasRegistrations(db.queries, eventId))
-        await db.change((transaction) => eraseBatch(transaction, eventId));
+      while (await db.change((transaction) => eraseBatch(transaction, eventId)));
       await db.change((transaction) => completeErasure(transaction, eventId, clock()));
     } catch (error) {
       onError(error);
@@ -62,16 +55,19 @@ export async function purgeClosedEvents(
   }
 }
 
-async function eraseBatch(transaction: Transaction, eventId: string): Promise<void> {
+/** Returns false when no registration is left. */
+async function eraseBatch(transaction: Transaction, eventId: string): Promise<boolean> {
   noteErasure(transaction);
-  const taken = await lockBatch(transaction, eventId, batch);
-  const ids = taken.map(({ id }) => id);
+  const locked = await lockBatch(transaction, eventId, batchSize);
+  if (locked.length === 0) return false;
+  const ids = locked.map(({ id }) => id);
   await insertErasedStatistics(transaction, ids);
   const earlier = await listSubmittedPictures(transaction, ids);
   await deleteRegistrations(transaction, ids);
   await forgetAuditNotes(transaction, ids);
-  const pictures = [...taken.flatMap(({ paymentPictureId }) => paymentPictureId ?? []), ...earlier];
+  const pictures = [...locked.flatMap(({ paymentPictureId }) => paymentPictureId ?? []), ...earlier];
   for (const picture of pictures) await deletePicture(transaction, picture);
+  return true;
 }
 
 async function completeErasure(transaction: Transaction, eventId: string, at: number): Promise<void> {

@@ -128,32 +128,18 @@ export async function deleteGroup(transaction: Transaction, groupId: string): Pr
   await transaction.deleteFrom('delegations').where('id', '=', groupId).execute();
 }
 
-export interface GroupFacts {
-  id: string;
-  name: string;
-  leaderEmail: string;
-  leaderName: string;
-  isComplete: boolean;
-}
-
-export async function listGroupRows(db: Db, groupIds: readonly string[]): Promise<GroupFacts[]> {
-  const rows = await db
+/** Lists groups with their leaders. */
+export async function listGroupRows(db: Db, groupIds: readonly string[]) {
+  return db
     .selectFrom('delegations')
     .innerJoin('accounts', 'accounts.id', 'delegations.leader_id')
     .select([
       'delegations.id',
       'delegations.name',
-      'accounts.email',
+      'accounts.email as leaderEmail',
       'accounts.name as leaderName',
-      'delegations.completed_at',
+      'delegations.completed_at as completedAt',
     ])
     .where('delegations.id', 'in', groupIds)
     .execute();
-  return rows.map((row) => ({
-    id: row.id,
-    name: row.name,
-    leaderEmail: row.email,
-    leaderName: row.leaderName,
-    isComplete: row.completed_at !== null,
-  }));
 }

@@ -26,10 +26,9 @@ import { deleteInvitations, deleteInvitationsTo, revertAcceptance } from './invi
 import { released } from './mails.ts';
 import {
   deleteMembers,
-  deleteMembership,
+  deleteRegistrations,
   detachRegistrations,
   findMembership,
-  listMemberNames,
   listMembers,
   type Member,
 } from './registrations.sql.ts';
@@ -87,7 +86,7 @@ export async function closeGroups(
   groups: OpenGroups,
 ): Promise<void> {
   for (const group of groups) {
-    await releaseMembers(transaction, context, group, await listMembers(transaction, group.id));
+    await releaseMembers(transaction, context, group, await listMembers(transaction, [group.id]));
     await deleteGroup(transaction, group.id);
   }
 }
@@ -120,7 +119,7 @@ export type Named = { members: Member[]; others: Member[] } | { missing: string 
  */
 export async function findNamedMembers(db: Db, group: GroupKey, emails: readonly string[]): Promise<Named> {
   const groupId = await findOpenGroup(db, group);
-  return splitNamed(groupId ? await listMembers(db, groupId) : [], emails);
+  return splitNamed(groupId ? await listMembers(db, [groupId]) : [], emails);
 }
 
 /**
@@ -140,7 +139,7 @@ export async function completeGroup(
     open.map(({ id }) => id),
   );
   const groupId = await markComplete(transaction, group, now);
-  return groupId ? { groupId, ...splitNamed(await listMembers(transaction, groupId), emails) } : undefined;
+  return groupId ? { groupId, ...splitNamed(await listMembers(transaction, [groupId]), emails) } : undefined;
 }
 
 function splitNamed(registered: Member[], emails: readonly string[]): Named {
@@ -164,9 +163,9 @@ export async function listGroupsById(
 ): Promise<Map<string, OwnGroup>> {
   const ids = [...new Set(groupIds.filter((id) => id !== null))];
   if (ids.length === 0) return new Map();
-  const [groups, members] = [await listGroupRows(db, ids), await listMemberNames(db, ids)];
+  const [groups, members] = [await listGroupRows(db, ids), await listMembers(db, ids)];
   return new Map(
-    groups.map(({ id, name, leaderEmail, leaderName, isComplete }) => {
+    groups.map(({ id, name, leaderEmail, leaderName, completedAt }) => {
       const groupMembers = members.filter(({ groupId }) => groupId === id);
       const group = {
         grpName: name,
@@ -174,7 +173,7 @@ export async function listGroupsById(
         grpLeaderName: leaderName,
         grpMembers: groupMembers.map(({ email }) => email),
         grpMemberNames: groupMembers.map((member) => member.name),
-        grpStatus: groupStatuses[isComplete ? 'complete' : 'waiting_for_leader'],
+        grpStatus: groupStatuses[completedAt === null ? 'waiting_for_leader' : 'complete'],
       };
       return [id, group];
     }),
@@ -200,7 +199,8 @@ export async function leaveGroup(
     if (!membership) throw new AppError(errors.noSuchRegistration);
     const { groupId, registrationId, email } = membership;
     if (!groupId || !(await lockOpenGroup(transaction, groupId))) throw new AppError(errors.complete);
-    if (!(await deleteMembership(transaction, registrationId))) throw new AppError(errors.noSuchRegistration);
+    const deleted = await deleteRegistrations(transaction, [registrationId]);
+    if (deleted.length === 0) throw new AppError(errors.noSuchRegistration);
     await forgetAuditNotes(transaction, [registrationId]);
     await revertAcceptance(transaction, groupId, email, fingerprint(newToken()));
   });

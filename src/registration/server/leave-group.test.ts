@@ -14,7 +14,7 @@ import { getOwnRegistrations, register } from '../contract/form.ts';
 import { leaveGroup, withdrawInvite } from '../contract/group.ts';
 import { lockOpenGroup } from './groups.sql.ts';
 import { completeGroup } from './groups.ts';
-import { deleteMembership, findMembership } from './registrations.sql.ts';
+import { deleteRegistrations, findMembership } from './registrations.sql.ts';
 
 let site: TestApp;
 
@@ -115,7 +115,7 @@ test('a leader who completes while a member leaves waits for it, and does not co
     await lockOpenGroup(changes, membership?.groupId ?? '');
     const under = complete(site, leader, 'Sample Group', emails);
     await pause();
-    await deleteMembership(changes, membership?.registrationId ?? '');
+    await deleteRegistrations(changes, [membership?.registrationId ?? '']);
     return { under };
   });
   const error = `${members[0].email} has not registered for the event`;

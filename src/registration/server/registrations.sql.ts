@@ -221,38 +221,25 @@ export async function countOtherDelegates(db: Db, committeeId: string, registrat
 
 /** A delegate who registered through a group's invitation. */
 export interface Member {
+  groupId: string | null;
   accountId: string;
   email: string;
   name: string;
   hospitalityPaise: number;
 }
 
-/** Lists the members of a group in the order of registration, without the leader. */
-export async function listMembers(db: Db, groupId: string): Promise<Member[]> {
+/** Lists the members of groups in the order of registration, without the leaders. */
+export async function listMembers(db: Db, groupIds: readonly string[]): Promise<Member[]> {
   return db
     .selectFrom('registrations')
     .innerJoin('accounts', 'accounts.id', 'registrations.account_id')
     .select([
+      'registrations.delegation_id as groupId',
       'accounts.id as accountId',
       'accounts.email',
       'accounts.name',
       'registrations.hospitality_fee_paise as hospitalityPaise',
     ])
-    .where('registrations.delegation_id', '=', groupId)
-    .where('registrations.mode', '=', 'member')
-    .orderBy('registrations.id')
-    .execute();
-}
-
-/** Lists names and e-mail addresses of the members of several groups. */
-export async function listMemberNames(
-  db: Db,
-  groupIds: readonly string[],
-): Promise<{ groupId: string | null; email: string; name: string }[]> {
-  return db
-    .selectFrom('registrations')
-    .innerJoin('accounts', 'accounts.id', 'registrations.account_id')
-    .select(['registrations.delegation_id as groupId', 'accounts.email', 'accounts.name'])
     .where('registrations.delegation_id', 'in', groupIds)
     .where('registrations.mode', '=', 'member')
     .orderBy('registrations.id')
@@ -290,14 +277,14 @@ export async function findMembership(
     .executeTakeFirst();
 }
 
-/** Deletes a member's registration, which has no payment. Returns false when it does not exist any more. */
-export async function deleteMembership(transaction: Transaction, registrationId: string): Promise<boolean> {
-  const row = await transaction
-    .deleteFrom('registrations')
-    .where('id', '=', registrationId)
-    .returning('id')
-    .executeTakeFirst();
-  return row !== undefined;
+/** Deletes registrations. Returns the ids of those that existed. */
+export async function deleteRegistrations(
+  transaction: Transaction,
+  ids: readonly string[],
+): Promise<string[]> {
+  if (ids.length === 0) return [];
+  const rows = await transaction.deleteFrom('registrations').where('id', 'in', ids).returning('id').execute();
+  return rows.map(({ id }) => id);
 }
 
 /** Deletes the registrations of members. Returns their ids. */
@@ -323,6 +310,16 @@ export async function detachRegistrations(transaction: Transaction, groupId: str
     .set({ delegation_id: null })
     .where('delegation_id', '=', groupId)
     .returning('id')
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Lists the ids of an account's registrations. */
+export async function listRegistrationIds(db: Db, accountId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('registrations')
+    .select('id')
+    .where('account_id', '=', accountId)
     .execute();
   return rows.map(({ id }) => id);
 }

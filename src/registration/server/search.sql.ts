@@ -3,6 +3,7 @@ import { searchText, sortKey } from '#platform/server/search/search-text.ts';
 import { type Answers, fieldsShownIn } from '../contract/fields.ts';
 import { selectedAnswers } from './answers.sql.ts';
 import { onOwnReference } from './payment-references.sql.ts';
+import { listRegistrationIds } from './registrations.sql.ts';
 
 interface Searched extends Partial<Answers> {
   name: string;
@@ -74,13 +75,5 @@ export async function indexRegistrations(transaction: Transaction, ids: readonly
 
 /** Updates the search columns of an account's registrations after its name or scholar ID has changed. */
 export async function reindexRegistrationsOf(transaction: Transaction, accountId: string): Promise<void> {
-  const rows = await transaction
-    .selectFrom('registrations')
-    .select('id')
-    .where('account_id', '=', accountId)
-    .execute();
-  await indexRegistrations(
-    transaction,
-    rows.map(({ id }) => id),
-  );
+  await indexRegistrations(transaction, await listRegistrationIds(transaction, accountId));
 }

@@ -191,26 +191,6 @@ describe('the lists of the specification', () => {
       expect(answer).toMatchObject({ status: 404, body: { error: 'No such registration exists' } });
     });
   });
-
-  test('lists and records are denied to delegates and visitors', async () => {
-    const { id } = await placeRegistration(site.context);
-    const client = await site.person();
-    const asked = (token?: string) => {
-      const who = token ? { token } : {};
-      return Promise.all([
-        site.call(getRegistered, who),
-        site.call(getRegistrationsByStatus, { params: { eventName, status: 'all' }, ...who }),
-        site.call(getRegistration, { params: { eventID: id }, ...who }),
-      ]);
-    };
-    for (const answer of await asked(client.token))
-      expect(answer).toMatchObject({
-        status: 403,
-        body: { error: 'Not authorized to access this endpoint' },
-      });
-    for (const answer of await asked())
-      expect(answer).toMatchObject({ status: 401, body: { error: 'Unauthorized' } });
-  });
 });
 
 describe('lists by payment status', () => {

@@ -380,22 +380,6 @@ describe('assigning a portfolio', () => {
       const seats = await site.call(getSeats, { params: { eventName: 'No Conference' }, token: admin.token });
       expect(seats).toMatchObject({ status: 404, body: { error: 'No such event exists' } });
     });
-
-    test('anyone but admins', async () => {
-      const { id } = await placeRegistration(site.context, { status: 'confirmed' });
-      const { token } = await site.person();
-      const forbidden = { status: 403, body: { error: 'Not authorized to access this endpoint' } };
-      expect(await assign(id, council.value, seat, token)).toMatchObject(forbidden);
-      expect(await site.call(getSeats, { params: { eventName }, token })).toMatchObject(forbidden);
-      expect(
-        (
-          await site.call(assignPortfolio, {
-            body: { eventID: id, committee: council.value, portfolio: council.portfolios[0] },
-          })
-        ).status,
-      ).toBe(401);
-      expect(await seatOf(id)).toEqual(['', '']);
-    });
   });
 
   describe('concurrent calls', () => {
