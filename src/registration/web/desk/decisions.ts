@@ -36,7 +36,7 @@ type Payment = Pick<ListedRegistration, 'mode' | 'fee' | 'groupTotal'>;
 
 /** The amount that the payment picture should show. A member has no picture, because the leader pays (product 7.6). */
 export function dueText(registration: Payment): string {
-  return registration.mode === 'member' ? 'pays through the leader' : formatRupees(dueOf(registration));
+  return registration.mode === 'member' ? 'leader pays' : formatRupees(dueOf(registration));
 }
 
 /** The total of several payments in rupees. The total of a leader includes the members'. */

@@ -20,7 +20,7 @@ const seatForm = (seats: Seats) =>
     .object({ committee: z.string().min(1, 'Choose a committee'), portfolio: z.string() })
     .refine(
       ({ committee, portfolio }) =>
-        seats.some(({ value, free }) => value === committee && free.includes(portfolio)),
+        !committee || seats.some(({ value, free }) => value === committee && free.includes(portfolio)),
       { path: ['portfolio'], error: 'Choose a portfolio' },
     );
 type Seat = z.infer<ReturnType<typeof seatForm>>;
