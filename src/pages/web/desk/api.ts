@@ -18,7 +18,6 @@ import type { DocumentKind } from '../../contract/documents.ts';
 
 export type SavedDocument = AnswerOf<typeof getDocument>;
 export type ListedDocument = AnswerOf<typeof listDocuments>['documents'][number];
-export type Revision = AnswerOf<typeof getDocumentHistory>['rows'][number];
 export type Publications = AnswerOf<typeof getPublications>;
 
 const all = ['documents'] as const;
