@@ -2,14 +2,13 @@ import { daysBetween } from '#platform/rule/dates.ts';
 import { formatMoney } from '#platform/rule/money.ts';
 import { type Credit, dueBeside, type Payer } from './reconcile.ts';
 
-/** How alike a credit and a registration are; `why` is empty where nothing but chance connects them. */
+/** The similarity of a credit and a registration; `why` is empty without any. */
 export interface Likeness {
   score: number;
-  /** A sentence for each thing they have in common. */
+  /** A sentence for each common property. */
   why: string[];
 }
 
-/** A payer with the name that a bank's line may carry. */
 export interface NamedPayer extends Payer {
   name: string;
 }
@@ -18,8 +17,8 @@ const near = 3;
 const shortestName = 4;
 
 /**
- * What speaks for a credit being a payer's where no number and no reference does. The name counts for more than the sum; with
- * another sum than the one due it has to be the whole name, since many share a part of theirs.
+ * Scores a credit for a payer without a matching number or reference. The name weighs more than the amount; with another amount than the
+ * one due the whole name has to match, since many share a part of theirs.
  */
 export function likeness(payer: NamedPayer, credit: Credit): Likeness {
   const line = credit.text.toUpperCase().replace(/[^A-Z]/g, '');
@@ -42,7 +41,7 @@ export function likeness(payer: NamedPayer, credit: Credit): Likeness {
   };
 }
 
-/** The likeliest of some for one, the best first. */
+/** The best candidates, the best first. */
 export function likeliest<T extends { id: string }>(
   some: readonly T[],
   likenessOf: (one: T) => Likeness,

@@ -2,20 +2,19 @@ import { readDay } from '../statement/day.ts';
 import { candidatesIn, labelOf, paymentNumber } from './numbers.ts';
 import { type Found, findAll, linesOf, type ReadText, type Word } from './text.ts';
 
-/** What the picture of a payment says. */
 export interface ProofFacts {
-  /** Twelve digits by which banks know the payment. */
+  /** The bank's number of the payment, twelve digits. */
   number: string | null;
-  /** In rupees, each once: one of them may be the sum that was paid. */
+  /** Distinct amounts in rupees; one of them may be the payment. */
   sums: readonly number[];
   /** 'YYYY-MM-DD'. */
   day: string | null;
   outcome: Outcome | null;
-  /** The UPI ID or the account holder of the club that it names as the payee. */
+  /** The club's UPI ID or account holder, if named as the payee. */
   payee: string | null;
 }
 
-/** To whom fees are paid, as delegates are shown it. */
+/** The payee that delegates are shown. */
 export interface Payee {
   upiIds: readonly string[];
   accountHolder: string;
@@ -32,10 +31,10 @@ const days = new RegExp(
   'gi',
 );
 
-/** Raised whenever the rules take other facts from the same words: what was read before is then judged anew. */
+/** Increased when the rules change: earlier readings are then evaluated again. */
 export const factsVersion = 1;
 
-/** Reads what the rule of matching asks of a picture. */
+/** Extracts the facts for reconciliation. */
 export function factsOf(text: ReadText, payee: Payee): ProofFacts {
   return {
     number: paymentNumber(text)?.value ?? null,
@@ -46,7 +45,7 @@ export function factsOf(text: ReadText, payee: Payee): ProofFacts {
   };
 }
 
-/** The first day of the calendar in a text. */
+/** The first valid date in a text. */
 export function dayIn(text: ReadText): Found<string> | undefined {
   for (const { value, words } of findAll(text, days)) {
     const day = readDay(value.replace(/(?<=\d)(?:st|nd|rd|th)/i, '').replace(/'/g, ' '));
@@ -55,10 +54,10 @@ export function dayIn(text: ReadText): Found<string> | undefined {
   return undefined;
 }
 
-/** What the words of a payee must have, so that they are found by no chance. */
+/** Shorter names of account holders could be found by chance. */
 const shortestHolder = 6;
 
-/** One of the UPI IDs that fees go to, however the reader has broken it up; else the holder of the account. */
+/** One of the club's UPI IDs, even if broken into words, else the account holder. */
 export function payeeIn(text: ReadText, { upiIds, accountHolder }: Payee): Found<string> | undefined {
   const bare = (words: string) => words.toLowerCase().replace(/[^a-z0-9]/g, '');
   const names = bare(accountHolder).length >= shortestHolder ? [...upiIds, accountHolder] : upiIds;
@@ -71,21 +70,21 @@ export function payeeIn(text: ReadText, { upiIds, accountHolder }: Payee): Found
   return undefined;
 }
 
-/** '₹399', 'Rs.1,899.00', '399/-': a word that is a sum, in whole rupees. */
+/** An amount in whole rupees: '₹399', 'Rs.1,899.00', '399/-'. */
 const sum = /^[^\d]{0,4}(\d{1,3}(?:[,.]\d{2,3})*[,.]\d{3}|\d{1,7})(?:[.,]00)?[^\d]{0,2}$/;
-/** What ₹ is taken for, where it is taken for a digit. */
+/** ₹ misread as a digit. */
 const likeRupeeSign = /^[23789](?=[1-9][\d,.]{2,})/;
 
 const kinds = {
   other: /\b(?:bal|balance|avl|limit|cashback|reward|saved|charges|off)\b/gi,
   sum: /\b(?:amount|amt|paid|pay|sent|debited|total|transferred|payment|fee|to|by|for|of)\b/gi,
 };
-/** What stands before a sum, and is then not taken for its first digit. */
+/** Words before an amount, so that its first digit is not a misread ₹. */
 const currency = /^(?:rs|inr|₹|rupees)\W*$|^(?:by|for|of)$/i;
 
 /**
- * The sums that a text may mean, in rupees, but for balances. ₹ is often read as a digit, so what stands behind such a one is a sum too: at
- * the end of a line, where apps show sums, and where no other word for the currency is before it.
+ * The possible amounts of a text in rupees, without balances. ₹ is often misread as a digit, so at the end of a line and without another
+ * currency word the number after it is an amount, too.
  */
 export function sumsIn(text: ReadText): Found<number>[] {
   return text.words.flatMap((word, at) => {
@@ -100,7 +99,7 @@ export function sumsIn(text: ReadText): Found<number>[] {
 }
 
 export const outcomes = ['failed', 'returned', 'pending', 'done'] as const;
-/** How a payment went, as its picture says it: 'done' only where a word says so and nothing is against it. */
+/** The outcome of a payment; 'done' only when stated and not contradicted. */
 export type Outcome = (typeof outcomes)[number];
 
 const against: Readonly<Record<Exclude<Outcome, 'done'>, RegExp>> = {
@@ -110,19 +109,19 @@ const against: Readonly<Record<Exclude<Outcome, 'done'>, RegExp>> = {
   pending:
     /\b(?:pending|processing|(?:being|is|under) process(?:ed)?|in progress|on hold|await(?:ing|s)?|scheduled|waiting|requested|deemed|initiated|sending|under review|yet to be|taking longer|blocked)\b/gi,
 };
-/** Words that leave it open whether the money arrived. */
+/** Words that leave the outcome open. */
 const doubtful =
   /\b(?:refund|reversal|returns?|process\w*|request|insufficient|error|problem|issue|retry|try again|authori[sz]ation|confirm(?:ation|ing|s)?|expect(?:ed|s)?|hours|working days|will be|may be|if any|unknown|review|hold|block\w*)\b|\bnot\b(?! (?:you|u|done by you|share|disclose)\b)|\w(?:n['’`]t)\b/i;
-/** A short line is marked whole: 'Payment successful'. */
+/** Shorter lines are marked completely: 'Payment successful'. */
 const mostWordsMarked = 4;
 const done = /\b(?:success(?:ful(?:ly)?)?|completed?|paid|sent|debited)\b/gi;
-/** A label of a name or an account, which pictures of failed payments have too. */
+/** Labels of names and accounts, which failed payments have as well. */
 const isLabel =
   /^(?:paid|sent|debited)\W*(?:to|from|by|via|using|on|with)\b|^(?:amount|total|sum|date)\b.{0,12}\b(?:paid|sent|debited)\W*$/i;
-/** Lines that the reader is so unsure of are in another language, or no text. */
+/** Lines below this confidence are in another language or not text. */
 const unreadable = { sure: 55, letters: 4, idLength: 10 } as const;
 
-/** How the payment of a picture went; undefined where it does not say, or says it in words that the reader can't read. */
+/** The outcome that a picture states; undefined when not stated or unreadable. */
 export function outcomeIn(text: ReadText): Found<Outcome> | undefined {
   for (const outcome of ['failed', 'returned', 'pending'] as const) {
     const [found] = findAll(text, against[outcome]);
@@ -136,7 +135,7 @@ export function outcomeIn(text: ReadText): Found<Outcome> | undefined {
   return { value: 'done', words: said.words.length <= mostWordsMarked ? said.words : found.words };
 }
 
-/** Whether some line is of words that the reader does not know. Sums, numbers and long ids are no words. */
+/** Whether a line consists of unrecognised words. Amounts, numbers and long ids are not words. */
 function hasUnreadable(text: ReadText): boolean {
   return linesOf(text).some(({ words }) => {
     const letters = words.filter(({ text: word }) => /[a-z]/i.test(word) && !/\d/.test(word));
@@ -146,13 +145,13 @@ function hasUnreadable(text: ReadText): boolean {
   });
 }
 
-/** A picture of several payments does not say which of them its words are about. */
+/** With several payments in a picture the outcome is ambiguous. */
 function hasSeveral(text: ReadText): boolean {
   const { named, unnamed } = candidatesIn(text);
   return named.length + unnamed.length > 1;
 }
 
-/** Something that was looked for in a picture and read there, with the box around it, in pixels. */
+/** A fact found in a picture, with its box in pixels. */
 export interface Mark {
   what: 'sum' | 'number' | 'payee' | 'day' | 'outcome';
   said: string;
@@ -162,14 +161,14 @@ export interface Mark {
   bottom: number;
 }
 
-/** What a picture is asked for. */
+/** The expected facts of a picture. */
 export interface Asked {
-  /** One of them: of a group either what was asked for or what is due since some have withdrawn. */
+  /** The accepted amounts: of a group also the one after withdrawals. */
   dueRupees: readonly number[];
   payee: Payee;
 }
 
-/** What is found of all that a picture is asked for, each once, from the top. */
+/** The expected facts that a picture shows, from the top. */
 export function marksIn(text: ReadText, { dueRupees, payee }: Asked): Mark[] {
   const found = {
     sum: sumsIn(text).find(({ value }) => dueRupees.includes(value)),

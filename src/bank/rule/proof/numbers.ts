@@ -1,13 +1,13 @@
 import { type Found, findAll, type ReadText, type Word } from './text.ts';
 
-/** Twelve digits, together or in fours, that are no part of a longer name, a phone number or an address; a label may touch them. */
+/** Twelve digits, together or in fours, outside longer names, phone numbers and addresses. A label may precede them directly. */
 const freeStanding =
   /(?:(?<![\w+@])|(?<=\b(?:upi|utr|rrn|ref|refno|no)))(?:\d{12}|(?<!\d )\d{4} \d{4} \d{4}(?! \d))(?![\w@]|[.,]\d)/gi;
-/** What may be such a number, read with a letter for a digit, a gap, or a digit too many or too few. */
+/** A possibly misread number: a letter for a digit, a gap, or one digit too many or too few. */
 const nearlyOne = /(?<![\w+@])(?=\w*\d{4})[\dOoIlSBZ|]+(?: [\dOoIlSBZ|]+)*(?![\w@])/g;
-/** The same behind letters that may be a label, without what is between them. */
+/** The same after letters that may be a label. */
 const behindLetters = /(?<![\w+@])[a-z]{1,10}[\dOoIlSBZ|]{11,13}(?![\w@])/gi;
-/** Words that are about the bank's number and nothing else. */
+/** Labels of the bank's number only. */
 const surelyBank =
   /\b(?:utr|rrn|ref|refno|reference|upi transaction id)\b(?:\W+(?:utr|rrn|ref|refno|reference|no|number|id)\b)*/gi;
 const otherThing =
@@ -19,12 +19,12 @@ const kinds = {
     'gi',
   ),
 };
-/** A word that the reader is less sure of may have a wrong digit. */
+/** Words with a lower confidence may have a wrong digit. */
 const sureEnough = 50;
-/** A mobile number with the country's code. */
+/** A mobile number with the country code. */
 const phone = /^91[6-9]/;
 
-/** The free-standing numbers of twelve digits in a text, in its order, each once. */
+/** The distinct numbers of twelve digits in a text, in order. */
 export function numbersIn(text: ReadText): Found<string>[] {
   return [...new Map(allNumbers(text).map((one) => [one.value, one])).values()];
 }
@@ -33,7 +33,7 @@ function allNumbers(text: ReadText): Found<string>[] {
   return findAll(text, freeStanding).map(({ value, words }) => ({ value: value.replaceAll(' ', ''), words }));
 }
 
-/** The numbers that may be a bank's number of a payment, each once: those with a word for it, and those without any. */
+/** The distinct candidates for the bank's number: with a label for it, and without any label. */
 export function candidatesIn(text: ReadText) {
   const seen = new Map<
     string,
@@ -54,8 +54,8 @@ export function candidatesIn(text: ReadText) {
 }
 
 /**
- * The number by which banks know the payment of a picture: the only one with a word for it; else the only one there is, if it is not
- * another thing's. None where that leaves a choice, also with a number that the reader is unsure of.
+ * The bank's number of the payment: the only labelled one, else the only unlabelled one. Undefined when ambiguous, also because of an
+ * uncertain reading.
  */
 export function paymentNumber(text: ReadText): Found<string> | undefined {
   const { named, unnamed } = candidatesIn(text);
@@ -67,13 +67,13 @@ export function paymentNumber(text: ReadText): Found<string> | undefined {
   return (named.length > 0 ? isAlone && labels <= shown : labels === 0) ? only.found : undefined;
 }
 
-/** How many words for a bank's number the picture has, wherever they are: one without a number may be another payment's. */
+/** The number of labels for a bank's number. A label without a number may belong to another payment. */
 function labelsIn({ words }: ReadText): number {
   const said = words.map(({ text }) => text).join(' ');
   return said.replace(kinds.other, '').match(surelyBank)?.length ?? 0;
 }
 
-/** Whether a picture shows what may be a number of twelve digits that was not read as one. */
+/** Whether a picture shows a possibly misread number of twelve digits. */
 function hasUnreadNumber(text: ReadText): boolean {
   if (findAll(text, behindLetters).some(({ words }) => !isNumber(words, text))) return true;
   return findAll(text, nearlyOne).some(({ value, words }) => {
@@ -89,10 +89,9 @@ function isNumber(words: Found<string>['words'], text: ReadText): boolean {
 }
 
 /**
- * What a value of a picture is called: the last words of a kind before it. They are looked for where the reader puts them: before the
- * value on its line; else in the row to its left; else in the line above, first over the value, then anywhere in it.
- * @param kinds patterns with the flag g; the one that matches nearest to the value counts
- * @param among words that may be labels; values of the same kind are none, and end the label of what follows
+ * The kind of label of a value: the nearest label before it on its line, else in the row to its left, else in the line above.
+ * @param kinds patterns with the flag g; the nearest match wins
+ * @param among words that may be labels; other values end a label
  */
 export function labelOf<K extends string>(
   value: readonly Word[],
@@ -121,12 +120,12 @@ export function labelOf<K extends string>(
   return undefined;
 }
 
-/** Words of one row are at most so far apart, in parts of their height. */
+/** The largest vertical distance of words in one row, in parts of their height. */
 const rowPart = 0.5;
-/** The line above a value begins at most so far over it, in its heights. */
+/** The largest distance to the line above, in heights of the value. */
 const abovePart = 2.4;
 
-/** What stands before a value in the same word: 'UTR:612345678901'. */
+/** The label in the same word: 'UTR:612345678901'. */
 function inside(word: Word): Word[] {
   const [label = ''] = /^[^\d]*/.exec(word.text) ?? [];
   return label === '' ? [] : [{ ...word, text: label }];
@@ -143,7 +142,7 @@ function lastKind<K extends string>(
   return found.sort((a, b) => a.ends - b.ends).at(-1)?.kind;
 }
 
-/** The words of the reader's line that is the next one above a value. */
+/** The words of the next line above a value. */
 function lineAbove(
   [first, ...rest]: readonly Word[],
   others: readonly Word[],
@@ -161,13 +160,13 @@ function lineAbove(
   return line === undefined ? [] : others.filter((word) => word.line === line);
 }
 
-/** How far down a word stands, in pixels, in a picture whose lines rise or fall: as if it were turned upright. */
+/** The vertical position of a word in pixels, corrected for the slope of a tilted picture. */
 function uprightOf(text: ReadText): (word: Word) => number {
   const slope = slopeOf(text);
   return ({ left, right, top, bottom }) => (top + bottom) / 2 - (slope * (left + right)) / 2;
 }
 
-/** How much lower a line is at its end than at its beginning, in parts of its length; the middle one, long lines counting more. */
+/** The slope of the lines: their median, weighted by length. */
 function slopeOf({ words }: ReadText): number {
   const slopes = [...Map.groupBy(words, ({ line }) => line).values()].flatMap((line) => {
     const [first] = line;

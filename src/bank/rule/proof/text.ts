@@ -1,24 +1,24 @@
-/** A word that was read in a picture, with the box in which it stands, in pixels. */
+/** A recognised word of a picture, with its box in pixels. */
 export interface Word {
   text: string;
-  /** The number of the line; the words of a line are in order. */
+  /** The line number; the words of a line are in order. */
   line: number;
   left: number;
   top: number;
   right: number;
   bottom: number;
-  /** How sure the reader is of it, up to 100. */
+  /** The confidence of the recognition, from 0 to 100. */
   sure: number;
 }
 
-/** What was read in a picture of this size, in the reader's order. */
+/** The recognised words of a picture of this size. */
 export interface ReadText {
   width: number;
   height: number;
   words: readonly Word[];
 }
 
-/** Something found in a text, and the words that say it. */
+/** A value found in a text, and its words. */
 export interface Found<T> {
   value: T;
   words: readonly Word[];
@@ -29,14 +29,13 @@ export interface Line {
   words: readonly Word[];
 }
 
-/** The words of each line, joined by spaces. */
 export function linesOf({ words }: ReadText): Line[] {
   const lines = Map.groupBy(words, ({ line }) => line);
   return [...lines.values()].map((some) => ({ words: some, text: some.map(({ text }) => text).join(' ') }));
 }
 
 /**
- * Everything in the lines of a text that a pattern matches.
+ * All matches of a pattern in the lines of a text.
  * @param pattern with the flag g
  */
 export function findAll(text: ReadText, pattern: RegExp): Found<string>[] {

@@ -3,27 +3,26 @@ import type { Columns, Rows } from './columns.ts';
 import { namesBalance } from './payment-number.ts';
 import type { Side } from './sides.ts';
 
-/** Whether the balances of a file agree with its lines; paise. */
+/** The balances of a file compared with its lines, in paise. */
 export interface Balances {
   opening: number;
   closing: number;
-  /** What the lines that are taken have moved. */
+  /** The sum of the imported lines. */
   moved: number;
   agree: boolean;
-  /** The first row whose balance does not follow, counted from 1; null where every one follows. */
+  /** The first row whose balance does not follow, counted from 1. */
   row: number | null;
 }
 
-/** A row as the balances see it. */
 export interface BalanceLine {
   at: number;
   day: string | undefined;
-  /** Paise: below 0 where money left. Undefined where it is not known or not taken. */
+  /** In paise, negative for debits. Undefined when unknown or not imported. */
   moved: number | undefined;
-  /** Without its side. */
+  /** The amount without its sign. */
   amount: number;
   balance: number | undefined;
-  /** Not a balance that is carried. */
+  /** False for a carried balance. */
   isLine: boolean;
   isRefused: boolean;
 }
@@ -33,7 +32,7 @@ interface Place {
   headingRow: number;
 }
 
-/** The column of the running balance: by its name, or because the lines add up to it. */
+/** The column of the running balance, by its name or because the lines add up to it. */
 export function findBalance(
   headings: readonly string[],
   rows: Rows,
@@ -60,7 +59,7 @@ export function findBalance(
   );
 }
 
-/** The orders in which lines may have happened: by their days, or either where all are of one day. */
+/** The possible orders of the lines: by their days, or both when all have one day. */
 function ordersOf(lines: readonly BalanceLine[]): BalanceLine[][] {
   const days = lines.flatMap(({ day, isLine }) => (day && isLine ? [day] : []));
   const [first = '', last = ''] = [days[0], days.at(-1)];
@@ -70,8 +69,7 @@ function ordersOf(lines: readonly BalanceLine[]): BalanceLine[][] {
 }
 
 /**
- * The side of each amount that has none, by what the balance did. Nothing where balances do not follow, or where the order of the
- * lines leaves a choice.
+ * The sides of amounts without one, from the change of the balance. Undefined when balances do not follow or the order is ambiguous.
  */
 export function sidesByBalance(place: Place, lines: readonly BalanceLine[]): Map<number, Side> {
   const opening = statedBalance(place, lines, 'opening');
@@ -99,9 +97,9 @@ function sidesInOrder(
 }
 
 /**
- * Holds the balances of a file against its lines: each running balance against the one before, and the opening balance and all
- * movements against the closing one.
- * @returns null where there is nothing to compare
+ * Compares the balances of a file with its lines: each running balance with the previous one, and the opening balance plus all movements
+ * with the closing one.
+ * @returns null without balances
  */
 export function readBalances(
   place: Place,
@@ -114,7 +112,7 @@ export function readBalances(
   };
   const moved = lines.reduce((sum, line) => sum + (line.moved ?? 0), 0);
   const isWhole = !lines.some(({ isLine, moved: known }) => isLine && known === undefined);
-  // Lines need not be sorted by day where the file itself says what came in and what went out.
+  // Lines with sides in the file need not be sorted by day.
   const written = lines.filter(({ isLine }) => isLine);
   const orders = areSidesStated ? [...ordersOf(lines), written, written.toReversed()] : ordersOf(lines);
   const runs = orders.map((inOrder) => runOf(inOrder));
@@ -137,7 +135,7 @@ export function readBalances(
   };
 }
 
-/** Follows the running balance from line to line. A line that is not taken leaves a gap, and is no contradiction. */
+/** Follows the running balance from line to line. A skipped line leaves a gap, not a contradiction. */
 function runOf(lines: readonly BalanceLine[]) {
   let before: number | undefined;
   let since: number | undefined = 0;
@@ -160,11 +158,11 @@ function runOf(lines: readonly BalanceLine[]) {
   return { opening, closing, links, row };
 }
 
-/** As many rows above and below the lines are looked through. */
+/** Rows inspected above and below the lines. */
 const looked = 60;
 const inCell = /(?:^|[\s:])([₹a-z. ]*-?\d[\d,]*\.\d{2}-?(?: ?\(?[cd]r\)?\.?)?)$/i;
 
-/** A balance that a file states beside its lines: in their column, behind or below its name. */
+/** A stated balance in the column of balances, or after or below its name. */
 function statedBalance(
   { rows, headingRow }: Place,
   lines: readonly BalanceLine[],
@@ -181,7 +179,7 @@ function statedBalance(
     ...Array.from({ length: looked }, (_, at) => rows.length - looked + at).filter((at) => at > headingRow),
   ];
   const found = places.flatMap((at) => {
-    // A balance between lines is carried from page to page.
+    // A balance between lines is a carried one.
     if (taken.has(at) || (at > first && at < last)) return [];
     const row = rows[at] ?? [];
     const place = row.findIndex((cell) => namesBalance(cell) === kind);

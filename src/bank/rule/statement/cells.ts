@@ -1,11 +1,11 @@
-/** `="0412"` and `='0412'`: spreadsheet programs are made to keep leading zeros that way. */
+/** `="0412"` and `='0412'`: the way to keep leading zeros in spreadsheets. */
 const formulaText = /^=\s*(["'])(.*)\1$/s;
 const invisible = /[\u200b-\u200f\u2060\ufeff\u00ad]/;
 const everyInvisible = new RegExp(invisible, 'g');
-/** Most cells have none of it. */
+/** A fast check, since most cells need no cleaning. */
 const added = /^[='‘’`]|'$/;
 
-/** Text of a cell without what export programs add around it: `="..."`, a leading apostrophe, and invisible characters. */
+/** Removes `="..."`, a leading apostrophe and invisible characters. */
 export function cleanCell(cell: string): string {
   const text = (invisible.test(cell) ? cell.replaceAll(everyInvisible, '') : cell).trim();
   if (!added.test(text)) return text;
@@ -16,7 +16,7 @@ export function cleanCell(cell: string): string {
     .trim();
 }
 
-/** Letters only, in lower case, one space between words; '₹' is 'rs'. */
+/** Lower-case words separated by single spaces; '₹' becomes 'rs'. */
 export function plain(text: string): string {
   return text
     .toLowerCase()
@@ -25,9 +25,9 @@ export function plain(text: string): string {
     .trim();
 }
 
-/** Amount in a cell. `side` is set when the cell itself holds 'Cr' or 'Dr', or a plus sign. */
+/** An amount in a cell. `side` is set for 'Cr', 'Dr' or a plus sign in the cell. */
 export interface Amount {
-  /** Paise; below 0 where the cell has a minus or brackets. */
+  /** In paise; negative for a minus or brackets. */
   paise: number;
   side?: 'credit' | 'debit';
 }
@@ -35,16 +35,16 @@ export interface Amount {
 const currency = /₹|\brs\b\.?|\binr\b/gi;
 const side =
   /^\(?(cr|dr|c|d|credit|debit)\b\.?\)?(?=[\s\d])|(?<=[\d\s).])\(?(cr|dr|c|d|credit|debit)\.?\)?$/i;
-/** In rupees, a thousand crore: larger amounts don't fit into a database. */
+/** In rupees: a thousand crore. */
 const tooMuch = 1e10;
 /** '1,00,000.00' as India writes it, '100,000.00', or without commas; more than two decimals only where they are zeros. */
 const figure = /^(\d{1,3}(?:,\d{2,3})*,\d{3}|\d{1,10})(?:\.(\d{1,2})0*)?$/;
 const nothing = /^(-+|–|—|nil|n\/?a|null|none)?$/i;
 
 /**
- * Reads an amount as banks write it: '₹ 1,00,000.00', 'Rs.1,899/-', '399.00 Cr', '(399.00)', '399.00-', '1899.0000'. An empty cell
+ * Parses an amount as banks write it: '₹ 1,00,000.00', 'Rs.1,899/-', '399.00 Cr', '(399.00)', '399.00-', '1899.0000'. An empty cell
  * and a dash are 0.
- * @returns undefined when the cell holds no amount
+ * @returns undefined when the cell is not an amount
  */
 export function readAmount(cell: string): Amount | undefined {
   const text = cell.replace(currency, ' ').trim();
@@ -66,7 +66,7 @@ export function readAmount(cell: string): Amount | undefined {
   return { paise: isNegative && paise > 0 ? -paise : paise, ...sideOf, ...plus };
 }
 
-/** Whether a cell can be an amount and not rather a number of an account, a serial number with leading zeros or a day. */
+/** Whether a cell is an amount rather than an account number, a serial number with leading zeros or a date. */
 export function looksLikeAmount(cell: string): boolean {
   return !/^0\d|^\d{9,}$/.test(cell) && readAmount(cell) !== undefined;
 }

@@ -3,7 +3,6 @@ import { readingsOf } from './day.ts';
 import { isBalanceOrTotal } from './payment-number.ts';
 import { areSides, areStatuses, readSides, readStatus } from './sides.ts';
 
-/** What a column of a statement can be. */
 export const columnKinds = [
   'date',
   'narration',
@@ -16,15 +15,14 @@ export const columnKinds = [
 ] as const;
 export type ColumnKind = (typeof columnKinds)[number];
 
-/** Which column is what, counted from 0; null where a statement has none. */
+/** The indexes of the columns, from 0; null where a statement has none. */
 export type Columns = Record<ColumnKind, number | null>;
 
-/** Rows of a table as text, as in the file. */
 export type Rows = readonly (readonly string[])[];
 
 /**
- * What banks and UPI apps call their columns, in lower case and without signs. What stands earlier is taken before what stands
- * later: a statement may have both a transaction date and a value date.
+ * Column names of banks and UPI apps, in lower case without punctuation. Earlier names take precedence: a statement may have both a
+ * transaction date and a value date.
  */
 const names: Readonly<Record<ColumnKind, readonly RegExp[]>> = {
   date: [
@@ -71,14 +69,14 @@ const names: Readonly<Record<ColumnKind, readonly RegExp[]>> = {
   status: [/^(transaction |txn |payment |order )?(status|state|result)$/, /\bstatus\b/],
 };
 
-/** Columns of numbers that are no payment: what a service costs, what is left, what an account is called. */
+/** Columns of other numbers: charges, balances, account numbers. */
 const otherNumbers =
   /\b(fee|fees|charge|charges|tax|gst|igst|cgst|sgst|tds|mdr|commission|discount|cashback|bal|balance|limit|settle|settled|settlement|net|tip|refund|refunded|count|serial|sr|sl|s no|no|nos|number|id|code|ac|acc|acct|account|a c|date|dt|time|branch|ifsc|mobile|phone|pin|year|month|by|flag|type|indicator|name|to|from|mode|status|currency|quantity|qty|rate|running|ref|reference|vpa|bank|card|paise|lakhs?|crores?|thousands?|usd|eur|gbp|aed|dollars?)\b/;
 const balanceName = /\b(bal|balance)\b/;
-/** As many rows tell what a column holds. */
+/** Rows inspected to find the kind of a column. */
 const looked = 400;
 
-/** What the columns below a row of headings are, by their names and by what stands below them; each column is one thing. */
+/** Proposes the kinds of columns by their headings and values; each column has one kind. */
 export function proposeColumns(headings: readonly string[], below: Rows = []): Columns {
   const table = tableOf(headings, below);
   const columns = Object.fromEntries(columnKinds.map((kind) => [kind, null])) as Columns;
@@ -89,7 +87,7 @@ export function proposeColumns(headings: readonly string[], below: Rows = []): C
   };
   const days = (at: number) => isDay(table, at);
   take('date', named(table, 'date', days) ?? table.places.find(days) ?? named(table, 'date', () => true));
-  // 'Cr/Dr' also names a credit and a debit: columns of words are chosen before columns of amounts.
+  // 'Cr/Dr' also names credits and debits, so columns of words are chosen first.
   const directions = table.places.filter((at) => isDirection(table, at));
   for (const at of directions) table.taken.add(at);
   take('status', named(table, 'status', (at) => isStatus(table, at)) ?? findStatus(table));
@@ -97,7 +95,7 @@ export function proposeColumns(headings: readonly string[], below: Rows = []): C
   for (const kind of ['credit', 'debit', 'amount'] as const) take(kind, sums[kind]);
   if (columns.amount !== null && columns.credit === null && columns.debit === null)
     take('direction', nearest(table, directions, columns.amount));
-  // A column that is no side after all may be the words of a payment.
+  // A rejected column of sides may be the narration.
   for (const at of directions)
     if (at !== columns.direction && !isSideNamed(table, at)) table.taken.delete(at);
   const isWords = (at: number) => table.cells(at).length === 0 || !isDay(table, at, false);
@@ -108,11 +106,11 @@ export function proposeColumns(headings: readonly string[], below: Rows = []): C
 
 interface Table {
   headings: readonly string[];
-  /** Columns that are nothing yet. */
+  /** Columns without a kind. */
   readonly places: number[];
   taken: Set<number>;
   rows: Rows;
-  /** The cells of a column without empty ones. */
+  /** The non-empty cells of a column. */
   cells(at: number): string[];
 }
 
@@ -135,7 +133,7 @@ function tableOf(headings: readonly string[], below: Rows): Table {
   };
 }
 
-/** The first column with the best name that also holds what the name says. */
+/** The first column with the best name whose values fit the name. */
 function named(table: Table, kind: ColumnKind, fits: (at: number) => boolean): number | undefined {
   return allNamed(table, kind, fits)[0];
 }
@@ -158,7 +156,7 @@ function isDay(table: Table, at: number, unknown = true): boolean {
   return share(cells, (cell) => readingsOf(cell, { isNumber }) !== undefined) >= 0.6;
 }
 
-/** Whether plain numbers below a heading can be a spreadsheet's days. */
+/** Whether numbers below a heading can be spreadsheet dates. */
 export function isDateNamed(heading: string): boolean {
   return /\b(date|dt|dated|timestamp)\b|^(created|paid|completed) (at|on)\b/.test(plain(heading));
 }
@@ -175,7 +173,7 @@ function isSideNamed(table: Table, at: number): boolean {
   return names.direction.some((name) => name.test(table.headings[at] ?? ''));
 }
 
-/** The side that stands nearest to the amount, after it rather than before. One behind the balance is the balance's. */
+/** The column of sides nearest to the amount, preferably after it. One after the balance belongs to the balance. */
 function nearest(table: Table, directions: readonly number[], amount: number): number | undefined {
   const distance = (at: number) => Math.abs(at - amount) * 2 + (at < amount ? 1 : 0);
   const isBalance = (at: number) => balanceName.test(table.headings[at] ?? '');
@@ -199,7 +197,7 @@ function isAmount(table: Table, at: number): boolean {
   return cells.length === 0 || (!isOtherNumber(table, at) && share(cells, looksLikeAmount) >= 0.6);
 }
 
-/** Days and numbers of accounts. */
+/** Dates and account numbers. */
 function isOtherNumber(table: Table, at: number): boolean {
   const cells = table.cells(at);
   return share(cells, (cell) => readingsOf(cell) !== undefined || /^0\d+$|^\d{9,}$/.test(cell)) >= 0.5;
@@ -207,12 +205,12 @@ function isOtherNumber(table: Table, at: number): boolean {
 
 type Sums = Partial<Record<'credit' | 'debit' | 'amount', number>>;
 
-/** Nothing is proposed where two columns may be it: which one is asked for. */
+/** Proposes nothing when two columns are possible; the admin chooses. */
 function amountColumns(table: Table): Sums {
   const fits = (at: number) => !isOtherNumber(table, at) && !otherNumbers.test(table.headings[at] ?? '');
   const one = (kind: 'credit' | 'debit' | 'amount') => {
     const amounts = allNamed(table, kind, (at) => isAmount(table, at) && fits(at));
-    // Cells that are no amounts are refused one by one, with a sentence each.
+    // Invalid amounts are rejected line by line.
     return oneOf(table, amounts.length > 0 ? amounts : allNamed(table, kind, fits));
   };
   const credit = one('credit');
@@ -237,7 +235,7 @@ const sums = ({ credit, debit }: { credit: number | undefined; debit: number | u
   ...(debit !== undefined && { debit }),
 });
 
-/** One of several columns with one kind of name: any of them where all say the same. */
+/** One of several columns with the same kind of name, when all have equal values. */
 function oneOf(table: Table, places: readonly number[]): number | 'several' | undefined {
   const [first] = places;
   if (first === undefined || places.length === 1) return first;
@@ -254,7 +252,7 @@ function agree(table: Table, amount: number, others: readonly (number | undefine
   });
 }
 
-/** Columns whose names say nothing: credits, debits and the balance are found by what they add up to. */
+/** Finds credits, debits and balance without known names, because they add up. */
 function byBalance(table: Table): Sums | undefined {
   const places = table.places.filter(
     (at) => table.cells(at).length > 0 && isAmount(table, at) && !isSerial(table, at),
@@ -270,7 +268,7 @@ function byBalance(table: Table): Sums | undefined {
   return free.length === 1 ? { amount: free[0] as number } : undefined;
 }
 
-/** 1, 2, 3 ... */
+/** Serial numbers: 1, 2, 3 ... */
 function isSerial(table: Table, at: number): boolean {
   const cells = table.cells(at).map(Number);
   return (
@@ -278,7 +276,7 @@ function isSerial(table: Table, at: number): boolean {
   );
 }
 
-/** Twelve digits, filled up with zeros or not. */
+/** Payment numbers: twelve digits, with or without leading zeros. */
 function isNumbers(table: Table, at: number): boolean {
   return share(table.cells(at), (cell) => /^(upi-?|imps-?)?0*\d{12}$/i.test(cell)) >= 0.6;
 }
@@ -292,12 +290,12 @@ function longestWords(table: Table): number | undefined {
   return best !== undefined && length(best) > 0 ? best : undefined;
 }
 
-/** Whether lines can be taken by these columns: a day, words or a number, and a sum. */
+/** Whether the columns suffice: a date, a narration or reference, and an amount. */
 export function isComplete({ date, narration, reference, credit, amount }: Columns): boolean {
   return date !== null && (narration ?? reference) !== null && (credit ?? amount) !== null;
 }
 
-/** Whether columns hold what they should in this file: another bank may use the same names. */
+/** Whether the values fit the columns, since another bank may use the same headings. */
 export function columnsFit(columns: Columns, headings: readonly string[], below: Rows): boolean {
   const table = tableOf(headings, below);
   const amounts = [columns.credit, columns.debit, columns.amount].filter((at) => at !== null);
@@ -309,10 +307,10 @@ export function columnsFit(columns: Columns, headings: readonly string[], below:
   );
 }
 
-/** A heading stands among the first rows: banks put an address and a summary above it, not a book. */
+/** Rows that may precede the headings, such as an address and a summary. */
 const mostPreamble = 100;
 
-/** Where the lines of a statement begin, and what their columns are called and hold. */
+/** The headings of a statement and their columns. */
 export interface Headings {
   /** The last row of headings. */
   row: number;
@@ -321,8 +319,8 @@ export interface Headings {
 }
 
 /**
- * The first row whose names make a statement, with a second row of headings where there is one. Where none does, the row of
- * words above the first that has a day and an amount. Undefined where there is neither.
+ * The first row with known names, with its second row of headings if there is one; else the row of words above the first line with a date
+ * and an amount.
  */
 export function findHeadings(rows: Rows): Headings | undefined {
   const first = rows.slice(0, mostPreamble);
@@ -340,7 +338,7 @@ export function findHeadings(rows: Rows): Headings | undefined {
   return found && { ...found, columns: proposeColumns(found.headings, rows.slice(found.row + 1)) };
 }
 
-/** Whether names alone make a statement: of a day, of words or a number, and of an amount, each in a cell. */
+/** Whether headings are known: of a date, of a narration or reference, and of an amount. */
 export function isNamed(cells: readonly string[]): boolean {
   if (cells.filter(Boolean).length < 3 || cells.some((cell) => cell.length > 80)) return false;
   const plainNames = cells.map(plain);
@@ -402,7 +400,7 @@ function looksLikeLine(cells: readonly string[]): boolean {
   return days.length > 0 && sums.length > 0 && cells.filter(Boolean).length >= 3;
 }
 
-/** What two statements of one bank have in common: the names and the places of their columns. */
+/** Identifies a statement format by its headings. */
 export function formatOf(headings: readonly string[]): string {
   return headings.map(plain).join('|').replace(/\|+$/, '').slice(0, 400);
 }

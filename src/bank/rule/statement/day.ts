@@ -27,33 +27,33 @@ const yearFirst = new RegExp(`^(\\d{4})[-/. ](\\d{1,2}|${names})[-/. ](\\d{1,2})
 /** '14:03 03/11/2026' and '02:03 PM, 3 Nov 2026'. */
 const timeFirst = /^\d{1,2}:\d{2}(?::\d{2})?\s?(?:[ap]m)?,?\s+(?=\S*\d)/i;
 
-/** A time in UTC belongs to the bank's local day. */
+/** Times in UTC are converted to the bank's local day. */
 const inUtc = /(?:\dZ|[+-]00:?00|\b(?:UTC|GMT))$/i;
-/** Longer cells are no days. */
+/** Longer cells are not dates. */
 const longest = 60;
 
-/** Orders in which a day can be written in figures. */
+/** The orders of numeric dates. */
 export const dayOrders = ['day_first', 'month_first', 'year_first'] as const;
 export type DayOrder = (typeof dayOrders)[number];
 
-/** What a cell can mean as a day ('YYYY-MM-DD'): one day, or one for each order that gives a day of the calendar. */
+/** The possible days of a cell ('YYYY-MM-DD'): one, or one for each valid order. */
 export type DayReadings = { day: string } | { orders: Partial<Record<DayOrder, string>>; isShort: boolean };
 
-/** How the days of a column are written, beside the order. */
+/** The format of dates in a column, apart from their order. */
 export interface DayStyle {
-  /** Times are in UTC although they don't say so. */
+  /** Times are in UTC without saying so. */
   isUtc?: boolean;
-  /** Numbers are a spreadsheet's days since 1900, or seconds since 1970. */
+  /** Numbers are spreadsheet days since 1900, or seconds since 1970. */
   isNumber?: boolean;
-  /** The bank's, for times in UTC: without it their day stays. */
+  /** The bank's time zone, for times in UTC. */
   timeZone?: string;
 }
 
-/** Statements repeat few days many times. */
+/** A cache, since statements repeat few days many times. */
 const known = new Map<string, DayReadings | undefined>();
 const mostKnown = 10_000;
 
-/** Every day that a cell can mean; undefined when it is no day of the calendar in any order. */
+/** Undefined when the cell is not a date in any order. */
 export function readingsOf(cell: string, style: DayStyle = {}): DayReadings | undefined {
   if (!/\d/.test(cell) || cell.length > longest) return undefined;
   const key = `${style.isUtc ? 'u' : ''}${style.isNumber ? 'n' : ''} ${style.timeZone ?? ''} ${cell}`;
@@ -95,8 +95,8 @@ function readCell(
 }
 
 /**
- * Reads a day as Indian banks write it; where figures leave it open, in the given order.
- * @returns 'YYYY-MM-DD'; undefined when it is no day of the calendar
+ * Parses a date as Indian banks write it; ambiguous ones in the given order.
+ * @returns 'YYYY-MM-DD'; undefined for an invalid date
  */
 export function readDay(
   cell: string,
@@ -142,23 +142,23 @@ function dayOf(year = '', month = '', day = ''): string | undefined {
   return isDay && written >= '2000' && written < '2100' ? written : undefined;
 }
 
-/** Two figures of a year that give a day longer ago are rather another part of the date. */
+/** A two-digit year that gives an older date is probably another part of the date. */
 const distantDays = 3 * 366;
 /** A statement is usually read within this time. */
 const recentDays = 31;
-/** A day so much earlier than another reading of it is the less likely one. */
+/** A reading that is this much earlier than another one is less likely. */
 const monthsAgo = 120;
 
-/** The order of the days of a file, which a person may have to choose; or two orders in one file. */
+/** The order of the dates of a file, possibly for the admin to choose; or two orders in one file. */
 export type OrderOfDays =
   | { order: DayOrder; isAsked: boolean; choices: { order: DayOrder; day: string }[] }
   | { isMixed: true };
 
 /**
- * Decides in which order a column writes its days, by the rows that can be nothing else, then by what is likely: no day in
- * the future, rows in order, few days from first to last. Day first where nothing speaks for another order.
+ * Decides the order of dates in a column: by unambiguous rows, then by likelihood (no future dates, sorted rows, a short period), else
+ * day first.
  * @param today the day in the club's time zone
- * @param since the day from which payments can be expected; another order that puts all days between it and today is asked about
+ * @param since the first day of expected payments; if another order puts all days between it and today, the admin is asked
  * @param named the order that the heading names
  * @param chosen the order that a person chose
  */
@@ -180,7 +180,7 @@ export function orderOfDays(
   const likely = judged.filter(({ isUnlikely }) => !isUnlikely);
   const dayFirst = likely.find(({ order }) => order === 'day_first');
   const others = likely.filter(({ order }) => order !== 'day_first');
-  // One day whatever the order, as 11/11/2026 is.
+  // The same day in every order, such as 11/11/2026.
   if (judged.every(({ days }) => days === judged[0]?.days) || likely.length === 0) return known(first);
   const isExpected = ({ first, last }: Judged) => since !== undefined && first >= since && last <= today;
   if (
@@ -190,7 +190,7 @@ export function orderOfDays(
     )
   )
     return known('day_first');
-  // The first row that the orders read differently shows what the choice means.
+  // The first ambiguous row illustrates the choice.
   const shown = open.find(({ orders }) => new Set(valid.map((order) => orders[order])).size > 1) ?? open[0];
   const choices = valid.map((order) => ({ order, day: shown?.orders[order] ?? '' }));
   return chosen && valid.includes(chosen)
@@ -205,7 +205,7 @@ interface Judged {
   span: number;
   first: string;
   last: string;
-  /** All of them, to compare. */
+  /** All days joined, for comparison. */
   days: string;
 }
 
@@ -243,8 +243,7 @@ function isWorse(other: Judged, dayFirst: Judged, today: string): boolean {
 }
 
 /**
- * Whether a spreadsheet program has read half of the days in the wrong order: it makes dates of those that it can, and those with
- * a day after the twelfth stay text.
+ * Whether a spreadsheet program converted half of the dates in the wrong order: those with a day after the twelfth stay text.
  */
 function isHalfConverted(readings: readonly DayReadings[], order: DayOrder): boolean {
   const converted = readings.flatMap((one) => ('day' in one ? [one.day] : []));

@@ -81,23 +81,23 @@ const carried =
 const total =
   /^((grand|page|sub|day|daily|monthly|net|overall|running|report|statement|transaction) ?)?totals?( (of )?(credit|debit|deposit|withdrawal|amount|transaction|for|on|dr|cr|rs|inr|in|count).*)?$|^(statement |account )?summary$|^statement summary|^(total )?(no|number|count) of (dr|cr|debit|credit|transaction|withdrawal|deposit)/;
 
-/** Without any of these, words are no balance and no total: most narrations need no closer look. */
+/** A fast check, since most narrations are neither a balance nor a total. */
 const maybe = /bal|total|forward|down|over|summary|\b[bc]\W?[fd]\b|\b(no|number|count)\b/i;
 const longestName = 80;
 
-/** Whether words name a balance that is carried from one page or period to another, or a sum, and no payment. */
+/** Whether a text names a carried balance or a total instead of a payment. */
 export function isBalanceOrTotal(text: string): boolean {
   if (text.length > longestName || !maybe.test(text)) return false;
   const words = plain(text);
   return carried.test(words) || total.test(words);
 }
 
-/** Whether the whole text is one word for a balance, which a payer may also have typed. */
+/** Whether the whole text is a word for a balance, which a payer may also have typed. */
 export function mayBeBalance(text: string): boolean {
   return /^(total )?(balances?|bal)$|^(opening|closing)$/.test(plain(text));
 }
 
-/** Whether words name the balance before the first line, or after the last. */
+/** Whether a text names the opening or closing balance. */
 export function namesBalance(text: string): 'opening' | 'closing' | undefined {
   const words = plain(text);
   if (
@@ -113,7 +113,7 @@ export function namesBalance(text: string): 'opening' | 'closing' | undefined {
     : undefined;
 }
 
-/** Whether words end a statement and do not continue the narration above them. */
+/** Whether a text is a footer rather than a continued narration. */
 export function isFooter(text: string): boolean {
   return (
     isBalanceOrTotal(text) ||

@@ -6,21 +6,21 @@ const out =
   /^(dr|debit|debits|debited|withdraw|withdrawal|withdrawals|withdrawn|wdl|paid|sent|outward|outgoing|outflow|payout|payouts|purchase|spent|naam)$/;
 const came =
   /^(cr|credit|credits|credited|deposit|deposits|deposited|received|receive|receipt|receipts|inward|incoming|inflow|payin|sale|sales|collect|collected|collection|jama)$/;
-/** What an app or a bank keeps or takes back: it goes out, unless it is the only word of a column. */
+/** Charges and reversals: debits, unless it is the only word of a column. */
 const takenBack =
   /^(charge|charges|chargeback|chargebacks|fee|fees|commission|tax|gst|refund|refunds|refunded|reversal|reversals|reversed|reverse|settlement|settlements|dispute|disputes|disputed)$/;
-/** Beside a word for money that left, it may mean that the money came back: 'refund reversal', 'debit reversal', 'fee refund'. */
+/** Next to a word for a debit it may mean returned money: 'refund reversal', 'debit reversal', 'fee refund'. */
 const undoing = /^(refund|refunds|refunded|reversal|reversals|reversed|reverse)$/;
-/** What the holder of an account pays: beside these a refund may come in as well. */
+/** Spending of the account holder: next to these a refund may be a credit. */
 const spending = /^(dr|debit|debits|debited|paid|sent|spent|purchase)$/;
-/** Words beside those that say a side. */
+/** Words without a side. */
 const neutral =
   /^(upi|neft|imps|rtgs|bank|transfer|trf|money|txn|transaction|payment|payments|amount|cash|clearing|cheque|chq|online|instant|entry|mobile|net|banking|p|m|a|to|from|by|in|out|account|wallet|the|of)$/;
 
 /**
- * What the words of a column say: for each, whether money came in or went out; a word that can mean either is missing. 'D' is a
- * debit beside 'C' and a deposit beside 'W'; 'Payment' goes out beside 'Receipt' and comes in beside 'Refund'.
- * @returns undefined when the column is of another kind, such as UPI, NEFT and cash
+ * The side of each word of a column, without ambiguous words. 'D' is a debit next to 'C' and a deposit next to 'W'; 'Payment' is a debit
+ * next to 'Receipt' and a credit next to 'Refund'.
+ * @returns undefined for a column of another kind, such as UPI, NEFT and cash
  */
 export function readSides(cells: Iterable<string>): Map<string, Side> | undefined {
   const words = new Map<string, string>();
@@ -38,14 +38,14 @@ export function readSides(cells: Iterable<string>): Map<string, Side> | undefine
   return hasOther && (hasLetters || all.size > 12) ? undefined : known;
 }
 
-/** Whether a word may say another side than the words beside it, so that one answer for all of them would be wrong. */
+/** Whether a word may have another side than its neighbours, so that one answer for all would be wrong. */
 export function mayUndo(word: string): boolean {
   return plain(word)
     .split(' ')
     .some((part) => undoing.test(part));
 }
 
-/** Whether every word says a side so plainly that no heading is needed. */
+/** Whether the words are sides even without a heading. */
 export function areSides(cells: readonly string[]): boolean {
   const isPlain = (cell: string) =>
     /^\(?(cr|dr|c|d|w|credit|debit|credited|debited|deposit|withdrawal|inward|outward|money in|money out|\+|-)\.?\)?$/i.test(
@@ -70,7 +70,7 @@ function sideOf(word: string, all: ReadonlySet<string>): Side | undefined {
       ? 'credit'
       : undefined;
   }
-  // A cost for a bank, and a payment for an app that charges cards.
+  // A cost for a bank, but a payment for an app that charges cards.
   if (word === 'charge') return undefined;
   if (/^(to|out)$|^(money|cash|flow|pay|paid|payment|transfer|amount) out$/.test(word)) return 'debit';
   if (/^(by|in)$|^(money|cash|flow|pay|paid|payment|transfer|amount) in$/.test(word)) return 'credit';
@@ -81,7 +81,7 @@ function sideOf(word: string, all: ReadonlySet<string>): Side | undefined {
   const isOut = parts.some((part) => out.test(part));
   const isUndoing = parts.some((part) => undoing.test(part));
   if (isUndoing && (isOut || back.length > 1 || has(spending))) return undefined;
-  // What is paid to a shop comes in, and is refunded there too.
+  // A shop receives and refunds payments.
   if (/^(paid|purchase)$/.test(word) && has(undoing) && !has(came)) return undefined;
   const isIn = parts.some((part) => came.test(part));
   if (back.length > 0) return !isIn && (isOut || all.size > 1) ? 'debit' : undefined;
@@ -93,7 +93,6 @@ const failed =
 const successful =
   /\b(success|successful|successfully|succeeded|completed?|settled|captured|paid|received|credited|approved|processed|done|ok|cleared|posted|success[a-z]*)\b/;
 
-/** What a status says: the payment was made, was not, or is unclear. */
 export function readStatus(cell: string): 'made' | 'not_made' | undefined {
   const word = plain(cell);
   if (/partial/.test(word)) return undefined;
@@ -104,7 +103,7 @@ export function readStatus(cell: string): 'made' | 'not_made' | undefined {
 const plainStatus =
   /^(txn |transaction |payment )?(success|successful|succeeded|completed?|fail|failed|failure|pending|captured|settled|declined|rejected|cancell?ed|expired|initiated|processing|refunded)$/;
 
-/** Whether every word is a status so plainly that no heading is needed. */
+/** Whether the words are statuses even without a heading. */
 export function areStatuses(cells: readonly string[]): boolean {
   return (
     cells.length > 0 &&

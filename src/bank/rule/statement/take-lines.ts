@@ -6,63 +6,60 @@ import { type DayOrder, type DayReadings, type DayStyle, orderOfDays, readingsOf
 import { isBalanceOrTotal, isFooter, isSamePayment, mayBeBalance, paymentNumber } from './payment-number.ts';
 import { mayUndo, readSides, readStatus, type Side } from './sides.ts';
 
-/** Money that came into the account or left it, as a statement tells it. */
+/** A credit or debit of a statement. */
 export interface StatementCredit {
   /** 'YYYY-MM-DD'. */
   day: string;
   paise: number;
   /** Narration and reference in one line. */
   text: string;
-  /** By which every bank knows the payment, where the line has one: UTR, RRN. */
+  /** The bank's number of the payment (UTR, RRN). */
   number?: string | undefined;
 }
 
-/** A line that was not taken, and why. `row` counts from 1, as a spreadsheet program does. */
+/** A line that can't be imported. `row` counts from 1, as in a spreadsheet. */
 export interface RefusedLine {
   row: number;
   why: string;
-  /** The line's cells, cut short. */
+  /** The cells, shortened. */
   line: string;
 }
 
-/** What a person has answered about a file, and the day in the club's region, where its bank is. */
+/** The admin's answers about a file, and the current day in the club's region. */
 export interface Reading {
   today: string;
   region: Region;
-  /** The day from which payments can be expected; undefined while there is none. */
+  /** The first day of expected payments. */
   since?: string | undefined;
-  /** What amounts are that have no side. */
+  /** The side of amounts without one. */
   side?: 'credits' | 'debits' | undefined;
   dates?: DayOrder | undefined;
 }
 
-/** What is to be answered before a statement is imported. */
+/** A question that must be answered before the import. */
 export type Question = 'side' | 'dates' | 'balances';
 
-/** What lies below the headings of a statement. */
 export interface TakenLines {
   credits: StatementCredit[];
-  /** What left the account: refunds are looked for among them. */
   debits: StatementCredit[];
   refused: RefusedLine[];
-  /** Lines that move no money, by kind. */
+  /** Skipped lines without a payment, by kind. */
   leftOut: { zeros: number; failed: number; balances: number };
   questions: Question[];
-  /** Orders of days to choose from, with what a day of the file would be; empty where there is no choice. */
+  /** The orders to choose from, each with a day of the file; empty without a choice. */
   dayChoices: { order: DayOrder; day: string }[];
-  /** Null where the file has no balances. */
+  /** Null without balances. */
   balances: Balances | null;
-  /** How many credits and debits the side was asked of. */
+  /** Amounts without a side. */
   withoutSide: number;
-  /** Whether a file writes its days in two orders: then nothing is taken. */
+  /** The file has dates in two orders, so nothing is imported. */
   isMixed: boolean;
 }
 
 const longestText = 500;
-/** A day written with two figures of its year that is longer ago is rather misread. */
+/** An older date with a two-digit year is probably misread. */
 const oldestShort = 5 * 366;
 
-/** Nothing taken. */
 export function noLines(): TakenLines {
   return {
     credits: [],
@@ -78,8 +75,8 @@ export function noLines(): TakenLines {
 }
 
 /**
- * Takes what came in and what left from the rows below the headings. Every row with a day or an amount is taken, left out and
- * counted, or refused with a sentence; nothing is assumed of an amount whose side is not known.
+ * Reads credits and debits from the rows below the headings. Every row with a date or an amount is imported, skipped and counted, or
+ * rejected with a reason. The side of an amount is never guessed.
  */
 export function takeLines(
   rows: Rows,
@@ -118,7 +115,7 @@ export function takeLines(
   return taken;
 }
 
-/** The first and the last day of some lines; null where there are none. */
+/** The first and last day of lines; null without lines. */
 export function daysOf(lines: readonly StatementCredit[]) {
   let firstDay: string | null = null;
   let lastDay: string | null = null;
@@ -137,7 +134,6 @@ interface Table {
   balance: number | undefined;
 }
 
-/** A row on its way to a credit or a debit. */
 interface Line {
   at: number;
   cells: readonly string[];
@@ -150,9 +146,9 @@ interface Line {
   direction: string;
   balance: number | undefined;
   day?: string;
-  /** Paise: below 0 where money left. Undefined while the side is not known. */
+  /** In paise, negative for debits. Undefined while the side is unknown. */
   moved?: number | undefined;
-  /** Why it is refused, or as what it is left out. */
+  /** The reason of its rejection, or the kind of a skipped line. */
   why?: string | undefined;
   leftOut?: keyof TakenLines['leftOut'] | undefined;
   number?: string | undefined;
@@ -164,7 +160,7 @@ function cellOf(row: readonly string[], column: number | null | undefined): stri
   return column === null || column === undefined ? '' : (row[column] ?? '').trim();
 }
 
-/** Every row below the headings that has a day or an amount, with narrations that continue in the rows below it. */
+/** The rows with a date or an amount, joined with narrations that continue below them. */
 function linesOf(table: Table, taken: TakenLines): Line[] {
   const { rows, headingRow, columns } = table;
   const width = widthOf(table);
@@ -178,13 +174,13 @@ function linesOf(table: Table, taken: TakenLines): Line[] {
   for (let at = headingRow + 1; at < rows.length; at += 1) {
     const row = rows[at] ?? [];
     const cell = (kind: ColumnKind) => cellOf(row, columns[kind]);
-    // Empty rows, and lines that are drawn with signs.
+    // Empty rows and ruled lines.
     if (!row.some((text) => /[\p{L}\p{N}]/u.test(text))) {
       above = undefined;
       continue;
     }
     const sums = cell('credit') + cell('debit') + cell('amount');
-    // Headings stand at the top of every page.
+    // Headings are repeated on every page.
     if (own.includes(asOne(row))) continue;
     if (sums === '' && cell('date') === '') {
       if (above && continues(table, row)) append(above, cell('narration'), cell('reference'));
@@ -206,7 +202,7 @@ function linesOf(table: Table, taken: TakenLines): Line[] {
         otherCurrency(cellOf(row, currency)) ??
         otherCurrency(unit) ??
         (sums === '' ? noAmount(table, row) : line.why);
-    // Text below the lines may be in the column of the days.
+    // A footer may be in the column of dates.
     if (line.why === undefined && sums === '' && line.leftOut === undefined) above = undefined;
     else lines.push(line);
   }
@@ -217,7 +213,7 @@ function linesOf(table: Table, taken: TakenLines): Line[] {
 const asOne = (row: readonly string[]) =>
   row.join('|').toLowerCase().replace(/\s+/g, ' ').replace(/\|+$/, '');
 
-/** Whether a row holds the values of names in the row above it, as summaries do. */
+/** Whether a row has the values of names in the row above, as in a summary. */
 function isBelowNames(rows: Rows, at: number, lines: readonly Line[]): boolean {
   const above = lines.at(-1);
   if (above?.at !== at - 1 || above.leftOut !== 'balances') return false;
@@ -225,7 +221,7 @@ function isBelowNames(rows: Rows, at: number, lines: readonly Line[]): boolean {
   return !hasDay && !(rows[at - 1] ?? []).some((cell) => /\d/.test(cell));
 }
 
-/** What the headings of amounts say they are in, where it is not rupees. */
+/** The unit in the headings of amounts, unless it is rupees. */
 function unitNamed({ headings, columns }: Table): string {
   const amounts = [columns.credit, columns.debit, columns.amount].map((at) => cellOf(headings, at));
   // 'Rs. Paise' is a heading of rupees with decimals.
@@ -294,8 +290,7 @@ interface Width {
 }
 
 /**
- * How many cells a line has. Commas without quotation marks around them make more, and shift what comes behind them; cells that are
- * empty at the end of every line are none.
+ * The number of cells of a line, without trailing columns that are always empty. Unquoted commas make more cells and shift the rest.
  */
 function widthOf({ rows, headingRow, headings }: Table): Width {
   const lines = rows.slice(headingRow + 1).filter((row) => row.filter(Boolean).length >= 3);
@@ -319,7 +314,7 @@ function wrongShape(row: readonly string[], { most, least, named }: Width): stri
   return row.length < least ? 'It has fewer cells than there are headings.' : undefined;
 }
 
-/** Whether a row holds nothing but more of the narration above it. */
+/** Whether a row only continues the narration above it. */
 function continues({ columns }: Table, row: readonly string[]): boolean {
   const words = row.filter(Boolean).join(' ');
   const isElsewhere = row.some(
@@ -333,7 +328,7 @@ function append(line: Line, narration: string, reference: string): void {
   line.reference = joined(line.reference, reference);
 }
 
-/** A number that a row was too narrow for is one again. */
+/** Joins a number that was wrapped to the next row. */
 function joined(above: string, below: string): string {
   const end = /\d+$/.exec(above)?.[0] ?? '';
   const beginning = /^\d+/.exec(below)?.[0] ?? '';
@@ -367,7 +362,6 @@ function setDays(lines: Line[], order: DayOrder, style: DayStyle, { today, regio
 
 const givenBack = 'Its debit is below zero: the bank may have given money back. Look at it by hand.';
 
-/** How much each line has moved, and in which direction. */
 function setSides(table: Table, lines: Line[], how: Reading, taken: TakenLines): void {
   const alive = lines.filter(({ why, leftOut }) => why === undefined && leftOut === undefined);
   const sides = readSides(alive.map(({ direction }) => direction)) ?? new Map<string, Side>();
@@ -401,7 +395,7 @@ function setSides(table: Table, lines: Line[], how: Reading, taken: TakenLines):
   if (open.some(({ moved }) => moved === undefined)) taken.questions.push('side');
 }
 
-/** Whether the word beside an amount says what its sign says; a word that can mean either does. */
+/** Whether the side next to an amount agrees with its sign; an ambiguous side does. */
 function agreesWithSign({ amount, direction }: Line, sides: ReadonlyMap<string, Side>): boolean {
   const side = sides.get(direction);
   return side === undefined || amount.paise === 0 || (side === 'debit') === amount.paise < 0;
@@ -434,14 +428,14 @@ function balanceLines(lines: readonly Line[]): BalanceLine[] {
       day,
       moved: why || leftOut ? undefined : moved,
       amount: Math.abs(amount.paise),
-      // Cells of a row that is refused may be shifted.
+      // The cells of a rejected row may be shifted.
       balance: why === undefined ? balance : undefined,
       isLine: !leftOut,
       isRefused: why !== undefined,
     }));
 }
 
-/** The same number and amount under two days is one payment. */
+/** The same number and amount on two days is one payment. */
 function refuseRepeats(lines: Line[]): void {
   const first = new Map<string, Line>();
   for (const line of lines) {
@@ -460,7 +454,7 @@ function refuseRepeats(lines: Line[]): void {
 const worded = (line: Line) => ({ day: line.day ?? '', text: textOf(line), format: '' });
 
 function textOf({ narration, reference }: Line): string {
-  // PostgreSQL takes no text with a zero in it.
+  // PostgreSQL rejects text with a NUL character.
   return `${narration} ${reference}`
     .replace(/[\s\p{Cc}]+/gu, ' ')
     .trim()
