@@ -13,18 +13,18 @@ describe('the check of the content', () => {
   });
 
   it('names the file and the field of a mistake in one sentence', () => {
-    const letters = contentFiles['src/pages/content/letters.ts']?.value as object[];
+    const letters = contentFiles['src/pages/content, letters']?.value as object[];
     const broken = [letters[0], { ...letters[1], name: '' }];
-    expect(checkContent(withValue('src/pages/content/letters.ts', broken))).toEqual([
-      'src/pages/content/letters.ts: [1].name must not be empty.',
+    expect(checkContent(withValue('src/pages/content, letters', broken))).toEqual([
+      'src/pages/content, letters: [1].name must not be empty.',
     ]);
   });
 
   it('refuses a photograph name that could not be a file of the content folder', () => {
-    const gallery = contentFiles['src/pages/content/gallery.ts']?.value as object[];
+    const gallery = contentFiles['src/pages/content, gallery']?.value as object[];
     const broken = gallery.with(0, { picture: '../Secret.png', alt: 'a', caption: 'a' });
-    expect(checkContent(withValue('src/pages/content/gallery.ts', broken))).toEqual([
-      'src/pages/content/gallery.ts: [0].picture must be a picture name: small letters, digits and single hyphens.',
+    expect(checkContent(withValue('src/pages/content, gallery', broken))).toEqual([
+      'src/pages/content, gallery: [0].picture must be a picture name: small letters, digits and single hyphens.',
     ]);
   });
 
@@ -61,8 +61,8 @@ describe('the check of the content', () => {
       'src/conference/content/portfolios.json: Press is missing, but committees.ts has such a committee.',
       'src/conference/content/portfolios.json: Seas is no committee of committees.ts.',
       "src/conference/content/portfolios.json: Rivers[2] repeats 'Dams', which src/conference/content/portfolios.json: Rivers[0] already has.",
-      'src/pages/content/conference-page.ts: executiveBoard[0].committee names no committee of committees.ts.',
-      "src/pages/content/team: id of member 2 repeats 'one', which src/pages/content/team: id of member 1 already has.",
+      'src/pages/content, conferencePage: executiveBoard[0].committee names no committee of committees.ts.',
+      "src/pages/content, team: id of member 2 repeats 'one', which src/pages/content, team: id of member 1 already has.",
     ]);
   });
 });

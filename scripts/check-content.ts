@@ -12,16 +12,10 @@ import { type DocumentKind, documentSchemas } from '../src/pages/contract/docume
 type ContentFile = { readonly schema: z.ZodType; readonly value: unknown };
 
 const conference = 'src/conference/content';
-const words = 'src/pages/content';
+/** The name of a document of the sample content in messages. */
+const sampleDocument = (kind: string) => `src/pages/content, ${kind}`;
 
-/** Where a kind does not have the name of its file. */
-const fileOf: { readonly [Kind in DocumentKind]?: string } = {
-  team: 'team/index',
-  mockMun: 'mockmun',
-  conferencePage: 'conference-page',
-};
-
-/** Every content file by its path, with the schema it must satisfy. */
+/** Every content file or document, with its schema. */
 export const contentFiles: Readonly<Record<string, ContentFile>> = {
   [`${conference}/event.ts`]: { schema: eventSchema, value: event },
   [`${conference}/committees.ts`]: { schema: committeeSchema.array().min(1), value: committees },
@@ -30,7 +24,7 @@ export const contentFiles: Readonly<Record<string, ContentFile>> = {
   ...Object.fromEntries(
     Object.entries(documentSchemas).map(([kind, schema]) => {
       const value = sampleContent[kind as DocumentKind];
-      return [`${words}/${fileOf[kind as DocumentKind] ?? kind}.ts`, { schema, value }];
+      return [sampleDocument(kind), { schema, value }];
     }),
   ),
 };
@@ -104,10 +98,10 @@ function relationErrors({ committees, portfolios, executiveBoard, members }: Rel
       values.includes(committee)
         ? []
         : [
-            `${words}/conference-page.ts: executiveBoard[${at}].committee names no committee of committees.ts.`,
+            `${sampleDocument('conferencePage')}: executiveBoard[${at}].committee names no committee of committees.ts.`,
           ],
     ),
-    ...repeated(members.map(({ id }, at) => ({ at: `${words}/team: id of member ${at + 1}`, key: id }))),
+    ...repeated(members.map(({ id }, at) => ({ at: `${sampleDocument('team')}: id of member ${at + 1}`, key: id }))),
   ];
 }
 

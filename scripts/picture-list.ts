@@ -1,16 +1,8 @@
 import { committees } from '#conference/content/committees.ts';
-import { achievements } from '#pages/content/achievements.ts';
-import { archive } from '#pages/content/archive.ts';
-import { blogs } from '#pages/content/blogs.ts';
-import { collaboration } from '#pages/content/collaboration.ts';
-import { conferencePage } from '#pages/content/conference-page.ts';
-import { gallery } from '#pages/content/gallery.ts';
-import { glimpses } from '#pages/content/glimpses.ts';
-import { letters } from '#pages/content/letters.ts';
-import { mockMun } from '#pages/content/mockmun.ts';
-import { reviews } from '#pages/content/reviews.ts';
-import { team } from '#pages/content/team/index.ts';
-import { wrapped } from '#pages/content/wrapped.ts';
+import { archive, blogs, gallery, wrapped } from '#pages/content/club.ts';
+import { conferencePage, glimpses, mockMun } from '#pages/content/conference.ts';
+import { achievements, collaboration, letters, reviews } from '#pages/content/home.ts';
+import { team } from '#pages/content/team.ts';
 import type { FigureHue } from '#platform/artwork/hues.ts';
 
 /** How a picture is used, which decides its sizes. */

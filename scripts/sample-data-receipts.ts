@@ -1,5 +1,5 @@
 import { institute } from '#accounts/contract.ts';
-import { site } from '#pages/content/site.ts';
+import { site } from '#pages/content/club.ts';
 import { newId } from '#platform/server/ids.ts';
 import { searchText } from '#platform/server/search/search-text.ts';
 import type { AllRows } from './sample-data-rows.ts';

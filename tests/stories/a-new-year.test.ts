@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { getEvents } from '#conference/contract.ts';
-import { gallery } from '#pages/content/gallery.ts';
+import { gallery } from '#pages/content/club.ts';
 import { expectAccessible } from '../support/accessible.ts';
 import { comeLoggedIn, logIn, toast } from '../support/account-screens.ts';
 import {

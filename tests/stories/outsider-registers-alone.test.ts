@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { apply } from '#pages/content/apply.ts';
+import { apply } from '#pages/content/conference.ts';
 import { register } from '#registration/contract.ts';
 import { expectAccessible } from '../support/accessible.ts';
 import { fillLogIn, toast } from '../support/account-screens.ts';

@@ -1,5 +1,5 @@
 import { committees } from '#conference/content/committees.ts';
-import { gallery } from '#pages/content/gallery.ts';
+import { gallery } from '#pages/content/club.ts';
 import { expectAccessible } from '../support/accessible.ts';
 import { toast } from '../support/account-screens.ts';
 import { followDesk } from '../support/desk-screens.ts';

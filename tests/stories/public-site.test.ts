@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { site as club } from '#pages/content/site.ts';
+import { site as club } from '#pages/content/club.ts';
 import { expectAccessible, expectGoodColours } from '../support/accessible.ts';
 import { comeLoggedIn, toast } from '../support/account-screens.ts';
 import {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { blogs as stored } from '#pages/content/blogs.ts';
+import { blogs as stored } from '#pages/content/club.ts';
 import { readConfig } from '#platform/server/config.ts';
 import { blogReader, storedBlogs } from './read-blogs.ts';
 

@@ -1,4 +1,4 @@
-import { sampleEventId } from '#pages/content/sample-event.ts';
+import { sampleEventId } from '#pages/content/conference.ts';
 import type { ConferenceEvent } from './schema.ts';
 
 /** The edition delegates register for. Dates and venue are samples until the secretariat announces its own. */

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { site as club } from '#pages/content/site.ts';
+import { site as club } from '#pages/content/club.ts';
 import { type ReadMail, type TestApp, testApp } from '../../../tests/support/app.ts';
 import { conference } from '../../../tests/support/conference.ts';
 import { everyMail, longName } from '../../../tests/support/every-mail.ts';

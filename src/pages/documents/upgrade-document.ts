@@ -1,6 +1,6 @@
-import { firstEventName } from '#pages/content/first-event.ts';
+import { site as sampleSite } from '#pages/content/club.ts';
+import { firstEventName } from '#pages/content/conference.ts';
 import { pages as listedPages } from '#pages/content/pages.ts';
-import { site as sampleSite } from '#pages/content/site.ts';
 import type { DocumentKind, SiteContent } from '#pages/contract/documents.ts';
 
 type Fields = Readonly<Record<string, unknown>>;

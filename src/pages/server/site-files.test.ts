@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { sampleContent } from '#pages/content/index.ts';
 import { defaultRegion } from '#platform/rule/region.ts';
 import { conference, event } from '../../../tests/support/conference.ts';
+import { site } from '../content/club.ts';
 import { pages } from '../content/pages.ts';
-import { site } from '../content/site.ts';
 import { conferenceIcs, manifestJson, robotsTxt, siteFiles, sitemapXml } from './site-files.ts';
 
 const inputs = {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { firstEventTheme } from '#pages/content/first-event.ts';
+import { firstEventTheme } from '#pages/content/conference.ts';
 import { sampleContent } from '#pages/content/index.ts';
 import { saveDocument } from '#pages/contract/calls.ts';
 import { writeLastBackup } from '#platform/server/backup/last-backup.sql.ts';

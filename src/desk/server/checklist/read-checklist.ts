@@ -11,7 +11,7 @@ import {
 } from '#conference/server/index.ts';
 import { countUnsent } from '#email/server/index.ts';
 import { publishedPictures } from '#media/server/index.ts';
-import { firstEventName, firstEventTheme } from '#pages/content/first-event.ts';
+import { firstEventName, firstEventTheme } from '#pages/content/conference.ts';
 import { sampleContent } from '#pages/content/index.ts';
 import type { SiteContent } from '#pages/contract/documents.ts';
 import { findSamples, isSampleText, type SampleField } from '#pages/documents/find-samples.ts';
