@@ -101,7 +101,9 @@ function relationErrors({ committees, portfolios, executiveBoard, members }: Rel
             `${sampleDocument('conferencePage')}: executiveBoard[${at}].committee names no committee of committees.ts.`,
           ],
     ),
-    ...repeated(members.map(({ id }, at) => ({ at: `${sampleDocument('team')}: id of member ${at + 1}`, key: id }))),
+    ...repeated(
+      members.map(({ id }, at) => ({ at: `${sampleDocument('team')}: id of member ${at + 1}`, key: id })),
+    ),
   ];
 }
 
