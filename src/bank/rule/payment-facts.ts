@@ -137,11 +137,13 @@ function describeDifference({
   due,
   isInParts,
 }: Extract<PaymentFact, { code: 'amount_differs' }>): string {
+  // What a delegate who was refunded still owes depends on the decision, so that no sum is called due or short.
+  if (kept < received)
+    return `${formatMoney(received)} received, ${formatMoney(received - kept)} refunded. The fee is ${formatMoney(due)}.`;
   const difference = kept - due;
   const start = `${formatMoney(Math.abs(difference))} ${difference > 0 ? 'too much' : 'short'}`;
   const sums = [
     `${formatMoney(received)} received${isInParts ? ' together' : ''}`,
-    ...(kept < received ? [`${formatMoney(received - kept)} refunded`] : []),
     `${formatMoney(due)} due`,
   ];
   return `${start} (${sums.join(', ')}).`;

@@ -53,6 +53,17 @@ test('reference and sum equal: in the bank, however the bank has broken the refe
     expect(standing([asha], [{ ...credit, text }])).toMatchObject({ state: 'paid', creditId: 'c1' });
 });
 
+test('after a refund the sums are named, and no sum is called due or short', () => {
+  const declined = { ...asha, numbers: ['412345678901'], refundedPaise: 39_900 };
+  expect(standing([declined], [credit])).toMatchObject({
+    state: 'amount_mismatch',
+    reasons: [
+      'The bank has the number 412345678901.',
+      'Rs 399 received, Rs 399 refunded. The fee is Rs 399.',
+    ],
+  });
+});
+
 test('another sum: the difference is said', () => {
   expect(standing([{ ...asha, numbers: ['412345678901'] }], [{ ...credit, paise: 34_900 }])).toMatchObject({
     state: 'amount_mismatch',
