@@ -14,14 +14,8 @@ import { askedTexts, paymentTexts } from './payment-marks.tsx';
 /** The first value of each is the default, which the address omits. */
 const queueOptions = { ...filterOptions, sort: ['oldest', 'newest', 'name', 'money'] } as const;
 
-/** The filter of a list of registrations in the address, and its query for links that keep it. */
-export function useListFilter(): {
-  filter: RegistrationFilter;
-  chosen: Required<Pick<RegistrationFilter, keyof typeof filterOptions>>;
-  choose: ReturnType<typeof useUrlFilters<typeof filterOptions>>[1];
-  /** '' or '?...': the filter without the page, for links to a registration and back. */
-  query: string;
-} {
+/** Reads the filter of a list from the address. `query` is '' or '?...', without the page, for links that keep the filter. */
+export function useListFilter() {
   const [params] = useSearchParams();
   const { status } = useParams();
   const section = (status ?? params.get('section') ?? 'all').slice(0, 120);
@@ -29,7 +23,7 @@ export function useListFilter(): {
   const search = (params.get('q') ?? '').slice(0, 200);
   const { mode, from, accommodation, money, asked, sort } = chosen;
   const chose = (params.get('chose') ?? '').slice(0, 60);
-  const filter = useMemo(
+  const filter = useMemo<RegistrationFilter>(
     () => ({ section, search, mode, from, accommodation, money, asked, chose, sort }),
     [section, search, mode, from, accommodation, money, asked, chose, sort],
   );
