@@ -11,13 +11,13 @@ export const paymentStatuses = [
 ] as const;
 export type PaymentStatus = (typeof paymentStatuses)[number];
 
-/** The sum due is in the bank, in one credit or in several. */
+/** The due amount is in bank statements, in one credit or in several. */
 export const paidStates = ['paid', 'paid_in_parts'] as const satisfies readonly PaymentStatus[];
 
 export function isPaid(status: PaymentStatus | null | undefined): boolean {
   return paidStates.some((paid) => paid === status);
 }
 
-/** Another proof was requested, or was sent and waits for review. */
+/** Whether another proof of the payment was requested, or was sent and waits for review. */
 export const askedStates = ['requested', 'resubmitted'] as const;
 export type AskedState = (typeof askedStates)[number];

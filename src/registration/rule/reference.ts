@@ -3,9 +3,9 @@ export const referenceAlphabet = '23456789ABCDEFGHJKMNPQRSTUVWXYZ';
 export const referenceLength = 8;
 
 /**
- * A new reference of a payment, such as '7K2M9QXD': short enough to be typed from one phone into another, without 0, O, 1,
- * I and L. Its last character checks the others (product 16.1).
- * @param randomBelow a random whole number, at least 0 and below what it is given
+ * Creates a reference of a payment, such as '7K2M9QXD': short enough to type, and without 0, O, 1, I and L. Its last character
+ * is a checksum (product 16.1).
+ * @param randomBelow returns a random integer from 0 to `limit`, exclusive
  */
 export function makeReference(randomBelow: (limit: number) => number): string {
   const body = Array.from(
@@ -17,15 +17,15 @@ export function makeReference(randomBelow: (limit: number) => number): string {
 
 /** Validates a reference. The checksum detects any single wrong character and any swap of two. */
 export function isReference(text: string): boolean {
-  const isWhole =
-    text.length === referenceLength && [...text].every((one) => referenceAlphabet.includes(one));
-  return isWhole && checkCharacter(text.slice(0, -1)) === text.at(-1);
+  const isWellFormed =
+    text.length === referenceLength && [...text].every((character) => referenceAlphabet.includes(character));
+  return isWellFormed && checkCharacter(text.slice(0, -1)) === text.at(-1);
 }
 
 /** Weighted checksum modulo a prime: every position has a different weight, so one wrong or two swapped characters change it. */
 function checkCharacter(body: string): string {
   const sum = [...body].reduce(
-    (total, one, place) => total + (place + 2) * referenceAlphabet.indexOf(one),
+    (total, character, position) => total + (position + 2) * referenceAlphabet.indexOf(character),
     0,
   );
   return referenceAlphabet[sum % referenceAlphabet.length] as string;

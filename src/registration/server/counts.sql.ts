@@ -79,24 +79,24 @@ export async function countChoices(db: Db, eventId: string): Promise<ReadonlyMap
 }
 
 /** Minimum number of new delegates between two published counts. */
-const atOnce = 5;
+const batchSize = 5;
 
 /**
  * Counts the preferences for each portfolio of an event, by its id, without declined delegates. The latest delegates are added in
  * batches of five, so the difference between two counts never reveals the preferences of one delegate.
  */
 export async function countPreferences(db: Db, eventId: string): Promise<ReadonlyMap<string, number>> {
-  const taking = db
+  const active = db
     .selectFrom('registrations')
     .where('event_id', '=', eventId)
     .where('status', '!=', 'declined');
-  const { all } = await taking.select((eb) => eb.fn.countAll<number>().as('all')).executeTakeFirstOrThrow();
-  const counted = all - (all % atOnce);
+  const { all } = await active.select((eb) => eb.fn.countAll<number>().as('all')).executeTakeFirstOrThrow();
+  const counted = all - (all % batchSize);
   if (counted === 0) return new Map();
   const rows = await db
     .selectFrom('registration_portfolios as chosen')
     .innerJoin(
-      taking.select('id').orderBy('id').limit(counted).as('counted'),
+      active.select('id').orderBy('id').limit(counted).as('counted'),
       'counted.id',
       'chosen.registration_id',
     )

@@ -5,7 +5,7 @@ import { selectedAnswers } from './answers.sql.ts';
 import { onOwnReference } from './payment-references.sql.ts';
 import { listRegistrationIds } from './registrations.sql.ts';
 
-interface Searched extends Partial<Answers> {
+interface SearchableRegistration extends Partial<Answers> {
   name: string;
   email: string;
   scholarId: string | null;
@@ -13,14 +13,21 @@ interface Searched extends Partial<Answers> {
   reference: string | null;
 }
 
-/** Search index and sort key of a registration: name, e-mail, scholar ID, group, searchable answers and payment reference. */
-export function searchColumns({ name, email, scholarId, group, reference, ...answers }: Searched) {
+/** Computes the search index and sort key of a registration: name, e-mail, scholar ID, group, searchable answers and payment reference. */
+export function searchColumns({
+  name,
+  email,
+  scholarId,
+  group,
+  reference,
+  ...answers
+}: SearchableRegistration) {
   const searched = fieldsShownIn('search').map((field) => answers[field.name]);
-  const words = [name, email, scholarId, group, ...searched, reference];
-  return { search_text: searchText(words), sort_name: sortKey(name) };
+  const texts = [name, email, scholarId, group, ...searched, reference];
+  return { search_text: searchText(texts), sort_name: sortKey(name) };
 }
 
-/** Search columns of a registration before it is inserted. Its group and payment reference must be stored already. */
+/** Computes the search columns of a registration before it is inserted. Its group and payment reference must be stored already. */
 export async function searchColumnsOfNew(
   transaction: Transaction,
   { eventId, accountId, groupId }: { eventId: string; accountId: string; groupId?: string },

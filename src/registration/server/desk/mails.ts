@@ -56,7 +56,7 @@ export function declinedLetter(
     subject: `Your registration for the ${eventName} was declined`,
     to: name,
     paragraphs: [
-      `We are sorry: the secretariat could not accept your registration for the ${eventName}.${hasReason ? '' : ' Most often the payment could not be matched with it.'}`,
+      `We are sorry. The secretariat could not accept your registration for the ${eventName}.${hasReason ? '' : ' Most often the payment could not be matched with it.'}`,
       ...(reason ? [`The reason: ${reason}`] : []),
       ...(words ? [{ secretariatWrites: words }] : []),
       'If you have paid, you get everything back, and we email you when it is sent. If you think that this is a mistake, write to us with the transaction number (UTR) of your payment.',
@@ -80,13 +80,13 @@ export function undoneLetter(
     subject: `Your registration for the ${eventName} is being looked at again`,
     to: name,
     paragraphs: [
-      `We told you that your registration for the ${eventName} was ${state}. That decision has been taken back, and the registration waits for a new one.`,
+      `Your registration for the ${eventName} was ${state}. We have undone that decision, so your registration is pending again.`,
       { secretariatWrites: reason },
-      ...(lost.seat ? ['The committee and the portfolio that you were given are free again.'] : []),
+      ...(lost.seat ? ['You no longer have your seat.'] : []),
       ...(lost.receipt
-        ? ['Your receipt is no longer valid. When the registration is confirmed you get another.']
+        ? ['Your receipt is no longer valid. You get a new one when your registration is confirmed.']
         : []),
-      'We email you as soon as it is decided. You do not have to do anything unless we ask.',
+      'We email you as soon as we have decided again. You do not have to do anything unless we ask.',
     ],
     facts: [
       ['Event', eventName],
@@ -110,7 +110,7 @@ export function toPrepare(
   return {
     paragraphs: [
       backgroundGuide
-        ? 'The background guide says what the committee will debate and how: read it first, then find out what your portfolio has said and done on the agenda.'
+        ? 'First read the background guide: it explains what your committee debates. Then research what your portfolio has said and done on the agenda.'
         : 'Research what your portfolio has said and done on the agenda.',
       ...(chatGroup ? ['Ask questions in the chat group of your committee.'] : []),
     ],
@@ -153,7 +153,7 @@ export function seatCorrectedLetter(
     subject: `Your seat at the ${eventName} has changed`,
     to: name,
     paragraphs: [
-      `We gave you a seat at the ${eventName} by mistake: ${from.portfolio} in the ${from.committee}. We are sorry; please don't prepare for it any more.`,
+      `We gave you a seat at the ${eventName} by mistake: ${from.portfolio} in the ${from.committee}. We are sorry. Please don't prepare for it any more.`,
       to
         ? `Your seat is now ${to.portfolio} in the ${to.committee}.`
         : 'Your registration stays confirmed. We email you as soon as you have the right seat.',
