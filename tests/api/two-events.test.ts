@@ -134,7 +134,7 @@ test('lists, counts, numbers, exports and what changes tell of one event alone',
     expect(byStatus.body.allSuchEvents.map(({ email }) => email)).toEqual([person.email]);
     const { body } = await site.call(getNumbers, { token, params: { eventName: name } });
     const due = name === other ? otherFees.individual : fees.individual;
-    expect([body.registered, body.money.due.registration]).toEqual([1, due]);
+    expect([body.registered, body.money.due.registrationPaise]).toEqual([1, due * 100]);
     const next = await site.call(takeNextPending, { token, body: { eventName: name } });
     expect(next.body.next?._id).toBe(await idOf(person, name));
     const file = await site.app.inject({

@@ -357,8 +357,7 @@ const byState = {
   withdrawn: z.number(),
 };
 
-/** Rupees. */
-const money = z.object({ registration: z.number(), hospitality: z.number() });
+const money = z.object({ registrationPaise: z.number(), hospitalityPaise: z.number() });
 
 export const getNumbers = defineCall({
   ...byAdmins,

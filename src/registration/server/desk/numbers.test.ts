@@ -60,8 +60,8 @@ test('counts by day, status, origin, accommodation, committee and college, and a
     others: 0,
   });
   expect(body.money).toEqual({
-    due: { registration: 2 * fees.individual, hospitality: 2 * fees.hospitality },
-    confirmed: { registration: fees.individual, hospitality: fees.hospitality },
+    due: { registrationPaise: 200 * fees.individual, hospitalityPaise: 200 * fees.hospitality },
+    confirmed: { registrationPaise: 100 * fees.individual, hospitalityPaise: 100 * fees.hospitality },
   });
   const committee = (value: string) => body.committees.find((one) => one.value === value);
   expect(committee(council.value)).toMatchObject({ firstChoice: 3, taken: 1, free: free - 1 });
@@ -78,8 +78,8 @@ test('a group is paid for once, and colleges beyond the first dozen are counted 
   );
   const { body } = await own.call(getNumbers, { params: { eventName }, token });
   expect(body.money.due).toEqual({
-    registration: 3 * fees.groupMember,
-    hospitality: 3 * fees.hospitality,
+    registrationPaise: 300 * fees.groupMember,
+    hospitalityPaise: 300 * fees.hospitality,
   });
   expect(body.colleges.named).toHaveLength(12);
   expect(body.colleges.others).toBe(4);

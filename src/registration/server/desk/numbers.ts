@@ -8,7 +8,6 @@ import { AppError } from '#platform/server/http/app-error.ts';
 import * as calls from '../../contract/desk.ts';
 import { cacheFor } from '../cache.ts';
 import { countColleges, countFirstChoices, countKinds, startOfQuarter } from '../counts.sql.ts';
-import { toRupees } from '../fees.ts';
 import { listCommitteeSeats } from './seats.ts';
 
 type Numbers = AnswerOf<typeof calls.getNumbers>;
@@ -79,8 +78,8 @@ async function countNumbers(db: Db, event: Event, at: number): Promise<Numbers> 
 
 function moneyOf(kinds: readonly Kind[]) {
   return {
-    registration: toRupees(sum(kinds, 'registrationPaise')),
-    hospitality: toRupees(sum(kinds, 'hospitalityPaise')),
+    registrationPaise: sum(kinds, 'registrationPaise'),
+    hospitalityPaise: sum(kinds, 'hospitalityPaise'),
   };
 }
 

@@ -1,6 +1,6 @@
 import type { AnswerOf } from '#platform/contract/call.ts';
 import { addDays, formatDay } from '#platform/rule/dates.ts';
-import { formatRupees } from '#platform/rule/money.ts';
+import { formatMoney } from '#platform/rule/money.ts';
 import { plural } from '#platform/rule/plural.ts';
 import { clubRegion } from '#platform/web/region.ts';
 import type { getNumbers } from '../../../contract/desk.ts';
@@ -35,7 +35,8 @@ const registrations = [{ label: 'Registrations', tone: 'azure' }] as const;
 export function registrationCharts(numbers: AnswerOf<typeof getNumbers>): Chart[] {
   const { status, money, origin, accommodation, committees, colleges, days, registered } = numbers;
   const row = (label: string, value: number) => ({ label, values: [value] });
-  const total = ({ registration, hospitality }: (typeof money)['due']) => registration + hospitality;
+  const total = ({ registrationPaise, hospitalityPaise }: (typeof money)['due']) =>
+    registrationPaise + hospitalityPaise;
   const taken = committees.reduce((sum, committee) => sum + committee.taken, 0);
   const seats = committees.reduce((sum, { free }) => sum + free, taken);
   const common = { shape: 'bars', format: count } as const;
@@ -63,18 +64,18 @@ export function registrationCharts(numbers: AnswerOf<typeof getNumbers>): Chart[
     {
       ...common,
       title: 'Money',
-      headline: `${formatRupees(total(money.confirmed))} confirmed`,
+      headline: `${formatMoney(total(money.confirmed))} confirmed`,
       rowsAre: 'Fee',
       parts: [
         { label: 'confirmed', tone: 'viridian' },
         { label: 'due', tone: 'gold' },
       ],
       rows: [
-        { label: 'Registration', values: [money.confirmed.registration, money.due.registration] },
-        { label: 'Hospitality', values: [money.confirmed.hospitality, money.due.hospitality] },
+        { label: 'Registration', values: [money.confirmed.registrationPaise, money.due.registrationPaise] },
+        { label: 'Hospitality', values: [money.confirmed.hospitalityPaise, money.due.hospitalityPaise] },
         { label: 'Total', values: [total(money.confirmed), total(money.due)] },
       ],
-      format: formatRupees,
+      format: (paise: number) => formatMoney(paise),
     },
     {
       ...common,
