@@ -33,7 +33,7 @@ test('a mail names the club as it was published, in its subject, its words and i
   await site.person({ email: 'newcomer@example.org' });
   const mail = await newestMail('welcome');
   expect(mail?.subject).toBe(`Welcome to ${club.name}`);
-  expect(mail?.text).toContain(`Your account with ${club.name} is open`);
+  expect(mail?.text).toContain(`Your account with ${club.name} is ready`);
   expect(mail?.text).toContain(`Warm regards,\n${club.name}\nhttps://mun.example.org\n${club.email}`);
   expect(mail?.html).not.toContain(sampleContent.site.shortName);
 });

@@ -405,7 +405,7 @@ describe('undoing a decision', () => {
     const mail = (await site.mails()).find(({ kind }) => kind === 'decision undone');
     expect(mail?.to).toBe(email);
     expect(mail?.text).toContain(reason);
-    expect(mail?.text).toContain('free again');
+    expect(mail?.text).toContain('You no longer have your seat.');
     const { body } = await site.call(getRegistrationDesk, { params: { eventID: id }, token: admin.token });
     expect(body.history.at(-1)).toMatchObject({
       action: 'decision undone',
