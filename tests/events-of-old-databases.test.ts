@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { announcedEvent } from '#conference/server/announced-event.ts';
+import { announcedEvent } from '#conference/server/announced-events.ts';
 import { findEvent } from '#conference/server/events.sql.ts';
 import { loadCatalogue } from '#conference/server/index.ts';
 import { openDatabase } from '#platform/server/db/database.ts';

@@ -1,7 +1,7 @@
 import type { Db } from '#platform/server/db/tables.ts';
 import { isFoundIn } from '#platform/server/search/search-text.ts';
-import { committeesOf } from './committees-of.ts';
 import { allEvents } from './events.sql.ts';
+import { committeesOf } from './load-catalogue.ts';
 
 /** A committee, or one of its portfolios. */
 export interface FoundSeat {

@@ -1,15 +1,18 @@
-export { announcedCommittees, committeesWithPictures } from './announced-committees.ts';
-export { announcedBeside, announcedEvent, announcedWindows } from './announced-event.ts';
+export {
+  announcedBeside,
+  announcedCommittees,
+  announcedEvent,
+  announcedWindows,
+  committeesWithPictures,
+} from './announced-events.ts';
+export { type ShownDetails, shownDetails } from './bank-details/bank-details.ts';
 export { bankDetailsRoutes } from './bank-details/routes.ts';
-export { type ShownDetails, shownDetails } from './bank-details/shown-details.ts';
 export { readPortableEvent, replacePortableEvent } from './catalogue/portable-event.ts';
-export { archivedEvents } from './closing/archived-events.ts';
-export { dueErasures, markErased } from './closing/closings.sql.ts';
 export { type Committee, findPortfolio, type Portfolio } from './committees.sql.ts';
-export { committeesOf } from './committees-of.ts';
 export { allEvents, type Event, findEvent, findMainEvent, findShownEvent } from './events.sql.ts';
 export { findSeats } from './find-seats.ts';
-export { loadCatalogue } from './load-catalogue.ts';
-export { lockForChange, registrationsChange } from './registrations-change.ts';
+export { committeesOf, loadCatalogue } from './load-catalogue.ts';
+export { dueErasures, markErased } from './retention.sql.ts';
+export { archivedEvents } from './retention.ts';
 export { conferenceRoutes } from './routes.ts';
-export { isOpenAt, takesRegistrations } from './window.ts';
+export { isOpenAt, lockForChange, registrationsChange, takesRegistrations } from './window.ts';

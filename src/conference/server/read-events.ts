@@ -5,9 +5,9 @@ import type { Context } from '#platform/server/context.ts';
 import type { Db } from '#platform/server/db/tables.ts';
 import type { getEvents, RefundDays } from '../contract.ts';
 import type { Committee } from './committees.sql.ts';
-import { committeesOf } from './committees-of.ts';
-import { datesOfEvent } from './dates-of-event.ts';
+import { datesOfEvent } from './describe-event.ts';
 import { allEvents, type Dates, formerNames, type Window } from './events.sql.ts';
+import { committeesOf } from './load-catalogue.ts';
 import { takesRegistrations } from './window.ts';
 
 /** How many seats of each portfolio of an event were given, by the portfolio's id. Provided by the registration domain. */

@@ -4,19 +4,20 @@ import { successMessage } from '#platform/contract/common.ts';
 import type { Context } from '#platform/server/context.ts';
 import { serve, serveToAll } from '#platform/server/http/serve.ts';
 import * as calls from '../contract.ts';
-import { addEvent } from './add-event.ts';
-import { beginEdition } from './begin-edition.ts';
 import { changeCatalogue } from './catalogue/change-catalogue.ts';
 import { type PeopleConcerned, readCatalogue } from './catalogue/read-catalogue.ts';
-import { changeErasure } from './closing/change-erasure.ts';
-import { readEventSettings } from './read-event-settings.ts';
+import {
+  addEvent,
+  announceEvent,
+  archiveEvent,
+  beginEdition,
+  changeErasure,
+  endEvent,
+  makeMainEvent,
+  removeDraft,
+} from './event-lifecycle.ts';
+import { readEventSettings, updateEvent } from './event-settings.ts';
 import { readEvents } from './read-events.ts';
-import { announceEvent } from './states/announce-event.ts';
-import { archiveEvent } from './states/archive-event.ts';
-import { endEvent } from './states/end-event.ts';
-import { makeMainEvent } from './states/make-main-event.ts';
-import { removeDraft } from './states/remove-draft.ts';
-import { updateEvent } from './update-event.ts';
 
 /**
  * @param announced the event of the content files

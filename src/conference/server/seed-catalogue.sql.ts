@@ -1,9 +1,9 @@
 import type { Catalogue, CommitteeWithPortfolios, ConferenceEvent } from '#conference/content/index.ts';
 import type { Transaction } from '#platform/server/db/tables.ts';
 import { newId } from '#platform/server/ids.ts';
+import { beginMainEvent } from './event-lifecycle.sql.ts';
 import { feeColumns, setName } from './event-settings.sql.ts';
 import type { Dates, Event } from './events.sql.ts';
-import { beginMainEvent } from './states/event-states.sql.ts';
 
 /**
  * Adds the event, announced, as the main one where there is none. Of one that is known only fees and dates are brought up to date,

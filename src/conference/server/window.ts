@@ -1,4 +1,8 @@
 import { isOpenAt } from '#pages/rule/registration-state.ts';
+import type { Transaction } from '#platform/server/db/tables.ts';
+import { AppError } from '#platform/server/http/app-error.ts';
+import { changingStates, registrationsChangeIn, registrationsStay } from '../contract.ts';
+import { lockInState } from './event-lifecycle.sql.ts';
 import type { Event, Window } from './events.sql.ts';
 
 export { isOpenAt };
@@ -16,4 +20,16 @@ export function switched(window: Window, open: boolean, now: number): Window {
     opensAt: opensAt !== null && opensAt <= now ? opensAt : now,
     closesAt: closesAt !== null && closesAt > now ? closesAt : null,
   };
+}
+
+/** Whether the registrations of an event may still be changed (product 5.9); only erasing an account still removes its registrations. */
+export const registrationsChange = ({ state }: Pick<Event, 'state'>): boolean => registrationsChangeIn(state);
+
+/**
+ * Keeps an event from ending until the transaction does, so that what is changed in it is changed before. To be called ahead
+ * of whatever takes groups and registrations: locks have one order.
+ * @throws AppError 409 when the event is over: its registrations stay as they are (product 5.9)
+ */
+export async function lockForChange(transaction: Transaction, eventId: string): Promise<void> {
+  if (!(await lockInState(transaction, eventId, changingStates))) throw new AppError(registrationsStay);
 }

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { dashboard } from '#accounts/contract.ts';
-import { addClosing } from '#conference/server/closing/closings.sql.ts';
+import { addClosing } from '#conference/server/retention.sql.ts';
 import { type Person, type TestApp, testApp } from '../../../tests/support/app.ts';
 import { conference, eventName } from '../../../tests/support/conference.ts';
 import { complete, individual, invite, newMember, setWindow } from '../../../tests/support/registering.ts';

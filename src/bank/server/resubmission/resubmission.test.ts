@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { withdrawDelegate } from '#allocation/contract.ts';
 import { endEvent } from '#conference/contract.ts';
-import { addClosing } from '#conference/server/closing/closings.sql.ts';
+import { addClosing } from '#conference/server/retention.sql.ts';
 import { backfillLedger } from '#ledger/server/index.ts';
 import { formatMoney } from '#platform/rule/money.ts';
 import {

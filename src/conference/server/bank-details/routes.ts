@@ -4,10 +4,7 @@ import { successMessage } from '#platform/contract/common.ts';
 import type { Context } from '#platform/server/context.ts';
 import { serve } from '#platform/server/http/serve.ts';
 import * as calls from '../../contract/bank-details.ts';
-import { confirmBankDetails } from './confirm-bank-details.ts';
-import { readBankDetails } from './read-bank-details.ts';
-import { typeBankDetails } from './type-bank-details.ts';
-import { withdrawBankDetails } from './withdraw-bank-details.ts';
+import { confirmBankDetails, readBankDetails, typeBankDetails, withdrawBankDetails } from './bank-details.ts';
 
 /** @param conference what came with the site, which is shown until something is confirmed */
 export function bankDetailsRoutes(

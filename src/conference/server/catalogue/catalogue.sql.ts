@@ -1,4 +1,7 @@
+import { breaksReference } from '#platform/server/db/database-errors.ts';
 import type { Transaction } from '#platform/server/db/tables.ts';
+import { newId } from '#platform/server/ids.ts';
+import type { CommitteeFields, PortfolioFields } from '../../contract.ts';
 
 /**
  * Counts a change of an event's catalogue and keeps everybody else from changing it until the transaction ends.
@@ -46,4 +49,218 @@ export async function findPortfolioById(transaction: Transaction, eventId: strin
     .where('committees.event_id', '=', eventId)
     .where('portfolios.id', '=', id)
     .executeTakeFirst();
+}
+
+function columnsOf({ ratio: [first, second], ...fields }: CommitteeFields) {
+  return {
+    name: fields.name,
+    short_name: fields.shortName,
+    agenda: fields.agenda,
+    summary: fields.summary,
+    description: fields.description,
+    hue: fields.hue,
+    first_period: first,
+    second_period: second,
+    level: fields.level,
+    banner: fields.banner,
+    background_guide: fields.backgroundGuide,
+    chat_group: fields.chatGroup,
+  };
+}
+
+/** Adds a committee after all others. */
+export async function addCommittee(
+  transaction: Transaction,
+  eventId: string,
+  value: string,
+  fields: CommitteeFields,
+): Promise<string> {
+  const { id } = await transaction
+    .insertInto('committees')
+    .values((eb) => ({
+      id: newId(),
+      event_id: eventId,
+      value,
+      ...columnsOf(fields),
+      position: eb
+        .selectFrom('committees')
+        .select((of) => of.fn.coalesce(of(of.fn.max('position'), '+', 1), of.lit(0)).as('next'))
+        .where('event_id', '=', eventId),
+      withdrawn_at: null,
+    }))
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+export async function setCommittee(
+  transaction: Transaction,
+  id: string,
+  fields: CommitteeFields,
+): Promise<void> {
+  await transaction.updateTable('committees').set(columnsOf(fields)).where('id', '=', id).execute();
+}
+
+/** @param at since when it cannot be chosen; null for one that is offered again */
+export async function withdrawCommittee(
+  transaction: Transaction,
+  id: string,
+  at: number | null,
+): Promise<void> {
+  await transaction.updateTable('committees').set({ withdrawn_at: at }).where('id', '=', id).execute();
+}
+
+/** Deletes a committee with its portfolios. Returns false, and the transaction must be given up, when any of it was chosen. */
+export async function deleteCommittee(transaction: Transaction, id: string): Promise<boolean> {
+  const own = transaction.selectFrom('portfolios').select('id').where('committee_id', '=', id);
+  try {
+    await transaction.deleteFrom('seats').where('portfolio_id', 'in', own).execute();
+    await transaction.deleteFrom('portfolios').where('committee_id', '=', id).execute();
+    await transaction.deleteFrom('committees').where('id', '=', id).execute();
+    return true;
+  } catch (error) {
+    if (breaksReference(error)) return false;
+    throw error;
+  }
+}
+
+export async function orderCommittees(transaction: Transaction, ids: readonly string[]): Promise<void> {
+  for (const [position, id] of ids.entries())
+    await transaction.updateTable('committees').set({ position }).where('id', '=', id).execute();
+}
+
+/** The ids of an event's committees. */
+export async function committeeIds(transaction: Transaction, eventId: string): Promise<string[]> {
+  const rows = await transaction
+    .selectFrom('committees')
+    .select('id')
+    .where('event_id', '=', eventId)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** The values of an event's committees, withdrawn ones among them. */
+export async function valuesIn(transaction: Transaction, eventId: string): Promise<string[]> {
+  const rows = await transaction
+    .selectFrom('committees')
+    .select('value')
+    .where('event_id', '=', eventId)
+    .execute();
+  return rows.map(({ value }) => value);
+}
+
+/** The names of a committee's portfolios, withdrawn ones among them, by id. */
+export async function portfolioNames(
+  transaction: Transaction,
+  committeeId: string,
+): Promise<Map<string, string>> {
+  const rows = await transaction
+    .selectFrom('portfolios')
+    .select(['id', 'name'])
+    .where('committee_id', '=', committeeId)
+    .execute();
+  return new Map(rows.map(({ id, name }) => [id, name]));
+}
+
+/** Adds portfolios after all others of the committee. Their names must be new ones there. */
+export async function addPortfolios(
+  transaction: Transaction,
+  committeeId: string,
+  portfolios: readonly PortfolioFields[],
+  now: number,
+): Promise<void> {
+  const { last } = await transaction
+    .selectFrom('portfolios')
+    .select((eb) => eb.fn.max<number | null>('position').as('last'))
+    .where('committee_id', '=', committeeId)
+    .executeTakeFirstOrThrow();
+  const rows = portfolios.map(({ name, demanding }, at) => ({
+    id: newId(),
+    committee_id: committeeId,
+    name,
+    position: (last ?? -1) + 1 + at,
+    withheld_at: null,
+    withdrawn_at: null,
+    demanding_at: demanding ? now : null,
+  }));
+  await transaction.insertInto('portfolios').values(rows).execute();
+  for (const [at, { id }] of rows.entries()) await addSeats(transaction, id, 1, portfolios[at]?.seats ?? 1);
+}
+
+/** Adds the seats of these numbers that a portfolio does not have yet. */
+async function addSeats(
+  transaction: Transaction,
+  portfolioId: string,
+  from: number,
+  to: number,
+): Promise<void> {
+  const rows = Array.from({ length: to - from + 1 }, (_, at) => ({
+    id: newId(),
+    portfolio_id: portfolioId,
+    number: from + at,
+  }));
+  await transaction
+    .insertInto('seats')
+    .values(rows)
+    .onConflict((conflict) => conflict.columns(['portfolio_id', 'number']).doNothing())
+    .execute();
+}
+
+/** Has a portfolio have so many seats. Returns false, and the transaction must be given up, when one that would go was given. */
+export async function setSeats(
+  transaction: Transaction,
+  portfolioId: string,
+  seats: number,
+): Promise<boolean> {
+  try {
+    await transaction
+      .deleteFrom('seats')
+      .where('portfolio_id', '=', portfolioId)
+      .where('number', '>', seats)
+      .execute();
+  } catch (error) {
+    if (breaksReference(error)) return false;
+    throw error;
+  }
+  await addSeats(transaction, portfolioId, 1, seats);
+  return true;
+}
+
+/** @param withheldAt since when delegates can't choose it, and `demandingAt` since when it is not for beginners; null for never */
+export async function setPortfolio(
+  transaction: Transaction,
+  id: string,
+  { name, withheldAt, demandingAt }: { name: string; withheldAt: number | null; demandingAt: number | null },
+): Promise<void> {
+  await transaction
+    .updateTable('portfolios')
+    .set({ name, withheld_at: withheldAt, demanding_at: demandingAt })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** @param at since when it cannot be chosen; null for one that is offered again */
+export async function withdrawPortfolio(
+  transaction: Transaction,
+  id: string,
+  at: number | null,
+): Promise<void> {
+  await transaction.updateTable('portfolios').set({ withdrawn_at: at }).where('id', '=', id).execute();
+}
+
+/** Deletes a portfolio. Returns false, and the transaction must be given up, when it was chosen. */
+export async function deletePortfolio(transaction: Transaction, id: string): Promise<boolean> {
+  try {
+    await transaction.deleteFrom('seats').where('portfolio_id', '=', id).execute();
+    await transaction.deleteFrom('portfolios').where('id', '=', id).execute();
+    return true;
+  } catch (error) {
+    if (breaksReference(error)) return false;
+    throw error;
+  }
+}
+
+export async function orderPortfolios(transaction: Transaction, ids: readonly string[]): Promise<void> {
+  for (const [position, id] of ids.entries())
+    await transaction.updateTable('portfolios').set({ position }).where('id', '=', id).execute();
 }

@@ -5,7 +5,7 @@ import { type Person, type TestApp, testApp } from '../../../../tests/support/ap
 import { conference, council, court, eventName } from '../../../../tests/support/conference.ts';
 import { individual, setWindow } from '../../../../tests/support/registering.ts';
 import { placeRegistration } from '../../../../tests/support/registrations.ts';
-import { announcedCommittees } from '../announced-committees.ts';
+import { announcedCommittees } from '../announced-events.ts';
 import { loadCatalogue } from '../load-catalogue.ts';
 
 let site: TestApp;

@@ -1,7 +1,7 @@
 import { AppError } from '#platform/server/http/app-error.ts';
 import { type CommitteeFields, changeCatalogue as call } from '../../contract.ts';
+import * as committees from './catalogue.sql.ts';
 import { findCommittee } from './catalogue.sql.ts';
-import * as committees from './committees.sql.ts';
 import type { Done, Place } from './done.ts';
 
 const { errors } = call;

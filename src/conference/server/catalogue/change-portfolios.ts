@@ -1,9 +1,9 @@
 import { AppError } from '#platform/server/http/app-error.ts';
 import { changeCatalogue as call, type PortfolioFields } from '../../contract.ts';
+import * as portfolios from './catalogue.sql.ts';
 import { findCommittee, findPortfolioById } from './catalogue.sql.ts';
 import { isSame } from './change-committees.ts';
 import type { Done, Place } from './done.ts';
-import * as portfolios from './portfolios.sql.ts';
 
 const { errors } = call;
 

@@ -3,8 +3,7 @@ import type { PortableEvent } from '../../contract.ts';
 import { allCommittees, allPortfolios } from '../committees.sql.ts';
 import { setFees } from '../event-settings.sql.ts';
 import type { Event } from '../events.sql.ts';
-import { lockCatalogue } from './catalogue.sql.ts';
-import { committeeIds, deleteCommittee } from './committees.sql.ts';
+import { committeeIds, deleteCommittee, lockCatalogue } from './catalogue.sql.ts';
 import { addPortableCommittees } from './portable-event.sql.ts';
 
 /** What of an event can be taken elsewhere, in the order of the desk. */

@@ -2,9 +2,9 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { AnyCall } from '#platform/contract/call.ts';
 import { readContentRevision } from '#platform/server/content-revision.sql.ts';
 import { register } from '#registration/contract.ts';
-import { type TestApp, testApp } from '../../../../tests/support/app.ts';
-import { conference, eventName, fees, event as first } from '../../../../tests/support/conference.ts';
-import { individual } from '../../../../tests/support/registering.ts';
+import { type TestApp, testApp } from '../../../tests/support/app.ts';
+import { conference, eventName, fees, event as first } from '../../../tests/support/conference.ts';
+import { individual } from '../../../tests/support/registering.ts';
 import {
   addEvent,
   announceEvent,
@@ -16,9 +16,9 @@ import {
   lackingText,
   makeMainEvent,
   updateEvent,
-} from '../../contract.ts';
-import { announcedBeside, announcedEvent } from '../announced-event.ts';
-import { loadCatalogue } from '../load-catalogue.ts';
+} from '../contract.ts';
+import { announcedBeside, announcedEvent } from './announced-events.ts';
+import { loadCatalogue } from './load-catalogue.ts';
 
 const mock = 'Sample Mock 2032';
 const dates = { startsAt: '2032-02-05T03:30:00.000Z', endsAt: '2032-02-06T12:30:00.000Z' };

@@ -1,10 +1,19 @@
-import { formatTime, type Region } from '#platform/rule/dates.ts';
+import { formatDateRange, formatTime, type Region } from '#platform/rule/dates.ts';
 import { formatRupees } from '#platform/rule/money.ts';
 import type { Event, Fees, Window } from './events.sql.ts';
 import { isOpenAt } from './window.ts';
 
-/** A window as the audit log tells it at `now`, in the event's time zone: 'closed', 'open until ...', 'opens ..., closes ...'. */
-export function windowInWords(window: Window, now: number, region: Region): string {
+/** The dates of an event, as typed or as formatted text. Empty without dates. */
+export function datesOfEvent(
+  { dates, ownWords, timeZone }: Pick<Event, 'dates' | 'ownWords' | 'timeZone'>,
+  locale: string,
+): string {
+  if (ownWords || !dates) return ownWords;
+  return formatDateRange(dates.startsAt, dates.endsAt, { timeZone, locale });
+}
+
+/** A registration window at `now` for the audit log: 'closed', 'open until ...', 'opens ..., closes ...'. */
+export function describeWindow(window: Window, now: number, region: Region): string {
   const { opensAt, closesAt } = window;
   if (isOpenAt(window, now)) return closesAt === null ? 'open' : `open until ${formatTime(closesAt, region)}`;
   if (opensAt === null || opensAt <= now) return 'closed';
@@ -12,20 +21,23 @@ export function windowInWords(window: Window, now: number, region: Region): stri
   return closesAt === null ? opens : `${opens}, closes ${formatTime(closesAt, region)}`;
 }
 
-/** All three, each told as it is: 'alone Rs 399, in a group Rs 349, hospitality Rs 1,500'. */
-export function feesInWords({ individual, groupMember, hospitality }: Fees): string {
+/** The fees for the audit log: 'alone Rs 399, in a group Rs 349, hospitality Rs 1,500'. */
+export function describeFees({ individual, groupMember, hospitality }: Fees): string {
   return `alone ${formatRupees(individual)}, in a group ${formatRupees(groupMember)}, hospitality ${formatRupees(hospitality)}`;
 }
 
-/** As moments, with typed text for them; empty while there are none. */
-export function datesInWords({ dates, ownWords }: Pick<Event, 'dates' | 'ownWords'>, region: Region): string {
+/** The dates for the audit log, with their typed text. Empty without dates. */
+export function describeDates(
+  { dates, ownWords }: Pick<Event, 'dates' | 'ownWords'>,
+  region: Region,
+): string {
   if (!dates) return '';
   const moments = `${formatTime(dates.startsAt, region)} to ${formatTime(dates.endsAt, region)}`;
   return ownWords ? `${moments}, “${ownWords}”` : moments;
 }
 
 /** 'Annual Conference 2024 (Annual Conference), “Hues of Harmony”, Main Auditorium, Campus'. */
-export function wordsOfEvent({
+export function describeEvent({
   name,
   shortName,
   theme,

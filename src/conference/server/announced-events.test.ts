@@ -3,7 +3,7 @@ import { readContentRevision } from '#platform/server/content-revision.sql.ts';
 import { type TestApp, testApp } from '../../../tests/support/app.ts';
 import { event, eventName, fees } from '../../../tests/support/conference.ts';
 import { endEvent, getEventSettings, updateEvent } from '../contract.ts';
-import { announcedEvent } from './announced-event.ts';
+import { announcedEvent } from './announced-events.ts';
 
 let site: TestApp;
 beforeEach(async () => {

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { archiveEvent, changeErasure, getEventSettings } from '#conference/contract.ts';
-import { type TestApp, testApp } from '../../../../tests/support/app.ts';
-import { conference, eventName } from '../../../../tests/support/conference.ts';
-import { placeRegistrations } from '../../../../tests/support/registrations.ts';
-import { archivedEvents } from './archived-events.ts';
+import { type TestApp, testApp } from '../../../tests/support/app.ts';
+import { conference, eventName } from '../../../tests/support/conference.ts';
+import { placeRegistrations } from '../../../tests/support/registrations.ts';
+import { archivedEvents } from './retention.ts';
 
 let site: TestApp;
 let token: string;

@@ -1,0 +1,245 @@
+import { isDeepStrictEqual } from 'node:util';
+import {
+  findAccount,
+  findWaits,
+  listSuperadmins,
+  refuseWaiting,
+  secondPerson,
+} from '#accounts/server/index.ts';
+import { type Catalogue, holdsSample } from '#conference/content/index.ts';
+import type { AnswerOf, CheckedBody } from '#platform/contract/call.ts';
+import { recordAudit } from '#platform/server/audit.sql.ts';
+import { readRegion } from '#platform/server/club.sql.ts';
+import type { Caller, Context } from '#platform/server/context.ts';
+import type { Db, Transaction } from '#platform/server/db/tables.ts';
+import { AppError } from '#platform/server/http/app-error.ts';
+import type { BankDetails, BankStanding } from '../../contract/bank-details.ts';
+import * as calls from '../../contract/bank-details.ts';
+import type { EventState } from '../../contract.ts';
+import { describeWindow } from '../describe-event.ts';
+import { allEvents, type Event } from '../events.sql.ts';
+import {
+  addPending,
+  endInForce,
+  endPending,
+  findDetails,
+  putInForce,
+  standingDetails,
+  type TypedDetails,
+} from './bank-details.sql.ts';
+import { tellSuperadmins } from './mails.ts';
+
+/** Where the fees of an event are paid, as its delegates are shown it. */
+export interface ShownDetails {
+  eventId: string;
+  eventName: string;
+  state: EventState;
+  details: BankDetails;
+  standing: BankStanding;
+  /** As it was typed and confirmed; undefined for what came with the site. */
+  inForce: TypedDetails | undefined;
+  pending: TypedDetails | undefined;
+}
+
+/**
+ * The bank details of every event: what a second superadmin has confirmed (product 5.11), or, before that, what came with the
+ * site.
+ */
+export async function shownDetails(db: Db, { payment }: Pick<Catalogue, 'payment'>): Promise<ShownDetails[]> {
+  const [events, typed] = await Promise.all([allEvents(db), standingDetails(db)]);
+  return events.map(({ id, name, state }) => {
+    const ofEvent = (standing: TypedDetails['standing']) =>
+      typed.find((one) => one.eventId === id && one.standing === standing);
+    const inForce = ofEvent('in force');
+    const details = inForce?.details ?? payment;
+    const standing = standingOf(details, inForce);
+    return { eventId: id, eventName: name, state, details, standing, inForce, pending: ofEvent('pending') };
+  });
+}
+
+function standingOf(details: BankDetails, inForce: TypedDetails | undefined): BankStanding {
+  if (holdsSample(details)) return 'sample';
+  if (!inForce) return 'unconfirmed';
+  return inForce.isTakenOver ? 'taken_over' : 'confirmed';
+}
+
+/** The bank details of the events as superadmins type and confirm them. */
+export async function readBankDetails(
+  { db: { queries }, ...context }: Pick<Context, 'db' | 'clock' | 'config'>,
+  { accountId }: Caller,
+  conference: Pick<Catalogue, 'payment'>,
+): Promise<AnswerOf<typeof calls.getBankDetails>> {
+  const [shown, superadmins] = await Promise.all([
+    shownDetails(queries, conference),
+    listSuperadmins(queries, context.clock()),
+  ]);
+  const typists = shown.flatMap(({ pending }) => pending?.typedBy ?? []);
+  const waits = await findWaits(queries, typists, secondPerson(context, accountId));
+  return {
+    events: await Promise.all(
+      shown.map(async ({ eventName, details, standing, inForce, pending }) => ({
+        eventName,
+        shown: details,
+        standing,
+        typed: inForce ? await doneBy(queries, inForce.typedBy, inForce.typedAt) : null,
+        confirmed:
+          inForce?.confirmedBy && inForce.confirmedAt
+            ? await doneBy(queries, inForce.confirmedBy, inForce.confirmedAt)
+            : null,
+        pending: pending
+          ? {
+              _id: pending.id,
+              details: pending.details,
+              typed: await doneBy(queries, pending.typedBy, pending.typedAt),
+              isOwn: pending.typedBy === accountId,
+              wait: pending.typedBy === accountId ? null : (waits.get(pending.typedBy) ?? null),
+            }
+          : null,
+      })),
+    ),
+    isOnlySuperadmin: superadmins.every(({ id }) => id === accountId),
+  };
+}
+
+async function doneBy(db: Db, accountId: string, at: number) {
+  return { name: (await findAccount(db, accountId))?.name ?? null, at: new Date(at).toISOString() };
+}
+
+/**
+ * Has bank details wait for a second superadmin, in place of those that waited and were seen (product 5.11). Nothing public
+ * changes. All superadmins are mailed.
+ * @throws AppError 404 when there is no such event; 409 when others wait by now, or these are shown already
+ */
+export async function typeBankDetails(
+  context: Pick<Context, 'db' | 'clock' | 'secret' | 'config'>,
+  { accountId }: Caller,
+  { eventName, details, seen }: CheckedBody<typeof calls.typeBankDetails>,
+  conference: Pick<Catalogue, 'payment'>,
+): Promise<void> {
+  const now = context.clock();
+  await context.db.change(async (changes) => {
+    const shown = (await shownDetails(changes, conference)).find((one) => one.eventName === eventName);
+    if (!shown) throw new AppError(calls.typeBankDetails.errors.noSuchEvent);
+    if (shown.standing === 'confirmed' && isDeepStrictEqual(shown.details, details))
+      throw new AppError(calls.typeBankDetails.errors.nothingNew);
+    if (seen !== null && (await endPending(changes, seen)) !== shown.eventId)
+      throw new AppError(calls.typeBankDetails.errors.changedMeanwhile);
+    const typed = { details, typedBy: accountId, typedAt: now };
+    if (!(await addPending(changes, shown.eventId, typed)))
+      throw new AppError(calls.typeBankDetails.errors.changedMeanwhile);
+    await recordAudit(changes, {
+      at: now,
+      actorId: accountId,
+      action: 'bank details typed',
+      subjectId: shown.eventId,
+      before: describeDetails(shown.details),
+      after: describeDetails(details),
+    });
+    await tellSuperadmins(changes, context, {
+      kind: 'bank details typed',
+      ...{ eventName, before: shown.details, after: details },
+      by: accountId,
+    });
+  });
+}
+
+/**
+ * Activates bank details that another superadmin has entered: form and QR code show them (product 5.11).
+ * All superadmins are mailed.
+ * @throws AppError 403 when the caller has typed them, or has to wait (product 3.18); 409 when they don't wait any more
+ */
+export async function confirmBankDetails(
+  context: Pick<Context, 'db' | 'clock' | 'secret' | 'config'>,
+  { accountId }: Caller,
+  { pending: id }: CheckedBody<typeof calls.confirmBankDetails>,
+  conference: Pick<Catalogue, 'payment'>,
+): Promise<void> {
+  const now = context.clock();
+  await context.db.change(async (changes) => {
+    const pending = await findDetails(changes, id);
+    if (pending?.standing !== 'pending') throw new AppError(calls.confirmBankDetails.errors.changedMeanwhile);
+    const shown = (await shownDetails(changes, conference)).find(
+      ({ eventId }) => eventId === pending.eventId,
+    );
+    if (!shown) throw new AppError(calls.confirmBankDetails.errors.changedMeanwhile);
+    await endInForce(changes, pending.eventId);
+    const second = secondPerson(context, accountId);
+    if (!(await putInForce(changes, id, second))) {
+      if (pending.typedBy === accountId) throw new AppError(calls.confirmBankDetails.errors.typedByCaller);
+      await refuseWaiting(changes, pending.typedBy, second);
+      throw new AppError(calls.confirmBankDetails.errors.changedMeanwhile);
+    }
+    await recordAudit(changes, {
+      at: now,
+      actorId: accountId,
+      action: 'bank details confirmed',
+      subjectId: pending.eventId,
+      before: describeDetails(shown.details),
+      after: describeDetails(pending.details),
+    });
+    await tellSuperadmins(changes, context, {
+      kind: 'bank details confirmed',
+      ...{ eventName: shown.eventName, before: shown.details, after: pending.details },
+      by: accountId,
+    });
+  });
+}
+
+/**
+ * Takes bank details back that wait for a second superadmin; any superadmin may (product 5.11). Nothing public changes.
+ * @throws AppError 409 when they don't wait any more
+ */
+export async function withdrawBankDetails(
+  { db, clock }: Pick<Context, 'db' | 'clock'>,
+  { accountId }: Caller,
+  { pending: id }: CheckedBody<typeof calls.withdrawBankDetails>,
+): Promise<void> {
+  await db.change(async (changes) => {
+    const subjectId = await endPending(changes, id);
+    const withdrawn = await findDetails(changes, id);
+    if (subjectId === undefined || !withdrawn)
+      throw new AppError(calls.withdrawBankDetails.errors.changedMeanwhile);
+    await recordAudit(changes, {
+      at: clock(),
+      actorId: accountId,
+      action: 'bank details withdrawn',
+      subjectId,
+      before: describeDetails(withdrawn.details),
+    });
+  });
+}
+
+/**
+ * Mails all superadmins that registration of an event opens, or will, with bank details that were taken over from an earlier event, or
+ * with older ones than another event has: also one that is announced again (product 5.11). Does nothing where registration does
+ * not open.
+ * @param event as it is from now on
+ */
+export async function tellOpeningWithTakenOver(
+  transaction: Transaction,
+  context: Pick<Context, 'clock' | 'secret' | 'config'>,
+  { id, name, window, timeZone }: Pick<Event, 'id' | 'name' | 'window' | 'timeZone'>,
+  by: string,
+): Promise<void> {
+  const words = describeWindow(window, context.clock(), {
+    ...(await readRegion(transaction)),
+    timeZone,
+  });
+  if (words === 'closed') return;
+  const inForce = (await standingDetails(transaction)).filter(({ standing }) => standing === 'in force');
+  const own = inForce.find(({ eventId }) => eventId === id);
+  if (!own) return;
+  const isFormer = inForce.some((one) => (one.confirmedAt ?? 0) > (own.confirmedAt ?? 0));
+  if (!own.isTakenOver && !isFormer) return;
+  const { details } = own;
+  await tellSuperadmins(transaction, context, {
+    kind: 'bank details taken over',
+    ...{ eventName: name, before: details, after: details, by, registration: words },
+  });
+}
+
+/** Bank details as the audit log tells them, which holds no name and no address: 'account ...2345 at SMPL0000001, 2 UPI IDs'. */
+export function describeDetails({ accountNumber, ifsc, upiIds }: BankDetails): string {
+  const ids = upiIds.length === 1 ? '1 UPI ID' : `${upiIds.length} UPI IDs`;
+  return `account ...${accountNumber.slice(-4)} at ${ifsc}, ${ids}`;
+}

@@ -1,0 +1,163 @@
+import type { Transaction } from '#platform/server/db/tables.ts';
+import { newId } from '#platform/server/ids.ts';
+import type { EventState } from '../contract.ts';
+import { feeColumns, setName } from './event-settings.sql.ts';
+import type { Event } from './events.sql.ts';
+
+/**
+ * Takes an event from one of some states into another, once.
+ * @returns its name; undefined when it is in none of them, or not there
+ */
+export async function changeState(
+  transaction: Transaction,
+  id: string,
+  { from, to }: { from: readonly EventState[]; to: EventState },
+): Promise<string | undefined> {
+  const row = await transaction
+    .updateTable('events')
+    .set((eb) => ({ state: to, revision: eb('revision', '+', 1) }))
+    .where('id', '=', id)
+    .where('state', 'in', from)
+    .returning('name')
+    .executeTakeFirst();
+  return row?.name;
+}
+
+/** Keeps an event in one of some states until the transaction ends. Returns false when it is in none of them. */
+export async function lockInState(
+  transaction: Transaction,
+  id: string,
+  states: readonly EventState[],
+): Promise<boolean> {
+  const row = await transaction
+    .updateTable('events')
+    .set((eb) => ({ state: eb.ref('state') }))
+    .where('id', '=', id)
+    .where('state', 'in', states)
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+const theRow = 1;
+
+/**
+ * Makes an announced event the main one in place of whichever it is.
+ * @returns false when it is not announced
+ */
+export async function setMainEvent(transaction: Transaction, id: string): Promise<boolean> {
+  const row = await transaction
+    .insertInto('main_event')
+    .columns(['id', 'event_id'])
+    .expression((eb) =>
+      eb
+        .selectFrom('events')
+        .select((of) => [of.lit(theRow).as('id'), 'events.id as event_id'])
+        .where('events.id', '=', id)
+        .where('events.state', '=', 'announced'),
+    )
+    .onConflict((known) =>
+      known.column('id').doUpdateSet((eb) => ({ event_id: eb.ref('excluded.event_id') })),
+    )
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Makes an event the main one where none is yet. */
+export async function beginMainEvent(transaction: Transaction, id: string): Promise<void> {
+  await transaction
+    .insertInto('main_event')
+    .values({ id: theRow, event_id: id })
+    .onConflict((known) => known.column('id').doNothing())
+    .execute();
+}
+
+/** Whether an event is the main one, which stays so until the transaction ends. */
+export async function isMainEvent(transaction: Transaction, id: string): Promise<boolean> {
+  const row = await transaction
+    .updateTable('main_event')
+    .set({ id: theRow })
+    .where('event_id', '=', id)
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** What a draft takes over from another event. */
+type Begun = Pick<Event, 'shortName' | 'theme' | 'venue' | 'fees' | 'timeZone'>;
+
+/**
+ * Adds a draft without dates, a window or committees.
+ * @returns its id; undefined, and the transaction must be given up, when an event has or had the name
+ */
+export async function addDraft(
+  transaction: Transaction,
+  name: string,
+  { shortName, theme, venue, fees, timeZone }: Begun,
+): Promise<string | undefined> {
+  const id = idFor(name);
+  const added = await transaction
+    .insertInto('events')
+    .values({
+      id,
+      name,
+      short_name: shortName,
+      theme,
+      dates_in_words: '',
+      venue_name: venue.name,
+      venue_address: venue.address,
+      venue_map: venue.mapUrl,
+      time_zone: timeZone,
+      state: 'draft',
+      ...feeColumns(fees),
+      registration_opens_at: null,
+      registration_closes_at: null,
+      starts_at: null,
+      ends_at: null,
+      fees_set_at: null,
+      dates_set_at: null,
+      catalogue_revision: 1,
+    })
+    .onConflict((known) => known.column('name').doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return added && (await setName(transaction, id, name)) ? id : undefined;
+}
+
+/** Readable, since the calendar file is called so: 'annual-conference-2025-1f3c09'. */
+function idFor(name: string): string {
+  const letters = name
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/\p{M}/gu, '')
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-|-$/g, '');
+  return `${letters || 'event'}-${newId().slice(-6)}`;
+}
+
+/**
+ * Deletes an event while it is a draft, with its committees, portfolios, seats and names.
+ * @returns false, and nothing is deleted, when it is no draft any more
+ */
+export async function deleteDraft(transaction: Transaction, id: string): Promise<boolean> {
+  const held = await transaction
+    .updateTable('events')
+    .set((eb) => ({ revision: eb('revision', '+', 1) }))
+    .where('id', '=', id)
+    .where('state', '=', 'draft')
+    .returning('id')
+    .executeTakeFirst();
+  if (!held) return false;
+  const committees = transaction.selectFrom('committees').select('id').where('event_id', '=', id);
+  const portfolios = transaction
+    .selectFrom('portfolios')
+    .select('id')
+    .where('committee_id', 'in', committees);
+  await transaction.deleteFrom('seats').where('portfolio_id', 'in', portfolios).execute();
+  await transaction.deleteFrom('portfolios').where('committee_id', 'in', committees).execute();
+  await transaction.deleteFrom('committees').where('event_id', '=', id).execute();
+  await transaction.deleteFrom('event_names').where('event_id', '=', id).execute();
+  await transaction.deleteFrom('events').where('id', '=', id).execute();
+  return true;
+}
