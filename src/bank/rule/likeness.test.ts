@@ -20,15 +20,15 @@ const credit: Credit = {
 test('name, sum and day speak for a credit, each in a sentence', () => {
   expect(likeness(payer, credit).why).toEqual([
     "The bank's line names ASHA BORAH.",
-    'Rs 399 are due.',
+    'Rs 399 is due.',
     'Registered within three days of it.',
   ]);
 });
 
 test('of a group with members who have withdrawn what is still due speaks for it, too', () => {
   const group = { ...payer, duePaise: 79_800, reducedPaise: 39_900 };
-  expect(likeness(group, credit).why).toContain('Rs 399 are due.');
-  expect(likeness(group, { ...credit, paise: 79_800 }).why).toContain('Rs 798 are due.');
+  expect(likeness(group, credit).why).toContain('Rs 399 is due.');
+  expect(likeness(group, { ...credit, paise: 79_800 }).why).toContain('Rs 798 is due.');
 });
 
 test('a sum alone makes no registration likely: hundreds owe the same', () => {

@@ -35,7 +35,7 @@ export function likeness(payer: NamedPayer, credit: Credit): Likeness {
     score: named.length * 4 + (isSum ? 2 : 0) + (isNear ? 1 : 0),
     why: [
       ...(isNamed ? [`The bank's line names ${named.join(' ')}.`] : []),
-      ...(isSum ? [`${formatMoney(credit.paise)} are due.`] : []),
+      ...(isSum ? [`${formatMoney(credit.paise)} is due.`] : []),
       ...(isNear ? ['Registered within three days of it.'] : []),
     ],
   };

@@ -24,7 +24,7 @@ import { reconcile } from './reconcile.ts';
 import { withSources } from './statement-contents.sql.ts';
 
 const mostLikely = 3;
-const claimed = { score: 1, why: ['Several registrations claim this credit.'] };
+const shared = { score: 1, why: ['Several registrations match this credit.'] };
 
 /** One page of the unclaimed credits with likely registrations, or of the credits set aside. */
 export async function listUnclaimed(
@@ -50,7 +50,7 @@ export async function listUnclaimed(
       const claiming = claimants.get(credit._id);
       const likely = likeliest(
         claiming ? open.filter(({ id }) => claiming.includes(id)) : open,
-        (payer) => (claiming ? claimed : likeness(payer, { ...credit, id: credit._id })),
+        (payer) => (claiming ? shared : likeness(payer, { ...credit, id: credit._id })),
         mostLikely,
       );
       const kept = aside.get(credit._id);
