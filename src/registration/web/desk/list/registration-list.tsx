@@ -125,7 +125,10 @@ export function RegistrationList({
       <p role="status" className="sr-only">
         {isOld
           ? ''
-          : `${list.total} ${list.total === 1 ? 'row' : 'rows'}, ${list.registered} registrations in all`}
+          : plural(list.total, {
+              one: `# row, ${list.registered} registrations in all`,
+              other: `# rows, ${list.registered} registrations in all`,
+            })}
       </p>
       <EventOverNotice state={list.eventState} mayReopen={mayUndo} />
       {changes && pendingSections.includes(filter.section) && <ConfirmPaid eventName={eventName} />}
