@@ -3,7 +3,7 @@ import { Links, type LoaderFunctionArgs, Meta, Outlet, Scripts, ScrollRestoratio
 import { SiteFrame } from '#pages/web/layout.tsx';
 import { loadSite } from '#pages/web/loading.ts';
 import { useSite } from '#pages/web/use-site.ts';
-import { providerName, publicOrigin } from '#platform/web/document-facts.ts';
+import { mailFact, providerName, publicOrigin } from '#platform/web/document-facts.ts';
 import headingFont from '#platform/web/fonts/brygada-1918-english.woff2?url';
 import italicFont from '#platform/web/fonts/brygada-1918-english-italic.woff2?url';
 import textFont from '#platform/web/fonts/hanken-grotesk-english.woff2?url';
@@ -52,6 +52,7 @@ export function Layout({ children }: { children: ReactNode }) {
       lang={region.locale}
       data-origin={publicOrigin()}
       data-provider={providerName()}
+      data-mail={mailFact()}
       suppressHydrationWarning
     >
       <head>

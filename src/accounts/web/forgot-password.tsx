@@ -2,6 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useMutation } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 import type { MetaArgs } from 'react-router';
+import { sendsMail } from '#platform/web/document-facts.ts';
 import { pageTitle } from '#platform/web/page-title.ts';
 import { siteFactsOf } from '#platform/web/site-facts.ts';
 import { toast, toastDurations } from '#platform/web/toast.ts';
@@ -10,6 +11,7 @@ import { Field } from '#platform/web/ui/field.tsx';
 import { type ErrorFields, showError } from '#platform/web/ui/form-errors.ts';
 import { MailIcon } from '#platform/web/ui/icons.tsx';
 import type { WaitingCall } from '#platform/web/ui/queue-notice.tsx';
+import { linkTitle, SentLink } from '#platform/web/ui/sent-link.tsx';
 import { TextLink } from '#platform/web/ui/text-link.tsx';
 import { linkMinutes, sendResetLink } from '../contract.ts';
 import { sendResetLinkMutation } from './api.ts';
@@ -101,17 +103,20 @@ function Sent({ email, again }: { email: string; again: () => void }) {
       <span className="text-3xl text-gold-text">
         <MailIcon />
       </span>
-      <OutcomeHeading>Check your email</OutcomeHeading>
+      <OutcomeHeading>{linkTitle('Check your email')}</OutcomeHeading>
       <p>
-        We sent a link to <strong className="break-all">{email}</strong>. It works once, within {linkMinutes}{' '}
-        minutes.
+        <SentLink email={email} /> It works once, within {linkMinutes} minutes.
       </p>
-      <p className="text-muted">
-        No email after a few minutes? Check your spam folder, then send the link again.
-      </p>
-      <Button variant="quiet" onClick={again}>
-        Send link again
-      </Button>
+      {sendsMail() && (
+        <>
+          <p className="text-muted">
+            No email after a few minutes? Check your spam folder, then send the link again.
+          </p>
+          <Button variant="quiet" onClick={again}>
+            Send link again
+          </Button>
+        </>
+      )}
     </div>
   );
 }

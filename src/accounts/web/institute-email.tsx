@@ -16,6 +16,7 @@ import {
   labelledMistakes,
   showError,
 } from '#platform/web/ui/form-errors.ts';
+import { linkTitle, SentLink } from '#platform/web/ui/sent-link.tsx';
 import { institute, linkMinutes, sendInstituteLink } from '../contract.ts';
 import { type Profile, sendInstituteLinkMutation } from './api.ts';
 import { OutcomeHeading, SubmitButton } from './form-page.tsx';
@@ -133,9 +134,7 @@ export function InstituteEmail({ profile }: { profile: Profile }) {
     <div className={`grid gap-3 ${standing === 'to be entered again' ? 'justify-items-start' : ''}`}>
       {send.isSuccess ? (
         <p role="status" className="text-sm">
-          We sent a link to{' '}
-          <strong className="[overflow-wrap:anywhere]">{send.variables.instituteEmail}</strong>. Open it, then
-          refresh this page.
+          <SentLink email={send.variables.instituteEmail} /> Open it, then refresh this page.
         </p>
       ) : (
         notes[standing] && (
@@ -165,10 +164,10 @@ export function InstituteEmail({ profile }: { profile: Profile }) {
 function Sent({ send: { data, variables }, onClose }: { send: SendLink; onClose: () => void }) {
   return (
     <div className="grid gap-4">
-      <OutcomeHeading>Check your institute email</OutcomeHeading>
+      <OutcomeHeading>{linkTitle('Check your institute email')}</OutcomeHeading>
       <p>
-        We sent a link to <strong className="[overflow-wrap:anywhere]">{variables?.instituteEmail}</strong>.
-        It works once, within {linkMinutes} minutes, in a browser where you are logged in.
+        <SentLink email={variables?.instituteEmail} /> It works once, within {linkMinutes} minutes, in a
+        browser where you are logged in.
       </p>
       {data?.confirmLink && (
         <p>

@@ -1,9 +1,11 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { sendsMail } from '#platform/web/document-facts.ts';
 import { useSiteFacts } from '#platform/web/site-facts.ts';
 import { toast, toastDurations } from '#platform/web/toast.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { Card, PageHead } from '#platform/web/ui/card.tsx';
+import { SentLink } from '#platform/web/ui/sent-link.tsx';
 import { linkMinutes } from '../contract.ts';
 import { type Profile, profileQuery, sendLinkMutation } from './api.ts';
 import { SignOutButton } from './sign-out-button.tsx';
@@ -26,8 +28,8 @@ export function Verification({ profile }: { profile: Profile }) {
           </Step>
           <Step number={2} title="Open the link">
             <p>
-              It works once, within {linkMinutes} minutes. No email yet? Check your spam folder, then send it
-              again.
+              It works once, within {linkMinutes} minutes.
+              {sendsMail() && ' No email yet? Check your spam folder, then send it again.'}
             </p>
           </Step>
           <Step number={3} title="Come back here">
@@ -74,7 +76,8 @@ function AskForLink({ email }: { email: string }) {
   return (
     <>
       <p>
-        We mail it to <strong className="[overflow-wrap:anywhere]">{email}</strong>.
+        {sendsMail() ? 'We mail it to ' : 'It is for '}
+        <strong className="[overflow-wrap:anywhere]">{email}</strong>.
       </p>
       <Button pending={sendLink.isPending} pendingText="Sending..." onClick={() => sendLink.mutate()}>
         Send Email Verification link
@@ -90,7 +93,13 @@ function Provided({ email, link }: { email: string; link: string | undefined }) 
   if (link === undefined)
     return (
       <p className="font-semibold">
-        The link is on its way to <span className="[overflow-wrap:anywhere]">{email}</span>.
+        {sendsMail() ? (
+          <>
+            The link is on its way to <span className="[overflow-wrap:anywhere]">{email}</span>.
+          </>
+        ) : (
+          <SentLink email={email} />
+        )}
       </p>
     );
   return (

@@ -40,6 +40,15 @@ test('a page says the address of the site, the year and the provider, whatever i
   expect(html(named, '/login')).toContain('data-provider="&quot;A&quot; &amp; &lt;b&gt;$&amp;"');
 });
 
+test('a page says whether the site can send mail', async () => {
+  expect(html(site, '/login')).toContain('data-mail="no"');
+  const withServer = await render(sampleInputs, {
+    SMTP_URL: 'smtp://127.0.0.1:9',
+    MAIL_FROM: 'club@example.org',
+  });
+  expect(html(withServer, '/login')).toContain('data-mail="yes"');
+});
+
 test('pages refer to the pictures that are drawn of the published content', async () => {
   const { content, committees } = sampleInputs;
   const [first] = committees;

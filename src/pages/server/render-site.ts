@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url';
 import {
   originPlaceholder,
   providerNamePlaceholder,
+  sendsMailPlaceholder,
   yearPlaceholder,
 } from '#platform/contract/placeholders.ts';
 import type { Context } from '#platform/server/context.ts';
@@ -101,6 +102,7 @@ export function renderOrder(inputs: PageInputs, context: Pick<Context, 'config' 
       [originPlaceholder, originOf(context)],
       [yearPlaceholder, String(new Date(clock()).getUTCFullYear())],
       [providerNamePlaceholder, escapeHtml(config.provider?.name ?? '')],
+      [sendsMailPlaceholder, config.smtpUrl === undefined ? 'no' : 'yes'],
     ],
   };
 }

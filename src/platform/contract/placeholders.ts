@@ -13,5 +13,8 @@ export const yearPlaceholder = 'year.invalid';
  */
 export const providerNamePlaceholder = 'provider-name.invalid';
 
+/** Placeholder in every page for whether the server can send mail: 'yes', or 'no' while SMTP_URL is not set. */
+export const sendsMailPlaceholder = 'sends-mail.invalid';
+
 /** Where the provider sends people back to, with its answer in the query; registered there as the redirect address. */
 export const providerReturnPath = '/login/provider';

@@ -1,4 +1,8 @@
-import { originPlaceholder, providerNamePlaceholder } from '#platform/contract/placeholders.ts';
+import {
+  originPlaceholder,
+  providerNamePlaceholder,
+  sendsMailPlaceholder,
+} from '#platform/contract/placeholders.ts';
 
 /**
  * The name of the log-in provider; empty without one. Read from `<html data-provider>`, so that hydration matches the server's HTML.
@@ -18,3 +22,12 @@ export function publicOrigin(): string {
   if (typeof document === 'undefined') return originPlaceholder;
   return document.documentElement.dataset.origin ?? location.origin;
 }
+
+/** The value of `<html data-mail>`: 'yes', 'no', or the placeholder where no server replaces it. */
+export function mailFact(): string {
+  if (typeof document === 'undefined') return sendsMailPlaceholder;
+  return document.documentElement.dataset.mail ?? sendsMailPlaceholder;
+}
+
+/** Whether the site can send mail. Without a mail server, mails wait in the outbox. */
+export const sendsMail = (): boolean => mailFact() !== 'no';

@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { callApi } from '#platform/web/api.ts';
+import { sendsMail } from '#platform/web/document-facts.ts';
 import { failureText } from '#platform/web/offline.ts';
 import { toast } from '#platform/web/toast.ts';
 import { Button } from '#platform/web/ui/button.tsx';
@@ -64,6 +65,12 @@ export function GroupStep({ form }: { form: Form }) {
         invitations={invitations}
         onBadName={showNameError}
       />
+      {!sendsMail() && (group?.members.length ?? 0) > 0 && (
+        <p className="reg-notice">
+          This site cannot send email yet. Your invitations wait, and are sent as soon as it can. Ask the club
+          for help.
+        </p>
+      )}
       <MemberList members={group?.members ?? []} invitations={invitations} />
     </div>
   );
@@ -223,7 +230,7 @@ function MemberRow({ member, invitations }: { member: Member; invitations: Invit
       )}
       <Dialog open={isAsking} onClose={() => setIsAsking(false)} title="Withdraw this invitation?">
         <p className="wrap-anywhere">
-          The link that we emailed to {email} stops working. You can invite this address again later.
+          The invitation link for {email} stops working. You can invite this address again later.
         </p>
         <div className="mt-7 flex flex-wrap gap-3">
           <Button

@@ -1,0 +1,16 @@
+import { sendsMail } from '../document-facts.ts';
+
+/** The title of a screen that follows a request for a link. */
+export const linkTitle = (whenSent: string): string => (sendsMail() ? whenSent : 'Your link is ready');
+
+/** States that a link was mailed, or that its mail waits because the site has no mail server. */
+export function SentLink({ email }: { email: string | undefined }) {
+  const address = <strong className="wrap-anywhere">{email}</strong>;
+  if (sendsMail()) return <>We sent a link to {address}.</>;
+  return (
+    <>
+      Your link is ready, but this site cannot send email yet. We send it to {address} as soon as it can. Ask
+      the club for help.
+    </>
+  );
+}
