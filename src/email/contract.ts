@@ -47,6 +47,7 @@ export const mailKinds = [
   'swap not made',
   'verified',
   'verify',
+  'waiting list',
   'welcome',
   'withdrawn',
 ] as const;

@@ -12,14 +12,14 @@ import type { Person, TestApp } from './app.ts';
 import { council, eventName, press } from './conference.ts';
 import { type Seated, seatedPeople } from './seated.ts';
 
-/** Seats are published, a person withdraws, and who would rather have the seat takes it. */
+/** Seats are published, one delegate is left on the waiting list, a person withdraws, and who would rather have the seat takes it. */
 export async function seatMails(site: TestApp, { token }: Person, name: string): Promise<void> {
   const people = [
     await site.person({ name, email: 'maximiliana.konstantinopolskaya.leaves@example.org' }),
     await site.person({ name, email: 'maximiliana.konstantinopolskaya.moves@example.org' }),
   ];
   const [seat, other] = [council.portfolios[2], council.portfolios[3]];
-  const placed = await placeConfirmed(site, [[seat], [seat]]);
+  const placed = await placeConfirmed(site, [[seat], [seat], [seat]]);
   for (const [at, { accountId }] of people.entries())
     await site.context.db.queries
       .updateTable('registrations')
@@ -31,8 +31,15 @@ export async function seatMails(site: TestApp, { token }: Person, name: string):
     committee: council.value,
     portfolio,
   }));
-  const draft = await drafted(site, token, { ...plain, pins });
+  const waiting = placed[2]?.id ?? '';
+  const draft = await drafted(site, token, { ...plain, pins, excluded: [waiting] });
   await publish(site, token, draft._id);
+  // Otherwise the delegate on the waiting list would be offered the seat.
+  await site.context.db.queries
+    .updateTable('registrations')
+    .set({ status: 'declined' })
+    .where('id', '=', waiting)
+    .execute();
   const body = { eventName, reason: 'An exam' };
   await site.call(withdrawOwn, { body, token: people[0]?.token ?? '' });
   const theirs = { token: people[1]?.token ?? '' };

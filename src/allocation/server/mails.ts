@@ -17,6 +17,21 @@ export const toDashboard = (publicUrl: string, label: string): NonNullable<Lette
   href: loginLink(publicUrl, '/dashboard'),
 });
 
+/** Tells a confirmed delegate that the published seats include none for them. */
+export function waitingListLetter({ name, eventName }: Addressee, publicUrl: string): Letter {
+  return {
+    kind: 'waiting list',
+    subject: `You are on the waiting list of the ${eventName}`,
+    to: name,
+    paragraphs: [
+      `The seats of the ${eventName} are published. There was none left for you, so you are on the waiting list.`,
+      'When a seat becomes free, we offer it to the first delegate on the list by email. Your dashboard shows your place.',
+    ],
+    facts: [['Event', eventName]],
+    action: toDashboard(publicUrl, 'See your place'),
+  };
+}
+
 /**
  * Offers a delegate a seat that has become free.
  * @param offer.instead the seat that would be given up for it; undefined for a delegate on the waiting list

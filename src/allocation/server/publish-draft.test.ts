@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { explainOwnSeat } from '#allocation/contract.ts';
 import { registrationsStay } from '#conference/contract.ts';
 import { assignPortfolio } from '#registration/contract.ts';
-import { drafted, placeConfirmed, publish } from '../../../tests/support/allocating.ts';
+import { drafted, placeConfirmed, plain, publish } from '../../../tests/support/allocating.ts';
 import { type Person, type TestApp, testApp } from '../../../tests/support/app.ts';
 import { council, eventName } from '../../../tests/support/conference.ts';
 
@@ -43,6 +43,24 @@ describe('publishing a draft', () => {
       .where('action', '=', 'portfolio assigned')
       .execute();
     expect(written).toHaveLength(3);
+  });
+
+  test('mails a delegate without a seat once that they are on the waiting list', async () => {
+    const [left] = await placeConfirmed(site, [[first]]);
+    await placeConfirmed(site, [[second]]);
+    const waitingMails = async () => (await site.mails()).filter(({ kind }) => kind === 'waiting list');
+    const without = { ...plain, excluded: [left?.id ?? ''] };
+    const draft = await drafted(site, admin.token, without);
+    await publish(site, admin.token, draft._id);
+    const [mail, ...more] = await waitingMails();
+    expect(mail?.to).toBe(left?.email);
+    expect(mail?.text).toContain('Your dashboard shows your place.');
+    expect(more).toEqual([]);
+
+    const [next] = await placeConfirmed(site, [[third]]);
+    await publish(site, admin.token, (await drafted(site, admin.token, without))._id);
+    expect(await waitingMails()).toHaveLength(1);
+    expect((await seatMails()).map(({ to }) => to)).toContain(next?.email);
   });
 
   test('happens once among concurrent calls', async () => {

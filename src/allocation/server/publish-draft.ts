@@ -1,4 +1,5 @@
-import { type Committee, committeesOf, lockForChange } from '#conference/server/index.ts';
+import { type Committee, committeesOf, type Event, lockForChange } from '#conference/server/index.ts';
+import { queueMails } from '#email/server/index.ts';
 import type { AnswerOf, CheckedBody } from '#platform/contract/call.ts';
 import { recordAudit } from '#platform/server/audit.sql.ts';
 import type { Caller, Context } from '#platform/server/context.ts';
@@ -8,17 +9,19 @@ import { type AssignedPortfolio, retryWhenSeatTaken, seatDelegates } from '#regi
 import { publishDraft as call } from '../contract.ts';
 import { keyOf, type SeatName } from '../rule/inputs.ts';
 import { compareTexts } from '../rule/lottery.ts';
-import { findDrafts, markPublished, type StoredDraft } from './drafts.sql.ts';
+import { confirmedDelegates } from './delegates.sql.ts';
+import { findDrafts, listPublications, markPublished, type StoredDraft } from './drafts.sql.ts';
 import { addExplanations } from './explanations.sql.ts';
 import { explainDraft } from './explanations.ts';
 import { findLottery, lockLottery, waiveLottery } from './lotteries.sql.ts';
+import { waitingListLetter } from './mails.ts';
 import { findStoredDraft, readDraftStatus, stored } from './stored-draft.ts';
 
 const { errors } = call;
 type Published = Omit<AnswerOf<typeof call>, 'message'>;
 
 /**
- * Assigns every seat of a draft in one transaction and mails every delegate. Atomic: nothing is assigned
+ * Assigns every seat of a draft in one transaction and mails every delegate, also those on the waiting list. Atomic: nothing is assigned
  * when an input of the draft has changed (product 18.4). The explanation of each seat is stored too (product 18.5).
  * @throws AppError 404 when the event or the draft does not exist; 409 when it is published, seats no delegate or is outdated, the lottery has no public
  *   number and the caller did not choose to publish without it, or the event is over; 503 when explaining takes too long
@@ -48,6 +51,7 @@ export async function publishDraft(
     const { since } = await readDraftStatus(transaction, draft, committees);
     if (since.length > 0 || seats.size < asked.length) throw new AppError(errors.outdated);
     if (!(await seatDelegates(transaction, context, seats, act))) throw new AppError(errors.outdated);
+    await mailWaitingList(transaction, context, { event, draft });
     await addExplanations(transaction, draft.id, explained);
     const isDrawn = Boolean((await findLottery(transaction, event.id))?.drawnAt);
     await recordAudit(transaction, {
@@ -62,6 +66,35 @@ export async function publishDraft(
   };
   return retryWhenSeatTaken(() => db.change(publish));
 }
+
+/** Mails every confirmed delegate without a seat, except those whom an earlier publication left without one and mailed. */
+async function mailWaitingList(
+  transaction: Transaction,
+  context: Pick<Context, 'clock' | 'secret' | 'config'>,
+  { event, draft }: { event: Event; draft: StoredDraft },
+): Promise<void> {
+  const earlier = (await listPublications(transaction, event.id)).filter(({ id }) => id !== draft.id);
+  const published = await findDrafts(
+    transaction,
+    earlier.map(({ id }) => id),
+  );
+  const mailed = new Set(published.flatMap(leftWithoutSeat));
+  const waiting = (await confirmedDelegates(transaction, event.id)).filter(
+    ({ id, portfolio }) => portfolio === null && !mailed.has(id),
+  );
+  const mails = waiting.map(({ name, email }) => ({
+    recipient: email,
+    letter: waitingListLetter({ name, eventName: event.name }, context.config.publicUrl),
+    eventId: event.id,
+  }));
+  await queueMails(transaction, context, mails);
+}
+
+/** The registration ids that a draft gives no seat. */
+const leftWithoutSeat = (draft: Pick<StoredDraft, 'inputs' | 'given'>): string[] => [
+  ...stored.inputs(draft).excluded,
+  ...stored.given(draft).flatMap(({ ticket, seat }) => (seat ? [] : [ticket])),
+];
 
 /** @throws AppError 409 when the lottery has no public number and the caller did not choose to publish without it */
 async function requireNumber(db: Db, eventId: string, isWaived: boolean): Promise<void> {

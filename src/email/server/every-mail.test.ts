@@ -65,6 +65,7 @@ const aboutRegistrations = [
     'seats swapped',
     'swap asked',
     'swap not made',
+    'waiting list',
     'withdrawn',
   ],
 ];
