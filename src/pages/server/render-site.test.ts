@@ -49,6 +49,15 @@ test('a page says whether the site can send mail', async () => {
   expect(html(withServer, '/login')).toContain('data-mail="yes"');
 });
 
+const registerLink = /class="button button-[^"]*"[^>]* href="\/signup"/;
+
+test("'Register' leads to the sign-up form before the scripts arrive", () => {
+  for (const path of ['/applynow', '/annualconf']) {
+    expect(html(site, path)).toMatch(registerLink);
+    expect(html(site, path)).not.toContain('href="/registration"');
+  }
+});
+
 test('pages refer to the pictures that are drawn of the published content', async () => {
   const { content, committees } = sampleInputs;
   const [first] = committees;
@@ -93,9 +102,9 @@ test('pages of an event that is over say so, and offer neither to register nor i
   const { event } = sampleInputs;
   const over = await render({ ...sampleInputs, event: { ...event, isOver: true } });
   for (const path of ['/applynow', '/annualconf']) {
-    expect(html(site, path)).toContain('href="/registration"');
+    expect(html(site, path)).toMatch(registerLink);
     expect(html(site, path)).not.toMatch(/is over/);
-    expect(html(over, path)).not.toContain('href="/registration"');
+    expect(html(over, path)).not.toMatch(registerLink);
     expect(html(over, path)).toMatch(/is over/);
   }
   expect(html(site, '/applynow')).toContain(`${event.id}.ics`);
@@ -111,8 +120,8 @@ test('every page with a way to register says whether registration is open, and u
   for (const path of ['/', '/annualconf', '/applynow']) {
     expect(html(open, path)).toContain('Registration is open until Sunday 15 June, 11:59 pm');
     expect(html(open, path)).not.toContain('Registration is closed');
-    expect(html(open, path)).toMatch(/class="button button-primary[^"]*"[^>]* href="\/registration"/);
-    expect(html(site, path)).not.toMatch(/class="button button-primary[^"]*"[^>]* href="\/registration"/);
+    expect(html(open, path)).toMatch(/class="button button-primary[^"]*"[^>]* href="\/signup"/);
+    expect(html(site, path)).not.toMatch(/class="button button-primary[^"]*"[^>]* href="\/signup"/);
   }
   expect(html(open, '/')).toContain('Rs 399 on your own');
   for (const path of ['/', '/annualconf']) expect(html(site, path)).toContain('Registration is closed');

@@ -1,6 +1,5 @@
 import type { MouseEvent, ReactNode } from 'react';
-import { useNavigate } from 'react-router';
-import { readToken } from '#platform/web/session.ts';
+import { useLoginState } from '#platform/web/session.ts';
 import { toast } from '#platform/web/toast.ts';
 import { type ButtonVariant, LinkButton } from '#platform/web/ui/button.tsx';
 import { useRegistration } from './registration.ts';
@@ -9,12 +8,12 @@ import { useSite } from './use-site.ts';
 /** Notice on the way to the sign-up form (product 2.6). */
 const signUpFirst = 'Please login or signup to register for the event';
 
-/** With a modifier key the link opens in a new tab, and the registration screen shows what is missing. */
+/** With a modifier key the link opens in another tab, where the toast would not be seen. */
 const opensInNewTab = (event: MouseEvent) => event.metaKey || event.ctrlKey || event.shiftKey || event.altKey;
 
 /**
  * 'Register' on a public page (product 2.6). It opens the registration for a logged-in delegate, and for a visitor the sign-up form with
- * a toast. Without JavaScript it is a link to the registration.
+ * a toast. Without JavaScript it is a link to the sign-up form.
  * @param toastDuration in milliseconds, 4 s by default
  */
 export function RegisterLink({
@@ -28,21 +27,24 @@ export function RegisterLink({
   variant?: ButtonVariant;
   className?: string;
 }) {
-  const navigate = useNavigate();
+  const isLoggedIn = useLoginState() === 'in';
 
-  const signUpUnlessLoggedIn = (event: MouseEvent) => {
-    if (opensInNewTab(event) || readToken() !== undefined) return;
-    event.preventDefault();
+  const explainSignUp = (event: MouseEvent) => {
+    if (isLoggedIn || opensInNewTab(event)) return;
     toast(signUpFirst, {
       kind: 'error',
       leads: true,
       ...(toastDuration !== undefined && { duration: toastDuration }),
     });
-    navigate('/signup', { viewTransition: true });
   };
 
   return (
-    <LinkButton to="/registration" variant={variant} className={className} onClick={signUpUnlessLoggedIn}>
+    <LinkButton
+      to={isLoggedIn ? '/registration' : '/signup'}
+      variant={variant}
+      className={className}
+      onClick={explainSignUp}
+    >
       {children}
     </LinkButton>
   );
