@@ -4,7 +4,7 @@ const gap = 16;
 
 /**
  * Places toasts where they cover nothing that the user needs (product 13.1): above bars at the bottom and the keyboard
- * of a phone, and at the top while they would cover the focused field or button.
+ * of a phone, and at the top while they would cover the focused field or button, or more fields of a form than there.
  * @param toasts the open popover of the toasts
  * @returns a function that stops it
  */
@@ -57,14 +57,31 @@ function place(toasts: HTMLElement): void {
   const wouldCover = (edge: number, bar: DOMRect) => bar.bottom > edge - gap - size.height && bar.top < edge;
   const edge = lowestFirst.reduce((to, bar) => (wouldCover(to, bar) ? bar.top : to), visible);
   const bottom = edge - gap;
-  const inHand = placeInHand();
-  const hides = inHand && covers(inHand) && inHand.bottom > bottom - size.height && inHand.top < bottom;
   const header = document.querySelector('header')?.getBoundingClientRect().bottom ?? 0;
   const top = Math.max(header, 0) + gap;
-  const goesUp = hides && inHand.top > top + size.height;
+  const isBetween = (rect: DOMRect, from: number, to: number) =>
+    covers(rect) && rect.bottom > from && rect.top < to;
+  const inHand = placeInHand();
+  const fields = placesOfFields();
+  const costOf = (from: number) => {
+    const to = from + size.height;
+    if (inHand && isBetween(inHand, from, to)) return Number.POSITIVE_INFINITY;
+    return fields.filter((field) => isBetween(field, from, to)).length;
+  };
+  const [costBelow, costAbove] = [costOf(bottom - size.height), costOf(top)];
+  const isUp = toasts.style.top !== '' && toasts.style.top !== 'auto';
+  // Stays where it is when both places are equal, so that it does not jump while the page scrolls.
+  const goesUp = isUp
+    ? costAbove <= costBelow && costAbove < Number.POSITIVE_INFINITY
+    : costAbove < costBelow;
   toasts.style.top = goesUp ? `${top}px` : 'auto';
   toasts.style.bottom = goesUp ? 'auto' : `${innerHeight - bottom}px`;
 }
+
+const placesOfFields = (): DOMRect[] =>
+  [...document.querySelectorAll('form :is(input, select, textarea)')].map((field) =>
+    field.getBoundingClientRect(),
+  );
 
 function placeInHand(): DOMRect | undefined {
   const focused = document.activeElement;

@@ -99,6 +99,13 @@ describe('toasts', () => {
     expect(texts(module)).toEqual(['Copied', 'Login successful']);
   });
 
+  it('of a success leave when a form is rejected', async () => {
+    const module = await loadModule();
+    module.toast('User account created successfully', { kind: 'success', duration: 10_000 });
+    module.toast('Wrong email or password', { kind: 'error', duration: 10_000 });
+    expect(texts(module)).toEqual(['Wrong email or password']);
+  });
+
   it('do not come back at the page load after that, nor at a later visit', async () => {
     const before = await loadModule();
     before.toast('Login successful', { duration: 60_000 });

@@ -46,7 +46,7 @@ function show(toasts: readonly RaisedToast[]): void {
 /**
  * Shows a toast at the bottom right, at most one of a kind, for 4 s by default. A longer duration survives navigation
  * and an immediate page load (log-in and log-out reload the page). Errors do not survive, and are removed by the next
- * success.
+ * success. An error that explains no redirect replaces a success.
  *
  *     toast('Verification link provided', { kind: 'success', duration: toastDurations.verificationLink });
  */
@@ -55,6 +55,8 @@ export function toast(
   { kind = 'info', duration = usualDuration, failure, leads = endsSession(failure) }: ToastOptions = {},
 ): void {
   if (kind === 'success') show(shown.filter(isNoError));
+  // The error of a form replaces the success of an earlier one.
+  if (kind === 'error' && !leads) show(shown.filter(({ kind: other }) => other !== 'success'));
   raise({ text, kind, duration, leads, requestId: faultId(failure) });
 }
 
