@@ -21,7 +21,7 @@ export function ErrorSummary({
         {mistakes.map(({ name, text }) => (
           <li key={name}>
             <a
-              className="inline-block py-1"
+              className="inline-flex min-h-11 items-center"
               href={`#${fieldId(name)}`}
               onClick={(event) => {
                 event.preventDefault();

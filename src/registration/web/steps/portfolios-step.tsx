@@ -34,7 +34,7 @@ function Jumps({
         <button
           key={committee.value}
           type="button"
-          className="min-h-[1.9rem] text-sm/[1.65] font-semibold text-(--hue) tabular-nums lining-nums hover:underline hover:underline-offset-[0.25em]"
+          className="min-h-11 text-sm/[1.65] font-semibold text-(--hue) tabular-nums lining-nums hover:underline hover:underline-offset-[0.25em]"
           data-hue={committee.hue}
           onClick={() => {
             const group = document.getElementById(groupId(committee.value));
