@@ -3,7 +3,15 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { madeUpConference } from '../../../tests/support/made-up-conference.ts';
 import { readInputs } from './inputs.ts';
-import { closingDigest, commitmentTo, inputsDigest, lotteryOrder, seedOf } from './lottery.ts';
+import {
+  closingDigest,
+  commitmentTo,
+  findTicket,
+  inputsDigest,
+  lotteryOrder,
+  seedOf,
+  shortTicket,
+} from './lottery.ts';
 
 const lottery = { secret: 'ab'.repeat(32), digest: '0c'.repeat(32), publicNumber: 'round 4242: 7f3a' };
 const hash = (text: string) => createHash('sha256').update(text, 'utf8').digest();
@@ -98,4 +106,13 @@ test('the input digest depends on every input, but not on the order of delegates
   ];
   const digests = await Promise.all(changes.map((change) => inputsDigest({ ...inputs, ...change })));
   expect(new Set([...digests, digest]).size).toBe(changes.length + 1);
+});
+
+test('a ticket is found by its short form while that is unique, and always as a whole', () => {
+  const tickets = ['019a-11111111', '019a-22222222', '019b-22222222'];
+  expect(shortTicket('019a-11111111')).toBe('11111111');
+  expect(findTicket(tickets, ' 11111111 ')).toBe('019a-11111111');
+  expect(findTicket(tickets, '22222222')).toBe('several');
+  expect(findTicket(tickets, '019b-22222222')).toBe('019b-22222222');
+  expect(findTicket(tickets, '1111')).toBeUndefined();
 });

@@ -30,6 +30,17 @@ export async function lotteryOrder(lottery: Lottery, tickets: readonly string[])
     .map(({ ticket }) => ticket);
 }
 
+/** The end of a ticket, which is random: its beginning is a time that tickets of the same minute share. */
+export const shortTicket = (ticket: string): string => ticket.slice(-8);
+
+/** Finds a ticket by its short form or as a whole. @returns 'several' when the short form is not unique */
+export function findTicket(tickets: readonly string[], typed: string): string | 'several' | undefined {
+  const text = typed.trim();
+  if (tickets.includes(text)) return text;
+  const [found, ...more] = tickets.filter((ticket) => shortTicket(ticket) === text);
+  return more.length > 0 ? 'several' : found;
+}
+
 /** SHA-256 of a text in UTF-8, as 64 hexadecimal digits. Works in Node and in the browser. */
 export async function sha256(text: string): Promise<string> {
   return toHex(await crypto.subtle.digest('SHA-256', encoder.encode(text)));

@@ -7,7 +7,7 @@ import { Button } from '#platform/web/ui/button.tsx';
 import { PageHead } from '#platform/web/ui/card.tsx';
 import { Field } from '#platform/web/ui/field.tsx';
 import { Time } from '#platform/web/ui/time.tsx';
-import { lotteryOrder, sha256 } from '../rule/lottery.ts';
+import { findTicket, lotteryOrder, sha256 } from '../rule/lottery.ts';
 import { type Lottery, lotteryQuery } from './api.ts';
 
 export const meta = () => [{ title: pageTitle('Lottery') }];
@@ -122,7 +122,7 @@ function Inputs({ eventName, published }: { eventName: string; published: Lotter
       <h2 className="text-xl">Compute the seats yourself</h2>
       <p>
         Each file has everything that the published seats follow from: tickets, choices and seats, without
-        names. The rule and the format are described in docs/allocation.md of the source code.
+        names. The club can give you the rule and the program that computes the seats from it.
       </p>
       <ul className="grid gap-2">
         {published.map(({ draftID: draftId, publishedAt }) => (
@@ -141,7 +141,12 @@ function Inputs({ eventName, published }: { eventName: string; published: Lotter
   );
 }
 
-type Outcome = { place: number; of: number; isKept: boolean } | 'no such ticket';
+type Outcome = { place: number; of: number; isKept: boolean } | 'no such ticket' | 'several';
+
+const outcomeErrors = {
+  'no such ticket': 'This ticket did not take part in the lottery',
+  several: 'Several tickets end with these characters. Enter the whole ticket.',
+} as const;
 
 /** Computed in the browser with the code of the server, without a request. */
 function OwnPlace({
@@ -155,10 +160,12 @@ function OwnPlace({
   const [outcome, setOutcome] = useState<Outcome>();
   const work = async (event: SubmitEvent) => {
     event.preventDefault();
+    const found = findTicket(tickets, ticket);
+    if (found === undefined || found === 'several') return setOutcome(found ?? 'no such ticket');
     const order = await lotteryOrder(drawn, tickets);
-    const at = order.indexOf(ticket.trim());
+    const at = order.indexOf(found);
     const isKept = (await sha256(drawn.secret)) === commitment;
-    setOutcome(at === -1 ? 'no such ticket' : { place: at + 1, of: order.length, isKept });
+    setOutcome({ place: at + 1, of: order.length, isKept });
   };
   return (
     <form onSubmit={work} className="plate grid max-w-3xl gap-4 p-5" noValidate>
@@ -170,14 +177,14 @@ function OwnPlace({
         value={ticket}
         autoComplete="off"
         spellCheck={false}
-        error={outcome === 'no such ticket' ? 'This ticket did not take part in the lottery' : undefined}
+        error={typeof outcome === 'string' ? outcomeErrors[outcome] : undefined}
         onChange={({ target }) => setTicket(target.value)}
       />
       <div>
         <Button type="submit">Show my place</Button>
       </div>
       <p role="status" className="font-heading text-xl tabular-nums">
-        {outcome && outcome !== 'no such ticket' && (
+        {outcome && typeof outcome !== 'string' && (
           <>
             You are number {outcome.place} of {outcome.of}.{' '}
             {outcome.isKept

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { shortTicket } from '#allocation/rule/lottery.ts';
 import {
   ownOffersQuery,
   ownSwapsQuery,
@@ -204,7 +205,8 @@ function LotteryTicket({ registration: { _id, eventName } }: { registration: Own
     <details className="text-sm text-muted">
       <summary className="min-h-11 cursor-pointer py-2.5">Seat lottery</summary>
       <p className="wrap-anywhere">
-        If your seat is drawn by lottery, this is your ticket: <span className="font-mono">{_id}</span>.{' '}
+        If your seat is drawn by lottery, this is your ticket:{' '}
+        <span className="font-mono">{shortTicket(_id)}</span>.{' '}
         <TextLink to={`/lottery/${encodeURIComponent(eventName)}`}>Check the lottery</TextLink>
       </p>
     </details>
