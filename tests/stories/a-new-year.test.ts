@@ -285,7 +285,7 @@ test('a new year is made on the desk: from the old edition to a delegate with th
     await expect(day).not.toHaveText(first ?? '');
     await expectAccessible(superadmin, 'an archived edition');
     await superadmin.goto(`/allocate/${encodeURIComponent(eventName)}`);
-    await expect(superadmin.getByRole('note')).toContainText('The event is archived:');
+    await expect(superadmin.getByRole('note')).toContainText('The event is archived.');
     await expect(superadmin.getByRole('button', { name: /draft|Publish/ })).toHaveCount(0);
     await reads(page, '/archive', eventName);
     await expectAccessible(page, 'an archived edition among the others');

@@ -67,7 +67,7 @@ test('an admin decides with keys alone, and the focus moves to the next registra
     await keyboard.press('ArrowDown');
     await expect(question.getByRole('radio', { name: 'Unreadable' })).toBeChecked();
     await keyboard.press('Enter');
-    await expect(toast(admin, 'Registration declined')).toBeVisible();
+    await expect(toast(admin, 'Registration Declined')).toBeVisible();
     await expect(row(cora)).toBeFocused();
     const { text } = await site.mails.mailTo(bela.email, /was declined/);
     expect(text).toContain('The reason: We cannot read the screenshot of the payment.');
