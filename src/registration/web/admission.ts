@@ -31,7 +31,9 @@ export interface Admitted {
 }
 
 type Admission =
-  | { readonly state: 'loading' | 'redirected' }
+  /** The profile is known before the rest. */
+  | { readonly state: 'loading'; readonly profile: Profile | undefined }
+  | { readonly state: 'redirected' }
   | { readonly state: 'failed'; readonly retry: () => void }
   | { readonly state: 'no_event' }
   | {
@@ -109,5 +111,5 @@ export function useAdmission({
       retry: () => queries.filter(({ isError }) => isError).map((query) => query.refetch()),
     };
   }
-  return { state: 'loading' };
+  return { state: 'loading', profile: settled };
 }

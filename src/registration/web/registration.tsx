@@ -27,6 +27,7 @@ export default function Registration() {
   const mode = modeOf(invite, search.get('as'));
   const eventName = invite?.eventNameIn ?? search.get('event') ?? undefined;
   const admission = useAdmission({ watchGroup: mode === 'leader', eventName });
+  useInviteOwnerCheck(invite, 'profile' in admission ? admission.profile?.email : undefined);
 
   if (admission.state === 'failed') {
     return (
@@ -38,8 +39,21 @@ export default function Registration() {
   if (admission.state === 'no_event') return <NoEvent />;
   if (admission.state === 'several_events')
     return <EventChoice events={admission.open} registered={admission.registered} />;
-  if (admission.state !== 'ready') return <LoadingState />;
+  if (admission.state !== 'ready') return <Loading invite={invite} />;
   return <Ready {...admission} mode={mode} invite={invite} />;
+}
+
+/** An invite link shows what its address says while the rest loads. */
+function Loading({ invite }: { invite: Invite | undefined }) {
+  if (!invite) return <LoadingState />;
+  return (
+    <div className="wrap reg-page">
+      <p className="lead text-center wrap-anywhere">
+        You are invited to {invite.grpName} for {invite.eventNameIn}
+      </p>
+      <LoadingState />
+    </div>
+  );
 }
 
 function NoEvent() {
@@ -71,7 +85,6 @@ function Ready({
   invite,
 }: Admitted & { mode: Mode | undefined; invite: Invite | undefined }) {
   const [completed, setCompleted] = useState<AnswerOf<typeof register>>();
-  useInviteOwnerCheck(completed ? undefined : invite, profile.email);
 
   if (completed && mode) return <Completed answer={completed} event={event} mode={mode} />;
   if (registration) return <AlreadyRegistered registration={registration} others={others} />;
@@ -136,16 +149,21 @@ function Completed({ answer, event, mode }: { answer: Answer; event: Event; mode
 
 const inviteCheckMs = 5000;
 
-/** Redirects a user with another e-mail address about 5 seconds after they opened an invite link (product 7.2). */
-function useInviteOwnerCheck(invite: Invite | undefined, email: string): void {
+/**
+ * Redirects a user with another e-mail address about 5 seconds after they opened an invite link (product 7.2).
+ * @param email undefined until it is known
+ */
+function useInviteOwnerCheck(invite: Invite | undefined, email: string | undefined): void {
   const navigate = useNavigate();
-  const isForAnother = invite !== undefined && !isInviteFor(invite, email);
+  const [openedAt] = useState(() => performance.now());
+  const isForAnother = invite !== undefined && email !== undefined && !isInviteFor(invite, email);
   useEffect(() => {
     if (!isForAnother) return;
+    const left = Math.max(openedAt + inviteCheckMs - performance.now(), 0);
     const timer = setTimeout(() => {
       toast('This Invite link is not intended for you', { kind: 'error', leads: true, duration: 7500 });
       navigate('/applynow', { replace: true });
-    }, inviteCheckMs);
+    }, left);
     return () => clearTimeout(timer);
-  }, [isForAnother, navigate]);
+  }, [isForAnother, openedAt, navigate]);
 }
