@@ -219,7 +219,7 @@ function Verified() {
 const advice: Readonly<Record<string, string>> = {
   [verifyToken.errors.alreadyVerified.code]: 'There is nothing left to do: log in and register.',
   [verifyToken.errors.userNotFound.code]:
-    'If you have opened this link before, your e-mail is verified: log in. If not, the link is incomplete: send a new one from your dashboard.',
+    'If you have opened this link before, your email is verified: log in. If not, the link is incomplete: send a new one from your dashboard.',
   [verifyToken.errors.linkExpired.code]: 'Links work for 60 minutes. Your dashboard sends a new one.',
 };
 

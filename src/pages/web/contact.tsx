@@ -107,7 +107,7 @@ function Details() {
             <span className="sr-only">, on a map, opens in a new tab</span>
           </a>
         </Detail>
-        <Detail icon={<MailIcon />} label="E-mail">
+        <Detail icon={<MailIcon />} label="Email">
           <a href={`mailto:${club.email}`} className={linkClass}>
             {mailbox}@<wbr />
             {host}

@@ -109,7 +109,7 @@ function drawFacts(sheet: Sheet, { payer, issuedAt, region }: ReceiptFacts): voi
   fact('', payer.college, left, 380, 'text');
   fact('On', formatDate(issuedAt, region, 'long'), middle, 364);
   fact('Payment reference', payer.reference, left, 424);
-  if (payer.transactionNumber) fact('The bank’s number', payer.transactionNumber, middle, 424);
+  if (payer.transactionNumber) fact('UTR', payer.transactionNumber, middle, 424);
 }
 
 /** Returns the y coordinate of its end. */

@@ -106,7 +106,7 @@ function GroupInstructions({ event }: { event: Event }) {
           name.
         </li>
         <li className={listItemClass}>
-          <strong>The leader invites at least two members</strong> by e-mail. Each needs an account with a
+          <strong>The leader invites at least two members</strong> by email. Each needs an account with a
           verified address.
         </li>
         <li className={listItemClass}>

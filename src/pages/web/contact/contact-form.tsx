@@ -15,9 +15,9 @@ type State = 'incomplete' | 'complete' | 'sending' | 'sent' | 'failed';
 
 const notes = (email: string): Readonly<Record<State, string>> => ({
   incomplete: 'Fill in all three fields to send. We answer by email, usually within two days.',
-  complete: 'We answer by e-mail, usually within two days.',
+  complete: 'We answer by email, usually within two days.',
   sending: 'Your message is on its way.',
-  sent: 'Your message has reached us. We answer by e-mail, usually within two days.',
+  sent: 'Your message has reached us. We answer by email, usually within two days.',
   failed: `Your message is still here. Try again in a few minutes, or write to ${email}.`,
 });
 
@@ -88,7 +88,7 @@ export function ContactForm() {
         readOnly={state === 'sending'}
       />
       <Field
-        label="E-mail"
+        label="Email"
         name="email"
         type="email"
         inputMode="email"

@@ -124,7 +124,7 @@ function InviteForm({ eventName, grpName, invitations, onBadName }: InviteFormPr
     if (!checked.success) {
       const badName = checked.error.issues.every(({ path }) => path[0] === 'grpName');
       if (badName) return onBadName('Give your group a name of letters');
-      setError('Enter the e-mail address your member signed up with, such as name@example.org');
+      setError('Enter the email address your member signed up with, such as name@example.org');
       return focusField('members');
     }
     setError(undefined);
