@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import type { UseFormReturn } from 'react-hook-form';
+import type { RefCallBack, UseFormReturn } from 'react-hook-form';
 import { z } from 'zod';
 import { FormDialog } from '#platform/web/desk/form-dialog.tsx';
 import { focusField } from '#platform/web/ui/error-summary.tsx';
@@ -73,7 +73,8 @@ export function UploadDialog({
     >
       {(form, mistake) => (
         <>
-          <FileField form={form} />
+          {/* Registered first, so that it is focused before the other fields. */}
+          <FileField form={form} fieldRef={form.register('file').ref} />
           <Field
             label="What it shows"
             help="For people who can’t see it, as you would say it on the phone: who does what, and where."
@@ -100,14 +101,20 @@ export function UploadDialog({
   );
 }
 
-function FileField({ form }: { form: UseFormReturn<Upload, unknown, z.output<typeof uploadSchema>> }) {
+function FileField({
+  form,
+  fieldRef,
+}: {
+  form: UseFormReturn<Upload, unknown, z.output<typeof uploadSchema>>;
+  fieldRef: RefCallBack;
+}) {
   const { file, name, focusX, focusY } = form.watch();
   const preview = usePreview(file);
   const mistake = form.formState.errors.file;
   // The form focuses only fields with a ref.
   useEffect(() => {
-    if (mistake) focusField('file');
-  }, [mistake]);
+    fieldRef({ focus: () => focusField('file') });
+  }, [fieldRef]);
   const choose = (chosen: File | undefined) => {
     form.setValue('file', chosen as File, { shouldValidate: chosen !== undefined });
     if (chosen && name === '') form.setValue('name', proposedName(chosen.name));
