@@ -104,7 +104,7 @@ test.describe('on a laptop', () => {
     await test.step('a superadmin goes to a page, puts its entries in order and writes in one', async () => {
       const superadmin = await openBrowser({ storageState: desk.superadmin.storageState });
       await superadmin.goto('/pages');
-      await expect(superadmin.getByRole('table', { name: 'Documents' })).toBeVisible();
+      await expect(superadmin.getByRole('table', { name: 'Pages' })).toBeVisible();
       await press(superadmin, 'Reviews');
       const first = superadmin.getByRole('button', { name: /^First review/ });
       await tabTo(superadmin, (await first.innerText()).trim());
