@@ -1,43 +1,41 @@
 import type { DocumentKind } from './documents.ts';
 
 interface Described {
-  /** What the desk calls it. */
   title: string;
-  /** What it is for, in half a sentence. */
+  /** A short description. */
   about: string;
 }
 
 /** The documents of the public site as the desk lists them, in its order. */
 export const documentTitles: Readonly<Record<DocumentKind, Described>> = {
   site: { title: 'The club', about: 'Name, addresses and telephone numbers, on every page' },
-  home: { title: 'Home', about: 'The first words a visitor reads, and the figures under them' },
-  letters: { title: 'Letters', about: 'Of the advisor and the Secretary General, on the home page' },
+  home: { title: 'Home', about: 'Headline, introduction and figures' },
+  letters: { title: 'Letters', about: 'From the advisor and the Secretary General, on the home page' },
   reviews: { title: 'Reviews', about: 'What past delegates say, on the home page' },
   collaboration: { title: 'Collaboration', about: 'With other clubs, on the home page' },
   achievements: { title: 'Achievements', about: 'Awards in pictures, on the home page' },
-  about: { title: 'About', about: 'Who the club is and what it hopes for' },
+  about: { title: 'About', about: 'The club and its goals' },
   team: { title: 'Team', about: 'The secretariat, list by list' },
-  conferencePage: { title: 'Conference', about: 'What its page says beyond dates, fees and committees' },
-  glimpses: { title: 'Glimpses', about: 'Pictures of the last edition, on the conference’s page' },
+  conferencePage: { title: 'Conference', about: 'Texts, executive board, councils and poster' },
+  glimpses: { title: 'Glimpses', about: 'Pictures of the last edition, on the conference page' },
   apply: { title: 'Apply', about: 'How to register, step by step' },
   mockMun: { title: 'Mock conference', about: 'The day for first-timers' },
   gallery: { title: 'Photo gallery', about: 'Nine pictures' },
-  faq: { title: 'Questions', about: 'And their answers, on the contact page' },
+  faq: { title: 'Questions', about: 'Questions and answers on the contact page' },
   archive: { title: 'Archive', about: 'The sites of past conferences' },
   wrapped: { title: 'Wrapped up', about: 'The last year in one page' },
-  blogs: { title: 'Blogs', about: 'What the club has written elsewhere' },
-  privacy: { title: 'Privacy notice', about: 'What becomes of personal data' },
-  conduct: { title: 'Code of conduct', about: 'How people treat each other at the conference' },
+  blogs: { title: 'Blogs', about: 'Links to the club’s blogs' },
+  privacy: { title: 'Privacy notice', about: 'How you use personal data' },
+  conduct: { title: 'Code of conduct', about: 'Rules of behaviour at the conference' },
   pages: {
     title: 'Titles and descriptions',
-    about: 'What search engines and shared links show of each page',
+    about: 'What search engines and link previews show',
   },
 };
 
-/** Every kind, in the desk's order. */
+/** All kinds, in the order of the desk. */
 export const documentKinds = Object.keys(documentTitles) as [DocumentKind, ...DocumentKind[]];
 
-/** A public page, as the desk names it. */
 interface PreviewPage {
   path: string;
   name: string;
@@ -75,13 +73,13 @@ export const previewPages: Readonly<Record<DocumentKind, readonly PreviewPage[]>
   pages: [],
 };
 
-/** What the audit log calls a document or a publication, beside the ids of accounts and the like. */
+/** Subject ids of documents and publications in the audit log. */
 export const documentSubject = (kind: DocumentKind) => `document ${kind}`;
 export const publicationSubject = (publication: number) => `publication ${publication}`;
 
 /** The subject of an audit entry; undefined for any other. */
 export function siteSubject(subject: string): { kind: 'document' | 'publication'; name: string } | undefined {
-  const kind = documentKinds.find((one) => documentSubject(one) === subject);
+  const kind = documentKinds.find((known) => documentSubject(known) === subject);
   if (kind) return { kind: 'document', name: documentTitles[kind].title };
   const number = /^publication (\d+)$/.exec(subject)?.[1];
   return number === undefined ? undefined : { kind: 'publication', name: number };

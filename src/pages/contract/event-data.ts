@@ -1,20 +1,19 @@
 import type { CallAnswering } from '#platform/contract/call.ts';
 import type { RegistrationState } from '../rule/registration-state.ts';
 
-/** What public pages show of the club's events. The conference hands it in: pages import nothing of it. */
+/** Event data for public pages. The app passes them in, since pages do not import the conference. */
 
-/** An event as pages announce it. */
 export interface AnnouncedEvent {
   readonly id: string;
   readonly name: string;
-  /** What fits on a card or into a menu. */
+  /** For cards and menus. */
   readonly shortName: string;
   readonly theme: string;
   /** Instants with their offset from UTC; shown in `timeZone`. */
   readonly startsAt: string;
   readonly endsAt: string;
   readonly timeZone: string;
-  /** The same days in words. */
+  /** The same days as text. */
   readonly datesInWords: string;
   readonly venue: { readonly name: string; readonly address: string; readonly mapUrl: string };
   /** Whole rupees (product 5.4). */
@@ -27,18 +26,17 @@ export interface AnnouncedEvent {
   readonly isOver?: true;
 }
 
-/** An event that was archived, with its numbers of that day. */
+/** An archived event, with its numbers at the time of archiving. */
 export interface ArchivedEvent {
   readonly name: string;
   readonly theme: string;
   readonly datesInWords: string;
-  /** Those who were confirmed. */
+  /** Confirmed delegates. */
   readonly delegates: number;
   readonly committees: number;
   readonly colleges: number;
 }
 
-/** A committee as pages present it. */
 export interface PresentedCommittee {
   readonly value: string;
   readonly name: string;
@@ -62,7 +60,7 @@ interface Seats {
   readonly left: number;
 }
 
-/** What the answer of `GET /v1/api/events` says of an event, as far as pages show it. */
+/** The part of an event in the answer of `GET /v1/api/events` that pages show. */
 export interface EventNow {
   readonly eventName: string;
   readonly registrationState: RegistrationState;
