@@ -17,7 +17,7 @@ export interface ConferenceTables {
     venue_map: string;
     time_zone: string;
     state: Generated<'draft' | 'announced' | 'over' | 'archived'>;
-    /** Rupees, as the two below. */
+    /** In rupees, like the next two. */
     individual_fee: number;
     group_member_fee: number;
     hospitality_fee: number;

@@ -85,7 +85,7 @@ export const known = [
   'role_ends_at',
 ] as const;
 
-/** Those columns, read. */
+/** The values of these columns. */
 export type KnownRow = Pick<Selectable<AccountsTable>, (typeof known)[number]>;
 
 export function asAccount(row: KnownRow): Account {

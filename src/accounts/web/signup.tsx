@@ -40,7 +40,7 @@ const errorFields: ErrorFields<Form> = {
   [signup.errors.scholarIdExists.code]: 'scholarID',
   [signup.errors.commonPassword.code]: 'password',
 };
-/** From top to bottom. */
+/** In screen order. */
 const { isStudentOfNITS, instituteEmail, ...facts } = instituteLabels;
 const labels = {
   isStudentOfNITS,

@@ -1,6 +1,6 @@
 import type { PaymentDetails } from './schema.ts';
 
-/** Whether any line is still one of the samples that the site ships with, to which no money can be sent. */
+/** Whether the bank details are still the samples of a new installation. */
 export function holdsSample({ accountHolder, bank, accountNumber, ifsc, upiIds }: PaymentDetails): boolean {
   const isSample = (line: string) => /sample/i.test(line);
   return (

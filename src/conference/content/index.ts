@@ -20,7 +20,7 @@ const withPortfolios: readonly CommitteeWithPortfolios[] = committees.map((commi
   portfolios: portfolios[committee.value] ?? [],
 }));
 
-/** The event, its committees with their portfolios, and where fees are paid: the one source for server and web. */
+/** The event, its committees with portfolios, and the bank details. */
 export const catalogue: Catalogue = { event, committees: withPortfolios, payment };
 
 export { committees, event, payment, portfolios };

@@ -3,8 +3,8 @@ import { bankDetails } from '../contract/bank-details.ts';
 import { hues, levels } from '../contract/committees.ts';
 
 /**
- * The shape of the conference catalogue. Content files import only the types below, so that zod stays out of
- * the browser; `scripts/check-content.ts` and the tests beside this file hold the words against the schemas.
+ * The schema of the conference catalogue. Content files import only its types, so that zod is not loaded in the
+ * browser; `scripts/check-content.ts` validates them.
  */
 
 const words = z.string().trim().min(1, 'must not be empty');
@@ -14,21 +14,21 @@ const moment = z.iso.datetime({ offset: true, error: "must look like '2024-11-08
 
 export const eventSchema = z
   .strictObject({
-    /** Never changes once registrations exist: it is what the database and the calendar file refer to. */
+    /** Never changes once registrations exist, because the database and the calendar file refer to it. */
     id: words.regex(/^[a-z0-9-]+$/, 'may hold only small letters, digits and hyphens'),
     /** The exact `eventName` of every registration call (product 5.4). */
     name: words,
-    /** What fits on a card or into a menu. */
+    /** Short name for cards and menus. */
     shortName: words.max(32, 'must be at most 32 characters'),
     theme: words,
     /** Instants with their offset from UTC; shown in `timeZone`. */
     startsAt: moment,
     endsAt: moment,
     timeZone: words,
-    /** The same days in words, for headings and mails. */
+    /** The dates as text, for headings and mails. */
     datesInWords: words,
     venue: z.strictObject({ name: words, address: words, mapUrl: link }),
-    /** What the window is at the very first start; afterwards a superadmin opens and closes it (product 5.1). */
+    /** Whether registration is open at the first start. Later a superadmin opens and closes it (product 5.1). */
     registrationOpen: z.boolean(),
     /** Whole rupees (product 5.4). */
     fees: z.strictObject({
@@ -44,7 +44,7 @@ export const eventSchema = z
   });
 
 export const committeeSchema = z.strictObject({
-  /** What a registration stores and every call carries (product 5.4). Never changes once registrations exist. */
+  /** The value in registrations and calls (product 5.4). Never changes once registrations exist. */
   value: words.regex(/^[A-Za-z0-9-]+$/, 'may hold only letters, digits and hyphens'),
   name: words,
   /** What fits on a card or a table column. */
@@ -52,14 +52,14 @@ export const committeeSchema = z.strictObject({
   hue: z.enum(hues),
   /** The periods of the two pendulums that draw the committee's figure. */
   ratio: z.tuple([z.int().min(1).max(9), z.int().min(1).max(9)]),
-  /** Whom it is for; everybody when nothing is said. */
+  /** The level; for everyone by default. */
   level: z.enum(levels).optional(),
   agenda: words,
   summary: words,
   description: z.array(words).min(2, 'needs at least two paragraphs'),
   /** A picture name: see docs/for-next-years-team.md. */
   banner: words,
-  /** `null` where the committee has none: no button is shown and no mail mentions it. */
+  /** Null without a guide: no button is shown and no mail mentions it. */
   backgroundGuide: link.nullable(),
   chatGroup: link.nullable(),
 });
@@ -67,7 +67,7 @@ export const committeeSchema = z.strictObject({
 /** Portfolio names by committee value, in the order a delegate chooses from. */
 export const portfoliosSchema = z.record(z.string(), z.array(words).min(1, 'needs at least one portfolio'));
 
-/** What a new installation shows until the desk has confirmed its own. */
+/** The bank details of a new installation, until others are confirmed. */
 export const paymentSchema = bankDetails;
 
 export type ConferenceEvent = z.infer<typeof eventSchema>;
@@ -78,7 +78,7 @@ export type PaymentDetails = z.infer<typeof paymentSchema>;
 /** A committee together with its portfolios. */
 export type CommitteeWithPortfolios = Committee & { portfolios: readonly string[] };
 
-/** Everything a delegate can register for, in the order it is shown. */
+/** The catalogue, in display order. */
 export type Catalogue = {
   readonly event: ConferenceEvent;
   readonly committees: readonly CommitteeWithPortfolios[];

@@ -39,7 +39,7 @@ export const bankDetails = z.strictObject({
 export type BankDetails = z.infer<typeof bankDetails>;
 
 /**
- * How far bank details can be relied on: only what a second person has confirmed for this very event, and what no sample is.
+ * The state of bank details. Only details that a second person has confirmed for this event are 'confirmed'.
  * 'taken_over' is what was confirmed for the edition before.
  */
 export const bankStandings = ['sample', 'unconfirmed', 'taken_over', 'confirmed'] as const;
@@ -58,7 +58,7 @@ const changedMeanwhile = defineError(
   'These bank details have changed since you opened them. Look at them again.',
 );
 
-/** Who did it, and when; the name is null for an account that was erased. */
+/** The actor and the time. The name is null for an erased account. */
 const doneBy = z.object({ name: z.string().nullable(), at: z.iso.datetime() });
 
 export const getBankDetails = defineCall({
@@ -70,10 +70,10 @@ export const getBankDetails = defineCall({
     events: z.array(
       z.object({
         eventName: z.string(),
-        /** What the registration form shows. */
+        /** The active bank details. */
         shown: bankDetails,
         standing: z.enum(bankStandings),
-        /** Null for what came with the site, which was never typed or confirmed. */
+        /** Null for the samples of a new installation. */
         typed: doneBy.nullable(),
         confirmed: doneBy.nullable(),
         pending: z
@@ -81,15 +81,15 @@ export const getBankDetails = defineCall({
             _id: z.string(),
             details: bankDetails,
             typed: doneBy,
-            /** Whether the caller typed it, and so cannot confirm it. */
+            /** Whether the caller entered them and so cannot confirm them. */
             isOwn: z.boolean(),
-            /** Until when the caller has to wait before confirming it, and why; null where they need not. */
+            /** When the caller may confirm them, and why not earlier; null without a waiting time. */
             wait: secondPersonWait.nullable(),
           })
           .nullable(),
       }),
     ),
-    /** Whether no other superadmin could confirm what the caller types. */
+    /** Whether there is no other superadmin who could confirm them. */
     isOnlySuperadmin: z.boolean(),
   }),
   errors: {},
@@ -103,7 +103,7 @@ export const typeBankDetails = defineCall({
   body: z.object({
     eventName: lineField(badRequest),
     details: bankDetails,
-    /** What was pending when the caller began: another person's entry is not replaced unseen. */
+    /** The pending details that the caller saw, so that another admin's entry is not overwritten. */
     seen: z.string().max(60).nullable(),
   }),
   answer: messageAnswer('Bank details wait for a second superadmin'),

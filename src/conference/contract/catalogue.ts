@@ -7,7 +7,7 @@ import { eventArchived, noSuchEvent, bySuperadmins as superadmins } from './even
 
 const bySuperadmins = { ...superadmins, invalid: badRequest } as const;
 
-/** How many people chose something, and how many have a seat there: what stands before it is taken from the list. */
+/** How many delegates chose an item, and how many have a seat in it. Shown before it is removed. */
 const people = { chosenBy: z.number(), given: z.number() };
 
 const catalogueCommittee = z.object({
@@ -51,7 +51,7 @@ export const getCatalogue = defineCall({
   params: z.object({ eventName: lineField(noSuchEvent.message) }),
   answer: z.object({
     eventName: z.string(),
-    /** Sent back with a change, so that another person's change is not overwritten unseen. */
+    /** Sent back with a change, so that a concurrent change is not overwritten. */
     revision: z.number(),
     committees: z.array(catalogueCommittee),
   }),
@@ -73,7 +73,7 @@ const period = z
 
 const bannerText = 'Please choose a picture of the library';
 
-/** What the desk says of a committee. */
+/** The editable fields of a committee. */
 export const committeeFields = z.object({
   name: nameField('Please give the committee a name of at most 120 characters'),
   shortName: nameField('Please give a short name of at most 32 characters', 32),
@@ -91,16 +91,16 @@ export const committeeFields = z.object({
 });
 export type CommitteeFields = z.output<typeof committeeFields>;
 
-/** How many seats a portfolio has at most, and how many portfolios one paste brings. */
+/** Maximum seats of a portfolio, and maximum portfolios of one paste. */
 export const mostSeats = 50;
 export const mostPortfoliosAtOnce = 300;
 const seatsText = `A portfolio has 1 to ${mostSeats} seats`;
 
-/** What the desk says of a portfolio. */
+/** The editable fields of a portfolio. */
 export const portfolioFields = z.object({
   name: nameField('Please give the portfolio a name of at most 120 characters'),
   seats: z.int(seatsText).min(1, seatsText).max(mostSeats, seatsText),
-  /** Not for beginners; left out, it is for everybody. */
+  /** Not for beginners; false by default. */
   demanding: z.boolean('Demanding is true or false').default(false),
 });
 export type PortfolioFields = z.output<typeof portfolioFields>;
@@ -137,7 +137,7 @@ export const changeCatalogue = defineCall({
   bodyLimit: 256 * 1024,
   body: z.object({
     eventName: lineField(noSuchEvent.message),
-    /** The catalogue that was seen. */
+    /** The revision that the caller saw. */
     revision: z.int().min(0),
     change: catalogueChange,
   }),

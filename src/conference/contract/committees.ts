@@ -9,19 +9,19 @@ export const maxPortfolios = 9;
 export const hues = ['azure', 'saffron', 'viridian', 'rose', 'violet'] as const;
 export type Hue = (typeof hues)[number];
 
-/** Whom a committee is for: everybody, or those of one kind before others. */
+/** The levels of committees. */
 export const levels = ['open', 'beginners', 'intermediate', 'experts'] as const;
 export type Level = (typeof levels)[number];
 
-/** How many seats there are, and how many of them are free. */
+/** Number of seats and of free seats. */
 const places = { seats: z.number(), left: z.number() };
 
-/** A committee as a delegate chooses it. */
+/** A committee in the registration form. */
 export const committee = z.object({
-  /** What calls name it by; it never changes. */
+  /** The value in calls, which never changes. */
   value: z.string(),
   name: z.string(),
-  /** What fits on a card or into a column. */
+  /** Short name for cards and columns. */
   shortName: z.string(),
   agenda: z.string(),
   summary: z.string(),
@@ -29,7 +29,7 @@ export const committee = z.object({
   /** The periods of the two pendulums that draw its figure. */
   ratio: z.tuple([z.number(), z.number()]),
   level: z.enum(levels),
-  /** The names that can be chosen, in the order the club shows them; `places` has the same ones. */
+  /** The names that can be chosen, in display order; `places` has the same names. */
   portfolios: z.array(z.string()),
   places: z.array(z.object({ portfolio: z.string(), demanding: z.boolean(), ...places })),
   ...places,

@@ -15,10 +15,10 @@ export const eventNameTaken = defineError(409, 'event_name_taken', 'An event has
 
 const dateWordsText = 'Words for the dates take one line of at most 80 characters';
 const nameText = 'Please give the event a name of at most 120 characters, without a slash';
-/** One part of the path of addresses. */
+/** A segment of a URL path. */
 export const eventNameField = nameField(nameText).regex(/^[^/\\]*[\p{L}\p{N}][^/\\]*$/u, nameText);
 
-/** What an event is called beside its name, what it is about and where it is. */
+/** Short name, theme and venue of an event. */
 export const eventWords = z.object({
   name: eventNameField,
   shortName: nameField('Please give a short name of at most 32 characters', 32),
@@ -30,7 +30,7 @@ export const eventWords = z.object({
   }),
 });
 
-/** An event as a superadmin sets it. What a draft does not have yet is empty, its dates are null. */
+/** The settings of an event. Missing values of a draft are empty, its dates null. */
 const eventSettings = event
   .pick({
     eventName: true,
@@ -54,9 +54,9 @@ const eventSettings = event
     datesInWords: z.string(),
     /** How many committees delegates can choose from. */
     committees: z.number(),
-    /** Of an archived one: when the personal data of its registrations go, or went. Null for never. */
+    /** When the personal data of an archived event's registrations are or were erased. Null for never. */
     erasure: z.object({ at: z.iso.datetime(), isDone: z.boolean() }).nullable(),
-    /** How often the event was changed; sent back with a change, so that another person's change is not overwritten unseen. */
+    /** The revision of the settings. Sent back with a change, so that a concurrent change is not overwritten. */
     revision: z.number(),
   });
 
@@ -70,7 +70,7 @@ export const getEventSettings = defineCall({
 });
 
 const fillAll = 'Please fill all required fields';
-/** Also of what is no moment: that is said already, at its own field. */
+/** True for invalid times, which their own fields report. */
 const before = (earlier: string, later: string) => !(Date.parse(earlier) >= Date.parse(later));
 
 export const updateEvent = defineCall({
@@ -81,11 +81,11 @@ export const updateEvent = defineCall({
   invalid: fillAll,
   body: z
     .object({
-      /** As it is called, or ever was. */
+      /** The current or a former name. */
       eventName: lineField(fillAll),
       /** Opens or closes registration now. */
       registrationOpen: z.boolean({ error: fillAll }).optional(),
-      /** Lets registration open and close by itself. */
+      /** Schedules opening and closing. */
       window: registrationWindow
         .refine(({ opensAt, closesAt }) => closesAt === null || opensAt !== null, {
           error: 'Please say when registration opens',
@@ -98,18 +98,18 @@ export const updateEvent = defineCall({
         )
         .optional(),
       fees: fees.optional(),
-      /** Lists the portfolios on the page of the conference, with those that are taken. */
+      /** Shows the portfolios on the page of the conference and marks the taken ones. */
       portfoliosShown: z.boolean({ error: fillAll }).optional(),
       dates: conferenceDates
         .extend({
-          /** Own words for these dates. */
+          /** Typed text for the dates. */
           inWords: z.string().trim().max(80, dateWordsText).regex(plainLine, dateWordsText).optional(),
         })
         .refine(({ startsAt, endsAt }) => before(startsAt, endsAt), {
           error: 'The conference must end after it starts',
         })
         .optional(),
-      /** What it is called from now on, what it is about and where it is. */
+      /** New name, theme and venue. */
       words: eventWords.optional(),
       revision: z.int().min(0).optional(),
     })

@@ -4,7 +4,7 @@ import { lineField, messageAnswer } from '#platform/contract/common.ts';
 import { bySuperadmins, eventNameField, eventNameTaken, noSuchEvent } from './event-settings.ts';
 import type { EventState } from './events.ts';
 
-/** What has to be said of an event before anybody reads it. */
+/** The settings that an event needs before it can be announced. */
 interface Announceable {
   readonly shortName: string;
   readonly theme: string;
@@ -12,7 +12,7 @@ interface Announceable {
   readonly dates: unknown;
 }
 
-/** What an event lacks before it can be announced, in words; empty when it lacks nothing. */
+/** The missing settings of an event before it can be announced, as text. */
 export function lackingIn({ shortName, theme, venue, dates }: Announceable): string[] {
   const lacks: [boolean, string][] = [
     [shortName === '', 'a short name'],
@@ -23,7 +23,7 @@ export function lackingIn({ shortName, theme, venue, dates }: Announceable): str
   return lacks.flatMap(([isLacking, what]) => (isLacking ? [what] : []));
 }
 
-/** @param lacking of {@link lackingIn}, at least one */
+/** @param lacking the result of {@link lackingIn}, not empty */
 export const lackingText = (lacking: readonly string[]) =>
   `Before it is announced, the event needs ${lacking.join(', ')}`;
 
@@ -54,7 +54,7 @@ export const beginEdition = defineCall({
   invalid: noSuchEvent.message,
   body: z.object({
     eventName: eventNameField,
-    /** The `_id` of the event that it is begun from. */
+    /** The `_id` of the event that is copied. */
     from: lineField(noSuchEvent.message, 200),
   }),
   answer: messageAnswer('New edition begun'),
@@ -68,14 +68,14 @@ export const announceEvent = defineCall({
   path: '/v1/api/superadmin/event/announce',
   invalid: noSuchEvent.message,
   body: id.extend({
-    /** Whether it takes the place of the main event as well. */
+    /** Whether it also becomes the main event. */
     main: z.boolean(),
   }),
   answer: messageAnswer('Event announced'),
   errors: {
     noSuchEvent,
     stateChanged,
-    /** The answer names what is missing. */
+    /** The text names the missing settings. */
     incomplete: defineError(409, 'event_incomplete', lackingText(['…'])),
   },
 });
@@ -118,7 +118,7 @@ export const archiveEvent = defineCall({
   path: '/v1/api/superadmin/event/archive',
   invalid: noSuchEvent.message,
   body: id.extend({
-    /** After which time the personal data of its registrations go. */
+    /** The retention period of the personal data of its registrations. */
     eraseAfter: z.enum(erasePeriods).default('never'),
   }),
   answer: messageAnswer('Event archived'),
@@ -160,21 +160,21 @@ export const removeDraft = defineCall({
   errors: { noSuchEvent, notADraft: defineError(409, 'not_a_draft', 'Only a draft can be removed') },
 });
 
-/** Refusal of every call that would change a registration of an event that is over. */
+/** Error of calls that would change a registration of an ended event. */
 export const registrationsStay = defineError(
   409,
   'registrations_stay',
   'The event is over: its registrations stay as they are',
 );
 
-/** The states in which registrations may be made, decided, seated and given up. */
+/** The states of an event in which registrations may be changed. */
 export const changingStates = ['draft', 'announced'] as const satisfies readonly EventState[];
 
-/** Whether the registrations of an event in this state may still be changed; once it is over they stay as they are (product 5.9). */
+/** Whether the registrations of an event in this state may be changed (product 5.9). */
 export const registrationsChangeIn = (state: EventState): boolean =>
   changingStates.some((one) => one === state);
 
-/** From which states an event comes into another. */
+/** The previous states from which an event may enter a state. */
 export const comesFrom = {
   announced: ['draft', 'over'],
   over: ['announced'],

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineCall } from '#platform/contract/call.ts';
 import { committee } from './committees.ts';
 
-/** Prepared by the secretariat, shown to everybody, past, or kept as it was. */
+/** The states of an event. */
 export const eventStates = ['draft', 'announced', 'over', 'archived'] as const;
 export type EventState = (typeof eventStates)[number];
 
@@ -15,46 +15,46 @@ export const fees = z.object({ individual: rupees, groupMember: rupees, hospital
 const momentText = 'Please give a date and a time';
 const moment = z.iso.datetime({ offset: true, error: momentText });
 
-/** When registration opens and closes by itself; null for an end that is not set, and for a window that is closed. */
+/** When registration opens and closes; null if not set. */
 export const registrationWindow = z.object({ opensAt: moment.nullable(), closesAt: moment.nullable() });
 
 /** The days of the conference. */
 export const conferenceDates = z.object({ startsAt: moment, endsAt: moment });
 
-/** Days in the club's time zone, both included, until which a delegate who withdraws gets back the whole fee, or half of it. */
+/** The last days, in the club's time zone, of a full and of a half refund. */
 export const refundDays = z.object({
   fullUntil: z.iso.date().nullable(),
   halfUntil: z.iso.date().nullable(),
 });
 export type RefundDays = z.infer<typeof refundDays>;
 
-/** An announced event with its fees in rupees and its committees, in the order the club shows them. */
+/** An announced event with its fees in rupees and its committees in display order. */
 export const event = z.object({
   eventName: z.string(),
-  /** What it was called before: links and drafts of the form may still say so. */
+  /** Former names, which links and drafts may still contain. */
   formerNames: z.array(z.string()),
   theme: z.string(),
   /** When and where, in words. */
   datesInWords: z.string(),
   venue: z.string(),
-  /** Whether it is the one that the public pages show. */
+  /** Whether it is the event on the public pages. */
   isMain: z.boolean(),
   registrationOpen: z.boolean(),
-  /** Whether the page of the conference lists the portfolios, with those that are taken. */
+  /** Whether the page of the conference lists the portfolios and marks the taken ones. */
   portfoliosShown: z.boolean(),
   window: registrationWindow,
-  /** What pages say about the registration at this moment. */
+  /** The current state of registration. */
   registrationState: z.object({
     isOpen: z.boolean(),
-    /** When it closes or opens by the clock, epoch milliseconds; null while no such moment is ahead. */
+    /** When it closes or opens next, in epoch milliseconds; null if not scheduled. */
     changesAt: z.number().nullable(),
     text: z.string(),
   }),
   fees,
   dates: conferenceDates,
-  /** What a delegate who withdraws gets back; null while no rule is set. */
+  /** The refund rule; null if not set. */
   refunds: refundDays.nullable(),
-  /** Delegates who have applied and were neither declined nor withdrew. */
+  /** Delegates with a pending or confirmed registration. */
   applied: z.number(),
   committees: z.array(committee),
 });

@@ -21,8 +21,8 @@ const portableCommittee = committeeFields
   .strict();
 
 /**
- * What of an event can be taken to another installation: its fees and what it offers. Dates, the registration window, bank
- * details, chat groups and what was withdrawn belong to one year and one secretariat.
+ * The part of an event that can be exported: fees, committees and portfolios. Dates, window, bank details, chat groups
+ * and withdrawn items belong to one year and are left out.
  */
 export const portableEvent = z.strictObject({
   fees: fees.strict(),

@@ -9,8 +9,8 @@ import { datesOfEvent } from './describe-event.ts';
 import { allEvents, type Dates, type Event, findMainEvent } from './events.sql.ts';
 
 /**
- * The main event as the public pages announce it (product 5.8).
- * @throws {Error} before there is one: every start brings the content files' into a database without any
+ * The main event for the public pages (product 5.8).
+ * @throws {Error} before the first start has added the event of the content files
  */
 export async function announcedEvent(db: Db): Promise<AnnouncedEvent> {
   const event = await findMainEvent(db);
@@ -18,7 +18,7 @@ export async function announcedEvent(db: Db): Promise<AnnouncedEvent> {
   return asAnnounced(event, event.dates, await readRegion(db));
 }
 
-/** What else is announced, for the pages to tell of beside the main event. */
+/** The other announced events, for the public pages. */
 export async function announcedBeside(db: Db): Promise<AnnouncedEvent[]> {
   const [events, region] = await Promise.all([allEvents(db), readRegion(db)]);
   return events
@@ -48,13 +48,13 @@ function asAnnounced(
   };
 }
 
-/** The committees of the main event as the public pages announce them, in the order of the desk. */
+/** The committees of the main event for the public pages, in the order of the desk. */
 export async function announcedCommittees(db: Db): Promise<Committee[]> {
   const main = await findMainEvent(db);
   return main ? shownCommittees(db, main.id) : [];
 }
 
-/** The committees of all events, since each may come to show its picture. */
+/** The committees of all events, because each may show a picture. */
 export async function committeesWithPictures(db: Db): Promise<Pick<Committee, 'banner' | 'shortName'>[]> {
   const events = await allEvents(db);
   return (await Promise.all(events.map(({ id }) => shownCommittees(db, id)))).flat();
@@ -64,7 +64,7 @@ async function shownCommittees(db: Db, eventId: string): Promise<Committee[]> {
   return (await readCommittees(db, eventId)).map(({ id: _id, portfolios: _portfolios, ...committee }) => ({
     ...committee,
     description: committee.description.split(/\n\s*\n/).filter(Boolean),
-    // Until a photograph is chosen a figure of this name is shown.
+    // A generated figure is shown until a photograph is chosen.
     banner: committee.banner || `committee-${committee.value.toLowerCase()}`,
   }));
 }

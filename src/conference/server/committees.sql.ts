@@ -4,7 +4,7 @@ import type { Hue, Level } from '../contract.ts';
 
 export type CommitteesTable = Tables['committees'];
 
-/** A portfolio that is not withdrawn, and how many seats it has. */
+/** A portfolio that is not withdrawn, with its number of seats. */
 export interface Portfolio {
   id: string;
   name: string;
@@ -33,7 +33,7 @@ export interface Committee {
   portfolios: Portfolio[];
 }
 
-/** Every committee of an event, withdrawn ones among them, in the order the club shows them. */
+/** All committees of an event in display order, including withdrawn ones. */
 export async function allCommittees(db: Db, eventId: string) {
   return db
     .selectFrom('committees')
@@ -44,7 +44,7 @@ export async function allCommittees(db: Db, eventId: string) {
     .execute();
 }
 
-/** Every portfolio of an event with its number of seats, withdrawn ones among them, in the order the club shows them. */
+/** All portfolios of an event in display order with their seats, including withdrawn ones. */
 export async function allPortfolios(db: Db, eventId: string) {
   return db
     .selectFrom('portfolios')
@@ -66,7 +66,7 @@ export async function allPortfolios(db: Db, eventId: string) {
     .execute();
 }
 
-/** The committees of an event with their portfolios, both in the order the club shows them, without what was withdrawn. */
+/** The committees and portfolios of an event in display order, without withdrawn ones. */
 export async function readCommittees(db: Db, eventId: string): Promise<Committee[]> {
   const committees = (await allCommittees(db, eventId)).filter((row) => row.withdrawn_at === null);
   const portfolios = (await allPortfolios(db, eventId)).filter(({ withdrawnAt }) => withdrawnAt === null);
@@ -101,7 +101,7 @@ function asCommittee(row: Selectable<CommitteesTable>): Omit<Committee, 'portfol
   };
 }
 
-/** Which portfolio of which committee of an event is meant, withdrawn ones among them; with what a letter tells of it. */
+/** Finds a portfolio of an event by committee and name, including withdrawn ones, with the details for a mail. */
 export async function findPortfolio(
   db: Db,
   eventId: string,

@@ -3,9 +3,9 @@ import type { Transaction } from '#platform/server/db/tables.ts';
 import { newId } from '#platform/server/ids.ts';
 
 /**
- * Copies the committees of an event with their portfolios and seats, in their order, into one that has none: without what was
- * withdrawn, and without chat groups, in which the people of the other event are.
- * @returns how many committees there are
+ * Copies the committees of an event with their portfolios and seats into an event without any. Leaves out withdrawn
+ * ones, and chat groups, whose members belong to the other event.
+ * @returns the number of committees
  */
 export async function copyCommittees(transaction: Transaction, from: string, to: string): Promise<number> {
   const committees = await transaction

@@ -5,8 +5,8 @@ import { feeColumns, setName } from './event-settings.sql.ts';
 import type { Event } from './events.sql.ts';
 
 /**
- * Takes an event from one of some states into another, once.
- * @returns its name; undefined when it is in none of them, or not there
+ * Changes the state of an event. A conditional update: the event must be in one of the given states.
+ * @returns its name; undefined when it is in another state or does not exist
  */
 export async function changeState(
   transaction: Transaction,
@@ -23,7 +23,7 @@ export async function changeState(
   return row?.name;
 }
 
-/** Keeps an event in one of some states until the transaction ends. Returns false when it is in none of them. */
+/** Locks an event that is in one of the states until the transaction ends. Returns false when it is in another state. */
 export async function lockInState(
   transaction: Transaction,
   id: string,
@@ -42,7 +42,7 @@ export async function lockInState(
 const theRow = 1;
 
 /**
- * Makes an announced event the main one in place of whichever it is.
+ * Makes an announced event the main one.
  * @returns false when it is not announced
  */
 export async function setMainEvent(transaction: Transaction, id: string): Promise<boolean> {
@@ -64,7 +64,7 @@ export async function setMainEvent(transaction: Transaction, id: string): Promis
   return row !== undefined;
 }
 
-/** Makes an event the main one where none is yet. */
+/** Makes an event the main one if there is none. */
 export async function beginMainEvent(transaction: Transaction, id: string): Promise<void> {
   await transaction
     .insertInto('main_event')
@@ -73,7 +73,7 @@ export async function beginMainEvent(transaction: Transaction, id: string): Prom
     .execute();
 }
 
-/** Whether an event is the main one, which stays so until the transaction ends. */
+/** Whether an event is the main one. Locks the answer until the transaction ends. */
 export async function isMainEvent(transaction: Transaction, id: string): Promise<boolean> {
   const row = await transaction
     .updateTable('main_event')
@@ -84,12 +84,12 @@ export async function isMainEvent(transaction: Transaction, id: string): Promise
   return row !== undefined;
 }
 
-/** What a draft takes over from another event. */
+/** The values that a draft copies from another event. */
 type Begun = Pick<Event, 'shortName' | 'theme' | 'venue' | 'fees' | 'timeZone'>;
 
 /**
- * Adds a draft without dates, a window or committees.
- * @returns its id; undefined, and the transaction must be given up, when an event has or had the name
+ * Adds a draft without dates, window and committees.
+ * @returns its id; undefined when an event has or had the name: roll back then
  */
 export async function addDraft(
   transaction: Transaction,
@@ -125,7 +125,7 @@ export async function addDraft(
   return added && (await setName(transaction, id, name)) ? id : undefined;
 }
 
-/** Readable, since the calendar file is called so: 'annual-conference-2025-1f3c09'. */
+/** A readable id, because it names the calendar file: 'annual-conference-2025-1f3c09'. */
 function idFor(name: string): string {
   const letters = name
     .normalize('NFKD')
@@ -137,8 +137,8 @@ function idFor(name: string): string {
 }
 
 /**
- * Deletes an event while it is a draft, with its committees, portfolios, seats and names.
- * @returns false, and nothing is deleted, when it is no draft any more
+ * Deletes a draft with its committees, portfolios, seats and names.
+ * @returns false when the event is no longer a draft
  */
 export async function deleteDraft(transaction: Transaction, id: string): Promise<boolean> {
   const held = await transaction

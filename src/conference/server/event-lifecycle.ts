@@ -20,10 +20,10 @@ import { addClosing, moveErasure } from './retention.sql.ts';
 import { erasureDue } from './retention.ts';
 
 /**
- * Begins a new edition as a draft (product 5.10): the committees of the one before with their texts, portfolios and seats, its
- * fees, its venue, and its bank details where they are those of the newest announced event (product 5.11), of which all superadmins
- * are mailed; none of its people, chat groups or dates, and not its theme.
- * @throws AppError 404 when there is no event to begin from, 409 when an event has or had the name
+ * Creates a new edition as a draft (product 5.10). Copies committees with texts, portfolios and seats, fees, venue, and
+ * the bank details of the newest announced event (product 5.11), about which all superadmins are mailed. Does not copy
+ * people, chat groups, dates and theme.
+ * @throws AppError 404 when the event to copy does not exist, 409 when an event has or had the name
  */
 export async function beginEdition(
   { db, ...context }: Pick<Context, 'db' | 'clock' | 'secret' | 'config'>,
@@ -54,7 +54,7 @@ export async function beginEdition(
 }
 
 /**
- * Begins a separate event, such as a mock conference: a draft with the fees and the venue of the main event and no committees.
+ * Creates a separate event, such as a mock conference: a draft with the fees and the venue of the main event and without committees.
  * Only the desk sees it (product 5.8).
  * @throws AppError 409 when an event has or had the name
  */
@@ -211,8 +211,8 @@ export async function changeErasure(
 }
 
 /**
- * Removes a draft with its committees, such as one that was begun by mistake (product 5.7). It never had registrations.
- * @throws AppError 404 when there is no such event, 409 when it is no draft any more
+ * Deletes a draft with its committees (product 5.7). A draft never has registrations.
+ * @throws AppError 404 when the event does not exist, 409 when it is no longer a draft
  */
 export async function removeDraft(
   { db, clock }: Pick<Context, 'db' | 'clock'>,

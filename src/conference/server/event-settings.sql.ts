@@ -2,10 +2,10 @@ import type { Transaction } from '#platform/server/db/tables.ts';
 import { asEvent, type Dates, type Event, type Fees, type Window } from './events.sql.ts';
 
 /**
- * Counts a change of the event and keeps everybody else from changing it until the end of the transaction.
- * @param name as it is called, or ever was
- * @param revision the change the caller knows of; undefined for whatever there is
- * @returns the event as it was; undefined when there is none, or it has changed since
+ * Increments the revision of an event, and locks it until the end of the transaction.
+ * @param name the current or a former name
+ * @param revision the revision that the caller saw; undefined for any
+ * @returns the event before the change; undefined when it does not exist or has another revision
  */
 export async function lockEvent(
   transaction: Transaction,
@@ -42,7 +42,7 @@ export async function setWindow(
     .execute();
 }
 
-/** @param at since when the public page lists them; null for not at all */
+/** @param at since when the public page lists them; null for never */
 export async function setPortfoliosShown(
   transaction: Transaction,
   id: string,
@@ -83,7 +83,7 @@ export async function setDates(
     .execute();
 }
 
-/** What an event is called beside its name, what it is about and where it is. */
+/** Short name, theme and venue of an event. */
 export async function setWords(
   transaction: Transaction,
   id: string,
@@ -103,8 +103,8 @@ export async function setWords(
 }
 
 /**
- * Has an event be called this from now on; the names it had go on meaning it.
- * @returns false, and the transaction must be given up, when another event has or had the name
+ * Renames an event. Its former names still refer to it.
+ * @returns false when another event has or had the name: roll back then
  */
 export async function setName(transaction: Transaction, id: string, name: string): Promise<boolean> {
   const own = await transaction

@@ -35,7 +35,7 @@ import { datesInAnswer, windowInAnswer } from './read-events.ts';
 import { type Closing, closingsByEvent } from './retention.sql.ts';
 import { registrationsChange, switched, takesRegistrations } from './window.ts';
 
-/** The events as a superadmin sets them, in every state. */
+/** The settings of all events, in every state. */
 export async function readEventSettings({
   db: { queries },
   clock,
@@ -77,7 +77,7 @@ export async function readEventSettings({
   };
 }
 
-/** When the personal data of an archived event's registrations go, or went; null for never. */
+/** When the personal data of an archived event's registrations are or were erased; null for never. */
 function erasureOf(closing: Closing | undefined) {
   const at = closing?.erasedAt ?? closing?.eraseAt ?? null;
   return at === null ? null : { at: new Date(at).toISOString(), isDone: closing?.erasedAt === at };
@@ -87,7 +87,7 @@ type Body = CheckedBody<typeof call>;
 
 interface Place {
   changes: Transaction;
-  /** Held, as it was. */
+  /** The locked event before the change. */
   event: Event;
   /** The event of the content files. */
   announced: ConferenceEvent;
@@ -96,7 +96,7 @@ interface Place {
   region: Region;
 }
 
-/** What was changed, as the audit log tells it. */
+/** A changed setting for the audit log. */
 interface Change {
   action: AuditAction;
   before: string;
@@ -104,8 +104,8 @@ interface Change {
 }
 
 /**
- * Changes what is given of an event.
- * @returns the parts that are other than they were
+ * Updates the given settings of an event.
+ * @returns the settings that have changed
  * @throws AppError 409 when another event has or had the name
  */
 export async function changeSettings(place: Place, body: Body): Promise<Change[]> {
@@ -161,7 +161,7 @@ async function changeList(
   return { action: 'event changed', before: words(event.portfoliosShown), after: words(portfoliosShown) };
 }
 
-/** Words that were written for other dates would be wrong ones: without new ones, pages word the dates themselves. */
+/** Typed text for former dates would be wrong. Without a new text the dates are formatted automatically. */
 async function changeDates(
   { changes, event, announced, now, region }: Place,
   { dates }: Body,
@@ -184,7 +184,8 @@ function feesOf({ fees: { individual, groupMember, hospitality } }: ConferenceEv
 
 /**
  * Changes the words, the registration window, the fees or the dates of an event, as many of them as are given; each is written
- * down with what it was and what it became. Superadmins are mailed where registration opens with bank details of an earlier event. Registrations keep the fee they were made with and read the new name; the public
+ * down with what it was and what it became. Superadmins are mailed where registration opens with bank details of an
+ * earlier event. Registrations keep the fee they were made with and read the new name; the public
  * pages follow.
  * @param announced the event of the content files: set to what they say, fees and dates follow them again
  * @throws AppError 404 when there is no such event; 409 when it is not as the caller last saw it, its new name is another's, or it

@@ -9,7 +9,7 @@ export interface Fees {
   hospitality: number;
 }
 
-/** Epoch milliseconds; null where there is no such end. */
+/** Epoch milliseconds; null if not set. */
 export interface Window {
   opensAt: number | null;
   closesAt: number | null;
@@ -21,7 +21,7 @@ export interface Dates {
   endsAt: number;
 }
 
-/** An event as the rules of registration need it. */
+/** An event. */
 export interface Event {
   id: string;
   name: string;
@@ -29,20 +29,20 @@ export interface Event {
   theme: string;
   venue: { name: string; address: string; mapUrl: string };
   state: EventState;
-  /** The one that the public pages show. */
+  /** The event on the public pages. */
   isMain: boolean;
   fees: Fees;
-  /** Whether the public page lists its portfolios, with those that are taken. */
+  /** Whether the public page lists its portfolios and marks the taken ones. */
   portfoliosShown: boolean;
   window: Window;
   /** Null while it is unknown. */
   dates: Dates | null;
-  /** Typed text for them, or none. */
+  /** Typed text for the dates; empty by default. */
   ownWords: string;
   timeZone: string;
-  /** How often its settings were changed. */
+  /** The revision of its settings. */
   revision: number;
-  /** How often its committees or portfolios were changed. */
+  /** The revision of its committees and portfolios. */
   catalogueRevision: number;
 }
 
@@ -76,7 +76,7 @@ const selectEvents = (db: Db) =>
     .selectAll('events')
     .select('main_event.event_id as mainId');
 
-/** @param name as it is called, or ever was */
+/** @param name the current or a former name */
 export async function findEvent(db: Db, name: string): Promise<Event | undefined> {
   const row = await selectEvents(db)
     .innerJoin('event_names', 'event_names.event_id', 'events.id')
@@ -85,7 +85,7 @@ export async function findEvent(db: Db, name: string): Promise<Event | undefined
   return row && asEvent(row);
 }
 
-/** The event of this name as delegates know of it: of a draft only the desk does. */
+/** Finds an event by name, except drafts, which only the desk may see. */
 export async function findShownEvent(db: Db, name: string): Promise<Event | undefined> {
   const event = await findEvent(db, name);
   return event?.state === 'draft' ? undefined : event;
@@ -96,7 +96,7 @@ export async function findEventById(db: Db, id: string): Promise<Event | undefin
   return row && asEvent(row);
 }
 
-/** The event that the public pages show; undefined only before the first start has ended. */
+/** The main event. Undefined only during the first start. */
 export async function findMainEvent(db: Db): Promise<Event | undefined> {
   const row = await selectEvents(db).where('main_event.event_id', 'is not', null).executeTakeFirst();
   return row && asEvent(row);
@@ -104,7 +104,7 @@ export async function findMainEvent(db: Db): Promise<Event | undefined> {
 
 const states: readonly EventState[] = ['announced', 'draft', 'over', 'archived'];
 
-/** Every event in every state: the main one first, then announced ones, drafts, past ones; of each the latest first. */
+/** All events: the main one first, then announced ones, drafts and past ones, each with the latest first. */
 export async function allEvents(db: Db): Promise<Event[]> {
   const rows = await selectEvents(db).orderBy('events.id').execute();
   const place = ({ isMain, state }: Event) => (isMain ? -1 : states.indexOf(state));
@@ -113,7 +113,7 @@ export async function allEvents(db: Db): Promise<Event[]> {
     .sort((a, b) => place(a) - place(b) || (b.dates?.startsAt ?? 0) - (a.dates?.startsAt ?? 0));
 }
 
-/** The names that events had before those they have, by event id. */
+/** The former names of events, by event id. */
 export async function formerNames(db: Db): Promise<ReadonlyMap<string, string[]>> {
   const rows = await db
     .selectFrom('event_names')

@@ -13,7 +13,7 @@ export interface FoundSeat {
   portfolioId: string | null;
 }
 
-/** Some of the committees and portfolios whose names hold the words: committees first, in the order the club shows them. */
+/** Searches committees and portfolios by name: committees first, in display order. */
 export async function findSeats(db: Db, words: string, atMost: number): Promise<FoundSeat[]> {
   const events = await allEvents(db);
   const committees = await Promise.all(

@@ -8,9 +8,9 @@ import { saveCommittees, seedEvent } from './seed-catalogue.sql.ts';
 import { switched } from './window.ts';
 
 /**
- * Brings an event with its committees and portfolios into a database that does not have it. Runs at every start, with the
- * content files'. Of an event that is known, the window, the committees and the portfolios are the desk's, and fees and dates
- * are so from the first change of them (product 5.1). Also keeps who the club is, as its pages say it.
+ * Adds the event of the content files with its committees and portfolios to a database without it. Runs at every start.
+ * Never changes the window, committees and portfolios of an existing event, nor fees and dates that were edited on the
+ * desk (product 5.1). Also stores the published name of the club.
  */
 export async function loadCatalogue(
   { db, clock }: Pick<Context, 'db' | 'clock'>,
@@ -25,7 +25,7 @@ export async function loadCatalogue(
   });
 }
 
-/** The days of the conference as the catalogue has them. */
+/** The dates of the conference in the catalogue. */
 export function announcedDates({ startsAt, endsAt }: ConferenceEvent): Dates {
   return { startsAt: Date.parse(startsAt), endsAt: Date.parse(endsAt) };
 }
@@ -37,9 +37,9 @@ interface Known {
 const known = new WeakMap<Db, Map<string, Known>>();
 
 /**
- * The committees of an event with their portfolios, read again whenever the catalogue has a new revision.
- * @param db the database itself, not a transaction
- * @param event as it was just read: what is answered is no older than it
+ * The committees of an event with their portfolios, cached by the revision of the catalogue.
+ * @param db the database, not a transaction
+ * @param event the event as just read; the answer is never older
  */
 export async function committeesOf(
   db: Db,

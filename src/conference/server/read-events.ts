@@ -10,16 +10,16 @@ import { allEvents, type Dates, formerNames, type Window } from './events.sql.ts
 import { committeesOf } from './load-catalogue.ts';
 import { takesRegistrations } from './window.ts';
 
-/** How many seats of each portfolio of an event were given, by the portfolio's id. Provided by the registration domain. */
+/** Counts the assigned seats by portfolio id. Handed in by registration. */
 export type SeatsGiven = (db: Db, eventId: string) => Promise<ReadonlyMap<string, number>>;
 
-/** How many delegates have applied for an event. Provided by the registration domain. */
+/** Counts the delegates who applied for an event. Handed in by registration. */
 export type CountApplied = (db: Db, eventId: string) => Promise<number>;
 
-/** What delegates who withdraw get back, by event; without those that have no rule. Provided by the ledger. */
+/** The refund rules by event; events without a rule are missing. Handed in by the ledger. */
 export type RefundRules = (db: Db) => Promise<ReadonlyMap<string, RefundDays>>;
 
-/** The announced events as the registration form needs them: what can be chosen, and how many places of it are left. */
+/** The announced events for the registration form, with free seats. */
 export async function readEvents(
   { db, clock }: Pick<Context, 'db' | 'clock'>,
   {
@@ -59,7 +59,7 @@ export async function readEvents(
   return { events: (await Promise.all(answers)).flat() };
 }
 
-/** What a delegate can choose of a committee: nothing that the secretariat keeps back. */
+/** The portfolios that a delegate can choose, without withheld ones. */
 function toChoose(committee: Committee, given: ReadonlyMap<string, number>) {
   const { value, name, shortName, agenda, summary, hue, ratio, level } = committee;
   const places = committee.portfolios

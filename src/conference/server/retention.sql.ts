@@ -1,6 +1,6 @@
 import type { Db, Transaction } from '#platform/server/db/tables.ts';
 
-/** What an edition was, as the archive tells it for good. */
+/** The numbers of an archived edition, which are kept permanently. */
 interface EventNumbers {
   /** Those who were confirmed. */
   delegates: number;
@@ -29,8 +29,8 @@ export async function addClosing(
 }
 
 /**
- * Moves the day on which the personal data of an event's registrations are erased, while it has not come.
- * @returns when it was before; undefined when it has come, or the event has no closing
+ * Moves the date of erasure of an event's registrations, unless it has passed.
+ * @returns the previous date; undefined when it has passed, or the event is not archived
  */
 export async function moveErasure(
   transaction: Transaction,
@@ -55,7 +55,7 @@ export async function moveErasure(
   return held;
 }
 
-/** The ids of the archived events whose registrations are due to be erased at `now`, and are not yet. */
+/** The ids of archived events whose registrations are due for erasure at `now`. */
 export async function dueErasures(db: Db, now: number): Promise<string[]> {
   const rows = await db
     .selectFrom('event_closings')
@@ -67,7 +67,7 @@ export async function dueErasures(db: Db, now: number): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Says that nothing personal of an event is left. Returns false when it was recorded already. */
+/** Marks the registrations of an event as erased. Returns false when they already are. */
 export async function markErased(
   transaction: Transaction,
   eventId: string,
@@ -83,14 +83,14 @@ export async function markErased(
   return marked !== undefined;
 }
 
-/** What is left of an event that was archived. Times are epoch milliseconds. */
+/** The stored summary of an archived event. Times are epoch milliseconds. */
 export interface Closing extends EventNumbers {
   /** Null for never. */
   eraseAt: number | null;
   erasedAt: number | null;
 }
 
-/** What is left of every event that was archived, by its id. */
+/** The summaries of all archived events by id. */
 export async function closingsByEvent(db: Db): Promise<ReadonlyMap<string, Closing>> {
   const rows = await db
     .selectFrom('event_closings')

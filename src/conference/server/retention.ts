@@ -6,7 +6,7 @@ import { datesOfEvent } from './describe-event.ts';
 import { allEvents } from './events.sql.ts';
 import { closingsByEvent } from './retention.sql.ts';
 
-/** The archived events as the archive page tells them, the latest first. */
+/** The archived events for the archive page, latest first. */
 export async function archivedEvents(db: Db): Promise<ArchivedEvent[]> {
   const [events, closings, { locale }] = await Promise.all([
     allEvents(db),
@@ -30,7 +30,7 @@ const daysOf: Readonly<Record<ErasePeriod, number | null>> = {
   never: null,
 };
 
-/** When a period that begins at `from` is over; null for never. */
+/** The end of a retention period that begins at `from`; null for never. */
 export function erasureDue(period: ErasePeriod, from: number): number | null {
   const days = daysOf[period];
   return days === null ? null : from + days * dayMs;

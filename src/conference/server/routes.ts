@@ -21,7 +21,7 @@ import { readEvents } from './read-events.ts';
 
 /**
  * @param announced the event of the content files
- * @param concerned handed in by registration, which knows registrations and seats
+ * @param concerned counts affected registrations; handed in by registration
  */
 export function conferenceRoutes(
   app: FastifyInstance,

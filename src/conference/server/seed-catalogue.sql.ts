@@ -6,10 +6,9 @@ import { feeColumns, setName } from './event-settings.sql.ts';
 import type { Dates, Event } from './events.sql.ts';
 
 /**
- * Adds the event, announced, as the main one where there is none. Of one that is known only fees and dates are brought up to date,
- * unless a superadmin has set them; all else belongs to the desk. Each update is conditional: a superadmin's change at the same time
- * is kept.
- * @returns whether its committees are to be written: it is new, or comes from a database that had none with ids
+ * Adds the event as announced, and as the main one if there is none. Of an existing event updates only fees and dates
+ * that no superadmin has set. Conditional updates, so that a concurrent change of a superadmin is kept.
+ * @returns whether its committees must be written: the event is new, or comes from a database without committee ids
  */
 export async function seedEvent(
   transaction: Transaction,
@@ -66,8 +65,8 @@ function wordsOf({ shortName, theme, venue, timeZone }: ConferenceEvent) {
 }
 
 /**
- * Writes the committees of an event by their values, and portfolios by their names. Ids that are there stay. One that the
- * catalogue does not have is withdrawn: registrations that chose it go on naming it.
+ * Writes the committees of an event by value, and portfolios by name. Existing ids are kept. Items missing in the
+ * catalogue are withdrawn, because registrations may refer to them.
  */
 export async function saveCommittees(
   transaction: Transaction,

@@ -7,12 +7,12 @@ import type { Event, Window } from './events.sql.ts';
 
 export { isOpenAt };
 
-/** Whether an event takes registrations at `now`: no draft does, nor one that is over, whatever its window says (product 5.1). */
+/** Whether an event takes registrations at `now`. Drafts and ended events never do (product 5.1). */
 export function takesRegistrations({ state, window }: Pick<Event, 'state' | 'window'>, now: number): boolean {
   return state === 'announced' && isOpenAt(window, now);
 }
 
-/** Opened or closed by hand at `now`. Opening keeps a last moment that is still ahead; closing clears both. */
+/** The window after opening or closing it at `now`. Opening keeps a closing time in the future; closing clears both times. */
 export function switched(window: Window, open: boolean, now: number): Window {
   if (!open) return { opensAt: null, closesAt: null };
   const { opensAt, closesAt } = window;
@@ -22,12 +22,11 @@ export function switched(window: Window, open: boolean, now: number): Window {
   };
 }
 
-/** Whether the registrations of an event may still be changed (product 5.9); only erasing an account still removes its registrations. */
+/** Whether the registrations of an event may be changed (product 5.9). */
 export const registrationsChange = ({ state }: Pick<Event, 'state'>): boolean => registrationsChangeIn(state);
 
 /**
- * Keeps an event from ending until the transaction does, so that what is changed in it is changed before. To be called ahead
- * of whatever takes groups and registrations: locks have one order.
+ * Locks an event against ending until the transaction ends. Call it before locking groups and registrations (lock ordering).
  * @throws AppError 409 when the event is over: its registrations stay as they are (product 5.9)
  */
 export async function lockForChange(transaction: Transaction, eventId: string): Promise<void> {

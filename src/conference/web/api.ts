@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { callApi } from '#platform/web/api.ts';
 import { getEvents } from '../contract.ts';
 
-/** The events and whether their registration is open, whole as answered. */
+/** The announced events with their registration state. */
 export const eventsQuery = queryOptions({
   queryKey: ['events'],
   queryFn: ({ signal }) => callApi(getEvents, { signal }),

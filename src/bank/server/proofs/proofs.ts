@@ -42,7 +42,7 @@ export async function proofOf(
 
 const mostShown = 50;
 
-/** How far the reading of pictures is, and whose could not be read. */
+/** Progress of reading the payment proofs, and the proofs that could not be read. */
 export async function readProofReading({
   db: { queries },
   config,

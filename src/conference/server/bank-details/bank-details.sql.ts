@@ -3,7 +3,7 @@ import type { Db, Transaction } from '#platform/server/db/tables.ts';
 import { newId } from '#platform/server/ids.ts';
 import type { BankDetails } from '../../contract/bank-details.ts';
 
-/** Bank details as they were typed. Times are epoch milliseconds. */
+/** Bank details with the admins who entered and confirmed them. Times are epoch milliseconds. */
 export interface TypedDetails {
   id: string;
   eventId: string;
@@ -16,7 +16,7 @@ export interface TypedDetails {
   isTakenOver: boolean;
 }
 
-/** What is shown and what waits, of all events. */
+/** The active and the pending bank details of all events. */
 export async function standingDetails(db: Db): Promise<TypedDetails[]> {
   const rows = await db.selectFrom('bank_details').selectAll().where('standing', 'is not', null).execute();
   return withUpiIds(db, rows);
@@ -61,7 +61,7 @@ async function withUpiIds(db: Db, rows: readonly Row[]): Promise<TypedDetails[]>
   }));
 }
 
-/** Has bank details wait for a second person. Returns false when others of the event wait already. */
+/** Stores pending bank details. Returns false when the event already has pending ones. */
 export async function addPending(
   transaction: Transaction,
   eventId: string,
@@ -94,7 +94,7 @@ export async function addPending(
   return true;
 }
 
-/** Ends the wait of pending bank details. Returns the id of their event; undefined when they don't wait any more. */
+/** Deletes pending bank details. Returns the id of their event, or undefined when they are no longer pending. */
 export async function endPending(transaction: Transaction, id: string): Promise<string | undefined> {
   const ended = await transaction
     .updateTable('bank_details')
@@ -106,7 +106,7 @@ export async function endPending(transaction: Transaction, id: string): Promise<
   return ended?.event_id;
 }
 
-/** Nothing that was confirmed of this event is shown from now on. */
+/** Deactivates the bank details of an event. */
 export async function endInForce(transaction: Transaction, eventId: string): Promise<void> {
   await transaction
     .updateTable('bank_details')
@@ -117,8 +117,9 @@ export async function endInForce(transaction: Transaction, eventId: string): Pro
 }
 
 /**
- * Makes pending bank details the active ones. Condition: they are still pending, and the caller may act as the second person.
- * @returns whether it did
+ * Activates pending bank details. A conditional update: they must still be pending, and the caller must be allowed to
+ * act as the second person.
+ * @returns whether they were activated
  */
 export async function putInForce(
   transaction: Transaction,
@@ -137,9 +138,9 @@ export async function putInForce(
 }
 
 /**
- * Copies the active bank details of one event to another, which has none yet, and stores where they are from. Only those of the
- * newest event that was ever announced are copied, and only while no such event has any that were confirmed later: a former
- * account never comes back, whatever the dates of its event are changed to.
+ * Copies the active bank details of an event to one without any, with their origin. Copies only those of the newest
+ * event that was ever announced, and only if no such event has later confirmed ones, so that a former account is never
+ * activated again by changing dates.
  * @returns whether they were copied
  */
 export async function copyBankDetails(transaction: Transaction, from: string, to: string): Promise<boolean> {

@@ -29,21 +29,20 @@ import {
 } from './bank-details.sql.ts';
 import { tellSuperadmins } from './mails.ts';
 
-/** Where the fees of an event are paid, as its delegates are shown it. */
+/** The bank details of an event as its delegates see them. */
 export interface ShownDetails {
   eventId: string;
   eventName: string;
   state: EventState;
   details: BankDetails;
   standing: BankStanding;
-  /** As it was typed and confirmed; undefined for what came with the site. */
+  /** The active bank details; undefined for the samples of a new installation. */
   inForce: TypedDetails | undefined;
   pending: TypedDetails | undefined;
 }
 
 /**
- * The bank details of every event: what a second superadmin has confirmed (product 5.11), or, before that, what came with the
- * site.
+ * The bank details of every event: those confirmed by a second superadmin (product 5.11), or the samples of a new installation.
  */
 export async function shownDetails(db: Db, { payment }: Pick<Catalogue, 'payment'>): Promise<ShownDetails[]> {
   const [events, typed] = await Promise.all([allEvents(db), standingDetails(db)]);
@@ -63,7 +62,7 @@ function standingOf(details: BankDetails, inForce: TypedDetails | undefined): Ba
   return inForce.isTakenOver ? 'taken_over' : 'confirmed';
 }
 
-/** The bank details of the events as superadmins type and confirm them. */
+/** The active and pending bank details of all events, for superadmins. */
 export async function readBankDetails(
   { db: { queries }, ...context }: Pick<Context, 'db' | 'clock' | 'config'>,
   { accountId }: Caller,
@@ -106,9 +105,9 @@ async function doneBy(db: Db, accountId: string, at: number) {
 }
 
 /**
- * Has bank details wait for a second superadmin, in place of those that waited and were seen (product 5.11). Nothing public
- * changes. All superadmins are mailed.
- * @throws AppError 404 when there is no such event; 409 when others wait by now, or these are shown already
+ * Stores bank details as pending until a second superadmin confirms them, in place of the pending ones that the caller
+ * saw (product 5.11). Delegates see no change. Mails all superadmins.
+ * @throws AppError 404 when the event does not exist; 409 when other bank details are pending, or these are already active
  */
 export async function typeBankDetails(
   context: Pick<Context, 'db' | 'clock' | 'secret' | 'config'>,
@@ -144,9 +143,8 @@ export async function typeBankDetails(
 }
 
 /**
- * Activates bank details that another superadmin has entered: form and QR code show them (product 5.11).
- * All superadmins are mailed.
- * @throws AppError 403 when the caller has typed them, or has to wait (product 3.18); 409 when they don't wait any more
+ * Activates bank details that another superadmin has entered: form and QR code show them (product 5.11). Mails all superadmins.
+ * @throws AppError 403 when the caller entered them or must wait (product 3.18); 409 when they are no longer pending
  */
 export async function confirmBankDetails(
   context: Pick<Context, 'db' | 'clock' | 'secret' | 'config'>,
@@ -186,8 +184,8 @@ export async function confirmBankDetails(
 }
 
 /**
- * Takes bank details back that wait for a second superadmin; any superadmin may (product 5.11). Nothing public changes.
- * @throws AppError 409 when they don't wait any more
+ * Deletes pending bank details. Any superadmin may do this (product 5.11). Delegates see no change.
+ * @throws AppError 409 when they are no longer pending
  */
 export async function withdrawBankDetails(
   { db, clock }: Pick<Context, 'db' | 'clock'>,
@@ -210,10 +208,9 @@ export async function withdrawBankDetails(
 }
 
 /**
- * Mails all superadmins that registration of an event opens, or will, with bank details that were taken over from an earlier event, or
- * with older ones than another event has: also one that is announced again (product 5.11). Does nothing where registration does
- * not open.
- * @param event as it is from now on
+ * Mails all superadmins when registration of an event opens with bank details from an earlier event, or with older ones
+ * than another event has (product 5.11). Does nothing when registration does not open.
+ * @param event the event after the change
  */
 export async function tellOpeningWithTakenOver(
   transaction: Transaction,
@@ -238,7 +235,7 @@ export async function tellOpeningWithTakenOver(
   });
 }
 
-/** Bank details as the audit log tells them, which holds no name and no address: 'account ...2345 at SMPL0000001, 2 UPI IDs'. */
+/** Bank details for the audit log, without names and addresses: 'account ...2345 at SMPL0000001, 2 UPI IDs'. */
 export function describeDetails({ accountNumber, ifsc, upiIds }: BankDetails): string {
   const ids = upiIds.length === 1 ? '1 UPI ID' : `${upiIds.length} UPI IDs`;
   return `account ...${accountNumber.slice(-4)} at ${ifsc}, ${ids}`;

@@ -7,16 +7,16 @@ import type { BankDetails } from '../../contract/bank-details.ts';
 interface News {
   kind: 'bank details typed' | 'bank details confirmed' | 'bank details taken over';
   eventName: string;
-  /** What delegates were shown until now, or still are. */
+  /** The active bank details before the change. */
   before: BankDetails;
   after: BankDetails;
-  /** The account that did it. */
+  /** The acting account. */
   by: string;
-  /** The window of registration as text, where it opens with details that were taken over. */
+  /** The registration window as text, when it opens with copied bank details. */
   registration?: string;
 }
 
-/** Mails every superadmin, also the one who did it, so that no account number changes unnoticed. */
+/** Mails every superadmin, including the acting one, so that no account number changes unnoticed. */
 export async function tellSuperadmins(
   transaction: Transaction,
   context: Pick<Context, 'clock' | 'secret' | 'config'>,
@@ -72,7 +72,7 @@ function letter(
   });
 }
 
-/** Each part as it is to be, with what it was where that differs. */
+/** The new value of each part, with the old one where it differs. */
 function changed(before: BankDetails, after: BankDetails): [string, string][] {
   const part = (label: string, was: string, is: string): [string, string] => [
     label,

@@ -6,7 +6,7 @@ import { serve } from '#platform/server/http/serve.ts';
 import * as calls from '../../contract/bank-details.ts';
 import { confirmBankDetails, readBankDetails, typeBankDetails, withdrawBankDetails } from './bank-details.ts';
 
-/** @param conference what came with the site, which is shown until something is confirmed */
+/** @param conference the catalogue whose sample bank details are shown until others are confirmed */
 export function bankDetailsRoutes(
   app: FastifyInstance,
   context: Context,

@@ -4,8 +4,8 @@ import { newId } from '#platform/server/ids.ts';
 import type { CommitteeFields, PortfolioFields } from '../../contract.ts';
 
 /**
- * Counts a change of an event's catalogue and keeps everybody else from changing it until the transaction ends.
- * @returns the event's id; undefined when the catalogue is not the one of this revision any more, or archived
+ * Increments the revision of an event's catalogue, and locks it until the transaction ends.
+ * @returns the event id; undefined when the catalogue has another revision, or the event is archived
  */
 export async function lockCatalogue(
   transaction: Transaction,
@@ -23,7 +23,7 @@ export async function lockCatalogue(
   return row?.id;
 }
 
-/** A committee of the event, or undefined. */
+/** Finds a committee of the event. */
 export async function findCommittee(transaction: Transaction, eventId: string, id: string) {
   return transaction
     .selectFrom('committees')
@@ -33,7 +33,7 @@ export async function findCommittee(transaction: Transaction, eventId: string, i
     .executeTakeFirst();
 }
 
-/** A portfolio of the event with its committee, or undefined. */
+/** Finds a portfolio of the event with its committee. */
 export async function findPortfolioById(transaction: Transaction, eventId: string, id: string) {
   return transaction
     .selectFrom('portfolios')
@@ -68,7 +68,7 @@ function columnsOf({ ratio: [first, second], ...fields }: CommitteeFields) {
   };
 }
 
-/** Adds a committee after all others. */
+/** Adds a committee at the end. */
 export async function addCommittee(
   transaction: Transaction,
   eventId: string,
@@ -110,7 +110,7 @@ export async function withdrawCommittee(
   await transaction.updateTable('committees').set({ withdrawn_at: at }).where('id', '=', id).execute();
 }
 
-/** Deletes a committee with its portfolios. Returns false, and the transaction must be given up, when any of it was chosen. */
+/** Deletes a committee with its portfolios. Returns false when a delegate has chosen one of them: roll back then. */
 export async function deleteCommittee(transaction: Transaction, id: string): Promise<boolean> {
   const own = transaction.selectFrom('portfolios').select('id').where('committee_id', '=', id);
   try {
@@ -139,7 +139,7 @@ export async function committeeIds(transaction: Transaction, eventId: string): P
   return rows.map(({ id }) => id);
 }
 
-/** The values of an event's committees, withdrawn ones among them. */
+/** The values of an event's committees, including withdrawn ones. */
 export async function valuesIn(transaction: Transaction, eventId: string): Promise<string[]> {
   const rows = await transaction
     .selectFrom('committees')
@@ -149,7 +149,7 @@ export async function valuesIn(transaction: Transaction, eventId: string): Promi
   return rows.map(({ value }) => value);
 }
 
-/** The names of a committee's portfolios, withdrawn ones among them, by id. */
+/** The names of a committee's portfolios by id, including withdrawn ones. */
 export async function portfolioNames(
   transaction: Transaction,
   committeeId: string,
@@ -162,7 +162,7 @@ export async function portfolioNames(
   return new Map(rows.map(({ id, name }) => [id, name]));
 }
 
-/** Adds portfolios after all others of the committee. Their names must be new ones there. */
+/** Adds portfolios at the end of a committee. Their names must be new in it. */
 export async function addPortfolios(
   transaction: Transaction,
   committeeId: string,
@@ -187,7 +187,7 @@ export async function addPortfolios(
   for (const [at, { id }] of rows.entries()) await addSeats(transaction, id, 1, portfolios[at]?.seats ?? 1);
 }
 
-/** Adds the seats of these numbers that a portfolio does not have yet. */
+/** Adds the missing seats of a portfolio. */
 async function addSeats(
   transaction: Transaction,
   portfolioId: string,
@@ -206,7 +206,7 @@ async function addSeats(
     .execute();
 }
 
-/** Has a portfolio have so many seats. Returns false, and the transaction must be given up, when one that would go was given. */
+/** Sets the number of seats. Returns false when a seat to be deleted is assigned: roll back then. */
 export async function setSeats(
   transaction: Transaction,
   portfolioId: string,
@@ -226,7 +226,7 @@ export async function setSeats(
   return true;
 }
 
-/** @param withheldAt since when delegates can't choose it, and `demandingAt` since when it is not for beginners; null for never */
+/** @param withheldAt since when delegates cannot choose it; `demandingAt` since when beginners do not get it; null for neither */
 export async function setPortfolio(
   transaction: Transaction,
   id: string,
@@ -248,7 +248,7 @@ export async function withdrawPortfolio(
   await transaction.updateTable('portfolios').set({ withdrawn_at: at }).where('id', '=', id).execute();
 }
 
-/** Deletes a portfolio. Returns false, and the transaction must be given up, when it was chosen. */
+/** Deletes a portfolio. Returns false when a delegate has chosen it: roll back then. */
 export async function deletePortfolio(transaction: Transaction, id: string): Promise<boolean> {
   try {
     await transaction.deleteFrom('seats').where('portfolio_id', '=', id).execute();

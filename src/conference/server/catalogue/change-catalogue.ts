@@ -11,11 +11,11 @@ import { addPortfolios, changePortfolio, orderPortfolios, standPortfolio } from 
 import type { Done, Place } from './done.ts';
 
 /**
- * Makes one change of an event's catalogue and writes it down (product 5.6): all of it, or nothing, and only of the catalogue that
- * was seen. The public pages follow.
- * @returns the revision that the catalogue has now
- * @throws AppError 404 when there is no such event, committee or portfolio; 409 when the catalogue has changed since, the
- *   event is archived, a name is taken, or what would go was chosen or given
+ * Makes one change of an event's catalogue and records it in the audit log (product 5.6). Atomic, and only if the
+ * caller saw the current revision. Renders the public pages again.
+ * @returns the new revision
+ * @throws AppError 404 when the event, committee or portfolio does not exist; 409 when the catalogue has changed, the
+ *   event is archived, a name is taken, or the item to delete was chosen or assigned
  */
 export async function changeCatalogue(
   { db, clock }: Pick<Context, 'db' | 'clock'>,

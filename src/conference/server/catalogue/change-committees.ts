@@ -6,14 +6,14 @@ import type { Done, Place } from './done.ts';
 
 const { errors } = call;
 
-/** Adds a committee; what calls name it by is made of its short name and stays. */
+/** Adds a committee. Its value is derived from its short name and never changes. */
 export async function addCommittee({ changes, eventId }: Place, fields: CommitteeFields): Promise<Done> {
   const value = newValue(fields.shortName, await committees.valuesIn(changes, eventId));
   const subjectId = await committees.addCommittee(changes, eventId, value, fields);
   return { action: 'committee added', subjectId, after: fields.name };
 }
 
-/** 'Human Rights Council' becomes 'Human-Rights-Council', or with a number where there is one already. */
+/** 'Human Rights Council' becomes 'Human-Rights-Council', with a number if that is taken. */
 function newValue(shortName: string, taken: readonly string[]): string {
   const letters = shortName
     .normalize('NFKD')
@@ -40,7 +40,7 @@ export async function changeCommittee(place: Place, id: string, fields: Committe
   return { action: 'committee changed', subjectId: id, before: name, after: fields.name };
 }
 
-/** Takes a committee from the list, puts it back, or deletes it where it was never chosen. */
+/** Withdraws or restores a committee, or deletes it if it was never chosen. */
 export async function standCommittee(
   place: Place,
   id: string,
@@ -59,14 +59,14 @@ export async function standCommittee(
   };
 }
 
-/** @param ids of all the event's committees, in the order to come */
+/** @param ids all committees of the event in the new order */
 export async function orderCommittees({ changes, eventId }: Place, ids: readonly string[]): Promise<Done> {
   if (!isSame(ids, await committees.committeeIds(changes, eventId))) throw new AppError(errors.otherOrder);
   await committees.orderCommittees(changes, ids);
   return { action: 'catalogue reordered', subjectId: eventId, after: `${ids.length} committees` };
 }
 
-/** Whether two lists hold the same, each once, in whatever order. */
+/** Whether two lists contain the same ids, each once, in any order. */
 export function isSame(ids: readonly string[], all: readonly string[]): boolean {
   const asked = new Set(ids);
   return asked.size === ids.length && ids.length === all.length && all.every((id) => asked.has(id));

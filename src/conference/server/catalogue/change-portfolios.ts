@@ -32,7 +32,7 @@ async function known({ changes, eventId }: Place, id: string) {
   return portfolio;
 }
 
-/** Names a portfolio, and says how many seats it has, whether delegates can choose it and whether beginners get it. */
+/** Updates name, seats, choice and level of a portfolio. */
 export async function changePortfolio(
   place: Place,
   id: string,
@@ -60,7 +60,7 @@ export async function changePortfolio(
   };
 }
 
-/** Takes a portfolio from the list, puts it back, or deletes it where it was never chosen. */
+/** Withdraws or restores a portfolio, or deletes it if it was never chosen. */
 export async function standPortfolio(
   place: Place,
   id: string,
@@ -79,7 +79,7 @@ export async function standPortfolio(
   };
 }
 
-/** @param ids of all the committee's portfolios, in the order to come */
+/** @param ids all portfolios of the committee in the new order */
 export async function orderPortfolios(
   { changes, eventId }: Place,
   committeeId: string,

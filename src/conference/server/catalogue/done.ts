@@ -1,7 +1,7 @@
 import type { AuditAction } from '#audit/contract.ts';
 import type { Transaction } from '#platform/server/db/tables.ts';
 
-/** What was done, as the audit log tells it. */
+/** The change for the audit log. */
 export interface Done {
   action: AuditAction;
   subjectId: string;
@@ -9,7 +9,7 @@ export interface Done {
   after?: string;
 }
 
-/** Where a change is made. */
+/** The context of a change. */
 export interface Place {
   changes: Transaction;
   eventId: string;

@@ -6,7 +6,7 @@ import type { Event } from '../events.sql.ts';
 import { committeeIds, deleteCommittee, lockCatalogue } from './catalogue.sql.ts';
 import { addPortableCommittees } from './portable-event.sql.ts';
 
-/** What of an event can be taken elsewhere, in the order of the desk. */
+/** The part of an event that can be exported, in the order of the desk. */
 export async function readPortableEvent(db: Db, { id, fees }: Event): Promise<PortableEvent> {
   const committees = (await allCommittees(db, id)).filter((row) => row.withdrawn_at === null);
   const portfolios = (await allPortfolios(db, id)).filter(({ withdrawnAt }) => withdrawnAt === null);
@@ -37,9 +37,9 @@ export async function readPortableEvent(db: Db, { id, fees }: Event): Promise<Po
 }
 
 /**
- * Puts other fees, committees and portfolios in the place of an event's, withdrawn ones included.
- * @param event as the caller has read it
- * @returns false, and the transaction must be given up, when the catalogue has changed since, or any of it was chosen
+ * Replaces the fees, committees and portfolios of an event, including withdrawn ones.
+ * @param event the event as the caller read it
+ * @returns false when the catalogue has changed since, or any of it was chosen: roll back then
  */
 export async function replacePortableEvent(
   transaction: Transaction,

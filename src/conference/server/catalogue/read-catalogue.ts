@@ -7,21 +7,23 @@ import { allCommittees, allPortfolios } from '../committees.sql.ts';
 import { findEvent } from '../events.sql.ts';
 import type { CountApplied, RefundRules, SeatsGiven } from '../read-events.ts';
 
-/** Whom an event and its catalogue concern; committees and portfolios by their ids. Provided by the registration
- * domain, and by the ledger. */
+/**
+ * How many delegates a change of an event or its catalogue affects, by ids of committees and portfolios. Handed in by
+ * registration and ledger.
+ */
 export interface PeopleConcerned {
   seatsGiven: SeatsGiven;
-  /** Those who have applied and were neither declined nor withdrew. */
+  /** Registrations that are pending or confirmed. */
   countApplied: CountApplied;
   chosenBy: (db: Db, eventId: string) => Promise<ReadonlyMap<string, number>>;
   refundRules: RefundRules;
-  /** Those who were confirmed, and from how many colleges. */
+  /** Confirmed delegates, and the number of their colleges. */
   countPeople: (db: Db, eventId: string) => Promise<{ delegates: number; colleges: number }>;
 }
 
 /**
- * The catalogue of an event as the desk edits it.
- * @throws AppError 404 when there is no such event
+ * The catalogue of an event for the desk.
+ * @throws AppError 404 when the event does not exist
  */
 export async function readCatalogue(
   { db: { queries } }: Pick<Context, 'db'>,

@@ -20,7 +20,7 @@ import { eventsQuery } from '../api.ts';
 
 export type EventSettings = AnswerOf<typeof getEventSettings>['events'][number];
 
-/** What the form of an event begins with. It is not refetched while the form is being filled. */
+/** The initial values of the event form. Not refetched while the form is open. */
 export const settingsQuery = queryOptions({
   ...sharedData,
   refetchOnWindowFocus: false,
@@ -38,7 +38,7 @@ export const eventMutation = (cache: QueryClient) =>
     },
   });
 
-/** An event that is begun: from another one, or from nothing. */
+/** A new event, copied from another or empty. */
 export type Beginning = BodyOf<typeof addEvent> & Partial<BodyOf<typeof beginEdition>>;
 
 /** Callers that await it see the updated list. */
@@ -51,7 +51,7 @@ export const beginMutation = (cache: QueryClient) =>
     onSettled: () => cache.invalidateQueries({ queryKey: settingsQuery.queryKey }),
   });
 
-/** What can be done to an event as a whole. */
+/** Changes of the state of an event. */
 export type Verb = 'announce' | 'announce as main' | 'make main' | 'end' | 'archive' | 'erase' | 'remove';
 
 const calls: Readonly<Record<Verb, (_id: string, eraseAfter: ErasePeriod) => Promise<{ message: string }>>> =

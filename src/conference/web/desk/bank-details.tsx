@@ -11,7 +11,7 @@ import { EventDetails } from './bank-details/event-details.tsx';
 
 export const meta = () => [{ title: pageTitle('Bank details') }];
 
-/** Where fees are paid: typed by one superadmin, confirmed by another (product 5.11). */
+/** Bank details: entered by one superadmin, confirmed by another (product 5.11). */
 export default function BankDetails() {
   return (
     <DeskGate allows="superadmin">

@@ -15,7 +15,7 @@ import { OfEvent } from './of-event.tsx';
 
 export const meta = () => [{ title: pageTitle('Committees and portfolios') }];
 
-/** Committees and portfolios, as superadmins change them (product 5.6). */
+/** The editor of committees and portfolios (product 5.6). */
 export default function Catalogue() {
   return (
     <DeskGate allows="superadmin">

@@ -17,7 +17,7 @@ export const bankDetailsQuery = queryOptions({
   queryFn: ({ signal }) => callApi(getBankDetails, { signal }),
 });
 
-/** What it changed is there when it has ended; the desk's first page counts anew. */
+/** Waits for the refetched list, and invalidates Today. */
 function changing<V, R>(cache: QueryClient, mutationFn: (variables: V) => Promise<R>) {
   return mutationOptions({
     mutationFn,

@@ -15,13 +15,13 @@ import {
   partNames,
 } from './details-entries.ts';
 
-/** Types bank details, which then wait for a second person. Samples are no beginning; anything else is. */
+/** The form of bank details, which a second person then confirms. Starts with the current ones unless they are samples. */
 export function DetailsDialog({ event, onClose }: { event: BankDetailsOfEvent; onClose: () => void }) {
   const { eventName, shown, standing, pending } = event;
   const [entries, setEntries] = useState(() =>
     pending ? entriesOf(pending.details) : standing === 'sample' ? noEntries : entriesOf(shown),
   );
-  // As it was when the dialog opened, whatever is known by now.
+  // The pending details when the dialog opened.
   const [seen] = useState(pending?._id ?? null);
   const [mistakes, setMistakes] = useState<Mistakes>({});
   const type = useMutation(typeMutation(useQueryClient()));

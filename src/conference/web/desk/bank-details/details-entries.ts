@@ -1,10 +1,10 @@
 import { type BankDetails, bankDetails } from '../../../contract/bank-details.ts';
 
-/** What the form of bank details holds: UPI IDs one a line. */
+/** The values of the form: UPI IDs one a line. */
 export type DetailsEntries = Record<keyof BankDetails, string>;
 export type Mistakes = Partial<Record<keyof BankDetails, string>>;
 
-/** What each part is called, in the order in which it is read out. */
+/** The labels of the parts, in display order. */
 export const partNames: Readonly<Record<keyof BankDetails, string>> = {
   accountHolder: 'Account holder',
   bank: 'Bank and branch',
@@ -15,7 +15,7 @@ export const partNames: Readonly<Record<keyof BankDetails, string>> = {
 
 export const parts = Object.keys(partNames) as (keyof BankDetails)[];
 
-/** A part as it is written: an account number in fours, as on a card, so that two can be compared. */
+/** Formats a part: account numbers in groups of four, so that they can be compared. */
 export function partInWords(details: BankDetails, part: keyof BankDetails): string {
   if (part === 'upiIds') return details.upiIds.join(', ');
   return part === 'accountNumber' ? details.accountNumber.replace(/\d{4}(?=\d)/g, '$& ') : details[part];

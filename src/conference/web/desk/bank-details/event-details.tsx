@@ -15,7 +15,7 @@ const tones: Readonly<Record<BankStanding, BadgeTone>> = {
   confirmed: 'confirmed',
 };
 
-/** What delegates of an event are shown, and what waits beside it. */
+/** The active and pending bank details of an event. */
 export function EventDetails({ event }: { event: BankDetailsOfEvent }) {
   const [types, setTypes] = useState(false);
   const { eventName, shown, standing, pending } = event;

@@ -4,7 +4,7 @@ import { TextLink } from '#platform/web/ui/text-link.tsx';
 import type { BankStanding } from '../../../contract/bank-details.ts';
 import { bankDetailsQuery } from './api.ts';
 
-/** How far the bank details of an event can be relied on; 'unconfirmed' while that is not known. */
+/** The state of an event's bank details; 'unconfirmed' while it loads. */
 export function useBankStanding(eventName: string): BankStanding {
   const { data } = useQuery(bankDetailsQuery);
   return data?.events.find((event) => event.eventName === eventName)?.standing ?? 'unconfirmed';
@@ -30,7 +30,7 @@ const questions: Readonly<Record<Doubtful, { title: string; text: (eventName: st
   },
 };
 
-/** Asks once more before registration opens with unreliable bank details (product 5.11). */
+/** Asks for confirmation before registration opens with unconfirmed bank details (product 5.11). */
 export function OpeningQuestion({
   eventName,
   standing,

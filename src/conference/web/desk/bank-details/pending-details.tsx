@@ -12,7 +12,7 @@ import { partInWords, partNames, parts } from './details-entries.ts';
 /** Side by side on a phone too, the part's name above. */
 const row = 'grid grid-cols-2 gap-x-5 gap-y-1 px-4 py-3 sm:grid-cols-[9rem_minmax(0,1fr)_minmax(0,1fr)]';
 
-/** Old and new side by side, and the way to confirm the new for everybody but who typed it. */
+/** Old and new bank details side by side, with the confirm button for everyone except their author. */
 export function PendingDetails({
   event: { eventName, shown },
   pending,

@@ -16,7 +16,7 @@ import type { ChangeCatalogue } from './use-change.ts';
 const levels = Object.entries(levelNames).map(([value, label]) => ({ value, label }));
 const colours = hues.map((value) => ({ value, label: `${value[0]?.toUpperCase()}${value.slice(1)}` }));
 
-/** The words, looks and links of a committee; of a new one where none is given. What was typed stays while it is refused. */
+/** The form of a committee: texts, appearance and links. */
 export function CommitteeDialog({
   committee,
   banners,
@@ -119,5 +119,5 @@ export function CommitteeDialog({
   );
 }
 
-/** A period that can be drawn, whatever is being typed. */
+/** Clamps a period to one that can be drawn. */
 const within = (entry: string): number => Math.min(9, Math.max(1, Math.trunc(Number(entry)) || 1));

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import { committeeFields } from '../../../contract.ts';
 import type { Committee } from './api.ts';
 
-/** What the form of a committee holds. */
+/** The values of the committee form. */
 export type CommitteeEntries = Record<
   | 'name'
   | 'shortName'

@@ -16,7 +16,7 @@ type Asked =
   | { what: 'edit portfolio'; portfolio: Portfolio }
   | { what: 'leave'; leaving: Leaving };
 
-/** A committee of the catalogue with its portfolios, and everything that can be done to both. */
+/** A committee with its portfolios and actions. */
 export function CommitteeSection({
   committee,
   eventName,
@@ -152,7 +152,7 @@ function PortfolioRow({
   );
 }
 
-/** What can be done to one of many rows; read aloud with its name. */
+/** An action of a row, with the name of the row for screen readers. */
 function Act({ of, onPress, children }: { of: string; onPress: () => void; children: ReactNode }) {
   return (
     <button

@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import { ConfirmDialog } from '#platform/web/desk/confirm-dialog.tsx';
 import type { ChangeCatalogue } from './use-change.ts';
 
-/** What leaves the list: a committee or a portfolio, and whom it concerns. */
+/** The committee or portfolio to remove, and the delegates it affects. */
 export interface Leaving {
   of: 'committee' | 'portfolio';
   _id: string;
@@ -13,7 +13,7 @@ export interface Leaving {
   list: string;
 }
 
-/** Withdraws what was chosen, after showing whom it concerns, and deletes the rest (product 5.5). */
+/** Withdraws an item that was chosen, after showing whom it affects, or deletes it otherwise (product 5.5). */
 export function LeaveDialog({
   leaving: { of, _id, name, chosenBy, given, list },
   catalogue: { change, pending },

@@ -1,6 +1,6 @@
 import type { Level } from '../../../contract.ts';
 
-/** Whom a committee is for, in words. */
+/** Labels of the levels of committees. */
 export const levelNames: Readonly<Record<Level, string>> = {
   open: 'Everybody',
   beginners: 'Beginners',

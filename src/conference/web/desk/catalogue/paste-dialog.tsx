@@ -9,7 +9,7 @@ import { type PortfolioLine, readPortfolioLines } from './portfolio-lines.ts';
 import { sampleLists } from './sample-lists.ts';
 import type { ChangeCatalogue } from './use-change.ts';
 
-/** Portfolios pasted from a spreadsheet, read from a CSV file or begun with a sample list: shown before they are added. */
+/** Adds portfolios from a spreadsheet, a CSV file or a sample list, with a preview. */
 export function PasteDialog({
   committee,
   catalogue: { change, pending },

@@ -19,7 +19,7 @@ const audiences = [
   { value: 'demanding', label: 'Demanding: not for beginners' },
 ];
 
-/** The name of a portfolio, its seats, whom it is for and whether delegates can choose it; of a new one where none is given. */
+/** The form of a portfolio: name, seats, level and choice. */
 export function PortfolioDialog({
   committee,
   portfolio,

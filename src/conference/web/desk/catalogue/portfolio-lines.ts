@@ -1,6 +1,6 @@
 import { mostPortfoliosAtOnce, mostSeats, type PortfolioFields, portfolioFields } from '../../../contract.ts';
 
-/** A line that was pasted: a portfolio, or why it can't be taken. */
+/** A pasted line: a portfolio, or the error. */
 export type PortfolioLine =
   | { readonly line: number; readonly portfolio: PortfolioFields }
   | { readonly line: number; readonly text: string; readonly problem: string };
@@ -12,9 +12,9 @@ const isDemanding = new Map([
 const headings = new Set(['portfolio', 'portfolios', 'name', 'country', 'countries']);
 
 /**
- * The portfolios pasted from a spreadsheet, or a CSV file holds: a name a line, how many seats in the next
- * column where it is more than one, and in a third whether it is demanding. Empty lines and a heading are passed over.
- * @param known the names that the committee has already
+ * Parses portfolios from a spreadsheet or CSV file: name, optional number of seats, and optionally whether it is
+ * demanding. Skips empty lines and a heading.
+ * @param known the existing names of the committee
  */
 export function readPortfolioLines(text: string, known: readonly string[]): PortfolioLine[] {
   const taken = new Map(known.map((name) => [name.toLowerCase(), 'The committee has it already.']));
@@ -53,7 +53,7 @@ function problemOf(name: string, seats: string): string | undefined {
     : 'The name is longer than 120 characters, or has invisible ones.';
 }
 
-/** The cells of a line: between tabs, or else commas or semicolons; a cell in quotes may hold any of them. */
+/** Splits a line at tabs, or else at commas or semicolons. Quoted cells may contain separators. */
 function cellsOf(line: string): string[] {
   const between = line.includes('\t') ? '\t' : /^(?:"(?:[^"]|"")*"|[^",;]*);/.test(line) ? ';' : ',';
   const cell = new RegExp(`${between}(?:\\s*"((?:[^"]|"")*)"\\s*(?=${between}|$)|([^${between}]*))`, 'g');

@@ -1,4 +1,4 @@
-/** Countries that committees often begin with. Samples: a secretariat adds and removes what its agenda asks for. */
+/** Countries as a start for committees. The secretariat adapts the list to its agenda. */
 const council = [
   ...['China', 'France', 'Russian Federation', 'United Kingdom', 'United States of America'],
   ...['Algeria', 'Denmark', 'Greece', 'Guyana', 'Pakistan', 'Panama', 'Republic of Korea'],

@@ -5,7 +5,7 @@ interface Item {
   readonly name: string;
 }
 
-/** A list that is put in order by dragging a row, or by the buttons of each row. */
+/** A list that can be reordered by dragging or with buttons. */
 export function SortableList<T extends Item>({
   items,
   label,
@@ -24,7 +24,7 @@ export function SortableList<T extends Item>({
   const list = useRef<HTMLOListElement>(null);
   const pressed = useRef<string>(undefined);
 
-  // A row that has moved takes the button in hand away with it.
+  // Restores the focus, because the moved row takes its button along.
   // biome-ignore lint/correctness/useExhaustiveDependencies: whenever the order is another
   useEffect(() => {
     if (pressed.current)
