@@ -35,7 +35,7 @@ export const unverifiedDays = 7;
 /** 'This was not me' in the news of a changed password: a week away is no reason to lose an account. */
 export const revertPasswordDays = 7;
 
-/** A browser is known to an account for so long after its last log-in there, and so many are known at once. */
+/** How long a browser is remembered after its last log-in to an account, and how many of them. */
 export const knownBrowserDays = 180;
 export const knownBrowsersAtMost = 10;
 

@@ -17,7 +17,7 @@ import { readableValues, readReferencedRecords } from './audit-records.sql.ts';
 
 const nobodyNow = { kind: 'other', name: null } as const;
 
-/** Names a subject that is no row of the database; undefined for an unknown one. */
+/** Returns the name of a subject that is not stored in a table; undefined for an unknown one. */
 export type NameSubject = (subject: string) => Pick<ReferencedRecord, 'kind' | 'name'> | undefined;
 
 /** One page of the audit log, newest first. Days are the club's. */

@@ -13,10 +13,10 @@ const otherSecret =
   'SECRET_KEY: the database was sealed with another key; set that one, or put its file into DATA_DIR as secret.key';
 
 /**
- * Opens the database (brought up to date), the secret and the work queues.
- * @param options.clock the time; the machine's own where none is given
- * @param options.database one that is open and up to date, for tests
- * @param options.onIdleError told when a resting database connection breaks
+ * Opens the database, runs the migrations, and creates the secret and the work queues.
+ * @param options.clock the clock of the machine by default
+ * @param options.database an open, migrated database, for tests
+ * @param options.onIdleError receives the error of an idle database connection that breaks
  * @throws WrongSettings when the database was sealed with another secret
  */
 export async function openContext(
@@ -33,8 +33,8 @@ export async function openContext(
     await db.close();
     throw new WrongSettings(otherSecret);
   }
-  // One more than there are cores keeps them all busy; any more would delay answers.
-  // Two at least: pictures never take the last one from passwords.
+  // One more than the number of cores keeps all of them busy. More would delay answers.
+  // At least two, so that pictures leave one for passwords.
   const places = workerPools(Math.max(2, Math.ceil((availableParallelism() + 1) / config.processes)));
   return {
     config,

@@ -8,11 +8,11 @@ import {
   timingSafeEqual,
 } from 'node:crypto';
 
-/** The site's secret key: it signs addresses and encrypts what must not be readable in a stolen database. */
+/** The site's secret key, which signs URLs and encrypts data that must not be readable in a stolen database. */
 export interface Secret {
   /** A URL-safe signature of `text`, 43 characters. */
   sign(text: string): string;
-  /** True when `signature` is this site's for `text`; takes the same time either way. */
+  /** Verifies a signature of `text` in constant time. */
   isSigned(text: string, signature: string): boolean;
   /** Encrypts (AES-256-GCM). Only `open` with the same secret reads it. */
   seal(text: string): Uint8Array;
@@ -47,7 +47,7 @@ export function secretFrom(key: Uint8Array): Secret {
   };
 }
 
-/** How tokens are kept: a stolen database shows no usable token (product 4.1). */
+/** Hashes a token for storage, so that a stolen database contains no usable token (product 4.1). */
 export function fingerprint(token: string): string {
   return hash('sha256', token, 'base64url');
 }

@@ -1,13 +1,13 @@
 import { setTimeout as delay } from 'node:timers/promises';
 
-/** So that calls made during a slow run do not wait long for the next one. */
+/** Maximum pause, so that calls made during a slow run do not wait long for the next one. */
 const longestRestMs = 250;
 
 /**
- * Coalesces concurrent calls of work that answers everybody alike. A call made during a run waits for the next run, so results are
- * never stale.
- * @param restTimes how many times its own duration a run of several callers is followed by a rest, so that a flood of calls takes a
- *   share of the process only; calls made during the rest wait for the run after it
+ * Coalesces concurrent calls of work with one result for all callers. A call made during a run waits for the next run,
+ * so results are never stale.
+ * @param restTimes the pause after a run of several callers, as a multiple of its duration, so that a flood of calls
+ *   takes only a share of the process; calls made during the pause wait for the next run
  */
 export function singleFlight<T>(work: () => Promise<T>, restTimes = 0): () => Promise<T> {
   let last: Promise<unknown> = Promise.resolve();
@@ -36,7 +36,7 @@ export function singleFlight<T>(work: () => Promise<T>, restTimes = 0): () => Pr
   };
 }
 
-/** The same for work of several keys, such as the ids of events: calls of one key share a run. */
+/** Like `singleFlight`, for work with a key, such as the id of an event. */
 export function singleFlightByKey<T>(work: (key: string) => Promise<T>): (key: string) => Promise<T> {
   const runs = new Map<string, { run: () => Promise<T>; callers: number }>();
   return async (key) => {

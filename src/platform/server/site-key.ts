@@ -3,8 +3,8 @@ import type { Config } from './config.ts';
 import { secretFile } from './data-dir.ts';
 
 /**
- * The key everything of this site is signed and sealed with: SECRET_KEY, or what is in `DATA_DIR/secret.key`, made there at
- * the first start and readable by the owner only. The file holds text, so that it can become a SECRET_KEY.
+ * The key that signs and encrypts the data of this site: SECRET_KEY, or `DATA_DIR/secret.key`, which is created at the
+ * first start and readable by its owner only. The file contains text, so that it can be used as SECRET_KEY.
  */
 export function siteKey({ secretKey, dataDir }: Pick<Config, 'secretKey' | 'dataDir'>): Uint8Array {
   if (secretKey) return Buffer.from(secretKey);

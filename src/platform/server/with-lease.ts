@@ -11,19 +11,20 @@ const pollMs = 50;
 const renewEveryMs = 2_000;
 const longestWaitMs = 60_000;
 
-/** A lease while its work runs. */
+/** A held lease. */
 export interface Lease {
   /**
-   * Locks the lease until a transaction of the work ends. To be called in each of them, first.
+   * Locks the lease until the transaction ends. Call it first in each transaction of the work.
    * @throws AppError 503 when the lease has expired and another owner has it
    */
   require(transaction: Transaction): Promise<void>;
 }
 
 /**
- * Runs work that one process does at a time, in several transactions. It renews its lease meanwhile; that of a process that died expires
- * after ten seconds. A process that only was slow changes nothing afterwards, since `require` throws.
- * @throws AppError 503 with Retry-After when other work has the lease for a minute
+ * Runs work of several transactions under a lease, so that only one process does it at a time. Renews the lease
+ * meanwhile; the lease of a process that died expires after ten seconds. A process that was only slow cannot change
+ * anything afterwards, because `require` throws.
+ * @throws AppError 503 with Retry-After when the lease is not free within a minute
  */
 export async function withLease<T>(
   { db, clock }: Pick<Context, 'db' | 'clock'>,
@@ -47,7 +48,7 @@ export async function withLease<T>(
     });
   } finally {
     clearInterval(renewing);
-    // Where that fails, the lease expires.
+    // If this fails, the lease expires.
     await db.once((queries) => releaseLease(queries, name, owner)).catch(() => {});
   }
 }

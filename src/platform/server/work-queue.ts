@@ -2,22 +2,22 @@ import PQueue from 'p-queue';
 import { busy } from '../contract/common.ts';
 import { AppError } from './http/app-error.ts';
 
-/** Bounds work that costs processor time, such as hashing a password or decoding a picture. */
+/** A bounded queue for work that takes processor time, such as hashing a password or decoding a picture. */
 export interface WorkQueue {
   /**
-   * Runs `work` when its turn comes. A waiting caller gives up its place when `signal` aborts.
-   * @throws AppError (503 with Retry-After) at once when too many wait already: the site sheds load, it never piles it up
+   * Runs `work` when a worker is free. Leaves the queue when `signal` aborts.
+   * @throws AppError (503 with Retry-After) when the queue is full (load shedding)
    */
   run<T>(work: () => Promise<T>, signal?: AbortSignal): Promise<T>;
   /**
-   * Keeps a place in the queue while `first` prepares its work, so that no attempt is counted and then refused.
-   * The place is good for one piece of work, and given back when none came.
-   * @throws AppError (503 with Retry-After) when `run` would, before `first` begins; and whatever `first` throws
+   * Reserves a place in the queue while `first` prepares its work, so that no attempt is counted against a rate limit and then rejected.
+   * The place is valid for one piece of work, and released if there is none.
+   * @throws AppError (503 with Retry-After) when the queue is full, before `first` begins; and errors of `first`
    */
   reserve<T>(first: (place: Pick<WorkQueue, 'run'>) => Promise<T>): Promise<T>;
-  /** Refuses when no place in the queue could be reserved. @throws AppError when `run` would */
+  /** Rejects when the queue is full. @throws AppError like `run` */
   rejectWhenFull(): void;
-  /** How many run or wait, for /metrics. */
+  /** The number of running and waiting pieces of work, for /metrics. */
   readonly length: number;
 }
 
@@ -25,19 +25,19 @@ export interface WorkQueue {
 const soonestMs = 2_000;
 const latestMs = 12_000;
 
-/** Whose turn is next: what finishes a long way comes before what begins one, so that a crowd gets done. */
+/** Priority. Work that completes a process (such as a registration) runs before work that begins one, so that a crowd is served. */
 export type Priority = 'first' | 'later';
 
-/** The places at which the work of several queues is done: each turn in the order in which it came. */
+/** Workers that several queues share. First in, first out within a priority. */
 export interface WorkerPools {
   readonly all: PQueue;
-  /** What may be taken by what comes first. */
+  /** The workers that high-priority work may use. */
   readonly first: PQueue;
 }
 
 /**
- * What comes first leaves one place to the others, however much of it there is: no class of work waits for ever.
- * @param atOnce how many places there are
+ * Reserves one worker for low-priority work, so that no work starves.
+ * @param atOnce number of workers
  */
 export function workerPools(atOnce: number): WorkerPools {
   return {
@@ -46,7 +46,7 @@ export function workerPools(atOnce: number): WorkerPools {
   };
 }
 
-function takePlace<T>(
+function runInPool<T>(
   { all, first }: WorkerPools,
   turn: Priority,
   work: () => Promise<T>,
@@ -57,16 +57,16 @@ function takePlace<T>(
 }
 
 /**
- * @param places where the work is done; queues may share them
- * @param mayWait how many may wait for one
+ * @param pools the workers, which queues may share
+ * @param maxQueued the maximum length of the queue
  */
-export function workQueue(places: WorkerPools, mayWait: number, turn: Priority = 'later'): WorkQueue {
+export function workQueue(pools: WorkerPools, maxQueued: number, turn: Priority = 'later'): WorkQueue {
   const retryAfter = retryTimes();
   let running = 0;
   let waiting = 0;
-  const turnAway = () => new AppError(busy, { retryAfterSeconds: retryAfter.next(), queueIsFull: true });
+  const queueFull = () => new AppError(busy, { retryAfterSeconds: retryAfter.next(), queueIsFull: true });
   const rejectWhenFull = () => {
-    if (waiting >= mayWait) throw turnAway();
+    if (waiting >= maxQueued) throw queueFull();
   };
   const workInTurn = <T>(work: () => Promise<T>, leave: () => void, signal?: AbortSignal): Promise<T> => {
     const counted = async () => {
@@ -79,7 +79,7 @@ export function workQueue(places: WorkerPools, mayWait: number, turn: Priority =
         retryAfter.noteDone(waiting > 0);
       }
     };
-    return takePlace(places, turn, counted, signal);
+    return runInPool(pools, turn, counted, signal);
   };
   const reserve: WorkQueue['reserve'] = async (first) => {
     rejectWhenFull();
@@ -106,21 +106,20 @@ export function workQueue(places: WorkerPools, mayWait: number, turn: Priority =
 }
 
 /**
- * Refused callers get different retry times, at the speed of the queue: a crowd that came back all
- * at once would be turned away again.
+ * Spreads the retry times of rejected callers at the speed of the queue, because a crowd that returns at once would be rejected again.
  */
 function retryTimes() {
   let eachMs = 0;
   let lastDone = performance.now();
   let last = 0;
   return {
-    /** @param isBusy whether callers wait: only then do two endings show the speed of the queue */
+    /** @param isBusy whether callers wait; only then does the time between two completions show the speed of the queue */
     noteDone(isBusy: boolean) {
       const now = performance.now();
       if (isBusy) eachMs += (now - lastDone - eachMs) / 20;
       lastDone = now;
     },
-    /** Retry-After of the next request that is refused, in whole seconds from now. */
+    /** The Retry-After of the next rejected request, in whole seconds. */
     next(): number {
       const now = performance.now();
       last = Math.min(Math.max(last + eachMs, now + soonestMs), now + latestMs);
@@ -136,9 +135,8 @@ interface QueueOptions {
 }
 
 /**
- * Does work when its turn in a queue comes. Who waits gives the place up when the signal comes; what has begun goes on, and
- * keeps its place to its end.
- * @throws AppError when the place was given up: the client is gone, and it is not logged as an error
+ * Runs work in a queue. Waiting work leaves the queue when the signal aborts; running work continues.
+ * @throws AppError when it left the queue because the client disconnected, which is not logged as an error
  */
 export async function waitInQueue<T>(
   queue: PQueue,

@@ -84,7 +84,7 @@ export function useDocumentEditor(kind: DocumentKind, accountId: string, start: 
     isSaving: saving.isPending,
     /** What another admin saved, and both versions merged. */
     conflict: theirs && { theirs, both: mergeChanges(base, theirs.value, value) },
-    /** Continues with both, or without `both` with theirs alone. */
+    /** Resolves a conflict: keeps both changes, or only the stored ones. */
     resolve: (next: SavedDocument, both: unknown = next.value) =>
       restart({ revision: next.revision, base: next.value, value: both }),
   };

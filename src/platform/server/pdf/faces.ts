@@ -1,6 +1,6 @@
 import { type ShapedFont, shapedFont } from './shaped-font.ts';
 
-/** How words look: those of headings, of text, and of text that stands out. */
+/** Type styles: heading, text, and emphasised text. */
 export type Face = 'heading' | 'text' | 'strong';
 
 /** A font with its resource name in a document. */
@@ -19,7 +19,7 @@ const files = {
     '@expo-google-fonts/noto-sans-devanagari/600SemiBold/NotoSansDevanagari_600SemiBold.ttf',
 } as const;
 
-/** The fonts of a face, the house's own first; each is opened when the first word needs it. */
+/** The fonts of a style, the main one first. Each is opened when it is first needed. */
 const fontsOf: Readonly<Record<Face, readonly (keyof typeof files)[]>> = {
   heading: ['heading', 'bengali strong', 'devanagari strong'],
   text: ['text', 'bengali', 'devanagari'],
@@ -34,18 +34,18 @@ function open(name: keyof typeof files): NamedFont {
   return font;
 }
 
-/** Words of one font. */
+/** A run of text in one font. */
 export interface Run {
   readonly font: NamedFont;
   readonly text: string;
-  /** They are in another script than the house's fonts have. */
+  /** Whether the run is in a script that the main font does not support. */
   readonly isForeign: boolean;
 }
 
-/** Signs that belong to whatever script stands before them: spaces, digits, marks, joiners. */
+/** Characters that belong to the script before them: spaces, digits, marks, joiners. */
 const joining = /^[\p{Script=Common}\p{Script=Inherited}]$/u;
 
-/** A line in parts that each have a font. What no font has is a box of the house's own. */
+/** Splits a line into runs by font. Characters that no font supports are drawn as boxes. */
 export function runsOf(text: string, face: Face): Run[] {
   const [own = 'text', ...others] = fontsOf[face];
   const runs: { font: NamedFont; text: string; isForeign: boolean }[] = [];
@@ -55,7 +55,7 @@ export function runsOf(text: string, face: Face): Run[] {
     const stays = last && joining.test(sign) && (last.font.has(codePoint) || /\p{Cf}/u.test(sign));
     const name = open(own).has(codePoint) ? own : (others.find((one) => open(one).has(codePoint)) ?? own);
     const font = stays ? last.font : open(name);
-    // Foreign words are separate runs, each with its actual text.
+    // Words of another script are separate runs with their own ActualText.
     const isNext = last?.isForeign && last.text.endsWith(' ');
     if (last?.font === font && !isNext) last.text += sign;
     else runs.push({ font, text: sign, isForeign: font.name !== own });

@@ -3,16 +3,15 @@ import { fileURLToPath } from 'node:url';
 import { create, type Font } from 'fontkit';
 import * as hb from 'harfbuzzjs';
 
-/** A font whose words HarfBuzz sets. */
+/** A font that is shaped by HarfBuzz. */
 export interface ShapedFont {
-  /** As pdfkit takes it: whatever has a `layout` counts as a font. */
+  /** The font for pdfkit, which accepts any object with `layout`. */
   readonly source: Uint8Array;
   has(codePoint: number): boolean;
 }
 
 /**
- * Opens a TrueType font that a package brings along. pdfkit draws with it and HarfBuzz says which glyphs stand where, since
- * fontkit breaks conjuncts of Bengali and Assamese.
+ * Opens a TrueType font of an npm package. HarfBuzz shapes the text, because fontkit breaks conjuncts of Bengali and Assamese.
  * @param specifier such as '@expo-google-fonts/noto-sans-bengali/400Regular/NotoSansBengali_400Regular.ttf'
  */
 export function shapedFont(specifier: string): ShapedFont {
@@ -33,7 +32,7 @@ function shapedRun(font: Font, shaper: hb.Font, text: string) {
   hb.shape(shaper, buffer);
   const shaped = buffer.getGlyphInfosAndPositions();
   const words = wordsOfGlyphs(font, shaped, text);
-  // Fontkit keeps the glyphs it made with the words they first stood for: a document must not depend on those before it.
+  // Fontkit caches glyphs with their first text. A new font for each document keeps documents independent.
   const glyphs = shaped.map(({ codepoint: id }, at) => ({
     id,
     advanceWidth: font.getGlyph(id).advanceWidth,
@@ -49,8 +48,8 @@ function shapedRun(font: Font, shaper: hb.Font, text: string) {
 }
 
 /**
- * What each glyph represents, for search and copy. Of several in one cluster, those with a separate sign
- * represent it, and the first that has none for the rest.
+ * Maps each glyph to its text, for search and copy. In a cluster, glyphs with their own character get it, and the first
+ * other one gets the rest.
  */
 function wordsOfGlyphs(font: Font, shaped: readonly hb.GlyphInfo[], text: string): string[] {
   const starts = [...new Set(shaped.map(({ cluster }) => cluster)), text.length].sort((a, b) => a - b);

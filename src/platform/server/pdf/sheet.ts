@@ -2,36 +2,36 @@ import { buffer } from 'node:stream/consumers';
 import PDFDocument from 'pdfkit';
 import { type Face, runsOf } from './faces.ts';
 
-/** Where and how a line stands. Lengths in points, from the top left corner. */
+/** Position and style of a line. Lengths in points from the top left corner. */
 export interface Line {
   readonly x: number;
-  /** Of the line on which the letters stand. */
+  /** Position of the baseline. */
   readonly y: number;
   readonly size: number;
   readonly colour: string;
   readonly face?: Face;
-  /** A longer line is set smaller, so that it fits. */
+  /** Maximum width. A longer line gets a smaller font size. */
   readonly width?: number;
   readonly align?: 'left' | 'right';
 }
 
 /** A document of A4 sheets. */
 export interface Sheet {
-  /** For lines and figures; words go through `write`. */
+  /** For graphics. Use `write` for text. */
   readonly drawing: PDFKit.PDFDocument;
   write(text: string, line: Line): void;
-  /** How wide a line would be, in points. */
+  /** Measures the width of a line, in points. */
   widthOf(text: string, line: Pick<Line, 'size' | 'face'>): number;
   newPage(): void;
-  /** Nothing can be drawn any more. */
+  /** Ends the document. */
   finish(): Promise<Uint8Array>;
 }
 
 export const a4 = { width: 595.28, height: 841.89 } as const;
 
 /**
- * Begins a document that is the same to the byte whenever the same is drawn on it.
- * @param about `at`, in epoch milliseconds, is what it says of when it was made
+ * Starts a document whose bytes depend on its content only.
+ * @param about the metadata; `at` is the date of creation in epoch milliseconds
  */
 export function newSheet({ title, author, at }: { title: string; author: string; at: number }): Sheet {
   const info = {
@@ -41,7 +41,7 @@ export function newSheet({ title, author, at }: { title: string; author: string;
     Producer: 'pdfkit',
     CreationDate: new Date(at),
   };
-  // Without a font to begin with, none of those that readers have to bring along is named.
+  // No default font, so that the document does not refer to fonts that it does not embed.
   const drawing = new PDFDocument({
     size: 'A4',
     margin: 0,
@@ -69,7 +69,7 @@ export function newSheet({ title, author, at }: { title: string; author: string;
       let x = align === 'right' ? line.x - Math.min(natural, width) : line.x;
       for (const run of runs) {
         setFont(drawing, run.font, size).fillColor(line.colour);
-        // Glyphs are in visual order, and several may make one letter: ActualText gives copying and screen readers the words.
+        // Glyphs are in visual order, and several may form one letter. ActualText provides the text for copying and screen readers.
         if (run.isForeign) drawing.markContent('Span', { actual: run.text });
         drawing.text(run.text, x, line.y, { lineBreak: false, baseline: 'alphabetic' });
         if (run.isForeign) drawing.endMarkedContent();
@@ -84,7 +84,7 @@ export function newSheet({ title, author, at }: { title: string; author: string;
   };
 }
 
-/** A name brings the font back that the document has already, with the glyphs it holds so far. */
+/** Reuses the embedded font with this name, including its glyphs. */
 function setFont(
   drawing: PDFKit.PDFDocument,
   { name, source }: { name: string; source: Uint8Array },

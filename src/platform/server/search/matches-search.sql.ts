@@ -2,8 +2,8 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { isSearch, searchTerms } from './search-text.ts';
 
 /**
- * Says of rows with a search text that each word of a search begins one of its words. Every sign in a word represents
- * itself; without words everything is found, and by signs alone nothing. Every row is looked at, which 20,000 allow.
+ * The condition that each word of a search is the beginning of a word in the search text. Wildcards are escaped. An
+ * empty search matches everything, a search of punctuation nothing. Scans all rows, which is fast enough for 20,000.
  */
 export function matchesSearch(column: string, search: string): RawBuilder<SqlBool> {
   const terms = searchTerms(search);

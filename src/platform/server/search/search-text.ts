@@ -1,8 +1,8 @@
-/** Of more words than this the longest are used. */
+/** Maximum number of words. The longest ones are used. */
 const mostTerms = 6;
 const longestSortKey = 64;
 
-/** One way of writing for all: lower case, no accents, no apostrophes, full-width letters as plain ones. */
+/** Normalises a text: lower case, without accents and apostrophes, full-width letters as ASCII. */
 function plain(text: string): string {
   return text
     .normalize('NFKD')
@@ -11,8 +11,8 @@ function plain(text: string): string {
 }
 
 /**
- * A space stands before every beginning of a word, which is a letter or digit that follows something else:
- * ' asha. rao@ example. org'. So whatever begins a word is found as that beginning with a space before it.
+ * Puts a space before the beginning of every word: ' asha. rao@ example. org'. A prefix of a word is then found as that
+ * prefix after a space.
  */
 function withWordsApart(plainText: string): string {
   return plainText
@@ -22,14 +22,14 @@ function withWordsApart(plainText: string): string {
     .toWellFormed();
 }
 
-/** What a row is found by, for its column `search_text`. Begins with the first of the texts. */
+/** Builds the value of the column `search_text` from texts. */
 export function searchText(texts: readonly (string | null | undefined)[]): string {
   return withWordsApart(plain(texts.filter(Boolean).join(' ')));
 }
 
 /**
- * The beginnings of words that a search asks for, as they are in a search text; none when it holds nothing but signs.
- * Quoted words are one phrase: those words, in that order, of which the last may go on.
+ * Splits a search into the prefixes to find in the search text; none for a search of punctuation.
+ * Quoted words are one phrase, of which the last word may be a prefix.
  */
 export function searchTerms(search: string): string[] {
   const terms = [
@@ -42,19 +42,19 @@ export function searchTerms(search: string): string[] {
   return [...new Set(terms)].sort((a, b) => b.length - a.length).slice(0, mostTerms);
 }
 
-/** Whether a search asks for anything: blanks don't, and everything is found. */
+/** Whether a search is not blank. */
 export function isSearch(search: string): boolean {
   return search.trim() !== '';
 }
 
-/** Whether each word of a search begins a word of a text. Nothing is found by signs alone. */
+/** Whether each word of a search is the beginning of a word in a text. */
 export function isFoundIn(text: string, search: string): boolean {
   const terms = searchTerms(search);
   const searched = searchText([text]);
   return terms.length > 0 ? terms.every((term) => searched.includes(term)) : !isSearch(search);
 }
 
-/** What names are sorted by: the same for 'Élodie' and 'elodie'. */
+/** The sort key of a name, the same for 'Élodie' and 'elodie'. */
 export function sortKey(name: string): string {
   return plain(name).trim().slice(0, longestSortKey).replaceAll('\u0000', '').toWellFormed();
 }

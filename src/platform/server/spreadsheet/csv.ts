@@ -3,14 +3,14 @@ import { stringify } from 'csv-stringify';
 import type { Cell } from './xlsx.ts';
 
 /**
- * Any end of a line, of a page or of a paragraph. A reader that splits lines before cells would find a row that begins
- * inside a typed text, with a formula in its first cell.
+ * Any line, page or paragraph separator. A reader that splits lines before cells would see a new row in a typed text,
+ * with a formula in its first cell.
  */
 const lineEnds = /[\r\n\v\f\u0085\u2028\u2029]+/g;
 
-/** What a spreadsheet program would take for a formula, full-width letters included. */
+/** The beginning of a formula for a spreadsheet program, including full-width characters. */
 const formula = /^[=+\-@\t\uff1d\uff0b\uff0d\uff20]/;
-/** Groups of digits: no program finds anything to calculate between them, nor one number. */
+/** Groups of digits, which no spreadsheet program reads as a number or a formula. */
 const phoneInGroups = /^\+\d+(?: \d+)+$/;
 const phone = /^\+\d[\d ().-]*$/;
 

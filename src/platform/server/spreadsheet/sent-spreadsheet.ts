@@ -8,9 +8,9 @@ const types = {
 } as const;
 
 /**
- * A spreadsheet that is sent while it is made, called after what it holds and the day.
- * @param name without an ending: letters, digits and hyphens
- * @param sheet what the sheet of a workbook is called: letters, digits and spaces
+ * A streamed spreadsheet, named after its content and the day.
+ * @param name the file name without extension: letters, digits and hyphens
+ * @param sheet the name of the sheet: letters, digits and spaces
  */
 export function sentSpreadsheet(
   format: keyof typeof types,

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { ZipFile } from 'yazl';
 
-/** A cell: words, a number, or nothing. */
+/** A cell: text, number, or empty. */
 export type Cell = string | number | null;
 
 const declaration = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>';
@@ -10,14 +10,14 @@ const relations = 'http://schemas.openxmlformats.org/package/2006/relationships'
 const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
 const types = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
 
-/** The first day the format knows: the archive says nothing about when it was made. */
+/** The earliest date of the zip format, so that the file does not reveal when it was made. */
 const undated = { mtime: new Date(1980, 0, 1), forceDosTimestamp: true };
 const chunkLength = 32 * 1024;
 
-/** The styles of {@link styles}, by their place. */
+/** Indices of {@link styles}. */
 const style = { heading: 1, quoted: 2 } as const;
 
-/** The files of every workbook beside the sheet and its name. */
+/** The constant files of a workbook. */
 const frame = [
   {
     name: '[Content_Types].xml',
@@ -57,9 +57,9 @@ const frame = [
 ];
 
 /**
- * An XLSX workbook of one sheet with a bold first row that stays in sight, made while it is read: a hundred thousand rows
- * take no more memory than ten. Words are always words, whatever they begin with; they stay so when edited.
- * @param sheet what the sheet is called: letters, digits and spaces
+ * Streams an XLSX workbook with one sheet and a bold, frozen first row, in constant memory. Text cells are always text,
+ * also after editing, never formulas.
+ * @param sheet the name of the sheet: letters, digits and spaces
  */
 export function xlsx(
   sheet: string,
@@ -80,7 +80,7 @@ export function xlsx(
   return output;
 }
 
-/** Larger pieces halve the work of packing them. */
+/** Larger chunks halve the cost of compression. */
 async function* inChunks(parts: AsyncIterable<string>): AsyncGenerator<string> {
   let chunk = '';
   for await (const part of parts) {
@@ -114,7 +114,7 @@ async function* sheetXml(
   yield '</sheetData></worksheet>';
 }
 
-/** @param address where it stands, such as 'B2' */
+/** @param address the address of the cell, such as 'B2' */
 function cell(value: Cell, address: string): string {
   if (value === null || value === '') return '';
   if (typeof value === 'number') return `<c r="${address}"><v>${value}</v></c>`;
@@ -126,7 +126,7 @@ function text(words: string, address: string, styled: number): string {
   return `<c r="${address}" t="inlineStr"${styling}><is><t xml:space="preserve">${escaped(words)}</t></is></c>`;
 }
 
-/** What a column is called: A to Z, then AA and so on. */
+/** The name of a column: A to Z, then AA and so on. */
 function letters(index: number): string {
   const last = String.fromCharCode(65 + (index % 26));
   return index < 26 ? last : letters(Math.floor(index / 26) - 1) + last;

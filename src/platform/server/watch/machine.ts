@@ -9,7 +9,7 @@ const slowTurnMs = 250;
 
 const megabytes = (bytes: number) => `${Math.round(bytes / 1024 ** 2)} MB`;
 
-/** The process and the machine under it: database, disk, queues, main thread, recent failures. */
+/** Metrics of the process and the machine: database, disk, queues, event loop, recent failures. */
 export function watchMachine(
   context: Pick<Context, 'db' | 'config' | 'clock' | 'hashing' | 'decoding'>,
   eventLoop: EventLoopWatch,
@@ -116,9 +116,9 @@ function failureFindings({ failed, turnedAway, last }: FailureSummary): Finding[
 
 const windowMs = 10_000;
 
-/** How long the main thread keeps requests waiting. */
+/** Delay of the event loop. */
 export interface EventLoopWatch {
-  /** 99 of 100 turns began at most this late, in milliseconds: the worse of the last whole 10 seconds and the current ones. */
+  /** 99th percentile of the delay, in milliseconds: the larger one of the previous and the current 10 seconds. */
   readonly p99Ms: number;
   stop(): void;
 }
@@ -144,23 +144,23 @@ export function watchEventLoop(): EventLoopWatch {
   };
 }
 
-/** One sentence about the state of the site, for its operator. */
+/** A finding about the state of the site, for the operator. */
 export interface Finding {
   /** 'wrong': the operator has to act now; 'notice': for information. */
   level: 'good' | 'notice' | 'wrong';
-  /** A whole sentence, with what to do where something is wrong. */
+  /** A complete sentence, with what to do if something is wrong. */
   text: string;
 }
 
-/** A number for /metrics, read when it is asked for. */
+/** A gauge of /metrics, evaluated at each request. */
 export interface Gauge {
-  /** Prometheus name, with its unit. */
+  /** Name in Prometheus, with the unit. */
   name: string;
   help: string;
   read(): number | Promise<number>;
 }
 
-/** What a domain lets the operator see of itself. */
+/** The gauges and findings of a module. */
 export interface Watched {
   gauges: readonly Gauge[];
   findings(): Promise<readonly Finding[]>;

@@ -8,17 +8,17 @@ interface Failure {
   requestId: string;
 }
 
-/** What went wrong in the last five minutes. */
+/** Failures of the last five minutes. */
 export interface FailureSummary {
-  /** Answered 500: our fault. */
+  /** Number of answers 500. */
   failed: number;
-  /** Answered 503: too much to do, or the database away. */
+  /** Number of answers 503: overload, or the database is unreachable. */
   turnedAway: number;
-  /** The last of our faults, to be looked up in the log by its request id. */
+  /** The last answer 500, with the request id for the log. */
   last: Pick<Failure, 'route' | 'requestId'> | undefined;
 }
 
-/** Remembers the answers 5xx of the last five minutes; of more than 10,000, the newest. */
+/** Stores the answers 5xx of the last five minutes, at most the newest 10,000. */
 export function recentFailures(): {
   note(failure: Failure): void;
   since(now: number): FailureSummary;

@@ -7,9 +7,9 @@ import { type Watched, watchEventLoop, watchMachine } from './machine.ts';
 import { recentFailures } from './recent-failures.ts';
 
 /**
- * What an operator sees of the running site: `GET /metrics` for Prometheus, and `GET /healthz/status` in sentences, which
- * `npm run status` prints. Both require METRICS_TOKEN: a proxy on the same machine speaks for the
- * whole world. To others they don't exist.
+ * Monitoring of the running site: `GET /metrics` for Prometheus, and `GET /healthz/status` as sentences, which `npm run
+ * status` prints. Both require METRICS_TOKEN, also from localhost, because a proxy on the machine forwards requests of
+ * everyone. Without it they return 404.
  */
 export function watchRoutes(
   app: FastifyInstance,
@@ -47,7 +47,7 @@ export function watchRoutes(
 
 const unreadable = () => [];
 
-/** Durations and counts by route pattern and status; the address itself may hold a token and is never a label. */
+/** Durations and counts by route pattern and status. The URL is never a label, because it may contain a token. */
 function timeRequests(
   app: FastifyInstance,
   registry: Registry,

@@ -1,36 +1,36 @@
 import { crc32 } from 'node:zlib';
 import { type Entry, fromFdPromise, type ZipFile } from 'yauzl';
 
-/** What a zip file may hold. All of it is known, and held against this, before a byte is unpacked. */
+/** Limits of a zip file. They are checked before anything is unpacked. */
 export interface ZipBounds {
-  /** How many files at most. */
+  /** Maximum number of files. */
   files: number;
-  /** How many bytes all of them have at most, unpacked. */
+  /** Maximum total size, unpacked, in bytes. */
   bytes: number;
-  /** How many bytes a file of this name has at most; undefined for one that does not belong there. */
+  /** Maximum size of a file by its name, in bytes; undefined for a name that is not allowed. */
   bytesOf: (name: string) => number | undefined;
 }
 
-/** A zip file that is damaged, or goes beyond its bounds. Its message is shown to the sender. */
+/** The zip file is damaged or exceeds a limit. The message is shown to the user. */
 export class UnreadableZip extends Error {}
 
-/** The files of a zip file by their names. */
+/** An open zip file. */
 export interface Zip {
   names: readonly string[];
   /**
-   * Unpacks one file.
-   * @throws UnreadableZip when it is damaged, or larger than it says
+   * Unpacks a file.
+   * @throws UnreadableZip when it is damaged, or larger than declared
    */
   read(name: string): Promise<Buffer>;
 }
 
 const noZip = 'This is no zip file, or it is damaged.';
-/** Of a name that goes into a sentence. */
+/** Maximum length of a file name in an error message. */
 const longestName = 80;
 
 /**
- * Opens a zip file that anybody may have made: nothing in it is trusted but its bounds, and no name of it ever becomes a path.
- * @param fd of the file, which stays the caller's to close
+ * Opens an untrusted zip file. Checks its limits, and never uses a name in it as a path.
+ * @param fd the file descriptor, which the caller closes
  * @throws UnreadableZip
  */
 export async function openZip(fd: number, bounds: ZipBounds): Promise<Zip> {
@@ -65,7 +65,7 @@ async function listEntries(file: ZipFile, bounds: ZipBounds): Promise<Map<string
     }
   } catch (error) {
     if (error instanceof UnreadableZip) throw error;
-    // What the library says names the file, such as 'invalid relative path: ../x'.
+    // The library's message contains the file name, such as 'invalid relative path: ../x'.
     const leadsOut = error instanceof Error && /relative path|absolute path/.test(error.message);
     throw new UnreadableZip(leadsOut ? 'It holds a file whose name leads out of it.' : noZip);
   }
@@ -87,7 +87,7 @@ function judge(entry: Entry, { bytesOf }: ZipBounds): void {
 async function unpack(file: ZipFile, entry: Entry): Promise<Buffer> {
   const pieces: Buffer[] = [];
   try {
-    // It ends with an error as soon as there is more than the entry says.
+    // The stream fails as soon as the entry exceeds its declared size.
     for await (const piece of await file.openReadStreamPromise(entry)) pieces.push(piece);
   } catch {
     throw new UnreadableZip(`${quoted(entry.fileName)} is damaged.`);
