@@ -214,8 +214,8 @@ test('many readers of the lottery do not block other calls', async () => {
   await commit();
   const ended: string[] = [];
   await Promise.all([
-    ...Array.from({ length: 20 }, () => lottery().then(() => ended.push('lottery'))),
+    ...Array.from({ length: 100 }, () => lottery().then(() => ended.push('lottery'))),
     site.call(getEvents, {}).then(() => ended.push('events')),
   ]);
-  expect(ended.indexOf('events')).toBeLessThan(15);
+  expect(ended.indexOf('events')).toBeLessThan(90);
 });

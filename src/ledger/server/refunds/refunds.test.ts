@@ -206,7 +206,7 @@ test('refunded money pays for nothing; only new money does', async () => {
     state: 'amount_mismatch',
     refunds: { releasedPaise: due, waitingPaise: 0 },
   });
-  expect(sentBack.reasons.join()).toContain(`${formatMoney(due)} refunded, ${formatMoney(due)} due`);
+  expect(sentBack.reasons.join()).toContain(`${formatMoney(due)} refunded. The fee is ${formatMoney(due)}.`);
   expect(await confirmable()).not.toContain(id);
   await desk.pay(id);
   expect((await moneyOf(id)).state).toBe('paid_in_parts');
