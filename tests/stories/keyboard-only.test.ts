@@ -109,14 +109,14 @@ test.describe('on a laptop', () => {
       const first = superadmin.getByRole('button', { name: /^First review/ });
       await tabTo(superadmin, (await first.innerText()).trim());
       await superadmin.keyboard.press('Alt+ArrowDown');
-      await expect(superadmin.getByRole('status').filter({ hasText: 'is the second now' })).toBeAttached();
+      await expect(superadmin.getByRole('status').filter({ hasText: 'moved to position 2' })).toBeAttached();
       const moved = superadmin.getByRole('button', { name: /^Second review/ });
       await expect(moved).toBeFocused();
       await superadmin.keyboard.press('Enter');
       await expect(moved).toHaveAttribute('aria-expanded', 'true');
       await tabTo(superadmin, 'Name');
       await superadmin.keyboard.type('Sample Typist');
-      await expect(superadmin.getByText('Not saved yet; kept in this browser.')).toBeVisible();
+      await expect(superadmin.getByText('Not saved. This browser keeps your changes.')).toBeVisible();
       await tabTo(superadmin, 'Save');
     });
   });
@@ -143,7 +143,7 @@ async function tabTo(page: Page, name: string): Promise<void> {
     passed.push(words);
     if (words === name || (name === 'Yes' && words.startsWith('Yes'))) {
       expect(await isMarked(page), `the focus on '${name}' is marked`).toBe(true);
-      return expect(await isInSight(page), `'${name}' is not under a bar`).toBe(true);
+      return expect.poll(() => isInSight(page), `'${name}' is not under a bar`).toBe(true);
     }
   }
   throw new Error(`Tab never came to '${name}'. It went over: ${passed.join(' | ')}`);

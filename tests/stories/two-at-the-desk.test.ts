@@ -37,6 +37,7 @@ test('an admin on a phone decides several at once, and a superadmin takes one ba
     for (const key of ['j', 'x', 'j', 'x']) await superadmin.keyboard.press(key);
     for (const email of [anna, bela]) await expect(superadmin.getByLabel(`Select ${email}`)).toBeChecked();
     await superadmin.getByRole('table').getByRole('link', { name: bela }).click();
+    await expect(superadmin).toHaveURL(/\/eventreg\//);
     const warning = superadmin.getByRole('region', {
       name: 'Another registration has the same picture',
     });

@@ -85,7 +85,7 @@ const placesOfFields = (): DOMRect[] =>
 
 function placeInHand(): DOMRect | undefined {
   const focused = document.activeElement;
-  return focused?.matches('input, textarea, select, button') && !focused.closest('.toasts')
+  return focused?.matches('input, textarea, select, button, a[href], summary') && !focused.closest('.toasts')
     ? focused.getBoundingClientRect()
     : undefined;
 }
