@@ -41,7 +41,7 @@ function describeRule({ fullUntil, halfUntil }: RefundRule): string {
     return `Full until ${dayInWords(fullUntil)}, half until ${dayInWords(halfUntil)}, none after that.`;
   if (fullUntil !== null) return `Full until ${dayInWords(fullUntil)}, none after that.`;
   if (halfUntil !== null) return `Half until ${dayInWords(halfUntil)}, none after that.`;
-  return 'Always full: no rule is set yet.';
+  return 'No rule yet: withdrawals are listed with the full fee. Delegates read that you decide.';
 }
 
 const orNull = { setValueAs: (day: string) => day || null };
