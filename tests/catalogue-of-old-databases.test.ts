@@ -1,31 +1,18 @@
 import { sql } from 'kysely';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { loadCatalogue } from '#conference/server/index.ts';
-import { openDatabase } from '#platform/server/db/database.ts';
-import { migrate } from '#platform/server/db/migrate.ts';
 import { secretFrom } from '#platform/server/secret.ts';
 import { getNumbers } from '#registration/server/desk/numbers.ts';
 import { listRegistrations } from '#registration/server/desk/registration-list.ts';
 import { getSeats } from '#registration/server/desk/seats.ts';
 import { conference, council, event, eventName, press } from './support/conference.ts';
-import { migrateTo, migrations } from './support/migrate-to.ts';
-import { type OwnDatabase, ownDatabase } from './support/own-database.ts';
+import { oldDatabaseOfEachTest } from './support/old-database.ts';
 
 const many = 5_000;
 /** What was offered once and had left the catalogue before ids came. */
 const gone = { committee: 'Archive', portfolio: 'Keeper of Maps', ofCouncil: 'Sunken Town' };
 
-let own: OwnDatabase | undefined;
-let db: ReturnType<typeof openDatabase>;
-beforeEach(async () => {
-  const cluster = process.env.TEST_POSTGRES_URL;
-  own = cluster ? await ownDatabase(cluster) : undefined;
-  db = openDatabase(own ? { postgres: own.url } : { sqlite: ':memory:' });
-});
-afterEach(async () => {
-  await db.close();
-  await own?.drop();
-});
+const site = oldDatabaseOfEachTest();
 
 interface Old {
   id: string;
@@ -119,12 +106,12 @@ async function insert(table: string, rows: readonly Record<string, string | numb
       .slice(from, from + 1_000)
       .map((row) => sql`(${sql.join(columns.map((column) => row[column]))})`);
     await sql`insert into ${sql.table(table)} (${sql.join(columns.map((column) => sql.ref(column)))})
-      values ${sql.join(values)}`.execute(db.kysely);
+      values ${sql.join(values)}`.execute(site.db.kysely);
   }
 }
 
 const context = () => ({
-  db,
+  db: site.db,
   clock: () => 1_000,
   secret: secretFrom(new Uint8Array(32)),
 });
@@ -145,9 +132,9 @@ async function asRead(): Promise<Old[]> {
 }
 
 test('preferences and seats without ids are read as before, even of removed committees', async () => {
-  await migrateTo(db, '0032_groups_in_lists');
+  await site.migrateTo('0032_groups_in_lists');
   await writeOldRows();
-  await migrate(db.kysely, db.engine, migrations);
+  await site.update();
   expect(await asRead()).toEqual(old);
 
   await loadCatalogue(context(), conference);
@@ -161,7 +148,7 @@ test('preferences and seats without ids are read as before, even of removed comm
   expect(numbers.committees.find(({ value }) => value === council.value)?.firstChoice).toBe(firsts + 1);
 
   const { rows } = await sql`pragma foreign_key_check`
-    .execute(db.kysely)
+    .execute(site.db.kysely)
     .catch(() => ({ rows: [] as unknown[] }));
   expect(rows).toEqual([]);
 });

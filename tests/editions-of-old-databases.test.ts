@@ -1,38 +1,25 @@
 import { sql } from 'kysely';
-import { afterEach, beforeEach, expect, test } from 'vitest';
-import { openDatabase } from '#platform/server/db/database.ts';
-import { migrate } from '#platform/server/db/migrate.ts';
-import { migrateTo, migrations } from './support/migrate-to.ts';
-import { type OwnDatabase, ownDatabase } from './support/own-database.ts';
+import { expect, test } from 'vitest';
+import { oldDatabaseOfEachTest } from './support/old-database.ts';
 
-let own: OwnDatabase | undefined;
-let db: ReturnType<typeof openDatabase>;
-beforeEach(async () => {
-  const cluster = process.env.TEST_POSTGRES_URL;
-  own = cluster ? await ownDatabase(cluster) : undefined;
-  db = openDatabase(own ? { postgres: own.url } : { sqlite: ':memory:' });
-});
-afterEach(async () => {
-  await db.close();
-  await own?.drop();
-});
+const site = oldDatabaseOfEachTest();
 
 const chair = { id: 'chair', name: 'Sample Chair' };
 const page = { lead: 'Come', poster: { picture: 'poster' }, executiveBoard: [chair], unsc: { name: 'UNSC' } };
 
 const write = (kind: string, revision: number, value: object) =>
   sql`insert into document_revisions (kind, revision, saved_at, saved_by, value)
-    values (${kind}, ${revision}, 1, 'somebody', ${JSON.stringify(value)})`.execute(db.kysely);
+    values (${kind}, ${revision}, 1, 'somebody', ${JSON.stringify(value)})`.execute(site.db.kysely);
 
 test('the board of a stored page belongs to the main event, and other documents stay as they are', async () => {
-  await migrateTo(db, '0126_payees_in_pictures');
+  await site.migrateTo('0126_payees_in_pictures');
   await sql`insert into events (id, name, individual_fee, group_member_fee, hospitality_fee)
-    values ('kavmun-2027', 'KAVMUN 2027', 399, 349, 1500)`.execute(db.kysely);
-  await sql`insert into main_event (id, event_id) values (1, 'kavmun-2027')`.execute(db.kysely);
+    values ('kavmun-2027', 'KAVMUN 2027', 399, 349, 1500)`.execute(site.db.kysely);
+  await sql`insert into main_event (id, event_id) values (1, 'kavmun-2027')`.execute(site.db.kysely);
   await write('conferencePage', 1, page);
   await write('apply', 1, { heading: 'Come' });
-  await migrate(db.kysely, db.engine, migrations);
-  const rows = await db.queries
+  await site.update();
+  const rows = await site.db.queries
     .selectFrom('document_revisions')
     .select(['kind', 'value'])
     .orderBy('kind')

@@ -1,25 +1,12 @@
 import { sql } from 'kysely';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { announcedEvent } from '#conference/server/announced-events.ts';
 import { findEvent } from '#conference/server/events.sql.ts';
 import { loadCatalogue } from '#conference/server/index.ts';
-import { openDatabase } from '#platform/server/db/database.ts';
-import { migrate } from '#platform/server/db/migrate.ts';
 import { conference, event, eventName, fees } from './support/conference.ts';
-import { migrateTo, migrations } from './support/migrate-to.ts';
-import { type OwnDatabase, ownDatabase } from './support/own-database.ts';
+import { oldDatabaseOfEachTest } from './support/old-database.ts';
 
-let own: OwnDatabase | undefined;
-let db: ReturnType<typeof openDatabase>;
-beforeEach(async () => {
-  const cluster = process.env.TEST_POSTGRES_URL;
-  own = cluster ? await ownDatabase(cluster) : undefined;
-  db = openDatabase(own ? { postgres: own.url } : { sqlite: ':memory:' });
-});
-afterEach(async () => {
-  await db.close();
-  await own?.drop();
-});
+const site = oldDatabaseOfEachTest();
 
 const days = { starts: Date.UTC(2032, 10, 30, 4), ends: Date.UTC(2032, 11, 2, 4) };
 
@@ -28,23 +15,23 @@ async function writeOldEvent(id: string, name: string, set: boolean): Promise<vo
   await sql`insert into events (id, name, individual_fee, group_member_fee, hospitality_fee, dates_in_words,
       starts_at, ends_at, dates_set_at, catalogue_revision)
     values (${id}, ${name}, ${fees.individual}, 1, 1, 'words of the files', ${set ? days.starts : 0},
-      ${set ? days.ends : 0}, ${set ? 1 : null}, 1)`.execute(db.kysely);
+      ${set ? days.ends : 0}, ${set ? 1 : null}, 1)`.execute(site.db.kysely);
 }
 
 test('the event of the content files becomes the main event, with the dates of its superadmin', async () => {
-  await migrateTo(db, '0040_last_days');
+  await site.migrateTo('0040_last_days');
   await writeOldEvent('event-of-old', 'Sample Conference of old', false);
   await writeOldEvent(event.id, eventName, true);
-  await migrate(db.kysely, db.engine, migrations);
-  expect(await findEvent(db.queries, 'Sample Conference of old')).toMatchObject({
+  await site.update();
+  expect(await findEvent(site.db.queries, 'Sample Conference of old')).toMatchObject({
     dates: null,
     isMain: false,
   });
-  const start = () => loadCatalogue({ db, clock: () => 5 }, conference);
+  const start = () => loadCatalogue({ db: site.db, clock: () => 5 }, conference);
   await Promise.all([start(), start()]);
-  expect(await announcedEvent(db.queries)).toMatchObject({
+  expect(await announcedEvent(site.db.queries)).toMatchObject({
     ...{ name: eventName, startsAt: '2032-11-30T09:30:00+05:30' },
     datesInWords: '30 November to 2 December 2032',
   });
-  expect(await findEvent(db.queries, eventName)).toMatchObject({ id: event.id, isMain: true });
+  expect(await findEvent(site.db.queries, eventName)).toMatchObject({ id: event.id, isMain: true });
 });

@@ -1,28 +1,15 @@
 import { sql } from 'kysely';
-import { afterEach, beforeEach, expect, test } from 'vitest';
-import { openDatabase } from '#platform/server/db/database.ts';
-import { migrate } from '#platform/server/db/migrate.ts';
+import { expect, test } from 'vitest';
 import { paymentStatuses } from '#registration/rule/payment-status.ts';
-import { migrateTo, migrations } from './support/migrate-to.ts';
-import { type OwnDatabase, ownDatabase } from './support/own-database.ts';
+import { oldDatabaseOfEachTest } from './support/old-database.ts';
 
-let own: OwnDatabase | undefined;
-let db: ReturnType<typeof openDatabase>;
-beforeEach(async () => {
-  const cluster = process.env.TEST_POSTGRES_URL;
-  own = cluster ? await ownDatabase(cluster) : undefined;
-  db = openDatabase(own ? { postgres: own.url } : { sqlite: ':memory:' });
-});
-afterEach(async () => {
-  await db.close();
-  await own?.drop();
-});
+const site = oldDatabaseOfEachTest();
 
 test('payment statuses of an earlier release become codes, in the same order', async () => {
-  await migrateTo(db, '0151_import_in_batches');
+  await site.migrateTo('0151_import_in_batches');
   await sql`insert into events (id, name, individual_fee, group_member_fee, hospitality_fee, dates_in_words,
       starts_at, ends_at, catalogue_revision)
-    values ('event', 'Sample Conference', 1, 1, 1, '', 0, 0, 1)`.execute(db.kysely);
+    values ('event', 'Sample Conference', 1, 1, 1, '', 0, 0, 1)`.execute(site.db.kysely);
   const phrases = [
     'in the bank',
     'in parts',
@@ -36,15 +23,15 @@ test('payment statuses of an earlier release become codes, in the same order', a
   for (const [rank, phrase] of phrases.entries()) {
     const id = `${rank}`;
     await sql`insert into accounts (id, name, email, phone, password_hash, role, created_at)
-      values (${id}, 'Asha', ${`${id}@example.org`}, '', '', 'client', 1)`.execute(db.kysely);
+      values (${id}, 'Asha', ${`${id}@example.org`}, '', '', 'client', 1)`.execute(site.db.kysely);
     await sql`insert into registrations (id, event_id, account_id, mode, status, experience,
         registration_fee, hospitality_fee, registered_at)
-      values (${id}, 'event', ${id}, 'individual', 'pending', '', 0, 0, 1)`.execute(db.kysely);
+      values (${id}, 'event', ${id}, 'individual', 'pending', '', 0, 0, 1)`.execute(site.db.kysely);
     await sql`insert into money_standings (registration_id, state, state_rank, reasons, warnings)
-      values (${id}, ${phrase}, ${rank}, '', '')`.execute(db.kysely);
+      values (${id}, ${phrase}, ${rank}, '', '')`.execute(site.db.kysely);
   }
-  await migrate(db.kysely, db.engine, migrations);
-  const rows = await db.queries
+  await site.update();
+  const rows = await site.db.queries
     .selectFrom('payment_statuses')
     .select('state')
     .orderBy('state_rank')
@@ -53,7 +40,7 @@ test('payment statuses of an earlier release become codes, in the same order', a
 });
 
 test('accounts and causes of the ledger become codes, and entries stay append-only', async () => {
-  await migrateTo(db, '0171_registration_names');
+  await site.migrateTo('0171_registration_names');
   const entries = [
     ['1', 'registration', 'fees', 'taken in', 'r'],
     ['2', 'awaited', 'registration', 'confirmed', 'r'],
@@ -64,9 +51,9 @@ test('accounts and causes of the ledger become codes, and entries stay append-on
   ] as const;
   for (const [id, debit, credit, cause, owner] of entries)
     await sql`insert into ledger_lines (id, booked_at, day, debit, credit, paise, cause, registration_id)
-      values (${id}, 1, '2026-11-03', ${debit}, ${credit}, 100, ${cause}, ${owner})`.execute(db.kysely);
-  await migrate(db.kysely, db.engine, migrations);
-  const rows = await db.queries
+      values (${id}, 1, '2026-11-03', ${debit}, ${credit}, 100, ${cause}, ${owner})`.execute(site.db.kysely);
+  await site.update();
+  const rows = await site.db.queries
     .selectFrom('ledger_lines')
     .select(['debit', 'credit', 'cause', 'registration_id as owner'])
     .orderBy('id')
@@ -80,7 +67,7 @@ test('accounts and causes of the ledger become codes, and entries stay append-on
     ['suspense', 'other_income', 'set_aside', null],
   ]);
   const isRejected = (statement: ReturnType<typeof sql>) =>
-    expect(statement.execute(db.kysely)).rejects.toThrow();
+    expect(statement.execute(site.db.kysely)).rejects.toThrow();
   await isRejected(sql`update ledger_lines set paise = 200`);
   await isRejected(sql`delete from ledger_lines`);
   await isRejected(sql`insert into ledger_lines (id, booked_at, day, debit, credit, paise, cause)

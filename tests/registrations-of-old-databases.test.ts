@@ -1,21 +1,8 @@
 import { type Kysely, sql } from 'kysely';
-import { afterEach, beforeEach, expect, test } from 'vitest';
-import { openDatabase } from '#platform/server/db/database.ts';
-import { migrate } from '#platform/server/db/migrate.ts';
-import { migrateTo, migrations } from './support/migrate-to.ts';
-import { type OwnDatabase, ownDatabase } from './support/own-database.ts';
+import { expect, test } from 'vitest';
+import { oldDatabaseOfEachTest } from './support/old-database.ts';
 
-let own: OwnDatabase | undefined;
-let db: ReturnType<typeof openDatabase>;
-beforeEach(async () => {
-  const cluster = process.env.TEST_POSTGRES_URL;
-  own = cluster ? await ownDatabase(cluster) : undefined;
-  db = openDatabase(own ? { postgres: own.url } : { sqlite: ':memory:' });
-});
-afterEach(async () => {
-  await db.close();
-  await own?.drop();
-});
+const site = oldDatabaseOfEachTest();
 
 type Row = Record<string, unknown>;
 const people = 5000;
@@ -216,7 +203,7 @@ async function readFacts(release: 'before' | 'after'): Promise<Record<string, un
   const read: Record<string, unknown[]> = {};
   for (const [name, query] of Object.entries(facts)) {
     const text = typeof query === 'string' ? query : query[release];
-    read[name] = (await sql.raw(text).execute(db.kysely)).rows;
+    read[name] = (await sql.raw(text).execute(site.db.kysely)).rows;
   }
   return read;
 }
@@ -225,9 +212,9 @@ const sum = (rows: readonly Row[] = [], column: string) =>
   rows.reduce((total, row) => total + Number(row[column] ?? 0), 0);
 
 test('an update keeps 5,000 registrations with their money, seats and history', async () => {
-  await migrateTo(db, '0135_withdrawn_in_figures');
+  await site.migrateTo('0135_withdrawn_in_figures');
   const rows = earlierRows();
-  const earlier = db.kysely as unknown as Kysely<Record<string, Row>>;
+  const earlier = site.db.kysely as unknown as Kysely<Record<string, Row>>;
   for (const [table, all] of Object.entries(rows))
     for (let from = 0; from < all.length; from += 500)
       await earlier
@@ -236,7 +223,7 @@ test('an update keeps 5,000 registrations with their money, seats and history', 
         .execute();
   const before = await readFacts('before');
 
-  await migrate(db.kysely, db.engine, migrations);
+  await site.update();
 
   const after = await readFacts('after');
   for (const name of Object.keys(facts)) expect(after[name], name).toEqual(before[name]);

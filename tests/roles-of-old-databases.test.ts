@@ -1,34 +1,21 @@
 import { sql } from 'kysely';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { findWaits } from '#accounts/server/index.ts';
-import { openDatabase } from '#platform/server/db/database.ts';
-import { migrate } from '#platform/server/db/migrate.ts';
-import { migrateTo, migrations } from './support/migrate-to.ts';
-import { type OwnDatabase, ownDatabase } from './support/own-database.ts';
+import { oldDatabaseOfEachTest } from './support/old-database.ts';
 
-let own: OwnDatabase | undefined;
-let db: ReturnType<typeof openDatabase>;
-beforeEach(async () => {
-  const cluster = process.env.TEST_POSTGRES_URL;
-  own = cluster ? await ownDatabase(cluster) : undefined;
-  db = openDatabase(own ? { postgres: own.url } : { sqlite: ':memory:' });
-  await migrateTo(db, '0094_facts_of_payment_requests');
-});
-afterEach(async () => {
-  await db.close();
-  await own?.drop();
-});
+const site = oldDatabaseOfEachTest();
+beforeEach(() => site.migrateTo('0094_facts_of_payment_requests'));
 
 const hourMs = 60 * 60_000;
 const now = Date.UTC(2026, 0, 5);
 
 const account = (id: string, role: string) =>
   sql`insert into accounts (id, email, role, name, phone, password_hash, created_at, search_text)
-    values (${id}, ${`${id}@example.org`}, ${role}, ${id}, '', '', 1, '')`.execute(db.kysely);
+    values (${id}, ${`${id}@example.org`}, ${role}, ${id}, '', '', 1, '')`.execute(site.db.kysely);
 const granted = (id: string, by: string, after: string, hoursAgo: number) =>
   sql`insert into audit_log (id, at, actor_id, action, subject_id, after)
     values (${`${id}-${hoursAgo}`}, ${now - hoursAgo * hourMs}, ${by}, 'role changed', ${id}, ${after})`.execute(
-    db.kysely,
+    site.db.kysely,
   );
 
 test('roles of an old database count from the audit log, and as old where it does not know', async () => {
@@ -40,8 +27,8 @@ test('roles of an old database count from the audit log, and as old where it doe
   await granted('last', 'erased', 'superadmin', 78);
   await granted('admin', 'old', 'superadmin', 500);
   await granted('admin', 'old', 'admin', 1);
-  await migrate(db.kysely, db.engine, migrations);
-  const rows = await db.queries
+  await site.update();
+  const rows = await site.db.queries
     .selectFrom('accounts')
     .select(['id', 'role_since', 'role_granted_by'])
     .orderBy('id')
@@ -54,7 +41,7 @@ test('roles of an old database count from the audit log, and as old where it doe
     ['unknown', null, null],
   ]);
   const waitsOf = async (accountId: string) => [
-    ...(await findWaits(db.queries, ['unknown', 'old'], { accountId, now, trusted: undefined })).keys(),
+    ...(await findWaits(site.db.queries, ['unknown', 'old'], { accountId, now, trusted: undefined })).keys(),
   ];
   expect(await waitsOf('last'), 'after the one from whom the role comes').toEqual(['old']);
   expect(await waitsOf('unknown')).toEqual([]);

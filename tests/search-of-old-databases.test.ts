@@ -1,26 +1,13 @@
 import { sql } from 'kysely';
-import { afterEach, beforeEach, expect, test } from 'vitest';
-import { openDatabase } from '#platform/server/db/database.ts';
-import { migrate } from '#platform/server/db/migrate.ts';
+import { expect, test } from 'vitest';
 import type { Tables } from '#platform/server/db/tables.ts';
 import { matchesSearch } from '#platform/server/search/matches-search.sql.ts';
 import { isReference } from '#registration/rule/reference.ts';
-import { migrateTo, migrations } from './support/migrate-to.ts';
-import { type OwnDatabase, ownDatabase } from './support/own-database.ts';
+import { oldDatabaseOfEachTest } from './support/old-database.ts';
 
 const before = '0019_devices';
 
-let own: OwnDatabase | undefined;
-let db: ReturnType<typeof openDatabase>;
-beforeEach(async () => {
-  const cluster = process.env.TEST_POSTGRES_URL;
-  own = cluster ? await ownDatabase(cluster) : undefined;
-  db = openDatabase(own ? { postgres: own.url } : { sqlite: ':memory:' });
-});
-afterEach(async () => {
-  await db.close();
-  await own?.drop();
-});
+const site = oldDatabaseOfEachTest();
 
 /** Rows as they were written then, each with some of its words. */
 async function writeOldRows(): Promise<void> {
@@ -44,20 +31,20 @@ async function writeOldRows(): Promise<void> {
     sql`insert into contact_messages (id, name, email, message, contacted_at) values
       ('c1', 'Sample Visitor', 'visitor@example.org', 'When does it open?', 1)`,
   ];
-  for (const row of rows) await row.execute(db.kysely);
+  for (const row of rows) await row.execute(site.db.kysely);
 }
 
 const found = async (table: keyof Tables, search: string) => {
   const query = sql<{
     id: string;
   }>`select id from ${sql.table(table)} where ${matchesSearch('search_text', search)}`;
-  return (await query.execute(db.kysely)).rows.map(({ id }) => id).sort();
+  return (await query.execute(site.db.kysely)).rows.map(({ id }) => id).sort();
 };
 
 test('a person who was found before is found in a database that comes from then', async () => {
-  await migrateTo(db, before);
+  await site.migrateTo(before);
   await writeOldRows();
-  await migrate(db.kysely, db.engine, migrations);
+  await site.update();
   for (const [table, search, ids] of [
     ['accounts', 'elodie obrien', ['a1']],
     ['accounts', 'rao@exam', ['a1']],
@@ -74,22 +61,22 @@ test('a person who was found before is found in a database that comes from then'
     expect([table, search, await found(table, search)]).toEqual([table, search, ids]);
   const references = sql<{ account_id: string; reference: string }>`
     select account_id, reference from payment_references order by account_id`;
-  const [first, second] = (await references.execute(db.kysely)).rows;
+  const [first, second] = (await references.execute(site.db.kysely)).rows;
   expect([first?.account_id, second?.account_id], 'all who pay have a reference').toEqual(['a1', 'a2']);
   expect(isReference(first?.reference ?? '')).toBe(true);
   expect(await found('registrations', second?.reference ?? '')).toEqual(['r2']);
   const names = sql<{ sort_name: string }>`select sort_name from registrations order by id`;
-  expect((await names.execute(db.kysely)).rows).toEqual([
+  expect((await names.execute(site.db.kysely)).rows).toEqual([
     { sort_name: 'elodie obrien' },
     { sort_name: 'bela 100%' },
   ]);
 });
 
 test('more rows than are written at once all come along', async () => {
-  await migrateTo(db, before);
+  await site.migrateTo(before);
   for (let n = 0; n < 1_001; n++)
     await sql`insert into accounts (id, email, role, name, phone, password_hash, created_at)
-      values (${`a${n}`}, ${`${n}@example.org`}, 'client', 'Sample', '', '', 1)`.execute(db.kysely);
-  await migrate(db.kysely, db.engine, migrations);
+      values (${`a${n}`}, ${`${n}@example.org`}, 'client', 'Sample', '', '', 1)`.execute(site.db.kysely);
+  await site.update();
   expect(await found('accounts', 'sample')).toHaveLength(1_001);
 });

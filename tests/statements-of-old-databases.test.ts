@@ -1,27 +1,14 @@
 import { sql } from 'kysely';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { creditKeys } from '#bank/rule/statement/payment-number.ts';
-import { openDatabase } from '#platform/server/db/database.ts';
-import { migrate } from '#platform/server/db/migrate.ts';
-import { migrateTo, migrations } from './support/migrate-to.ts';
-import { type OwnDatabase, ownDatabase } from './support/own-database.ts';
+import { oldDatabaseOfEachTest } from './support/old-database.ts';
 
-let own: OwnDatabase | undefined;
-let db: ReturnType<typeof openDatabase>;
-beforeEach(async () => {
-  const cluster = process.env.TEST_POSTGRES_URL;
-  own = cluster ? await ownDatabase(cluster) : undefined;
-  db = openDatabase(own ? { postgres: own.url } : { sqlite: ':memory:' });
-});
-afterEach(async () => {
-  await db.close();
-  await own?.drop();
-});
+const site = oldDatabaseOfEachTest();
 
 test('old credits are recognised by their whole text and by their payment numbers', async () => {
-  await migrateTo(db, '0105_statement_contents');
+  await site.migrateTo('0105_statement_contents');
   await sql`insert into statements (id, bank, file_name, credits, new_credits, refused_lines, uploaded_at)
-    values ('s', 'Sample Bank', 'old.csv', 5, 5, 0, 1)`.execute(db.kysely);
+    values ('s', 'Sample Bank', 'old.csv', 5, 5, 0, 1)`.execute(site.db.kysely);
   const old = [
     ['1', '412345678901 1', '0000412345678901'],
     ['2', '412345678901 2', '412345678901'],
@@ -31,11 +18,13 @@ test('old credits are recognised by their whole text and by their payment number
   ] as const;
   for (const [id, key, words] of old)
     await sql`insert into credits (id, line_key, statement_id, day, paise, words)
-      values (${id}, ${`2026-11-03 39900 ${key}`}, 's', '2026-11-03', 39900, ${words})`.execute(db.kysely);
+      values (${id}, ${`2026-11-03 39900 ${key}`}, 's', '2026-11-03', 39900, ${words})`.execute(
+      site.db.kysely,
+    );
   await sql`insert into statement_formats (format, bank, date_column, credit_column)
-    values ('date|credit', 'Sample Bank', 0, 1)`.execute(db.kysely);
-  await migrate(db.kysely, db.engine, migrations);
-  const rows = await db.queries
+    values ('date|credit', 'Sample Bank', 0, 1)`.execute(site.db.kysely);
+  await site.update();
+  const rows = await site.db.queries
     .selectFrom('credits')
     .select(['id', 'line_key', 'payment_number'])
     .orderBy('id')
@@ -49,6 +38,6 @@ test('old credits are recognised by their whole text and by their payment number
     null,
     null,
   ]);
-  const format = await db.queries.selectFrom('statement_formats').selectAll().executeTakeFirstOrThrow();
+  const format = await site.db.queries.selectFrom('statement_formats').selectAll().executeTakeFirstOrThrow();
   expect(format).toMatchObject({ bank: 'Sample Bank', date_column: null, credit_column: null });
 });
