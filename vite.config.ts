@@ -37,7 +37,7 @@ export default defineConfig({
     cssTarget: ['chrome123', 'edge123', 'firefox120', 'safari17.5'],
     // An inlined asset would need data: in the content security policy.
     assetsInlineLimit: 0,
-    // They did not make pages faster.
+    // Pages paint as early with preloads, and load a helper for them.
     modulePreload: false,
   },
   environments: {
@@ -46,7 +46,7 @@ export default defineConfig({
         rolldownOptions: {
           output: {
             codeSplitting: {
-              // What every page loads compresses better in two files than in thirty. The bundler divides the rest.
+              // What every page loads compresses better in two files than in twenty: 115 instead of 125 KB on `/` (decision 3).
               groups: [
                 {
                   debugName: 'packages',
