@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { successMessage, unauthorized } from '#platform/contract/common.ts';
+import { unauthorized } from '#platform/contract/common.ts';
 import type { Context } from '#platform/server/context.ts';
 import { AppError } from '#platform/server/http/app-error.ts';
 import { readCookie, writeCookie } from '#platform/server/http/cookies.ts';
@@ -76,33 +76,20 @@ function entryRoutes(app: FastifyInstance, context: Context, { onAccountErased }
     });
     request.logged.account = accountId;
     setCookie(writeBrowserToken(context.config, browserToken));
-    return { ...successMessage(calls.login), token };
+    return { token };
   });
-  serve(app, calls.signup, async ({ body, request }) => {
-    await signUp(context, body, request.ip, onAccountErased);
-    return successMessage(calls.signup);
-  });
-  serve(app, calls.verifyToken, async ({ params }) => {
-    await verifyEmail(context, params.token);
-    return successMessage(calls.verifyToken);
-  });
+  serve(app, calls.signup, ({ body, request }) => signUp(context, body, request.ip, onAccountErased));
+  serve(app, calls.verifyToken, ({ params }) => verifyEmail(context, params.token));
   serve(app, calls.getLinkAccount, ({ body }) => readLinkAccount(context, body.token));
-  serve(app, calls.rejectSignup, async ({ body }) => {
-    await rejectSignup(context, body.token, onAccountErased);
-    return successMessage(calls.rejectSignup);
-  });
-  serve(app, calls.sendResetLink, async ({ body, request }) => {
-    await sendResetLink(context, body.email, request.ip);
-    return successMessage(calls.sendResetLink);
-  });
+  serve(app, calls.rejectSignup, ({ body }) => rejectSignup(context, body.token, onAccountErased));
+  serve(app, calls.sendResetLink, ({ body, request }) => sendResetLink(context, body.email, request.ip));
   serve(app, calls.revertPasswordChange, async ({ body, request }) => {
     const { accountId, resetToken } = await revertPasswordChange(context, body.token);
     request.logged.account = accountId;
-    return { ...successMessage(calls.revertPasswordChange), resetToken };
+    return { resetToken };
   });
   serve(app, calls.resetPassword, async ({ body, request }) => {
     request.logged.account = await resetPassword(context, body);
-    return successMessage(calls.resetPassword);
   });
 }
 
@@ -111,19 +98,12 @@ function ownAccountRoutes(
   context: Context,
   { invitationsOf, renamed, ...hooks }: AccountHooks,
 ): void {
-  serve(app, calls.logout, async ({ caller }) => {
-    await logOut(context, caller);
-    return successMessage(calls.logout);
-  });
-  serve(app, calls.sendLink, async ({ caller }) => {
-    const shown = await sendVerificationLink(context, caller);
-    return { ...successMessage(calls.sendLink), ...shown };
-  });
+  serve(app, calls.logout, ({ caller }) => logOut(context, caller));
+  serve(app, calls.sendLink, ({ caller }) => sendVerificationLink(context, caller));
   serve(app, calls.dashboard, ({ caller }) => showDashboard(context, caller, invitationsOf));
-  serve(app, calls.editProfile, async ({ caller, body, signal }) => {
-    await editProfile(context, caller, body, renamed, signal);
-    return successMessage(calls.editProfile);
-  });
+  serve(app, calls.editProfile, ({ caller, body, signal }) =>
+    editProfile(context, caller, body, renamed, signal),
+  );
   app.register(async (scope) => {
     scope.setErrorHandler(async (error, request) => {
       const token = request.headers.authorization?.split(' ')[1];
@@ -132,10 +112,7 @@ function ownAccountRoutes(
       }
       throw error;
     });
-    serve(scope, calls.deleteOwnAccount, async ({ caller }) => {
-      await scheduleOwnDeletion(context, caller, hooks);
-      return successMessage(calls.deleteOwnAccount);
-    });
+    serve(scope, calls.deleteOwnAccount, ({ caller }) => scheduleOwnDeletion(context, caller, hooks));
   });
 }
 
@@ -153,85 +130,53 @@ function superadminRoutes(
   serve(app, calls.getScheduledDeletions, async () => ({
     allDeletionScheduledAccounts: await readScheduledDeletions(context),
   }));
-  serve(app, calls.deleteAccount, async ({ caller, body }) => {
-    await scheduleAccountDeletion(context, caller, body.accountID, hooks);
-    return successMessage(calls.deleteAccount);
-  });
-  serve(app, calls.restoreAccount, async ({ caller, body }) => {
-    await restoreAccount(context, caller, body.accountID);
-    return successMessage(calls.restoreAccount);
-  });
+  serve(app, calls.deleteAccount, ({ caller, body }) =>
+    scheduleAccountDeletion(context, caller, body.accountID, hooks),
+  );
+  serve(app, calls.restoreAccount, ({ caller, body }) => restoreAccount(context, caller, body.accountID));
 }
 
 function roleRoutes(app: FastifyInstance, context: Context, onAccountLeaves: OnAccountLeaves): void {
   serve(app, calls.listRoleHolders, () => listRoleHolders(context));
-  serve(app, calls.elevate, async ({ caller, body }) => {
-    await elevateToAdmin(context, caller, body, onAccountLeaves);
-    return successMessage(calls.elevate);
-  });
-  serve(app, calls.demote, async ({ caller, body }) => {
-    await demoteToClient(context, caller, body.accountID);
-    return successMessage(calls.demote);
-  });
-  serve(app, calls.setLastDay, async ({ caller, body }) => {
-    await setLastDay(context, caller, body);
-    return successMessage(calls.setLastDay);
-  });
-  serve(app, calls.handOver, async ({ caller, body }) => {
-    await handOver(context, caller, body, onAccountLeaves);
-    return successMessage(calls.handOver);
-  });
+  serve(app, calls.elevate, ({ caller, body }) => elevateToAdmin(context, caller, body, onAccountLeaves));
+  serve(app, calls.demote, ({ caller, body }) => demoteToClient(context, caller, body.accountID));
+  serve(app, calls.setLastDay, ({ caller, body }) => setLastDay(context, caller, body));
+  serve(app, calls.handOver, ({ caller, body }) => handOver(context, caller, body, onAccountLeaves));
 }
 
 function instituteRoutes(app: FastifyInstance, context: Context, renamed: OnAccountRenamed): void {
-  serve(app, calls.sendInstituteLink, async ({ caller, body }) => {
-    const shown = await sendInstituteLink(context, caller, body);
-    return { ...successMessage(calls.sendInstituteLink), ...shown };
-  });
-  serve(app, calls.confirmInstitute, async ({ caller, body }) => {
-    await confirmInstitute(context, caller, body.token, renamed);
-    return successMessage(calls.confirmInstitute);
-  });
+  serve(app, calls.sendInstituteLink, ({ caller, body }) => sendInstituteLink(context, caller, body));
+  serve(app, calls.confirmInstitute, ({ caller, body }) =>
+    confirmInstitute(context, caller, body.token, renamed),
+  );
 }
 
 function secondFactorRoutes(app: FastifyInstance, context: Context): void {
   serve(app, calls.getSecondFactor, ({ caller }) => showSecondFactor(context, caller));
-  serve(app, calls.startSecondFactor, async ({ caller, body }) => {
-    const started = await startSecondFactor(context, caller, body.password);
-    return { ...successMessage(calls.startSecondFactor), ...started };
-  });
+  serve(app, calls.startSecondFactor, ({ caller, body }) =>
+    startSecondFactor(context, caller, body.password),
+  );
   serve(app, calls.confirmSecondFactor, async ({ caller, body }) => {
     const recoveryCodes = await confirmSecondFactor(context, caller, body.code);
-    return { ...successMessage(calls.confirmSecondFactor), recoveryCodes };
+    return { recoveryCodes };
   });
   serve(app, calls.reissueRecoveryCodes, async ({ caller, body }) => {
     const recoveryCodes = await reissueRecoveryCodes(context, caller, body.code);
-    return { ...successMessage(calls.reissueRecoveryCodes), recoveryCodes };
+    return { recoveryCodes };
   });
-  serve(app, calls.turnOffSecondFactor, async ({ caller, body }) => {
-    await turnOffSecondFactor(context, caller, body.code);
-    return successMessage(calls.turnOffSecondFactor);
-  });
-  serve(app, calls.resetSecondFactor, async ({ caller, body }) => {
-    await resetSecondFactor(context, caller, body.accountID);
-    return successMessage(calls.resetSecondFactor);
-  });
+  serve(app, calls.turnOffSecondFactor, ({ caller, body }) =>
+    turnOffSecondFactor(context, caller, body.code),
+  );
+  serve(app, calls.resetSecondFactor, ({ caller, body }) =>
+    resetSecondFactor(context, caller, body.accountID),
+  );
 }
 
 function sessionRoutes(app: FastifyInstance, context: Context): void {
   serve(app, calls.getSessions, ({ caller }) => showSessions(context, caller));
-  serve(app, calls.endSession, async ({ caller, body }) => {
-    await endSession(context, caller, body);
-    return successMessage(calls.endSession);
-  });
-  serve(app, calls.endOtherSessions, async ({ caller, body }) => {
-    await endOtherSessions(context, caller, body.password);
-    return successMessage(calls.endOtherSessions);
-  });
-  serve(app, calls.endSessionsOf, async ({ caller, body }) => {
-    await endSessionsOf(context, caller, body.accountID);
-    return successMessage(calls.endSessionsOf);
-  });
+  serve(app, calls.endSession, ({ caller, body }) => endSession(context, caller, body));
+  serve(app, calls.endOtherSessions, ({ caller, body }) => endOtherSessions(context, caller, body.password));
+  serve(app, calls.endSessionsOf, ({ caller, body }) => endSessionsOf(context, caller, body.accountID));
 }
 
 /** Registers no routes when the settings name no provider. */
@@ -256,13 +201,13 @@ function providerRoutes(app: FastifyInstance, context: Context, onAccountErased:
   serve(app, calls.enterProviderCode, async ({ body, request }) => {
     const { token, accountId } = await enterProviderCode(context, body, request.headers['user-agent']);
     request.logged.account = accountId;
-    return { ...successMessage(calls.enterProviderCode), token };
+    return { token };
   });
   serve(app, calls.signUpWithProvider, async ({ body, request }) => {
     const from = { networkAddress: request.ip, userAgent: request.headers['user-agent'] };
     const { token, accountId } = await signUpWithProvider(context, body, from, onAccountErased);
     request.logged.account = accountId;
-    return { ...successMessage(calls.signUpWithProvider), token };
+    return { token };
   });
 }
 
@@ -270,16 +215,10 @@ function passkeyRoutes(app: FastifyInstance, context: Context): void {
   serve(app, passkeyCalls.getPasskeys, ({ caller }) => showPasskeys(context, caller));
   serve(app, passkeyCalls.startPasskey, async ({ caller, body }) => {
     const options = await startPasskey(context, caller, body.password);
-    return { ...successMessage(passkeyCalls.startPasskey), options };
+    return { options };
   });
-  serve(app, passkeyCalls.addPasskey, async ({ caller, body }) => {
-    await addPasskey(context, caller, body);
-    return successMessage(passkeyCalls.addPasskey);
-  });
-  serve(app, passkeyCalls.removePasskey, async ({ caller, body }) => {
-    await removePasskey(context, caller, body);
-    return successMessage(passkeyCalls.removePasskey);
-  });
+  serve(app, passkeyCalls.addPasskey, ({ caller, body }) => addPasskey(context, caller, body));
+  serve(app, passkeyCalls.removePasskey, ({ caller, body }) => removePasskey(context, caller, body));
   serve(app, passkeyCalls.startPasskeyLogin, async () => ({ options: startPasskeyLogin(context) }));
   serve(app, passkeyCalls.logInWithPasskey, async ({ body, request }) => {
     const { token, accountId } = await logInWithPasskey(context, body.credential, {
@@ -287,6 +226,6 @@ function passkeyRoutes(app: FastifyInstance, context: Context): void {
       userAgent: request.headers['user-agent'],
     });
     request.logged.account = accountId;
-    return { ...successMessage(passkeyCalls.logInWithPasskey), token };
+    return { token };
   });
 }

@@ -1,5 +1,4 @@
 import type { FastifyInstance } from 'fastify';
-import { successMessage } from '#platform/contract/common.ts';
 import type { Context } from '#platform/server/context.ts';
 import { serve, serveFile, serveKept } from '#platform/server/http/serve.ts';
 import { singleFlightByKey } from '#platform/server/single-flight.ts';
@@ -26,14 +25,12 @@ import { withdrawByDesk, withdrawOwn } from './withdraw.ts';
 export function allocationRoutes(app: FastifyInstance, context: Context): void {
   serve(app, calls.listDrafts, ({ params }) => listDrafts(context, params));
   serve(app, calls.makeDraft, async ({ params, body, caller }) => ({
-    ...successMessage(calls.makeDraft),
     draftID: await makeDraft(context, caller, params, body),
   }));
   serve(app, calls.readDraft, ({ params }) => readDraft(context, params));
   serve(app, calls.compareRules, ({ params }) => compareRules(context, params));
   serve(app, calls.weighChoices, ({ params, body }) => weighChoices(context, params, body));
   serve(app, calls.publishDraft, async ({ body, caller }) => ({
-    ...successMessage(calls.publishDraft),
     ...(await publishDraft(context, caller, body)),
   }));
   serve(app, calls.explainSeat, ({ params }) => explainSeat(context, params));
@@ -41,22 +38,10 @@ export function allocationRoutes(app: FastifyInstance, context: Context): void {
   serve(app, calls.explainOwnSeat, ({ params, caller }) => readOwnReasons(caller, params));
   const readOwnOffers = ownOffersReader(context);
   serve(app, calls.getOwnOffers, ({ caller }) => readOwnOffers(caller));
-  serve(app, calls.acceptOffer, async ({ body, caller }) => {
-    await acceptOffer(context, caller, body.offerID);
-    return successMessage(calls.acceptOffer);
-  });
-  serve(app, calls.declineOffer, async ({ body, caller }) => {
-    await rejectOffer(context, caller, body.offerID);
-    return successMessage(calls.declineOffer);
-  });
-  serve(app, calls.withdrawOwn, async ({ body, caller }) => {
-    await withdrawOwn(context, caller, body);
-    return successMessage(calls.withdrawOwn);
-  });
-  serve(app, calls.withdrawDelegate, async ({ body, caller }) => {
-    await withdrawByDesk(context, caller, body);
-    return successMessage(calls.withdrawDelegate);
-  });
+  serve(app, calls.acceptOffer, ({ body, caller }) => acceptOffer(context, caller, body.offerID));
+  serve(app, calls.declineOffer, ({ body, caller }) => rejectOffer(context, caller, body.offerID));
+  serve(app, calls.withdrawOwn, ({ body, caller }) => withdrawOwn(context, caller, body));
+  serve(app, calls.withdrawDelegate, ({ body, caller }) => withdrawByDesk(context, caller, body));
   serve(app, calls.listOffers, ({ params }) => listOffers(context, params));
   serve(app, calls.listSeats, ({ params }) => listSeats(context, params));
   serveFile(app, calls.exportSeats, ({ params, caller }) => exportSeats(context, caller, params));
@@ -65,18 +50,9 @@ export function allocationRoutes(app: FastifyInstance, context: Context): void {
   serveKept(app, calls.getPublishedInputs, ({ params }) => keptInputs(context, params), {
     'content-disposition': 'attachment; filename="inputs.json"',
   });
-  serve(app, calls.commitLottery, async ({ body, caller }) => {
-    await commitLottery(context, caller, body);
-    return successMessage(calls.commitLottery);
-  });
-  serve(app, calls.drawLottery, async ({ body, caller }) => {
-    await drawLottery(context, caller, body);
-    return successMessage(calls.drawLottery);
-  });
-  serve(app, calls.offerSeat, async ({ body }) => {
-    await offerSeat(context, body);
-    return successMessage(calls.offerSeat);
-  });
+  serve(app, calls.commitLottery, ({ body, caller }) => commitLottery(context, caller, body));
+  serve(app, calls.drawLottery, ({ body, caller }) => drawLottery(context, caller, body));
+  serve(app, calls.offerSeat, ({ body }) => offerSeat(context, body));
   swapRoutes(app, context);
 }
 
@@ -85,25 +61,10 @@ function swapRoutes(app: FastifyInstance, context: Context): void {
   serve(app, calls.getOwnSwaps, ({ caller }) => readOwnSwaps(context, caller));
   const readSwappable = swappableReader(context);
   serve(app, calls.listSwappable, ({ params, caller }) => readSwappable(caller, params));
-  serve(app, calls.askForSwap, async ({ body, caller }) => {
-    await askForSwap(context, caller, body);
-    return successMessage(calls.askForSwap);
-  });
-  serve(app, calls.acceptSwap, async ({ body, caller }) => {
-    await acceptSwap(context, caller, body.swapID);
-    return successMessage(calls.acceptSwap);
-  });
-  serve(app, calls.declineSwap, async ({ body, caller }) => {
-    await rejectSwap(context, caller, body.swapID);
-    return successMessage(calls.declineSwap);
-  });
-  serve(app, calls.takeBackSwap, async ({ body, caller }) => {
-    await takeBackSwap(context, caller, body.swapID);
-    return successMessage(calls.takeBackSwap);
-  });
+  serve(app, calls.askForSwap, ({ body, caller }) => askForSwap(context, caller, body));
+  serve(app, calls.acceptSwap, ({ body, caller }) => acceptSwap(context, caller, body.swapID));
+  serve(app, calls.declineSwap, ({ body, caller }) => rejectSwap(context, caller, body.swapID));
+  serve(app, calls.takeBackSwap, ({ body, caller }) => takeBackSwap(context, caller, body.swapID));
   serve(app, calls.listSwaps, ({ params }) => listSwaps(context, params));
-  serve(app, calls.refuseSwap, async ({ body, caller }) => {
-    await refuseSwap(context, caller, body.swapID);
-    return successMessage(calls.refuseSwap);
-  });
+  serve(app, calls.refuseSwap, ({ body, caller }) => refuseSwap(context, caller, body.swapID));
 }

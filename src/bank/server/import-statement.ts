@@ -1,6 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import type { AnswerOf, CheckedQuery } from '#platform/contract/call.ts';
-import { successMessage } from '#platform/contract/common.ts';
+import type { AnswerOf, CheckedQuery, ResultOf } from '#platform/contract/call.ts';
 import { dayOf } from '#platform/rule/dates.ts';
 import { recordAudit } from '#platform/server/audit.sql.ts';
 import { batches } from '#platform/server/batches.ts';
@@ -51,7 +50,7 @@ export async function importStatement(
   { accountId }: Caller,
   { bank, fileName, columns, ...answers }: CheckedQuery<typeof importCall>,
   file: Uint8Array,
-): Promise<AnswerOf<typeof importCall>> {
+): Promise<ResultOf<typeof importCall>> {
   if (!isComplete(columns)) throw new AppError(importCall.errors.columnsMissing);
   const { side, dates } = answers;
   const region = await readRegion(context.db.queries);
@@ -89,7 +88,6 @@ export async function importStatement(
   });
   await reconcile(context);
   return {
-    ...successMessage(importCall),
     credits: read.credits.length,
     newCredits,
     settled: await readSettled(context.db.queries, id),

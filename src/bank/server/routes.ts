@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify';
 import type { Catalogue } from '#conference/content/index.ts';
-import { successMessage } from '#platform/contract/common.ts';
 import type { Context } from '#platform/server/context.ts';
 import { serve } from '#platform/server/http/serve.ts';
 import { serveUpload } from '#platform/server/http/serve-upload.ts';
@@ -38,19 +37,13 @@ export function paymentRoutes(
   serve(app, calls.getProofReading, () => readProofReading(context));
   serve(app, calls.readProofsAgain, ({ caller }) => readProofsAgain(context, caller));
   serve(app, calls.setManualMatch, ({ body, caller }) => setManualMatch(context, caller, body));
-  serve(app, calls.requestResubmission, async ({ body, caller }) => {
-    await requestResubmission(context, caller, body);
-    return successMessage(calls.requestResubmission);
-  });
+  serve(app, calls.requestResubmission, ({ body, caller }) => requestResubmission(context, caller, body));
   serve(app, calls.getResubmissions, ({ params }) => readResubmissions(context, params.regID));
   serve(app, calls.getOwnRequests, ({ caller }) => listOwnRequests(context, caller));
   serve(
     app,
     calls.resubmitPayment,
-    async ({ body, caller, signal }) => {
-      await resubmitPayment({ ...context, signal }, caller, body);
-      return successMessage(calls.resubmitPayment);
-    },
+    ({ body, caller, signal }) => resubmitPayment({ ...context, signal }, caller, body),
     { beforeReading: () => context.decoding.rejectWhenFull() },
   );
 }

@@ -1,6 +1,5 @@
 import { personRule } from '#accounts/server/index.ts';
 import type { AnswerOf, CheckedBody } from '#platform/contract/call.ts';
-import { successMessage } from '#platform/contract/common.ts';
 import { recordAudit } from '#platform/server/audit.sql.ts';
 import type { Caller, Context } from '#platform/server/context.ts';
 import { AppError } from '#platform/server/http/app-error.ts';
@@ -77,7 +76,7 @@ export async function confirmStatement(
   { db, clock }: Pick<Context, 'db' | 'clock'>,
   { accountId }: Caller,
   { statementID }: CheckedBody<typeof confirmCall>,
-): Promise<AnswerOf<typeof confirmCall>> {
+): Promise<void> {
   const at = clock();
   await db.change(async (transaction) => {
     const isNew = await addWitness(transaction, statementID, { at, by: accountId });
@@ -95,7 +94,6 @@ export async function confirmStatement(
       after: statement.fileName,
     });
   });
-  return successMessage(confirmCall);
 }
 
 /**
@@ -107,7 +105,7 @@ export async function withdrawStatement(
   context: LedgerContext,
   { accountId }: Caller,
   { statementID }: CheckedBody<typeof withdrawCall>,
-): Promise<AnswerOf<typeof withdrawCall>> {
+): Promise<void> {
   const at = context.clock();
   await withStatementLease(context, (step) =>
     step(async (transaction) => {
@@ -133,5 +131,4 @@ export async function withdrawStatement(
     }),
   );
   await reconcile(context);
-  return successMessage(withdrawCall);
 }

@@ -1,6 +1,5 @@
 import { personRule } from '#accounts/server/index.ts';
 import type { AnswerOf, CheckedBody, CheckedQuery } from '#platform/contract/call.ts';
-import { successMessage } from '#platform/contract/common.ts';
 import { rowsBefore, rowsPerPage } from '#platform/contract/list.ts';
 import { recordAudit } from '#platform/server/audit.sql.ts';
 import { readRegion } from '#platform/server/club.sql.ts';
@@ -82,7 +81,7 @@ export async function setAside(
   context: LedgerContext,
   { accountId }: Caller,
   { creditID: creditId, kind, note }: CheckedBody<typeof setAsideCall>,
-): Promise<AnswerOf<typeof setAsideCall>> {
+): Promise<void> {
   const at = context.clock();
   await context.db.change(async (transaction) => {
     const credit = await requireCredit(transaction, creditId);
@@ -104,7 +103,6 @@ export async function setAside(
     });
   });
   await reconcile(context);
-  return successMessage(setAsideCall);
 }
 
 /**
@@ -115,7 +113,7 @@ export async function undoSetAside(
   context: LedgerContext,
   { accountId }: Caller,
   { creditID: creditId }: CheckedBody<typeof undoCall>,
-): Promise<AnswerOf<typeof undoCall>> {
+): Promise<void> {
   const at = context.clock();
   await context.db.change(async (transaction) => {
     const credit = await requireCredit(transaction, creditId);
@@ -130,7 +128,6 @@ export async function undoSetAside(
     });
   });
   await reconcile(context);
-  return successMessage(undoCall);
 }
 
 async function requireCredit(transaction: Transaction, creditId: string) {

@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify';
 import type { ConferenceEvent } from '#conference/content/index.ts';
-import { successMessage } from '#platform/contract/common.ts';
 import type { Context } from '#platform/server/context.ts';
 import { serve, serveToAll } from '#platform/server/http/serve.ts';
 import * as calls from '../contract.ts';
@@ -32,44 +31,16 @@ export function conferenceRoutes(
   serveToAll(app, calls.getEvents, () => readEvents(context, concerned));
   serve(app, calls.getCatalogue, ({ params }) => readCatalogue(context, params.eventName, concerned));
   serve(app, calls.changeCatalogue, async ({ body, caller }) => ({
-    ...successMessage(calls.changeCatalogue),
     revision: await changeCatalogue(context, caller, body),
   }));
   serve(app, calls.getEventSettings, () => readEventSettings(context));
-  serve(app, calls.updateEvent, async ({ body, caller }) => {
-    await updateEvent(context, caller, body, announced);
-    return successMessage(calls.updateEvent);
-  });
-  serve(app, calls.addEvent, async ({ body, caller }) => {
-    await addEvent(context, caller, body);
-    return successMessage(calls.addEvent);
-  });
-  serve(app, calls.beginEdition, async ({ body, caller }) => {
-    await beginEdition(context, caller, body);
-    return successMessage(calls.beginEdition);
-  });
-  serve(app, calls.removeDraft, async ({ body, caller }) => {
-    await removeDraft(context, caller, body);
-    return successMessage(calls.removeDraft);
-  });
-  serve(app, calls.announceEvent, async ({ body, caller }) => {
-    await announceEvent(context, caller, body);
-    return successMessage(calls.announceEvent);
-  });
-  serve(app, calls.makeMainEvent, async ({ body, caller }) => {
-    await makeMainEvent(context, caller, body);
-    return successMessage(calls.makeMainEvent);
-  });
-  serve(app, calls.endEvent, async ({ body, caller }) => {
-    await endEvent(context, caller, body);
-    return successMessage(calls.endEvent);
-  });
-  serve(app, calls.archiveEvent, async ({ body, caller }) => {
-    await archiveEvent(context, caller, body, concerned);
-    return successMessage(calls.archiveEvent);
-  });
-  serve(app, calls.changeErasure, async ({ body, caller }) => {
-    await changeErasure(context, caller, body);
-    return successMessage(calls.changeErasure);
-  });
+  serve(app, calls.updateEvent, ({ body, caller }) => updateEvent(context, caller, body, announced));
+  serve(app, calls.addEvent, ({ body, caller }) => addEvent(context, caller, body));
+  serve(app, calls.beginEdition, ({ body, caller }) => beginEdition(context, caller, body));
+  serve(app, calls.removeDraft, ({ body, caller }) => removeDraft(context, caller, body));
+  serve(app, calls.announceEvent, ({ body, caller }) => announceEvent(context, caller, body));
+  serve(app, calls.makeMainEvent, ({ body, caller }) => makeMainEvent(context, caller, body));
+  serve(app, calls.endEvent, ({ body, caller }) => endEvent(context, caller, body));
+  serve(app, calls.archiveEvent, ({ body, caller }) => archiveEvent(context, caller, body, concerned));
+  serve(app, calls.changeErasure, ({ body, caller }) => changeErasure(context, caller, body));
 }

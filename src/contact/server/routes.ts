@@ -1,5 +1,4 @@
 import type { FastifyInstance } from 'fastify';
-import { successMessage } from '#platform/contract/common.ts';
 import type { Context } from '#platform/server/context.ts';
 import { serve } from '#platform/server/http/serve.ts';
 import {
@@ -11,10 +10,7 @@ import {
 import { listMessages, markContactMessage, readMessages, sendMessage } from './messages.ts';
 
 export function contactRoutes(app: FastifyInstance, context: Context): void {
-  serve(app, contactUs, async ({ body, request }) => {
-    await sendMessage(context, body, request.ip);
-    return successMessage(contactUs);
-  });
+  serve(app, contactUs, ({ body, request }) => sendMessage(context, body, request.ip));
   serve(app, getContactMessages, () => readMessages(context));
   serve(app, listContactMessages, ({ query }) => listMessages(context, query));
   serve(app, markCall, ({ body, caller }) => markContactMessage(context, caller, body));

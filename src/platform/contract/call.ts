@@ -98,6 +98,20 @@ export type QueryOf<C extends AnyCall> = Input<C['query']>;
 
 /** The answer. Fields that the contract does not name are stripped before it is sent. */
 export type AnswerOf<C extends AnyCall> = z.output<C['answer']>;
+
+/**
+ * What a handler returns: the answer without its success message, which the contract declares. Where the message is the
+ * whole answer, the result is ignored.
+ */
+export type ResultOf<C extends AnyCall> =
+  AnswerOf<C> extends { message: infer M extends string }
+    ? string extends M
+      ? AnswerOf<C>
+      : keyof AnswerOf<C> extends 'message'
+        ? unknown
+        : Omit<AnswerOf<C>, 'message'>
+    : AnswerOf<C>;
+
 /** A call of a higher module, of which only the type of the answer is known. */
 export type CallAnswering<T> = Omit<AnyCall, 'params' | 'query' | 'body' | 'file' | 'answer'> & {
   readonly answer: z.ZodType<T>;

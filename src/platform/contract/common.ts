@@ -168,10 +168,3 @@ export function personField(text: string) {
 /** Passwords are never trimmed or changed (product 3.2). The maximum bounds the cost of hashing. */
 export const passwordMinimum = 8;
 export const passwordMaximum = 256;
-
-/** The success message that the contract of a call declares. */
-export function successMessage<const M extends string>(call: {
-  answer: { shape: { message: { value: M } } };
-}): { message: M } {
-  return { message: call.answer.shape.message.value };
-}

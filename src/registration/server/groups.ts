@@ -1,7 +1,6 @@
 import { findShownEvent, lockForChange } from '#conference/server/index.ts';
 import { queueMails } from '#email/server/index.ts';
-import type { AnswerOf, CheckedBody } from '#platform/contract/call.ts';
-import { successMessage } from '#platform/contract/common.ts';
+import type { CheckedBody } from '#platform/contract/call.ts';
 import { forgetAuditNotes } from '#platform/server/audit.sql.ts';
 import type { Caller, Context } from '#platform/server/context.ts';
 import type { Db, Transaction } from '#platform/server/db/tables.ts';
@@ -189,7 +188,7 @@ export async function leaveGroup(
   { db }: Pick<Context, 'db'>,
   caller: Caller,
   { eventName }: CheckedBody<typeof leaveGroupCall>,
-): Promise<AnswerOf<typeof leaveGroupCall>> {
+): Promise<void> {
   const { errors } = leaveGroupCall;
   const event = await findShownEvent(db.queries, eventName);
   if (!event) throw new AppError(errors.noSuchEvent);
@@ -204,5 +203,4 @@ export async function leaveGroup(
     await forgetAuditNotes(transaction, [registrationId]);
     await revertAcceptance(transaction, groupId, email, fingerprint(newToken()));
   });
-  return successMessage(leaveGroupCall);
 }

@@ -3,8 +3,7 @@ import type { profileInvitation, profileInvite } from '#accounts/contract.ts';
 import { type Account, findAccount, findAccountByEmail, roleAt } from '#accounts/server/index.ts';
 import { type Event, findShownEvent, lockForChange, takesRegistrations } from '#conference/server/index.ts';
 import { type CheckLink, queueMail } from '#email/server/index.ts';
-import type { AnswerOf, CheckedBody } from '#platform/contract/call.ts';
-import { successMessage } from '#platform/contract/common.ts';
+import type { CheckedBody } from '#platform/contract/call.ts';
 import type { Caller, Context } from '#platform/server/context.ts';
 import type { Db, Transaction } from '#platform/server/db/tables.ts';
 import { AppError } from '#platform/server/http/app-error.ts';
@@ -37,11 +36,7 @@ const { errors } = calls.sendInvite;
  * the old one (product 7.1). Every attempt consumes the rate limit, which prevents account enumeration.
  * @throws AppError with the contract's texts, 403 with the closed text while registration is closed, 429
  */
-export async function sendInvite(
-  context: InviteContext,
-  caller: Caller,
-  body: InviteBody,
-): Promise<AnswerOf<typeof calls.sendInvite>> {
+export async function sendInvite(context: InviteContext, caller: Caller, body: InviteBody): Promise<void> {
   const { leader, event } = await getLeaderAndEvent(context, caller, body);
   await consume(context, { invitePerLeader: leader.id, invitePerInvitee: `${leader.id} ${body.email}` });
   const invitee = await getInvitee(context, event, body.email);
@@ -67,7 +62,6 @@ export async function sendInvite(
     const letter = invitation({ to: invitee.name, leader, ...names, link });
     await queueMail(transaction, context, invitee.email, { ...letter, linkId }, event.id);
   });
-  return successMessage(calls.sendInvite);
 }
 
 async function getLeaderAndEvent(
@@ -114,7 +108,7 @@ export async function withdrawInvite(
   context: InviteContext,
   caller: Caller,
   { email, eventName, grpName }: CheckedBody<typeof calls.withdrawInvite>,
-): Promise<AnswerOf<typeof calls.withdrawInvite>> {
+): Promise<void> {
   const { db, config } = context;
   const { errors } = calls.withdrawInvite;
   const event = await findShownEvent(db.queries, eventName);
@@ -135,7 +129,6 @@ export async function withdrawInvite(
     const letter = invitationWithdrawn({ to: invitee.name, leader, ...names, publicUrl: config.publicUrl });
     await queueMail(transaction, context, email, letter, event.id);
   });
-  return successMessage(calls.withdrawInvite);
 }
 
 /** State of an invite link. */

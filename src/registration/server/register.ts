@@ -3,8 +3,8 @@ import { findEvent } from '#conference/server/index.ts';
 import { queueMail, queueMails } from '#email/server/index.ts';
 import { paymentRule } from '#media/contract.ts';
 import { type Picture, storePicture } from '#media/server/index.ts';
-import type { AnswerOf, ErrorSpec } from '#platform/contract/call.ts';
-import { lowerAscii, successMessage } from '#platform/contract/common.ts';
+import type { ErrorSpec, ResultOf } from '#platform/contract/call.ts';
+import { lowerAscii } from '#platform/contract/common.ts';
 import type { Caller } from '#platform/server/context.ts';
 import type { Transaction } from '#platform/server/db/tables.ts';
 import { AppError } from '#platform/server/http/app-error.ts';
@@ -28,7 +28,7 @@ import { getOrCreateReference } from './payment-references.ts';
 import { hasRegistered, insertPreferences, insertRegistration, type Mode } from './registrations.sql.ts';
 import { searchColumnsOfNew } from './search.sql.ts';
 
-type Answer = AnswerOf<typeof call>;
+type Answer = ResultOf<typeof call>;
 const { errors } = call;
 
 /** Registers in the mode of the payload: as a member if it has parts of an invite link, else as a leader or alone. */
@@ -68,7 +68,7 @@ async function registerIndividually(
     const letter = registeredIndividually({ to: account.name, eventName: event.name, entry, fee, publicUrl });
     await queueMail(transaction, context, account.email, letter, event.id);
     await context.onRegistered(transaction, id, now);
-    return { ...successMessage(call), fee: asFee(fee) };
+    return { fee: asFee(fee) };
   });
 }
 
@@ -154,7 +154,7 @@ async function registerGroup(
     })),
   ]);
   await context.onRegistered(transaction, id, now);
-  return { ...successMessage(call), fee: asFee(fee), groupTotal: toRupees(groupTotalPaise) };
+  return { fee: asFee(fee), groupTotal: toRupees(groupTotalPaise) };
 }
 
 const inviteErrors = {
@@ -201,7 +201,7 @@ async function registerAsMember(
     const names = { to: account.name, eventName: event.name, grpName: link.grpName, leader };
     const letter = registeredAsMember({ ...names, entry, fee, publicUrl: context.config.publicUrl });
     await queueMail(transaction, context, account.email, letter, event.id);
-    return { ...successMessage(call), fee: asFee(fee) };
+    return { fee: asFee(fee) };
   });
 }
 

@@ -1,5 +1,4 @@
 import type { FastifyInstance } from 'fastify';
-import { successMessage } from '#platform/contract/common.ts';
 import type { Context } from '#platform/server/context.ts';
 import { AppError } from '#platform/server/http/app-error.ts';
 import { serveFile } from '#platform/server/http/serve.ts';
@@ -30,7 +29,7 @@ export function kitRoutes(app: FastifyInstance, context: Context): void {
     const importer = { by: accountId, accountId };
     try {
       const plan = await importKit(context, importer, sent(fd), query.seen);
-      return { ...successMessage(calls.importKit), plan };
+      return { plan };
     } catch (error) {
       if (!(error instanceof WrongKit)) throw error;
       const { notRead } = calls.importKit.errors;

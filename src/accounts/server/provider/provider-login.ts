@@ -2,7 +2,7 @@ import { randomNonce, randomPKCECodeVerifier } from 'openid-client';
 import { z } from 'zod';
 import { queueMail } from '#email/server/index.ts';
 import type { AnswerOf, CheckedBody, ErrorSpec } from '#platform/contract/call.ts';
-import { emailField, personField, successMessage } from '#platform/contract/common.ts';
+import { emailField, personField } from '#platform/contract/common.ts';
 import type { Context } from '#platform/server/context.ts';
 import type { Transaction } from '#platform/server/db/tables.ts';
 import { AppError } from '#platform/server/http/app-error.ts';
@@ -167,7 +167,7 @@ async function enter(context: Needs, account: Account, userAgent: string | undef
       return { outcome: 'code', ticket };
     }
     const { token } = await openSession(changes, context, held, userAgent);
-    return { outcome: 'in', ...successMessage(login), token };
+    return { outcome: 'in', message: login.answer.shape.message.value, token };
   });
 }
 

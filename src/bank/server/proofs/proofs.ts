@@ -1,7 +1,6 @@
 import type { Catalogue } from '#conference/content/index.ts';
 import { shownDetails } from '#conference/server/index.ts';
 import type { AnswerOf } from '#platform/contract/call.ts';
-import { successMessage } from '#platform/contract/common.ts';
 import { recordAudit } from '#platform/server/audit.sql.ts';
 import type { Caller, Context } from '#platform/server/context.ts';
 import { AppError } from '#platform/server/http/app-error.ts';
@@ -67,7 +66,7 @@ export async function readProofReading({
 export async function readProofsAgain(
   { db, clock }: Pick<Context, 'db' | 'clock'>,
   { accountId }: Caller,
-): Promise<AnswerOf<typeof againCall>> {
+): Promise<void> {
   await db.change(async (transaction) => {
     const queued = await queueGivenUp(transaction, clock());
     if (queued === 0) throw new AppError(againCall.errors.noneGivenUp);
@@ -80,7 +79,6 @@ export async function readProofsAgain(
     });
     await requestReconciliation(transaction);
   });
-  return successMessage(againCall);
 }
 
 const lateMs = 30 * 60_000;

@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify';
 import type { Catalogue } from '#conference/content/index.ts';
-import { successMessage } from '#platform/contract/common.ts';
 import type { Context } from '#platform/server/context.ts';
 import { serve } from '#platform/server/http/serve.ts';
 import * as calls from '../../contract/bank-details.ts';
@@ -13,16 +12,9 @@ export function bankDetailsRoutes(
   conference: Pick<Catalogue, 'payment'>,
 ): void {
   serve(app, calls.getBankDetails, ({ caller }) => readBankDetails(context, caller, conference));
-  serve(app, calls.typeBankDetails, async ({ caller, body }) => {
-    await typeBankDetails(context, caller, body, conference);
-    return successMessage(calls.typeBankDetails);
-  });
-  serve(app, calls.confirmBankDetails, async ({ caller, body }) => {
-    await confirmBankDetails(context, caller, body, conference);
-    return successMessage(calls.confirmBankDetails);
-  });
-  serve(app, calls.withdrawBankDetails, async ({ caller, body }) => {
-    await withdrawBankDetails(context, caller, body);
-    return successMessage(calls.withdrawBankDetails);
-  });
+  serve(app, calls.typeBankDetails, ({ caller, body }) => typeBankDetails(context, caller, body, conference));
+  serve(app, calls.confirmBankDetails, ({ caller, body }) =>
+    confirmBankDetails(context, caller, body, conference),
+  );
+  serve(app, calls.withdrawBankDetails, ({ caller, body }) => withdrawBankDetails(context, caller, body));
 }

@@ -3,7 +3,6 @@ import { type Addressee, findAddressee, requestReconciliation } from '#bank/serv
 import { lockForChange } from '#conference/server/index.ts';
 import { type Letter, queueMail } from '#email/server/index.ts';
 import type { AnswerOf, CheckedBody } from '#platform/contract/call.ts';
-import { successMessage } from '#platform/contract/common.ts';
 import { formatMoney } from '#platform/rule/money.ts';
 import { recordAudit } from '#platform/server/audit.sql.ts';
 import type { Caller, Context } from '#platform/server/context.ts';
@@ -16,7 +15,7 @@ import {
   keepRefund,
   type RefundRule,
   releaseRefund as releaseCall,
-  setRefundRule as ruleCall,
+  type setRefundRule as ruleCall,
   sendRefund as sendCall,
   setRefundDebit as setDebitCall,
   takeBackRefund as takeBackCall,
@@ -100,7 +99,7 @@ export async function sendRefund(
   { db, clock }: Pick<Context, 'db' | 'clock'>,
   { accountId }: Caller,
   { regID: registrationId, paise, number }: CheckedBody<typeof sendCall>,
-): Promise<AnswerOf<typeof sendCall>> {
+): Promise<void> {
   const at = clock();
   await db.change(async (transaction) => {
     if ((await eventsOfPayers(transaction, [registrationId])).length === 0)
@@ -121,7 +120,6 @@ export async function sendRefund(
       after: `${formatMoney(paise)}${paise < left ? ` of ${formatMoney(left)}` : ''}, number ${number}`,
     });
   });
-  return successMessage(sendCall);
 }
 
 /**
@@ -134,7 +132,7 @@ export async function releaseRefund(
   context: Pick<Context, 'db' | 'clock' | 'secret' | 'config'>,
   { accountId }: Caller,
   { refundID: refundId, hasLeft }: CheckedBody<typeof releaseCall>,
-): Promise<AnswerOf<typeof releaseCall>> {
+): Promise<void> {
   const at = context.clock();
   await context.db.change(async (transaction) => {
     const known = await lockRefund(transaction, refundId);
@@ -164,7 +162,6 @@ export async function releaseRefund(
     });
     await mailRefunded(transaction, context, refund, at);
   });
-  return successMessage(releaseCall);
 }
 
 type Needs = Pick<Context, 'db' | 'clock' | 'secret' | 'config'>;
@@ -205,7 +202,7 @@ export async function confirmRefundTakeBack(
   context: Needs,
   { accountId }: Caller,
   { refundID: refundId }: CheckedBody<typeof confirmTakeBack>,
-): Promise<AnswerOf<typeof confirmTakeBack>> {
+): Promise<void> {
   const act = { at: context.clock(), by: accountId };
   await context.db.change(async (transaction) => {
     const known = await lockRefund(transaction, refundId);
@@ -232,7 +229,6 @@ export async function confirmRefundTakeBack(
     );
     await audit(transaction, refund, act, 'refund taken back');
   });
-  return successMessage(confirmTakeBack);
 }
 
 /** Cancels the requested reversal of a released refund. @throws AppError 404 when no reversal was requested */
@@ -240,14 +236,13 @@ export async function keepReleasedRefund(
   { db, clock }: Needs,
   { accountId }: Caller,
   { refundID: refundId }: CheckedBody<typeof keepRefund>,
-): Promise<AnswerOf<typeof keepRefund>> {
+): Promise<void> {
   await db.change(async (transaction) => {
     await lockRefund(transaction, refundId);
     const refund = await cancelReversal(transaction, refundId);
     if (!refund) throw new AppError(keepRefund.errors.noSuchRequest);
     await audit(transaction, refund, { at: clock(), by: accountId }, 'refund kept');
   });
-  return successMessage(keepRefund);
 }
 
 function audit(
@@ -351,7 +346,7 @@ export async function setRefundRule(
   { db, clock }: Pick<Context, 'db' | 'clock'>,
   { accountId }: Caller,
   { eventName, rule }: CheckedBody<typeof ruleCall>,
-): Promise<AnswerOf<typeof ruleCall>> {
+): Promise<void> {
   const at = clock();
   const event = await requireEvent(db.queries, eventName);
   await db.change(async (transaction) => {
@@ -371,7 +366,6 @@ export async function setRefundRule(
       after: describeRule(rule),
     });
   });
-  return successMessage(ruleCall);
 }
 
 function describeRule({ fullUntil, halfUntil }: RefundRule): string {

@@ -1,5 +1,4 @@
-import type { AnswerOf, CheckedBody, CheckedQuery } from '#platform/contract/call.ts';
-import { successMessage } from '#platform/contract/common.ts';
+import type { CheckedBody, CheckedQuery } from '#platform/contract/call.ts';
 import { recordAudit } from '#platform/server/audit.sql.ts';
 import { invalidateSite } from '#platform/server/content-revision.sql.ts';
 import type { Caller, Context } from '#platform/server/context.ts';
@@ -36,7 +35,7 @@ export async function addPicture(
   caller: Caller,
   { name, alt, focusX, focusY }: CheckedQuery<typeof calls.addPicture>,
   file: Buffer,
-): Promise<AnswerOf<typeof calls.addPicture>> {
+): Promise<void> {
   if (!formatOf(file)) throw new AppError(calls.addPicture.errors.noPicture);
   await consume(context, { pictureUploadPerAccount: caller.accountId });
   const now = context.clock();
@@ -63,7 +62,6 @@ export async function addPicture(
       subjectId: name,
     });
   });
-  return successMessage(calls.addPicture);
 }
 
 /**
@@ -75,7 +73,7 @@ export async function replacePicture(
   caller: Caller,
   basedOn: BasedOn,
   file: Buffer,
-): Promise<AnswerOf<typeof calls.replacePicture>> {
+): Promise<void> {
   if (!formatOf(file)) throw new AppError(calls.replacePicture.errors.noPicture);
   await consume(context, { pictureUploadPerAccount: caller.accountId });
   const now = context.clock();
@@ -94,7 +92,6 @@ export async function replacePicture(
       subjectId: name,
     });
   });
-  return successMessage(calls.replacePicture);
 }
 
 /**
@@ -106,7 +103,7 @@ export async function changePicture(
   caller: Caller,
   name: string,
   { alt, focus, revision }: CheckedBody<typeof calls.changePicture>,
-): Promise<AnswerOf<typeof calls.changePicture>> {
+): Promise<void> {
   await db.change(async (transaction) => {
     const before = await lockPicture(transaction, { name, revision });
     await setAltAndFocus(transaction, { name, alt, focus });
@@ -120,7 +117,6 @@ export async function changePicture(
     });
     await invalidateSite(transaction);
   });
-  return successMessage(calls.changePicture);
 }
 
 function auditText(alt: string, focus: { x: number; y: number }): string {
@@ -134,13 +130,12 @@ function auditText(alt: string, focus: { x: number; y: number }): string {
 export async function retryPicture(
   { db, clock }: Pick<Context, 'db' | 'clock'>,
   basedOn: BasedOn,
-): Promise<AnswerOf<typeof calls.retryPicture>> {
+): Promise<void> {
   await db.change(async (transaction) => {
     await lockPicture(transaction, basedOn);
     if (!(await requeue(transaction, basedOn.name, clock())))
       throw new AppError(calls.retryPicture.errors.hasNotFailed);
   });
-  return successMessage(calls.retryPicture);
 }
 
 /**
@@ -152,7 +147,7 @@ export async function removePicture(
   caller: Caller,
   basedOn: BasedOn,
   readUses: ReadPictureUses,
-): Promise<AnswerOf<typeof calls.removePicture>> {
+): Promise<void> {
   await db.change(async (transaction) => {
     await lockPicture(transaction, basedOn);
     const uses = (await readUses(transaction)).get(basedOn.name);
@@ -165,7 +160,6 @@ export async function removePicture(
       subjectId: basedOn.name,
     });
   });
-  return successMessage(calls.removePicture);
 }
 
 /**

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { finished, Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { type AnswerOf, type AnyCall, defineError, type FileBody } from '../../contract/call.ts';
+import { type AnyCall, defineError, type FileBody, type ResultOf } from '../../contract/call.ts';
 import type { Context } from '../context.ts';
 import { AppError, inputError } from './app-error.ts';
 import type { HandlerContext } from './handler-context.ts';
@@ -34,7 +34,7 @@ export function acceptFiles(app: FastifyInstance): void {
 export function serveUpload<C extends UploadCall>(
   app: FastifyInstance,
   call: C,
-  handle: (received: HandlerContext<C>, file: Buffer) => Promise<AnswerOf<C>>,
+  handle: (received: HandlerContext<C>, file: Buffer) => Promise<ResultOf<C>>,
 ): void {
   const answer = async (received: HandlerContext<C>, reply: FastifyReply) => {
     const { body } = received.request;
@@ -85,7 +85,7 @@ export function serveLargeUpload<C extends UploadCall & { bodyLimit: number }>(
   app: FastifyInstance,
   { config }: Pick<Context, 'config'>,
   call: C,
-  handle: (received: HandlerContext<C>, fd: number) => Promise<AnswerOf<C>>,
+  handle: (received: HandlerContext<C>, fd: number) => Promise<ResultOf<C>>,
 ): void {
   const answer = async (received: HandlerContext<C>, reply: Parameters<typeof sendAnswer>[0]) => {
     const { body } = received.request;

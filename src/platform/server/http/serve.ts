@@ -2,11 +2,13 @@ import type { Readable } from 'node:stream';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import PQueue from 'p-queue';
+import { z } from 'zod';
 import {
   type AnswerOf,
   type AnyCall,
   defineError,
   type OfRegistration,
+  type ResultOf,
   type Role,
 } from '../../contract/call.ts';
 import { secondFactorRequired, unauthorized } from '../../contract/common.ts';
@@ -69,7 +71,7 @@ interface RouteOptions {
 export function serve<C extends AnyCall>(
   app: FastifyInstance,
   call: C,
-  handle: (received: HandlerContext<C>) => Promise<AnswerOf<C>>,
+  handle: (received: HandlerContext<C>) => Promise<ResultOf<C>>,
   { beforeReading }: Pick<RouteOptions, 'beforeReading'> = {},
 ): void {
   const answer = async (received: HandlerContext<C>, reply: FastifyReply) =>
@@ -169,12 +171,14 @@ export function serveFile<C extends AnyCall>(
   });
 }
 
-/** Sends the fields of an answer that the contract declares. */
+/** Sends the fields of an answer that the contract declares, with its success message. */
 export function sendAnswer<C extends AnyCall>(
   reply: FastifyReply,
   call: C,
-  answer: AnswerOf<C>,
+  result: ResultOf<C>,
 ): FastifyReply {
+  const message = call.answer instanceof z.ZodObject ? call.answer.shape.message : undefined;
+  const answer = message instanceof z.ZodLiteral ? { ...Object(result), message: message.value } : result;
   return sendJson(reply, JSON.stringify(call.answer.parse(answer)));
 }
 

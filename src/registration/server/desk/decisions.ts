@@ -1,8 +1,8 @@
 import type { z } from 'zod';
 import type { AuditAction } from '#audit/contract.ts';
 import { type Letter, queueMails } from '#email/server/index.ts';
-import type { AnswerOf, CheckedBody, ErrorSpec } from '#platform/contract/call.ts';
-import { busy, successMessage } from '#platform/contract/common.ts';
+import type { AnswerOf, CheckedBody, ErrorSpec, ResultOf } from '#platform/contract/call.ts';
+import { busy } from '#platform/contract/common.ts';
 import { recordAudits } from '#platform/server/audit.sql.ts';
 import type { Caller, Context } from '#platform/server/context.ts';
 import { type Authorization, runAlsoAuthorized } from '#platform/server/db/authorization.ts';
@@ -152,9 +152,8 @@ export async function confirmRegistration(
   context: DecisionContext,
   caller: Caller,
   { regID: registrationId }: CheckedBody<typeof calls.confirmRegistration>,
-): Promise<AnswerOf<typeof calls.confirmRegistration>> {
+): Promise<void> {
   await decide(context, caller, registrationId, decisions.confirm());
-  return successMessage(calls.confirmRegistration);
 }
 
 /**
@@ -166,9 +165,8 @@ export async function declineRegistration(
   context: DecisionContext,
   caller: Caller,
   { regID: registrationId, ...reason }: CheckedBody<typeof calls.declineRegistration>,
-): Promise<AnswerOf<typeof calls.declineRegistration>> {
+): Promise<void> {
   await decide(context, caller, registrationId, decisions.decline(reason));
-  return successMessage(calls.declineRegistration);
 }
 
 type Result = AnswerOf<typeof calls.decideSeveral>['results'][number];
@@ -237,7 +235,7 @@ export async function undoDecision(
   context: DecisionContext,
   { accountId }: Caller,
   { regID: registrationId, decidedAt, reason }: CheckedBody<typeof calls.undoDecision>,
-): Promise<AnswerOf<typeof calls.undoDecision>> {
+): Promise<ResultOf<typeof calls.undoDecision>> {
   const at = context.clock();
   const { errors } = calls.undoDecision;
   const reached = await context.db.change(async (transaction) => {
@@ -275,7 +273,7 @@ export async function undoDecision(
     return ids.length;
   });
   await context.decisions.afterUndone();
-  return { ...successMessage(calls.undoDecision), reached };
+  return { reached };
 }
 
 /**

@@ -1,6 +1,5 @@
 import { findEvent, registrationsChange } from '#conference/server/index.ts';
 import type { AnswerOf, CheckedBody } from '#platform/contract/call.ts';
-import { successMessage } from '#platform/contract/common.ts';
 import type { Caller, Context } from '#platform/server/context.ts';
 import { AppError } from '#platform/server/http/app-error.ts';
 import * as calls from '../../contract/desk.ts';
@@ -34,9 +33,8 @@ export async function endPresence(
   { db }: Pick<Context, 'db'>,
   { accountId }: Caller,
   { regID: registrationId }: CheckedBody<typeof calls.endPresence>,
-): Promise<AnswerOf<typeof calls.endPresence>> {
+): Promise<void> {
   await db.change((transaction) => deletePresence(transaction, registrationId, accountId));
-  return successMessage(calls.endPresence);
 }
 
 /** Attempts to get a registration when concurrent callers get the nearest one first. */

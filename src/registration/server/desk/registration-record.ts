@@ -1,7 +1,6 @@
 import { readableValues } from '#audit/server/index.ts';
 import { type Event, findEvent, registrationsChange } from '#conference/server/index.ts';
 import type { AnswerOf, CheckedBody, CheckedParams } from '#platform/contract/call.ts';
-import { successMessage } from '#platform/contract/common.ts';
 import { recordAudit } from '#platform/server/audit.sql.ts';
 import type { Caller, Context } from '#platform/server/context.ts';
 import type { Db } from '#platform/server/db/tables.ts';
@@ -215,7 +214,7 @@ export async function addNote(
   { db, clock }: Pick<Context, 'db' | 'clock'>,
   { accountId }: Caller,
   { regID: registrationId, words }: CheckedBody<typeof decisions.addNote>,
-): Promise<AnswerOf<typeof decisions.addNote>> {
+): Promise<void> {
   await db.change(async (transaction) => {
     await lockEventOf(transaction, registrationId);
     if (!(await lockRegistration(transaction, registrationId)))
@@ -228,7 +227,6 @@ export async function addNote(
       note: words,
     });
   });
-  return successMessage(decisions.addNote);
 }
 
 /**
@@ -241,7 +239,7 @@ export async function correctLevel(
   { db, clock }: Pick<Context, 'db' | 'clock'>,
   { accountId }: Caller,
   { regID: registrationId, from, to }: CheckedBody<typeof decisions.correctLevel>,
-): Promise<AnswerOf<typeof decisions.correctLevel>> {
+): Promise<void> {
   const { errors } = decisions.correctLevel;
   if (!(await findStatus(db.queries, registrationId))) throw new AppError(errors.noSuchRegistration);
   await db.change(async (transaction) => {
@@ -257,5 +255,4 @@ export async function correctLevel(
       after: to,
     });
   });
-  return successMessage(decisions.correctLevel);
 }

@@ -7,7 +7,6 @@ import {
 } from '#conference/server/index.ts';
 import { queueMail, queueMails } from '#email/server/index.ts';
 import type { AnswerOf, CheckedBody, CheckedParams } from '#platform/contract/call.ts';
-import { successMessage } from '#platform/contract/common.ts';
 import { recordAudit, recordAudits } from '#platform/server/audit.sql.ts';
 import type { Caller, Context } from '#platform/server/context.ts';
 import type { Db, Transaction } from '#platform/server/db/tables.ts';
@@ -103,7 +102,7 @@ export async function assignPortfolio(
   context: MailContext,
   caller: Caller,
   { eventID: registrationId, committee, portfolio }: CheckedBody<typeof calls.assignPortfolio>,
-): Promise<AnswerOf<typeof calls.assignPortfolio>> {
+): Promise<void> {
   const { db } = context;
   const { eventId } = requireSeatable(await findStatus(db.queries, registrationId));
   const seat = await getOfferedPortfolio(db.queries, eventId, { committee, portfolio });
@@ -116,7 +115,6 @@ export async function assignPortfolio(
       throw new AppError(calls.assignPortfolio.errors.notAvailable);
     }),
   );
-  return successMessage(calls.assignPortfolio);
 }
 
 /** @throws AppError 404, or 409 when the registration is not confirmed or has a seat */
@@ -139,7 +137,7 @@ export async function correctSeat(
   context: MailContext,
   { accountId }: Caller,
   { regID: registrationId, from, to }: CheckedBody<typeof calls.correctSeat>,
-): Promise<AnswerOf<typeof calls.correctSeat>> {
+): Promise<void> {
   const { db, clock, config } = context;
   const { errors } = calls.correctSeat;
   if (to?.committee === from.committee && to.portfolio === from.portfolio)
@@ -173,7 +171,6 @@ export async function correctSeat(
       }
     }),
   );
-  return successMessage(calls.correctSeat);
 }
 
 /** A committee with its assigned seats, and the free seats of each portfolio. */
