@@ -1,9 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
+import type { getEvents } from '#conference/contract.ts';
 import { eventsQuery, stateNames } from '#conference/web/index.ts';
 import type { AnswerOf } from '#platform/contract/call.ts';
 import { somethingWentWrong } from '#platform/web/api.ts';
+import { type Column, DataTable } from '#platform/web/desk/data-table.tsx';
 import { DeskPage } from '#platform/web/desk/desk-page.tsx';
 import { QueryState } from '#platform/web/desk/query-state.tsx';
 import { useShortcuts } from '#platform/web/desk/shortcuts.ts';
@@ -13,10 +15,14 @@ import { LinkButton } from '#platform/web/ui/button.tsx';
 import { ArrowRightIcon } from '#platform/web/ui/icons.tsx';
 import { EmptyState } from '#platform/web/ui/states.tsx';
 import type { countRegistrations } from '../../contract/desk.ts';
+import { registrationStates } from '../../contract/form.ts';
 import { countsQuery } from './api.ts';
 import { type NextPending, parseNextPending } from './decisions.ts';
 
-type Count = AnswerOf<typeof countRegistrations>['events'][number];
+/** Only users who may see registrations get the state and the counts. */
+type ListedEvent =
+  | AnswerOf<typeof countRegistrations>['events'][number]
+  | AnswerOf<typeof getEvents>['events'][number];
 
 export const meta = () => [{ title: pageTitle('Events') }];
 
@@ -58,32 +64,44 @@ function EventList({ showsCounts }: { showsCounts: boolean }) {
   if (!events.data) return <QueryState query={events} text={somethingWentWrong} />;
   if (events.data.events.length === 0) return <EmptyState text="No events yet" />;
   return (
-    <ul className="grid gap-3">
-      {events.data.events.map((event) => (
-        <li key={event.eventName}>
-          <Link
-            to={`/registrations/${encodeURIComponent(event.eventName)}`}
-            className="plate plate-lifting flex items-center justify-between gap-4 p-5 hover:text-gold-text"
-          >
-            <span className="min-w-0 wrap-anywhere">
-              <span className="block font-heading text-xl leading-tight">{event.eventName}</span>
-              <span className="mt-1 block text-sm text-muted">
-                {stateText(event)}
-                {'pending' in event && countsText(event)}
-              </span>
-            </span>
-            <ArrowRightIcon />
-          </Link>
-        </li>
-      ))}
-    </ul>
+    <DataTable<ListedEvent>
+      caption="Events"
+      rows={events.data.events}
+      columns={showsCounts ? [nameColumn, ...countColumns] : [nameColumn]}
+      idOf={({ eventName }) => eventName}
+    />
   );
 }
 
-function stateText(event: { registrationOpen: boolean } | Count): string {
+const nameColumn: Column<ListedEvent> = {
+  id: 'name',
+  header: 'Event',
+  phone: 'title',
+  cell: (event) => (
+    <Link to={`/registrations/${encodeURIComponent(event.eventName)}`} className="row-link">
+      <span className="cell-line">{event.eventName} </span>
+      <span className="cell-sub">{stateText(event)}</span>
+    </Link>
+  ),
+};
+
+const countColumns = registrationStates.map(
+  (status): Column<ListedEvent> => ({
+    id: status,
+    header: <span className="capitalize">{status}</span>,
+    numeric: true,
+    width: '5.5rem',
+    cell: (event) =>
+      'pending' in event && (
+        <>
+          {event[status]}
+          <span className="phone-label"> {status}</span>
+        </>
+      ),
+  }),
+);
+
+function stateText(event: ListedEvent): string {
   if ('state' in event && event.state !== 'announced') return stateNames[event.state];
   return event.registrationOpen ? 'Registration is open' : 'Registration is closed';
 }
-
-const countsText = ({ pending, confirmed, declined, withdrawn }: Count): string =>
-  `. ${pending} pending, ${confirmed} confirmed, ${declined} declined, ${withdrawn} withdrawn`;
