@@ -54,7 +54,7 @@ await ask();
 let started = performance.now();
 const read = await ask();
 const reading = performance.now() - started;
-const credits = read.credits.map((credit, at): Credit => ({ id: `credit ${at}`, ...credit }));
+const credits = read.lines.map((credit, at): Credit => ({ id: `credit ${at}`, ...credit }));
 started = performance.now();
 const { statuses, unclaimed } = match({ payers, credits, manualMatches: [] });
 const matching = performance.now() - started;

@@ -1,5 +1,5 @@
 import { creditKeys } from '#bank/rule/statement/payment-number.ts';
-import type { StatementCredit } from '#bank/rule/statement/take-lines.ts';
+import type { StatementLine } from '#bank/rule/statement/take-lines.ts';
 import { dayOf } from '#platform/rule/dates.ts';
 import { defaultRegion } from '#platform/rule/region.ts';
 import { newId } from '#platform/server/ids.ts';
@@ -13,9 +13,9 @@ const banks = ['Sample Bank, fees account', 'Example Cooperative Bank, old accou
 /** A payment as a person made it: what the form says of it, and the bank's line where there is one. */
 interface Paid {
   typed: string | null;
-  credit?: StatementCredit;
+  credit?: StatementLine;
   /** Another one of the same person: the same sum once more, or the rest of it. */
-  again?: StatementCredit;
+  again?: StatementLine;
 }
 
 /** The rows with what came into two banks: of most the sum that is due, and some of every case that a treasurer meets. */
@@ -26,7 +26,7 @@ export function withMoney(
 ): AllRows {
   const references = new Map(rows.payment_references.map((one) => [one.account_id, one.reference]));
   const names = new Map(rows.accounts.map(({ id, name }) => [id, name]));
-  const credits: StatementCredit[] = [];
+  const credits: StatementLine[] = [];
   let payers = 0;
   const registrations = rows.registrations.map((registration) => {
     if (registration.mode === 'member') return registration;
@@ -47,7 +47,7 @@ function paid(
   const { registration_fee_paise, hospitality_fee_paise, group_total_paise, registered_at } = registration;
   const due = group_total_paise ?? registration_fee_paise + hospitality_fee_paise;
   const utr = numberOf(number);
-  const line = (words: string, paise = due): StatementCredit => ({
+  const line = (words: string, paise = due): StatementLine => ({
     day: dayOf(registered_at, defaultRegion),
     paise,
     text: words,
@@ -94,7 +94,7 @@ export function numberOf(number: number): string {
 }
 
 /** Money of people who have not registered. */
-function strangers(now: number): StatementCredit[] {
+function strangers(now: number): StatementLine[] {
   return [
     'UPI/CR/640000000001/SAMPLE PARENT',
     'CASH DEPOSIT CAMPUS BRANCH',
@@ -108,14 +108,16 @@ function strangers(now: number): StatementCredit[] {
 
 /** Every fourth credit is in the second bank. */
 function statementRows(
-  credits: readonly StatementCredit[],
+  credits: readonly StatementLine[],
   { uploadedBy, confirmedBy }: { uploadedBy: string; confirmedBy: string },
   now: number,
 ) {
-  const rows: Required<Pick<Rows, 'statements' | 'credits' | 'statement_credits' | 'statement_witnesses'>> = {
+  const rows: Required<
+    Pick<Rows, 'statements' | 'bank_transactions' | 'statement_transactions' | 'statement_witnesses'>
+  > = {
     statements: [],
-    credits: [],
-    statement_credits: [],
+    bank_transactions: [],
+    statement_transactions: [],
     statement_witnesses: [],
   };
   for (const [at, bank] of banks.entries()) {
@@ -143,8 +145,15 @@ function statementRows(
     const keys = creditKeys(some);
     for (const [index, { day, paise, text }] of some.entries()) {
       const id = newId();
-      rows.credits.push({ id, line_key: keys[index] ?? '', statement_id, day, paise, description: text });
-      rows.statement_credits.push({ statement_id, credit_id: id });
+      rows.bank_transactions.push({
+        id,
+        line_key: keys[index] ?? '',
+        statement_id,
+        day,
+        paise,
+        description: text,
+      });
+      rows.statement_transactions.push({ statement_id, transaction_id: id });
     }
   }
   return rows;

@@ -58,7 +58,9 @@ export function withReceipts(rows: AllRows, eventName: string, askedBy: string, 
       .slice(0, 200)
       .filter(({ account_id, transaction_number }) => {
         const known = [references.get(account_id), transaction_number].filter((one) => !!one);
-        return !rows.credits.some(({ description }) => known.some((one) => description.includes(one ?? '')));
+        return !rows.bank_transactions.some(({ description }) =>
+          known.some((one) => description.includes(one ?? '')),
+        );
       })
       .slice(0, 9)
       .map(({ id }, at) => ({

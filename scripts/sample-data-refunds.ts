@@ -1,7 +1,7 @@
 import { secondPerson } from '#accounts/server/index.ts';
 import { creditKeys } from '#bank/rule/statement/payment-number.ts';
-import type { StatementCredit } from '#bank/rule/statement/take-lines.ts';
-import { insertLines } from '#bank/server/credits.sql.ts';
+import type { StatementLine } from '#bank/rule/statement/take-lines.ts';
+import { insertLines } from '#bank/server/bank-transactions.sql.ts';
 import { requestReconciliation } from '#bank/server/payment-statuses.sql.ts';
 import { reconcile } from '#bank/server/reconcile.ts';
 import { addWitness, insertContents } from '#bank/server/statement-contents.sql.ts';
@@ -70,18 +70,18 @@ export async function sampleRefunds(
     sender,
     released.map(({ paise, number }) => ({
       day: dayOf(now, defaultRegion),
-      paise,
+      paise: -paise,
       text: `NEFT DR ${number} REFUND OF FEES`,
     })),
   );
 }
 
 /** A statement of what left: the refunds, and something else. */
-async function takeDebits(context: Needs, by: string, refunds: readonly StatementCredit[]): Promise<void> {
+async function takeDebits(context: Needs, by: string, refunds: readonly StatementLine[]): Promise<void> {
   const now = context.clock();
   const lines = [
     ...refunds,
-    { day: dayOf(now, defaultRegion), paise: 1_250_000, text: 'CHEQUE PAID SAMPLE PRINTERS' },
+    { day: dayOf(now, defaultRegion), paise: -1_250_000, text: 'CHEQUE PAID SAMPLE PRINTERS' },
   ];
   const keys = creditKeys(lines);
   await context.db.change(async (changes) => {
@@ -99,8 +99,8 @@ async function takeDebits(context: Needs, by: string, refunds: readonly Statemen
       uploaded_by: by,
     });
     const rows = lines.map((line, at) => ({ ...line, id: newId(), key: keys[at] ?? '' }));
-    await insertLines(changes, 'debits', id, rows);
-    await insertContents(changes, 'debits', id, keys);
+    await insertLines(changes, id, rows);
+    await insertContents(changes, id, keys);
     await addWitness(changes, id, { at: now, by });
     await postStatement(changes, now, id);
     await requestReconciliation(changes);

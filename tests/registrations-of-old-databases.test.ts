@@ -178,7 +178,10 @@ const facts: Record<string, string | { before: string; after: string }> = {
   references: 'select account_id, reference from payment_references order by account_id',
   history: 'select id, at, actor_id, action, subject_id, before, after, note from audit_log order by id',
   pictures: 'select id, account_id, bytes from images order by id',
-  credits: 'select id, day, paise from credits order by id',
+  credits: {
+    before: 'select id, day, paise from credits order by id',
+    after: 'select id, day, paise from bank_transactions order by id',
+  },
   ledger: 'select id, day, registration_id, paise from ledger_lines order by id',
   shares: 'select registration_id, paise from fee_shares order by registration_id',
   refunds: 'select id, registration_id, paise, number from refunds order by id',

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { creditKeys } from '#bank/rule/statement/payment-number.ts';
 import { oldDatabaseOfEachTest } from './support/old-database.ts';
@@ -25,7 +25,7 @@ test('old credits are recognised by their whole text and by their payment number
     values ('date|credit', 'Sample Bank', 0, 1)`.execute(site.db.kysely);
   await site.update();
   const rows = await site.db.queries
-    .selectFrom('credits')
+    .selectFrom('bank_transactions')
     .select(['id', 'line_key', 'payment_number'])
     .orderBy('id')
     .execute();
@@ -40,4 +40,80 @@ test('old credits are recognised by their whole text and by their payment number
   ]);
   const format = await site.db.queries.selectFrom('statement_formats').selectAll().executeTakeFirstOrThrow();
   expect(format).toMatchObject({ bank: 'Sample Bank', date_column: null, credit_column: null });
+});
+
+/** Inserts rows into tables of an earlier schema. */
+async function insertEarlier(rows: Record<string, readonly Record<string, unknown>[]>): Promise<void> {
+  const earlier = site.db.kysely as unknown as Kysely<Record<string, Record<string, unknown>>>;
+  for (const [table, all] of Object.entries(rows)) await earlier.insertInto(table).values(all).execute();
+}
+
+test('credits and debits become bank transactions with their matches, refunds and statements', async () => {
+  await site.migrateTo('0186_picture_failures');
+  const line = { statement_id: 's2', day: '2026-11-03', description: 'UPI/412345678901' };
+  const key = '2026-11-03 39900 upi412345678901 1';
+  const refund = { registration_id: 'r', paise: 39_900, sent_at: 1, sent_by: 'a' };
+  await insertEarlier({
+    events: [
+      { id: 'e', name: 'Sample Conference', individual_fee: 399, group_member_fee: 349, hospitality_fee: 0 },
+    ],
+    statements: ['s1', 's2'].map((id) => ({
+      ...{ id, bank: 'Sample Bank', file_name: 'old.csv', uploaded_at: 1 },
+      ...{ credits: 1, new_credits: 1, refused_lines: 0 },
+    })),
+    credits: [{ id: 'c', ...line, line_key: key, paise: 39_900, payment_number: '412345678901' }],
+    debits: [{ id: 'd', ...line, line_key: key, paise: 39_900, payment_number: '412345678901' }],
+    statement_credits: [{ statement_id: 's2', credit_id: 'c' }],
+    statement_debits: ['s1', 's2'].map((statement_id) => ({ statement_id, debit_id: 'd' })),
+    missing_credits: [{ credit_id: 'c', statement_id: 's1' }],
+    withdrawn_lines: ['credit', 'debit'].map((side) => ({
+      ...{ id: `withdrawn ${side}`, statement_id: 's1', side },
+      ...{ day: '2026-11-03', paise: 100, description: '' },
+    })),
+    set_aside_credits: [{ credit_id: 'c', kind: 'cash', note: '', set_aside_at: 1 }],
+    ledger_payers: [{ registration_id: 'r', event_id: 'e' }],
+    matched_credits: [{ credit_id: 'c', registration_id: 'r' }],
+    refunds: [
+      { id: 'reverted', ...refund, number: 'N1', taken_back_at: 3, taken_back_by: 'b' },
+      { id: 'sent', ...refund, number: 'N2', released_at: 2, released_by: 'b', debit_id: 'd' },
+    ],
+    rejected_debits: [{ refund_id: 'reverted', debit_id: 'd', rejected_at: 1 }],
+  });
+
+  await site.update();
+
+  const { queries } = site.db;
+  const same = { ...line, payment_number: '412345678901' };
+  expect(await queries.selectFrom('bank_transactions').selectAll().orderBy('id').execute()).toEqual([
+    { id: 'c', ...same, line_key: key, paise: 39_900 },
+    { id: 'd', ...same, line_key: '2026-11-03 -39900 upi412345678901 1', paise: -39_900 },
+  ]);
+  const contents = queries.selectFrom('statement_transactions').selectAll();
+  expect(await contents.orderBy('transaction_id').orderBy('statement_id').execute()).toEqual([
+    { statement_id: 's2', transaction_id: 'c' },
+    { statement_id: 's1', transaction_id: 'd' },
+    { statement_id: 's2', transaction_id: 'd' },
+  ]);
+  expect(
+    await queries.selectFrom('withdrawn_lines').select(['id', 'paise']).orderBy('paise').execute(),
+  ).toEqual([
+    { id: 'withdrawn debit', paise: -100 },
+    { id: 'withdrawn credit', paise: 100 },
+  ]);
+  expect(await queries.selectFrom('refunds').selectAll().orderBy('id').execute()).toMatchObject([
+    { id: 'reverted', ...refund, number: 'N1', released_at: null, taken_back_at: 3, debit_id: null },
+    { id: 'sent', ...refund, number: 'N2', released_by: 'b', taken_back_at: null, debit_id: 'd' },
+  ]);
+  for (const table of ['matched_credits', 'missing_credits', 'set_aside_credits'] as const)
+    expect(await queries.selectFrom(table).select('credit_id').execute()).toEqual([{ credit_id: 'c' }]);
+  expect(await queries.selectFrom('rejected_debits').select(['refund_id', 'debit_id']).execute()).toEqual([
+    { refund_id: 'reverted', debit_id: 'd' },
+  ]);
+  // References are still enforced.
+  const unknown = { refund_id: 'sent', debit_id: 'unknown', rejected_at: 1, rejected_by: null };
+  await expect(queries.insertInto('rejected_debits').values(unknown).execute()).rejects.toThrow(
+    /foreign key/i,
+  );
+  const remove = site.db.kysely.deleteFrom('bank_transactions').where('id', '=', 'd').execute();
+  await expect(remove).rejects.toThrow(/foreign key/i);
 });

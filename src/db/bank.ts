@@ -1,19 +1,5 @@
 import type { Generated } from 'kysely';
 
-/** A line of a bank statement. */
-interface StatementLine {
-  id: string;
-  /** Unique: the same line has the same key in every statement. */
-  line_key: string;
-  statement_id: string;
-  day: string;
-  paise: number;
-  /** The bank's description of the payment. */
-  description: string;
-  /** The bank's number of the payment; null where the line has none. */
-  payment_number: Generated<string | null>;
-}
-
 /** Tables that only the module `bank` writes. */
 export interface BankTables {
   /** An imported bank statement. */
@@ -55,14 +41,22 @@ export interface BankTables {
     direction_column: number | null;
     status_column: number | null;
   };
-  /** A payment that arrived in the club's bank account. */
-  credits: StatementLine;
-  /** A payment that left the club's bank account. */
-  debits: StatementLine;
-  /** A credit that a statement contains, also one that an earlier statement brought. */
-  statement_credits: { statement_id: string; credit_id: string };
-  /** A debit that a statement contains, also one that an earlier statement brought. */
-  statement_debits: { statement_id: string; debit_id: string };
+  /** A payment into or out of the club's bank account: a credit or a debit. */
+  bank_transactions: {
+    id: string;
+    /** Unique: the same transaction has the same key in every statement. */
+    line_key: string;
+    statement_id: string;
+    day: string;
+    /** Positive for credits, negative for debits. */
+    paise: number;
+    /** The bank's description of the payment. */
+    description: string;
+    /** The bank's number of the payment (UTR, RRN); null where the line has none. */
+    payment_number: Generated<string | null>;
+  };
+  /** A transaction that a statement contains, also one that an earlier statement brought. */
+  statement_transactions: { statement_id: string; transaction_id: string };
   /** An account that uploaded or confirmed a statement. It may have been erased since. */
   statement_witnesses: { statement_id: string; account_id: string; witnessed_at: number };
   /** A credit that a later statement of the same bank account and period does not contain. */
@@ -71,8 +65,8 @@ export interface BankTables {
   withdrawn_lines: {
     id: string;
     statement_id: string;
-    side: 'credit' | 'debit';
     day: string;
+    /** Positive for credits, negative for debits. */
     paise: number;
     description: string;
   };

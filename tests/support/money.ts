@@ -22,32 +22,26 @@ export interface BankLine {
 export async function bringLines(context: Needs, lines: readonly BankLine[]): Promise<void> {
   await context.db.change(async (changes) => {
     const id = newId();
-    const of = (some: readonly BankLine[]) =>
-      some.map(({ words, paise, day = '2026-01-05' }) => ({
-        id: newId(),
-        key: newId(),
-        day,
-        paise: Math.abs(paise),
-        text: words,
-      }));
-    const credits = of(lines.filter(({ paise }) => paise > 0));
+    const credits = lines.filter(({ paise }) => paise > 0).length;
     await insertStatement(changes, {
       id,
       bank: 'Sample Bank',
       file_name: 'sample.csv',
       first_day: null,
       last_day: null,
-      credits: credits.length,
-      new_credits: credits.length,
+      credits,
+      new_credits: credits,
       refused_lines: 0,
       uploaded_at: context.clock(),
       uploaded_by: null,
     });
-    const debits = of(lines.filter(({ paise }) => paise < 0));
     for (const by of [newId(), newId()]) await addWitness(changes, id, { at: context.clock(), by });
     const step: ImportStep = (work) => work(changes);
-    await storeLines(step, 'credits', id, credits);
-    await storeLines(step, 'debits', id, debits);
+    const rows = lines.map(({ words, paise, day = '2026-01-05' }) => ({
+      ...{ id: newId(), key: newId() },
+      ...{ day, paise, text: words },
+    }));
+    await storeLines(step, id, rows);
     await postStatement(changes, context.clock(), id);
     await requestReconciliation(changes);
   });

@@ -169,10 +169,10 @@ export async function walk(
     statement.isWithdrawn = true;
   }
 
-  const idOf = async (table: 'credits' | 'debits', words: string) =>
+  const idOf = async (words: string) =>
     (
       await site.context.db.queries
-        .selectFrom(table)
+        .selectFrom('bank_transactions')
         .select('id')
         .where('description', '=', words)
         .executeTakeFirst()
@@ -182,7 +182,7 @@ export async function walk(
     const credit = oneOf(books.credits().filter((one) => books.ownerOf(one) === undefined));
     const payer = oneOf(books.payers);
     if (!credit || !payer || books.creditsOf(payer.id).length >= mostCredits) return;
-    const body = { regID: payer.id, creditID: await idOf('credits', credit.words), verdict: 'match' };
+    const body = { regID: payer.id, creditID: await idOf(credit.words), verdict: 'match' };
     const status = await say(setManualMatch, someOf(everybody), body);
     // What is due is matched by hand already.
     const isFull = [...books.matched.values()].includes(payer.id);
@@ -197,7 +197,7 @@ export async function walk(
     const payerId = credit && books.ownerOf(credit);
     if (!credit || !payerId) return;
     const verdict = isLucky(0.5) ? 'reject' : 'reset';
-    const body = { regID: payerId, creditID: await idOf('credits', credit.words), verdict };
+    const body = { regID: payerId, creditID: await idOf(credit.words), verdict };
     await must(200, setManualMatch, someOf(everybody), body);
     books.matched.delete(credit.words);
     if (verdict === 'reject') books.refusedCredits.add(`${payerId} ${credit.words}`);
@@ -312,7 +312,7 @@ export async function walk(
     const verdict = refund.isTakenBack && isLucky(0.6) ? 'match' : 'reject';
     const isOtherUnderWay = !refund.isReleased && books.waitingOf(refund.payerId) !== undefined;
     const status = verdict === 'match' && isOtherUnderWay ? 409 : 200;
-    const body = { refundID: refund.id, debitID: await idOf('debits', line.words), verdict };
+    const body = { refundID: refund.id, debitID: await idOf(line.words), verdict };
     if (!(await must(status, setRefundDebit, someOf(superadmins), body))) return;
     if (verdict === 'reject') books.refusedDebits.add(`${refund.id} ${line.words}`);
     else Object.assign(refund, { isTakenBack: false, asker: undefined });

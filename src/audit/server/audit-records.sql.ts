@@ -35,9 +35,10 @@ export async function readReferencedRecords(
     .where('id', 'in', ids)
     .execute();
   const credits = await db
-    .selectFrom('credits')
+    .selectFrom('bank_transactions')
     .select(['id', 'description as name'])
     .where('id', 'in', ids)
+    .where('paise', '>', 0)
     .execute();
   const pictures = await db
     .selectFrom('pictures')
@@ -123,11 +124,10 @@ async function committeeNames(db: Db, values: readonly string[]): Promise<Map<st
 async function bankLines(db: Db, values: readonly string[]): Promise<Map<string, string>> {
   const ids = [...new Set(values.filter((value) => idValue.test(value)))];
   if (ids.length === 0) return new Map();
-  const credits = await db
-    .selectFrom('credits')
+  const rows = await db
+    .selectFrom('bank_transactions')
     .select(['id', 'description'])
     .where('id', 'in', ids)
     .execute();
-  const debits = await db.selectFrom('debits').select(['id', 'description']).where('id', 'in', ids).execute();
-  return new Map([...credits, ...debits].map(({ id, description }) => [id, description]));
+  return new Map(rows.map(({ id, description }) => [id, description]));
 }

@@ -195,7 +195,7 @@ test('shows names of committees and narration of bank lines, never keys or ids',
   const seat = (portfolio: string) => `${council.value}: ${portfolio}`;
   await bringLines(site.context, [{ words: 'UPI/500000000007/SAMPLE', paise: 39_900 }]);
   const { id: creditId } = await site.context.db.queries
-    .selectFrom('credits')
+    .selectFrom('bank_transactions')
     .select('id')
     .executeTakeFirstOrThrow();
   const registrationId = await registrationOf(bela);
@@ -223,7 +223,7 @@ test('names statements, credits, committees and portfolios that were not deleted
   const { queries } = site.context.db;
   await bringLines(site.context, [{ words: 'NEFT SAMPLE SPONSOR', paise: 500_000 }]);
   const credit = await queries
-    .selectFrom('credits')
+    .selectFrom('bank_transactions')
     .select('id')
     .where('description', '=', 'NEFT SAMPLE SPONSOR')
     .executeTakeFirstOrThrow();

@@ -8,7 +8,7 @@ import { referenceOf } from '../../../tests/support/money.ts';
 import { placeRegistrations } from '../../../tests/support/registrations.ts';
 import { statementOf, takeStatement } from '../../../tests/support/statements.ts';
 import { listStatements, withdrawStatement } from '../contract.ts';
-import { countUnclaimed } from './credits.sql.ts';
+import { countUnclaimed } from './bank-transactions.sql.ts';
 import { storeLines } from './import-statement.ts';
 import { insertStatement } from './statements.sql.ts';
 
@@ -32,7 +32,7 @@ const queries = () => site.context.db.queries;
 const stored = async () =>
   (
     await queries()
-      .selectFrom('credits')
+      .selectFrom('bank_transactions')
       .select((eb) => eb.fn.countAll<number>().as('count'))
       .executeTakeFirstOrThrow()
   ).count;
@@ -83,7 +83,7 @@ async function leaveUnfinished(): Promise<void> {
       paise: 39_900,
       text: words,
     }));
-    await storeLines((work) => work(changes), 'credits', id, some);
+    await storeLines((work) => work(changes), id, some);
   });
 }
 

@@ -25,9 +25,14 @@ const line = (day: string, number: number, credit = '399.00') => ({
 const first = [line('01/11/2026', 412345678901), line('02/11/2026', 412345678902, '1,770.00')];
 const second = [line('02/11/2026', 412345678902, '1,770.00'), line('03/11/2026', 412345678903)];
 const stored = async () =>
-  (await site.context.db.queries.selectFrom('credits').selectAll().orderBy('day').execute()).map(
-    ({ day, paise }) => [day, paise],
-  );
+  (
+    await site.context.db.queries
+      .selectFrom('bank_transactions')
+      .selectAll()
+      .where('paise', '>', 0)
+      .orderBy('day')
+      .execute()
+  ).map(({ day, paise }) => [day, paise]);
 
 test('a preview says what would be taken and stores nothing', async () => {
   const file = statementOf([
@@ -185,7 +190,7 @@ test('later lines with characters that no database stores are rejected or cleane
   });
   const { queries } = site.context.db;
   const words = await queries
-    .selectFrom('credits')
+    .selectFrom('bank_transactions')
     .select('description')
     .where('description', 'like', '%SAMPLE')
     .execute();
@@ -220,11 +225,11 @@ test('amounts without a side are imported only with an answer, as what was answe
   expect((await taken(file, { side: 'debits' })).body).toMatchObject({ credits: 0, newCredits: 0 });
   const { queries } = site.context.db;
   const debits = await queries
-    .selectFrom('debits')
+    .selectFrom('bank_transactions')
     .select(['day', 'paise'])
     .where('description', '=', '610000000001')
     .execute();
-  expect(debits).toEqual([{ day: '2026-11-20', paise: 39_900 }]);
+  expect(debits).toEqual([{ day: '2026-11-20', paise: -39_900 }]);
   // The next import asks again: an answer is valid for its file only.
   expect((await preview(site, admin.token, file)).body.questions).toEqual(['side']);
 });
@@ -316,7 +321,7 @@ test('two payments of one day and amount from one account are two, whatever stat
   expect((await taken(csvOf(headings, a))).body.newCredits).toBe(1);
   expect((await taken(csvOf(headings, b, a))).body.newCredits).toBe(1);
   const words = await site.context.db.queries
-    .selectFrom('credits')
+    .selectFrom('bank_transactions')
     .select('description')
     .where('description', 'like', 'NEFT CR PARENT%')
     .orderBy('description')

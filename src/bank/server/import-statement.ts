@@ -12,13 +12,8 @@ import { withLease } from '#platform/server/with-lease.ts';
 import { importStatement as importCall, type previewStatement as previewCall } from '../contract.ts';
 import { isComplete } from '../rule/statement/columns.ts';
 import { creditKeys } from '../rule/statement/payment-number.ts';
-import {
-  daysOf,
-  type Question,
-  type StatementCredit,
-  type TakenLines,
-} from '../rule/statement/take-lines.ts';
-import { insertLines, type NewLine, readSettled, recogniseLines } from './credits.sql.ts';
+import { daysOf, type Question, type StatementLine, type TakenLines } from '../rule/statement/take-lines.ts';
+import { insertLines, type NewLine, readSettled, recogniseLines } from './bank-transactions.sql.ts';
 import type { LedgerContext } from './ledger-hooks.ts';
 import { firstDayOfRegistering } from './payers.sql.ts';
 import { requestReconciliation } from './payment-statuses.sql.ts';
@@ -67,6 +62,7 @@ export async function importStatement(
     region,
   });
   requireAnswers(read, answers);
+  const credits = read.lines.filter(isCredit);
   const { id, newCredits } = await withStatementLease(context, async (step) => {
     const { id, added } = await storeStatement(context, step, read, { accountId, bank, fileName });
     await step(async (transaction) => {
@@ -81,14 +77,14 @@ export async function importStatement(
         actorId: accountId,
         action: 'statement taken',
         subjectId: id,
-        after: `${added} new of ${read.credits.length} credits`,
+        after: `${added} new of ${credits.length} credits`,
       });
     });
     return { id, newCredits: added };
   });
   await reconcile(context);
   return {
-    credits: read.credits.length,
+    credits: credits.length,
     newCredits,
     settled: await readSettled(context.db.queries, id),
   };
@@ -98,13 +94,12 @@ export async function importStatement(
 async function storeStatement(
   { db: { queries }, clock }: Pick<Context, 'db' | 'clock'>,
   step: ImportStep,
-  { format, credits: creditsOf, debits: readDebits, refusedLines, balances }: ReadStatement,
+  { format, lines: readLines, refusedLines, balances }: ReadStatement,
   { accountId, bank, fileName }: { accountId: string; bank: string; fileName: string },
 ): Promise<{ id: string; added: number }> {
   const id = newId();
-  const days = daysOf([...creditsOf, ...readDebits]);
-  const credits = await recogniseLines(queries, 'credits', format, await withKeys(creditsOf));
-  const debits = await recogniseLines(queries, 'debits', format, await withKeys(readDebits));
+  const days = daysOf(readLines);
+  const lines = await recogniseLines(queries, format, await withKeys(readLines));
   const now = clock();
   await step((transaction) =>
     insertStatement(transaction, {
@@ -113,7 +108,7 @@ async function storeStatement(
       file_name: fileName,
       first_day: days.firstDay,
       last_day: days.lastDay,
-      credits: credits.length,
+      credits: lines.filter(isCredit).length,
       new_credits: 0,
       refused_lines: refusedLines,
       uploaded_at: now,
@@ -125,8 +120,7 @@ async function storeStatement(
       importing_since: now,
     }),
   );
-  const added = await storeLines(step, 'credits', id, credits);
-  await storeLines(step, 'debits', id, debits);
+  const added = await storeLines(step, id, lines);
   await storeMissingCredits(step, id, days);
   return { id, added };
 }
@@ -156,19 +150,21 @@ export async function previewStatement(
     region,
   });
   const format = await findFormat(queries, read.format);
-  const lines = await recogniseLines(queries, 'credits', read.format, await withKeys(read.credits));
+  const credits = read.lines.filter(isCredit);
+  const debits = read.lines.filter(({ paise }) => paise < 0);
+  const lines = await recogniseLines(queries, read.format, await withKeys(credits));
   return {
     questions: isComplete(read.columns) ? questionsOf(read, query) : ['columns'],
     bank: format?.bank ?? null,
     headings: read.headings,
     columns: read.columns,
-    credits: read.credits.length,
+    credits: credits.length,
     newCredits: lines.filter(({ isKnown }) => !isKnown).length,
-    paise: sumOf(read.credits),
-    ...daysOf([...read.credits, ...read.debits]),
-    sample: sampleOf(read.credits, read.debits),
-    debits: read.debits.length,
-    debitPaise: sumOf(read.debits),
+    paise: sumOf(credits),
+    ...daysOf(read.lines),
+    sample: sampleOf(credits, debits),
+    debits: debits.length,
+    debitPaise: -sumOf(debits),
     withoutSide: read.withoutSide,
     dayChoices: read.dayChoices,
     balances: read.balances,
@@ -178,31 +174,27 @@ export async function previewStatement(
   };
 }
 
-function sumOf(lines: readonly StatementCredit[]): number {
+const isCredit = ({ paise }: StatementLine) => paise > 0;
+
+function sumOf(lines: readonly StatementLine[]): number {
   return lines.reduce((sum, { paise }) => sum + paise, 0);
 }
 
 /** Up to three lines from the beginning and end of the credits and debits. */
-function sampleOf(credits: readonly StatementCredit[], debits: readonly StatementCredit[]) {
-  const came =
+function sampleOf(credits: readonly StatementLine[], debits: readonly StatementLine[]) {
+  const received =
     debits.length > 0
       ? [credits.at(0), credits.at(-1)]
       : [0, 0.5, 1].map((part) => credits[Math.floor((credits.length - 1) * part)]);
-  const left =
+  const sent =
     credits.length > 1
       ? [debits.at(0)]
       : credits.length === 1
         ? [debits.at(0), debits.at(-1)]
         : [0, 0.5, 1].map((part) => debits[Math.floor((debits.length - 1) * part)]);
-  const shown = (line: StatementCredit, sign: 1 | -1) => ({
-    day: line.day,
-    paise: sign * line.paise,
-    text: line.text,
-  });
-  return [
-    ...[...new Set(came)].flatMap((line) => (line ? [shown(line, 1)] : [])),
-    ...[...new Set(left)].flatMap((line) => (line ? [shown(line, -1)] : [])),
-  ];
+  return [...new Set([...received, ...sent])].flatMap((line) =>
+    line ? [{ day: line.day, paise: line.paise, text: line.text }] : [],
+  );
 }
 
 type Answers = Pick<CheckedQuery<typeof importCall>, 'balances'>;
@@ -252,21 +244,23 @@ export type ImportStep = <T>(work: (transaction: Transaction) => Promise<T>) => 
 
 /**
  * Stores the lines of a statement and its contents in several transactions.
- * @returns the number of new lines
+ * @returns the number of new credits
  */
 export async function storeLines(
   step: ImportStep,
-  table: 'credits' | 'debits',
   statementId: string,
   lines: readonly NewLine[],
 ): Promise<number> {
   let added = 0;
-  for await (const some of batches(lines, linesInTransaction))
+  for await (const batch of batches(lines, linesInTransaction))
     added += await step(async (transaction) => {
-      const isNew = await insertLines(transaction, table, statementId, some);
-      const keys = some.map(({ key }) => key);
-      await insertContents(transaction, table, statementId, keys);
-      return isNew;
+      const newCredits = await insertLines(transaction, statementId, batch);
+      await insertContents(
+        transaction,
+        statementId,
+        batch.map(({ key }) => key),
+      );
+      return newCredits;
     });
   return added;
 }
@@ -296,7 +290,7 @@ export async function storeMissingCredits(
 const keysAtOnce = 1_000;
 
 /** Adds ids and the keys that recognise the lines in other statements. */
-export async function withKeys(lines: readonly StatementCredit[]): Promise<NewLine[]> {
+export async function withKeys(lines: readonly StatementLine[]): Promise<NewLine[]> {
   const counts = new Map<string, number>();
   const all: NewLine[] = [];
   for await (const some of batches(lines, keysAtOnce)) {

@@ -1,4 +1,4 @@
-export { countUnclaimed } from './credits.sql.ts';
+export { countUnclaimed } from './bank-transactions.sql.ts';
 export type { LedgerContext, LedgerHooks } from './ledger-hooks.ts';
 export type { BookedCredit } from './manual-matches.sql.ts';
 export { type Addressee, findAddressee, findPayer, listPayerIdsFor } from './payers.sql.ts';

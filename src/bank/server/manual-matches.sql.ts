@@ -67,8 +67,8 @@ export async function hasManualMatch(
 export async function sumManualMatches(db: Db, registrationId: string): Promise<number> {
   const row = await db
     .selectFrom('manual_matches')
-    .innerJoin('credits', 'credits.id', 'manual_matches.credit_id')
-    .select((eb) => eb.cast<number | null>(eb.fn.sum('credits.paise'), 'bigint').as('paise'))
+    .innerJoin('bank_transactions', 'bank_transactions.id', 'manual_matches.credit_id')
+    .select((eb) => eb.cast<number | null>(eb.fn.sum('bank_transactions.paise'), 'bigint').as('paise'))
     .where('manual_matches.registration_id', '=', registrationId)
     .where('manual_matches.verdict', '=', 'match')
     .executeTakeFirstOrThrow();
@@ -101,18 +101,18 @@ export async function listManualMatchesOf(db: Db, registrationId: string) {
 
 /** The row that sets a credit aside. */
 export function setAsideRow<T extends keyof Tables>(eb: ExpressionBuilder<Tables, T>) {
-  return (eb as unknown as ExpressionBuilder<Tables, 'credits'>)
+  return (eb as unknown as ExpressionBuilder<Tables, 'bank_transactions'>)
     .selectFrom('set_aside_credits')
     .select('set_aside_credits.credit_id')
-    .whereRef('set_aside_credits.credit_id', '=', 'credits.id');
+    .whereRef('set_aside_credits.credit_id', '=', 'bank_transactions.id');
 }
 
 /** The row that says whose a credit is. */
 export function matchedCreditRow<T extends keyof Tables>(eb: ExpressionBuilder<Tables, T>) {
-  return (eb as unknown as ExpressionBuilder<Tables, 'credits'>)
+  return (eb as unknown as ExpressionBuilder<Tables, 'bank_transactions'>)
     .selectFrom('matched_credits')
     .select('matched_credits.credit_id')
-    .whereRef('matched_credits.credit_id', '=', 'credits.id');
+    .whereRef('matched_credits.credit_id', '=', 'bank_transactions.id');
 }
 
 /** A credit, with its day and sum, as the ledger books it. */
@@ -137,15 +137,16 @@ export async function insertSetAside(
     .columns(['credit_id', 'kind', 'note', 'set_aside_at', 'set_aside_by'])
     .expression(
       transaction
-        .selectFrom('credits')
+        .selectFrom('bank_transactions')
         .select([
-          'credits.id',
+          'bank_transactions.id',
           sql<SetAsideKind>`cast(${kind} as text)`.as('kind'),
           sql<string>`cast(${note} as text)`.as('note'),
           sql<number>`cast(${at} as bigint)`.as('set_aside_at'),
           sql<string>`cast(${by} as text)`.as('set_aside_by'),
         ])
-        .where('credits.id', '=', creditId)
+        .where('bank_transactions.id', '=', creditId)
+        .where('bank_transactions.paise', '>', 0)
         .where((eb) => eb.not(eb.exists(matchedCreditRow(eb)))),
     )
     .onConflict((conflict) => conflict.doNothing())
@@ -179,11 +180,11 @@ export async function deleteSetAsideOf(
   statementId: string,
 ): Promise<BookedCredit[]> {
   const credits = await transaction
-    .selectFrom('credits')
-    .innerJoin('set_aside_credits', 'set_aside_credits.credit_id', 'credits.id')
-    .select(['credits.id', 'credits.day', 'credits.paise'])
-    .where('credits.statement_id', '=', statementId)
-    .orderBy('credits.id')
+    .selectFrom('bank_transactions')
+    .innerJoin('set_aside_credits', 'set_aside_credits.credit_id', 'bank_transactions.id')
+    .select(['bank_transactions.id', 'bank_transactions.day', 'bank_transactions.paise'])
+    .where('bank_transactions.statement_id', '=', statementId)
+    .orderBy('bank_transactions.id')
     .execute();
   for (const { id } of credits) await deleteSetAside(transaction, id);
   return credits;

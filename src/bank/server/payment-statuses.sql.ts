@@ -27,11 +27,11 @@ export async function listPaymentStatuses(db: Db): Promise<PaymentStatusRow[]> {
 async function partsOf(db: Db, only?: string): Promise<Map<string, string[]>> {
   const rows = await db
     .selectFrom('payment_parts')
-    .innerJoin('credits', 'credits.id', 'payment_parts.credit_id')
-    .select(['payment_parts.registration_id as registrationId', 'credits.id'])
+    .innerJoin('bank_transactions', 'bank_transactions.id', 'payment_parts.credit_id')
+    .select(['payment_parts.registration_id as registrationId', 'bank_transactions.id'])
     .$if(only !== undefined, (parts) => parts.where('payment_parts.registration_id', '=', only ?? ''))
-    .orderBy('credits.day')
-    .orderBy('credits.id')
+    .orderBy('bank_transactions.day')
+    .orderBy('bank_transactions.id')
     .execute();
   const byRegistration = Map.groupBy(rows, ({ registrationId }) => registrationId);
   return new Map([...byRegistration].map(([id, parts]) => [id, parts.map((part) => part.id)]));

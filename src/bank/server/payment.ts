@@ -12,7 +12,7 @@ import { getMoney, setManualMatch as matchCall } from '../contract.ts';
 import { likeliest, likeness } from '../rule/likeness.ts';
 import { describeFact } from '../rule/payment-facts.ts';
 import { dueBeside, earlierOf, keptOf } from '../rule/reconcile.ts';
-import { creditsOf, ownersOf, type ShownCredit, spareBetween } from './credits.sql.ts';
+import { creditsOf, ownersOf, type ShownCredit, spareBetween } from './bank-transactions.sql.ts';
 import type { LedgerContext } from './ledger-hooks.ts';
 import {
   deleteManualMatch,

@@ -5,7 +5,7 @@ import { breaksReference } from '#platform/server/db/database-errors.ts';
 import { startLoop } from '#platform/server/loop.ts';
 import { type Lease, withLease } from '#platform/server/with-lease.ts';
 import { matchInSteps } from '../rule/reconcile.ts';
-import { listCredits, listCreditsOfErased } from './credits.sql.ts';
+import { listCredits, listCreditsOfErased } from './bank-transactions.sql.ts';
 import type { LedgerContext } from './ledger-hooks.ts';
 import { listManualMatches } from './manual-matches.sql.ts';
 import { listPayers, toPayer } from './payers.sql.ts';

@@ -5,20 +5,18 @@ import type { Db, Tables, Transaction } from '#platform/server/db/tables.ts';
 /** Records the stored lines that a statement contains. */
 export async function insertContents(
   transaction: Transaction,
-  table: 'credits' | 'debits',
   statementId: string,
   keys: readonly string[],
 ): Promise<void> {
-  const lines = transaction
-    .selectFrom(table)
-    .select([sql<string>`cast(${statementId} as text)`.as('statement_id'), 'id'])
-    .where('line_key', 'in', keys);
-  const contents =
-    table === 'credits'
-      ? transaction.insertInto('statement_credits').columns(['statement_id', 'credit_id'])
-      : transaction.insertInto('statement_debits').columns(['statement_id', 'debit_id']);
-  await contents
-    .expression(lines)
+  await transaction
+    .insertInto('statement_transactions')
+    .columns(['statement_id', 'transaction_id'])
+    .expression(
+      transaction
+        .selectFrom('bank_transactions')
+        .select([sql<string>`cast(${statementId} as text)`.as('statement_id'), 'id'])
+        .where('line_key', 'in', keys),
+    )
     .onConflict((conflict) => conflict.doNothing())
     .execute();
 }
@@ -61,8 +59,9 @@ export async function nextDayWithCredits(
   { after, before }: { after: string; before: string },
 ): Promise<string | undefined> {
   const { day } = await db
-    .selectFrom('credits')
+    .selectFrom('bank_transactions')
     .select((eb) => eb.fn.min<string | null>('day').as('day'))
+    .where('paise', '>', 0)
     .where('day', '>', after)
     .where('day', '<', before)
     .executeTakeFirstOrThrow();
@@ -80,19 +79,20 @@ export async function insertMissingCredits(
     .columns(['credit_id', 'statement_id'])
     .expression(
       transaction
-        .selectFrom('credits')
-        .innerJoin('statements as homes', 'homes.id', 'credits.statement_id')
+        .selectFrom('bank_transactions')
+        .innerJoin('statements as homes', 'homes.id', 'bank_transactions.statement_id')
         .innerJoin('statements as later', (join) => join.on('later.id', '=', statementId))
-        .select(['credits.id', 'later.id as statement_id'])
-        .where('credits.day', '=', day)
+        .select(['bank_transactions.id', 'later.id as statement_id'])
+        .where('bank_transactions.day', '=', day)
+        .where('bank_transactions.paise', '>', 0)
         .where(sameBank)
         .where(({ not, exists, selectFrom }) =>
           not(
             exists(
-              selectFrom('statement_credits')
-                .select('statement_credits.credit_id')
-                .whereRef('statement_credits.credit_id', '=', 'credits.id')
-                .whereRef('statement_credits.statement_id', '=', 'later.id'),
+              selectFrom('statement_transactions')
+                .select('statement_transactions.transaction_id')
+                .whereRef('statement_transactions.transaction_id', '=', 'bank_transactions.id')
+                .whereRef('statement_transactions.statement_id', '=', 'later.id'),
             ),
           ),
         ),
@@ -108,11 +108,11 @@ export async function insertMissingCredits(
 function isConfirmed(creditId: string, rule: PersonRule) {
   const [one, other] = [sql.ref('one.account_id'), sql.ref('other.account_id')];
   return sql<SqlBool>`exists (select 1
-    from statement_credits as in_one
+    from statement_transactions as in_one
     join statement_witnesses as one on one.statement_id = in_one.statement_id
-    join statement_credits as in_other on in_other.credit_id = in_one.credit_id
+    join statement_transactions as in_other on in_other.transaction_id = in_one.transaction_id
     join statement_witnesses as other on other.statement_id = in_other.statement_id
-    where in_one.credit_id = ${sql.ref(creditId)} and one.witnessed_at <= other.witnessed_at
+    where in_one.transaction_id = ${sql.ref(creditId)} and one.witnessed_at <= other.witnessed_at
       and ${hasRoleForLong(other, rule)} and ${areTwoPeople(one, other, rule)})`;
 }
 
@@ -170,18 +170,22 @@ export async function readSources(
 ): Promise<Map<string, CreditSource>> {
   if (creditIds.length === 0) return new Map();
   const witnesses = await db
-    .selectFrom('statement_credits')
-    .innerJoin('statement_witnesses', 'statement_witnesses.statement_id', 'statement_credits.statement_id')
-    .innerJoin('credits', 'credits.id', 'statement_credits.credit_id')
-    .innerJoin('statements', 'statements.id', 'credits.statement_id')
+    .selectFrom('statement_transactions')
+    .innerJoin(
+      'statement_witnesses',
+      'statement_witnesses.statement_id',
+      'statement_transactions.statement_id',
+    )
+    .innerJoin('bank_transactions', 'bank_transactions.id', 'statement_transactions.transaction_id')
+    .innerJoin('statements', 'statements.id', 'bank_transactions.statement_id')
     .leftJoin('accounts', 'accounts.id', 'statement_witnesses.account_id')
     .select([
-      'statement_credits.credit_id as creditId',
+      'statement_transactions.transaction_id as creditId',
       'statement_witnesses.account_id as accountId',
       'statements.uploaded_by as uploaderId',
       'accounts.name',
     ])
-    .where('statement_credits.credit_id', 'in', creditIds)
+    .where('statement_transactions.transaction_id', 'in', creditIds)
     .orderBy('statement_witnesses.witnessed_at')
     .orderBy('statement_witnesses.account_id')
     .execute();
@@ -194,16 +198,16 @@ export async function readSources(
     .orderBy('statements.id')
     .execute();
   const confirmed = await db
-    .selectFrom('credits')
+    .selectFrom('bank_transactions')
     .select('id')
     .where('id', 'in', creditIds)
-    .where(isConfirmed('credits.id', rule))
+    .where(isConfirmed('bank_transactions.id', rule))
     .execute();
   const known = await db
-    .selectFrom('credits')
-    .innerJoin('statements', 'statements.id', 'credits.statement_id')
-    .select('credits.id')
-    .where('credits.id', 'in', creditIds)
+    .selectFrom('bank_transactions')
+    .innerJoin('statements', 'statements.id', 'bank_transactions.statement_id')
+    .select('bank_transactions.id')
+    .where('bank_transactions.id', 'in', creditIds)
     .where(isKnownAccount(rule))
     .execute();
   const knownIds = new Set(known.map(({ id }) => id));
@@ -267,17 +271,17 @@ export async function countMissingCredits(db: Db): Promise<number> {
 export async function listMissingCredits(db: Db, atMost: number) {
   return db
     .selectFrom('missing_credits')
-    .innerJoin('credits', 'credits.id', 'missing_credits.credit_id')
-    .innerJoin('statements as homes', 'homes.id', 'credits.statement_id')
+    .innerJoin('bank_transactions', 'bank_transactions.id', 'missing_credits.credit_id')
+    .innerJoin('statements as homes', 'homes.id', 'bank_transactions.statement_id')
     .innerJoin('statements as later', 'later.id', 'missing_credits.statement_id')
-    .leftJoin('matched_credits', 'matched_credits.credit_id', 'credits.id')
+    .leftJoin('matched_credits', 'matched_credits.credit_id', 'bank_transactions.id')
     .leftJoin('registrations', 'registrations.id', 'matched_credits.registration_id')
     .leftJoin('accounts', 'accounts.id', 'registrations.account_id')
     .select([
-      'credits.id as _id',
-      'credits.day',
-      'credits.paise',
-      'credits.description as text',
+      'bank_transactions.id as _id',
+      'bank_transactions.day',
+      'bank_transactions.paise',
+      'bank_transactions.description as text',
       'homes.bank',
       'homes.file_name as fileName',
       'later.file_name as laterFileName',
@@ -285,8 +289,8 @@ export async function listMissingCredits(db: Db, atMost: number) {
       'accounts.name',
     ])
     .where('later.importing_since', 'is', null)
-    .orderBy('credits.day', 'desc')
-    .orderBy('credits.id', 'desc')
+    .orderBy('bank_transactions.day', 'desc')
+    .orderBy('bank_transactions.id', 'desc')
     .orderBy('later.id')
     .limit(atMost)
     .execute();

@@ -22,17 +22,14 @@ export async function endImport(transaction: Transaction, id: string, new_credit
     .execute();
 }
 
-/** Condition that the import of a line's statement has ended. */
-export function isImported<T extends keyof Tables>(
-  eb: ExpressionBuilder<Tables, T>,
-  table: 'credits' | 'debits',
-) {
-  const lines = eb as unknown as ExpressionBuilder<Tables, 'credits' | 'debits'>;
-  const unfinished = lines
+/** Condition that the import of a transaction's statement has ended. For queries with `bank_transactions`. */
+export function isImported<T extends keyof Tables>(eb: ExpressionBuilder<Tables, T>) {
+  const transactions = eb as unknown as ExpressionBuilder<Tables, 'bank_transactions'>;
+  const unfinished = transactions
     .selectFrom('statements')
     .select('statements.id')
     .where('statements.importing_since', 'is not', null);
-  return lines(`${table}.statement_id`, 'not in', unfinished);
+  return transactions('bank_transactions.statement_id', 'not in', unfinished);
 }
 
 /** Newest first. */
@@ -139,10 +136,8 @@ const atOnce = 500;
 
 const tables = [
   ['missing_credits', 'credit_id'],
-  ['statement_credits', 'credit_id'],
-  ['statement_debits', 'debit_id'],
-  ['credits', 'id'],
-  ['debits', 'id'],
+  ['statement_transactions', 'transaction_id'],
+  ['bank_transactions', 'id'],
 ] as const;
 
 /** Deletes statements whose import did not end, in batches. The caller must own the lease of statements. */
@@ -190,38 +185,30 @@ const idsInStatement = 2_000;
  */
 export async function moveLines(transaction: Transaction, statementId: string): Promise<string[]> {
   await transaction.deleteFrom('missing_credits').where('statement_id', '=', statementId).execute();
-  await transaction.deleteFrom('statement_credits').where('statement_id', '=', statementId).execute();
-  await transaction.deleteFrom('statement_debits').where('statement_id', '=', statementId).execute();
-  const ofCredits = await transaction
-    .selectFrom('credits')
-    .innerJoin('statement_credits', 'statement_credits.credit_id', 'credits.id')
-    .select('statement_credits.statement_id as id')
+  await transaction.deleteFrom('statement_transactions').where('statement_id', '=', statementId).execute();
+  const others = await transaction
+    .selectFrom('bank_transactions')
+    .innerJoin('statement_transactions', 'statement_transactions.transaction_id', 'bank_transactions.id')
+    .select('statement_transactions.statement_id as id')
     .distinct()
-    .where('credits.statement_id', '=', statementId)
-    .execute();
-  const ofDebits = await transaction
-    .selectFrom('debits')
-    .innerJoin('statement_debits', 'statement_debits.debit_id', 'debits.id')
-    .select('statement_debits.statement_id as id')
-    .distinct()
-    .where('debits.statement_id', '=', statementId)
+    .where('bank_transactions.statement_id', '=', statementId)
+    .orderBy('id')
     .execute();
   // A credit can be missing only in statements later than its own.
-  await sql`delete from missing_credits where exists (select 1 from credits
-    join statement_credits on statement_credits.credit_id = credits.id
-    where credits.id = missing_credits.credit_id and credits.statement_id = ${statementId}
-      and statement_credits.statement_id > missing_credits.statement_id
-      and not exists (select 1 from statement_credits as earlier where earlier.credit_id = credits.id
+  await sql`delete from missing_credits where exists (select 1 from bank_transactions
+    join statement_transactions on statement_transactions.transaction_id = bank_transactions.id
+    where bank_transactions.id = missing_credits.credit_id and bank_transactions.statement_id = ${statementId}
+      and statement_transactions.statement_id > missing_credits.statement_id
+      and not exists (select 1 from statement_transactions as earlier
+        where earlier.transaction_id = bank_transactions.id
         and earlier.statement_id < missing_credits.statement_id))`.execute(transaction);
-  await sql`update credits set statement_id = (select min(statement_credits.statement_id)
-      from statement_credits where statement_credits.credit_id = credits.id)
+  await sql`update bank_transactions set statement_id = (select min(statement_transactions.statement_id)
+      from statement_transactions where statement_transactions.transaction_id = bank_transactions.id)
     where statement_id = ${statementId} and exists (select 1
-      from statement_credits where statement_credits.credit_id = credits.id)`.execute(transaction);
-  await sql`update debits set statement_id = (select min(statement_debits.statement_id)
-      from statement_debits where statement_debits.debit_id = debits.id)
-    where statement_id = ${statementId} and exists (select 1
-      from statement_debits where statement_debits.debit_id = debits.id)`.execute(transaction);
-  return [...new Set([...ofCredits, ...ofDebits].map(({ id }) => id))].sort();
+      from statement_transactions where statement_transactions.transaction_id = bank_transactions.id)`.execute(
+    transaction,
+  );
+  return others.map(({ id }) => id);
 }
 
 /**
@@ -230,38 +217,29 @@ export async function moveLines(transaction: Transaction, statementId: string): 
  * @returns the number of deleted credits
  */
 export async function deleteLines(transaction: Transaction, statementId: string): Promise<number> {
-  for (const side of ['credit', 'debit'] as const)
-    await transaction
-      .insertInto('withdrawn_lines')
-      .columns(['id', 'statement_id', 'side', 'day', 'paise', 'description'])
-      .expression(
-        transaction
-          .selectFrom(`${side}s`)
-          .select([
-            'id',
-            'statement_id',
-            sql<typeof side>`${sql.lit(side)}`.as('side'),
-            'day',
-            'paise',
-            'description',
-          ])
-          .where('statement_id', '=', statementId),
-      )
-      .execute();
+  await transaction
+    .insertInto('withdrawn_lines')
+    .columns(['id', 'statement_id', 'day', 'paise', 'description'])
+    .expression(
+      transaction
+        .selectFrom('bank_transactions')
+        .select(['id', 'statement_id', 'day', 'paise', 'description'])
+        .where('statement_id', '=', statementId),
+    )
+    .execute();
   const rows = await transaction
-    .selectFrom('credits')
-    .select('id')
+    .selectFrom('bank_transactions')
+    .select(['id', 'paise'])
     .where('statement_id', '=', statementId)
     .execute();
   for (let from = 0; from < rows.length; from += idsInStatement) {
     const ids = rows.slice(from, from + idsInStatement).map(({ id }) => id);
-    await removeCredits(transaction, ids);
+    await deleteTransactions(transaction, ids);
   }
-  await transaction.deleteFrom('debits').where('statement_id', '=', statementId).execute();
-  return rows.length;
+  return rows.filter(({ paise }) => paise > 0).length;
 }
 
-async function removeCredits(transaction: Transaction, ids: readonly string[]): Promise<void> {
+async function deleteTransactions(transaction: Transaction, ids: readonly string[]): Promise<void> {
   const parts = await transaction
     .deleteFrom('payment_parts')
     .where('credit_id', 'in', ids)
@@ -275,5 +253,5 @@ async function removeCredits(transaction: Transaction, ids: readonly string[]): 
   await transaction.deleteFrom('payment_statuses').where('credit_id', 'in', ids).execute();
   await transaction.deleteFrom('manual_matches').where('credit_id', 'in', ids).execute();
   await transaction.deleteFrom('missing_credits').where('credit_id', 'in', ids).execute();
-  await transaction.deleteFrom('credits').where('id', 'in', ids).execute();
+  await transaction.deleteFrom('bank_transactions').where('id', 'in', ids).execute();
 }

@@ -14,7 +14,7 @@ import {
 } from '../contract.ts';
 import { likeliest, likeness } from '../rule/likeness.ts';
 import { dueBeside } from '../rule/reconcile.ts';
-import { countUnclaimed, creditsOf, pageOfUnclaimed } from './credits.sql.ts';
+import { countUnclaimed, creditsOf, pageOfUnclaimed } from './bank-transactions.sql.ts';
 import type { LedgerContext } from './ledger-hooks.ts';
 import { deleteSetAside, insertSetAside, isSetAside, listSetAside } from './manual-matches.sql.ts';
 import { listUnpaidPayers, searchPayers, toPayer } from './payers.sql.ts';

@@ -59,11 +59,11 @@ async function checkStatements(db: Db): Promise<Check> {
   const statements = await readStatementSums(db);
   return asCheck(
     'statements',
-    statements.map(({ bank, fileName, came, left, bookedCame, bookedLeft }) => ({
+    statements.map(({ bank, fileName, statementPaise, ledgerPaise }) => ({
       what: `${bank}, ${fileName}`,
       registrationId: null,
-      ledgerPaise: (bookedCame ?? 0) - (bookedLeft ?? 0),
-      otherPaise: (came ?? 0) - (left ?? 0),
+      ledgerPaise: ledgerPaise ?? 0,
+      otherPaise: statementPaise ?? 0,
     })),
   );
 }

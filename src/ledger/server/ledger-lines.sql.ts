@@ -134,12 +134,13 @@ export async function listEntries(
     .execute();
 }
 
-/** The credits or debits of a statement, summed by day, in paise. */
-export async function readStatementDays(db: Db, table: 'credits' | 'debits', statementId: string) {
+/** The credits or the debits of a statement, summed by day without a sign, in paise. */
+export async function readStatementDays(db: Db, side: 'credits' | 'debits', statementId: string) {
   return db
-    .selectFrom(table)
-    .select((eb) => ['day', eb.cast<number>(eb.fn.sum('paise'), 'bigint').as('paise')])
+    .selectFrom('bank_transactions')
+    .select((eb) => ['day', eb.cast<number>(eb.fn.sum(sql`abs(paise)`), 'bigint').as('paise')])
     .where('statement_id', '=', statementId)
+    .where('paise', side === 'credits' ? '>' : '<', 0)
     .groupBy('day')
     .orderBy('day')
     .execute();
@@ -176,7 +177,7 @@ export async function unbookedStatements(db: Db): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** For each statement the sums of its lines and of its postings, in paise. */
+/** For each statement the sums of its lines and of its postings to the bank account, less what was sent, in paise. */
 export async function readStatementSums(db: Db) {
   return db
     .selectFrom('statements')
@@ -185,27 +186,20 @@ export async function readStatementSums(db: Db) {
       'statements.bank',
       'statements.file_name as fileName',
       eb
-        .selectFrom('credits')
-        .select((sum) => sum.cast<number | null>(sum.fn.sum('credits.paise'), 'bigint').as('paise'))
-        .whereRef('credits.statement_id', '=', 'statements.id')
-        .as('came'),
-      eb
-        .selectFrom('debits')
-        .select((sum) => sum.cast<number | null>(sum.fn.sum('debits.paise'), 'bigint').as('paise'))
-        .whereRef('debits.statement_id', '=', 'statements.id')
-        .as('left'),
+        .selectFrom('bank_transactions')
+        .select((sum) => sum.cast<number | null>(sum.fn.sum('paise'), 'bigint').as('paise'))
+        .whereRef('bank_transactions.statement_id', '=', 'statements.id')
+        .as('statementPaise'),
       eb
         .selectFrom('ledger_lines')
-        .select((sum) => sum.cast<number | null>(sum.fn.sum('ledger_lines.paise'), 'bigint').as('paise'))
+        .select(
+          sql<
+            number | null
+          >`cast(sum(case when debit = 'bank' then paise when credit = 'bank' then -paise else 0 end)
+            as bigint)`.as('paise'),
+        )
         .whereRef('ledger_lines.statement_id', '=', 'statements.id')
-        .where('ledger_lines.debit', '=', 'bank')
-        .as('bookedCame'),
-      eb
-        .selectFrom('ledger_lines')
-        .select((sum) => sum.cast<number | null>(sum.fn.sum('ledger_lines.paise'), 'bigint').as('paise'))
-        .whereRef('ledger_lines.statement_id', '=', 'statements.id')
-        .where('ledger_lines.credit', '=', 'bank')
-        .as('bookedLeft'),
+        .as('ledgerPaise'),
     ])
     .where('statements.importing_since', 'is', null)
     .execute();

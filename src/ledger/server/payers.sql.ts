@@ -181,8 +181,13 @@ export async function readMatchedCredits(db: Db): Promise<Map<string, string>> {
 export async function readCredits(db: Db, payers: readonly string[]) {
   return db
     .selectFrom('matched_credits')
-    .innerJoin('credits', 'credits.id', 'matched_credits.credit_id')
-    .select(['matched_credits.registration_id as payerId', 'credits.id', 'credits.day', 'credits.paise'])
+    .innerJoin('bank_transactions', 'bank_transactions.id', 'matched_credits.credit_id')
+    .select([
+      'matched_credits.registration_id as payerId',
+      'bank_transactions.id',
+      'bank_transactions.day',
+      'bank_transactions.paise',
+    ])
     .where('matched_credits.registration_id', 'in', payers)
     .execute();
 }
@@ -223,7 +228,7 @@ export async function unmatchCreditsOf(transaction: Transaction, statementId: st
     .where(
       'credit_id',
       'in',
-      transaction.selectFrom('credits').select('id').where('statement_id', '=', statementId),
+      transaction.selectFrom('bank_transactions').select('id').where('statement_id', '=', statementId),
     )
     .returning('registration_id')
     .execute();

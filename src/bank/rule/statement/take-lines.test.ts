@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { defaultRegion } from '#platform/rule/region.ts';
 import { type Columns, findHeadings } from './columns.ts';
 import { creditKeys, isSamePayment, paymentNumber } from './payment-number.ts';
-import { type StatementCredit, takeLines } from './take-lines.ts';
+import { type StatementLine, takeLines } from './take-lines.ts';
 
 const headings = ['Date', 'Narration', 'Ref No', 'Withdrawal', 'Deposit', 'Balance'];
 const how = { today: '2026-11-24', region: defaultRegion };
@@ -14,14 +14,14 @@ const take = (...lines: string[][]) => {
 };
 
 test('a credit is taken with its day, its sum, and narration and reference as one text', () => {
-  const { credits } = take(['03/11/26', 'UPI/CR  7K2M9QXD', '412345678901', '', '1,770.00', '9,999.00']);
-  expect(credits).toEqual([
+  const { lines } = take(['03/11/26', 'UPI/CR  7K2M9QXD', '412345678901', '', '1,770.00', '9,999.00']);
+  expect(lines).toEqual([
     { day: '2026-11-03', paise: 177_000, text: 'UPI/CR 7K2M9QXD 412345678901', number: '412345678901' },
   ]);
 });
 
-test('debits are kept apart, zeros left out and counted, summaries and endings are no lines', () => {
-  const { credits, debits, refused, leftOut } = take(
+test('debits are negative, zeros are counted, and summaries and footers are skipped', () => {
+  const { lines, refused, leftOut } = take(
     ['01/11/26', 'Opening balance', '', '', '', '100.00'],
     ['03/11/26', 'Cash', '', '500.00', '', '1.00'],
     ['03/11/26', 'Reversed', '', '0.00', '0.00', '1.00'],
@@ -29,9 +29,8 @@ test('debits are kept apart, zeros left out and counted, summaries and endings a
     ['*** End of statement ***'],
     [],
   );
-  expect({ credits, debits, refused, leftOut }).toEqual({
-    credits: [],
-    debits: [{ day: '2026-11-03', paise: 50_000, text: 'Cash' }],
+  expect({ lines, refused, leftOut }).toEqual({
+    lines: [{ day: '2026-11-03', paise: -50_000, text: 'Cash' }],
     refused: [],
     leftOut: { zeros: 1, failed: 0, balances: 2 },
   });
@@ -61,11 +60,12 @@ test('one column of sums is split by its side, which may be part of the cell of 
     ['3 Nov 2026', 'out in the sum', '', '349.00 Dr'],
   ];
   const { row, columns } = findHeadings(rows) ?? { row: 0, columns: {} as Columns };
-  const { credits, debits } = takeLines(rows, row, columns, how);
-  expect(credits.map(({ text }) => text)).toEqual(['in', 'in the sum']);
-  expect(debits.map(({ text, paise }) => [text, paise])).toEqual([
-    ['out', 10_000],
-    ['out in the sum', 34_900],
+  const { lines } = takeLines(rows, row, columns, how);
+  expect(lines.map(({ text, paise }) => [text, paise])).toEqual([
+    ['in', 39_900],
+    ['out', -10_000],
+    ['in the sum', 34_900],
+    ['out in the sum', -34_900],
   ]);
 });
 
@@ -78,12 +78,12 @@ test('payments that failed in an app are left out', () => {
   ];
   const { row, columns } = findHeadings(rows) ?? { row: 0, columns: {} as Columns };
   expect(takeLines(rows, row, columns, how)).toMatchObject({
-    credits: [],
+    lines: [],
     questions: ['side'],
     withoutSide: 1,
   });
-  const { credits, leftOut } = takeLines(rows, row, columns, { ...how, side: 'credits' });
-  expect(credits.map(({ text }) => text)).toEqual(['one 412345678901']);
+  const { lines, leftOut } = takeLines(rows, row, columns, { ...how, side: 'credits' });
+  expect(lines.map(({ text }) => text)).toEqual(['one 412345678901']);
   expect(leftOut.failed).toBe(2);
 });
 
@@ -96,7 +96,7 @@ const line = fc.record({
 const ledger = fc
   .array(line, { maxLength: 40 })
   .map((lines) => lines.sort((a, b) => a.day.localeCompare(b.day)));
-const merged = (statements: readonly StatementCredit[][]) =>
+const merged = (statements: readonly StatementLine[][]) =>
   [...new Set(statements.flatMap((one) => creditKeys(one)))].sort();
 
 test('any cut of a ledger into statements of whole days gives the same credits', () => {
@@ -152,7 +152,7 @@ test('asks for the order of day and month where both lie within the registration
       ...how,
       since,
     });
-  expect(ofPeriod('2026-10-01')).toMatchObject({ questions: [], credits: [{ day: '2026-11-03' }, {}, {}] });
+  expect(ofPeriod('2026-10-01')).toMatchObject({ questions: [], lines: [{ day: '2026-11-03' }, {}, {}] });
   expect(ofPeriod(undefined).questions).toEqual([]);
   const open = ofPeriod('2026-03-01');
   expect(open.questions).toEqual(['dates']);

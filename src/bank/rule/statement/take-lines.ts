@@ -7,9 +7,10 @@ import { isBalanceOrTotal, isFooter, isSamePayment, mayBeBalance, paymentNumber 
 import { mayUndo, readSides, readStatus, type Side } from './sides.ts';
 
 /** A credit or debit of a statement. */
-export interface StatementCredit {
+export interface StatementLine {
   /** 'YYYY-MM-DD'. */
   day: string;
+  /** Positive for credits, negative for debits. */
   paise: number;
   /** Narration and reference in one line. */
   text: string;
@@ -40,8 +41,7 @@ export interface Reading {
 export type Question = 'side' | 'dates' | 'balances';
 
 export interface TakenLines {
-  credits: StatementCredit[];
-  debits: StatementCredit[];
+  lines: StatementLine[];
   refused: RefusedLine[];
   /** Skipped lines without a payment, by kind. */
   leftOut: { zeros: number; failed: number; balances: number };
@@ -62,8 +62,7 @@ const oldestShort = 5 * 366;
 
 export function noLines(): TakenLines {
   return {
-    credits: [],
-    debits: [],
+    lines: [],
     refused: [],
     leftOut: { zeros: 0, failed: 0, balances: 0 },
     questions: [],
@@ -116,7 +115,7 @@ export function takeLines(
 }
 
 /** The first and last day of lines; null without lines. */
-export function daysOf(lines: readonly StatementCredit[]) {
+export function daysOf(lines: readonly StatementLine[]) {
   let firstDay: string | null = null;
   let lastDay: string | null = null;
   for (const { day } of lines) {
@@ -470,13 +469,12 @@ function collect(lines: readonly Line[], taken: TakenLines): void {
     } else if (line.leftOut) taken.leftOut[line.leftOut] += 1;
     else if (line.moved !== undefined && line.day !== undefined) {
       const { number } = line;
-      const credit = {
+      taken.lines.push({
         day: line.day,
-        paise: Math.abs(line.moved),
+        paise: line.moved,
         text: textOf(line),
         ...(number && { number }),
-      };
-      (line.moved > 0 ? taken.credits : taken.debits).push(credit);
+      });
     }
   }
 }

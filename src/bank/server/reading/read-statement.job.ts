@@ -11,7 +11,7 @@ import {
 import {
   noLines,
   type Reading,
-  type StatementCredit,
+  type StatementLine,
   type TakenLines,
   takeLines,
 } from '../../rule/statement/take-lines.ts';
@@ -113,10 +113,10 @@ async function rowsOf(bytes: Uint8Array): Promise<Rows | Unusable> {
 export default async function readPackedStatement(file: StatementFile) {
   const read = await parseStatement(file);
   if (typeof read === 'string') return read;
-  return { ...read, credits: packLines(read.credits), debits: packLines(read.debits) };
+  return { ...read, lines: packLines(read.lines) };
 }
 
 /** One JSON document for each line, as bytes: structured cloning of tens of thousands of objects would block the server. */
-function packLines(lines: readonly StatementCredit[]): Uint8Array {
+function packLines(lines: readonly StatementLine[]): Uint8Array {
   return new TextEncoder().encode(lines.map((line) => JSON.stringify(line)).join('\n'));
 }

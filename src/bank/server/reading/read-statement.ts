@@ -3,7 +3,7 @@ import { AppError } from '#platform/server/http/app-error.ts';
 import { type Job, JobFailed } from '#platform/server/jobs/job.ts';
 import { runJob } from '#platform/server/jobs/run-job.ts';
 import { importStatement } from '../../contract.ts';
-import type { StatementCredit } from '../../rule/statement/take-lines.ts';
+import type { StatementLine } from '../../rule/statement/take-lines.ts';
 import type readJob from './read-statement.job.ts';
 import type { ReadStatement, StatementFile } from './read-statement.job.ts';
 
@@ -25,21 +25,17 @@ export async function readStatement(file: StatementFile): Promise<ReadStatement>
     throw error;
   });
   if (typeof read === 'string') throw new AppError(importStatement.errors[read]);
-  return {
-    ...read,
-    credits: await unpackLines(read.credits),
-    debits: await unpackLines(read.debits),
-  };
+  return { ...read, lines: await unpackLines(read.lines) };
 }
 
 const linesInBatch = 1_000;
 
 /** Parses the lines of the child process in batches, so that the event loop keeps running. */
-async function unpackLines(bytes: Uint8Array): Promise<StatementCredit[]> {
-  const lines: StatementCredit[] = [];
+async function unpackLines(bytes: Uint8Array): Promise<StatementLine[]> {
+  const lines: StatementLine[] = [];
   if (bytes.byteLength === 0) return lines;
   const documents = new TextDecoder().decode(bytes).split('\n');
   for await (const batch of batches(documents, linesInBatch))
-    for (const document of batch) lines.push(JSON.parse(document) as StatementCredit);
+    for (const document of batch) lines.push(JSON.parse(document) as StatementLine);
   return lines;
 }

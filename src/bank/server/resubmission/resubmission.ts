@@ -22,7 +22,7 @@ import {
   resubmitPayment as sendCall,
 } from '../../contract.ts';
 import { dueBeside, keptOf } from '../../rule/reconcile.ts';
-import { sumReceived } from '../credits.sql.ts';
+import { sumReceived } from '../bank-transactions.sql.ts';
 import { type Addressee, findAddressee, findPayer, toPayer } from '../payers.sql.ts';
 import { requestReconciliation } from '../payment-statuses.sql.ts';
 import {

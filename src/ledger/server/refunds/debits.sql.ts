@@ -15,7 +15,7 @@ export async function listRefundsInTransit(db: Db): Promise<StoredRefund[]> {
     .execute();
 }
 
-const compactDescription = sql<string>`upper(replace(replace(debits.description, ' ', ''), '-', ''))`;
+const compactDescription = sql<string>`upper(replace(replace(bank_transactions.description, ' ', ''), '-', ''))`;
 
 /**
  * Debits with the number of a reversed refund, of any sum: the money was sent after all, or twice. Excludes debits of another refund and
@@ -24,16 +24,20 @@ const compactDescription = sql<string>`upper(replace(replace(debits.description,
 function debitsOfRevertedRefunds(db: Db) {
   return db
     .selectFrom('refunds')
-    .innerJoin('debits', (join) =>
-      join.on(compactDescription, 'like', sql<string>`'%' || refunds.number || '%'`),
+    .innerJoin('bank_transactions', (join) =>
+      join
+        .on(compactDescription, 'like', sql<string>`'%' || refunds.number || '%'`)
+        .on('bank_transactions.paise', '<', 0),
     )
     .innerJoin('ledger_payers', 'ledger_payers.registration_id', 'refunds.registration_id')
     .where('refunds.taken_back_at', 'is not', null)
-    .where((eb) => isImported(eb, 'debits'))
+    .where(isImported)
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(
-          selectFrom('refunds as others').select('others.id').whereRef('others.debit_id', '=', 'debits.id'),
+          selectFrom('refunds as others')
+            .select('others.id')
+            .whereRef('others.debit_id', '=', 'bank_transactions.id'),
         ),
       ),
     )
@@ -42,7 +46,7 @@ function debitsOfRevertedRefunds(db: Db) {
         exists(
           selectFrom('rejected_debits')
             .select('rejected_debits.debit_id')
-            .whereRef('rejected_debits.debit_id', '=', 'debits.id')
+            .whereRef('rejected_debits.debit_id', '=', 'bank_transactions.id')
             .whereRef('rejected_debits.refund_id', '=', 'refunds.id'),
         ),
       ),
@@ -57,13 +61,13 @@ export async function listDebitsOfRevertedRefunds(db: Db) {
       'refunds.number',
       'refunds.registration_id as registrationId',
       'ledger_payers.event_id as eventId',
-      'debits.id as _id',
-      'debits.day',
-      'debits.description as text',
-      'debits.paise',
+      'bank_transactions.id as _id',
+      'bank_transactions.day',
+      'bank_transactions.description as text',
+      sql<number>`-bank_transactions.paise`.as('paise'),
     ])
-    .orderBy('debits.day')
-    .orderBy('debits.id')
+    .orderBy('bank_transactions.day')
+    .orderBy('bank_transactions.id')
     .execute();
 }
 
@@ -74,7 +78,7 @@ export async function isDebitOfRevertedRefund(
   const row = await debitsOfRevertedRefunds(db)
     .select('refunds.id')
     .where('refunds.id', '=', refundId)
-    .where('debits.id', '=', debitId)
+    .where('bank_transactions.id', '=', debitId)
     .executeTakeFirst();
   return row !== undefined;
 }
@@ -82,19 +86,21 @@ export async function isDebitOfRevertedRefund(
 /** The first unmatched debit with this sum and number that was not rejected for this refund. */
 export async function findDebit(db: Db, { id, paise, number }: StoredRefund) {
   return db
-    .selectFrom('debits')
-    .leftJoin('refunds', 'refunds.debit_id', 'debits.id')
+    .selectFrom('bank_transactions')
+    .leftJoin('refunds', 'refunds.debit_id', 'bank_transactions.id')
     .leftJoin('rejected_debits', (join) =>
-      join.onRef('rejected_debits.debit_id', '=', 'debits.id').on('rejected_debits.refund_id', '=', id),
+      join
+        .onRef('rejected_debits.debit_id', '=', 'bank_transactions.id')
+        .on('rejected_debits.refund_id', '=', id),
     )
-    .select(['debits.id', 'debits.day'])
-    .where('debits.paise', '=', paise)
-    .where((eb) => isImported(eb, 'debits'))
+    .select(['bank_transactions.id', 'bank_transactions.day'])
+    .where('bank_transactions.paise', '=', -paise)
+    .where(isImported)
     .where(compactDescription, 'like', `%${number}%`)
     .where('refunds.id', 'is', null)
     .where('rejected_debits.debit_id', 'is', null)
-    .orderBy('debits.day')
-    .orderBy('debits.id')
+    .orderBy('bank_transactions.day')
+    .orderBy('bank_transactions.id')
     .executeTakeFirst();
 }
 
@@ -102,15 +108,19 @@ export async function findDebit(db: Db, { id, paise, number }: StoredRefund) {
 export async function listRefundsInStatement(db: Db, statementId: string): Promise<StoredRefund[]> {
   return db
     .selectFrom('refunds')
-    .innerJoin('debits', 'debits.id', 'refunds.debit_id')
+    .innerJoin('bank_transactions', 'bank_transactions.id', 'refunds.debit_id')
     .select(refundColumns)
-    .where('debits.statement_id', '=', statementId)
+    .where('bank_transactions.statement_id', '=', statementId)
     .orderBy('refunds.id')
     .execute();
 }
 
 export async function readDebit(db: Db, id: string) {
-  return db.selectFrom('debits').select(['day', 'description']).where('id', '=', id).executeTakeFirst();
+  return db
+    .selectFrom('bank_transactions')
+    .select(['day', 'description'])
+    .where('id', '=', id)
+    .executeTakeFirst();
 }
 
 /** Records that a debit is not this refund. */
@@ -144,19 +154,19 @@ export async function listRejectedDebits(db: Db, refundIds: readonly string[]) {
   if (refundIds.length === 0) return [];
   return db
     .selectFrom('rejected_debits')
-    .innerJoin('debits', 'debits.id', 'rejected_debits.debit_id')
+    .innerJoin('bank_transactions', 'bank_transactions.id', 'rejected_debits.debit_id')
     .leftJoin('accounts', 'accounts.id', 'rejected_debits.rejected_by')
     .select([
       'rejected_debits.refund_id as refundId',
       'rejected_debits.rejected_at as at',
-      'debits.id as _id',
-      'debits.day',
-      'debits.description as text',
+      'bank_transactions.id as _id',
+      'bank_transactions.day',
+      'bank_transactions.description as text',
       'accounts.name as by',
     ])
     .where('rejected_debits.refund_id', 'in', refundIds)
     .orderBy('rejected_debits.rejected_at')
-    .orderBy('debits.id')
+    .orderBy('bank_transactions.id')
     .execute();
 }
 
@@ -167,7 +177,7 @@ export async function deleteRejectionsOf(transaction: Transaction, statementId: 
     .where(
       'debit_id',
       'in',
-      transaction.selectFrom('debits').select('id').where('statement_id', '=', statementId),
+      transaction.selectFrom('bank_transactions').select('id').where('statement_id', '=', statementId),
     )
     .execute();
 }

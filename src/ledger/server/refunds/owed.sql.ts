@@ -112,18 +112,18 @@ export async function listCreditsWithSources(db: Db, ids: readonly string[], rul
   if (ids.length === 0) return [];
   const credits = await db
     .selectFrom('matched_credits')
-    .innerJoin('credits', 'credits.id', 'matched_credits.credit_id')
-    .innerJoin('statements', 'statements.id', 'credits.statement_id')
+    .innerJoin('bank_transactions', 'bank_transactions.id', 'matched_credits.credit_id')
+    .innerJoin('statements', 'statements.id', 'bank_transactions.statement_id')
     .select([
       'matched_credits.registration_id as payerId',
-      'credits.id as _id',
-      'credits.day',
-      'credits.paise',
-      'credits.description as text',
+      'bank_transactions.id as _id',
+      'bank_transactions.day',
+      'bank_transactions.paise',
+      'bank_transactions.description as text',
       'statements.bank',
     ])
     .where('matched_credits.registration_id', 'in', ids)
-    .orderBy('credits.day')
+    .orderBy('bank_transactions.day')
     .execute();
   return withSources(db, credits, rule);
 }

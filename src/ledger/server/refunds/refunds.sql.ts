@@ -300,15 +300,15 @@ export async function pageOfRefunds(
     .leftJoin('accounts as releasers', 'releasers.id', 'refunds.released_by')
     .leftJoin('accounts as askers', 'askers.id', 'refunds.takeback_asked_by')
     .leftJoin('accounts as takers', 'takers.id', 'refunds.taken_back_by')
-    .leftJoin('debits', 'debits.id', 'refunds.debit_id')
+    .leftJoin('bank_transactions', 'bank_transactions.id', 'refunds.debit_id')
     .select(refundColumns)
     .select([
       'senders.name as sender',
       'releasers.name as releaser',
       'askers.name as asker',
       'takers.name as taker',
-      'debits.day as debitDay',
-      'debits.description as debitText',
+      'bank_transactions.day as debitDay',
+      'bank_transactions.description as debitText',
     ])
     .orderBy('refunds.id', 'desc')
     .offset(skip)

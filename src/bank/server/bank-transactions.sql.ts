@@ -7,6 +7,7 @@ import { paidStates } from '#registration/rule/payment-status.ts';
 import type { importStatement, unclaimedParts } from '../contract.ts';
 import type { Credit } from '../rule/reconcile.ts';
 import { isSamePayment } from '../rule/statement/payment-number.ts';
+import type { StatementLine } from '../rule/statement/take-lines.ts';
 import { matchedCreditRow, setAsideRow } from './manual-matches.sql.ts';
 import { isImported } from './statements.sql.ts';
 
@@ -16,22 +17,23 @@ type Part = (typeof unclaimedParts)[number];
 const atOnce = 500;
 const readAtOnce = 4_000;
 
-/** A credit or debit to import. */
-export interface NewLine extends Credit {
+/** A line to import. */
+export interface NewLine extends StatementLine {
+  id: string;
   key: string;
-  /** The bank's number of the payment (UTR, RRN). */
-  number?: string | undefined;
 }
 
-/** Inserts the lines with new keys. Returns their number. */
+/**
+ * Inserts the lines with new keys.
+ * @returns the number of new credits
+ */
 export async function insertLines(
   transaction: Transaction,
-  table: 'credits' | 'debits',
   statementId: string,
   lines: readonly NewLine[],
 ): Promise<number> {
-  const { numInsertedOrUpdatedRows = 0n } = await transaction
-    .insertInto(table)
+  const rows = await transaction
+    .insertInto('bank_transactions')
     .values(
       lines.map(({ id, key, day, paise, text, number }) => ({
         id,
@@ -44,8 +46,9 @@ export async function insertLines(
       })),
     )
     .onConflict((conflict) => conflict.column('line_key').doNothing())
-    .executeTakeFirstOrThrow();
-  return Number(numInsertedOrUpdatedRows);
+    .returning('paise')
+    .execute();
+  return rows.filter(({ paise }) => paise > 0).length;
 }
 
 /**
@@ -54,7 +57,6 @@ export async function insertLines(
  */
 export async function recogniseLines<L extends NewLine>(
   db: Db,
-  table: 'credits' | 'debits',
   format: string,
   lines: readonly L[],
 ): Promise<(L & { isKnown: boolean })[]> {
@@ -62,12 +64,16 @@ export async function recogniseLines<L extends NewLine>(
   const numbers = new Set<string>();
   for await (const some of batches(lines, atOnce)) {
     const keys = some.map(({ key }) => key);
-    const rows = await db.selectFrom(table).select('line_key').where('line_key', 'in', keys).execute();
+    const rows = await db
+      .selectFrom('bank_transactions')
+      .select('line_key')
+      .where('line_key', 'in', keys)
+      .execute();
     for (const { line_key } of rows) known.add(line_key);
     for (const { key, number } of some) if (number !== undefined && !known.has(key)) numbers.add(number);
   }
   const stored = Map.groupBy(
-    (await linesWithNumbers(db, table, [...numbers])).filter(({ key }) => !known.has(key)),
+    (await linesWithNumbers(db, [...numbers])).filter(({ key }) => !known.has(key)),
     ({ number, paise }) => `${number} ${paise}`,
   );
   const used = new Set<string>();
@@ -85,23 +91,23 @@ export async function recogniseLines<L extends NewLine>(
   return recognised;
 }
 
-async function linesWithNumbers(db: Db, table: 'credits' | 'debits', numbers: readonly string[]) {
+async function linesWithNumbers(db: Db, numbers: readonly string[]) {
   const found = [];
   for await (const some of batches(numbers, atOnce))
     found.push(
       ...(await db
-        .selectFrom(table)
-        .innerJoin('statements', 'statements.id', `${table}.statement_id`)
+        .selectFrom('bank_transactions')
+        .innerJoin('statements', 'statements.id', 'bank_transactions.statement_id')
         .select([
-          `${table}.line_key as key`,
-          `${table}.payment_number as number`,
-          `${table}.day`,
-          `${table}.paise`,
-          `${table}.description as text`,
+          'bank_transactions.line_key as key',
+          'bank_transactions.payment_number as number',
+          'bank_transactions.day',
+          'bank_transactions.paise',
+          'bank_transactions.description as text',
           'statements.format',
         ])
-        .where(`${table}.payment_number`, 'in', some)
-        .orderBy(`${table}.id`)
+        .where('bank_transactions.payment_number', 'in', some)
+        .orderBy('bank_transactions.id')
         .execute()),
     );
   return found;
@@ -112,11 +118,12 @@ export async function listCredits(db: Db): Promise<Credit[]> {
   const all: Credit[] = [];
   for (let after = ''; ; ) {
     const some = await db
-      .selectFrom('credits')
+      .selectFrom('bank_transactions')
       .select(['id', 'day', 'paise', 'description as text'])
       .where('id', '>', after)
+      .where('paise', '>', 0)
       .where((eb) => eb.not(eb.exists(setAsideRow(eb))))
-      .where((eb) => isImported(eb, 'credits'))
+      .where(isImported)
       .orderBy('id')
       .limit(readAtOnce)
       .execute();
@@ -130,43 +137,45 @@ export async function listCredits(db: Db): Promise<Credit[]> {
 
 function shownCredits(db: Db) {
   return db
-    .selectFrom('credits')
-    .innerJoin('statements', 'statements.id', 'credits.statement_id')
+    .selectFrom('bank_transactions')
+    .innerJoin('statements', 'statements.id', 'bank_transactions.statement_id')
     .select([
-      'credits.id as _id',
-      'credits.day',
-      'credits.paise',
-      'credits.description as text',
+      'bank_transactions.id as _id',
+      'bank_transactions.day',
+      'bank_transactions.paise',
+      'bank_transactions.description as text',
       'statements.bank',
-    ]);
+    ])
+    .where('bank_transactions.paise', '>', 0);
 }
 
 export async function creditsOf(db: Db, ids: readonly string[]) {
-  return ids.length === 0 ? [] : shownCredits(db).where('credits.id', 'in', ids).execute();
+  return ids.length === 0 ? [] : shownCredits(db).where('bank_transactions.id', 'in', ids).execute();
 }
 export type ShownCredit = Awaited<ReturnType<typeof creditsOf>>[number];
 
 /**
  * Condition that a credit is unclaimed: not matched and not set aside. The list, Today, the ledger and the closing report share it.
  */
-export function isUnclaimed(eb: ExpressionBuilder<Tables, 'credits'>) {
+export function isUnclaimed(eb: ExpressionBuilder<Tables, 'bank_transactions'>) {
   return eb.and([
+    eb('bank_transactions.paise', '>', 0),
     eb.not(eb.exists(matchedCreditRow(eb))),
     eb.not(eb.exists(setAsideRow(eb))),
-    isImported(eb, 'credits'),
+    isImported(eb),
   ]);
 }
 
-function isIn(eb: ExpressionBuilder<Tables, 'credits'>, part: Part) {
+function isIn(eb: ExpressionBuilder<Tables, 'bank_transactions'>, part: Part) {
   return part === 'open' ? isUnclaimed(eb) : eb.exists(setAsideRow(eb));
 }
 
 /** Matches the description or the exact amount. */
-function isFound(eb: ExpressionBuilder<Tables, 'credits'>, search: string) {
+function isFound(eb: ExpressionBuilder<Tables, 'bank_transactions'>, search: string) {
   // An amount is found as '1,770.00' and as '1770'. Longer numbers are not amounts.
   const paise = Math.round(Number(search.replace(/[₹,\s]/g, '')) * 100);
-  const bySum = paise > 0 && Number.isSafeInteger(paise) ? [eb('credits.paise', '=', paise)] : [];
-  const byText = sql<SqlBool>`lower(credits.description) like ${`%${search
+  const bySum = paise > 0 && Number.isSafeInteger(paise) ? [eb('bank_transactions.paise', '=', paise)] : [];
+  const byText = sql<SqlBool>`lower(bank_transactions.description) like ${`%${search
     .trim()
     .toLowerCase()
     .replace(/[!%_]/g, '!$&')}%`} escape '!'`;
@@ -176,16 +185,16 @@ function isFound(eb: ExpressionBuilder<Tables, 'credits'>, search: string) {
 /**
  * Condition that a credit may pay for another registration: it is unclaimed, or the second payment of a registration without a refund.
  */
-function isSpare(eb: ExpressionBuilder<Tables, 'credits'>) {
+function isSpare(eb: ExpressionBuilder<Tables, 'bank_transactions'>) {
   const statuses = eb
     .selectFrom('payment_statuses')
     .select('payment_statuses.registration_id')
-    .whereRef('payment_statuses.credit_id', '=', 'credits.id')
+    .whereRef('payment_statuses.credit_id', '=', 'bank_transactions.id')
     .where('payment_statuses.state', '!=', 'near_match');
   const parts = eb
     .selectFrom('payment_parts')
     .select('payment_parts.credit_id')
-    .whereRef('payment_parts.credit_id', '=', 'credits.id');
+    .whereRef('payment_parts.credit_id', '=', 'bank_transactions.id');
   const ofSettled = eb
     .selectFrom('matched_credits')
     .leftJoin('registrations', 'registrations.id', 'matched_credits.registration_id')
@@ -196,10 +205,10 @@ function isSpare(eb: ExpressionBuilder<Tables, 'credits'>) {
         .on('refunds.taken_back_at', 'is', null),
     )
     .select('matched_credits.credit_id')
-    .whereRef('matched_credits.credit_id', '=', 'credits.id')
+    .whereRef('matched_credits.credit_id', '=', 'bank_transactions.id')
     .where((or) => or.or([or('registrations.id', 'is', null), or('refunds.id', 'is not', null)]));
   const taken = [statuses, parts, ofSettled, setAsideRow(eb)];
-  return eb.and([...taken.map((some) => eb.not(eb.exists(some))), isImported(eb, 'credits')]);
+  return eb.and([...taken.map((some) => eb.not(eb.exists(some))), isImported(eb)]);
 }
 
 /** Newest first. */
@@ -210,8 +219,8 @@ export async function pageOfUnclaimed(
 ): Promise<ShownCredit[]> {
   return shownCredits(db)
     .where((eb) => eb.and([isIn(eb, part), isFound(eb, search)]))
-    .orderBy('credits.day', 'desc')
-    .orderBy('credits.id', 'desc')
+    .orderBy('bank_transactions.day', 'desc')
+    .orderBy('bank_transactions.id', 'desc')
     .offset(skip)
     .limit(take)
     .execute();
@@ -223,11 +232,11 @@ export async function countUnclaimed(
   { part = 'open', search = '' }: { part?: Part; search?: string } = {},
 ): Promise<{ total: number; paise: number }> {
   const row = await db
-    .selectFrom('credits')
+    .selectFrom('bank_transactions')
     .select((eb) => [
       eb.fn.countAll<number>().as('total'),
       // PostgreSQL returns a sum of integers as a decimal.
-      eb.cast<number | null>(eb.fn.sum('credits.paise'), 'bigint').as('paise'),
+      eb.cast<number | null>(eb.fn.sum('bank_transactions.paise'), 'bigint').as('paise'),
     ])
     .where((eb) => eb.and([isIn(eb, part), ...(search === '' ? [] : [isFound(eb, search)])]))
     .executeTakeFirstOrThrow();
@@ -241,8 +250,8 @@ export async function spareBetween(
 ): Promise<ShownCredit[]> {
   return shownCredits(db)
     .where(isSpare)
-    .where('credits.day', '>=', from)
-    .where('credits.day', '<=', to)
+    .where('bank_transactions.day', '>=', from)
+    .where('bank_transactions.day', '<=', to)
     .execute();
 }
 
@@ -261,8 +270,8 @@ export async function listCreditsOfErased(db: Db): Promise<Set<string>> {
 export async function sumReceived(db: Db, payerId: string): Promise<number> {
   const { paise } = await db
     .selectFrom('matched_credits')
-    .innerJoin('credits', 'credits.id', 'matched_credits.credit_id')
-    .select((eb) => eb.fn.sum<number | string | null>('credits.paise').as('paise'))
+    .innerJoin('bank_transactions', 'bank_transactions.id', 'matched_credits.credit_id')
+    .select((eb) => eb.fn.sum<number | string | null>('bank_transactions.paise').as('paise'))
     .where('matched_credits.registration_id', '=', payerId)
     .executeTakeFirstOrThrow();
   return Number(paise ?? 0);
@@ -290,8 +299,8 @@ export async function readSettled(
   statementId: string,
 ): Promise<AnswerOf<typeof importStatement>['settled']> {
   const paid = await db
-    .selectFrom('credits')
-    .innerJoin('matched_credits', 'matched_credits.credit_id', 'credits.id')
+    .selectFrom('bank_transactions')
+    .innerJoin('matched_credits', 'matched_credits.credit_id', 'bank_transactions.id')
     .innerJoin('registrations', 'registrations.id', 'matched_credits.registration_id')
     .innerJoin('payment_statuses', 'payment_statuses.registration_id', 'registrations.id')
     .innerJoin('events', 'events.id', 'registrations.event_id')
@@ -299,16 +308,16 @@ export async function readSettled(
       'events.name as eventName',
       eb.cast<number>(eb.fn.count('registrations.id').distinct(), 'integer').as('count'),
     ])
-    .where('credits.statement_id', '=', statementId)
+    .where('bank_transactions.statement_id', '=', statementId)
     .where('payment_statuses.state', 'in', paidStates)
     .where('registrations.status', '=', 'pending')
     .groupBy('events.name')
     .orderBy('events.name')
     .execute();
   const { unclaimed } = await db
-    .selectFrom('credits')
+    .selectFrom('bank_transactions')
     .select((eb) => eb.fn.countAll<number>().as('unclaimed'))
-    .where('credits.statement_id', '=', statementId)
+    .where('bank_transactions.statement_id', '=', statementId)
     .where(isUnclaimed)
     .executeTakeFirstOrThrow();
   return { paid, unclaimed };
