@@ -19,7 +19,7 @@ const strict = 'tests/{api/bad-input,attacks/{passkeys,provider,two-persons}}.te
 /** Use cases and migrations run on both engines. What is asked of them over HTTP would only repeat their statements. */
 const onBothEngines = globSync(['src/**/*.test.ts', 'tests/*.test.ts', 'tests/processes/*.test.ts', strict])
   .filter((file) =>
-    /from '[^']*support\/(app|old-database|own-database)\.ts'/.test(readFileSync(file, 'utf8')),
+    /from '[^']*support\/(app|registering|old-database|own-database)\.ts'/.test(readFileSync(file, 'utf8')),
   )
   .map((file) => file.replaceAll(sep, '/'));
 

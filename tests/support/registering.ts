@@ -1,7 +1,8 @@
 import sharp from 'sharp';
+import { afterAll, expect } from 'vitest';
 import { updateEvent } from '#conference/contract.ts';
-import { register, sendInvite } from '#registration/contract.ts';
-import type { Answer, Person, TestApp } from './app.ts';
+import { getOwnRegistrations, register, sendInvite } from '#registration/contract.ts';
+import { type Answer, type Person, type TestApp, testApp } from './app.ts';
 import { council, eventName, press } from './conference.ts';
 
 /** A picture of one colour, as a browser sends it. */
@@ -33,6 +34,30 @@ export async function setWindow(site: TestApp, registrationOpen: boolean): Promi
   const { token } = await site.superadmin();
   await site.call(updateEvent, { body: { eventName, registrationOpen }, token });
 }
+
+/** An app with open registration, closed after the tests of the file. */
+export async function openRegistration(): Promise<TestApp> {
+  const site = await testApp();
+  afterAll(() => site.close());
+  await setWindow(site, true);
+  return site;
+}
+
+/** Matches an answer with this error. */
+export const errorAnswer = (status: number, error: string) =>
+  expect.objectContaining({ status, body: { error, code: expect.any(String) } });
+
+export const emailsOf = (people: readonly Person[]) => people.map(({ email }) => email);
+
+export const ownRegistrations = async (site: TestApp, { token }: Person) =>
+  (await site.call(getOwnRegistrations, { token })).body.ypEvents;
+
+/** The kinds of the mails to a person, oldest first. */
+export const mailKinds = async (site: TestApp, { email }: Person) =>
+  (await site.mails()).filter(({ to }) => to === email).map(({ kind }) => kind);
+
+export const registerAlone = (site: TestApp, { token }: Person) =>
+  site.call(register, { body: individual, token });
 
 /** The parts of a mailed invite link, as the member's form sends them. */
 export interface InviteParts {
@@ -84,6 +109,11 @@ export async function newMember(
   const member = await site.person({ name: 'Sample Member' });
   await accept(site, member, await invite(site, leader, member.email, grpName), different);
   return member;
+}
+
+/** Two new delegates who have joined the leader's group, which makes it large enough to be completed. */
+export async function newMembers(site: TestApp, leader: Person, grpName: string): Promise<[Person, Person]> {
+  return [await newMember(site, leader, grpName), await newMember(site, leader, grpName)];
 }
 
 /** Completes the group. */

@@ -3,11 +3,22 @@ import { dashboard } from '#accounts/contract.ts';
 import { addClosing } from '#conference/server/retention.sql.ts';
 import { type Person, type TestApp, testApp } from '../../../tests/support/app.ts';
 import { conference, eventName } from '../../../tests/support/conference.ts';
-import { complete, individual, invite, newMember, setWindow } from '../../../tests/support/registering.ts';
+import {
+  complete,
+  emailsOf,
+  individual,
+  invite,
+  mailKinds,
+  newMember,
+  newMembers,
+  ownRegistrations,
+  registerAlone,
+  setWindow,
+} from '../../../tests/support/registering.ts';
 import { placeGroup, placeRegistrations } from '../../../tests/support/registrations.ts';
 import { addNote, confirmRegistration } from '../contract/decisions.ts';
 import { getNumbers } from '../contract/desk.ts';
-import { getOwnRegistrations, register } from '../contract/form.ts';
+import { register } from '../contract/form.ts';
 import { eraseRegistrationsOf } from './erasure.ts';
 import { purgeClosedEvents } from './index.ts';
 
@@ -19,9 +30,6 @@ beforeEach(async () => {
 afterEach(() => site.close());
 
 describe("a delegate's account is erased", () => {
-  const own = async ({ token }: Person) => (await site.call(getOwnRegistrations, { token })).body.ypEvents;
-  const emailsOf = (people: Person[]) => people.map(({ email }) => email);
-
   /** Erases in the order of the deletion job: data of the modules first, then the account. */
   const erase = ({ accountId: id, email }: Person) =>
     site.context.db.change(async (changes) => {
@@ -33,7 +41,7 @@ describe("a delegate's account is erased", () => {
     const leader = await site.person();
     const delegate = await site.person();
     await invite(site, leader, delegate.email, 'Wanted');
-    await site.call(register, { body: individual, token: delegate.token });
+    await registerAlone(site, delegate);
     await erase(delegate);
     const { queries } = site.context.db;
     const images = await queries.selectFrom('images').select('id').execute();
@@ -68,11 +76,11 @@ describe("a delegate's account is erased", () => {
 
   test('members of a complete group keep their registrations when the leader is erased', async () => {
     const leader = await site.person();
-    const members = [await newMember(site, leader, 'Kept'), await newMember(site, leader, 'Kept')];
+    const members = await newMembers(site, leader, 'Kept');
     await complete(site, leader, 'Kept', emailsOf(members));
     await erase(leader);
     for (const member of members) {
-      const [registration] = await own(member);
+      const [registration] = await ownRegistrations(site, member);
       expect(registration).toMatchObject({ mode: 'member', status: 'pending' });
       expect(registration).not.toHaveProperty('group');
     }
@@ -82,9 +90,8 @@ describe("a delegate's account is erased", () => {
     const leader = await site.person();
     const member = await newMember(site, leader, 'Stranded');
     await erase(leader);
-    expect(await own(member)).toEqual([]);
-    const kinds = (await site.mails()).filter(({ to }) => to === member.email).map(({ kind }) => kind);
-    expect(kinds).toContain('released');
+    expect(await ownRegistrations(site, member)).toEqual([]);
+    expect(await mailKinds(site, member)).toContain('released');
   });
 });
 

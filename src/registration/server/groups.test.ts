@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import {
   dashboard,
   deleteAccount,
@@ -10,34 +10,26 @@ import {
 } from '#accounts/contract.ts';
 import { ensureSuperadmin } from '#accounts/server/index.ts';
 import { onAccountLeaves } from '#app/account-hooks.ts';
-import { type Person, type TestApp, testApp } from '../../../tests/support/app.ts';
+import type { Person } from '../../../tests/support/app.ts';
 import { eventName } from '../../../tests/support/conference.ts';
 import {
   accept,
   complete,
-  individual,
+  emailsOf,
   invite,
+  mailKinds,
   newMember,
-  setWindow,
+  newMembers,
+  openRegistration,
+  ownRegistrations,
+  registerAlone,
 } from '../../../tests/support/registering.ts';
-import { getOwnRegistrations, register } from '../contract/form.ts';
 import { sendInvite } from '../contract/group.ts';
 
-let site: TestApp;
-let superadmin: Person;
+const site = await openRegistration();
+const superadmin = await site.superadmin();
 
-beforeAll(async () => {
-  site = await testApp();
-  superadmin = await site.superadmin();
-  await setWindow(site, true);
-});
-afterAll(() => site.close());
-
-const own = async ({ token }: Person) => (await site.call(getOwnRegistrations, { token })).body.ypEvents;
-const kindsTo = async ({ email }: Person) =>
-  (await site.mails()).filter(({ to }) => to === email).map(({ kind }) => kind);
 const bySuperadmin = ({ accountId }: Person) => ({ token: superadmin.token, body: { accountID: accountId } });
-const registerAlone = ({ token }: Person) => site.call(register, { body: individual, token });
 /** The groups on the account's dashboard after it is a client again. */
 const groupsOf = async ({ email, password }: Person) => {
   const { token } = (await site.call(login, { body: { email, password } })).body;
@@ -62,9 +54,9 @@ test.each(departures)(
     const invited = await site.person();
     const link = await invite(site, leader, invited.email, 'Left Alone');
     expect((await leaves(leader)).status).toBe(200);
-    expect(await own(member)).toEqual([]);
-    expect(await kindsTo(member)).toContain('released');
-    expect((await registerAlone(member)).status).toBe(200);
+    expect(await ownRegistrations(site, member)).toEqual([]);
+    expect(await mailKinds(site, member)).toContain('released');
+    expect((await registerAlone(site, member)).status).toBe(200);
     await comesBack(leader);
     expect(await groupsOf(leader)).toEqual([]);
     expect(await accept(site, invited, link)).toMatchObject({
@@ -76,17 +68,12 @@ test.each(departures)(
 
 test.each(departures)('a leader who %s changes nothing in a complete group', async (_how, leaves) => {
   const leader = await site.person();
-  const crew = [await newMember(site, leader, 'Complete'), await newMember(site, leader, 'Complete')];
-  await complete(
-    site,
-    leader,
-    'Complete',
-    crew.map(({ email }) => email),
-  );
+  const crew = await newMembers(site, leader, 'Complete');
+  await complete(site, leader, 'Complete', emailsOf(crew));
   expect((await leaves(leader)).status).toBe(200);
   for (const member of crew) {
-    expect(await own(member)).toMatchObject([{ group: { grpStatus: 'complete' } }]);
-    expect(await kindsTo(member)).not.toContain('released');
+    expect(await ownRegistrations(site, member)).toMatchObject([{ group: { grpStatus: 'complete' } }]);
+    expect(await mailKinds(site, member)).not.toContain('released');
   }
 });
 
@@ -96,8 +83,8 @@ test('the open group of a leader who becomes superadmin by the settings is close
   const { context } = site;
   const config = { ...context.config, superadmin: { email: leader.email, password: leader.password } };
   await ensureSuperadmin({ ...context, config }, onAccountLeaves(context));
-  expect(await own(member)).toEqual([]);
-  expect(await kindsTo(member)).toContain('released');
+  expect(await ownRegistrations(site, member)).toEqual([]);
+  expect(await mailKinds(site, member)).toContain('released');
 });
 
 test('a member who accepts while the leader leaves is released or finds no group', async () => {
@@ -107,8 +94,8 @@ test('a member who accepts while the leader leaves is released or finds no group
     const link = await invite(site, leader, invited.email, 'Race');
     const [left, accepted] = await Promise.all([leaves(leader), accept(site, invited, link)]);
     expect(left.status).toBe(200);
-    expect(await own(invited)).toEqual([]);
-    if (accepted.status === 200) expect(await kindsTo(invited)).toContain('released');
+    expect(await ownRegistrations(site, invited)).toEqual([]);
+    if (accepted.status === 200) expect(await mailKinds(site, invited)).toContain('released');
     else expect(accepted.status).toBe(404);
   }
 });

@@ -1,36 +1,29 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { dashboard } from '#accounts/contract.ts';
-import { type Person, type TestApp, testApp } from '../../../tests/support/app.ts';
+import type { Person } from '../../../tests/support/app.ts';
 import { eventName } from '../../../tests/support/conference.ts';
 import {
   accept,
   complete,
-  individual,
+  emailsOf,
+  errorAnswer,
   invite,
   linksTo,
   newMember,
+  newMembers,
+  openRegistration,
+  registerAlone,
   setWindow,
 } from '../../../tests/support/registering.ts';
-import { register } from '../contract/form.ts';
 import { sendInvite } from '../contract/group.ts';
 import { inviteLink, sendInvite as useCase } from './invitations.ts';
 
-let site: TestApp;
-let leader: Person;
-let invitee: Person;
-
-beforeAll(async () => {
-  site = await testApp();
-  await setWindow(site, true);
-  leader = await site.person({ name: 'Sample Leader' });
-  invitee = await site.person({ name: 'Sample Invitee' });
-});
-afterAll(() => site.close());
+const site = await openRegistration();
+const leader = await site.person({ name: 'Sample Leader' });
+const invitee = await site.person({ name: 'Sample Invitee' });
 
 const send = (email: unknown, { token }: Person = leader, different: object = {}) =>
   site.call(sendInvite, { body: { email, eventName, grpName: 'Sample Group', ...different }, token });
-const refused = (status: number, error: string) =>
-  expect.objectContaining({ status, body: { error, code: expect.any(String) } });
 const sent = async ({ token }: Person) => (await site.call(dashboard, { token })).body.sendInviteToWhom;
 
 test('an invitation is mailed with its link, and the leader sees it', async () => {
@@ -54,7 +47,7 @@ test('the leader sees invitees who have registered in another way', async () => 
   const [captain, other] = [await site.person(), await site.person()];
   const [alone, elsewhere, waiting] = [await site.person(), await site.person(), await site.person()];
   for (const { email } of [alone, elsewhere, waiting]) await send(email, captain);
-  await site.call(register, { body: individual, token: alone.token });
+  await registerAlone(site, alone);
   await accept(site, elsewhere, await invite(site, other, elsewhere.email, 'Other Group'));
   const [group] = await sent(captain);
   expect(group?.toWhom).toEqual([
@@ -102,44 +95,42 @@ test.each([
   ['a group name that is no text', 'nobody@example.org', { grpName: '\ud800' }],
 ])('%s is refused', async (_case, email, different) => {
   const missing = 'email, event name or group name is required';
-  expect(await send(email, leader, different)).toEqual(refused(400, missing));
+  expect(await send(email, leader, different)).toEqual(errorAnswer(400, missing));
 });
 
 test('a leader can invite only verified clients who have not registered', async () => {
-  expect(await send(leader.email)).toEqual(refused(400, "grpLeader can't be the member"));
-  const noAccount = refused(404, 'User not found, signup first');
+  expect(await send(leader.email)).toEqual(errorAnswer(400, "grpLeader can't be the member"));
+  const noAccount = errorAnswer(404, 'User not found, signup first');
   expect(await send('nobody@example.org')).toEqual(noAccount);
   expect(await send('superadmin@example.org')).toEqual(noAccount);
   const unverified = await site.person({ verified: false });
   expect(await send(unverified.email)).toEqual(
-    refused(403, 'user not verified, ask them to verify their email first'),
+    errorAnswer(403, 'user not verified, ask them to verify their email first'),
   );
   const registered = await site.person();
-  await site.call(register, { body: individual, token: registered.token });
-  const already = refused(409, 'user has already registered for the event');
+  await registerAlone(site, registered);
+  const already = errorAnswer(409, 'user has already registered for the event');
   expect(await send(registered.email)).toEqual(already);
   const member = await newMember(site, leader, 'Sample Group');
   expect(await send(member.email)).toEqual(already);
   expect(await send(invitee.email, leader, { eventName: 'Mock MUN' })).toEqual(
-    refused(404, 'No such event exists'),
+    errorAnswer(404, 'No such event exists'),
   );
   expect((await linksTo(site, unverified.email)).concat(await linksTo(site, registered.email))).toEqual([]);
 });
 
 test('only verified clients who have not registered can invite', async () => {
-  expect(await site.call(sendInvite, { body: {} })).toEqual(refused(401, 'Unauthorized'));
-  const forbidden = 'Admins and SuperAdmins are not allowed to register for an event';
-  expect(await send(invitee.email, await site.superadmin())).toEqual(refused(403, forbidden));
   const unverified = await site.person({ verified: false });
-  expect(await send(invitee.email, unverified)).toEqual(refused(403, 'You need to verify your email first'));
-  const alreadyRegistered = refused(409, 'You have already registered for this event');
+  expect(await send(invitee.email, unverified)).toEqual(
+    errorAnswer(403, 'You need to verify your email first'),
+  );
+  const alreadyRegistered = errorAnswer(409, 'You have already registered for this event');
   const alone = await site.person();
-  await site.call(register, { body: individual, token: alone.token });
+  await registerAlone(site, alone);
   expect(await send(invitee.email, alone)).toEqual(alreadyRegistered);
   const captain = await site.person();
-  const crew = [await newMember(site, captain, 'Full'), await newMember(site, captain, 'Full')];
-  const emails = crew.map(({ email }) => email);
-  expect((await complete(site, captain, 'Full', emails)).status).toBe(200);
+  const crew = await newMembers(site, captain, 'Full');
+  expect((await complete(site, captain, 'Full', emailsOf(crew))).status).toBe(200);
   expect(await send(invitee.email, captain, { grpName: 'Full' })).toEqual(alreadyRegistered);
 });
 
@@ -158,7 +149,7 @@ test('a leader can send sixty invitations an hour', async () => {
   for (let i = 0; i < 60; i++) statuses.push((await send(`nobody-${i}@example.org`, captain)).status);
   expect(statuses).toEqual(Array(60).fill(404));
   const limited = await send(invitee.email, captain);
-  expect(limited).toEqual(refused(429, 'Too many requests, please try again later.'));
+  expect(limited).toEqual(errorAnswer(429, 'Too many requests, please try again later.'));
   expect(Number(limited.headers['retry-after'])).toBeGreaterThan(0);
   expect((await send(invitee.email)).status).toBe(200);
   site.clock.advance(60 * 60_000);
@@ -168,7 +159,7 @@ test('a leader can send sixty invitations an hour', async () => {
 test('a leader cannot invite while registration is closed', async () => {
   await setWindow(site, false);
   const closed = `Registration for the ${eventName} has been closed!`;
-  expect(await send(invitee.email)).toEqual(refused(403, closed));
+  expect(await send(invitee.email)).toEqual(errorAnswer(403, closed));
 });
 
 test('a leader can mail one address ten times an hour', async () => {

@@ -1,37 +1,31 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { dashboard } from '#accounts/contract.ts';
-import { type Person, type TestApp, testApp } from '../../../tests/support/app.ts';
+import type { Person } from '../../../tests/support/app.ts';
 import { eventName } from '../../../tests/support/conference.ts';
 import {
   accept,
   complete,
-  individual,
+  emailsOf,
+  errorAnswer,
   invite,
   newMember,
-  setWindow,
+  newMembers,
+  openRegistration,
+  ownRegistrations,
+  registerAlone,
 } from '../../../tests/support/registering.ts';
-import { getOwnRegistrations, register } from '../contract/form.ts';
 import { leaveGroup, withdrawInvite } from '../contract/group.ts';
 import { lockOpenGroup } from './groups.sql.ts';
 import { completeGroup } from './groups.ts';
 import { deleteRegistrations, findMembership } from './registrations.sql.ts';
 
-let site: TestApp;
-
-beforeAll(async () => {
-  site = await testApp();
-  await setWindow(site, true);
-});
-afterAll(() => site.close());
+const site = await openRegistration();
 
 const leave = ({ token }: Person, name = eventName) =>
   site.call(leaveGroup, { body: { eventName: name }, token });
 const withdraw = (email: string, { token }: Person, different: object = {}) =>
   site.call(withdrawInvite, { body: { email, eventName, grpName: 'Sample Group', ...different }, token });
-const own = async ({ token }: Person) => (await site.call(getOwnRegistrations, { token })).body.ypEvents;
 const profile = async ({ token }: Person) => (await site.call(dashboard, { token })).body;
-const refused = (status: number, error: string) =>
-  expect.objectContaining({ status, body: { error, code: expect.any(String) } });
 
 test('leaving deletes the registration, the used link stays invalid, and a new invitation works', async () => {
   const leader = await site.person();
@@ -39,11 +33,11 @@ test('leaving deletes the registration, the used link stays invalid, and a new i
   const link = await invite(site, leader, member.email, 'Sample Group');
   await accept(site, member, link);
   expect(await leave(member)).toMatchObject({ status: 200, body: { message: 'You have left the group' } });
-  expect(await own(member)).toEqual([]);
+  expect(await ownRegistrations(site, member)).toEqual([]);
   const { sendInviteToWhom, registrationInvite } = await profile(leader);
   expect(sendInviteToWhom).toMatchObject([{ toWhom: [{ email: member.email, hasAccepted: 'no' }] }]);
   expect(registrationInvite).toEqual([]);
-  expect(await accept(site, member, link)).toEqual(refused(400, 'Invalid token'));
+  expect(await accept(site, member, link)).toEqual(errorAnswer(400, 'Invalid token'));
   const again = await invite(site, leader, member.email, 'Sample Group');
   expect((await accept(site, member, again)).status).toBe(200);
 });
@@ -51,7 +45,7 @@ test('leaving deletes the registration, the used link stays invalid, and a new i
 test('a member who has left can register alone', async () => {
   const member = await newMember(site, await site.person(), 'Sample Group');
   await leave(member);
-  expect((await site.call(register, { body: individual, token: member.token })).status).toBe(200);
+  expect((await registerAlone(site, member)).status).toBe(200);
 });
 
 test('only one of two concurrent requests to leave succeeds', async () => {
@@ -62,23 +56,18 @@ test('only one of two concurrent requests to leave succeeds', async () => {
 
 test('only a member can leave, and only an open group', async () => {
   const leader = await site.person();
-  const members = [
-    await newMember(site, leader, 'Sample Group'),
-    await newMember(site, leader, 'Sample Group'),
-  ];
-  const emails = members.map(({ email }) => email);
-  await complete(site, leader, 'Sample Group', emails);
-  const [member] = members as [Person];
-  expect(await leave(member)).toEqual(refused(409, 'No such status exists'));
-  const none = refused(404, 'No such registration exists');
+  const members = await newMembers(site, leader, 'Sample Group');
+  await complete(site, leader, 'Sample Group', emailsOf(members));
+  const [member] = members;
+  expect(await leave(member)).toEqual(errorAnswer(409, 'No such status exists'));
+  const none = errorAnswer(404, 'No such registration exists');
   expect(await leave(leader)).toEqual(none);
   const alone = await site.person();
   expect(await leave(alone)).toEqual(none);
-  await site.call(register, { body: individual, token: alone.token });
+  await registerAlone(site, alone);
   expect(await leave(alone)).toEqual(none);
-  expect(await own(alone)).toHaveLength(1);
-  expect(await leave(member, 'Mock MUN')).toEqual(refused(404, 'No such event exists'));
-  expect(await site.call(leaveGroup, { body: { eventName } })).toEqual(refused(401, 'Unauthorized'));
+  expect(await ownRegistrations(site, alone)).toHaveLength(1);
+  expect(await leave(member, 'Mock MUN')).toEqual(errorAnswer(404, 'No such event exists'));
 });
 
 /** Long enough for a call that is not blocked by an open transaction. */
@@ -86,14 +75,11 @@ const pause = () => new Promise((resolve) => setTimeout(resolve, 100));
 
 async function threeInGroup() {
   const leader = await site.person();
-  const members = [
-    await newMember(site, leader, 'Sample Group'),
-    await newMember(site, leader, 'Sample Group'),
-  ] as const;
+  const members = await newMembers(site, leader, 'Sample Group');
   const { queries } = site.context.db;
   const event = await queries.selectFrom('events').select('id').executeTakeFirstOrThrow();
   const group = { eventId: event.id, leaderId: leader.accountId, name: 'Sample Group' };
-  return { leader, members, group, emails: members.map(({ email }) => email) };
+  return { leader, members, group, emails: emailsOf(members) };
 }
 
 test('a member who leaves while the leader completes waits for it, and stays', async () => {
@@ -104,8 +90,8 @@ test('a member who leaves while the leader completes waits for it, and stays', a
     await pause();
     return { under };
   });
-  expect(await leaving.under).toEqual(refused(409, 'No such status exists'));
-  expect(await own(members[0])).toHaveLength(1);
+  expect(await leaving.under).toEqual(errorAnswer(409, 'No such status exists'));
+  expect(await ownRegistrations(site, members[0])).toHaveLength(1);
 });
 
 test('a leader who completes while a member leaves waits for it, and does not count the member', async () => {
@@ -119,8 +105,8 @@ test('a leader who completes while a member leaves waits for it, and does not co
     return { under };
   });
   const error = `${members[0].email} has not registered for the event`;
-  expect(await completing.under).toEqual(refused(400, error));
-  expect(await own(leader)).toEqual([]);
+  expect(await completing.under).toEqual(errorAnswer(400, error));
+  expect(await ownRegistrations(site, leader)).toEqual([]);
 });
 
 test('a leader withdraws an invitation that was not accepted', async () => {
@@ -133,7 +119,7 @@ test('a leader withdraws an invitation that was not accepted', async () => {
     body: { message: 'Invitation withdrawn' },
   });
   expect((await profile(leader)).sendInviteToWhom).toMatchObject([{ toWhom: [{ email: other.email }] }]);
-  expect(await accept(site, member, link)).toEqual(refused(404, 'Invite link not found'));
+  expect(await accept(site, member, link)).toEqual(errorAnswer(404, 'Invite link not found'));
 });
 
 test('only the invitee of a withdrawn invitation is mailed, once', async () => {
@@ -156,17 +142,19 @@ test('only the invitee of a withdrawn invitation is mailed, once', async () => {
 test('a leader cannot withdraw accepted or unknown invitations', async () => {
   const leader = await site.person();
   const member = await newMember(site, leader, 'Sample Group');
-  expect(await withdraw(member.email, leader)).toEqual(refused(409, 'You have already accepted the invite'));
+  expect(await withdraw(member.email, leader)).toEqual(
+    errorAnswer(409, 'You have already accepted the invite'),
+  );
   const open = await site.person();
   await invite(site, leader, open.email, 'Sample Group');
-  const notFound = refused(404, 'Invite link not found');
+  const notFound = errorAnswer(404, 'Invite link not found');
   expect(await withdraw('nobody@example.org', leader)).toEqual(notFound);
   expect(await withdraw(open.email, leader, { grpName: 'Other Group' })).toEqual(notFound);
   expect(await withdraw(open.email, await site.person())).toEqual(notFound);
   expect(await withdraw(open.email, leader, { eventName: 'Mock MUN' })).toEqual(
-    refused(404, 'No such event exists'),
+    errorAnswer(404, 'No such event exists'),
   );
-  expect(await withdraw('', leader)).toEqual(refused(400, 'email, event name or group name is required'));
+  expect(await withdraw('', leader)).toEqual(errorAnswer(400, 'email, event name or group name is required'));
   expect((await profile(leader)).sendInviteToWhom).toMatchObject([
     { toWhom: [{ email: member.email }, { email: open.email }] },
   ]);
@@ -181,5 +169,5 @@ test('accepting and withdrawing concurrently leave a member or no invitation', a
     withdraw(member.email, leader),
   ]);
   expect(['200 409', '404 200']).toContain(`${accepted.status} ${withdrawn.status}`);
-  expect(await own(member)).toHaveLength(accepted.status === 200 ? 1 : 0);
+  expect(await ownRegistrations(site, member)).toHaveLength(accepted.status === 200 ? 1 : 0);
 });

@@ -1,17 +1,19 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { confirmBankDetails, getBankDetails, typeBankDetails } from '#conference/contract/bank-details.ts';
-import { type TestApp, testApp } from '../../../tests/support/app.ts';
 import { conference, eventName } from '../../../tests/support/conference.ts';
-import { accept, complete, individual, invite, setWindow } from '../../../tests/support/registering.ts';
+import {
+  accept,
+  complete,
+  emailsOf,
+  individual,
+  invite,
+  newMembers,
+  openRegistration,
+} from '../../../tests/support/registering.ts';
 import { getOwnRegistrations, getPaymentReference, register } from '../contract/form.ts';
 import { isReference } from '../rule/reference.ts';
 
-let site: TestApp;
-beforeAll(async () => {
-  site = await testApp();
-  await setWindow(site, true);
-});
-afterAll(() => site.close());
+const site = await openRegistration();
 
 const ask = async (token: string) =>
   (await site.call(getPaymentReference, { body: { eventName }, token })).body.reference;
@@ -33,23 +35,17 @@ test('references are unique, and registering creates a missing one', async () =>
   await ask(asked.token);
   for (const { token } of [asked, silent]) await site.call(register, { body: individual, token });
   const references = [await stored(asked.token), await stored(silent.token)];
-  expect(references.every((one) => isReference(one ?? ''))).toBe(true);
+  expect(references.every((reference) => isReference(reference ?? ''))).toBe(true);
   expect(new Set(references).size).toBe(2);
 });
 
 test("a group's members have their leader's reference, since one payment covers all", async () => {
-  const [leader, ...members] = [await site.person(), await site.person(), await site.person()];
-  for (const member of members)
-    await accept(site, member, await invite(site, leader, member.email, 'Sample Group'));
-  await complete(
-    site,
-    leader,
-    'Sample Group',
-    members.map(({ email }) => email),
-  );
-  const own = await stored(leader.token);
-  expect(isReference(own ?? '')).toBe(true);
-  for (const { token } of members) expect(await stored(token)).toBe(own);
+  const leader = await site.person();
+  const members = await newMembers(site, leader, 'Sample Group');
+  await complete(site, leader, 'Sample Group', emailsOf(members));
+  const reference = await stored(leader.token);
+  expect(isReference(reference ?? '')).toBe(true);
+  for (const { token } of members) expect(await stored(token)).toBe(reference);
 });
 
 test('the reference comes with the current bank details', async () => {

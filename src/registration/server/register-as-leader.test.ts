@@ -1,49 +1,40 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { onRegistered } from '#app/on-registered.ts';
 import type { WorkQueue } from '#platform/server/work-queue.ts';
-import { type Person, type TestApp, testApp } from '../../../tests/support/app.ts';
+import type { Person } from '../../../tests/support/app.ts';
 import { eventName, fees, press } from '../../../tests/support/conference.ts';
 import {
   accept,
   complete,
+  emailsOf,
+  errorAnswer,
   individual,
   invite,
+  mailKinds,
   newMember,
+  newMembers,
+  openRegistration,
+  ownRegistrations,
+  registerAlone,
   setWindow,
 } from '../../../tests/support/registering.ts';
 import { rupees } from '../../../tests/support/rupees.ts';
-import { getOwnRegistrations, register } from '../contract/form.ts';
 import { leaveGroup } from '../contract/group.ts';
 import { register as registerDelegate } from './register.ts';
 
-let site: TestApp;
+const site = await openRegistration();
 /** Leads 'Sample Group' of three, and never completes it in the tests that share these four. */
-let leader: Person;
-let members: Person[];
-
-beforeAll(async () => {
-  site = await testApp();
-  await setWindow(site, true);
-  leader = await site.person({ name: 'Sample Leader' });
-  members = [];
-  for (let i = 0; i < 3; i++) members.push(await newMember(site, leader, 'Sample Group'));
-});
-afterAll(() => site.close());
-
-const own = async ({ token }: Person) => (await site.call(getOwnRegistrations, { token })).body.ypEvents;
-const emailsOf = (people: Person[]) => people.map(({ email }) => email);
-const refused = (status: number, error: string) =>
-  expect.objectContaining({ status, body: { error, code: expect.any(String) } });
-const kindsTo = async ({ email }: Person) =>
-  (await site.mails()).filter(({ to }) => to === email).map(({ kind }) => kind);
+const leader = await site.person({ name: 'Sample Leader' });
+const members = [
+  ...(await newMembers(site, leader, 'Sample Group')),
+  await newMember(site, leader, 'Sample Group'),
+];
 
 test('the leader completes the group, pays for all members, and all are mailed', async () => {
   const captain = await site.person({ name: 'Sample Captain' });
-  const staying = await newMember(site, captain, 'Complete', { accomodation: 'Yes' });
   const crew = [
-    staying,
-    await newMember(site, captain, 'Complete'),
-    await newMember(site, captain, 'Complete'),
+    await newMember(site, captain, 'Complete', { accomodation: 'Yes' }),
+    ...(await newMembers(site, captain, 'Complete')),
   ];
   const answer = await complete(site, captain, 'Complete', emailsOf(crew), { accomodation: 'Yes' });
   const { groupMember, hospitality } = fees;
@@ -59,10 +50,14 @@ test('the leader completes the group, pays for all members, and all are mailed',
     grpMembers: emailsOf(crew),
     grpStatus: 'complete',
   };
-  expect(await own(captain)).toMatchObject([{ mode: 'leader', status: 'pending', fee, groupTotal, group }]);
+  expect(await ownRegistrations(site, captain)).toMatchObject([
+    { mode: 'leader', status: 'pending', fee, groupTotal, group },
+  ]);
   for (const member of crew) {
-    expect(await own(member)).toMatchObject([{ mode: 'member', status: 'pending', group }]);
-    expect(await kindsTo(member)).toContain('group complete');
+    expect(await ownRegistrations(site, member)).toMatchObject([
+      { mode: 'member', status: 'pending', group },
+    ]);
+    expect(await mailKinds(site, member)).toContain('group complete');
   }
   const letter = (await site.mails()).find(({ kind, to }) => kind === 'registered' && to === captain.email);
   expect(letter?.text).toContain(rupees(groupTotal));
@@ -70,7 +65,7 @@ test('the leader completes the group, pays for all members, and all are mailed',
 
 test('e-mail addresses of members are normalised and deduplicated', async () => {
   const captain = await site.person();
-  const crew = [await newMember(site, captain, 'Loud'), await newMember(site, captain, 'Loud')];
+  const crew = await newMembers(site, captain, 'Loud');
   const written = crew.flatMap(({ email }) => [` ${email.toUpperCase()} `, email]);
   expect((await complete(site, captain, 'Loud', written)).body.fee?.registration).toBe(fees.groupMember * 3);
 });
@@ -92,16 +87,20 @@ test.each([
     'Invalid file type or image is greater than 500KB',
   ],
 ])('%s is refused, and the group stays open', async (_case, wrong, error) => {
-  expect(await complete(site, leader, 'Sample Group', emailsOf(members), wrong)).toEqual(refused(400, error));
-  expect(await own(leader)).toEqual([]);
-  expect(await own(members[0] as Person)).toMatchObject([{ group: { grpStatus: 'waiting for the leader' } }]);
+  expect(await complete(site, leader, 'Sample Group', emailsOf(members), wrong)).toEqual(
+    errorAnswer(400, error),
+  );
+  expect(await ownRegistrations(site, leader)).toEqual([]);
+  expect(await ownRegistrations(site, members[0] as Person)).toMatchObject([
+    { group: { grpStatus: 'waiting for the leader' } },
+  ]);
 });
 
 test('a group has at least three distinct people', async () => {
   const [{ email }] = members as [Person];
   const oneMore = 'You need to add atleast 1 more member to complete the group';
-  expect(await complete(site, leader, 'Sample Group', [email])).toEqual(refused(400, oneMore));
-  expect(await complete(site, leader, 'Sample Group', [email, email])).toEqual(refused(400, oneMore));
+  expect(await complete(site, leader, 'Sample Group', [email])).toEqual(errorAnswer(400, oneMore));
+  expect(await complete(site, leader, 'Sample Group', [email, email])).toEqual(errorAnswer(400, oneMore));
 });
 
 test('a leader can name only members who registered through this group', async () => {
@@ -112,27 +111,27 @@ test('a leader can name only members who registered through this group', async (
   await invite(site, leader, invited.email, 'Sample Group');
   for (const { email } of [elsewhere, invited, leader]) {
     const answer = await complete(site, leader, 'Sample Group', [first, second, email]);
-    expect(answer).toEqual(refused(400, `${email} has not registered for the event`));
+    expect(answer).toEqual(errorAnswer(400, `${email} has not registered for the event`));
   }
   const otherName = await complete(site, leader, 'Other Group', [first, second]);
-  expect(otherName).toEqual(refused(400, `${first} has not registered for the event`));
+  expect(otherName).toEqual(errorAnswer(400, `${first} has not registered for the event`));
   const otherLeader = await complete(site, await site.person(), 'Sample Group', [first, second]);
-  expect(otherLeader).toEqual(refused(400, `${first} has not registered for the event`));
+  expect(otherLeader).toEqual(errorAnswer(400, `${first} has not registered for the event`));
 });
 
 test('only verified clients can lead, and only while registration is open', async () => {
   const unverified = await site.person({ verified: false });
-  const notVerified = refused(403, 'You need to verify your email first');
+  const notVerified = errorAnswer(403, 'You need to verify your email first');
   expect(await complete(site, unverified, 'Any', ['a@example.org', 'b@example.org'])).toEqual(notVerified);
   await setWindow(site, false);
-  const closed = refused(403, `Registration for the ${eventName} has been closed!`);
+  const closed = errorAnswer(403, `Registration for the ${eventName} has been closed!`);
   expect(await complete(site, leader, 'Sample Group', emailsOf(members))).toEqual(closed);
   await setWindow(site, true);
 });
 
 test('only one of fifty concurrent requests completes the group', async () => {
   const captain = await site.person();
-  const crew = [await newMember(site, captain, 'Once'), await newMember(site, captain, 'Once')];
+  const crew = await newMembers(site, captain, 'Once');
   const answers = await Promise.all(
     Array.from({ length: 50 }, () => complete(site, captain, 'Once', emailsOf(crew))),
   );
@@ -141,14 +140,13 @@ test('only one of fifty concurrent requests completes the group', async () => {
   expect(new Set(others.map(({ status, body }) => `${status} ${body.error}`))).toEqual(
     new Set(['409 You have already registered for this event']),
   );
-  expect((await kindsTo(crew[0] as Person)).filter((kind) => kind === 'group complete')).toHaveLength(1);
+  expect((await mailKinds(site, crew[0])).filter((kind) => kind === 'group complete')).toHaveLength(1);
 });
 
 test('completing two groups concurrently completes one and closes the other', async () => {
   const captain = await site.person();
   const crews = [];
-  for (const name of ['North', 'South'])
-    crews.push([await newMember(site, captain, name), await newMember(site, captain, name)]);
+  for (const name of ['North', 'South']) crews.push(await newMembers(site, captain, name));
   const [north = [], south = []] = crews;
   const answers = await Promise.all([
     complete(site, captain, 'North', emailsOf(north)),
@@ -157,44 +155,39 @@ test('completing two groups concurrently completes one and closes the other', as
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
   const [completed, ended] = answers[0]?.status === 200 ? [north, south] : [south, north];
   for (const member of completed)
-    expect(await own(member)).toMatchObject([{ group: { grpStatus: 'complete' } }]);
+    expect(await ownRegistrations(site, member)).toMatchObject([{ group: { grpStatus: 'complete' } }]);
   for (const member of ended) {
-    expect(await own(member)).toEqual([]);
-    expect(await kindsTo(member)).toContain('released');
+    expect(await ownRegistrations(site, member)).toEqual([]);
+    expect(await mailKinds(site, member)).toContain('released');
   }
 });
 
 test('a delegate who has registered alone cannot complete a group', async () => {
   const captain = await site.person();
-  const crew = [await newMember(site, captain, 'Left'), await newMember(site, captain, 'Left')];
-  await site.call(register, { body: individual, token: captain.token });
+  const crew = await newMembers(site, captain, 'Left');
+  await registerAlone(site, captain);
   const answer = await complete(site, captain, 'Left', emailsOf(crew));
-  expect(answer).toEqual(refused(409, 'You have already registered for this event'));
-  const late = await site.person();
-  expect(await own(late)).toEqual([]);
+  expect(answer).toEqual(errorAnswer(409, 'You have already registered for this event'));
 });
 
 test('registering alone and completing a group concurrently creates one registration', async () => {
   const captain = await site.person();
-  const crew = [await newMember(site, captain, 'Both'), await newMember(site, captain, 'Both')];
+  const crew = await newMembers(site, captain, 'Both');
   const [alone, led] = await Promise.all([
-    site.call(register, { body: individual, token: captain.token }),
+    registerAlone(site, captain),
     complete(site, captain, 'Both', emailsOf(crew)),
   ]);
   expect([alone.status, led.status].sort()).toEqual([200, 409]);
-  expect(await own(captain)).toHaveLength(1);
+  expect(await ownRegistrations(site, captain)).toHaveLength(1);
   const isComplete = led.status === 200;
-  expect(await own(crew[0] as Person)).toMatchObject(
+  expect(await ownRegistrations(site, crew[0])).toMatchObject(
     isComplete ? [{ group: { grpStatus: 'complete' } }] : [],
   );
-  expect(await kindsTo(crew[0] as Person)).toContain(isComplete ? 'group complete' : 'released');
+  expect(await mailKinds(site, crew[0])).toContain(isComplete ? 'group complete' : 'released');
 });
 
 test.each([
-  [
-    'registers alone',
-    async (captain: Person) => site.call(register, { body: individual, token: captain.token }),
-  ],
+  ['registers alone', async (captain: Person) => registerAlone(site, captain)],
   [
     'joins another group',
     async (captain: Person) => {
@@ -205,7 +198,7 @@ test.each([
   [
     'completes another group',
     async (captain: Person) => {
-      const crew = [await newMember(site, captain, 'Second'), await newMember(site, captain, 'Second')];
+      const crew = await newMembers(site, captain, 'Second');
       return complete(site, captain, 'Second', emailsOf(crew));
     },
   ],
@@ -217,11 +210,11 @@ test.each([
     const invited = await site.person();
     const link = await invite(site, captain, invited.email, 'First');
     expect((await registers(captain)).status).toBe(200);
-    expect(await own(captain)).toHaveLength(1);
-    expect(await own(member)).toEqual([]);
-    expect(await kindsTo(member)).toContain('released');
-    expect(await accept(site, invited, link)).toEqual(refused(404, 'Invite link not found'));
-    expect((await site.call(register, { body: individual, token: member.token })).status).toBe(200);
+    expect(await ownRegistrations(site, captain)).toHaveLength(1);
+    expect(await ownRegistrations(site, member)).toEqual([]);
+    expect(await mailKinds(site, member)).toContain('released');
+    expect(await accept(site, invited, link)).toEqual(errorAnswer(404, 'Invite link not found'));
+    expect((await registerAlone(site, member)).status).toBe(200);
   },
 );
 
@@ -229,33 +222,30 @@ test('a member who accepts while the leader registers alone is registered or rel
   const captain = await site.person();
   const invited = await site.person();
   const link = await invite(site, captain, invited.email, 'Split');
-  const [alone, accepted] = await Promise.all([
-    site.call(register, { body: individual, token: captain.token }),
-    accept(site, invited, link),
-  ]);
+  const [alone, accepted] = await Promise.all([registerAlone(site, captain), accept(site, invited, link)]);
   expect(alone.status).toBe(200);
-  expect(await own(invited)).toEqual([]);
-  if (accepted.status === 200) expect(await kindsTo(invited)).toContain('released');
-  else expect(accepted).toEqual(refused(404, 'Invite link not found'));
+  expect(await ownRegistrations(site, invited)).toEqual([]);
+  if (accepted.status === 200) expect(await mailKinds(site, invited)).toContain('released');
+  else expect(accepted).toEqual(errorAnswer(404, 'Invite link not found'));
 });
 
 test('a member the leader leaves out is released, mailed, and free to register alone', async () => {
   const captain = await site.person();
-  const crew = [await newMember(site, captain, 'Fewer'), await newMember(site, captain, 'Fewer')];
+  const crew = await newMembers(site, captain, 'Fewer');
   const leftOut = await newMember(site, captain, 'Fewer', { accomodation: 'Yes' });
   const { body } = await complete(site, captain, 'Fewer', emailsOf(crew));
   expect(body.groupTotal).toBe(fees.groupMember * 3);
-  expect(await own(leftOut)).toEqual([]);
-  expect(await kindsTo(leftOut)).toContain('released');
-  const alone = await site.call(register, { body: individual, token: leftOut.token });
+  expect(await ownRegistrations(site, leftOut)).toEqual([]);
+  expect(await mailKinds(site, leftOut)).toContain('released');
+  const alone = await registerAlone(site, leftOut);
   expect(alone.status).toBe(200);
 });
 
 test('a group completed while a member leaves never has fewer than three people', async () => {
   for (const round of ['Race 1', 'Race 2', 'Race 3']) {
     const captain = await site.person();
-    const crew = [await newMember(site, captain, round), await newMember(site, captain, round)];
-    const [leaving] = crew as [Person];
+    const crew = await newMembers(site, captain, round);
+    const [leaving] = crew;
     const [left, completed] = await Promise.all([
       site.call(leaveGroup, { body: { eventName }, token: leaving.token }),
       complete(site, captain, round, emailsOf(crew)),
@@ -263,8 +253,8 @@ test('a group completed while a member leaves never has fewer than three people'
     const outcome = `${left.status} ${completed.status}`;
     expect(['200 400', '409 200']).toContain(outcome);
     const hasLeft = left.status === 200;
-    expect(await own(captain)).toHaveLength(hasLeft ? 0 : 1);
-    expect(await own(leaving)).toHaveLength(hasLeft ? 0 : 1);
+    expect(await ownRegistrations(site, captain)).toHaveLength(hasLeft ? 0 : 1);
+    expect(await ownRegistrations(site, leaving)).toHaveLength(hasLeft ? 0 : 1);
     if (hasLeft) expect(completed.body.error).toBe(`${leaving.email} has not registered for the event`);
     else expect(left.body.error).toBe('No such status exists');
   }
@@ -272,8 +262,8 @@ test('a group completed while a member leaves never has fewer than three people'
 
 test('a member who leaves while the payment is decoded is not counted', async () => {
   const captain = await site.person();
-  const crew = [await newMember(site, captain, 'Slow'), await newMember(site, captain, 'Slow')];
-  const [leaving] = crew as [Person];
+  const crew = await newMembers(site, captain, 'Slow');
+  const [leaving] = crew;
   const decoding = {
     ...site.context.decoding,
     reserve<T>(first: (place: Pick<WorkQueue, 'run'>) => Promise<T>): Promise<T> {
@@ -300,12 +290,12 @@ test('a member who leaves while the payment is decoded is not counted', async ()
     status: 400,
     message: `${leaving.email} has not registered for the event`,
   });
-  expect(await own(captain)).toEqual([]);
+  expect(await ownRegistrations(site, captain)).toEqual([]);
 });
 
 test('a member who joins while the leader completes is counted or not in the group', async () => {
   const captain = await site.person();
-  const crew = [await newMember(site, captain, 'Rush'), await newMember(site, captain, 'Rush')];
+  const crew = await newMembers(site, captain, 'Rush');
   const late = await site.person();
   const link = await invite(site, captain, late.email, 'Rush');
   const [joined, completed] = await Promise.all([
@@ -314,5 +304,5 @@ test('a member who joins while the leader completes is counted or not in the gro
   ]);
   expect(completed).toMatchObject({ status: 200, body: { groupTotal: fees.groupMember * 3 } });
   expect([200, 404]).toContain(joined.status);
-  expect(await own(late)).toEqual([]);
+  expect(await ownRegistrations(site, late)).toEqual([]);
 });

@@ -1,39 +1,30 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { dashboard } from '#accounts/contract.ts';
-import { type Person, type TestApp, testApp } from '../../../tests/support/app.ts';
+import type { Person } from '../../../tests/support/app.ts';
 import { eventName, fees } from '../../../tests/support/conference.ts';
 import {
   accept,
   complete,
+  emailsOf,
   entry,
-  type InviteParts,
-  individual,
+  errorAnswer,
   invite,
-  newMember,
+  newMembers,
+  openRegistration,
+  ownRegistrations,
+  registerAlone,
   setWindow,
 } from '../../../tests/support/registering.ts';
-import { getOwnRegistrations, register } from '../contract/form.ts';
+import { register } from '../contract/form.ts';
 import { sendInvite, withdrawInvite } from '../contract/group.ts';
 
-let site: TestApp;
-let leader: Person;
+const site = await openRegistration();
+const leader = await site.person({ name: 'Sample Leader' });
 /** Invited, but not registered in the tests that share this account. */
-let member: Person;
-let parts: InviteParts;
+const member = await site.person();
+const parts = await invite(site, leader, member.email, 'Sample Group');
 
-beforeAll(async () => {
-  site = await testApp();
-  await setWindow(site, true);
-  leader = await site.person({ name: 'Sample Leader' });
-  member = await site.person();
-  parts = await invite(site, leader, member.email, 'Sample Group');
-});
-afterAll(() => site.close());
-
-const own = async ({ token }: Person) => (await site.call(getOwnRegistrations, { token })).body.ypEvents;
 const profile = async ({ token }: Person) => (await site.call(dashboard, { token })).body;
-const refused = (status: number, error: string) =>
-  expect.objectContaining({ status, body: { error, code: expect.any(String) } });
 
 test('accepting an invitation registers the member, and the leader sees it', async () => {
   const joining = await site.person({ name: 'Sample Member' });
@@ -60,7 +51,7 @@ test('accepting an invitation registers the member, and the leader sees it', asy
   expect(after.registrationInvite).toEqual([
     { eventName, grpName: 'Joined Group', grpMembers: [joining.email], hospitality: fees.hospitality },
   ]);
-  expect(await own(joining)).toMatchObject([
+  expect(await ownRegistrations(site, joining)).toMatchObject([
     {
       mode: 'member',
       status: 'pending',
@@ -101,7 +92,7 @@ test('twenty concurrent accepts of one invitation create one member', async () =
   expect(new Set(others.map(({ status, body }) => `${status} ${body.error}`))).toEqual(
     new Set(['409 You have already accepted the invite']),
   );
-  expect(await own(eager)).toHaveLength(1);
+  expect(await ownRegistrations(site, eager)).toHaveLength(1);
   const mails = (await site.mails()).filter(({ kind, to }) => kind === 'registered' && to === eager.email);
   expect(mails).toHaveLength(1);
 });
@@ -128,8 +119,10 @@ test('two invitations accepted concurrently create one registration', async () =
 test('a delegate who has registered in another way cannot accept', async () => {
   const alone = await site.person();
   const hers = await invite(site, leader, alone.email, 'Late Group');
-  await site.call(register, { body: individual, token: alone.token });
-  expect(await accept(site, alone, hers)).toEqual(refused(409, 'You have already registered for this event'));
+  await registerAlone(site, alone);
+  expect(await accept(site, alone, hers)).toEqual(
+    errorAnswer(409, 'You have already registered for this event'),
+  );
 });
 
 test.each([
@@ -150,8 +143,8 @@ test.each([
   ['an unknown committee', { committeePreference: ['Senate'] }, 400, 'invalid committee selection'],
   ['no portfolio', { portfolioPreference: [] }, 400, 'invalid portfolio selection'],
 ])('%s is refused, and the invitation stays open', async (_case, wrong, status, error) => {
-  expect(await accept(site, member, parts, wrong)).toEqual(refused(status, error));
-  expect(await own(member)).toEqual([]);
+  expect(await accept(site, member, parts, wrong)).toEqual(errorAnswer(status, error));
+  expect(await ownRegistrations(site, member)).toEqual([]);
   expect((await profile(leader)).sendInviteToWhom).toContainEqual({
     eventName,
     grpName: 'Sample Group',
@@ -161,45 +154,44 @@ test.each([
 
 test("a delegate cannot use another person's link", async () => {
   const thief = await site.person();
-  expect(await accept(site, thief, parts)).toEqual(refused(404, 'Team Member not found'));
+  expect(await accept(site, thief, parts)).toEqual(errorAnswer(404, 'Team Member not found'));
   const asOneself = { memberEmail: thief.email };
-  expect(await accept(site, thief, parts, asOneself)).toEqual(refused(404, 'Invite link not found'));
-  expect(await own(thief)).toEqual([]);
+  expect(await accept(site, thief, parts, asOneself)).toEqual(errorAnswer(404, 'Invite link not found'));
+  expect(await ownRegistrations(site, thief)).toEqual([]);
 });
 
 test('an account that is not verified does not join', async () => {
   const unverified = await site.person({ verified: false });
   const body = { ...entry, isGroupRegistration: true, ...parts, memberEmail: unverified.email };
   const answer = await site.call(register, { body, token: unverified.token });
-  expect(answer).toEqual(refused(403, "not verified, so can't register"));
+  expect(answer).toEqual(errorAnswer(403, "not verified, so can't register"));
 });
 
 test('inviting again invalidates the old link, withdrawing invalidates every link', async () => {
   const twice = await site.person();
   const old = await invite(site, leader, twice.email, 'Renewed Group');
   const current = await invite(site, leader, twice.email, 'Renewed Group');
-  expect(await accept(site, twice, old)).toEqual(refused(400, 'Invalid token'));
+  expect(await accept(site, twice, old)).toEqual(errorAnswer(400, 'Invalid token'));
   const body = { email: twice.email, eventName, grpName: 'Renewed Group' };
   await site.call(withdrawInvite, { body, token: leader.token });
-  expect(await accept(site, twice, current)).toEqual(refused(404, 'Invite link not found'));
+  expect(await accept(site, twice, current)).toEqual(errorAnswer(404, 'Invite link not found'));
   await site.call(sendInvite, { body, token: leader.token });
-  expect(await accept(site, twice, current)).toEqual(refused(400, 'Invalid token'));
-  expect(await own(twice)).toEqual([]);
+  expect(await accept(site, twice, current)).toEqual(errorAnswer(400, 'Invalid token'));
+  expect(await ownRegistrations(site, twice)).toEqual([]);
 });
 
 test('a link to a complete group is not found', async () => {
   const quick = await site.person();
   const late = await site.person();
   const link = await invite(site, quick, late.email, 'Quick Group');
-  const members = [await newMember(site, quick, 'Quick Group'), await newMember(site, quick, 'Quick Group')];
-  const emails = members.map(({ email }) => email);
-  expect((await complete(site, quick, 'Quick Group', emails)).status).toBe(200);
-  expect(await accept(site, late, link)).toEqual(refused(404, 'Invite link not found'));
+  const members = await newMembers(site, quick, 'Quick Group');
+  expect((await complete(site, quick, 'Quick Group', emailsOf(members))).status).toBe(200);
+  expect(await accept(site, late, link)).toEqual(errorAnswer(404, 'Invite link not found'));
 });
 
 test('a member cannot join while registration is closed', async () => {
   await setWindow(site, false);
   const closed = `Registration for the ${eventName} has been closed!`;
-  expect(await accept(site, member, parts)).toEqual(refused(403, closed));
+  expect(await accept(site, member, parts)).toEqual(errorAnswer(403, closed));
   await setWindow(site, true);
 });
