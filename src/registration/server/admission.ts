@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { type Account, accountOf, findAccount } from '#accounts/server/index.ts';
-import { type Event, findShownEvent, takesRegistrations } from '#conference/server/index.ts';
+import type { Event } from '#conference/server/index.ts';
 import { paymentRule } from '#media/contract.ts';
 import { type Picture, readPicture } from '#media/server/index.ts';
 import type { ErrorSpec } from '#platform/contract/call.ts';
@@ -8,7 +8,8 @@ import type { Caller, Context } from '#platform/server/context.ts';
 import type { Db, Transaction } from '#platform/server/db/tables.ts';
 import { AppError } from '#platform/server/http/app-error.ts';
 import { consume } from '#platform/server/limits/limits.ts';
-import { type RegistrationBody, register, registrationClosed } from '../contract/form.ts';
+import { type RegistrationBody, register } from '../contract/form.ts';
+import { getOpenEvent } from './events.ts';
 import { hasRegistered } from './registrations.sql.ts';
 
 const { errors } = register;
@@ -40,20 +41,20 @@ export async function checkAdmission(
   const account = accountOf(caller) ?? (await findAccount(db.queries, caller.accountId));
   if (!account || account.deletionScheduledAt !== null) throw new AppError(errors.userNotFound);
   if (!account.isVerified) throw new AppError(notVerified);
-  return { account, event: await getOpenEvent(db.queries, body, clock()) };
+  return { account, event: await getAdmittingEvent(db.queries, body, clock()) };
 }
 
 /**
  * Reads the event again inside the transaction, since decoding a picture takes time; the fee is computed from this result.
  * `Database.change` locks the caller's account, so it is not deleted, made an admin, or the leader of a new group meanwhile.
- * @throws AppError as `getOpenEvent`
+ * @throws AppError as `getAdmittingEvent`
  */
 export function recheckAdmission(
   transaction: Transaction,
   { clock }: Pick<RegisterContext, 'clock'>,
   body: EventBody,
 ): Promise<Event> {
-  return getOpenEvent(transaction, body, clock());
+  return getAdmittingEvent(transaction, body, clock());
 }
 
 /**
@@ -61,10 +62,8 @@ export function recheckAdmission(
  * @throws AppError 404 when there is no such event, 403 with its name when it is closed (product 5.1), 409 when a fee
  *   has changed
  */
-async function getOpenEvent(db: Db, { eventName, feesShown }: EventBody, now: number): Promise<Event> {
-  const event = await findShownEvent(db, eventName);
-  if (!event) throw new AppError(errors.noSuchEvent);
-  if (!takesRegistrations(event, now)) throw new AppError(registrationClosed(event.name));
+async function getAdmittingEvent(db: Db, { eventName, feesShown }: EventBody, now: number): Promise<Event> {
+  const event = await getOpenEvent(db, eventName, now);
   if (feesShown && !isDeepStrictEqual(feesShown, event.fees)) throw new AppError(errors.feesChanged);
   return event;
 }

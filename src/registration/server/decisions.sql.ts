@@ -177,11 +177,7 @@ export async function withdrawRegistration(
   { at, by }: Act,
 ): Promise<{ seatId: string | null } | undefined> {
   if (!(await lockRegistration(transaction, id))) return undefined;
-  const before = await transaction
-    .selectFrom('registrations')
-    .select('seat_id as seatId')
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow();
+  const before = await findStatus(transaction, id);
   const row = await transaction
     .updateTable('registrations')
     .set({

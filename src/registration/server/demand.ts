@@ -1,11 +1,11 @@
-import { type Committee, committeesOf, findShownEvent } from '#conference/server/index.ts';
+import { type Committee, committeesOf } from '#conference/server/index.ts';
 import type { AnswerOf, CheckedParams } from '#platform/contract/call.ts';
 import type { Context } from '#platform/server/context.ts';
-import { AppError } from '#platform/server/http/app-error.ts';
 import type { Kept } from '#platform/server/http/serve.ts';
-import { getDemand as call, type Demand } from '../contract/form.ts';
+import type { getDemand as call, Demand } from '../contract/form.ts';
 import { cacheFor } from './cache.ts';
 import { countPreferences } from './counts.sql.ts';
+import { getShownEvent } from './events.ts';
 
 type Answer = AnswerOf<typeof call>;
 
@@ -21,8 +21,7 @@ export async function getDemand(
   { db: { queries }, clock }: Pick<Context, 'db' | 'clock'>,
   { eventName }: CheckedParams<typeof call>,
 ): Promise<Kept<typeof call>> {
-  const event = await findShownEvent(queries, eventName);
-  if (!event) throw new AppError(call.errors.noSuchEvent);
+  const event = await getShownEvent(queries, eventName);
   const { expiresAt, value } = cached(queries, event.id, clock(), async () =>
     demandFor(await committeesOf(queries, event), await countPreferences(queries, event.id)),
   );

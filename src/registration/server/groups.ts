@@ -1,4 +1,4 @@
-import { findShownEvent, lockForChange } from '#conference/server/index.ts';
+import { lockForChange } from '#conference/server/index.ts';
 import { queueMails } from '#email/server/index.ts';
 import type { CheckedBody } from '#platform/contract/call.ts';
 import { forgetAuditNotes } from '#platform/server/audit.sql.ts';
@@ -9,6 +9,7 @@ import { newToken } from '#platform/server/ids.ts';
 import { fingerprint } from '#platform/server/secret.ts';
 import { groupStatuses, type OwnGroup } from '../contract/form.ts';
 import { leaveGroup as leaveGroupCall } from '../contract/group.ts';
+import { getShownEvent } from './events.ts';
 import {
   deleteGroup,
   deleteGroups,
@@ -24,7 +25,6 @@ import {
 import { deleteInvitations, deleteInvitationsTo, revertAcceptance } from './invitations.sql.ts';
 import { released } from './mails.ts';
 import {
-  deleteMembers,
   deleteRegistrations,
   detachRegistrations,
   findMembership,
@@ -46,10 +46,13 @@ export async function releaseMembers(
   members: readonly Member[],
 ): Promise<void> {
   if (members.length === 0) return;
-  const ids = members.map(({ accountId }) => accountId);
-  const emails = members.map(({ email }) => email);
-  await forgetAuditNotes(transaction, await deleteMembers(transaction, group.id, ids));
-  await deleteInvitations(transaction, group.id, emails);
+  const ids = members.map(({ registrationId }) => registrationId);
+  await forgetAuditNotes(transaction, await deleteRegistrations(transaction, ids));
+  await deleteInvitations(
+    transaction,
+    group.id,
+    members.map(({ email }) => email),
+  );
   const { publicUrl } = context.config;
   const mails = members.map(({ name, email }) => ({
     recipient: email,
@@ -190,8 +193,7 @@ export async function leaveGroup(
   { eventName }: CheckedBody<typeof leaveGroupCall>,
 ): Promise<void> {
   const { errors } = leaveGroupCall;
-  const event = await findShownEvent(db.queries, eventName);
-  if (!event) throw new AppError(errors.noSuchEvent);
+  const event = await getShownEvent(db.queries, eventName);
   await db.change(async (transaction) => {
     await lockForChange(transaction, event.id);
     const membership = await findMembership(transaction, event.id, caller.accountId);

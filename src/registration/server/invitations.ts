@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { profileInvitation, profileInvite } from '#accounts/contract.ts';
 import { type Account, findAccount, findAccountByEmail, roleAt } from '#accounts/server/index.ts';
-import { type Event, findShownEvent, lockForChange, takesRegistrations } from '#conference/server/index.ts';
+import { type Event, lockForChange } from '#conference/server/index.ts';
 import { type CheckLink, queueMail } from '#email/server/index.ts';
 import type { CheckedBody } from '#platform/contract/call.ts';
 import type { Caller, Context } from '#platform/server/context.ts';
@@ -10,8 +10,8 @@ import { AppError } from '#platform/server/http/app-error.ts';
 import { newId, newToken } from '#platform/server/ids.ts';
 import { consume } from '#platform/server/limits/limits.ts';
 import { fingerprint } from '#platform/server/secret.ts';
-import { registrationClosed } from '../contract/form.ts';
 import * as calls from '../contract/group.ts';
+import { getOpenEvent, getShownEvent } from './events.ts';
 import { toRupees } from './fees.ts';
 import { createOrLockGroup, type GroupKey, listOpenGroups, lockOpenGroups } from './groups.sql.ts';
 import { closeGroups } from './groups.ts';
@@ -78,14 +78,6 @@ async function getLeaderAndEvent(
   return { leader, event };
 }
 
-/** Also called inside the transaction: the event may have ended meanwhile. */
-async function getOpenEvent(db: Db, eventName: string, now: number): Promise<Event> {
-  const event = await findShownEvent(db, eventName);
-  if (!event) throw new AppError(errors.noSuchEvent);
-  if (!takesRegistrations(event, now)) throw new AppError(registrationClosed(event.name));
-  return event;
-}
-
 /** Only clients register: an account of the secretariat is answered like a missing one. */
 async function getInvitee(
   { db: { queries }, clock }: InviteContext,
@@ -111,8 +103,7 @@ export async function withdrawInvite(
 ): Promise<void> {
   const { db, config } = context;
   const { errors } = calls.withdrawInvite;
-  const event = await findShownEvent(db.queries, eventName);
-  if (!event) throw new AppError(errors.noSuchEvent);
+  const event = await getShownEvent(db.queries, eventName);
   const group = { eventId: event.id, leaderId: caller.accountId, name: grpName };
   await db.change(async (transaction) => {
     await lockForChange(transaction, event.id);

@@ -1,11 +1,11 @@
 import { registrationsChangeIn } from '#conference/contract.ts';
-import { findShownEvent } from '#conference/server/index.ts';
 import { publishedContent } from '#pages/server/index.ts';
 import type { AnswerOf, CheckedParams } from '#platform/contract/call.ts';
 import type { Caller, Context } from '#platform/server/context.ts';
 import type { Db } from '#platform/server/db/tables.ts';
 import { AppError } from '#platform/server/http/app-error.ts';
 import * as calls from '../contract/form.ts';
+import { getShownEvent } from './events.ts';
 import { toRupees } from './fees.ts';
 import { listGroupsById } from './groups.ts';
 import { asBrief, asChoices, asRecord } from './record.ts';
@@ -92,8 +92,7 @@ export async function getOwnCommittee(
   { accountId }: Caller,
   { eventName }: CheckedParams<typeof calls.getOwnCommittee>,
 ): Promise<AnswerOf<typeof calls.getOwnCommittee>> {
-  const event = await findShownEvent(queries, eventName);
-  if (!event) throw new AppError(calls.getOwnCommittee.errors.noSuchEvent);
+  const event = await getShownEvent(queries, eventName);
   const own = await findCommitteeOfSeat(queries, event.id, accountId);
   if (!own) throw new AppError(calls.getOwnCommittee.errors.noSeat);
   const { value, name, shortName, agenda, hue, firstPeriod, secondPeriod } = own;

@@ -1,12 +1,12 @@
 import { randomInt } from 'node:crypto';
 import type { Catalogue } from '#conference/content/index.ts';
-import { findShownEvent, shownDetails } from '#conference/server/index.ts';
+import { shownDetails } from '#conference/server/index.ts';
 import type { AnswerOf, CheckedBody } from '#platform/contract/call.ts';
 import type { Caller, Context } from '#platform/server/context.ts';
 import type { Transaction } from '#platform/server/db/tables.ts';
-import { AppError } from '#platform/server/http/app-error.ts';
-import { getPaymentReference as call } from '../contract/form.ts';
+import type { getPaymentReference as call } from '../contract/form.ts';
 import { makeReference } from '../rule/reference.ts';
+import { getShownEvent } from './events.ts';
 import { addReference, findReference, type Payer } from './payment-references.sql.ts';
 
 /**
@@ -20,8 +20,7 @@ export async function getPaymentReference(
   { eventName }: CheckedBody<typeof call>,
   conference: Pick<Catalogue, 'payment'>,
 ): Promise<AnswerOf<typeof call>> {
-  const event = await findShownEvent(db.queries, eventName);
-  if (!event) throw new AppError(call.errors.noSuchEvent);
+  const event = await getShownEvent(db.queries, eventName);
   const payer = { eventId: event.id, accountId };
   const known = await findReference(db.queries, payer);
   const shown = await shownDetails(db.queries, conference);

@@ -49,20 +49,17 @@ async function registerIndividually(
   caller: Caller,
   body: RegistrationBody,
 ): Promise<Answer> {
-  const { queries } = context.db;
-  const { account, event } = await checkAdmission(context, caller, body, errors.notVerified);
-  if (await hasRegistered(queries, event.id, account.id)) throw new AppError(errors.alreadySignedUp);
-  const payment = requirePayment(body.payment);
-  const entry = await readEntry(queries, body, { ...account, mode: 'individual' }, event, errors.fillAll);
-  const payer = { accountId: account.id, eventId: event.id };
-  const picture = await readPayment(context, payment, payer, errors.alreadySignedUp);
+  const payer = await checkPayer(context, caller, body, 'individual', errors.alreadySignedUp);
+  const { account, event, entry } = payer;
+  const picture = await payer.readPicture();
   return context.db.change(async (transaction) => {
     const { fees } = await recheckAdmission(transaction, context, body);
     await closeGroupsOf(transaction, context, account.id, event.id);
     const fee = individualFee(fees, entry.accommodation === 'Yes');
     const now = context.clock();
     const paymentPictureId = await storePicture(transaction, context, account.id, paymentRule, picture);
-    const registration = { ...payer, mode: 'individual', entry, fee, paymentPictureId, now } as const;
+    const ids = { eventId: event.id, accountId: account.id, paymentPictureId };
+    const registration = { ...ids, mode: 'individual', entry, fee, now } as const;
     const id = await saveRegistration(transaction, registration, errors.alreadySignedUp);
     const { publicUrl } = context.config;
     const letter = registeredIndividually({ to: account.name, eventName: event.name, entry, fee, publicUrl });
@@ -70,6 +67,31 @@ async function registerIndividually(
     await context.onRegistered(transaction, id, now);
     return { fee: asFee(fee) };
   });
+}
+
+/**
+ * Validates what a delegate who pays has sent, cheap checks first. `readPicture` decodes the payment screenshot.
+ * @throws AppError with the contract's texts; `alreadyRegistered` when the delegate has registered for the event
+ */
+async function checkPayer(
+  context: RegisterContext,
+  caller: Caller,
+  body: RegistrationBody,
+  mode: 'individual' | 'leader',
+  alreadyRegistered: ErrorSpec,
+) {
+  const { queries } = context.db;
+  const { account, event } = await checkAdmission(context, caller, body, errors.notVerified);
+  if (await hasRegistered(queries, event.id, account.id)) throw new AppError(alreadyRegistered);
+  const payment = requirePayment(body.payment);
+  const entry = await readEntry(queries, body, { ...account, mode }, event, errors.fillAll);
+  const payer = { accountId: account.id, eventId: event.id };
+  return {
+    account,
+    event,
+    entry,
+    readPicture: () => readPayment(context, payment, payer, alreadyRegistered),
+  };
 }
 
 /**
@@ -85,10 +107,8 @@ async function registerAsLeader(
   body: RegistrationBody,
 ): Promise<Answer> {
   const { queries } = context.db;
-  const { account, event } = await checkAdmission(context, caller, body, errors.notVerified);
-  if (await hasRegistered(queries, event.id, account.id)) throw new AppError(errors.alreadyRegistered);
-  const payment = requirePayment(body.payment);
-  const entry = await readEntry(queries, body, { ...account, mode: 'leader' }, event, errors.fillAll);
+  const payer = await checkPayer(context, caller, body, 'leader', errors.alreadyRegistered);
+  const { account, event, entry } = payer;
   const { name, emails } = readGroup(body);
   const group = { eventId: event.id, leaderId: account.id, name };
   const found = await findNamedMembers(queries, group, emails);
@@ -97,8 +117,7 @@ async function registerAsLeader(
     const meanwhile = await hasRegistered(queries, event.id, account.id);
     throw new AppError(meanwhile ? errors.alreadyRegistered : memberNotRegistered(found.missing));
   }
-  const payer = { accountId: account.id, eventId: event.id };
-  const picture = await readPayment(context, payment, payer, errors.alreadyRegistered);
+  const picture = await payer.readPicture();
   return context.db.change((transaction) =>
     registerGroup(transaction, context, { account, body, entry, group, emails, picture }),
   );

@@ -221,8 +221,8 @@ export async function countOtherDelegates(db: Db, committeeId: string, registrat
 
 /** A delegate who registered through a group's invitation. */
 export interface Member {
+  registrationId: string;
   groupId: string | null;
-  accountId: string;
   email: string;
   name: string;
   hospitalityPaise: number;
@@ -234,8 +234,8 @@ export async function listMembers(db: Db, groupIds: readonly string[]): Promise<
     .selectFrom('registrations')
     .innerJoin('accounts', 'accounts.id', 'registrations.account_id')
     .select([
+      'registrations.id as registrationId',
       'registrations.delegation_id as groupId',
-      'accounts.id as accountId',
       'accounts.email',
       'accounts.name',
       'registrations.hospitality_fee_paise as hospitalityPaise',
@@ -284,22 +284,6 @@ export async function deleteRegistrations(
 ): Promise<string[]> {
   if (ids.length === 0) return [];
   const rows = await transaction.deleteFrom('registrations').where('id', 'in', ids).returning('id').execute();
-  return rows.map(({ id }) => id);
-}
-
-/** Deletes the registrations of members. Returns their ids. */
-export async function deleteMembers(
-  transaction: Transaction,
-  groupId: string,
-  accountIds: readonly string[],
-): Promise<string[]> {
-  const rows = await transaction
-    .deleteFrom('registrations')
-    .where('delegation_id', '=', groupId)
-    .where('mode', '=', 'member')
-    .where('account_id', 'in', accountIds)
-    .returning('id')
-    .execute();
   return rows.map(({ id }) => id);
 }
 

@@ -1,7 +1,7 @@
 import { type ExpressionBuilder, sql } from 'kysely';
 import { batches } from '#platform/server/batches.ts';
 import type { Db, Tables, Transaction } from '#platform/server/db/tables.ts';
-import { type Act, lockRegistration } from './decisions.sql.ts';
+import { type Act, findStatus, lockRegistration } from './decisions.sql.ts';
 
 /** Selects the first free seat of a portfolio. */
 function freeSeat(eb: ExpressionBuilder<Tables, 'registrations'>, portfolioId: string) {
@@ -199,11 +199,7 @@ export async function assignSeat(
   { at, by }: Act,
 ): Promise<{ before: string | null } | undefined> {
   if (!(await lockRegistration(transaction, id))) return undefined;
-  const seat = await transaction
-    .selectFrom('registrations')
-    .select('seat_id as before')
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow();
+  const before = await findStatus(transaction, id);
   const row = await transaction
     .updateTable('registrations')
     .set({ seat_id: seatId, assigned_at: at, assigned_by: by })
@@ -218,7 +214,7 @@ export async function assignSeat(
     )
     .returning('id')
     .executeTakeFirst();
-  return row && seat;
+  return row && { before: before?.seatId ?? null };
 }
 
 /** A registration with its current seat. */
@@ -248,14 +244,8 @@ export async function exchangeSeats(
 }
 
 async function hasSeat(transaction: Transaction, { id, seatId }: HeldSeat): Promise<boolean> {
-  const row = await transaction
-    .selectFrom('registrations')
-    .select('id')
-    .where('id', '=', id)
-    .where('seat_id', '=', seatId)
-    .where('status', '=', 'confirmed')
-    .executeTakeFirst();
-  return row !== undefined;
+  const current = await findStatus(transaction, id);
+  return current?.status === 'confirmed' && current.seatId === seatId;
 }
 
 async function setSeat(

@@ -1,10 +1,9 @@
-import { findEvent } from '#conference/server/index.ts';
 import type { AnswerOf, CheckedQuery } from '#platform/contract/call.ts';
 import type { Caller, Context } from '#platform/server/context.ts';
 import type { Db } from '#platform/server/db/tables.ts';
-import { AppError } from '#platform/server/http/app-error.ts';
-import * as calls from '../../contract/desk.ts';
+import type * as calls from '../../contract/desk.ts';
 import { cacheFor } from '../cache.ts';
+import { getEvent } from '../events.ts';
 import { listCompleted, listDecidedOrSeated, listNewRegistrations, listStates } from './changes.sql.ts';
 import { listPresences } from './presence.sql.ts';
 
@@ -51,8 +50,7 @@ export async function getChanges(
 const asTime = (milliseconds: number) => new Date(milliseconds).toISOString();
 
 async function readSnapshot(db: Db, eventName: string, now: number): Promise<Snapshot> {
-  const event = await findEvent(db, eventName);
-  if (!event) throw new AppError(calls.getChanges.errors.noSuchEvent);
+  const event = await getEvent(db, eventName);
   const from = now - historyMs;
   const [decidedOrSeated, completed, newRegistrations, presences] = await Promise.all([
     listDecidedOrSeated(db, event.id, from),

@@ -1,4 +1,3 @@
-import { findEvent } from '#conference/server/index.ts';
 import type { CheckedParams, CheckedQuery } from '#platform/contract/call.ts';
 import { type Region, sortableTimeOf } from '#platform/rule/dates.ts';
 import { recordAudit } from '#platform/server/audit.sql.ts';
@@ -6,13 +5,13 @@ import { batches } from '#platform/server/batches.ts';
 import { readRegion } from '#platform/server/club.sql.ts';
 import type { Caller, Context } from '#platform/server/context.ts';
 import type { Db } from '#platform/server/db/tables.ts';
-import { AppError } from '#platform/server/http/app-error.ts';
 import type { SentFile } from '#platform/server/http/serve.ts';
 import { sentSpreadsheet } from '#platform/server/spreadsheet/sent-spreadsheet.ts';
 import type { Cell } from '#platform/server/spreadsheet/xlsx.ts';
-import * as calls from '../../contract/desk.ts';
+import type * as calls from '../../contract/desk.ts';
 import { fieldsShownIn, type Section } from '../../contract/fields.ts';
 import { registrationState } from '../../contract/form.ts';
+import { getEvent } from '../events.ts';
 import { toRupees, totalPaise } from '../fees.ts';
 import { listPreferences, type Preferences } from '../registrations.sql.ts';
 import { listAllIds } from './registration-list.sql.ts';
@@ -84,8 +83,7 @@ export async function exportRegistrations(
   { eventName, format }: CheckedParams<typeof calls.exportRegistrations>,
   filter: CheckedQuery<typeof calls.exportRegistrations>,
 ): Promise<SentFile> {
-  const event = await findEvent(db.queries, eventName);
-  if (!event) throw new AppError(calls.exportRegistrations.errors.noSuchEvent);
+  const event = await getEvent(db.queries, eventName);
   const ids = await listAllIds(db.queries, { eventId: event.id, filter });
   const at = clock();
   await db.change((transaction) =>

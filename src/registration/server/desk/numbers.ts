@@ -1,13 +1,13 @@
-import { type Event, findEvent } from '#conference/server/index.ts';
+import type { Event } from '#conference/server/index.ts';
 import type { AnswerOf, CheckedParams } from '#platform/contract/call.ts';
 import { dayOf, type Region } from '#platform/rule/dates.ts';
 import { readRegion } from '#platform/server/club.sql.ts';
 import type { Context } from '#platform/server/context.ts';
 import type { Db } from '#platform/server/db/tables.ts';
-import { AppError } from '#platform/server/http/app-error.ts';
 import * as calls from '../../contract/desk.ts';
 import { cacheFor } from '../cache.ts';
 import { countColleges, countFirstChoices, countKinds, startOfQuarter } from '../counts.sql.ts';
+import { getEvent } from '../events.ts';
 import { listCommitteeSeats } from './seats.ts';
 
 type Numbers = AnswerOf<typeof calls.getNumbers>;
@@ -25,8 +25,7 @@ export async function getNumbers(
   { db: { queries }, clock }: Pick<Context, 'db' | 'clock'>,
   { eventName }: CheckedParams<typeof calls.getNumbers>,
 ): Promise<Numbers> {
-  const event = await findEvent(queries, eventName);
-  if (!event) throw new AppError(calls.getNumbers.errors.noSuchEvent);
+  const event = await getEvent(queries, eventName);
   const now = clock();
   return cached(queries, event.id, now, () => countNumbers(queries, event, now)).value;
 }

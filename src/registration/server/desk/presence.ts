@@ -1,9 +1,10 @@
-import { findEvent, registrationsChange } from '#conference/server/index.ts';
+import { registrationsChange } from '#conference/server/index.ts';
 import type { AnswerOf, CheckedBody } from '#platform/contract/call.ts';
 import type { Caller, Context } from '#platform/server/context.ts';
 import { AppError } from '#platform/server/http/app-error.ts';
 import * as calls from '../../contract/desk.ts';
 import { findStatus } from '../decisions.sql.ts';
+import { getEvent } from '../events.ts';
 import { deleteExpiredPresences, deletePresence, findReader, upsertPresence } from './presence.sql.ts';
 import { findSortKeys, isWaiting, nearestWaiting } from './registration-list.sql.ts';
 import { listSummaries } from './registration-record.sql.ts';
@@ -50,8 +51,7 @@ export async function takeNextPending(
   { accountId }: Caller,
   { eventName, after, ...filter }: CheckedBody<typeof calls.takeNextPending>,
 ): Promise<AnswerOf<typeof calls.takeNextPending>> {
-  const event = await findEvent(db.queries, eventName);
-  if (!event) throw new AppError(calls.takeNextPending.errors.noSuchEvent);
+  const event = await getEvent(db.queries, eventName);
   if (!registrationsChange(event)) return { next: null };
   const query = { eventId: event.id, filter };
   const reader = { accountId, now: clock() };

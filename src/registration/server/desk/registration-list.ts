@@ -1,7 +1,6 @@
 import {
   allEvents,
   committeesOf,
-  findEvent,
   registrationsChange,
   takesRegistrations,
 } from '#conference/server/index.ts';
@@ -9,10 +8,10 @@ import type { AnswerOf, CheckedParams, CheckedQuery } from '#platform/contract/c
 import { rowsBefore, rowsPerPage } from '#platform/contract/list.ts';
 import { batches } from '#platform/server/batches.ts';
 import type { Context } from '#platform/server/context.ts';
-import { AppError } from '#platform/server/http/app-error.ts';
 import * as calls from '../../contract/desk.ts';
 import { type Status, statuses } from '../../contract/form.ts';
 import { countOfStatuses } from '../counts.sql.ts';
+import { getEvent } from '../events.ts';
 import { listPreferences } from '../registrations.sql.ts';
 import { foldsGroups, type ListQuery } from './registration-filter.sql.ts';
 import {
@@ -37,8 +36,7 @@ export async function listEventRegistrations(
   { eventName, page, fold, ...filter }: CheckedQuery<typeof calls.listRegistrations>,
 ): Promise<AnswerOf<typeof calls.listRegistrations>> {
   const { queries } = context.db;
-  const event = await findEvent(queries, eventName);
-  if (!event) throw new AppError(calls.listRegistrations.errors.noSuchEvent);
+  const event = await getEvent(queries, eventName);
   const at = context.clock();
   const query = { eventId: event.id, filter, folds: foldsGroups(filter, fold) };
   const isUndecided = filter.section === 'undecided';
@@ -154,8 +152,7 @@ export async function listByStatus(
   context: Pick<Context, 'db' | 'secret' | 'clock'>,
   { eventName, status }: CheckedParams<typeof calls.getRegistrationsByStatus>,
 ): Promise<AnswerOf<typeof calls.getRegistrationsByStatus>> {
-  const event = await findEvent(context.db.queries, eventName);
-  if (!event) throw new AppError(calls.getRegistrationsByStatus.errors.noSuchEvent);
+  const event = await getEvent(context.db.queries, eventName);
   return listRegistrations(context, { eventId: event.id, ...(status === 'all' ? {} : { status }) });
 }
 
@@ -174,8 +171,7 @@ export async function listConfirmable(
   { eventName }: CheckedParams<typeof calls.listConfirmable>,
 ): Promise<AnswerOf<typeof calls.listConfirmable>> {
   const { queries } = context.db;
-  const event = await findEvent(queries, eventName);
-  if (!event) throw new AppError(calls.listConfirmable.errors.noSuchEvent);
+  const event = await getEvent(queries, eventName);
   if (!registrationsChange(event)) return { rows: [] };
   const ids = await listAllIds(queries, { eventId: event.id, filter: confirmable });
   if (ids.length === 0) return { rows: [] };

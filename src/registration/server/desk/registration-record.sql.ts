@@ -92,20 +92,6 @@ function askedState(eb: ExpressionBuilder<Tables, 'registrations'>) {
 
 export type RegistrationRow = Awaited<ReturnType<typeof listRegistrationRows>>[number];
 
-/** Lists the e-mail addresses of a group's members without the leader, in the order of registration. */
-export async function listMemberEmails(db: Db, delegationId: string): Promise<string[]> {
-  const rows = await db
-    .selectFrom('registrations')
-    .innerJoin('accounts', 'accounts.id', 'registrations.account_id')
-    .select('accounts.email')
-    .where('registrations.delegation_id', '=', delegationId)
-    .where('registrations.mode', '=', 'member')
-    .orderBy('registrations.registered_at')
-    .orderBy('registrations.id')
-    .execute();
-  return rows.map((row) => row.email);
-}
-
 /** Finds the decision about a registration: status, admin and time (epoch milliseconds, null while pending). */
 export async function findCurrentDecision(db: Db, id: string) {
   return db

@@ -10,14 +10,13 @@ import * as calls from '../../contract/desk.ts';
 import { groupStatuses } from '../../contract/form.ts';
 import { findStatus, lockEventOf, lockRegistration } from '../decisions.sql.ts';
 import { asChoices, asRecord } from '../record.ts';
-import { listPreferences, type Preferences } from '../registrations.sql.ts';
+import { listMembers, listPreferences, type Member, type Preferences } from '../registrations.sql.ts';
 import type { Reader } from './presence.sql.ts';
 import { findSortKeys, nearestWaiting, type SortKeys } from './registration-list.sql.ts';
 import {
   findCurrentDecision,
   listGroup,
   listHistory,
-  listMemberEmails,
   listRegistrationRows,
   listSamePicture,
   listSummaries,
@@ -46,7 +45,7 @@ function toFullRecord(
   context: Pick<Context, 'secret' | 'clock'>,
   row: RegistrationRow,
   preferences: PreferencesById,
-  grpMembers: string[],
+  members: readonly Member[],
 ): calls.RegistrationRecord {
   const { group, ...record } = toDeskRecord(context, row, preferences);
   return {
@@ -54,7 +53,7 @@ function toFullRecord(
     portfolioChoices: asChoices(preferences.get(row.id) ?? noPreferences),
     isStudentOfNITS: row.branch !== null,
     branch: row.branch,
-    ...(group ? { group: { ...group, grpMembers } } : {}),
+    ...(group && { group: { ...group, grpMembers: members.map(({ email }) => email) } }),
   };
 }
 
@@ -110,7 +109,7 @@ async function findRecord(
   const [row] = await listRegistrationRows(queries, { id });
   if (!row) return undefined;
   const preferences = await listPreferences(queries, [id]);
-  const members = row.delegationId === null ? [] : await listMemberEmails(queries, row.delegationId);
+  const members = row.delegationId === null ? [] : await listMembers(queries, [row.delegationId]);
   return { row, record: toFullRecord(context, row, preferences, members) };
 }
 

@@ -1,10 +1,4 @@
-import {
-  type Committee,
-  committeesOf,
-  type Event,
-  findEvent,
-  findPortfolio,
-} from '#conference/server/index.ts';
+import { type Committee, committeesOf, type Event, findPortfolio } from '#conference/server/index.ts';
 import { queueMail, queueMails } from '#email/server/index.ts';
 import type { AnswerOf, CheckedBody, CheckedParams } from '#platform/contract/call.ts';
 import { recordAudit, recordAudits } from '#platform/server/audit.sql.ts';
@@ -14,6 +8,7 @@ import { AppError } from '#platform/server/http/app-error.ts';
 import * as calls from '../../contract/decisions.ts';
 import { countOfStatuses } from '../counts.sql.ts';
 import { findStatus, lockEventOf, type RegistrationStatus } from '../decisions.sql.ts';
+import { getEvent } from '../events.ts';
 import { assignSeats, countAssignedSeats, hasSeatOf, moveSeat, retryWhenSeatTaken } from '../seats.sql.ts';
 import { assignedLetter, seatCorrectedLetter } from './mails.ts';
 import { listRecipients } from './registration-record.sql.ts';
@@ -211,8 +206,7 @@ export async function getSeats(
   { db }: Pick<Context, 'db'>,
   { eventName }: CheckedParams<typeof calls.getSeats>,
 ): Promise<AnswerOf<typeof calls.getSeats>> {
-  const event = await findEvent(db.queries, eventName);
-  if (!event) throw new AppError(calls.getSeats.errors.noSuchEvent);
+  const event = await getEvent(db.queries, eventName);
   const [committees, confirmed] = await Promise.all([
     listCommitteeSeats(db.queries, event),
     countOfStatuses(db.queries, event.id, ['confirmed']),
