@@ -1,6 +1,6 @@
 /**
- * Allocating whole conferences in the child that the server uses: how long, how much memory, how good against ways without a
- * solver and against HiGHS, what becomes of free seats, how often it pays not to tell the truth, and publishing 700 seats.
+ * Allocates whole conferences in the child process that the server uses: time, memory, quality compared with baselines without a
+ * solver and with HiGHS. Then publishes 700 seats.
  */
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -10,7 +10,7 @@ import { qualityOf } from '#allocation/rule/classes.ts';
 import { compareWays, comparisonLine } from '#allocation/rule/compare.ts';
 import { costsOf } from '#allocation/rule/costs.ts';
 import { explainer } from '#allocation/rule/explain.ts';
-import { type Inputs, policies } from '#allocation/rule/inputs.ts';
+import type { Inputs } from '#allocation/rule/inputs.ts';
 import { lotteryOrder } from '#allocation/rule/lottery.ts';
 import { networkOf } from '#allocation/rule/network.ts';
 import { problemOf } from '#allocation/rule/problem.ts';
@@ -19,11 +19,9 @@ import { madeUpConference } from '../tests/support/made-up-conference.ts';
 import { ownDatabase } from '../tests/support/own-database.ts';
 import { findPostgres, startPostgres } from '../tests/support/postgres.ts';
 import { highestOfChildren } from './support/children.ts';
-import { dropOuts } from './support/drop-outs.ts';
 import { solveByHighs } from './support/linear-program.ts';
-import { measurePretences } from './support/manipulability.ts';
 import { publishSeats } from './support/published-seats.ts';
-import { judgeThat, judgeUnder } from './support/verdict.ts';
+import { judgeThat, judgeUnder, median } from './support/verdict.ts';
 
 const seconds = { 700: 0.2, 3000: 2, 10000: 20 } as const;
 const ofSize = (delegates: number, change: Partial<Inputs> = {}): Inputs => ({
@@ -104,16 +102,6 @@ for (const delegates of [300, 700, 3000]) {
   const some = problem.people.slice(0, 50);
   for (const { ticket } of some) explain(ticket);
   console.log(`     why: ${((performance.now() - started) / some.length).toFixed(1)} ms a delegate`);
-  console.log(`     ${dropOuts(inputs, order, seatsOf(solved))}`);
-}
-
-console.log('\nOne delegate of 300 does not tell the truth, everybody else does:');
-for (const policy of policies) {
-  const inputs = ofSize(300, { policy });
-  for (const { what, gain, lose, mean } of measurePretences(inputs, await orderOf(inputs), 2))
-    console.log(
-      `     ${policy.padEnd(13)} ${what.padEnd(44)} better off ${percent(gain)}, worse ${percent(lose)}, on average ${mean.toFixed(2)} classes won`,
-    );
 }
 
 console.log('\nPublishing, each seat with its entry and its mail, in one transaction:');
@@ -127,11 +115,3 @@ for (const [engine, url] of [['SQLite'], ...(database ? [['PostgreSQL', database
 }
 await cluster?.stop();
 process.exit();
-
-function percent(share: number): string {
-  return `${Math.round(100 * share)}%`.padStart(4);
-}
-
-function median(values: readonly number[]): number {
-  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
-}

@@ -5,10 +5,9 @@
  */
 import { ownDatabase } from '../tests/support/own-database.ts';
 import { findPostgres, startPostgres } from '../tests/support/postgres.ts';
-import { type Asked, asksOfAdmins, type Desk, openDesk } from './support/desk.ts';
-import { asksOfSuperadmins } from './support/superadmin-desk.ts';
-import { judgeThat } from './support/verdict.ts';
-import { asksOfTheShell } from './support/whole-desk.ts';
+import { type Desk, openDesk } from './support/desk.ts';
+import { type Asked, callsOfDesk } from './support/desk-calls.ts';
+import { judgeThat, median, percentile } from './support/verdict.ts';
 
 const rounds = 120;
 const sizes = [1_000, 20_000] as const;
@@ -18,12 +17,6 @@ interface Figures {
   median: number;
   p95: number;
   kilobytes: number;
-}
-
-function figuresOf(times: number[], bytes: number): Figures {
-  times.sort((a, b) => a - b);
-  const at = (share: number) => times[Math.ceil(times.length * share) - 1] ?? Number.NaN;
-  return { median: at(0.5), p95: at(0.95), kilobytes: bytes / 1024 };
 }
 
 /** Asks both sites in turn, so that whatever else the machine does falls on both alike. */
@@ -37,23 +30,21 @@ async function measure(asks: readonly Asked[]): Promise<Figures[]> {
       one.times.push(performance.now() - started);
       one.bytes = Math.max(one.bytes, Buffer.byteLength(text));
     }
-  return measured.map(({ times, bytes }) => figuresOf(times, bytes));
+  return measured.map(({ times, bytes }) => ({
+    median: median(times),
+    p95: percentile(times, 0.95),
+    kilobytes: bytes / 1024,
+  }));
 }
 
 const cells = (numbers: readonly (number | string)[]) =>
   numbers.map((one) => (typeof one === 'number' ? one.toFixed(1) : one).padStart(9)).join('');
 
-const asksOf = async (desk: Desk) => [
-  ...(await asksOfAdmins(desk)),
-  ...(await asksOfSuperadmins(desk)),
-  ...(await asksOfTheShell(desk)),
-];
-
 /** @returns whether everything that is asked holds */
 async function compare(few: Desk, many: Desk): Promise<boolean> {
   let allGood = true;
-  const asksOfMany = await asksOf(many);
-  for (const [index, asked] of (await asksOf(few)).entries()) {
+  const asksOfMany = await callsOfDesk(many);
+  for (const [index, asked] of (await callsOfDesk(few)).entries()) {
     const [before, after] = await measure([asked, asksOfMany[index] ?? asked]);
     if (!before || !after) continue;
     const ratio = after.median / before.median;

@@ -1,8 +1,7 @@
 /**
  * Lighthouse, mobile, median of three runs of every public page of the built site served by our server. Fails under 100 for
  * accessibility, best practices and SEO, under 99 for performance, LCP over 1.5 s (of the home page over 1.15 s), TBT over 50 ms,
- * CLS over 0.01, over 125 KB of scripts, and for the home page over 300 KB fetched before scrolling. Prints
- * blocking twice: Lighthouse's TBT, which grows with other load on the cores, and the page's processor time, which does not.
+ * CLS over 0.01, over 125 KB of scripts, and for the home page over 300 KB fetched before scrolling.
  * Pages may be named: `npm run bench -- ...` runs all, `node scripts/run.mjs bench/lighthouse.ts / /team` runs two.
  */
 import { spawn } from 'node:child_process';
@@ -12,8 +11,8 @@ import { join } from 'node:path';
 import { pages } from '#pages/content/pages.ts';
 import { chromiumArguments, findChromium } from '../tests/support/chromium.ts';
 import { installLighthouse } from './support/lighthouse.ts';
-import { ownBlocking } from './support/own-blocking.ts';
 import { startSite } from './support/site.ts';
+import { median } from './support/verdict.ts';
 
 const publicPages = pages.map(({ path }) => path);
 const named = process.argv.slice(2).filter((argument) => argument.startsWith('/'));
@@ -27,13 +26,10 @@ interface Row {
   SEO: number;
   LCP: number;
   TBT: number;
-  'own TBT': number;
   CLS: number;
   'scripts KB': number;
   'all KB': number;
 }
-
-const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 
 type Request = { readonly resourceType?: string; readonly transferSize?: number };
 
@@ -59,7 +55,6 @@ async function measure(url: string): Promise<Row> {
     SEO: score('seo'),
     LCP: Math.round(value('largest-contentful-paint')),
     TBT: Math.round(value('total-blocking-time')),
-    'own TBT': ownBlocking(result.artifacts.Trace.traceEvents),
     CLS: Math.round(value('cumulative-layout-shift') * 1000) / 1000,
     'scripts KB': kilobytes(requests.filter(({ resourceType }) => resourceType === 'Script')),
     'all KB': kilobytes(requests),

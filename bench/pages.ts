@@ -1,10 +1,11 @@
 /** Public pages per second, sent from memory, against a bare Fastify route that answers the same bytes: at least 80%. */
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { get } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import autocannon from 'autocannon';
-import { type BareServer, startBarePage } from './support/bare-server.ts';
 import { startSite } from './support/site.ts';
 import { judge, mean } from './support/verdict.ts';
 
@@ -13,7 +14,7 @@ const rounds = 3;
 const headers = { 'accept-encoding': 'br' };
 const paths = ['/', '/applynow'];
 
-/** As it is sent: what `fetch` gives is unpacked. */
+/** Reads the compressed bytes as they are sent, which `fetch` would decompress. */
 function bytesOf(url: string): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     get(url, { headers }, (response) => {
@@ -31,12 +32,19 @@ async function pagesPerSecond(url: string): Promise<number> {
   return result.requests.average;
 }
 
-/** In turns, since a machine that others use too may change its pace. */
-async function compare(site: string, bare: BareServer, path: string): Promise<void> {
+/** Starts a Fastify server in another process whose one route answers the bytes of a file. */
+async function startBarePage(file: string): Promise<{ server: ChildProcess; origin: string }> {
+  const server = fork(new URL('./support/bare-page.ts', import.meta.url), [file]);
+  const [port] = await once(server, 'message');
+  return { server, origin: `http://127.0.0.1:${port}` };
+}
+
+/** Measures both in turn, because the speed of a shared machine changes. */
+async function compare(site: string, bare: string, path: string): Promise<void> {
   const measured: number[] = [];
   const limits: number[] = [];
   for (let round = 0; round < rounds; round++) {
-    limits.push(await pagesPerSecond(bare.origin + path));
+    limits.push(await pagesPerSecond(bare + path));
     measured.push(await pagesPerSecond(site + path));
   }
   judge({
@@ -53,8 +61,8 @@ try {
   for (const path of paths) {
     const file = join(folder, 'page.br');
     writeFileSync(file, await bytesOf(site.origin + path));
-    const bare = await startBarePage(file);
-    await compare(site.origin, bare, path).finally(bare.stop);
+    const { server, origin } = await startBarePage(file);
+    await compare(site.origin, origin, path).finally(() => server.kill());
   }
 } finally {
   await site.stop();

@@ -1,17 +1,13 @@
-import { formatMoney } from '#platform/rule/money.ts';
-import { defaultRegion } from '#platform/rule/region.ts';
-/**
- * Statements of the bank, in the child that the server uses, the matching of a whole conference with them, and the reading of
- * payment pictures.
- */
+/** Reads bank statements in the child process that the server uses, reconciles a whole conference, and reads proofs of payment. */
 
 import type { Credit, Payer } from '#bank/rule/reconcile.ts';
 import { match } from '#bank/rule/reconcile.ts';
 import { readStatement } from '#bank/server/reading/read-statement.ts';
+import { formatMoney } from '#platform/rule/money.ts';
+import { defaultRegion } from '#platform/rule/region.ts';
 import { makeReference } from '#registration/rule/reference.ts';
 import { highestOfChildren } from './support/children.ts';
 import { importLargeStatement } from './support/import-large-statement.ts';
-import { judgeHardProofs } from './support/judge-hard-proofs.ts';
 import { judgeProofs } from './support/judge-proofs.ts';
 import { judgeThat, judgeUnder } from './support/verdict.ts';
 
@@ -80,5 +76,4 @@ console.log(
 );
 judgeUnder('stalls of the event loop meanwhile, 99 of 100', held.p99, 50, 'ms');
 await judgeProofs();
-await judgeHardProofs();
 process.exit();

@@ -2,12 +2,12 @@
  * The rush week in minutes: 700 delegates in three minutes, in bursts, then 3,000 in three minutes or less, which is more than the
  * machine can take. Each signs up, logs in, verifies by the mailed link, reads the catalogue and registers with a 400 KB phone
  * screenshot; load, mail server and site share the cores. Once on SQLite, once with two processes on PostgreSQL.
- * `--quick` lets 70 come in 18 seconds; `--sqlite` and `--postgres` measure one engine.
+ * `--sqlite` and `--postgres` measure one engine.
  */
 import { availableParallelism } from 'node:os';
 import { hash, verify } from '@node-rs/argon2';
-import pg from 'pg';
 import { getRegistered } from '#registration/contract.ts';
+import { ownDatabase } from '../tests/support/own-database.ts';
 import { findPostgres, startPostgres } from '../tests/support/postgres.ts';
 import { redrawHere } from './support/bare-picture.ts';
 import { newClient } from './support/client.ts';
@@ -15,15 +15,12 @@ import { linkSink } from './support/link-sink.ts';
 import { type Crowd, type RushHour, rushHour } from './support/rush-hour.ts';
 import { logInAsSuperadmin, openRegistration, startSite } from './support/site.ts';
 import { untilMailHasLeft, watchFigures } from './support/site-figures.ts';
-import { judge, judgeThat, judgeUnder, rate } from './support/verdict.ts';
+import { judge, judgeThat, judgeUnder, percentile, rate } from './support/verdict.ts';
 
-const quick = process.argv.includes('--quick');
-const crowds: Crowd[] = quick
-  ? [{ delegates: 70, seconds: 18, bursts: 1 }]
-  : [
-      { delegates: 700, seconds: 180, bursts: 10 },
-      { delegates: 3000, seconds: 180, bursts: 10 },
-    ];
+const crowds: Crowd[] = [
+  { delegates: 700, seconds: 180, bursts: 10 },
+  { delegates: 3000, seconds: 180, bursts: 10 },
+];
 
 /** Welcome, verification link, verified, registered. */
 const mailsEach = 4;
@@ -39,9 +36,6 @@ async function bareDelegates(): Promise<number> {
     await redrawHere();
   });
 }
-
-const percentile = (times: readonly number[], share: number) =>
-  times.toSorted((a, b) => a - b)[Math.ceil(times.length * share) - 1] ?? Number.NaN;
 
 interface Engine {
   name: string;
@@ -128,16 +122,11 @@ if (wanted('--sqlite')) {
 const binaries = findPostgres();
 if (wanted('--postgres') && binaries) {
   const cluster = await startPostgres(binaries, { durable: true });
-  const freshSettings = async () => {
-    const url = new URL(cluster.url);
-    url.pathname = `/rush_${Date.now()}`;
-    await createDatabase(cluster.url, url.pathname.slice(1));
-    return {
-      DATABASE_URL: url.href,
-      SECRET_KEY: 'a sample key that both processes know',
-      PROCESSES: '2',
-    };
-  };
+  const freshSettings = async () => ({
+    DATABASE_URL: (await ownDatabase(cluster.url)).url,
+    SECRET_KEY: 'a sample key that both processes know',
+    PROCESSES: '2',
+  });
   try {
     for (const crowd of crowds)
       await rush({ name: 'two processes on PostgreSQL', processes: 2, freshSettings }, crowd);
@@ -145,9 +134,3 @@ if (wanted('--postgres') && binaries) {
     await cluster.stop();
   }
 } else if (wanted('--postgres')) console.log('note no PostgreSQL here: only SQLite was measured');
-
-async function createDatabase(cluster: string, name: string): Promise<void> {
-  const client = new pg.Client({ connectionString: cluster });
-  await client.connect();
-  await client.query(`create database ${name}`).finally(() => client.end());
-}

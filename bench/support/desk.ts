@@ -7,24 +7,13 @@ import { ensureSuperadmin } from '#accounts/server/index.ts';
 import { onAccountLeaves } from '#app/account-hooks.ts';
 import { createApp } from '#app/app.ts';
 import { loadCatalogue } from '#conference/server/index.ts';
-import { listContactMessages } from '#contact/contract.ts';
 import type { AnswerOf, AnyCall } from '#platform/contract/call.ts';
 import { readConfig } from '#platform/server/config.ts';
 import { openContext } from '#platform/server/open-context.ts';
-import {
-  countRegistrations,
-  getNumbers,
-  getRegistrationDesk,
-  getSeats,
-  listRegistrations,
-} from '#registration/contract.ts';
 import { fillWithSamples } from '../../scripts/sample-data.ts';
 import { conference } from './conference.ts';
-import { fillLogs, namedByFifty } from './desk-logs.ts';
+import { fillLogs } from './desk-logs.ts';
 import { superadmin } from './site.ts';
-
-const eventName = conference.event.name;
-const [committee] = conference.committees;
 
 /** A site filled with samples, and a superadmin of it: whatever admins may see, superadmins may. */
 export interface Desk {
@@ -100,71 +89,4 @@ async function analyse(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   await client.query('vacuum analyze').finally(() => client.end());
-}
-
-/** Something the desk asks, again and again. */
-export interface Asked {
-  what: string;
-  ask(n: number): Promise<string>;
-  /** Why it is only told, and not held to anything. */
-  only?: string;
-}
-
-/** Everything that the admin's screens ask. */
-export async function asksOfAdmins(desk: Desk): Promise<Asked[]> {
-  const list = (query: Record<string, string> = {}) =>
-    desk.ask(listRegistrations, { query: { eventName, ...query } });
-  const { rows } = JSON.parse(await list({ sort: 'oldest' })) as AnswerOf<typeof listRegistrations>;
-  const of = (n: number) => {
-    const row = rows[n % rows.length];
-    if (!row) throw new Error('there is no registration');
-    return row;
-  };
-  const lists: Record<string, (n: number) => Record<string, string>> = {
-    'list, newest first': () => ({}),
-    'list, one of its pages': (n) => ({ page: String((n % (desk.registrations / 50 - 1)) + 1) }),
-    'list, its last page by name': () => ({ sort: 'name', page: String(desk.registrations / 50) }),
-    'list, pending, oldest first': () => ({ section: 'pending', sort: 'oldest' }),
-    'list, all, groups folded': () => ({ fold: 'groups' }),
-    'list, pending, groups folded': () => ({ section: 'pending', fold: 'groups' }),
-    'list, those who wait for their leader': () => ({ section: 'waiting_for_leader' }),
-    'list, those with a seat in one committee': () => ({ section: committee?.value ?? '' }),
-    'list, leaders from outside with a bed': () => ({
-      mode: 'leader',
-      from: 'outside',
-      accommodation: 'Yes',
-    }),
-    'search, an e-mail address': (n) => ({ search: of(n).email }),
-    'search, a name that some fifty have': () => ({ search: namedByFifty(desk) }),
-    'search, a name that one in 22 has': (n) => ({ search: of(n).name }),
-    'search, the beginning of a word': () => ({ search: 'sam' }),
-    'search, two words that many have': () => ({ search: 'sample college', section: 'pending' }),
-    'search, nothing found': () => ({ search: 'zzzz' }),
-  };
-  const registration = (n: number, query: Record<string, string> = {}) =>
-    desk.ask(getRegistrationDesk, { params: { eventID: of(n)._id }, query });
-  const numbers = () => desk.ask(getNumbers, { params: { eventName } });
-  return [
-    ...Object.entries(lists).map(([what, query]) => ({
-      what,
-      ask: (n: number) => list(query(n)),
-    })),
-    { what: 'registration', ask: (n) => registration(n) },
-    {
-      what: 'registration, in a search by name',
-      ask: (n) => registration(n, { search: 'sam', sort: 'name' }),
-    },
-    { what: 'counts of the events', ask: () => desk.ask(countRegistrations) },
-    { what: 'free portfolios', ask: () => desk.ask(getSeats, { params: { eventName } }) },
-    { what: 'numbers', ask: numbers },
-    {
-      what: 'numbers, counted anew',
-      only: 'once in half a minute, for all callers',
-      ask: () => {
-        desk.wait(30_000);
-        return numbers();
-      },
-    },
-    { what: 'messages to the club', ask: () => desk.ask(listContactMessages) },
-  ];
 }

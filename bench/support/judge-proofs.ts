@@ -2,7 +2,7 @@ import { factsOf } from '#bank/rule/proof/facts.ts';
 import { readText } from '#bank/server/proofs/proof-reader.ts';
 import { highestOfChildren } from './children.ts';
 import { proofScreens } from './proof-screens.ts';
-import { judgeThat, judgeUnder } from './verdict.ts';
+import { judgeThat, judgeUnder, mean } from './verdict.ts';
 
 const secondsEach = 1;
 const childMegabytes = 260;
@@ -50,7 +50,6 @@ export async function judgeProofs(): Promise<void> {
   const highest = await highestOfChildren(read);
 
   const [first = 0, ...others] = times;
-  const mean = others.reduce((sum, one) => sum + one, 0) / others.length;
   const count = (what: 'right' | 'wrong' | 'sum' | 'payee' | 'day', some = results) =>
     some.filter((one) => one[what]).length;
   const clean = results.filter(({ isClean }) => isClean);
@@ -63,7 +62,7 @@ export async function judgeProofs(): Promise<void> {
   );
   judgeThat(`a wrong number is taken from none: ${count('wrong')}`, count('wrong') === 0);
   judgeThat(`another fee is seen in none: ${otherSums}`, otherSums === 0);
-  judgeUnder('a picture takes', mean, secondsEach * 1_000, 'ms');
+  judgeUnder('a picture takes', mean(others), secondsEach * 1_000, 'ms');
   judgeUnder('the slowest', Math.max(...others), 2 * secondsEach * 1_000, 'ms');
   judgeUnder('memory of the child at its highest', highest, childMegabytes, 'MB');
 }

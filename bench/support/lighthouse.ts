@@ -4,23 +4,12 @@ import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { npmCommand } from '../../scripts/launcher.mjs';
 
-/** Of what Chromium writes into a trace, what is read here; times in microseconds. */
-export interface TraceEvent {
-  readonly name: string;
-  readonly ph: string;
-  readonly pid: number;
-  readonly tid: number;
-  readonly ts: number;
-  readonly dur: number;
-}
-
-/** Of what Lighthouse says of a page, what is read here. */
+/** The part of Lighthouse's result that the bench reads. */
 interface Result {
   readonly lhr: {
     readonly categories: Readonly<Record<string, { readonly score: number | null }>>;
     readonly audits: Readonly<Record<string, { readonly numericValue?: number; readonly details?: object }>>;
   };
-  readonly artifacts: { readonly Trace: { readonly traceEvents: readonly TraceEvent[] } };
 }
 
 type Lighthouse = (

@@ -52,6 +52,13 @@ export async function rate(
   return done / ((performance.now() - started) / 1000);
 }
 
+/** The smallest value that this share of the values (0 to 1) does not exceed. */
+export function percentile(values: readonly number[], share: number): number {
+  return values.toSorted((a, b) => a - b)[Math.ceil(values.length * share) - 1] ?? Number.NaN;
+}
+
+export const median = (values: readonly number[]): number => percentile(values, 0.5);
+
 /** The mean of some values, one at least. */
 export function mean(values: readonly number[]): number {
   return values.reduce((sum, value) => sum + value, 0) / values.length;

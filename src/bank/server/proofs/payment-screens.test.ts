@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { judgedScreen } from '../../../../tests/support/judged-screen.ts';
 import { paymentScreen } from '../../../../tests/support/payment-screens.ts';
 
-/** Of all kinds, tilted ones and such of failed payments among them; the bench reads hundreds. */
+/** Of all kinds, tilted ones and such of failed payments among them. */
 const seeds = [0, 1001, 2, 1004, 1158, 1020, 12, 13, 16, 1047, 20, 21, 1089, 26];
 
 test.each(seeds)(

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import fastify from 'fastify';
 
-/** Answers the bytes of a file, with the headers that a browser needs to read them, and does nothing else. */
-const body = readFileSync(process.env.ANSWER_FILE ?? '');
+/** Answers every request with the bytes of the file `argv[2]`, a page compressed with brotli. */
+const body = readFileSync(process.argv[2] ?? '');
 const app = fastify();
 app.get('/*', (_request, reply) =>
   reply.header('content-type', 'text/html; charset=utf-8').header('content-encoding', 'br').send(body),

@@ -1,0 +1,150 @@
+import { getAccountFacts, listAccounts } from '#accounts/contract.ts';
+import { getAuditLog } from '#audit/contract.ts';
+import { listContactMessages } from '#contact/contract.ts';
+import { getToday, searchDesk } from '#desk/contract.ts';
+import { listMails } from '#email/contract.ts';
+import type { AnswerOf } from '#platform/contract/call.ts';
+import {
+  countRegistrations,
+  getNumbers,
+  getRegistrationDesk,
+  getSeats,
+  listRegistrations,
+} from '#registration/contract.ts';
+import { conference } from './conference.ts';
+import type { Desk } from './desk.ts';
+import { namedByFifty } from './desk-logs.ts';
+
+const eventName = conference.event.name;
+const [committee] = conference.committees;
+
+/** A call of the desk that the bench repeats. */
+export interface Asked {
+  what: string;
+  /** Makes the `n`th call and returns the text of the answer. */
+  ask(n: number): Promise<string>;
+  /** Why the call is only printed and has no limit. */
+  only?: string;
+}
+
+/** Every call that the screens of the desk make. */
+export async function callsOfDesk(desk: Desk): Promise<Asked[]> {
+  return [...(await asksOfAdmins(desk)), ...(await asksOfSuperadmins(desk)), ...(await asksOfTheShell(desk))];
+}
+
+/** The calls of the admin's screens. */
+async function asksOfAdmins(desk: Desk): Promise<Asked[]> {
+  const list = (query: Record<string, string> = {}) =>
+    desk.ask(listRegistrations, { query: { eventName, ...query } });
+  const { rows } = JSON.parse(await list({ sort: 'oldest' })) as AnswerOf<typeof listRegistrations>;
+  const of = (n: number) => {
+    const row = rows[n % rows.length];
+    if (!row) throw new Error('there is no registration');
+    return row;
+  };
+  const lists: Record<string, (n: number) => Record<string, string>> = {
+    'list, newest first': () => ({}),
+    'list, one of its pages': (n) => ({ page: String((n % (desk.registrations / 50 - 1)) + 1) }),
+    'list, its last page by name': () => ({ sort: 'name', page: String(desk.registrations / 50) }),
+    'list, pending, oldest first': () => ({ section: 'pending', sort: 'oldest' }),
+    'list, all, groups folded': () => ({ fold: 'groups' }),
+    'list, pending, groups folded': () => ({ section: 'pending', fold: 'groups' }),
+    'list, those who wait for their leader': () => ({ section: 'waiting_for_leader' }),
+    'list, those with a seat in one committee': () => ({ section: committee?.value ?? '' }),
+    'list, leaders from outside with a bed': () => ({
+      mode: 'leader',
+      from: 'outside',
+      accommodation: 'Yes',
+    }),
+    'search, an e-mail address': (n) => ({ search: of(n).email }),
+    'search, a name that some fifty have': () => ({ search: namedByFifty(desk) }),
+    'search, a name that one in 22 has': (n) => ({ search: of(n).name }),
+    'search, the beginning of a word': () => ({ search: 'sam' }),
+    'search, two words that many have': () => ({ search: 'sample college', section: 'pending' }),
+    'search, nothing found': () => ({ search: 'zzzz' }),
+  };
+  const registration = (n: number, query: Record<string, string> = {}) =>
+    desk.ask(getRegistrationDesk, { params: { eventID: of(n)._id }, query });
+  const numbers = () => desk.ask(getNumbers, { params: { eventName } });
+  return [
+    ...Object.entries(lists).map(([what, query]) => ({
+      what,
+      ask: (n: number) => list(query(n)),
+    })),
+    { what: 'registration', ask: (n) => registration(n) },
+    {
+      what: 'registration, in a search by name',
+      ask: (n) => registration(n, { search: 'sam', sort: 'name' }),
+    },
+    { what: 'counts of the events', ask: () => desk.ask(countRegistrations) },
+    { what: 'free portfolios', ask: () => desk.ask(getSeats, { params: { eventName } }) },
+    { what: 'numbers', ask: numbers },
+    {
+      what: 'numbers, counted anew',
+      only: 'once in half a minute, for all callers',
+      ask: () => {
+        desk.wait(30_000);
+        return numbers();
+      },
+    },
+    { what: 'messages to the club', ask: () => desk.ask(listContactMessages) },
+  ];
+}
+
+/** The calls of the superadmin's screens. */
+async function asksOfSuperadmins(desk: Desk): Promise<Asked[]> {
+  const accounts = (query: Record<string, string> = {}) => desk.ask(listAccounts, { query });
+  const mails = (query: Record<string, string> = {}) => desk.ask(listMails, { query });
+  const log = (query: Record<string, string> = {}) => desk.ask(getAuditLog, { query });
+  const { rows } = JSON.parse(await accounts({ role: 'client' })) as AnswerOf<typeof listAccounts>;
+  const idOf = (n: number) => rows[n % rows.length]?._id ?? '';
+  const lastPage = String(desk.registrations / 50);
+  return [
+    { what: 'accounts, newest first', ask: () => accounts() },
+    { what: 'accounts, the last page by name', ask: () => accounts({ sort: 'name', page: lastPage }) },
+    { what: 'accounts, two words that many have', ask: () => accounts({ q: 'sample 1' }) },
+    { what: 'accounts, none found', ask: () => accounts({ q: 'zzz example', state: 'verified' }) },
+    { what: 'outbox, newest first', ask: () => mails() },
+    { what: 'outbox, its last page', ask: () => mails({ page: lastPage }) },
+    {
+      what: 'outbox, failed, a name of some fifty',
+      ask: () => mails({ state: 'failed', q: namedByFifty(desk) }),
+    },
+    {
+      what: 'outbox, failed, a name of one in 22',
+      ask: () => mails({ state: 'failed', q: 'aarav' }),
+    },
+    { what: 'outbox, by an address', ask: (n) => mails({ q: rows[n % rows.length]?.email ?? '' }) },
+    { what: 'outbox, two words that many have', ask: () => mails({ q: 'sample confirmed' }) },
+    { what: 'audit log, newest first', ask: () => log() },
+    { what: 'audit log, its last page', ask: () => log({ page: lastPage }) },
+    { what: 'audit log, by a name', ask: () => log({ by: 'superadmin' }) },
+    { what: 'audit log, by and about', ask: () => log({ by: 'superadmin', about: 'sample 1' }) },
+    {
+      what: 'account',
+      ask: (n) => desk.ask(getAccountFacts, { params: { accountID: idOf(n) } }),
+    },
+    { what: "account's history", ask: (n) => log({ account: idOf(n) }) },
+  ];
+}
+
+/** The calls of the shell around every screen: Today and the search of everything. */
+async function asksOfTheShell(desk: Desk): Promise<Asked[]> {
+  const answer = await desk.ask(listRegistrations, { query: { eventName } });
+  const { rows } = JSON.parse(answer) as AnswerOf<typeof listRegistrations>;
+  const search = (q: string) => desk.ask(searchDesk, { query: { q } });
+  return [
+    {
+      what: 'what waits today, counted anew',
+      ask: () => {
+        desk.wait(2_000);
+        return desk.ask(getToday);
+      },
+    },
+    { what: 'everything, an e-mail address', ask: (n) => search(rows[n % rows.length]?.email ?? '') },
+    { what: 'everything, a name that some fifty have', ask: () => search(namedByFifty(desk)) },
+    { what: 'everything, the beginning of a word', ask: () => search('sam') },
+    { what: 'everything, two words', ask: () => search('sample college') },
+    { what: 'everything, nothing found', ask: () => search('zzzz') },
+  ];
+}
