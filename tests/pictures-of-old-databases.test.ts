@@ -20,7 +20,7 @@ test('an update keeps the content revision and turns reasons of failed pictures 
   const rows = await site.db.queries.selectFrom('pictures').select('failure').orderBy('name').execute();
   expect(rows.map(({ failure }) => failure)).toEqual([
     'too_many_pixels_for_avif',
-    'given_up',
+    'attempts_exhausted',
     'unreadable',
     null,
   ]);

@@ -101,8 +101,8 @@ test('credits and debits become bank transactions with their matches, refunds an
     { id: 'withdrawn credit', paise: 100 },
   ]);
   expect(await queries.selectFrom('refunds').selectAll().orderBy('id').execute()).toMatchObject([
-    { id: 'reverted', ...refund, number: 'N1', released_at: null, taken_back_at: 3, debit_id: null },
-    { id: 'sent', ...refund, number: 'N2', released_by: 'b', taken_back_at: null, debit_id: 'd' },
+    { id: 'reverted', ...refund, number: 'N1', released_at: null, reversed_at: 3, debit_id: null },
+    { id: 'sent', ...refund, number: 'N2', released_by: 'b', reversed_at: null, debit_id: 'd' },
   ]);
   for (const table of ['matched_credits', 'missing_credits', 'set_aside_credits'] as const)
     expect(await queries.selectFrom(table).select('credit_id').execute()).toEqual([{ credit_id: 'c' }]);
@@ -116,4 +116,36 @@ test('credits and debits become bank transactions with their matches, refunds an
   );
   const remove = site.db.kysely.deleteFrom('bank_transactions').where('id', '=', 'd').execute();
   await expect(remove).rejects.toThrow(/foreign key/i);
+});
+
+test('actions, causes and kinds of mail get their current names in append-only tables', async () => {
+  await site.migrateTo('0187_bank_transactions');
+  const entry = { at: 1, actor_id: 'a', subject_id: 's' };
+  const mail = { recipient: 'asha@example.org', subject: 'Sample', queued_at: 1 };
+  await insertEarlier({
+    audit_log: ['refund taken back', 'refund sent'].map((action, at) => ({ id: `${at}`, action, ...entry })),
+    ledger_lines: [
+      {
+        ...{ id: 'l', booked_at: 1, day: '2026-11-03', paise: 100, cause: 'refund_reverted' },
+        ...{ debit: 'refunds_in_transit', credit: 'receivable', registration_id: 'r' },
+      },
+    ],
+    outbox: [{ id: 'm', kind: 'refund taken back', search_text: 'sample refund taken back', ...mail }],
+  });
+
+  await site.update();
+
+  const { queries } = site.db;
+  expect(await queries.selectFrom('audit_log').select('action').orderBy('id').execute()).toEqual([
+    { action: 'refund reversed' },
+    { action: 'refund sent' },
+  ]);
+  expect(await queries.selectFrom('ledger_lines').select('cause').execute()).toEqual([
+    { cause: 'refund_reversed' },
+  ]);
+  expect(await queries.selectFrom('outbox').select(['kind', 'search_text']).execute()).toEqual([
+    { kind: 'refund reversed', search_text: 'sample refund reversed' },
+  ]);
+  for (const table of ['audit_log', 'ledger_lines'])
+    await expect(sql`update ${sql.table(table)} set id = 'x'`.execute(site.db.kysely)).rejects.toThrow();
 });

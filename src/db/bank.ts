@@ -119,7 +119,7 @@ export interface BankTables {
     /** Identifies the running attempt; null while no attempt runs. */
     lease: string | null;
     attempts: number;
-    given_up_at: number | null;
+    failed_at: number | null;
     read_at: number | null;
     /** Wall-clock time of the successful attempt. */
     took_ms: number | null;

@@ -38,7 +38,7 @@ export interface LedgerTables {
       | 'set_aside'
       | 'set_aside_undone'
       | 'refund_released'
-      | 'refund_reverted'
+      | 'refund_reversed'
       | 'refund_matched'
       | 'refund_unmatched';
     event_id: string | null;
@@ -75,12 +75,12 @@ export interface LedgerTables {
     released_at: number | null;
     /** Differs from `sent_by`, enforced by a constraint. */
     released_by: string | null;
-    taken_back_at: number | null;
-    taken_back_by: string | null;
+    reversed_at: number | null;
+    reversed_by: string | null;
     /** When the reversal of a released refund was requested; null again once another person confirmed it. */
-    takeback_asked_at: number | null;
+    reversal_requested_at: number | null;
     /** Differs from the person who confirms it, enforced by a constraint. */
-    takeback_asked_by: string | null;
+    reversal_requested_by: string | null;
     /** The debit that shows it; unique. */
     debit_id: string | null;
   };

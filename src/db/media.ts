@@ -31,7 +31,13 @@ export interface MediaTables {
     /** Identifies the running attempt; null while no attempt runs. */
     claim: string | null;
     attempts: number;
-    failure: 'unreadable' | 'too_many_pixels' | 'too_many_pixels_for_avif' | 'too_costly' | 'given_up' | null;
+    failure:
+      | 'unreadable'
+      | 'too_many_pixels'
+      | 'too_many_pixels_for_avif'
+      | 'too_costly'
+      | 'attempts_exhausted'
+      | null;
     /** The version that pages show; null until one was made. */
     digest: string | null;
   };

@@ -32,7 +32,7 @@ export interface PagesTables {
     /** An account id, also of an erased account; or the command line. */
     saved_by: string;
     /** The earlier revision that this one restores. */
-    brought_back: number | null;
+    restored_from: number | null;
     /** The document as JSON. */
     value: string;
   };
@@ -44,7 +44,7 @@ export interface PagesTables {
     /** An account id, also of an erased account. */
     published_by: string;
     /** The earlier publication that this one restores. */
-    went_back_to: number | null;
+    restored_from: number | null;
   };
   /** The revision of a document that a publication contains. A kind without a row is published as its sample. */
   publication_documents: { publication: number; kind: DocumentKind; revision: number };

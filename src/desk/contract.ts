@@ -32,9 +32,9 @@ export const work = z.discriminatedUnion('what', [
   /** Refunds sent by another superadmin, which the caller can release. */
   z.object({ what: z.literal('refunds_to_release'), eventName, count }),
   /** Released refunds whose reversal another superadmin has requested, which the caller can confirm. */
-  z.object({ what: z.literal('refunds_to_take_back'), eventName, count }),
+  z.object({ what: z.literal('refund_reversals_to_confirm'), eventName, count }),
   /** Reversed refunds whose number appears in a statement. */
-  z.object({ what: z.literal('refunds_left_after_all'), eventName, count }),
+  z.object({ what: z.literal('refunds_sent_after_reversal'), eventName, count }),
   /** Unanswered messages to the club. */
   z.object({ what: z.literal('messages'), count }),
   z.object({ what: z.literal('failed_mails'), count }),

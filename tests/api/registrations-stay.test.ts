@@ -96,7 +96,7 @@ async function swapAttempts(superadmin: Person) {
   return [
     { call: swapCalls.askForSwap, body: seat(0), by: holder },
     { call: swapCalls.refuseSwap, body, by: superadmin },
-    { call: swapCalls.takeBackSwap, body, by: asker },
+    { call: swapCalls.cancelSwap, body, by: asker },
     { call: swapCalls.declineSwap, body, by: holder },
     { call: swapCalls.acceptSwap, body, by: holder },
   ];

@@ -12,9 +12,9 @@ import {
   acceptOffer,
   acceptSwap,
   askForSwap,
+  cancelSwap,
   declineOffer,
   declineSwap,
-  takeBackSwap,
   withdrawOwn,
 } from '#allocation/contract.ts';
 import { resubmitPayment } from '#bank/contract.ts';
@@ -166,7 +166,7 @@ describe("another client's data", () => {
     [askForSwap.path]: { eventName, committee: 'sample', portfolio: 'Sample' },
     [acceptSwap.path]: { swapID: 'sample-swap' },
     [declineSwap.path]: { swapID: 'sample-swap' },
-    [takeBackSwap.path]: { swapID: 'sample-swap' },
+    [cancelSwap.path]: { swapID: 'sample-swap' },
     [resubmitPayment.path]: { transactionNumber: '412345678901' },
     [withdrawOwn.path]: { eventName, reason: 'An exam' },
   };

@@ -18,7 +18,13 @@ import { requestResubmission } from '#bank/contract.ts';
 import { confirmBankDetails, getBankDetails, typeBankDetails } from '#conference/contract/bank-details.ts';
 import { beginEdition } from '#conference/contract.ts';
 import { contactUs } from '#contact/contract.ts';
-import { confirmTakeBack, listRefunds, releaseRefund, sendRefund, takeBackRefund } from '#ledger/contract.ts';
+import {
+  confirmRefundReversal,
+  listRefunds,
+  releaseRefund,
+  reverseRefund,
+  sendRefund,
+} from '#ledger/contract.ts';
 import { backfillLedger } from '#ledger/server/index.ts';
 import {
   assignPortfolio,
@@ -147,8 +153,8 @@ async function refundMail(site: TestApp, { token }: Person): Promise<void> {
   const [waiting] = (await site.call(listRefunds, { params, token })).body.rows;
   const body = { refundID: waiting?._id };
   await site.call(releaseRefund, { body, token: second.token });
-  await site.call(takeBackRefund, { body, token });
-  await site.call(confirmTakeBack, { body, token: second.token });
+  await site.call(reverseRefund, { body, token });
+  await site.call(confirmRefundReversal, { body, token: second.token });
 }
 
 async function passkeyMails(site: TestApp, { token, password }: Person): Promise<void> {

@@ -1,14 +1,14 @@
 import { expect } from 'vitest';
 import {
   checkLedger,
-  confirmTakeBack,
+  confirmRefundReversal,
   getLedgerOf,
   listOwed,
   listRefunds,
   type refundStates,
   releaseRefund,
+  reverseRefund,
   sendRefund,
-  takeBackRefund,
 } from '#ledger/contract.ts';
 import { backfillLedger } from '#ledger/server/index.ts';
 import { confirmRegistration, declineRegistration } from '#registration/contract.ts';
@@ -64,10 +64,10 @@ export async function openMoneyDesk(site: TestApp) {
       return site.call(releaseRefund, { body: { refundID }, token: by.token });
     },
     /** Of a released refund the second superadmin asks, and the treasurer confirms. */
-    async takeBack(refundID: string | undefined) {
-      const asked = await site.call(takeBackRefund, { body: { refundID }, token: second.token });
+    async reverse(refundID: string | undefined) {
+      const asked = await site.call(reverseRefund, { body: { refundID }, token: second.token });
       if (asked.body.message !== 'Requested. Another superadmin confirms it.') return asked;
-      return site.call(confirmTakeBack, { body: { refundID }, token: treasurer.token });
+      return site.call(confirmRefundReversal, { body: { refundID }, token: treasurer.token });
     },
     async owedTo(regID: string) {
       const { rows } = (await site.call(listOwed, { params, token: admin.token })).body;

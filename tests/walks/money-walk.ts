@@ -8,18 +8,18 @@ import {
   withdrawStatement,
 } from '#bank/contract.ts';
 import {
+  cancelRefundReversal,
   checkLedger,
-  confirmTakeBack,
+  confirmRefundReversal,
   getLedger,
   getLedgerOf,
   getRefunds,
-  keepRefund,
   listRefunds,
   releaseRefund,
+  reverseRefund,
   sendRefund,
   setRefundDebit,
   setRefundRule,
-  takeBackRefund,
 } from '#ledger/contract.ts';
 import { backfillLedger } from '#ledger/server/index.ts';
 import type { AnyCall } from '#platform/contract/call.ts';
@@ -261,14 +261,14 @@ export async function walk(
     ).body;
     books.refunds.push({
       ...{ id: rows[0]?._id ?? '', payerId: payer.id, paise, number, sender: by.accountId },
-      ...{ isReleased: false, isTakenBack: false, asker: undefined },
+      ...{ isReleased: false, isReversed: false, asker: undefined },
     });
   }
 
   const payerOf = ({ payerId }: SentRefund) => books.payers.find(({ id }) => id === payerId) as Payer;
 
   async function release(): Promise<void> {
-    const refund = oneOf(books.refunds.filter(({ isReleased, isTakenBack }) => !isReleased && !isTakenBack));
+    const refund = oneOf(books.refunds.filter(({ isReleased, isReversed }) => !isReleased && !isReversed));
     if (!refund) return;
     const by = someOf(superadmins);
     const hasLeft = isLucky(0.5);
@@ -280,42 +280,42 @@ export async function walk(
     if (await must(status, releaseRefund, by, body)) refund.isReleased = true;
   }
 
-  async function takeBack(): Promise<void> {
+  async function reverse(): Promise<void> {
     const refund = oneOf(books.refunds);
     if (!refund) return;
-    const status = refund.isTakenBack ? 404 : books.isInBank(refund) || refund.asker ? 409 : 200;
+    const status = refund.isReversed ? 404 : books.isInBank(refund) || refund.asker ? 409 : 200;
     const by = someOf(superadmins);
-    if (!(await must(status, takeBackRefund, by, { refundID: refund.id }))) return;
+    if (!(await must(status, reverseRefund, by, { refundID: refund.id }))) return;
     if (refund.isReleased) refund.asker = by.accountId;
-    else refund.isTakenBack = true;
+    else refund.isReversed = true;
   }
 
-  async function answerTakeBack(): Promise<void> {
-    const asked = books.refunds.filter(({ asker, isTakenBack }) => asker && !isTakenBack);
+  async function answerReversal(): Promise<void> {
+    const asked = books.refunds.filter(({ asker, isReversed }) => asker && !isReversed);
     const refund = oneOf(asked);
     if (!refund) return;
     const by = someOf(superadmins);
     const body = { refundID: refund.id };
     if (isLucky(0.2)) {
-      await must(200, keepRefund, by, body);
+      await must(200, cancelRefundReversal, by, body);
       refund.asker = undefined;
-    } else if (await must(refund.asker === by.accountId ? 403 : 200, confirmTakeBack, by, body))
-      refund.isTakenBack = true;
+    } else if (await must(refund.asker === by.accountId ? 403 : 200, confirmRefundReversal, by, body))
+      refund.isReversed = true;
   }
 
   async function judgeLine(): Promise<void> {
     const refund = oneOf(
-      books.refunds.filter((one) => books.lineOf(one) && (one.isTakenBack || one.isReleased)),
+      books.refunds.filter((one) => books.lineOf(one) && (one.isReversed || one.isReleased)),
     );
     const line = refund && books.lineOf(refund);
     if (!refund || !line) return;
-    const verdict = refund.isTakenBack && isLucky(0.6) ? 'match' : 'reject';
+    const verdict = refund.isReversed && isLucky(0.6) ? 'match' : 'reject';
     const isOtherUnderWay = !refund.isReleased && books.waitingOf(refund.payerId) !== undefined;
     const status = verdict === 'match' && isOtherUnderWay ? 409 : 200;
     const body = { refundID: refund.id, debitID: await idOf(line.words), verdict };
     if (!(await must(status, setRefundDebit, someOf(superadmins), body))) return;
     if (verdict === 'reject') books.refusedDebits.add(`${refund.id} ${line.words}`);
-    else Object.assign(refund, { isTakenBack: false, asker: undefined });
+    else Object.assign(refund, { isReversed: false, asker: undefined });
   }
 
   async function changeRule(): Promise<void> {
@@ -344,7 +344,7 @@ export async function walk(
       await compareState(payer, token);
     }
     const { accounts } = (await site.call(getLedger, { params, token })).body;
-    const released = books.refunds.filter(({ isReleased, isTakenBack }) => isReleased && !isTakenBack);
+    const released = books.refunds.filter(({ isReleased, isReversed }) => isReleased && !isReversed);
     const inBank = sum(released.filter(books.isInBank));
     expect(accounts).toMatchObject({
       bank: sum(books.lines()),
@@ -370,7 +370,7 @@ export async function walk(
   }
 
   async function compareRefunds(token: string, releasedPaise: number): Promise<void> {
-    const { owed, waiting, released, takenBack } = (await site.call(getRefunds, { params, token })).body;
+    const { owed, waiting, released, reversed } = (await site.call(getRefunds, { params, token })).body;
     const open = books.payers.map((payer) => {
       const waits = books.waitingOf(payer.id)?.paise ?? 0;
       return Math.max(0, Math.max(0, -books.outstandingOf(payer)) - waits);
@@ -379,9 +379,9 @@ export async function walk(
       open.reduce((total, paise) => total + paise, 0),
       open.filter((paise) => paise > 0).length,
     ]);
-    const under = books.refunds.filter(({ isReleased, isTakenBack }) => !isReleased && !isTakenBack);
+    const under = books.refunds.filter(({ isReleased, isReversed }) => !isReleased && !isReversed);
     expect([waiting.paise, released.paise]).toEqual([sum(under), releasedPaise]);
-    expect(takenBack.total).toBe(books.refunds.filter(({ isTakenBack }) => isTakenBack).length);
+    expect(reversed.total).toBe(books.refunds.filter(({ isReversed }) => isReversed).length);
     const { rows } = (await site.call(listConfirmable, { params, token })).body;
     for (const { _id } of rows) {
       const payer = books.payers.find(({ id }) => id === _id);
@@ -398,7 +398,7 @@ export async function walk(
     for (const { name, wrong } of checks)
       expect({ name, wrong: wrong.length }).toEqual({
         name,
-        wrong: name === 'refunds_reverted' ? books.leftAfterAll().length : 0,
+        wrong: name === 'refunds_reversed' ? books.sentAfterReversal().length : 0,
       });
   }
 
@@ -431,7 +431,7 @@ export async function walk(
     ...[register, register, confirmOne, confirmOne, confirmOne, withdrawOne, matchByHand, matchByHand],
     ...[bringStatement, bringStatement, bringStatement, bringStatement, refuseCredit, changeRule],
     ...[() => decide('confirmed'), () => decide('confirmed'), () => decide('declined'), undo, withdraw],
-    ...[send, send, send, release, release, release, takeBack, answerTakeBack, answerTakeBack, judgeLine],
+    ...[send, send, send, release, release, release, reverse, answerReversal, answerReversal, judgeLine],
   ];
   await register();
   for (let compared = 0; made < calls; ) {

@@ -38,7 +38,7 @@ export interface SentRefund {
   number: string;
   sender: string;
   isReleased: boolean;
-  isTakenBack: boolean;
+  isReversed: boolean;
   asker: string | undefined;
 }
 
@@ -88,7 +88,7 @@ export class OutsideBooks {
     return isBelieved && this.creditsOf(payer.id).length === 0 ? this.dueOf(payer) : 0;
   }
   refundedTo = (payerId: string) =>
-    sum(this.refunds.filter((one) => one.payerId === payerId && one.isReleased && !one.isTakenBack));
+    sum(this.refunds.filter((one) => one.payerId === payerId && one.isReleased && !one.isReversed));
   outstandingOf(payer: Payer): number {
     const came = this.cameFor(payer.id) + this.unreconciledOf(payer);
     return this.dueOf(payer) - came + this.refundedTo(payer.id);
@@ -100,7 +100,7 @@ export class OutsideBooks {
   }
 
   waitingOf = (payerId: string) =>
-    this.refunds.find((one) => one.payerId === payerId && !one.isReleased && !one.isTakenBack);
+    this.refunds.find((one) => one.payerId === payerId && !one.isReleased && !one.isReversed);
   /** The line of a statement with the number of a refund. */
   lineOf({ id, number }: SentRefund): BankLine | undefined {
     return this.debits().find(
@@ -108,9 +108,9 @@ export class OutsideBooks {
     );
   }
   isInBank = (refund: SentRefund) =>
-    refund.isReleased && !refund.isTakenBack && this.lineOf(refund) !== undefined;
-  /** Refunds that were taken back and have left after all. */
-  leftAfterAll = () => this.refunds.filter((one) => one.isTakenBack && this.lineOf(one));
+    refund.isReleased && !refund.isReversed && this.lineOf(refund) !== undefined;
+  /** Reversed refunds that a statement shows. */
+  sentAfterReversal = () => this.refunds.filter((one) => one.isReversed && this.lineOf(one));
   /** Whether two people have uploaded or confirmed every credit of a payer. */
   isSeenByTwo(payerId: string): boolean {
     return this.creditsOf(payerId).every(({ words }) => {

@@ -92,13 +92,13 @@ export const declineSwap = defineCall({
   errors: { noSuchSwap, registrationsStay },
 });
 
-export const takeBackSwap = defineCall({
+export const cancelSwap = defineCall({
   ...byDelegates,
   summary: 'Takes back a swap that the delegate asked for.',
   method: 'PUT',
-  path: '/v1/api/client/swaps/take-back',
+  path: '/v1/api/client/swaps/cancel',
   body: swapBody,
-  answer: messageAnswer('Swap taken back'),
+  answer: messageAnswer('Request cancelled'),
   errors: { noSuchSwap, registrationsStay },
 });
 

@@ -12,12 +12,12 @@ import { publishDraft } from './publish-draft.ts';
 import {
   acceptSwap,
   askForSwap,
+  cancelSwap,
   listSwaps,
   readOwnSwaps,
   refuseSwap,
   rejectSwap,
   swappableReader,
-  takeBackSwap,
 } from './swaps.ts';
 import { withdrawByDesk, withdrawOwn } from './withdraw.ts';
 
@@ -64,7 +64,7 @@ function swapRoutes(app: FastifyInstance, context: Context): void {
   serve(app, calls.askForSwap, ({ body, caller }) => askForSwap(context, caller, body));
   serve(app, calls.acceptSwap, ({ body, caller }) => acceptSwap(context, caller, body.swapID));
   serve(app, calls.declineSwap, ({ body, caller }) => rejectSwap(context, caller, body.swapID));
-  serve(app, calls.takeBackSwap, ({ body, caller }) => takeBackSwap(context, caller, body.swapID));
+  serve(app, calls.cancelSwap, ({ body, caller }) => cancelSwap(context, caller, body.swapID));
   serve(app, calls.listSwaps, ({ params }) => listSwaps(context, params));
   serve(app, calls.refuseSwap, ({ body, caller }) => refuseSwap(context, caller, body.swapID));
 }

@@ -7,13 +7,13 @@ import { type Seated, seatedPeople } from '../../../tests/support/seated.ts';
 import {
   acceptSwap,
   askForSwap,
+  cancelSwap,
   declineSwap,
   getOwnSwaps,
   listSwappable,
   listSwaps,
   refuseSwap,
   swapHours,
-  takeBackSwap,
   withdrawOwn,
 } from '../contract.ts';
 import { endFallenSwaps } from './swaps.ts';
@@ -46,7 +46,7 @@ const ask = (person: Person | undefined, seat: object | undefined) =>
 const swapsOf = async (person: Person | undefined) => (await site.call(getOwnSwaps, by(person))).body;
 const idFor = async (person: Person | undefined) => (await swapsOf(person)).toAnswer[0]?._id ?? 'none';
 const answer = (
-  call: typeof acceptSwap | typeof declineSwap | typeof takeBackSwap | typeof refuseSwap,
+  call: typeof acceptSwap | typeof declineSwap | typeof cancelSwap | typeof refuseSwap,
   person: Person | undefined,
   swapID: string,
 ) => site.call(call, { body: { swapID }, ...by(person) });
@@ -110,12 +110,12 @@ describe('a swap', () => {
     await ask(ann, seats[1]);
     const id = await idFor(ben);
     for (const person of [ann, cat]) expect((await answer(acceptSwap, person, id)).status).toBe(404);
-    expect((await answer(takeBackSwap, ben, id)).status).toBe(404);
+    expect((await answer(cancelSwap, ben, id)).status).toBe(404);
     const answers = await Promise.all([
       answer(acceptSwap, ben, id),
       answer(acceptSwap, ben, id),
       answer(declineSwap, ben, id),
-      answer(takeBackSwap, ann, id),
+      answer(cancelSwap, ann, id),
       answer(refuseSwap, admin, id),
     ]);
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
@@ -135,7 +135,7 @@ describe('a swap', () => {
       if (seat !== seats[2]) await seatedPeople(site, [seat as (typeof seats)[number]]);
       expect((await ask(ann, seat)).status).toBe(200);
       const [own] = (await swapsOf(ann)).asked;
-      expect((await answer(takeBackSwap, ann, own?._id ?? '')).status).toBe(200);
+      expect((await answer(cancelSwap, ann, own?._id ?? '')).status).toBe(200);
     }
     expect((await ask(ann, seats[1])).body.error).toMatch(/^You have asked 3 times within a day/);
     site.clock.advance(24 * hourMs);

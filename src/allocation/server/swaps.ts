@@ -167,9 +167,9 @@ export async function rejectSwap(context: Needs, { accountId }: Caller, swapId: 
 }
 
 /** Takes back a swap that the caller asked for. @throws AppError 404, 409 as above */
-export async function takeBackSwap(context: Needs, { accountId }: Caller, swapId: string): Promise<void> {
+export async function cancelSwap(context: Needs, { accountId }: Caller, swapId: string): Promise<void> {
   await closeSwap(context, swapId, {
-    answer: 'taken back',
+    answer: 'cancelled',
     isTheirs: ({ askerAccount }) => askerAccount === accountId,
     carryOut: async () => {},
   });

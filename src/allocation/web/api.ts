@@ -5,6 +5,7 @@ import {
   acceptOffer,
   acceptSwap,
   askForSwap,
+  cancelSwap,
   commitLottery,
   declineOffer,
   declineSwap,
@@ -14,7 +15,6 @@ import {
   getOwnOffers,
   getOwnSwaps,
   listSwappable,
-  takeBackSwap,
   withdrawDelegate,
   withdrawOwn,
 } from '../contract.ts';
@@ -68,7 +68,7 @@ export const askForSwapMutation = (cache: QueryClient) =>
     onSettled: () => refreshOwn(cache),
   });
 
-const swapAnswers = { accept: acceptSwap, decline: declineSwap, 'take back': takeBackSwap } as const;
+const swapAnswers = { accept: acceptSwap, decline: declineSwap, cancel: cancelSwap } as const;
 export type OwnSwapAnswer = keyof typeof swapAnswers;
 
 export const answerSwapMutation = (cache: QueryClient) =>

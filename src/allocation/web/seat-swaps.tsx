@@ -82,7 +82,7 @@ function Asked({ swap: { _id, gets, until } }: { swap: OwnSwap }) {
         You have asked to swap your seat for {gets.portfolio} in the {gets.committee}. The other delegate can
         answer until <Time at={until} />.
       </p>
-      <Button variant="quiet" pending={pending} onClick={() => answer('take back')}>
+      <Button variant="quiet" pending={pending} onClick={() => answer('cancel')}>
         Cancel request
       </Button>
     </section>

@@ -39,7 +39,7 @@ export const proofRead = z.discriminatedUnion('state', [
     height: z.number(),
     marks: z.array(proofMark),
   }),
-  z.object({ state: z.enum(['waits', 'given up', 'off']) }),
+  z.object({ state: z.enum(['queued', 'failed', 'off']) }),
 ]);
 export type ProofRead = z.infer<typeof proofRead>;
 
@@ -56,7 +56,7 @@ export const getProofReading = defineCall({
     waiting: z.number(),
     /** The average of the latest readings; null before the first one. */
     seconds: z.number().nullable(),
-    givenUp: z.array(z.object({ _id: z.string(), name: z.string(), email: z.string() })),
+    failed: z.array(z.object({ _id: z.string(), name: z.string(), email: z.string() })),
   }),
   errors: {},
 });
@@ -67,7 +67,7 @@ export const readProofsAgain = defineCall({
   method: 'PUT',
   path,
   answer: z.object({ message: z.literal('They are read again') }),
-  errors: { noneGivenUp: defineError(409, 'no_unread_proofs', 'No picture waits to be read again') },
+  errors: { noneFailed: defineError(409, 'no_unread_proofs', 'No picture waits to be read again') },
 });
 
 const noSuchRegistration = defineError(404, 'no_such_registration', 'No such registration exists');

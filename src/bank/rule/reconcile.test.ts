@@ -353,7 +353,7 @@ test.each([
   ],
   [
     'a number was typed and the picture waits',
-    { proof: 'waits', numbers: ['412345678901'] },
+    { proof: 'queued', numbers: ['412345678901'] },
     'not been read yet',
   ],
 ] as const)('look closely: %s', (_why, part, said) => {
@@ -364,7 +364,7 @@ test.each([
 
 test.each([
   [undefined, 'No credit carries the reference.'],
-  ['waits', 'The picture has not been read yet.'],
+  ['queued', 'The picture has not been read yet.'],
   ['unreadable', 'The picture could not be read.'],
   [read({ number: null, sums: [] }), 'Neither Rs 399 nor a number of twelve digits was read in the picture.'],
 ] as const)('not read: %j', (proof, said) => {
@@ -417,7 +417,7 @@ const number = fc.constantFrom('412345678901', '412345678902', '412345678990', '
 const day = fc.constantFrom('2026-11-01', '2026-11-03', '2026-11-09');
 const sum = fc.constantFrom(39_900, 34_900, 5_000, 19_950);
 const proof = fc.oneof(
-  fc.constantFrom(undefined, 'waits' as const, 'unreadable' as const),
+  fc.constantFrom(undefined, 'queued' as const, 'unreadable' as const),
   fc.record({
     number: fc.option(number),
     sums: fc.subarray([399, 349]),

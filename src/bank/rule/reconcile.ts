@@ -32,7 +32,7 @@ export interface Payer {
   pictureDay?: string | undefined;
 }
 
-export type Proof = ProofFacts | 'waits' | 'unreadable';
+export type Proof = ProofFacts | 'queued' | 'unreadable';
 
 /** A payment into the club's account. */
 export interface Credit {
@@ -572,7 +572,7 @@ function isSumRead(payer: Payer): boolean {
 
 function proofReasons(payer: Payer): PaymentFact[] {
   const { proof } = payer;
-  if (proof === 'waits') return [{ code: 'proof_queued' }];
+  if (proof === 'queued') return [{ code: 'proof_queued' }];
   if (proof === 'unreadable') return [{ code: 'proof_unreadable' }];
   if (proof === undefined) return [];
   const due = payer.reducedPaise ?? payer.duePaise;

@@ -202,7 +202,7 @@ function isSpare(eb: ExpressionBuilder<Tables, 'bank_transactions'>) {
       join
         .onRef('refunds.registration_id', '=', 'matched_credits.registration_id')
         .on('refunds.released_at', 'is not', null)
-        .on('refunds.taken_back_at', 'is', null),
+        .on('refunds.reversed_at', 'is', null),
     )
     .select('matched_credits.credit_id')
     .whereRef('matched_credits.credit_id', '=', 'bank_transactions.id')

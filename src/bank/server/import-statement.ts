@@ -75,7 +75,7 @@ export async function importStatement(
       await recordAudit(transaction, {
         at: now,
         actorId: accountId,
-        action: 'statement taken',
+        action: 'statement imported',
         subjectId: id,
         after: `${added} new of ${credits.length} credits`,
       });

@@ -19,7 +19,7 @@ function payers(db: Db) {
       'registrations.event_id as eventId',
       'registrations.payment_picture_id as pictureId',
       'proof_readings.due_at as readingDueAt',
-      'proof_readings.given_up_at as givenUpAt',
+      'proof_readings.failed_at as failedAt',
       'proof_readings.number',
       'proof_readings.sums',
       'proof_readings.day as proofDay',
@@ -175,17 +175,17 @@ function reducedOf({ reducedPaise, refunds }: PayerRow): number | undefined {
 /** Undefined where the picture is not queued for reading. */
 function proofOf({
   readingDueAt,
-  givenUpAt,
+  failedAt,
   sums,
   number,
   proofDay,
   outcome,
   payee,
 }: PayerRow): Proof | undefined {
-  if (givenUpAt !== null) return 'unreadable';
+  if (failedAt !== null) return 'unreadable';
   if (sums !== null)
     return { number, sums: sums.split(' ').filter(Boolean).map(Number), day: proofDay, outcome, payee };
-  return readingDueAt === null ? undefined : 'waits';
+  return readingDueAt === null ? undefined : 'queued';
 }
 
 /** Who pays for these registrations: they themselves, or of members their leaders. */
@@ -295,7 +295,7 @@ async function withRefunds<R extends { id: string }>(
         .where((eb) => eb.or([eb('debit', '=', 'fees'), eb('credit', '=', 'fees')]))
         .as('duePaise'),
     ])
-    .where('refunds.taken_back_at', 'is', null)
+    .where('refunds.reversed_at', 'is', null)
     .$if(others.length === 0, (one) => one.where('refunds.registration_id', '=', only?.id ?? ''))
     .groupBy('refunds.registration_id')
     .execute();

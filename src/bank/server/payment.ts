@@ -89,7 +89,7 @@ export async function readMoney(
     earlierNumbers: earlierOf(payer),
     proof,
     state: paymentStatus?.state ?? null,
-    isSettled: paymentStatus !== undefined && proof.state !== 'waits' && !isDue,
+    isSettled: paymentStatus !== undefined && proof.state !== 'queued' && !isDue,
     reasons: (paymentStatus?.reasons ?? []).map(describeFact),
     warnings: (paymentStatus?.warnings ?? []).map(describeFact),
     credit: own[0] ?? null,
@@ -131,8 +131,8 @@ const { errors } = matchCall;
 
 const outcomes = {
   match: { action: 'credit matched', message: 'Matched' },
-  reject: { action: 'credit refused', message: 'Rejected' },
-  reset: { action: 'credit set free', message: 'Reset' },
+  reject: { action: 'credit rejected', message: 'Rejected' },
+  reset: { action: 'credit match reset', message: 'Reset' },
 } as const;
 
 /**

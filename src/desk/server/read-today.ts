@@ -80,14 +80,14 @@ function counted<W extends Work & { count: number }>(work: W): W[] {
 
 /** Refunds that the caller can send, release or confirm. */
 function refundsInWork(
-  { eventName, owed, senders, askers, leftAfterAll }: Counts['refunds'][number],
+  { eventName, owed, senders, askers, sentAfterReversal }: Counts['refunds'][number],
   { accountId }: Caller,
 ): Work[] {
   const ofOthers = (some: readonly (string | null)[]) => some.filter((one) => one !== accountId).length;
   return [
-    ...counted({ what: 'refunds_left_after_all', eventName, count: leftAfterAll }),
+    ...counted({ what: 'refunds_sent_after_reversal', eventName, count: sentAfterReversal }),
     ...counted({ what: 'refunds_to_release', eventName, count: ofOthers(senders) }),
-    ...counted({ what: 'refunds_to_take_back', eventName, count: ofOthers(askers) }),
+    ...counted({ what: 'refund_reversals_to_confirm', eventName, count: ofOthers(askers) }),
     ...counted({ what: 'refunds_owed', eventName, count: owed }),
   ];
 }

@@ -54,11 +54,11 @@ const aboutRegistrations = [
     'invitation withdrawn',
   ],
   ...[
-    'payment asked again',
-    'refund taken back',
+    'refund reversed',
     'refunded',
     'registered',
     'released',
+    'resubmission requested',
     'seat accepted',
     'seat corrected',
     'seat offered',

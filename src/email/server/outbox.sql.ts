@@ -114,7 +114,7 @@ export async function markFailed(
 export async function readOutboxFigures(
   db: Db,
   since: number,
-): Promise<{ waiting: number; oldestQueuedAt: number | null; lastError: string | null; givenUp: number }> {
+): Promise<{ waiting: number; oldestQueuedAt: number | null; lastError: string | null; failed: number }> {
   const figures = await db
     .selectFrom('outbox')
     .where('due_at', 'is not', null)
@@ -128,12 +128,12 @@ export async function readOutboxFigures(
     .select('last_error')
     .limit(1)
     .executeTakeFirst();
-  const { givenUp } = await db
+  const { failed } = await db
     .selectFrom('outbox')
     .where('failed_at', '>', since)
-    .select((eb) => eb.fn.countAll<number>().as('givenUp'))
+    .select((eb) => eb.fn.countAll<number>().as('failed'))
     .executeTakeFirstOrThrow();
-  return { ...figures, lastError: refused?.last_error ?? null, givenUp };
+  return { ...figures, lastError: refused?.last_error ?? null, failed };
 }
 
 /** A mail with its content, and the account of its address if there is one. */

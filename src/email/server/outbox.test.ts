@@ -121,7 +121,7 @@ describe('the outbox', () => {
   });
 
   test.each([
-    ['5.1.1 no such mailbox', 'given up', null],
+    ['5.1.1 no such mailbox', 'failed', null],
     ['5.4.5 the quota of the day is used up', 'tried again', expect.any(Number)],
   ])('a mail that the server refuses with %s is %s', async (refusal, _what, dueAt) => {
     await sink.close();

@@ -125,9 +125,9 @@ async function deliverOne(
     });
   } catch (error) {
     const now = clock();
-    const givenUp = mail.attempts >= attemptsBeforeGivingUp || isNobody(error);
+    const failed = mail.attempts >= attemptsBeforeGivingUp || isNobody(error);
     const reason = error instanceof Error ? error.message.slice(0, 300) : 'unknown';
-    await markFailed(db.queries, mail.id, reason, now, givenUp ? null : now + retryDelay(mail.attempts));
+    await markFailed(db.queries, mail.id, reason, now, failed ? null : now + retryDelay(mail.attempts));
     return;
   }
   await noteSent(() => markSent(db.queries, mail.id, clock()), isStopping);

@@ -24,9 +24,9 @@ export function watchOutbox({ db, clock, config }: Pick<Context, 'db' | 'clock' 
         },
       },
       {
-        name: 'outbox_given_up',
+        name: 'outbox_failed',
         help: 'Mails of the last day that could not be delivered.',
-        read: async () => (await figures()).givenUp,
+        read: async () => (await figures()).failed,
       },
     ],
     findings: async () => outboxFindings(await figures(), clock(), config.smtpUrl !== undefined),
@@ -34,7 +34,7 @@ export function watchOutbox({ db, clock, config }: Pick<Context, 'db' | 'clock' 
 }
 
 function outboxFindings(
-  { waiting, oldestQueuedAt, lastError, givenUp }: Awaited<ReturnType<typeof readOutboxFigures>>,
+  { waiting, oldestQueuedAt, lastError, failed }: Awaited<ReturnType<typeof readOutboxFigures>>,
   now: number,
   hasMailServer: boolean,
 ): Finding[] {
@@ -53,10 +53,10 @@ function outboxFindings(
       text: `${waiting} mails wait, the oldest for ${Math.round(age / 60_000)} minutes. The last error: ${lastError ?? 'nothing yet'}. They are retried automatically.`,
     });
   else findings.push({ level: 'good', text: `Mail is flowing: ${waiting} queued.` });
-  if (givenUp > 0)
+  if (failed > 0)
     findings.push({
       level: 'notice',
-      text: `${givenUp} mails of the last day could not be delivered. Open the outbox to see the reasons and to send them again.`,
+      text: `${failed} mails of the last day could not be delivered. Open the outbox to see the reasons and to send them again.`,
     });
   return findings;
 }

@@ -127,7 +127,7 @@ export const checkNames = [
   'refunds',
   'refunds_in_bank',
   'later_statements',
-  'refunds_reverted',
+  'refunds_reversed',
 ] as const;
 export type CheckName = (typeof checkNames)[number];
 

@@ -103,15 +103,15 @@ const inTheBank = defineError(
   'A bank statement shows this refund: the money was sent',
 );
 
-export const takeBackRefund = defineCall({
+export const reverseRefund = defineCall({
   ...bySuperadmins,
   summary:
     'Reverses a refund: at once while it awaits release; the reversal of a released one is confirmed by another superadmin.',
   method: 'PUT',
-  path: `${path}/takeback`,
+  path: `${path}/reverse`,
   body: z.object({ refundID: idField }),
   answer: z.object({
-    message: z.enum(['Refund taken back', 'Requested. Another superadmin confirms it.']),
+    message: z.enum(['Refund reversed', 'Requested. Another superadmin confirms it.']),
   }),
   ofRegistration: ofRefund,
   errors: {
@@ -127,13 +127,13 @@ export const takeBackRefund = defineCall({
 
 const noSuchRequest = defineError(404, 'no_such_request', 'No such request exists');
 
-export const confirmTakeBack = defineCall({
+export const confirmRefundReversal = defineCall({
   ...bySuperadmins,
   summary: 'Confirms the reversal of a released refund that another superadmin requested. It is due again.',
   method: 'PUT',
-  path: `${path}/takeback/confirm`,
+  path: `${path}/reverse/confirm`,
   body: z.object({ refundID: idField }),
-  answer: messageAnswer('Refund taken back'),
+  answer: messageAnswer('Refund reversed'),
   ofRegistration: ofRefund,
   errors: {
     noSuchRefund,
@@ -148,11 +148,11 @@ export const confirmTakeBack = defineCall({
   },
 });
 
-export const keepRefund = defineCall({
+export const cancelRefundReversal = defineCall({
   ...bySuperadmins,
   summary: 'Cancels the requested reversal of a released refund.',
   method: 'PUT',
-  path: `${path}/takeback/drop`,
+  path: `${path}/reverse/cancel`,
   body: z.object({ refundID: idField }),
   answer: messageAnswer('The refund stays released'),
   ofRegistration: ofRefund,
@@ -227,7 +227,7 @@ export const getRefunds = defineCall({
     owed: counted,
     waiting: counted,
     released: counted,
-    takenBack: counted,
+    reversed: counted,
   }),
   errors,
 });
@@ -239,7 +239,7 @@ const sentBefore = z.object({
   sentBy: z.string().nullable(),
   /** Null for reversals from before a second person had to confirm them. */
   askedBy: z.string().nullable(),
-  takenBack: doneBy,
+  reversed: doneBy,
 });
 
 export const refundReasons = ['declined', 'withdrawn', 'paid_twice', 'paid_too_much'] as const;
@@ -277,7 +277,7 @@ export const listOwed = defineCall({
   errors,
 });
 
-export const refundStates = ['waiting', 'released', 'taken_back'] as const;
+export const refundStates = ['waiting', 'released', 'reversed'] as const;
 
 const refund = payee.extend({
   _id: z.string(),
@@ -290,10 +290,10 @@ const refund = payee.extend({
   wait: secondPersonWait.nullable(),
   released: doneBy.nullable(),
   /** The requested reversal of a released refund. */
-  takeBackAsked: doneBy.extend({ isOwn: z.boolean() }).nullable(),
-  takenBack: doneBy.nullable(),
+  reversalRequested: doneBy.extend({ isOwn: z.boolean() }).nullable(),
+  reversed: doneBy.nullable(),
   /** Debits that carry the number of a reversed refund. */
-  leftIn: z.array(debit.extend({ paise: z.number() })),
+  sentIn: z.array(debit.extend({ paise: z.number() })),
   /** Reversed refunds of the registration, the oldest first. */
   before: z.array(sentBefore),
   /** The sum due now, including a refund that awaits release. */

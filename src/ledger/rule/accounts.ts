@@ -30,7 +30,7 @@ export const causes = [
   'set_aside',
   'set_aside_undone',
   'refund_released',
-  'refund_reverted',
+  'refund_reversed',
   'refund_matched',
   'refund_unmatched',
 ] as const;
@@ -50,7 +50,7 @@ export const causeLabels: Record<Cause, string> = {
   set_aside: 'set aside',
   set_aside_undone: 'set aside undone',
   refund_released: 'refund released',
-  refund_reverted: 'refund reversed',
+  refund_reversed: 'refund reversed',
   refund_matched: 'refund found in a statement',
   refund_unmatched: 'refund no longer matched',
 };

@@ -8,7 +8,7 @@ import { dueOf, unreconciledOf } from '../rule/postings.ts';
 import { readAccountBalances, readPosted, readStatementSums } from './ledger-lines.sql.ts';
 import { listPayerIds, unbookedPayers } from './payers.sql.ts';
 import { type PayerPosition, readPositions } from './positions.ts';
-import { listDebitsOfRevertedRefunds } from './refunds/debits.sql.ts';
+import { listDebitsOfReversedRefunds } from './refunds/debits.sql.ts';
 import { listRefundsWithPostings } from './refunds/refunds.sql.ts';
 
 const wrongShown = 50;
@@ -30,7 +30,7 @@ export async function checkLedger({
       await checkRegistrations(queries),
       ...(await checkRefunds(queries)),
       await checkLaterStatements(queries),
-      await checkTakenBack(queries),
+      await checkReversedRefunds(queries),
     ],
   };
 }
@@ -154,15 +154,15 @@ async function checkLaterStatements(db: Db): Promise<Check> {
 }
 
 /** Reversed refunds whose number is in a debit: the money was sent. */
-async function checkTakenBack(db: Db): Promise<Check> {
-  const takenBack = (await listRefundsWithPostings(db)).filter(({ takenBackAt }) => takenBackAt !== null);
-  const existing = new Set(takenBack.filter(({ exists }) => exists).map(({ id }) => id));
-  const left = await listDebitsOfRevertedRefunds(db);
+async function checkReversedRefunds(db: Db): Promise<Check> {
+  const reversed = (await listRefundsWithPostings(db)).filter(({ reversedAt }) => reversedAt !== null);
+  const existing = new Set(reversed.filter(({ exists }) => exists).map(({ id }) => id));
+  const left = await listDebitsOfReversedRefunds(db);
   const rows = left.map(({ refundId, registrationId, number, day, paise }) => ({
     what: `Refund ${number} was reversed but sent on ${day}`,
     registrationId: existing.has(refundId) ? registrationId : null,
     ledgerPaise: 0,
     otherPaise: paise,
   }));
-  return { ...asCheck('refunds_reverted', rows), compared: takenBack.length };
+  return { ...asCheck('refunds_reversed', rows), compared: reversed.length };
 }

@@ -148,7 +148,7 @@ export async function* refundRows(
         refund.name ?? 'erased',
         refund.reference,
         inFile(refund.paise),
-        refund.takenBack ? 'reversed' : refund.released ? 'released' : 'awaits release',
+        refund.reversed ? 'reversed' : refund.released ? 'released' : 'awaits release',
         refund.number,
         refund.sent.name,
         sortableTimeOf(Date.parse(refund.sent.at), region),

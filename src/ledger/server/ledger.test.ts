@@ -13,18 +13,18 @@ import { due, type MoneyDesk, openMoneyDesk } from '../../../tests/support/money
 import { individual, setWindow } from '../../../tests/support/registering.ts';
 import { placeGroup, placeRegistration } from '../../../tests/support/registrations.ts';
 import {
-  confirmTakeBack,
+  cancelRefundReversal,
+  confirmRefundReversal,
   exportLedger,
   getClosing,
   getLedger,
-  keepRefund,
   listLedger,
   listLedgerDays,
   releaseRefund,
+  reverseRefund,
   sendRefund,
   setRefundDebit,
   setRefundRule,
-  takeBackRefund,
 } from '../contract.ts';
 import { backfillLedger, postEntries, postRegistration } from './post-entries.ts';
 
@@ -138,7 +138,7 @@ test('a declined payment is refunded by two superadmins and matched with a debit
     released: { name: 'Sample Second' },
   });
   const body = { refundID: refund?._id };
-  expect((await site.call(takeBackRefund, { body, token: desk.treasurer.token })).status).toBe(409);
+  expect((await site.call(reverseRefund, { body, token: desk.treasurer.token })).status).toBe(409);
   await desk.expectAgrees();
 });
 
@@ -150,11 +150,11 @@ test('a reversed refund is due again, by reversing entries', async () => {
   const refundID = (await desk.refundOf('waiting', id))?._id;
   await desk.release(id);
   const before = (await desk.ledgerOf(id)).lines;
-  expect((await desk.takeBack(refundID)).body).toEqual({ message: 'Refund taken back' });
+  expect((await desk.reverse(refundID)).body).toEqual({ message: 'Refund reversed' });
   const { lines, sums } = await desk.ledgerOf(id);
   expect(lines.slice(0, before.length)).toEqual(before);
   expect(lines.at(-1)).toMatchObject({
-    cause: 'refund_reverted',
+    cause: 'refund_reversed',
     debit: 'refunds_in_transit',
     credit: 'receivable',
   });
@@ -357,7 +357,7 @@ async function perform(what: string, id: string, member: string): Promise<unknow
       return desk.release(id);
     case 'take back': {
       const body = { refundID: (await desk.refundOf('waiting', id))?._id };
-      return site.call(takeBackRefund, { body, token: desk.treasurer.token });
+      return site.call(reverseRefund, { body, token: desk.treasurer.token });
     }
     case 'rule': {
       const rule = { fullUntil: '2026-01-01', halfUntil: '2026-02-01' };
@@ -413,9 +413,9 @@ test('delegates can’t read the ledger, and admins can’t send, release or set
     ...[
       sendRefund,
       releaseRefund,
-      takeBackRefund,
-      confirmTakeBack,
-      keepRefund,
+      reverseRefund,
+      confirmRefundReversal,
+      cancelRefundReversal,
       setRefundDebit,
       setRefundRule,
     ],

@@ -10,13 +10,13 @@ import { readClosing } from './read-closing.ts';
 import { listDays, listOwnMoney, listPayers, readLedger, readLedgerOf } from './read-ledger.ts';
 import { readOwed, readRefundList, readRefunds } from './refunds/list-refunds.ts';
 import {
-  confirmRefundTakeBack,
-  keepReleasedRefund,
+  cancelRefundReversal,
+  confirmRefundReversal,
   releaseRefund,
+  reverseRefund,
   sendRefund,
   setRefundDebit,
   setRefundRule,
-  takeBackRefund,
 } from './refunds/refunds.ts';
 
 /**
@@ -44,11 +44,11 @@ export function ledgerRoutes(app: FastifyInstance, context: Context): void {
   );
   serve(app, calls.sendRefund, ({ body, caller }) => andMatch(sendRefund(context, caller, body)));
   serve(app, calls.releaseRefund, ({ body, caller }) => andMatch(releaseRefund(context, caller, body)));
-  serve(app, calls.takeBackRefund, ({ body, caller }) => andMatch(takeBackRefund(context, caller, body)));
-  serve(app, calls.confirmTakeBack, ({ body, caller }) =>
-    andMatch(confirmRefundTakeBack(context, caller, body)),
+  serve(app, calls.reverseRefund, ({ body, caller }) => andMatch(reverseRefund(context, caller, body)));
+  serve(app, calls.confirmRefundReversal, ({ body, caller }) =>
+    andMatch(confirmRefundReversal(context, caller, body)),
   );
-  serve(app, calls.keepRefund, ({ body, caller }) => keepReleasedRefund(context, caller, body));
+  serve(app, calls.cancelRefundReversal, ({ body, caller }) => cancelRefundReversal(context, caller, body));
   serve(app, calls.setRefundDebit, ({ body, caller }) => andMatch(setRefundDebit(context, caller, body)));
   serve(app, calls.setRefundRule, ({ body, caller }) => setRefundRule(context, caller, body));
 }

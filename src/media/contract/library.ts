@@ -19,7 +19,7 @@ export type Failure =
   | 'too_many_pixels'
   | 'too_many_pixels_for_avif'
   | 'too_costly'
-  | 'given_up';
+  | 'attempts_exhausted';
 
 export const failureTexts: Readonly<Record<Failure, string>> = {
   unreadable:
@@ -28,7 +28,7 @@ export const failureTexts: Readonly<Record<Failure, string>> = {
   too_many_pixels_for_avif: `An AVIF can have at most ${mostMegapixelsOfAvif} megapixels. Save it as a JPEG (at most ${mostMegapixels} megapixels) and replace this file.`,
   too_costly:
     'This picture needs too much memory or time. Save it as a plain JPEG (not progressive) or make it smaller, and replace this file.',
-  given_up: 'This picture could not be processed after several attempts. Try again later.',
+  attempts_exhausted: 'This picture could not be processed after several attempts. Try again later.',
 };
 
 /** 'sample' means that nothing was uploaded and the site shows a generated picture. */

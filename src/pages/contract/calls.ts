@@ -97,7 +97,7 @@ export const getDocumentHistory = defineCall({
       revision: revisionField,
       ...doneBy,
       /** The earlier revision that it restored. */
-      broughtBack: revisionField.nullable(),
+      restoredFrom: revisionField.nullable(),
       changes: z.array(z.string()),
       isPublished: z.boolean(),
       /** Whether it fits today's schema and can be restored. */
@@ -182,7 +182,7 @@ export const getPublications = defineCall({
         publication: publicationField,
         ...doneBy,
         /** The earlier publication that it restored. */
-        wentBackTo: publicationField.nullable(),
+        restoredFrom: publicationField.nullable(),
         /** The documents that it changed. */
         documents: z.array(kindField),
       }),

@@ -404,7 +404,7 @@ describe('a receipt covers what the club keeps', () => {
     expect((await of(id)).map(({ isValid }) => isValid)).toEqual([false, false]);
     const mail = (await site.mails()).find(({ to, kind }) => to === email && kind === 'refunded');
     expect(mail?.text).toContain('Receipt no. 2 is no longer valid.');
-    await desk.takeBack(refundID);
+    await desk.reverse(refundID);
     expect((await of(id)).at(-1)).toEqual({ number: 3, paise: due * 100, isValid: true });
     await desk.expectAgrees();
   });

@@ -7,7 +7,7 @@ const out =
 const came =
   /^(cr|credit|credits|credited|deposit|deposits|deposited|received|receive|receipt|receipts|inward|incoming|inflow|payin|sale|sales|collect|collected|collection|jama)$/;
 /** Charges and reversals: debits, unless it is the only word of a column. */
-const takenBack =
+const returned =
   /^(charge|charges|chargeback|chargebacks|fee|fees|commission|tax|gst|refund|refunds|refunded|reversal|reversals|reversed|reverse|settlement|settlements|dispute|disputes|disputed)$/;
 /** Next to a word for a debit it may mean returned money: 'refund reversal', 'debit reversal', 'fee refund'. */
 const undoing = /^(refund|refunds|refunded|reversal|reversals|reversed|reverse)$/;
@@ -31,7 +31,7 @@ export function readSides(cells: Iterable<string>): Map<string, Side> | undefine
     const side = sideOf(word, all);
     if (side) known.set(cell, side);
   }
-  const isOpen = (word: string) => /^(d|p|r|i|o|payments?)$/.test(word) || takenBack.test(word);
+  const isOpen = (word: string) => /^(d|p|r|i|o|payments?)$/.test(word) || returned.test(word);
   const hasOther = [...words].some(([cell, word]) => !known.has(cell) && !isOpen(word));
   const hasLetters = [...all].some((word) => word.length === 1);
   if (known.size === 0 && ![...all].some(isOpen)) return undefined;
@@ -66,7 +66,7 @@ function sideOf(word: string, all: ReadonlySet<string>): Side | undefined {
   if (word.length === 1) return undefined;
   if (/^payments?$/.test(word)) {
     if (has(/^receipts?$|^received?$/)) return 'debit';
-    return [...all].some((one) => takenBack.test(one) || /^payouts?$|^withdraw/.test(one))
+    return [...all].some((one) => returned.test(one) || /^payouts?$|^withdraw/.test(one))
       ? 'credit'
       : undefined;
   }
@@ -75,9 +75,9 @@ function sideOf(word: string, all: ReadonlySet<string>): Side | undefined {
   if (/^(to|out)$|^(money|cash|flow|pay|paid|payment|transfer|amount) out$/.test(word)) return 'debit';
   if (/^(by|in)$|^(money|cash|flow|pay|paid|payment|transfer|amount) in$/.test(word)) return 'credit';
   const parts = word.split(' ');
-  if (!parts.every((part) => [out, came, takenBack, neutral].some((known) => known.test(part))))
+  if (!parts.every((part) => [out, came, returned, neutral].some((known) => known.test(part))))
     return undefined;
-  const back = parts.filter((part) => takenBack.test(part));
+  const back = parts.filter((part) => returned.test(part));
   const isOut = parts.some((part) => out.test(part));
   const isUndoing = parts.some((part) => undoing.test(part));
   if (isUndoing && (isOut || back.length > 1 || has(spending))) return undefined;

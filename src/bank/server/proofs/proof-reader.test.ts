@@ -56,7 +56,7 @@ const readings = () => site.context.db.queries.selectFrom('proof_readings').sele
 
 test('a registration’s picture is read once, marked, and makes the payment look right', async () => {
   const { id } = await registered();
-  expect(await money(id)).toMatchObject({ proof: { state: 'waits' }, isSettled: false });
+  expect(await money(id)).toMatchObject({ proof: { state: 'queued' }, isSettled: false });
   const reader = vi.fn(reads);
   await readDue(reader);
   await readDue(reader);
@@ -75,7 +75,7 @@ test('a registration’s picture is read once, marked, and makes the payment loo
       ],
     },
   });
-  expect(await reading()).toMatchObject({ isOn: true, read: 1, waiting: 0, givenUp: [] });
+  expect(await reading()).toMatchObject({ isOn: true, read: 1, waiting: 0, failed: [] });
 });
 
 test('two workers at once read every picture once', async () => {
@@ -98,10 +98,10 @@ test('another process reads a picture whose reader was killed, once', async () =
   await readDue(reader);
   expect(reader).toHaveBeenCalledTimes(1);
   const late = await site.context.db.change((changes) =>
-    endAttempt(changes, killed ?? fails('no lease'), { givenUpAt: now }),
+    endAttempt(changes, killed ?? fails('no lease'), { failedAt: now }),
   );
   expect(late).toBe(false);
-  expect(await reading()).toMatchObject({ read: 1, givenUp: [] });
+  expect(await reading()).toMatchObject({ read: 1, failed: [] });
 });
 
 test('what can’t be read is tried three times and given up, until an admin has it read again', async () => {
@@ -112,13 +112,13 @@ test('what can’t be read is tried three times and given up, until an admin has
     site.clock.advance(minute);
   }
   expect(reader).toHaveBeenCalledTimes(3);
-  expect(await money(id)).toMatchObject({ state: 'unread', proof: { state: 'given up' } });
-  expect(await reading()).toMatchObject({ read: 0, waiting: 0, givenUp: [{ _id: id, email }] });
+  expect(await money(id)).toMatchObject({ state: 'unread', proof: { state: 'failed' } });
+  expect(await reading()).toMatchObject({ read: 0, waiting: 0, failed: [{ _id: id, email }] });
   const again = () => site.call(readProofsAgain, { token: admin.token });
   expect((await again()).body).toEqual({ message: 'They are read again' });
   expect(await again()).toMatchObject({
     status: 409,
-    body: { error: readProofsAgain.errors.noneGivenUp.message },
+    body: { error: readProofsAgain.errors.noneFailed.message },
   });
   await readDue();
   expect((await money(id)).state).toBe('proof_plausible');

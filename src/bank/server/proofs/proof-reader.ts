@@ -149,7 +149,7 @@ async function readOne(
 
 /** Of an attempt that gave nothing: after one and two minutes again, and then it is given up. */
 function endingOf({ attempts }: Attempt, now: number): Ending {
-  if (attempts >= attemptsBeforeGivingUp) return { givenUpAt: now };
+  if (attempts >= attemptsBeforeGivingUp) return { failedAt: now };
   return { dueAt: now + firstRetryMs * 2 ** (attempts - 1) };
 }
 

@@ -14,17 +14,17 @@ import {
 import { marksIn } from '../../rule/proof/facts.ts';
 import type { PayerRow } from '../payers.sql.ts';
 import { requestReconciliation } from '../payment-statuses.sql.ts';
-import { givenUpProofs, queueGivenUp, readingOf, readProofFigures } from './readings.sql.ts';
+import { listFailedProofs, readingOf, readProofFigures, retryFailedProofs } from './readings.sql.ts';
 
 /** Returns what was read in a payer's picture with its position, or why nothing was read. */
 export async function proofOf(
   { db: { queries }, config }: Pick<Context, 'db' | 'config'>,
   conference: Pick<Catalogue, 'payment'>,
-  { pictureId, givenUpAt, eventId, duePaise, reducedPaise }: PayerRow,
+  { pictureId, failedAt, eventId, duePaise, reducedPaise }: PayerRow,
 ): Promise<ProofRead> {
-  if (givenUpAt !== null) return { state: 'given up' };
+  if (failedAt !== null) return { state: 'failed' };
   const text = pictureId === null ? undefined : await readingOf(queries, pictureId);
-  if (!text) return { state: config.readProofs ? 'waits' : 'off' };
+  if (!text) return { state: config.readProofs ? 'queued' : 'off' };
   const details = (await shownDetails(queries, conference)).find(
     (shown) => shown.eventId === eventId,
   )?.details;
@@ -46,16 +46,16 @@ export async function readProofReading({
   db: { queries },
   config,
 }: Pick<Context, 'db' | 'config'>): Promise<AnswerOf<typeof readingCall>> {
-  const [{ read, waiting, tookMs }, givenUp] = await Promise.all([
+  const [{ read, waiting, tookMs }, failed] = await Promise.all([
     readProofFigures(queries),
-    givenUpProofs(queries, mostShown),
+    listFailedProofs(queries, mostShown),
   ]);
   return {
     isOn: config.readProofs,
     read,
     waiting,
     seconds: tookMs === null ? null : Math.round(tookMs / 100) / 10,
-    givenUp,
+    failed,
   };
 }
 
@@ -68,8 +68,8 @@ export async function readProofsAgain(
   { accountId }: Caller,
 ): Promise<void> {
   await db.change(async (transaction) => {
-    const queued = await queueGivenUp(transaction, clock());
-    if (queued === 0) throw new AppError(againCall.errors.noneGivenUp);
+    const queued = await retryFailedProofs(transaction, clock());
+    if (queued === 0) throw new AppError(againCall.errors.noneFailed);
     await recordAudit(transaction, {
       at: clock(),
       actorId: accountId,
@@ -102,9 +102,9 @@ export function watchProofs({ db, clock, config }: Pick<Context, 'db' | 'clock' 
         },
       },
       {
-        name: 'proofs_given_up',
+        name: 'proofs_failed',
         help: 'Payment pictures that could not be read.',
-        read: async () => (await figures()).givenUp,
+        read: async () => (await figures()).failed,
       },
       {
         name: 'proofs_reading_seconds',
@@ -114,10 +114,10 @@ export function watchProofs({ db, clock, config }: Pick<Context, 'db' | 'clock' 
     ],
     findings: async () => {
       if (!config.readProofs) return [];
-      const { waiting, oldestAt, givenUp, read } = await figures();
+      const { waiting, oldestAt, failed, read } = await figures();
       return [
         waitingFinding(waiting, oldestAt === null ? 0 : clock() - oldestAt, read),
-        ...givenUpFindings(givenUp),
+        ...failedFindings(failed),
       ];
     },
   };
@@ -132,12 +132,12 @@ function waitingFinding(waiting: number, ageMs: number, read: number): Finding {
   };
 }
 
-function givenUpFindings(givenUp: number): Finding[] {
-  if (givenUp === 0) return [];
+function failedFindings(failed: number): Finding[] {
+  if (failed === 0) return [];
   return [
     {
       level: 'notice',
-      text: `${givenUp} payment pictures could not be read. An admin sees them on /money, and can have them read again.`,
+      text: `${failed} payment pictures could not be read. An admin sees them on /money, and can have them read again.`,
     },
   ];
 }

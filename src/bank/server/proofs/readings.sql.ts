@@ -101,7 +101,7 @@ export async function leasePicture(
 /** How an attempt ended: it was read, is given up, or is to be tried again. */
 export type Ending =
   | { text: ReadText; facts: ProofFacts; readAt: number; tookMs: number }
-  | { givenUpAt: number }
+  | { failedAt: number }
   | { dueAt: number };
 
 /**
@@ -125,7 +125,7 @@ export async function endAttempt(
 
 function columnsOf(ending: Ending) {
   if ('dueAt' in ending) return { due_at: ending.dueAt };
-  if ('givenUpAt' in ending) return { given_up_at: ending.givenUpAt };
+  if ('failedAt' in ending) return { failed_at: ending.failedAt };
   const { text, facts, readAt, tookMs } = ending;
   return { read_at: readAt, took_ms: tookMs, recognised_text: asStored(text), ...factColumns(facts) };
 }
@@ -186,7 +186,7 @@ const lately = 50;
 
 export interface ProofFigures {
   read: number;
-  givenUp: number;
+  failed: number;
   /** Pictures of registrations that are neither read nor given up, whether or not anybody has begun with them. */
   waiting: number;
   /** When the registration came that waits longest. */
@@ -197,14 +197,14 @@ export interface ProofFigures {
 
 /** Of the pictures that pay for registrations. */
 export async function readProofFigures(db: Db): Promise<ProofFigures> {
-  const { read, givenUp, waiting, oldestAt } = await db
+  const { read, failed, waiting, oldestAt } = await db
     .selectFrom('registrations')
     .leftJoin('proof_readings', 'proof_readings.picture_id', 'registrations.payment_picture_id')
     .select(({ fn, eb }) => {
-      const waits = eb.and([eb('read_at', 'is', null), eb('given_up_at', 'is', null)]);
+      const waits = eb.and([eb('read_at', 'is', null), eb('failed_at', 'is', null)]);
       return [
         fn.count<number>('read_at').as('read'),
-        fn.count<number>('given_up_at').as('givenUp'),
+        fn.count<number>('failed_at').as('failed'),
         fn.count<number>('registrations.id').filterWhere(waits).as('waiting'),
         fn.min('registrations.registered_at').filterWhere(waits).as('oldestAt'),
       ];
@@ -219,17 +219,17 @@ export async function readProofFigures(db: Db): Promise<ProofFigures> {
     .limit(lately)
     .execute();
   const sum = times.reduce((total, { took_ms }) => total + (took_ms ?? 0), 0);
-  return { read, givenUp, waiting, oldestAt, tookMs: times.length === 0 ? null : sum / times.length };
+  return { read, failed, waiting, oldestAt, tookMs: times.length === 0 ? null : sum / times.length };
 }
 
 /** Whose pictures were given up, the first come first. */
-export async function givenUpProofs(db: Db, atMost: number) {
+export async function listFailedProofs(db: Db, atMost: number) {
   return db
     .selectFrom('proof_readings')
     .innerJoin('registrations', 'registrations.payment_picture_id', 'proof_readings.picture_id')
     .innerJoin('accounts', 'accounts.id', 'registrations.account_id')
     .select(['registrations.id as _id', 'accounts.name', 'accounts.email'])
-    .where('given_up_at', 'is not', null)
+    .where('failed_at', 'is not', null)
     .orderBy('registrations.registered_at')
     .orderBy('registrations.id')
     .limit(atMost)
@@ -237,11 +237,11 @@ export async function givenUpProofs(db: Db, atMost: number) {
 }
 
 /** Has those that were given up read as if for the first time. Returns how many they are. */
-export async function queueGivenUp(transaction: Transaction, now: number): Promise<number> {
+export async function retryFailedProofs(transaction: Transaction, now: number): Promise<number> {
   const queued = await transaction
     .updateTable('proof_readings')
-    .set({ given_up_at: null, due_at: now, attempts: 0 })
-    .where('given_up_at', 'is not', null)
+    .set({ failed_at: null, due_at: now, attempts: 0 })
+    .where('failed_at', 'is not', null)
     .returning('picture_id')
     .execute();
   return queued.length;

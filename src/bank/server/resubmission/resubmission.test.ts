@@ -73,7 +73,7 @@ describe('an admin asks again', () => {
     ]);
     const mail = (await site.mails()).at(-1);
     expect(mail).toMatchObject({
-      kind: 'payment asked again',
+      kind: 'resubmission requested',
       to: person.email,
       subject: `Please send us another screenshot of your payment (${eventName})`,
     });
@@ -85,7 +85,7 @@ describe('an admin asks again', () => {
       declined: null,
     });
     const desk = await site.call(getRegistrationDesk, { params: { eventID: regID }, token: admin.token });
-    expect(desk.body.history).toMatchObject([{ action: 'payment asked again', note: whole }]);
+    expect(desk.body.history).toMatchObject([{ action: 'resubmission requested', note: whole }]);
   });
 
   test('saying what is missing and how to pay it, where the money that came is short', async () => {
@@ -159,7 +159,7 @@ describe('an admin asks again', () => {
     expect(answers.find(({ status }) => status === 409)?.body.error).toBe(
       'The delegate has been asked already, and has not answered yet',
     );
-    expect((await site.mails()).filter(({ kind }) => kind === 'payment asked again')).toHaveLength(1);
+    expect((await site.mails()).filter(({ kind }) => kind === 'resubmission requested')).toHaveLength(1);
     expect(await requests(person)).toHaveLength(1);
   });
 

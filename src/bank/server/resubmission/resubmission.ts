@@ -62,7 +62,7 @@ export async function requestResubmission(
     await recordAudit(transaction, {
       at,
       actorId: accountId,
-      action: 'payment asked again',
+      action: 'resubmission requested',
       subjectId: registrationId,
       note: describeResubmission(facts, message),
     });
@@ -95,7 +95,7 @@ export function resubmissionLetter(
   const reason = resubmissionReasonText(facts);
   const why = reason ? ` ${reason}` : '';
   return {
-    kind: 'payment asked again',
+    kind: 'resubmission requested',
     subject: `${title} (${eventName})`,
     to: name,
     paragraphs: [
@@ -153,7 +153,7 @@ export async function resubmitPayment(
     await recordAudit(transaction, {
       at,
       actorId: accountId,
-      action: 'payment sent again',
+      action: 'payment resubmitted',
       subjectId: registrationId,
       after: sentInWords(picture !== undefined, !!transactionNumber),
     });

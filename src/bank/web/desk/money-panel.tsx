@@ -309,8 +309,8 @@ export function ProofFacts({ money: { proof } }: { money: MoneyAnswer }) {
 
 const nothing = {
   read: 'No payment details found.',
-  waits: 'Not read yet. This takes a few seconds.',
-  'given up': 'Could not be read.',
+  queued: 'Not read yet. This takes a few seconds.',
+  failed: 'Could not be read.',
   off: 'Reading pictures is switched off on this site.',
 } as const;
 

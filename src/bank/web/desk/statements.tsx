@@ -209,8 +209,8 @@ function MissingCredits({ statements: { missing, missingCredits } }: { statement
 /** The progress of reading pictures, and the failed ones. */
 function ProofReading() {
   const { data } = useQuery(proofReadingQuery);
-  if (!data || (data.read === 0 && data.waiting === 0 && data.givenUp.length === 0)) return null;
-  const { isOn, read, waiting, seconds, givenUp } = data;
+  if (!data || (data.read === 0 && data.waiting === 0 && data.failed.length === 0)) return null;
+  const { isOn, read, waiting, seconds, failed } = data;
   return (
     <section aria-label="Screenshots of payments" className="mb-8 text-sm">
       <p className="text-muted tabular-nums">
@@ -225,12 +225,12 @@ function ProofReading() {
         {!isOn && ' Reading is switched off on this site.'}
         {isOn && waiting === 0 && seconds !== null && ` Each takes about ${seconds} s.`}
       </p>
-      {givenUp.length > 0 && <GivenUp people={givenUp} />}
+      {failed.length > 0 && <FailedProofs people={failed} />}
     </section>
   );
 }
 
-function GivenUp({ people }: { people: readonly { _id: string; name: string; email: string }[] }) {
+function FailedProofs({ people }: { people: readonly { _id: string; name: string; email: string }[] }) {
   const again = useMutation(readAgainMutation(useQueryClient()));
   return (
     <div className="mt-2 flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-l-4 border-gold-line bg-sunken px-4 py-2">

@@ -99,24 +99,24 @@ export function describeWork(work: Work, desk: 'admin' | 'superadmin', now: numb
         note: 'Another superadmin has sent the money.',
         to: `${toGiveBack(work.eventName)}&refunds=waiting`,
       };
-    case 'refunds_to_take_back':
+    case 'refund_reversals_to_confirm':
       return {
         count: work.count,
         text: plural(work.count, {
-          one: 'refund is said to have come back: confirm it',
-          other: 'refunds are said to have come back: confirm them',
+          one: 'refund reversal waits for you to confirm it',
+          other: 'refund reversals wait for you to confirm them',
         }),
         to: `${toGiveBack(work.eventName)}&refunds=released`,
       };
-    case 'refunds_left_after_all':
+    case 'refunds_sent_after_reversal':
       return {
         count: work.count,
         text: plural(work.count, {
-          one: 'refund was taken back, but the bank shows that it left',
-          other: 'refunds were taken back, but the bank shows that they left',
+          one: 'reversed refund appears in a bank statement',
+          other: 'reversed refunds appear in a bank statement',
         }),
         note: 'The same money may have been sent twice.',
-        to: `${toGiveBack(work.eventName)}&refunds=taken_back`,
+        to: `${toGiveBack(work.eventName)}&refunds=reversed`,
         urgent: true,
       };
     case 'refunds_owed':

@@ -9,7 +9,7 @@ export async function listRefundsInTransit(db: Db): Promise<StoredRefund[]> {
     .selectFrom('refunds')
     .select(refundColumns)
     .where('released_at', 'is not', null)
-    .where('taken_back_at', 'is', null)
+    .where('reversed_at', 'is', null)
     .where('debit_id', 'is', null)
     .orderBy('id')
     .execute();
@@ -21,7 +21,7 @@ const compactDescription = sql<string>`upper(replace(replace(bank_transactions.d
  * Debits with the number of a reversed refund, of any sum: the money was sent after all, or twice. Excludes debits of another refund and
  * rejected ones.
  */
-function debitsOfRevertedRefunds(db: Db) {
+function debitsOfReversedRefunds(db: Db) {
   return db
     .selectFrom('refunds')
     .innerJoin('bank_transactions', (join) =>
@@ -30,7 +30,7 @@ function debitsOfRevertedRefunds(db: Db) {
         .on('bank_transactions.paise', '<', 0),
     )
     .innerJoin('ledger_payers', 'ledger_payers.registration_id', 'refunds.registration_id')
-    .where('refunds.taken_back_at', 'is not', null)
+    .where('refunds.reversed_at', 'is not', null)
     .where(isImported)
     .where(({ not, exists, selectFrom }) =>
       not(
@@ -54,8 +54,8 @@ function debitsOfRevertedRefunds(db: Db) {
 }
 
 /** Reversed refunds, each with a debit that carries its number. */
-export async function listDebitsOfRevertedRefunds(db: Db) {
-  return debitsOfRevertedRefunds(db)
+export async function listDebitsOfReversedRefunds(db: Db) {
+  return debitsOfReversedRefunds(db)
     .select([
       'refunds.id as refundId',
       'refunds.number',
@@ -71,11 +71,11 @@ export async function listDebitsOfRevertedRefunds(db: Db) {
     .execute();
 }
 
-export async function isDebitOfRevertedRefund(
+export async function isDebitOfReversedRefund(
   db: Db,
   { refundId, debitId }: { refundId: string; debitId: string },
 ): Promise<boolean> {
-  const row = await debitsOfRevertedRefunds(db)
+  const row = await debitsOfReversedRefunds(db)
     .select('refunds.id')
     .where('refunds.id', '=', refundId)
     .where('bank_transactions.id', '=', debitId)

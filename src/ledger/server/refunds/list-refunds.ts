@@ -12,7 +12,7 @@ import type { Db } from '#platform/server/db/tables.ts';
 import type { getRefunds, listOwed, listRefunds, Owed, Refund } from '../../contract/refunds.ts';
 import { readRefundRules } from '../payers.sql.ts';
 import { requireEvent } from '../read-ledger.ts';
-import { listDebitsOfRevertedRefunds, listRejectedDebits } from './debits.sql.ts';
+import { listDebitsOfReversedRefunds, listRejectedDebits } from './debits.sql.ts';
 import {
   countOwed,
   listCreditsWithSources,
@@ -23,7 +23,7 @@ import {
 } from './owed.sql.ts';
 import {
   countRefunds,
-  listRevertedRefunds,
+  listReversedRefunds,
   pageOfRefunds,
   type RefundFilter,
   type RefundRow,
@@ -43,15 +43,15 @@ export async function readRefunds(
 ): Promise<AnswerOf<typeof getRefunds>> {
   const { id: eventId } = await requireEvent(queries, eventName);
   const all = { eventId, search: '' };
-  const [owed, waiting, released, takenBack, rules] = await Promise.all([
+  const [owed, waiting, released, reversed, rules] = await Promise.all([
     countOwed(queries, all),
     countRefunds(queries, { ...all, state: 'waiting' }),
     countRefunds(queries, { ...all, state: 'released' }),
-    countRefunds(queries, { ...all, state: 'taken_back' }),
+    countRefunds(queries, { ...all, state: 'reversed' }),
     readRefundRules(queries),
   ]);
   const rule = rules.get(eventId) ?? { fullUntil: null, halfUntil: null };
-  return { rule, owed, waiting, released, takenBack };
+  return { rule, owed, waiting, released, reversed };
 }
 
 /** @throws AppError 404 when there is no such event */
@@ -114,15 +114,15 @@ export async function owedRows(db: Db, sought: OwedFilter, part: Part, rule: Per
 /** Reversed refunds, by registration. */
 async function sentBefore(db: Db, ids: readonly string[]): Promise<Map<string, Owed['before']>> {
   const byRegistration = Map.groupBy(
-    await listRevertedRefunds(db, ids),
+    await listReversedRefunds(db, ids),
     ({ registrationId }) => registrationId,
   );
   return new Map(
     [...byRegistration].map(([id, refunds]) => [
       id,
-      refunds.map(({ paise, number, sentBy, askedBy, takenBackBy, takenBackAt }) => ({
+      refunds.map(({ paise, number, sentBy, askedBy, reversedBy, reversedAt }) => ({
         ...{ paise, number, sentBy, askedBy },
-        takenBack: { name: takenBackBy, at: asTime(takenBackAt ?? 0) },
+        reversed: { name: reversedBy, at: asTime(reversedAt ?? 0) },
       })),
     ]),
   );
@@ -161,7 +161,7 @@ export async function refundRows(
     readBalances(db, payers),
     listCreditsWithSources(db, payers, rule),
     sentBefore(db, payers),
-    sought.state === 'taken_back' ? listDebitsOfRevertedRefunds(db) : [],
+    sought.state === 'reversed' ? listDebitsOfReversedRefunds(db) : [],
     listRejectedDebits(
       db,
       rows.map(({ id }) => id),
@@ -178,7 +178,7 @@ export async function refundRows(
         .filter(({ payerId }) => payerId === row.registrationId)
         .map(({ payerId: _payerId, ...credit }) => credit),
       before: (before.get(row.registrationId) ?? []).filter(({ number }) => number !== row.number),
-      leftIn: leftAgain
+      sentIn: leftAgain
         .filter(({ refundId }) => refundId === row.id)
         .map(({ _id, day, text, paise }) => ({ _id, day, text, paise })),
       owedPaise: Math.max(0, balances.get(row.registrationId) ?? 0),
@@ -200,22 +200,22 @@ function asRefund(row: RefundRow, viewer: SecondPerson | undefined) {
     sent: { name: row.sender, at: asTime(row.sentAt) },
     isOwn: row.sentBy === viewer?.accountId,
     released: row.releasedAt === null ? null : { name: row.releaser, at: asTime(row.releasedAt) },
-    takeBackAsked: asked(row, viewer),
-    takenBack: row.takenBackAt === null ? null : { name: row.taker, at: asTime(row.takenBackAt) },
+    reversalRequested: asked(row, viewer),
+    reversed: row.reversedAt === null ? null : { name: row.taker, at: asTime(row.reversedAt) },
     debit: hasDebit ? { _id: debitId, day: debitDay, text: debitText } : null,
   };
 }
 
 function asked(
-  { takeBackAskedAt, takeBackAskedBy, asker }: RefundRow,
+  { reversalRequestedAt, reversalRequestedBy, asker }: RefundRow,
   viewer: SecondPerson | undefined,
-): Refund['takeBackAsked'] {
-  if (takeBackAskedAt === null) return null;
-  return { name: asker, at: asTime(takeBackAskedAt), isOwn: takeBackAskedBy === viewer?.accountId };
+): Refund['reversalRequested'] {
+  if (reversalRequestedAt === null) return null;
+  return { name: asker, at: asTime(reversalRequestedAt), isOwn: reversalRequestedBy === viewer?.accountId };
 }
 
 /** The account whose action awaits a second person: the sender, or the requester of a reversal. */
-function firstPersonOf({ releasedAt, takenBackAt, sentBy, takeBackAskedBy }: RefundRow): string | null {
-  if (takenBackAt !== null) return null;
-  return releasedAt === null ? sentBy : takeBackAskedBy;
+function firstPersonOf({ releasedAt, reversedAt, sentBy, reversalRequestedBy }: RefundRow): string | null {
+  if (reversedAt !== null) return null;
+  return releasedAt === null ? sentBy : reversalRequestedBy;
 }

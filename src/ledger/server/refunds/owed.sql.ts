@@ -4,7 +4,7 @@ import { withSources } from '#bank/server/index.ts';
 import type { Db } from '#platform/server/db/tables.ts';
 import { matchesSearch } from '#platform/server/search/matches-search.sql.ts';
 import { onOwnReference, shownState } from '#registration/server/index.ts';
-import { listDebitsOfRevertedRefunds } from './debits.sql.ts';
+import { listDebitsOfReversedRefunds } from './debits.sql.ts';
 
 export interface OwedFilter {
   eventId: string;
@@ -34,7 +34,7 @@ function owed(queries: Db, { eventId, search }: OwedFilter) {
       join
         .onRef('refunds.registration_id', '=', 'balances.registration_id')
         .on('refunds.released_at', 'is', null)
-        .on('refunds.taken_back_at', 'is', null),
+        .on('refunds.reversed_at', 'is', null),
     )
     .leftJoin('registrations', 'registrations.id', 'balances.registration_id')
     .where(left, '>', 0)
@@ -135,7 +135,7 @@ export async function listCreditsWithSources(db: Db, ids: readonly string[], rul
 export async function refundWork(
   queries: Db,
 ): Promise<
-  { eventId: string; owed: number; senders: string[]; askers: (string | null)[]; leftAfterAll: number }[]
+  { eventId: string; owed: number; senders: string[]; askers: (string | null)[]; sentAfterReversal: number }[]
 > {
   const owed = await queries
     .with('owed', (db) =>
@@ -151,7 +151,7 @@ export async function refundWork(
       join
         .onRef('refunds.registration_id', '=', 'owed.registration_id')
         .on('refunds.released_at', 'is', null)
-        .on('refunds.taken_back_at', 'is', null),
+        .on('refunds.reversed_at', 'is', null),
     )
     .select((eb) => ['owed.event_id as eventId', eb.fn.countAll<number>().as('owed')])
     .where(sql<boolean>`owed.paise > coalesce(refunds.paise, 0)`)
@@ -162,16 +162,16 @@ export async function refundWork(
     .innerJoin('ledger_payers', 'ledger_payers.registration_id', 'refunds.registration_id')
     .select(['ledger_payers.event_id as eventId', 'refunds.sent_by as sender'])
     .where('refunds.released_at', 'is', null)
-    .where('refunds.taken_back_at', 'is', null)
+    .where('refunds.reversed_at', 'is', null)
     .execute();
   const asked = await queries
     .selectFrom('refunds')
     .innerJoin('ledger_payers', 'ledger_payers.registration_id', 'refunds.registration_id')
-    .select(['ledger_payers.event_id as eventId', 'refunds.takeback_asked_by as asker'])
-    .where('refunds.takeback_asked_at', 'is not', null)
-    .where('refunds.taken_back_at', 'is', null)
+    .select(['ledger_payers.event_id as eventId', 'refunds.reversal_requested_by as asker'])
+    .where('refunds.reversal_requested_at', 'is not', null)
+    .where('refunds.reversed_at', 'is', null)
     .execute();
-  const sentAnyway = Map.groupBy(await listDebitsOfRevertedRefunds(queries), ({ eventId }) => eventId);
+  const sentAnyway = Map.groupBy(await listDebitsOfReversedRefunds(queries), ({ eventId }) => eventId);
   const senders = Map.groupBy(waiting, ({ eventId }) => eventId);
   const askers = Map.groupBy(asked, ({ eventId }) => eventId);
   const counts = new Map(owed.map(({ eventId, owed: count }) => [eventId ?? '', count]));
@@ -181,7 +181,7 @@ export async function refundWork(
       owed: counts.get(eventId) ?? 0,
       senders: (senders.get(eventId) ?? []).map(({ sender }) => sender),
       askers: (askers.get(eventId) ?? []).map(({ asker }) => asker),
-      leftAfterAll: (sentAnyway.get(eventId) ?? []).length,
+      sentAfterReversal: (sentAnyway.get(eventId) ?? []).length,
     }),
   );
 }

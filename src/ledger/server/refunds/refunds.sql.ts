@@ -36,10 +36,10 @@ export async function addRefund(
       sent_by: by,
       released_at: null,
       released_by: null,
-      taken_back_at: null,
-      taken_back_by: null,
-      takeback_asked_at: null,
-      takeback_asked_by: null,
+      reversed_at: null,
+      reversed_by: null,
+      reversal_requested_at: null,
+      reversal_requested_by: null,
       debit_id: null,
     })
     .onConflict((conflict) => conflict.doNothing())
@@ -54,7 +54,7 @@ export async function isUnderWay(db: Db, registrationId: string): Promise<boolea
     .select('id')
     .where('registration_id', '=', registrationId)
     .where('released_at', 'is', null)
-    .where('taken_back_at', 'is', null)
+    .where('reversed_at', 'is', null)
     .executeTakeFirst();
   return row !== undefined;
 }
@@ -67,9 +67,9 @@ export const refundColumns = [
   'refunds.sent_at as sentAt',
   'refunds.sent_by as sentBy',
   'refunds.released_at as releasedAt',
-  'refunds.takeback_asked_at as takeBackAskedAt',
-  'refunds.takeback_asked_by as takeBackAskedBy',
-  'refunds.taken_back_at as takenBackAt',
+  'refunds.reversal_requested_at as reversalRequestedAt',
+  'refunds.reversal_requested_by as reversalRequestedBy',
+  'refunds.reversed_at as reversedAt',
   'refunds.debit_id as debitId',
 ] as const;
 
@@ -83,7 +83,7 @@ export async function sumReleased(db: Db, registrationId: string): Promise<numbe
     .select((eb) => eb.cast<number | null>(eb.fn.sum('refunds.paise'), 'bigint').as('paise'))
     .where('registration_id', '=', registrationId)
     .where('released_at', 'is not', null)
-    .where('taken_back_at', 'is', null)
+    .where('reversed_at', 'is', null)
     .executeTakeFirstOrThrow();
   return row.paise ?? 0;
 }
@@ -106,7 +106,7 @@ function updateActive(transaction: Transaction, id: string, change: Partial<Tabl
     .updateTable('refunds')
     .set(change)
     .where('id', '=', id)
-    .where('taken_back_at', 'is', null)
+    .where('reversed_at', 'is', null)
     .returning(refundColumns);
 }
 
@@ -132,7 +132,7 @@ export async function isWaiting(db: Db, id: string): Promise<boolean> {
     .select('id')
     .where('id', '=', id)
     .where('released_at', 'is', null)
-    .where('taken_back_at', 'is', null)
+    .where('reversed_at', 'is', null)
     .executeTakeFirst();
   return row !== undefined;
 }
@@ -143,7 +143,7 @@ export async function reverseUnreleased(
   id: string,
   { at, by }: Act,
 ): Promise<StoredRefund | undefined> {
-  return updateActive(transaction, id, { taken_back_at: at, taken_back_by: by })
+  return updateActive(transaction, id, { reversed_at: at, reversed_by: by })
     .where('released_at', 'is', null)
     .executeTakeFirst();
 }
@@ -154,9 +154,9 @@ export async function requestReversal(
   id: string,
   { at, by }: Act,
 ): Promise<StoredRefund | undefined> {
-  return updateActive(transaction, id, { takeback_asked_at: at, takeback_asked_by: by })
+  return updateActive(transaction, id, { reversal_requested_at: at, reversal_requested_by: by })
     .where('released_at', 'is not', null)
-    .where('takeback_asked_at', 'is', null)
+    .where('reversal_requested_at', 'is', null)
     .where('debit_id', 'is', null)
     .executeTakeFirst();
 }
@@ -167,9 +167,9 @@ export async function confirmReversal(
   id: string,
   second: SecondPerson,
 ): Promise<StoredRefund | undefined> {
-  return updateActive(transaction, id, { taken_back_at: second.now, taken_back_by: second.accountId })
-    .where('takeback_asked_at', 'is not', null)
-    .where(isSecondPerson('refunds.takeback_asked_by', second))
+  return updateActive(transaction, id, { reversed_at: second.now, reversed_by: second.accountId })
+    .where('reversal_requested_at', 'is not', null)
+    .where(isSecondPerson('refunds.reversal_requested_by', second))
     .where('debit_id', 'is', null)
     .executeTakeFirst();
 }
@@ -179,26 +179,26 @@ export async function cancelReversal(
   id: string,
 ): Promise<StoredRefund | undefined> {
   return updateActive(transaction, id, noReversalRequest)
-    .where('takeback_asked_at', 'is not', null)
+    .where('reversal_requested_at', 'is not', null)
     .executeTakeFirst();
 }
 
-const noReversalRequest = { takeback_asked_at: null, takeback_asked_by: null };
+const noReversalRequest = { reversal_requested_at: null, reversal_requested_by: null };
 
 /** Reverts the reversal of a refund, unless another refund of the registration is open or has its number. */
 export async function restoreRefund(transaction: Transaction, id: string): Promise<StoredRefund | undefined> {
   return transaction
     .updateTable('refunds')
-    .set({ taken_back_at: null, taken_back_by: null, ...noReversalRequest })
+    .set({ reversed_at: null, reversed_by: null, ...noReversalRequest })
     .where('id', '=', id)
-    .where('taken_back_at', 'is not', null)
+    .where('reversed_at', 'is not', null)
     .where((eb) =>
       eb.not(
         eb.exists(
           eb
             .selectFrom('refunds as others')
             .select('others.id')
-            .where('others.taken_back_at', 'is', null)
+            .where('others.reversed_at', 'is', null)
             .where((other) =>
               other.or([
                 other('others.number', '=', other.ref('refunds.number')),
@@ -217,26 +217,26 @@ export async function restoreRefund(transaction: Transaction, id: string): Promi
 }
 
 /** The reversed refunds of these registrations, the oldest first. */
-export async function listRevertedRefunds(db: Db, registrationIds: readonly string[]) {
+export async function listReversedRefunds(db: Db, registrationIds: readonly string[]) {
   if (registrationIds.length === 0) return [];
   return db
     .selectFrom('refunds')
     .leftJoin('accounts as senders', 'senders.id', 'refunds.sent_by')
-    .leftJoin('accounts as askers', 'askers.id', 'refunds.takeback_asked_by')
-    .leftJoin('accounts as takers', 'takers.id', 'refunds.taken_back_by')
+    .leftJoin('accounts as askers', 'askers.id', 'refunds.reversal_requested_by')
+    .leftJoin('accounts as takers', 'takers.id', 'refunds.reversed_by')
     .select([
       'refunds.registration_id as registrationId',
       'refunds.paise',
       'refunds.number',
       'senders.name as sentBy',
       'askers.name as askedBy',
-      'takers.name as takenBackBy',
-      'refunds.taken_back_at as takenBackAt',
+      'takers.name as reversedBy',
+      'refunds.reversed_at as reversedAt',
     ])
     .where('refunds.registration_id', 'in', registrationIds)
     .where('refunds.released_at', 'is not', null)
-    .where('refunds.taken_back_at', 'is not', null)
-    .orderBy('refunds.taken_back_at')
+    .where('refunds.reversed_at', 'is not', null)
+    .orderBy('refunds.reversed_at')
     .execute();
 }
 
@@ -275,8 +275,8 @@ function found(db: Db, { eventId, state, search }: RefundFilter) {
     .innerJoin('ledger_payers', 'ledger_payers.registration_id', 'refunds.registration_id')
     .leftJoin('registrations', 'registrations.id', 'refunds.registration_id')
     .where('ledger_payers.event_id', '=', eventId)
-    .where('refunds.taken_back_at', state === 'taken_back' ? 'is not' : 'is', null)
-    .$if(state !== 'taken_back', (query) =>
+    .where('refunds.reversed_at', state === 'reversed' ? 'is not' : 'is', null)
+    .$if(state !== 'reversed', (query) =>
       query.where('refunds.released_at', state === 'waiting' ? 'is' : 'is not', null),
     )
     .$if(isSearch(search), (all) =>
@@ -298,8 +298,8 @@ export async function pageOfRefunds(
   return found(db, sought)
     .leftJoin('accounts as senders', 'senders.id', 'refunds.sent_by')
     .leftJoin('accounts as releasers', 'releasers.id', 'refunds.released_by')
-    .leftJoin('accounts as askers', 'askers.id', 'refunds.takeback_asked_by')
-    .leftJoin('accounts as takers', 'takers.id', 'refunds.taken_back_by')
+    .leftJoin('accounts as askers', 'askers.id', 'refunds.reversal_requested_by')
+    .leftJoin('accounts as takers', 'takers.id', 'refunds.reversed_by')
     .leftJoin('bank_transactions', 'bank_transactions.id', 'refunds.debit_id')
     .select(refundColumns)
     .select([
@@ -350,7 +350,7 @@ export async function listRefundsWithPostings(db: Db) {
   return rows.map(({ existingId, ...row }) => ({
     ...row,
     exists: existingId !== null,
-    isReleased: row.releasedAt !== null && row.takenBackAt === null,
+    isReleased: row.releasedAt !== null && row.reversedAt === null,
     isInBank: row.debitId !== null,
   }));
 }

@@ -9,17 +9,17 @@ import { eventName } from '../../../../tests/support/conference.ts';
 import { bringLines } from '../../../../tests/support/money.ts';
 import { due, type MoneyDesk, openMoneyDesk } from '../../../../tests/support/money-desk.ts';
 import {
+  cancelRefundReversal,
   checkLedger,
-  confirmTakeBack,
+  confirmRefundReversal,
   getClosing,
   getLedger,
   getRefunds,
-  keepRefund,
   listOwed,
   releaseRefund,
+  reverseRefund,
   sendRefund,
   setRefundDebit,
-  takeBackRefund,
 } from '../../contract.ts';
 
 let site: TestApp;
@@ -131,15 +131,15 @@ test('a payer mailed about a refund is mailed about its reversal; others are not
       to === email && kind.startsWith('refund') ? [{ kind, text }] : [],
     );
   await desk.send(id, due);
-  await desk.takeBack((await desk.refundOf('waiting', id))?._id);
+  await desk.reverse((await desk.refundOf('waiting', id))?._id);
   expect(await mailed()).toEqual([]);
   await desk.send(id, due, { number: 'SMPLCAMEBACK' });
   await desk.release(id);
   const refundID = (await desk.refundOf('released', id))?._id;
-  expect((await desk.takeBack(refundID)).status).toBe(200);
-  expect((await desk.takeBack(refundID)).status).toBe(404);
+  expect((await desk.reverse(refundID)).status).toBe(200);
+  expect((await desk.reverse(refundID)).status).toBe(404);
   const told = await mailed();
-  expect(told.map(({ kind }) => kind)).toEqual(['refunded', 'refund taken back']);
+  expect(told.map(({ kind }) => kind)).toEqual(['refunded', 'refund reversed']);
   expect(told[1]?.text).toContain('SMPLCAMEBACK');
   expect(await desk.owedTo(id)).toMatchObject({ paise: due });
 });
@@ -151,9 +151,9 @@ test('a payer who owes the money again is not promised a new refund', async () =
   await undo(id);
   expect((await desk.ledgerOf(id)).sums).toMatchObject({ outstanding: due });
   const refundID = (await desk.refundOf('released', id))?._id;
-  await desk.takeBack(refundID);
+  await desk.reverse(refundID);
   expect((await desk.ledgerOf(id)).sums).toMatchObject({ outstanding: 0 });
-  const told = (await site.mails()).find(({ to, kind }) => to === email && kind === 'refund taken back');
+  const told = (await site.mails()).find(({ to, kind }) => to === email && kind === 'refund reversed');
   expect(told?.text).toContain('The amount you owe has changed since');
   for (const words of [told?.subject, told?.text]) expect(words).not.toMatch(/still owed|send them again/);
 });
@@ -189,7 +189,7 @@ test('no refund is released unowed while the decline is undone', async () => {
   );
   // A refund that waits although nothing is owed is no part of what must go back.
   const refundID = (await desk.refundOf('waiting', id))?._id;
-  if (refundID) await site.call(takeBackRefund, { body: { refundID }, token: desk.second.token });
+  if (refundID) await site.call(reverseRefund, { body: { refundID }, token: desk.second.token });
   await expectAgrees();
 });
 
@@ -249,42 +249,42 @@ const say = (call: AnyCall, refundID: string, { token }: Person) =>
 
 test('a released refund is reversed by two people, or stays released', async () => {
   const { id, refundID } = await released('SMPLTWOPEOPLE');
-  expect((await say(confirmTakeBack, refundID, desk.second)).status).toBe(404);
-  expect((await say(takeBackRefund, refundID, desk.treasurer)).body).toEqual({
+  expect((await say(confirmRefundReversal, refundID, desk.second)).status).toBe(404);
+  expect((await say(reverseRefund, refundID, desk.treasurer)).body).toEqual({
     message: 'Requested. Another superadmin confirms it.',
   });
   expect((await desk.ledgerOf(id)).sums).toMatchObject({ refunded: due, outstanding: 0 });
-  expect((await say(takeBackRefund, refundID, desk.second)).status).toBe(409);
-  expect(await say(confirmTakeBack, refundID, desk.treasurer)).toMatchObject({
+  expect((await say(reverseRefund, refundID, desk.second)).status).toBe(409);
+  expect(await say(confirmRefundReversal, refundID, desk.treasurer)).toMatchObject({
     status: 403,
-    body: { error: confirmTakeBack.errors.askedByCaller.message },
+    body: { error: confirmRefundReversal.errors.askedByCaller.message },
   });
-  expect((await desk.refundOf('released', id))?.takeBackAsked?.name).toBe('Sample Treasurer');
-  expect((await say(keepRefund, refundID, desk.second)).status).toBe(200);
-  expect((await say(confirmTakeBack, refundID, desk.second)).status).toBe(404);
+  expect((await desk.refundOf('released', id))?.reversalRequested?.name).toBe('Sample Treasurer');
+  expect((await say(cancelRefundReversal, refundID, desk.second)).status).toBe(200);
+  expect((await say(confirmRefundReversal, refundID, desk.second)).status).toBe(404);
   expect((await desk.ledgerOf(id)).sums).toMatchObject({ refunded: due });
-  await say(takeBackRefund, refundID, desk.treasurer);
+  await say(reverseRefund, refundID, desk.treasurer);
   const both = await Promise.all([
-    say(confirmTakeBack, refundID, desk.second),
-    say(confirmTakeBack, refundID, desk.second),
+    say(confirmRefundReversal, refundID, desk.second),
+    say(confirmRefundReversal, refundID, desk.second),
   ]);
   expect(both.map(({ status }) => status).sort()).toEqual([200, 404]);
   expect((await desk.ledgerOf(id)).sums).toMatchObject({ refunded: 0, outstanding: -due });
   await expectAgrees();
   const statement = site.context.db.queries
     .updateTable('refunds')
-    .set({ takeback_asked_by: desk.second.accountId })
+    .set({ reversal_requested_by: desk.second.accountId })
     .where('id', '=', refundID);
   await expect(statement.execute(), 'the database itself refuses one person').rejects.toThrow();
 });
 
 test('a refund due again lists its reversed refunds with their people', async () => {
   const { id, refundID } = await released('SMPLBEFORE1');
-  await desk.takeBack(refundID);
+  await desk.reverse(refundID);
   const before = [
     {
       ...{ paise: due, number: 'SMPLBEFORE1', sentBy: 'Sample Treasurer', askedBy: 'Sample Second' },
-      takenBack: { name: 'Sample Treasurer', at: expect.any(String) },
+      reversed: { name: 'Sample Treasurer', at: expect.any(String) },
     },
   ];
   expect((await desk.owedTo(id))?.before).toEqual(before);
@@ -294,43 +294,43 @@ test('a refund due again lists its reversed refunds with their people', async ()
 
 test('a statement that shows a refund cancels its requested reversal', async () => {
   const { id, refundID } = await released('SMPLCAMETOO');
-  await say(takeBackRefund, refundID, desk.treasurer);
+  await say(reverseRefund, refundID, desk.treasurer);
   await bringLines(site.context, [{ words: 'NEFT SMPLCAMETOO', paise: -due }]);
   expect(await desk.refundOf('released', id)).toMatchObject({
-    takeBackAsked: null,
+    reversalRequested: null,
     debit: { text: 'NEFT SMPLCAMETOO' },
   });
-  expect((await say(confirmTakeBack, refundID, desk.second)).status).toBe(409);
+  expect((await say(confirmRefundReversal, refundID, desk.second)).status).toBe(409);
   await expectAgrees();
 });
 
 describe('a reversed refund that was sent after all', () => {
   const wrong = async () => {
     const { checks } = (await site.call(checkLedger, { token: desk.admin.token })).body;
-    return checks.find(({ name }) => name === 'refunds_reverted')?.wrong;
+    return checks.find(({ name }) => name === 'refunds_reversed')?.wrong;
   };
   const work = async () => {
     site.clock.advance(60_000);
     const today = (await site.call(getToday, { token: desk.second.token })).body.work;
-    return today.find(({ what }) => what === 'refunds_left_after_all');
+    return today.find(({ what }) => what === 'refunds_sent_after_reversal');
   };
   const sentTwice = async (number: string) => {
     const { id, refundID } = await released(number);
-    await desk.takeBack(refundID);
+    await desk.reverse(refundID);
     await desk.send(id, due, { number: `${number}AGAIN` });
     await desk.release(id);
     await bringLines(site.context, [
       { words: `NEFT ${number} SAMPLE`, paise: -due },
       { words: `IMPS ${number}AGAIN SAMPLE`, paise: -due },
     ]);
-    const [shown] = (await desk.refunds('taken_back', { search: number })).rows;
-    return { id, refundID, debitID: shown?.leftIn[0]?._id ?? '' };
+    const [shown] = (await desk.refunds('reversed', { search: number })).rows;
+    return { id, refundID, debitID: shown?.sentIn[0]?._id ?? '' };
   };
 
   test('is reported by the check and on Today, and marked as refunded it is posted twice', async () => {
     const { id, refundID, debitID } = await sentTwice('SMPLDOUBLE');
     expect(await wrong()).toMatchObject([{ regID: id, ledgerPaise: 0, otherPaise: due }]);
-    expect(await work()).toEqual({ what: 'refunds_left_after_all', eventName, count: 1 });
+    expect(await work()).toEqual({ what: 'refunds_sent_after_reversal', eventName, count: 1 });
     expect((await setDebit(refundID, debitID, 'match')).body).toEqual({
       message: 'The refund is valid again',
     });

@@ -11,14 +11,14 @@ import { AppError } from '#platform/server/http/app-error.ts';
 import { newId } from '#platform/server/ids.ts';
 import { describeReceiptChange } from '#receipts/server/index.ts';
 import {
-  confirmTakeBack,
-  keepRefund,
+  cancelRefundReversal as cancelCall,
+  confirmRefundReversal as confirmCall,
   type RefundRule,
   releaseRefund as releaseCall,
+  reverseRefund as reverseCall,
   type setRefundRule as ruleCall,
   sendRefund as sendCall,
   setRefundDebit as setDebitCall,
-  takeBackRefund as takeBackCall,
 } from '../../contract/refunds.ts';
 import { balanceOf } from '../ledger-lines.sql.ts';
 import {
@@ -35,7 +35,7 @@ import {
   addRejection,
   deleteRejection,
   findDebit,
-  isDebitOfRevertedRefund,
+  isDebitOfReversedRefund,
   readDebit,
 } from './debits.sql.ts';
 import { notRefundedLetter, refundedLetter } from './mails.ts';
@@ -137,7 +137,7 @@ export async function releaseRefund(
   await context.db.change(async (transaction) => {
     const known = await lockRefund(transaction, refundId);
     const owed = -(await balanceOf(transaction, known.registrationId));
-    const isTooMuch = known.releasedAt === null && known.takenBackAt === null && owed < known.paise;
+    const isTooMuch = known.releasedAt === null && known.reversedAt === null && owed < known.paise;
     if (isTooMuch && !hasLeft) throw new AppError(releaseCall.errors.notOwed);
     const second = secondPerson(context, accountId);
     const refund = await releaseIfAllowed(transaction, refundId, second);
@@ -171,11 +171,11 @@ type Needs = Pick<Context, 'db' | 'clock' | 'secret' | 'config'>;
  * (product 16.11).
  * @throws AppError 404 when there is no such refund; 409 when a statement shows it, or the reversal was requested already
  */
-export async function takeBackRefund(
+export async function reverseRefund(
   { db, clock }: Needs,
   { accountId }: Caller,
-  { refundID: refundId }: CheckedBody<typeof takeBackCall>,
-): Promise<AnswerOf<typeof takeBackCall>> {
+  { refundID: refundId }: CheckedBody<typeof reverseCall>,
+): Promise<AnswerOf<typeof reverseCall>> {
   const act = { at: clock(), by: accountId };
   return db.change(async (transaction) => {
     await lockRefund(transaction, refundId);
@@ -184,12 +184,12 @@ export async function takeBackRefund(
     const refund = waiting ?? requested;
     if (!refund) {
       const now = await findRefund(transaction, refundId);
-      if (now?.debitId) throw new AppError(takeBackCall.errors.inTheBank);
-      const isAsked = now?.takenBackAt === null && now.takeBackAskedAt !== null;
-      throw new AppError(isAsked ? takeBackCall.errors.askedAlready : takeBackCall.errors.noSuchRefund);
+      if (now?.debitId) throw new AppError(reverseCall.errors.inTheBank);
+      const isAsked = now?.reversedAt === null && now.reversalRequestedAt !== null;
+      throw new AppError(isAsked ? reverseCall.errors.askedAlready : reverseCall.errors.noSuchRefund);
     }
-    await audit(transaction, refund, act, waiting ? 'refund taken back' : 'refund take-back requested');
-    return { message: waiting ? 'Refund taken back' : 'Requested. Another superadmin confirms it.' };
+    await audit(transaction, refund, act, waiting ? 'refund reversed' : 'refund reversal requested');
+    return { message: waiting ? 'Refund reversed' : 'Requested. Another superadmin confirms it.' };
   });
 }
 
@@ -198,10 +198,10 @@ export async function takeBackRefund(
  * @throws AppError 404 when no reversal was requested; 403 when the caller requested it or must wait (product 3.18); 409 when a statement
  *   shows the refund
  */
-export async function confirmRefundTakeBack(
+export async function confirmRefundReversal(
   context: Needs,
   { accountId }: Caller,
-  { refundID: refundId }: CheckedBody<typeof confirmTakeBack>,
+  { refundID: refundId }: CheckedBody<typeof confirmCall>,
 ): Promise<void> {
   const act = { at: context.clock(), by: accountId };
   await context.db.change(async (transaction) => {
@@ -209,39 +209,39 @@ export async function confirmRefundTakeBack(
     const second = secondPerson(context, accountId);
     const refund = await confirmReversal(transaction, refundId, second);
     if (!refund) {
-      if (known.debitId) throw new AppError(confirmTakeBack.errors.inTheBank);
-      const { takeBackAskedBy } = (await findRefund(transaction, refundId)) ?? known;
-      if (known.takenBackAt !== null || takeBackAskedBy === null)
-        throw new AppError(confirmTakeBack.errors.noSuchRequest);
-      if (takeBackAskedBy === accountId) throw new AppError(confirmTakeBack.errors.askedByCaller);
-      await refuseWaiting(transaction, takeBackAskedBy, second);
-      throw new AppError(confirmTakeBack.errors.noSuchRequest);
+      if (known.debitId) throw new AppError(confirmCall.errors.inTheBank);
+      const { reversalRequestedBy } = (await findRefund(transaction, refundId)) ?? known;
+      if (known.reversedAt !== null || reversalRequestedBy === null)
+        throw new AppError(confirmCall.errors.noSuchRequest);
+      if (reversalRequestedBy === accountId) throw new AppError(confirmCall.errors.askedByCaller);
+      await refuseWaiting(transaction, reversalRequestedBy, second);
+      throw new AppError(confirmCall.errors.noSuchRequest);
     }
     await postRefund(transaction, act.at, refund, {
       debit: 'refunds_in_transit',
       credit: 'receivable',
-      cause: 'refund_reverted',
+      cause: 'refund_reversed',
     });
     const isOwed = -(await balanceOf(transaction, refund.registrationId)) >= refund.paise;
     const [receipt] = await correctReceipts(transaction, [refund.registrationId], act.at);
     await mailPayee(transaction, context, refund, (payee, url) =>
       notRefundedLetter(payee, { ...refund, isOwed, receipt: describeReceiptChange(receipt) }, url),
     );
-    await audit(transaction, refund, act, 'refund taken back');
+    await audit(transaction, refund, act, 'refund reversed');
   });
 }
 
 /** Cancels the requested reversal of a released refund. @throws AppError 404 when no reversal was requested */
-export async function keepReleasedRefund(
+export async function cancelRefundReversal(
   { db, clock }: Needs,
   { accountId }: Caller,
-  { refundID: refundId }: CheckedBody<typeof keepRefund>,
+  { refundID: refundId }: CheckedBody<typeof cancelCall>,
 ): Promise<void> {
   await db.change(async (transaction) => {
     await lockRefund(transaction, refundId);
     const refund = await cancelReversal(transaction, refundId);
-    if (!refund) throw new AppError(keepRefund.errors.noSuchRequest);
-    await audit(transaction, refund, { at: clock(), by: accountId }, 'refund kept');
+    if (!refund) throw new AppError(cancelCall.errors.noSuchRequest);
+    await audit(transaction, refund, { at: clock(), by: accountId }, 'refund reversal cancelled');
   });
 }
 
@@ -249,7 +249,7 @@ function audit(
   transaction: Transaction,
   { registrationId, paise, number }: StoredRefund,
   { at, by }: Act,
-  action: 'refund taken back' | 'refund take-back requested' | 'refund kept',
+  action: 'refund reversed' | 'refund reversal requested' | 'refund reversal cancelled',
 ): Promise<void> {
   return recordAudit(transaction, {
     at,
@@ -263,9 +263,9 @@ function audit(
 const { errors } = setDebitCall;
 
 const outcomes = {
-  reject: { action: 'refund line refused', message: 'Rejected' },
-  reset: { action: 'refund line set free', message: 'Reset' },
-  match: { action: 'refund left after all', message: 'The refund is valid again' },
+  reject: { action: 'refund line rejected', message: 'Rejected' },
+  reset: { action: 'refund line reset', message: 'Reset' },
+  match: { action: 'refund restored', message: 'The refund is valid again' },
 } as const;
 
 /**
@@ -286,7 +286,7 @@ export async function setRefundDebit(
     if (verdict === 'reject') await rejectDebit(transaction, pair, act);
     else if (verdict === 'match') await restoreSent(transaction, context, pair, act.at);
     else if (!(await deleteRejection(transaction, pair))) throw new AppError(errors.noSuchDebit);
-    if (refund.takenBackAt === null) await matchRefunds(transaction, act.at, refund);
+    if (refund.reversedAt === null) await matchRefunds(transaction, act.at, refund);
     await recordAudit(transaction, {
       at: act.at,
       actorId: accountId,
@@ -303,7 +303,7 @@ async function rejectDebit(
   { refundId, debitId }: { refundId: string; debitId: string },
   act: { at: number; by: string },
 ): Promise<void> {
-  if (await isDebitOfRevertedRefund(transaction, { refundId, debitId }))
+  if (await isDebitOfReversedRefund(transaction, { refundId, debitId }))
     return addRejection(transaction, { refundId, debitId }, act);
   const refund = await unmatchDebit(transaction, refundId, debitId);
   const debit = refund && (await readDebit(transaction, debitId));
@@ -324,7 +324,7 @@ async function restoreSent(
   pair: { refundId: string; debitId: string },
   at: number,
 ): Promise<void> {
-  if (!(await isDebitOfRevertedRefund(transaction, pair))) throw new AppError(errors.noSuchDebit);
+  if (!(await isDebitOfReversedRefund(transaction, pair))) throw new AppError(errors.noSuchDebit);
   const refund = await restoreRefund(transaction, pair.refundId);
   if (!refund) throw new AppError(errors.otherUnderWay);
   if ((await findDebit(transaction, refund))?.id !== pair.debitId) throw new AppError(errors.noSuchDebit);

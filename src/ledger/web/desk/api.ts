@@ -3,23 +3,23 @@ import type { AnswerOf, BodyOf, QueryOf } from '#platform/contract/call.ts';
 import { callApi } from '#platform/web/api.ts';
 import { sharedData, sharedList } from '#platform/web/desk/query-options.ts';
 import {
+  cancelRefundReversal,
   checkLedger,
-  confirmTakeBack,
+  confirmRefundReversal,
   getClosing,
   getLedger,
   getLedgerOf,
   getRefunds,
-  keepRefund,
   listLedger,
   listLedgerDays,
   listOwed,
   listRefunds,
   type refundStates,
   releaseRefund,
+  reverseRefund,
   sendRefund,
   setRefundDebit,
   setRefundRule,
-  takeBackRefund,
 } from '../../contract.ts';
 
 export const ledgerQuery = (eventName: string) =>
@@ -111,21 +111,21 @@ export const releaseMutation = (cache: QueryClient) =>
     ...refresh(cache),
   });
 
-export const takeBackMutation = (cache: QueryClient) =>
+export const reverseRefundMutation = (cache: QueryClient) =>
   mutationOptions({
-    mutationFn: (body: BodyOf<typeof takeBackRefund>) => callApi(takeBackRefund, { body }),
+    mutationFn: (body: BodyOf<typeof reverseRefund>) => callApi(reverseRefund, { body }),
     ...refresh(cache),
   });
 
-export const confirmTakeBackMutation = (cache: QueryClient) =>
+export const confirmReversalMutation = (cache: QueryClient) =>
   mutationOptions({
-    mutationFn: (body: BodyOf<typeof confirmTakeBack>) => callApi(confirmTakeBack, { body }),
+    mutationFn: (body: BodyOf<typeof confirmRefundReversal>) => callApi(confirmRefundReversal, { body }),
     ...refresh(cache),
   });
 
-export const keepRefundMutation = (cache: QueryClient) =>
+export const cancelReversalMutation = (cache: QueryClient) =>
   mutationOptions({
-    mutationFn: (body: BodyOf<typeof keepRefund>) => callApi(keepRefund, { body }),
+    mutationFn: (body: BodyOf<typeof cancelRefundReversal>) => callApi(cancelRefundReversal, { body }),
     ...refresh(cache),
   });
 

@@ -16,7 +16,7 @@ import { refundsQuery } from './api.ts';
 import { OwedList } from './refunds/owed-list.tsx';
 import { RefundRuleSection } from './refunds/refund-rule.tsx';
 import { ReleasedList } from './refunds/released-list.tsx';
-import { TakenBackList } from './refunds/taken-back-list.tsx';
+import { ReversedList } from './refunds/reversed-list.tsx';
 import { WaitingList } from './refunds/waiting-list.tsx';
 
 /** The refunds of the event in the URL, or of the first announced one. */
@@ -61,12 +61,12 @@ function OfEvent({ eventName }: { eventName: string }) {
   const searchBox = useRef<HTMLInputElement>(null);
   useFindKey(searchBox);
   if (!refunds.data) return <QueryState query={refunds} />;
-  const { rule, owed, waiting, released, takenBack } = refunds.data;
+  const { rule, owed, waiting, released, reversed } = refunds.data;
   const segments = [
     { id: 'owed', label: 'Due', count: owed.total },
     { id: 'waiting', label: 'Awaiting release', count: waiting.total },
     { id: 'released', label: 'Released', count: released.total },
-    { id: 'taken_back', label: 'Reversed', count: takenBack.total },
+    { id: 'reversed', label: 'Reversed', count: reversed.total },
   ] as const;
   return (
     <div className="grid gap-2.5">
@@ -94,7 +94,7 @@ function OfEvent({ eventName }: { eventName: string }) {
       {shown === 'owed' && <OwedList eventName={eventName} mayRefund={mayRefund} />}
       {shown === 'waiting' && <WaitingList eventName={eventName} mayRefund={mayRefund} />}
       {shown === 'released' && <ReleasedList eventName={eventName} mayRefund={mayRefund} />}
-      {shown === 'taken_back' && <TakenBackList eventName={eventName} mayRefund={mayRefund} />}
+      {shown === 'reversed' && <ReversedList eventName={eventName} mayRefund={mayRefund} />}
     </div>
   );
 }

@@ -102,7 +102,7 @@ async function publishVersion(
 
 /** Exponential backoff: 10 s, 20 s, 40 s and 80 s, then it fails. */
 function retryOrGiveUp({ attempts }: Attempt, now: number): Outcome {
-  if (attempts >= maxAttempts) return { failure: 'given_up' };
+  if (attempts >= maxAttempts) return { failure: 'attempts_exhausted' };
   return { dueAt: now + firstRetryMs * 2 ** (attempts - 1) };
 }
 

@@ -9,7 +9,7 @@ export interface StoredRevision {
   at: number;
   /** The name of the account; null when it was erased. */
   by: string | null;
-  broughtBack: number | null;
+  restoredFrom: number | null;
   text: string;
 }
 
@@ -28,7 +28,7 @@ function revisions(db: Db) {
         .else(eb.ref('accounts.name'))
         .end()
         .as('by'),
-      'document_revisions.brought_back as broughtBack',
+      'document_revisions.restored_from as restoredFrom',
       'document_revisions.value as text',
     ]);
 }
@@ -64,11 +64,11 @@ export async function revisionsBetween(
 /** Saves a revision. Its number is a unique key: of concurrent calls only one returns true. */
 export async function addRevision(
   transaction: Transaction,
-  { kind, revision, at, by, broughtBack, text }: StoredRevision & { by: string },
+  { kind, revision, at, by, restoredFrom, text }: StoredRevision & { by: string },
 ): Promise<boolean> {
   const row = await transaction
     .insertInto('document_revisions')
-    .values({ kind, revision, saved_at: at, saved_by: by, brought_back: broughtBack, value: text })
+    .values({ kind, revision, saved_at: at, saved_by: by, restored_from: restoredFrom, value: text })
     .onConflict((conflict) => conflict.columns(['kind', 'revision']).doNothing())
     .returning('revision')
     .executeTakeFirst();

@@ -15,7 +15,7 @@ export async function publicationsFrom(db: Db, first: number) {
   return db
     .selectFrom('publications')
     .leftJoin('accounts', 'accounts.id', 'publications.published_by')
-    .select(['publication', 'published_at as at', 'accounts.name as by', 'went_back_to as wentBackTo'])
+    .select(['publication', 'published_at as at', 'accounts.name as by', 'restored_from as restoredFrom'])
     .where('publication', '>=', first)
     .orderBy('publication', 'desc')
     .execute();
@@ -77,18 +77,18 @@ export interface Publication {
   /** Epoch milliseconds. */
   at: number;
   by: string;
-  wentBackTo: number | null;
+  restoredFrom: number | null;
 }
 
 /** Adds a publication of these revisions. Its number is a unique key: of concurrent calls only one returns true. */
 export async function addPublication(
   transaction: Transaction,
-  { publication, at, by, wentBackTo }: Publication,
+  { publication, at, by, restoredFrom }: Publication,
   documents: ReadonlyMap<DocumentKind, number>,
 ): Promise<boolean> {
   const row = await transaction
     .insertInto('publications')
-    .values({ publication, published_at: at, published_by: by, went_back_to: wentBackTo })
+    .values({ publication, published_at: at, published_by: by, restored_from: restoredFrom })
     .onConflict((conflict) => conflict.column('publication').doNothing())
     .returning('publication')
     .executeTakeFirst();

@@ -53,7 +53,7 @@ test('what was saved is listed in words and made public in one press', async () 
       changes: [`Heading: ‘${apply.heading}’ became ‘Come’`],
     },
   ]);
-  expect(publications).toEqual([{ publication: 0, at: null, by: null, wentBackTo: null, documents: [] }]);
+  expect(publications).toEqual([{ publication: 0, at: null, by: null, restoredFrom: null, documents: [] }]);
   expect(await send(0, { kind: 'apply', revision: 1 })).toMatchObject({
     status: 200,
     body: { message: 'Published', publication: 1 },
@@ -109,7 +109,7 @@ test('one of the last ten publications, or the sample, is public again, and what
   expect(await back(newest, 3)).toMatchObject({ status: 200, body: { publication: newest + 1 } });
   expect(await heading()).toBe('Heading 3');
   const { toPublish, publications } = await lists();
-  expect(publications[0]).toMatchObject({ publication: newest + 1, wentBackTo: 3, documents: ['apply'] });
+  expect(publications[0]).toMatchObject({ publication: newest + 1, restoredFrom: 3, documents: ['apply'] });
   expect(toPublish).toMatchObject([{ kind: 'apply', revision: newest }]);
   expect((await back(newest, 4)).status).toBe(409);
 });
@@ -174,7 +174,7 @@ test('publishing and going back are written down', async () => {
   await back(1, 0);
   const { rows } = (await site.call(getAuditLog, { token })).body;
   expect(rows.slice(0, 2).map(({ action, subject, after }) => [action, subject.name, after])).toEqual([
-    ['publication brought back', '2', 'the sample'],
+    ['publication restored', '2', 'the sample'],
     ['pages published', '1', 'Apply revision 1'],
   ]);
 });

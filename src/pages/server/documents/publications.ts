@@ -65,16 +65,16 @@ async function lastPublications(db: Db, newest: number) {
   // The one before the first is read too, to compare the first with it.
   for (const { publication, kind, revision } of await revisionsFrom(db, first - 1))
     revisions.set(publication, (revisions.get(publication) ?? new Map()).set(kind, revision));
-  const listed = rows.map(({ publication, at, by, wentBackTo }) => ({
+  const listed = rows.map(({ publication, at, by, restoredFrom }) => ({
     publication,
     at: isoOrNull(at),
     by,
-    wentBackTo,
+    restoredFrom,
     documents: documentKinds.filter(
       (kind) => revisions.get(publication)?.get(kind) !== revisions.get(publication - 1)?.get(kind),
     ),
   }));
-  const sample = { publication: 0, at: null, by: null, wentBackTo: null, documents: [] };
+  const sample = { publication: 0, at: null, by: null, restoredFrom: null, documents: [] };
   return first === 0 ? [...listed, sample] : listed;
 }
 
@@ -98,7 +98,7 @@ export async function publish(
     const before = await publishedRevisions(transaction, known);
     if ([...wanted].every(([kind, revision]) => (before.get(kind) ?? 0) === revision))
       throw new AppError(publishCall.errors.nothingNew);
-    const next = { publication: known + 1, at, by, wentBackTo: null };
+    const next = { publication: known + 1, at, by, restoredFrom: null };
     await addNext(transaction, next, new Map([...before, ...wanted]), {
       action: 'pages published',
       after: [...wanted]
@@ -132,10 +132,10 @@ export async function restorePublication(
 ): Promise<AnswerOf<typeof restoreCall>> {
   if (earlier >= known || earlier < known - publicationsKept) throw new AppError(restoreCall.errors.notKept);
   await expectRenderable(render, contentOf(await documentsOf(db.queries, earlier)));
-  const next = { publication: known + 1, at: clock(), by, wentBackTo: earlier };
+  const next = { publication: known + 1, at: clock(), by, restoredFrom: earlier };
   await db.change(async (transaction) => {
     await addNext(transaction, next, await publishedRevisions(transaction, earlier), {
-      action: 'publication brought back',
+      action: 'publication restored',
       after: earlier === 0 ? 'the sample' : `publication ${earlier}`,
     });
   });

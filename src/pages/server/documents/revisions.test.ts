@@ -86,7 +86,7 @@ describe('a document', () => {
     expect((await read('apply')).value).toEqual(headed('One'));
     const { rows, total } = await history('apply');
     expect(total).toBe(4);
-    expect(rows.map(({ revision, broughtBack, changes }) => [revision, broughtBack, changes])).toEqual([
+    expect(rows.map(({ revision, restoredFrom, changes }) => [revision, restoredFrom, changes])).toEqual([
       [3, 1, ['Heading: ‘Two’ became ‘One’']],
       [2, null, ['Heading: ‘One’ became ‘Two’']],
       [1, null, [`Heading: ‘${apply.heading}’ became ‘One’`]],
@@ -112,7 +112,7 @@ describe('a document', () => {
     expect(
       rows.slice(0, 2).map(({ action, subject, before, after }) => [action, subject.name, before, after]),
     ).toEqual([
-      ['page brought back', 'Apply', 'revision 1', 'the sample'],
+      ['page restored', 'Apply', 'revision 1', 'the sample'],
       ['page saved', 'Apply', 'the sample', 'revision 1'],
     ]);
   });

@@ -40,7 +40,7 @@ export async function saveDocument(
   const at = clock();
   const saved = await db.change(async (transaction) => {
     if (sameDocument(await newestText(transaction, kind, revision), text)) return revision;
-    await addNext(transaction, { kind, base: revision, at, by, broughtBack: null, text });
+    await addNext(transaction, { kind, base: revision, at, by, restoredFrom: null, text });
     await recordAudit(transaction, {
       at,
       actorId: by,
@@ -69,11 +69,11 @@ export async function restoreRevision(
   const saved = await db.change(async (transaction) => {
     const text = await earlierText(transaction, kind, earlier);
     if (sameDocument(await newestText(transaction, kind, revision), text)) return revision;
-    await addNext(transaction, { kind, base: revision, at, by, broughtBack: earlier, text });
+    await addNext(transaction, { kind, base: revision, at, by, restoredFrom: earlier, text });
     await recordAudit(transaction, {
       at,
       actorId: by,
-      action: 'page brought back',
+      action: 'page restored',
       subjectId: documentSubject(kind),
       before: revisionName(revision),
       after: revisionName(earlier),
@@ -144,7 +144,7 @@ export async function importDocuments(
   documents: readonly IncomingDocument[],
 ): Promise<void> {
   for (const { kind, base, text } of documents)
-    await addNext(transaction, { kind, base, at, by, broughtBack: null, text });
+    await addNext(transaction, { kind, base, at, by, restoredFrom: null, text });
 }
 
 /** Lists one page of a document's revisions, newest first, down to the sample, each with its changes (product 15.4). */
@@ -166,7 +166,7 @@ export async function listRevisions(
       revision: row.revision,
       at: row.revision === 0 ? null : new Date(row.at).toISOString(),
       by: row.by,
-      broughtBack: row.broughtBack,
+      restoredFrom: row.restoredFrom,
       changes: changesSince(all[index + 1], row),
       isPublished: row.revision === published,
       isReadable: readable(kind, row.text) !== undefined,
@@ -175,7 +175,7 @@ export async function listRevisions(
 }
 
 function sampleRevision(kind: DocumentKind): StoredRevision {
-  return { kind, revision: 0, at: 0, by: null, broughtBack: null, text: sampleText(kind) };
+  return { kind, revision: 0, at: 0, by: null, restoredFrom: null, text: sampleText(kind) };
 }
 
 function changesSince(before: StoredRevision | undefined, { kind, text }: StoredRevision): string[] {

@@ -73,8 +73,8 @@ function Revisions({ kind }: { kind: DocumentKind }) {
                 </Button>
               )}
             </div>
-            {row.broughtBack !== null && (
-              <p className="text-sm">Restored from {revisionTitle(row.broughtBack)}.</p>
+            {row.restoredFrom !== null && (
+              <p className="text-sm">Restored from {revisionTitle(row.restoredFrom)}.</p>
             )}
             {row.revision > 0 && <Changes sentences={row.changes} label="Changes" />}
             {!row.isReadable && (

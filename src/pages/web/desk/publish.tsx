@@ -113,7 +113,7 @@ function PublicationList({ publications }: { publications: readonly Publication[
         Publications
       </h2>
       <ol aria-label="Publications" className="border-t border-line">
-        {publications.map(({ publication, at, by, wentBackTo, documents }) => (
+        {publications.map(({ publication, at, by, restoredFrom, documents }) => (
           <li
             key={publication}
             className="flex flex-wrap items-center gap-x-4 gap-y-1 border-b border-line py-3 text-sm"
@@ -123,9 +123,9 @@ function PublicationList({ publications }: { publications: readonly Publication[
               <DoneBy at={at} by={by} />
             </p>
             <p className="mr-auto">
-              {wentBackTo === null
+              {restoredFrom === null
                 ? listNames(documents.map((kind) => documentTitles[kind].title))
-                : `Restored from ${publicationTitle(wentBackTo)}`}
+                : `Restored from ${publicationTitle(restoredFrom)}`}
             </p>
             {publication === newest ? (
               <Badge tone="confirmed">current</Badge>

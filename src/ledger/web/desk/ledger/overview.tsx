@@ -138,7 +138,7 @@ const checkTexts: Record<CheckName, { name: string; description: string }> = {
     name: 'Earlier credits in later statements',
     description: 'a later statement contains every credit of its days',
   },
-  refunds_reverted: { name: 'Reversed refunds', description: 'no statement shows a reversed refund' },
+  refunds_reversed: { name: 'Reversed refunds', description: 'no statement shows a reversed refund' },
 };
 
 /** The result of the ledger check. */

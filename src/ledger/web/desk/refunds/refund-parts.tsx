@@ -12,12 +12,12 @@ import { EmptyState } from '#platform/web/ui/states.tsx';
 import { dayInWords, Time } from '#platform/web/ui/time.tsx';
 import type { Owed, Refund, refundStates, releaseRefund, setRefundDebit } from '../../../contract.ts';
 import {
-  confirmTakeBackMutation,
-  keepRefundMutation,
+  cancelReversalMutation,
+  confirmReversalMutation,
   refundListQuery,
   releaseMutation,
+  reverseRefundMutation,
   setRefundDebitMutation,
-  takeBackMutation,
 } from '../api.ts';
 
 export const deletedAccount = 'a deleted account';
@@ -52,14 +52,14 @@ export function RefundSummary({ refund }: { refund: Refund }) {
 
 /** Reversed refunds of the registration: the same money may have been sent already. */
 export function ReversedBefore({ before }: { before: Owed['before'] }) {
-  return before.map(({ paise, number, sentBy, askedBy, takenBack }) => (
+  return before.map(({ paise, number, sentBy, askedBy, reversed }) => (
     <span
-      key={`${number} ${takenBack.at}`}
+      key={`${number} ${reversed.at}`}
       className="block text-sm font-semibold text-gold-text tabular-nums"
     >
       Reversed before: {formatMoney(paise)}, number {number}. Sent by {sentBy ?? deletedAccount}, reversed by{' '}
-      {listNames([askedBy, takenBack.name].filter((name) => name !== null)) || deletedAccount},{' '}
-      <Time at={takenBack.at} />
+      {listNames([askedBy, reversed.name].filter((name) => name !== null)) || deletedAccount},{' '}
+      <Time at={reversed.at} />
     </span>
   ));
 }
@@ -134,17 +134,17 @@ const toasts = {
 export function useRefundActions() {
   const cache = useQueryClient();
   const release = useMutation(releaseMutation(cache));
-  const takeBack = useMutation(takeBackMutation(cache));
-  const confirming = useMutation(confirmTakeBackMutation(cache));
-  const keeping = useMutation(keepRefundMutation(cache));
+  const reverse = useMutation(reverseRefundMutation(cache));
+  const confirming = useMutation(confirmReversalMutation(cache));
+  const keeping = useMutation(cancelReversalMutation(cache));
   const judging = useMutation(setRefundDebitMutation(cache));
   return {
-    isPending: [release, takeBack, confirming, keeping, judging].some(({ isPending }) => isPending),
+    isPending: [release, reverse, confirming, keeping, judging].some(({ isPending }) => isPending),
     release: (body: BodyOf<typeof releaseRefund>, onSettled: () => void) =>
       release.mutate(body, { ...toasts, onSettled }),
-    takeBack: (refundId: string, onSettled: () => void) =>
-      takeBack.mutate({ refundID: refundId }, { ...toasts, onSettled }),
-    confirmTakeBack: (refundId: string, onSettled: () => void) =>
+    reverse: (refundId: string, onSettled: () => void) =>
+      reverse.mutate({ refundID: refundId }, { ...toasts, onSettled }),
+    confirmRefundReversal: (refundId: string, onSettled: () => void) =>
       confirming.mutate({ refundID: refundId }, { ...toasts, onSettled }),
     keep: (refundId: string) => keeping.mutate({ refundID: refundId }, toasts),
     setRefundDebit: (body: BodyOf<typeof setRefundDebit>) => judging.mutate(body, toasts),

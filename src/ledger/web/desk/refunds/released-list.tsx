@@ -11,7 +11,7 @@ import { deletedAccount, RefundList, RefundSummary, useRefundActions } from './r
 
 export function ReleasedList({ eventName, mayRefund }: { eventName: string; mayRefund: boolean }) {
   const [chosen, setChosen] = useState<Refund>();
-  const { takeBack, confirmTakeBack, isPending } = useRefundActions();
+  const { reverse, confirmRefundReversal, isPending } = useRefundActions();
   const done = () => setChosen(undefined);
   return (
     <>
@@ -24,13 +24,13 @@ export function ReleasedList({ eventName, mayRefund }: { eventName: string; mayR
       />
       {chosen && (
         <ConfirmDialog
-          title={chosen.takeBackAsked ? 'Confirm the reversal?' : 'Reverse this refund?'}
-          answer={chosen.takeBackAsked ? 'Confirm reversal' : 'Request reversal'}
+          title={chosen.reversalRequested ? 'Confirm the reversal?' : 'Reverse this refund?'}
+          answer={chosen.reversalRequested ? 'Confirm reversal' : 'Request reversal'}
           variant="danger"
           pending={isPending}
           onNo={done}
           onYes={() =>
-            chosen.takeBackAsked ? confirmTakeBack(chosen._id, done) : takeBack(chosen._id, done)
+            chosen.reversalRequested ? confirmRefundReversal(chosen._id, done) : reverse(chosen._id, done)
           }
         >
           <p>
@@ -39,7 +39,7 @@ export function ReleasedList({ eventName, mayRefund }: { eventName: string; mayR
             returned.
           </p>
           <p>
-            {!chosen.takeBackAsked && 'Another superadmin has to confirm it. '}
+            {!chosen.reversalRequested && 'Another superadmin has to confirm it. '}
             {chosen.name
               ? `The refund is due again, and ${chosen.name} gets an e-mail.`
               : 'The refund is due again.'}
@@ -50,7 +50,7 @@ export function ReleasedList({ eventName, mayRefund }: { eventName: string; mayR
   );
 }
 
-const releasedColumns = (mayRefund: boolean, onTakeBack: (refund: Refund) => void): Column<Refund>[] => [
+const releasedColumns = (mayRefund: boolean, onReverse: (refund: Refund) => void): Column<Refund>[] => [
   {
     id: 'payee',
     header: 'Name and number',
@@ -69,12 +69,12 @@ const releasedColumns = (mayRefund: boolean, onTakeBack: (refund: Refund) => voi
     header: <span className="sr-only">Actions</span>,
     phone: 'body',
     width: '11rem',
-    cell: (refund) => mayRefund && <Actions refund={refund} onTakeBack={() => onTakeBack(refund)} />,
+    cell: (refund) => mayRefund && <Actions refund={refund} onReverse={() => onReverse(refund)} />,
   },
 ];
 
 function Released({ refund, mayRefund }: { refund: Refund; mayRefund: boolean }) {
-  const { sent, released, takeBackAsked } = refund;
+  const { sent, released, reversalRequested } = refund;
   return (
     <div className="grid gap-1 text-muted">
       <p>
@@ -86,19 +86,19 @@ function Released({ refund, mayRefund }: { refund: Refund; mayRefund: boolean })
         )}
       </p>
       <MatchedDebit refund={refund} mayRefund={mayRefund} />
-      {takeBackAsked && (
+      {reversalRequested && (
         <p className="font-semibold text-gold-text">
-          Reversal requested by {takeBackAsked.name ?? deletedAccount}, <Time at={takeBackAsked.at} />.
-          Another superadmin has to confirm it.
+          Reversal requested by {reversalRequested.name ?? deletedAccount}, <Time at={reversalRequested.at} />
+          . Another superadmin has to confirm it.
         </p>
       )}
     </div>
   );
 }
 
-function Actions({ refund, onTakeBack }: { refund: Refund; onTakeBack: () => void }) {
+function Actions({ refund, onReverse }: { refund: Refund; onReverse: () => void }) {
   const { keep, setRefundDebit, isPending } = useRefundActions();
-  const { _id, debit, takeBackAsked, name } = refund;
+  const { _id, debit, reversalRequested, name } = refund;
   const target = <span className="sr-only">: the refund to {name ?? 'an erased registration'}</span>;
   if (debit)
     return (
@@ -113,16 +113,16 @@ function Actions({ refund, onTakeBack }: { refund: Refund; onTakeBack: () => voi
     );
   return (
     <div className="flex flex-wrap gap-2 md:justify-end">
-      {takeBackAsked && refund.wait && (
+      {reversalRequested && refund.wait && (
         <p className="max-w-72 text-muted">{waitText(refund.wait, clubRegion())}</p>
       )}
-      {!takeBackAsked?.isOwn && !(takeBackAsked && refund.wait) && (
-        <Button variant="quiet" pending={isPending} onClick={onTakeBack}>
-          {takeBackAsked ? 'Confirm reversal' : 'Reverse'}
+      {!reversalRequested?.isOwn && !(reversalRequested && refund.wait) && (
+        <Button variant="quiet" pending={isPending} onClick={onReverse}>
+          {reversalRequested ? 'Confirm reversal' : 'Reverse'}
           {target}
         </Button>
       )}
-      {takeBackAsked && (
+      {reversalRequested && (
         <Button variant="quiet" pending={isPending} onClick={() => keep(_id)}>
           Cancel reversal
           {target}

@@ -128,7 +128,7 @@ export function WaitingDialog({
   action: PendingAction;
   onDone: () => void;
 }) {
-  const { release, takeBack, isPending } = useRefundActions();
+  const { release, reverse, isPending } = useRefundActions();
   const { _id, name, paise, number, owedPaise } = refund;
   const isTooMuch = owedPaise < paise;
   const summary = `${formatMoney(paise)} to ${name ?? 'an erased registration'}`;
@@ -140,7 +140,7 @@ export function WaitingDialog({
         variant="danger"
         pending={isPending}
         onNo={onDone}
-        onYes={() => takeBack(_id, onDone)}
+        onYes={() => reverse(_id, onDone)}
       >
         <p>The refund returns to the list of refunds due. Nothing was posted and no e-mail was sent.</p>
       </ConfirmDialog>

@@ -6,19 +6,19 @@ import { dayInWords, Time } from '#platform/web/ui/time.tsx';
 import type { Refund } from '../../../contract.ts';
 import { deletedAccount, RefundList, RefundSummary, useRefundActions } from './refund-parts.tsx';
 
-export function TakenBackList({ eventName, mayRefund }: { eventName: string; mayRefund: boolean }) {
+export function ReversedList({ eventName, mayRefund }: { eventName: string; mayRefund: boolean }) {
   return (
     <RefundList
       eventName={eventName}
-      state="taken_back"
+      state="reversed"
       label="Reversed"
       help="Refunds that were not sent, or were returned, are listed here."
-      columns={takenBackColumns(mayRefund)}
+      columns={reversedColumns(mayRefund)}
     />
   );
 }
 
-const takenBackColumns = (mayRefund: boolean): Column<Refund>[] => [
+const reversedColumns = (mayRefund: boolean): Column<Refund>[] => [
   {
     id: 'payee',
     header: 'Name and number',
@@ -30,25 +30,25 @@ const takenBackColumns = (mayRefund: boolean): Column<Refund>[] => [
     id: 'state',
     header: 'Sent and reversed',
     phone: 'body',
-    cell: (refund) => <TakenBack refund={refund} mayRefund={mayRefund} />,
+    cell: (refund) => <ReversedRefund refund={refund} mayRefund={mayRefund} />,
   },
 ];
 
-function TakenBack({ refund, mayRefund }: { refund: Refund; mayRefund: boolean }) {
-  const { sent, released, takenBack, takeBackAsked, leftIn } = refund;
-  const reversers = [takeBackAsked?.name, takenBack?.name].filter((name) => name != null);
+function ReversedRefund({ refund, mayRefund }: { refund: Refund; mayRefund: boolean }) {
+  const { sent, released, reversed, reversalRequested, sentIn } = refund;
+  const reversers = [reversalRequested?.name, reversed?.name].filter((name) => name != null);
   return (
     <div className="grid gap-2 text-muted">
       <p>
         Sent by {sent.name ?? deletedAccount}
         {released && `, released by ${released.name ?? deletedAccount}`}
-        {takenBack && (
+        {reversed && (
           <>
-            , reversed by {listNames(reversers) || deletedAccount}, <Time at={takenBack.at} />
+            , reversed by {listNames(reversers) || deletedAccount}, <Time at={reversed.at} />
           </>
         )}
       </p>
-      {leftIn.map((debit) => (
+      {sentIn.map((debit) => (
         <SentAnyway key={debit._id} refund={refund} debit={debit} mayRefund={mayRefund} />
       ))}
     </div>
@@ -61,7 +61,7 @@ function SentAnyway({
   mayRefund,
 }: {
   refund: Refund;
-  debit: Refund['leftIn'][number];
+  debit: Refund['sentIn'][number];
   mayRefund: boolean;
 }) {
   const { setRefundDebit, isPending } = useRefundActions();
