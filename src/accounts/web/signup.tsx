@@ -3,7 +3,8 @@ import { useMutation } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useController, useForm } from 'react-hook-form';
 import { type MetaArgs, Navigate, useNavigate } from 'react-router';
-import type { z } from 'zod';
+import { z } from 'zod';
+import { localDraft } from '#platform/web/local-draft.ts';
 import { pageTitle } from '#platform/web/page-title.ts';
 import { useLoginState } from '#platform/web/session.ts';
 import { siteFactsOf } from '#platform/web/site-facts.ts';
@@ -30,9 +31,23 @@ import {
 } from './person-fields.tsx';
 import { PolicyLinks } from './policy-links.tsx';
 import { ProviderButton } from './provider/provider-button.tsx';
-import { forgetSignupDraft, keepSignupDraft, readSignupDraft } from './signup-draft.ts';
 
 type Form = z.input<typeof signupBody>;
+
+const text = z.string().optional().catch(undefined);
+/** The entries that a reload restores, without the passwords. */
+const draftSchema = z.object({
+  isStudentOfNITS: z.boolean().optional().catch(undefined),
+  instituteEmail: text,
+  email: text,
+  name: text,
+  phone: text,
+  scholarID: text,
+  branch: text,
+  year: text,
+});
+/** Kept for the tab only, because there is no account yet that the draft could belong to. */
+const signupDraft = () => localDraft('sign-up', draftSchema, sessionStorage);
 
 const errorFields: ErrorFields<Form> = {
   [signup.errors.emailExists.code]: 'email',
@@ -89,10 +104,10 @@ function SignupForm({ onDone }: { onDone: () => void }) {
   // After hydration, because the prerendered page is the same for all users.
   const { reset, subscribe } = form;
   useEffect(() => {
-    reset(readSignupDraft(sessionStorage));
+    reset(signupDraft().read());
     return subscribe({
       formState: { values: true },
-      callback: ({ values }) => keepSignupDraft(sessionStorage, values),
+      callback: ({ values }) => signupDraft().keep(draftSchema.parse(values)),
     });
   }, [reset, subscribe]);
 
@@ -101,7 +116,7 @@ function SignupForm({ onDone }: { onDone: () => void }) {
       signUp.mutate(body, {
         onSuccess: ({ message }) => {
           toast(message, { kind: 'success', duration: toastDurations.important });
-          forgetSignupDraft(sessionStorage);
+          signupDraft().forget();
           onDone();
         },
         onError: (error) => showError(error, errorFields, setError),
