@@ -11,10 +11,10 @@ import {
 } from '#accounts/web/index.ts';
 import { ownMoneyQuery } from '#ledger/web/index.ts';
 import { useSite } from '#pages/web/index.ts';
+import { ConfirmDialog } from '#platform/web/desk/confirm-dialog.tsx';
 import { saveFile } from '#platform/web/save-file.ts';
 import { toastFailure } from '#platform/web/toast.ts';
 import { Button, LinkButton } from '#platform/web/ui/button.tsx';
-import { Dialog } from '#platform/web/ui/dialog.tsx';
 import { ownReceiptsQuery } from '#receipts/web/index.ts';
 import { registrationsQuery } from '#registration/web/index.ts';
 
@@ -57,18 +57,24 @@ export function AccountSection({ profile }: { profile: Profile }) {
       >
         Delete my account
       </Button>
-      <Dialog open={isDeleting} onClose={() => setIsDeleting(false)} title="Delete your account?">
-        <DeletionQuestion onKeep={() => setIsDeleting(false)} />
-      </Dialog>
+      {isDeleting && <DeletionDialog onClose={() => setIsDeleting(false)} />}
     </section>
   );
 }
 
-function DeletionQuestion({ onKeep }: { onKeep: () => void }) {
+function DeletionDialog({ onClose }: { onClose: () => void }) {
   const { club } = useSite();
   const deletion = useMutation({ ...deleteOwnAccountMutation, onError: toastFailure });
   return (
-    <div className="grid gap-6">
+    <ConfirmDialog
+      title="Delete your account?"
+      answer="Delete my account"
+      cancelLabel="Keep my account"
+      variant="danger"
+      pending={deletion.isPending}
+      onYes={() => deletion.mutate()}
+      onNo={onClose}
+    >
       <ul className="grid list-[square] gap-2 pl-5 marker:text-gold-text">
         <li>We sign you out on every device, and you can’t log in any more.</li>
         <li>
@@ -83,20 +89,7 @@ function DeletionQuestion({ onKeep }: { onKeep: () => void }) {
           .
         </li>
       </ul>
-      <div className="grid gap-3 sm:flex sm:flex-row-reverse sm:justify-start">
-        <Button
-          variant="danger"
-          pending={deletion.isPending}
-          pendingText="Deleting..."
-          onClick={() => deletion.mutate()}
-        >
-          Delete my account
-        </Button>
-        <Button variant="quiet" disabled={deletion.isPending} onClick={onKeep}>
-          Keep my account
-        </Button>
-      </div>
-    </div>
+    </ConfirmDialog>
   );
 }
 

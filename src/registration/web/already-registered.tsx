@@ -3,12 +3,12 @@ import { useEffect, useState } from 'react';
 import { useSite } from '#pages/web/index.ts';
 import { formatRupees } from '#platform/rule/money.ts';
 import { callApi } from '#platform/web/api.ts';
+import { ConfirmDialog } from '#platform/web/desk/confirm-dialog.tsx';
 import { forgetKeptFile } from '#platform/web/kept-file.ts';
 import { failureText } from '#platform/web/offline.ts';
 import { toast } from '#platform/web/toast.ts';
 import { Badge } from '#platform/web/ui/badge.tsx';
 import { Button, LinkButton } from '#platform/web/ui/button.tsx';
-import { Dialog } from '#platform/web/ui/dialog.tsx';
 import { Time } from '#platform/web/ui/time.tsx';
 import { groupStatuses, registrationState } from '../contract/form.ts';
 import { leaveGroup } from '../contract/group.ts';
@@ -135,25 +135,22 @@ function LeaveGroup({ eventName, grpName }: { eventName: string; grpName: string
       <Button variant="quiet" onClick={() => setIsAsking(true)}>
         Leave the group
       </Button>
-      <Dialog open={isAsking} onClose={() => setIsAsking(false)} title={`Leave ${grpName}?`}>
-        <p>
-          This deletes your registration for {eventName}. You can register again, alone or with a new
-          invitation, while registration is open.
-        </p>
-        <div className="mt-7 flex flex-wrap gap-3">
-          <Button
-            variant="danger"
-            pending={leave.isPending}
-            pendingText="Leaving..."
-            onClick={() => leave.mutate()}
-          >
-            Leave the group
-          </Button>
-          <Button variant="quiet" onClick={() => setIsAsking(false)}>
-            Stay in the group
-          </Button>
-        </div>
-      </Dialog>
+      {isAsking && (
+        <ConfirmDialog
+          title={`Leave ${grpName}?`}
+          answer="Leave the group"
+          cancelLabel="Stay in the group"
+          variant="danger"
+          pending={leave.isPending}
+          onYes={() => leave.mutate()}
+          onNo={() => setIsAsking(false)}
+        >
+          <p>
+            This deletes your registration for {eventName}. You can register again, alone or with a new
+            invitation, while registration is open.
+          </p>
+        </ConfirmDialog>
+      )}
     </>
   );
 }

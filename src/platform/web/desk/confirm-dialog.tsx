@@ -12,6 +12,7 @@ export function ConfirmDialog({
   title,
   children,
   answer,
+  cancelLabel,
   variant = 'primary',
   pending,
   onYes,
@@ -21,6 +22,8 @@ export function ConfirmDialog({
   children: ReactNode;
   /** The label of the confirming button. */
   answer: string;
+  /** 'Cancel' by default. */
+  cancelLabel?: string;
   variant?: ButtonVariant;
   pending: boolean;
   onYes: () => void;
@@ -31,7 +34,12 @@ export function ConfirmDialog({
     <Dialog open held={pending} onClose={onNo} title={title} className="max-w-lg">
       <div className="grid gap-4">{children}</div>
       <div className="mt-6">
-        <DialogAnswers pending={pending} beginsAtCancel={isDangerous} onCancel={onNo}>
+        <DialogAnswers
+          pending={pending}
+          beginsAtCancel={isDangerous}
+          onCancel={onNo}
+          {...(cancelLabel && { cancelLabel })}
+        >
           <span ref={isDangerous ? undefined : focusFirst} className="contents">
             <Button variant={variant} pending={pending} onClick={onYes}>
               {answer}

@@ -6,6 +6,7 @@ import { focusFirst } from './focus-first.ts';
 export function DialogAnswers({
   pending,
   beginsAtCancel = false,
+  cancelLabel = 'Cancel',
   onCancel,
   children,
 }: {
@@ -13,6 +14,7 @@ export function DialogAnswers({
   pending: boolean;
   /** Starts the focus at Cancel, for dangerous actions. */
   beginsAtCancel?: boolean;
+  cancelLabel?: string;
   onCancel: () => void;
   children: ReactNode;
 }) {
@@ -20,7 +22,7 @@ export function DialogAnswers({
     <div className="flex flex-wrap justify-end gap-3">
       <span ref={beginsAtCancel ? focusFirst : undefined} className="contents">
         <Button variant="quiet" disabled={pending} onClick={onCancel}>
-          Cancel
+          {cancelLabel}
         </Button>
       </span>
       {children}

@@ -1,11 +1,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { callApi } from '#platform/web/api.ts';
+import { ConfirmDialog } from '#platform/web/desk/confirm-dialog.tsx';
 import { sendsMail } from '#platform/web/document-facts.ts';
 import { failureText } from '#platform/web/offline.ts';
 import { toast } from '#platform/web/toast.ts';
 import { Button } from '#platform/web/ui/button.tsx';
-import { Dialog } from '#platform/web/ui/dialog.tsx';
 import { focusField } from '#platform/web/ui/error-summary.tsx';
 import { Field } from '#platform/web/ui/field.tsx';
 import { fieldId } from '#platform/web/ui/field-id.ts';
@@ -228,24 +228,21 @@ function MemberRow({ member, invitations }: { member: Member; invitations: Invit
           </Button>
         </div>
       )}
-      <Dialog open={isAsking} onClose={() => setIsAsking(false)} title="Withdraw this invitation?">
-        <p className="wrap-anywhere">
-          The invitation link for {email} stops working. You can invite this address again later.
-        </p>
-        <div className="mt-7 flex flex-wrap gap-3">
-          <Button
-            variant="danger"
-            pending={withdraw.isPending}
-            pendingText="Withdrawing..."
-            onClick={() => withdraw.mutate(email, { onSettled: () => setIsAsking(false) })}
-          >
-            Withdraw invitation
-          </Button>
-          <Button variant="quiet" onClick={() => setIsAsking(false)}>
-            Keep invitation
-          </Button>
-        </div>
-      </Dialog>
+      {isAsking && (
+        <ConfirmDialog
+          title="Withdraw this invitation?"
+          answer="Withdraw invitation"
+          cancelLabel="Keep invitation"
+          variant="danger"
+          pending={withdraw.isPending}
+          onYes={() => withdraw.mutate(email, { onSettled: () => setIsAsking(false) })}
+          onNo={() => setIsAsking(false)}
+        >
+          <p className="wrap-anywhere">
+            The invitation link for {email} stops working. You can invite this address again later.
+          </p>
+        </ConfirmDialog>
+      )}
     </li>
   );
 }
