@@ -43,7 +43,7 @@ import { setUpSecondFactor } from './authenticator.ts';
 import { conference, council, event, eventName } from './conference.ts';
 import { bringLines, referenceOf } from './money.ts';
 import { accept, complete, individual, invite, newMember, setWindow } from './registering.ts';
-import { placeRegistration } from './registrations.ts';
+import { placeRegistration, setOwner } from './registrations.ts';
 import { seatMails, swapMails } from './seat-mails.ts';
 import { addSoftPasskey } from './soft-passkey.ts';
 
@@ -138,11 +138,7 @@ async function refundMail(site: TestApp, { token }: Person): Promise<void> {
     email: 'maximiliana.konstantinopolskaya.refunded@example.org',
   });
   const { id } = await placeRegistration(site.context, { status: 'declined' });
-  await site.context.db.queries
-    .updateTable('registrations')
-    .set({ account_id: accountId })
-    .where('id', '=', id)
-    .execute();
+  await setOwner(site.context, id, accountId);
   await site.context.db.change((changes) => getOrCreateReference(changes, { eventId: event.id, accountId }));
   await backfillLedger(site.context);
   const paise = 10_000_000;

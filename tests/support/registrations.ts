@@ -169,6 +169,11 @@ export async function placeRegistration(
   return placed;
 }
 
+/** Makes an account the owner of a placed registration, so that its delegate can log in. */
+export async function setOwner({ db }: Pick<Context, 'db'>, id: string, accountId: string): Promise<void> {
+  await db.queries.updateTable('registrations').set({ account_id: accountId }).where('id', '=', id).execute();
+}
+
 /** A group of a leader and members, complete or waiting for the leader (who then has no registration yet). */
 export async function placeGroup(
   context: Pick<Context, 'db' | 'clock'>,

@@ -10,6 +10,7 @@ import {
 import { drafted, placeConfirmed, plain, publish } from './allocating.ts';
 import type { Person, TestApp } from './app.ts';
 import { council, eventName, press } from './conference.ts';
+import { setOwner } from './registrations.ts';
 import { type Seated, seatedPeople } from './seated.ts';
 
 /** Seats are published, one delegate is left on the waiting list, a person withdraws, and who would rather have the seat takes it. */
@@ -21,11 +22,7 @@ export async function seatMails(site: TestApp, { token }: Person, name: string):
   const [seat, other] = [council.portfolios[2], council.portfolios[3]];
   const placed = await placeConfirmed(site, [[seat], [seat], [seat]]);
   for (const [at, { accountId }] of people.entries())
-    await site.context.db.queries
-      .updateTable('registrations')
-      .set({ account_id: accountId })
-      .where('id', '=', placed[at]?.id ?? '')
-      .execute();
+    await setOwner(site.context, placed[at]?.id ?? '', accountId);
   const pins = [seat, other].map((portfolio, at) => ({
     regID: placed[at]?.id,
     committee: council.value,

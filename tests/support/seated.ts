@@ -1,5 +1,5 @@
 import type { Person, TestApp } from './app.ts';
-import { placeRegistration } from './registrations.ts';
+import { placeRegistration, setOwner } from './registrations.ts';
 
 /** A person with an account and a seat. */
 export interface Seated extends Person {
@@ -16,11 +16,7 @@ export async function seatedPeople(
   for (const [at, assigned] of seats.entries()) {
     const person = await site.person(named[at]);
     const { id } = await placeRegistration(site.context, { status: 'confirmed', assigned });
-    await site.context.db.queries
-      .updateTable('registrations')
-      .set({ account_id: person.accountId })
-      .where('id', '=', id)
-      .execute();
+    await setOwner(site.context, id, person.accountId);
     people.push({ ...person, regID: id });
   }
   return people;

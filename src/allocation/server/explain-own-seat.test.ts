@@ -4,6 +4,7 @@ import { assignPortfolio, correctSeat } from '#registration/contract.ts';
 import { drafted, placeConfirmed, plain, publish } from '../../../tests/support/allocating.ts';
 import { type Person, type TestApp, testApp } from '../../../tests/support/app.ts';
 import { council, eventName } from '../../../tests/support/conference.ts';
+import { setOwner } from '../../../tests/support/registrations.ts';
 import type { Seated } from '../../../tests/support/seated.ts';
 import {
   acceptOffer,
@@ -36,11 +37,7 @@ async function delegates(...wishes: string[][]): Promise<Seated[]> {
   const people: Seated[] = [];
   for (const { id } of await placeConfirmed(site, wishes)) {
     const person = await site.person();
-    await site.context.db.queries
-      .updateTable('registrations')
-      .set({ account_id: person.accountId })
-      .where('id', '=', id)
-      .execute();
+    await setOwner(site.context, id, person.accountId);
     people.push({ ...person, regID: id });
   }
   return people;

@@ -3,6 +3,7 @@ import { getOwnRegistrations } from '#registration/contract.ts';
 import { drafted, placeConfirmed, plain, publish } from '../../../tests/support/allocating.ts';
 import { type Person, type TestApp, testApp } from '../../../tests/support/app.ts';
 import { council, eventName, press } from '../../../tests/support/conference.ts';
+import { setOwner } from '../../../tests/support/registrations.ts';
 import {
   acceptOffer,
   declineOffer,
@@ -36,11 +37,7 @@ beforeEach(async () => {
   for (const [at, person] of people.entries()) {
     const id = placed[at]?.id ?? '';
     ids.set(person, id);
-    await site.context.db.queries
-      .updateTable('registrations')
-      .set({ account_id: person.accountId })
-      .where('id', '=', id)
-      .execute();
+    await setOwner(site.context, id, person.accountId);
   }
   const draft = await drafted(site, admin.token, {
     ...plain,

@@ -5,6 +5,7 @@ import { assignPortfolio } from '#registration/contract.ts';
 import { drafted, placeConfirmed, publish } from '../../../tests/support/allocating.ts';
 import { type TestApp, testApp } from '../../../tests/support/app.ts';
 import { council, eventName } from '../../../tests/support/conference.ts';
+import { setOwner } from '../../../tests/support/registrations.ts';
 
 let site: TestApp;
 beforeEach(async () => {
@@ -42,11 +43,7 @@ test.each([
       [first, second],
     ]);
     const ids = placed.map(({ id }) => id) as [string, string, string, string, string];
-    await site.context.db.queries
-      .updateTable('registrations')
-      .set({ account_id: leaver.accountId })
-      .where('id', '=', ids[4])
-      .execute();
+    await setOwner(site.context, ids[4], leaver.accountId);
     const draft = await drafted(site, token);
     const assign = (eventID: string, portfolio: string, by: string) =>
       site.call(assignPortfolio, { body: { eventID, committee: council.value, portfolio }, token: by });

@@ -5,6 +5,7 @@ import { assignPortfolio } from '#registration/contract.ts';
 import { drafted, placeConfirmed, plain, publish } from '../../../tests/support/allocating.ts';
 import { type Person, type TestApp, testApp } from '../../../tests/support/app.ts';
 import { council, eventName } from '../../../tests/support/conference.ts';
+import { setOwner } from '../../../tests/support/registrations.ts';
 
 let site: TestApp;
 let admin: Person;
@@ -148,11 +149,7 @@ describe('why', () => {
   test('a delegate reads it after publishing, with a note if the seat has changed since', async () => {
     const delegate = await site.person();
     const [own] = await placeConfirmed(site, [[first]]);
-    await site.context.db.queries
-      .updateTable('registrations')
-      .set({ account_id: delegate.accountId })
-      .where('id', '=', own?.id ?? '')
-      .execute();
+    await setOwner(site.context, own?.id ?? '', delegate.accountId);
     const why = () => site.call(explainOwnSeat, { params: { eventName }, token: delegate.token });
     const draft = await drafted(site, admin.token);
     expect((await why()).status).toBe(404);

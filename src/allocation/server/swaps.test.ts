@@ -3,6 +3,7 @@ import { correctSeat, getOwnRegistrations } from '#registration/contract.ts';
 import { markDemanding, setLevels } from '../../../tests/support/allocating.ts';
 import { type Person, type TestApp, testApp } from '../../../tests/support/app.ts';
 import { council, eventName, press } from '../../../tests/support/conference.ts';
+import { setOwner } from '../../../tests/support/registrations.ts';
 import { type Seated, seatedPeople } from '../../../tests/support/seated.ts';
 import {
   acceptSwap,
@@ -248,13 +249,7 @@ describe('the desk', () => {
   test('does not let an admin refuse their own swap', async () => {
     await ask(ann, seats[1]);
     const [swap] = await deskSees();
-    const { queries } = site.context.db;
-    const account_id = admin.accountId;
-    await queries
-      .updateTable('registrations')
-      .set({ account_id })
-      .where('id', '=', ben?.regID ?? '')
-      .execute();
+    await setOwner(site.context, ben?.regID ?? '', admin.accountId);
     expect((await answer(refuseSwap, admin, swap?._id ?? '')).status).toBe(403);
     expect(await deskSees()).toHaveLength(1);
   });

@@ -17,7 +17,7 @@ import { purgeClosedEvents } from '#registration/server/index.ts';
 import { type Person, type TestApp, testApp } from '../../../../tests/support/app.ts';
 import { event, eventName, fees } from '../../../../tests/support/conference.ts';
 import { colouredImage, individual, setWindow } from '../../../../tests/support/registering.ts';
-import { placeGroup, placeRegistration } from '../../../../tests/support/registrations.ts';
+import { placeGroup, placeRegistration, setOwner } from '../../../../tests/support/registrations.ts';
 import { statementOf, takeStatement } from '../../../../tests/support/statements.ts';
 import {
   getMoney,
@@ -126,11 +126,7 @@ describe('an admin asks again', () => {
   test('and each member of the group sees that its leader has to answer', async () => {
     const { leader, members } = await placeGroup(site.context);
     const member = await site.person({ name: 'Sample Member' });
-    await site.context.db.queries
-      .updateTable('registrations')
-      .set({ account_id: member.accountId })
-      .where('id', '=', members[0]?.id ?? '')
-      .execute();
+    await setOwner(site.context, members[0]?.id ?? '', member.accountId);
     expect(await own(member)).toMatchObject({ mode: 'member', proofRequested: false });
     await ask(leader.id);
     expect(await own(member)).toMatchObject({ status: 'pending', proofRequested: true });

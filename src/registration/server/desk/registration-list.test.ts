@@ -7,6 +7,7 @@ import {
   placeGroup,
   placeRegistration,
   placeRegistrations,
+  setOwner,
 } from '../../../../tests/support/registrations.ts';
 import { confirmRegistration } from '../../contract/decisions.ts';
 import { countRegistrations, listRegistrations } from '../../contract/desk.ts';
@@ -169,11 +170,7 @@ describe('the list of registrations', () => {
     test('finds a delegate under a new name, and no longer under the old one', async () => {
       const delegate = await site.person({ name: 'Old Name' });
       const { id } = await placeRegistration(site.context, { name: 'Placeholder' });
-      await site.context.db.queries
-        .updateTable('registrations')
-        .set({ account_id: delegate.accountId })
-        .where('id', '=', id)
-        .execute();
+      await setOwner(site.context, id, delegate.accountId);
       await site.call(editProfile, { token: delegate.token, body: { newName: 'Zoya Renamed' } });
       expect(await names({ search: 'renamed' })).toEqual(['Zoya Renamed']);
       expect(await names({ search: 'placeholder' })).toEqual([]);

@@ -6,6 +6,7 @@ import {
   placeGroup,
   placeRegistration,
   placeRegistrations,
+  setOwner,
 } from '../../../../tests/support/registrations.ts';
 import { addNote, assignPortfolio, confirmRegistration, correctLevel } from '../../contract/decisions.ts';
 import { getRegistration, getRegistrationDesk, listRegistrations } from '../../contract/desk.ts';
@@ -155,11 +156,7 @@ describe('notes', () => {
   test('the delegate never sees a note, not even as an admin later', async () => {
     const delegate = await site.person({ role: 'admin' });
     const { id } = await placeRegistration(site.context);
-    await site.context.db.queries
-      .updateTable('registrations')
-      .set({ account_id: delegate.accountId })
-      .where('id', '=', id)
-      .execute();
+    await setOwner(site.context, id, delegate.accountId);
     await note(id);
     expect(await history(id)).toHaveLength(1);
     expect(await history(id, delegate.token)).toEqual([]);
@@ -258,11 +255,7 @@ describe('the level of experience', () => {
 
   test('correcting the own level, an unknown registration or to an unknown level returns an error', async () => {
     const own = await registered('Farid Sample', 'Beginner');
-    await site.context.db.queries
-      .updateTable('registrations')
-      .set({ account_id: admin.accountId })
-      .where('id', '=', own.registrationId)
-      .execute();
+    await setOwner(site.context, own.registrationId, admin.accountId);
     expect((await correct({ regID: own.registrationId, from: 'Beginner', to: 'Experienced' })).status).toBe(
       403,
     );
