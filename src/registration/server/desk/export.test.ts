@@ -1,30 +1,26 @@
 import { readSheet } from 'read-excel-file/node';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Person, type TestApp, testApp } from '../../../../tests/support/app.ts';
+import { afterAll, describe, expect, test } from 'vitest';
+import { testApp } from '../../../../tests/support/app.ts';
 import { council, event, eventName, fees } from '../../../../tests/support/conference.ts';
 import { placeGroup, placeRegistrations } from '../../../../tests/support/registrations.ts';
 import { type ExportFormat, exportRegistrations } from '../../contract/desk.ts';
 
 const formula = '=HYPERLINK("https://example.org","Look")';
 
-let site: TestApp;
-let admin: Person;
-beforeAll(async () => {
-  site = await testApp();
-  admin = await site.person({ role: 'admin', name: 'Sample Admin' });
-  await placeRegistrations(site.context, [
-    { name: formula, college: '+91 College', registeredAt: 1_000 },
-    { name: 'Ñandú <Śarmā> & "Co"', experience: 'One,\ntwo', registeredAt: 2_000, institute: true },
-    {
-      name: 'Chetan Seated',
-      registeredAt: 3_000,
-      status: 'confirmed',
-      assigned: { committee: council.value, portfolio: council.portfolios[0] },
-    },
-  ]);
-  await placeGroup(site.context, { name: '@Delegation' });
-});
+const site = await testApp();
 afterAll(() => site.close());
+const admin = await site.person({ role: 'admin', name: 'Sample Admin' });
+await placeRegistrations(site.context, [
+  { name: formula, college: '+91 College', registeredAt: 1_000 },
+  { name: 'Ñandú <Śarmā> & "Co"', experience: 'One,\ntwo', registeredAt: 2_000, institute: true },
+  {
+    name: 'Chetan Seated',
+    registeredAt: 3_000,
+    status: 'confirmed',
+    assigned: { committee: council.value, portfolio: council.portfolios[0] },
+  },
+]);
+await placeGroup(site.context, { name: '@Delegation' });
 
 async function fetchFile(format: ExportFormat, query: Record<string, string> = {}, token = admin.token) {
   return site.app.inject({

@@ -1,16 +1,12 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Person, type TestApp, testApp } from '../../../../tests/support/app.ts';
+import { afterAll, expect, test } from 'vitest';
+import { testApp } from '../../../../tests/support/app.ts';
 import { cabinet, conference, council, eventName, fees } from '../../../../tests/support/conference.ts';
 import { placeGroup, placeRegistrations } from '../../../../tests/support/registrations.ts';
 import { getNumbers } from '../../contract/desk.ts';
 
-let site: TestApp;
-let admin: Person;
-beforeAll(async () => {
-  site = await testApp();
-  admin = await site.person({ role: 'admin', name: 'Sample Admin' });
-});
+const site = await testApp();
 afterAll(() => site.close());
+const admin = await site.person({ role: 'admin', name: 'Sample Admin' });
 
 const numbers = (name = eventName) =>
   site.call(getNumbers, { params: { eventName: name }, token: admin.token });

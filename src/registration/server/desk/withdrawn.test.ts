@@ -1,10 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { getAccountFacts } from '#accounts/contract.ts';
 import { withdrawDelegate } from '#allocation/contract.ts';
 import { searchDesk } from '#desk/contract.ts';
-import { type Person, type TestApp, testApp } from '../../../../tests/support/app.ts';
+import { testApp } from '../../../../tests/support/app.ts';
 import { eventName } from '../../../../tests/support/conference.ts';
-import { type Placed, placeGroup, placeRegistrations } from '../../../../tests/support/registrations.ts';
+import { placeGroup, placeRegistrations } from '../../../../tests/support/registrations.ts';
 import { undoDecision } from '../../contract/decisions.ts';
 import {
   countRegistrations,
@@ -16,23 +16,17 @@ import {
 } from '../../contract/desk.ts';
 import { eraseRegistrationsOf } from '../erasure.ts';
 
-let site: TestApp;
-let boss: Person;
-let leaver: Placed;
-
-beforeAll(async () => {
-  site = await testApp();
-  boss = await site.superadmin();
-  const [first, second] = await placeRegistrations(site.context, [
-    { name: 'Withdrawn Delegate', status: 'confirmed' },
-    { name: 'Declined Delegate', status: 'declined' },
-  ]);
-  if (!first || !second) throw new Error('two registrations were placed');
-  leaver = first;
-  const body = { regID: leaver.id, reason: 'An exam' };
-  expect((await site.call(withdrawDelegate, { body, token: boss.token })).status).toBe(200);
-});
+const site = await testApp();
 afterAll(() => site.close());
+const boss = await site.superadmin();
+const [first, second] = await placeRegistrations(site.context, [
+  { name: 'Withdrawn Delegate', status: 'confirmed' },
+  { name: 'Declined Delegate', status: 'declined' },
+]);
+if (!first || !second) throw new Error('two registrations were placed');
+const leaver = first;
+const body = { regID: leaver.id, reason: 'An exam' };
+expect((await site.call(withdrawDelegate, { body, token: boss.token })).status).toBe(200);
 
 const list = async (section: string, fold: 'groups' | 'none' = 'none') =>
   (await site.call(listRegistrations, { query: { eventName, section, fold }, token: boss.token })).body;
