@@ -25,7 +25,7 @@ export function Figure({
   figure: FigureInput | FigureSpec;
   hues?: readonly FigureHue[] | 'gold';
   label?: string;
-  /** Animates the drawing once. */
+  /** Appears once, from its rim inwards, on a plain ground. */
   draws?: boolean;
   /** In units of the 400 x 400 figure. */
   strokeWidth?: number;
@@ -34,9 +34,9 @@ export function Figure({
   const gradient = useId();
   const { d, viewBox } = figurePath(figure);
   const shown = hues === 'gold' ? ['gold-line'] : (hues ?? huesOf(figure));
-  return (
+  const drawing = (
     <svg
-      className={`figure ${draws ? 'figure-draws' : ''} ${className}`}
+      className={`figure ${draws ? 'size-full' : className}`}
       viewBox={viewBox}
       fill="none"
       role={label ? 'img' : undefined}
@@ -59,7 +59,6 @@ export function Figure({
       )}
       <path
         d={d}
-        pathLength={draws ? 1 : undefined}
         stroke={shown.length > 1 ? `url(#${gradient})` : `var(--color-${shown[0]})`}
         strokeWidth={strokeWidth}
         strokeLinecap="round"
@@ -67,6 +66,7 @@ export function Figure({
       />
     </svg>
   );
+  return draws ? <div className={`figure-draws ${className}`}>{drawing}</div> : drawing;
 }
 
 function huesOf(figure: FigureInput | FigureSpec): readonly string[] {
