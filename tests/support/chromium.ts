@@ -3,10 +3,13 @@ import { delimiter, join } from 'node:path';
 
 /** Chromium without anything a window would need: opening a page costs it little more than half. */
 export const headlessShell = 'chromium-headless-shell';
-const browsers = [headlessShell, 'chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome'];
+const fullBrowsers = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome'];
 
 /** The path of the system's Chromium or Chrome, if there is one. */
-export const findChromium = () => findProgram(browsers);
+export const findChromium = () => findProgram([headlessShell, ...fullBrowsers]);
+
+/** The path of a browser that paints as on a desk or phone, for measuring pages. */
+export const findFullChromium = () => findProgram(fullBrowsers);
 
 export const hasHeadlessShell = () => findProgram([headlessShell]) !== undefined;
 

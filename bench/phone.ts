@@ -1,0 +1,171 @@
+/**
+ * What twelve screens cost a cheap phone: full Chromium, slowed down four times, the first six seconds of the demo's site.
+ * Prints the median of three runs: main thread, scripts, style, layout and blocking time and largest paint, in
+ * milliseconds of the page, nothing subtracted. Fails where a figure exceeds what is wanted. Screens may be named:
+ * `node scripts/run.mjs bench/phone.ts / /login`. `--processor` counts processor time, which other load on the machine
+ * changes less, to compare two builds.
+ */
+import { spawn } from 'node:child_process';
+import { type Browser, type BrowserContext, chromium } from '@playwright/test';
+import { login } from '#accounts/contract.ts';
+import { chromiumArguments, findFullChromium } from '../tests/support/chromium.ts';
+import { loggedIn } from '../tests/support/desk.ts';
+import { freePort } from '../tests/support/free-port.ts';
+import { eventName } from '../tests/support/site-conference.ts';
+import { newClient } from './support/client.ts';
+
+const slowdown = 4;
+const firstMs = 6000;
+const runs = 3;
+const event = encodeURIComponent(eventName);
+// Accounts of the demo, whose sample people are always the same.
+const newcomer = 'newcomer@example.org';
+const seated = 'eshan.sample.10@example.org';
+const superadmin = 'superadmin@example.org';
+
+interface Screen {
+  readonly path: string;
+  /** The account that is logged in; without one a visitor. */
+  readonly email?: string;
+  readonly wanted: Partial<Figures>;
+}
+
+interface Figures {
+  'main thread': number;
+  scripts: number;
+  style: number;
+  layout: number;
+  blocking: number;
+  'largest paint': number;
+}
+
+const screens: readonly Screen[] = [
+  { path: '/', wanted: { 'main thread': 1200, blocking: 100, 'largest paint': 1100 } },
+  { path: '/about', wanted: { 'main thread': 1200 } },
+  { path: '/annualconf', wanted: { 'main thread': 1200 } },
+  { path: '/applynow', wanted: { 'main thread': 1200 } },
+  { path: '/login', wanted: { scripts: 600 } },
+  { path: '/signup', wanted: { scripts: 600 } },
+  { path: '/dashboard', email: seated, wanted: { scripts: 800 } },
+  { path: '/registration', email: newcomer, wanted: { scripts: 800 } },
+  { path: `/registrations/${event}`, email: superadmin, wanted: { scripts: 800 } },
+  { path: '/money', email: superadmin, wanted: { scripts: 800 } },
+  { path: `/allocate/${event}`, email: superadmin, wanted: { scripts: 800 } },
+  { path: '/superadmin', email: superadmin, wanted: { scripts: 800 } },
+];
+
+const password = 'sample-password';
+const tokens = new Map<string, string>();
+
+const isProcessorTime = process.argv.includes('--processor');
+const named = process.argv.slice(2).filter((argument) => argument.startsWith('/'));
+const chosen = named.length > 0 ? screens.filter(({ path }) => named.includes(path)) : screens;
+
+const executablePath = findFullChromium();
+if (!executablePath) throw new Error('There is no Chromium to measure in.');
+const site = await startDemo();
+const browser = await chromium.launch({ executablePath, args: chromiumArguments });
+try {
+  const table: Record<string, Record<string, number | string>> = {};
+  for (const screen of chosen) {
+    const taken: Figures[] = [];
+    for (let run = 0; run < runs; run++) taken.push(await measure(browser, screen));
+    table[screen.path] = judged(screen, taken);
+  }
+  console.table(table);
+} finally {
+  await browser.close();
+  site.stop();
+}
+
+/** The median of each figure, with what is wanted beside it where it is exceeded. */
+function judged({ wanted }: Screen, taken: readonly Figures[]): Record<string, number | string> {
+  const names = Object.keys(taken[0] ?? {}) as (keyof Figures)[];
+  return Object.fromEntries(
+    names.map((name) => {
+      const median = taken.map((figures) => figures[name]).toSorted((a, b) => a - b)[1] ?? Number.NaN;
+      const most = wanted[name] ?? Number.POSITIVE_INFINITY;
+      if (median <= most) return [name, most === Number.POSITIVE_INFINITY ? median : `${median} (${most})`];
+      process.exitCode = 1;
+      return [name, `${median} OVER ${most}`];
+    }),
+  );
+}
+
+async function measure(chrome: Browser, { path, email }: Screen): Promise<Figures> {
+  const context = await chrome.newContext({
+    baseURL: site.origin,
+    viewport: { width: 390, height: 844 },
+    deviceScaleFactor: 2,
+    isMobile: true,
+    hasTouch: true,
+  });
+  if (email) await context.addCookies(await cookiesOf(email));
+  try {
+    return await firstSeconds(context, path);
+  } finally {
+    await context.close();
+  }
+}
+
+async function firstSeconds(context: BrowserContext, path: string): Promise<Figures> {
+  const page = await context.newPage();
+  const devtools = await context.newCDPSession(page);
+  await devtools.send('Performance.enable', { timeDomain: isProcessorTime ? 'threadTicks' : 'timeTicks' });
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
+  await page.addInitScript(() => {
+    const noted = { blocking: 0, paint: 0 };
+    Object.assign(window, { noted });
+    new PerformanceObserver((list) => {
+      for (const { duration } of list.getEntries()) noted.blocking += duration - 50;
+    }).observe({ type: 'longtask', buffered: true });
+    new PerformanceObserver((list) => {
+      noted.paint = list.getEntries().at(-1)?.startTime ?? 0;
+    }).observe({ type: 'largest-contentful-paint', buffered: true });
+  });
+  const seconds = async () => {
+    const { metrics } = await devtools.send('Performance.getMetrics');
+    return (name: string) => metrics.find((metric) => metric.name === name)?.value ?? 0;
+  };
+  const before = await seconds();
+  const started = Date.now();
+  await page.goto(path, { waitUntil: 'commit' });
+  await page.waitForTimeout(firstMs - (Date.now() - started));
+  const after = await seconds();
+  const noted = await page.evaluate(
+    () => (window as unknown as { noted: { blocking: number; paint: number } }).noted,
+  );
+  const spent = (name: string) => Math.round((after(name) - before(name)) * 1000);
+  return {
+    'main thread': spent('TaskDuration'),
+    scripts: spent('ScriptDuration'),
+    style: spent('RecalcStyleDuration'),
+    layout: spent('LayoutDuration'),
+    blocking: Math.round(noted.blocking),
+    'largest paint': Math.round(noted.paint),
+  };
+}
+
+/** The cookies of an account, logged in once. */
+async function cookiesOf(email: string) {
+  const token =
+    tokens.get(email) ?? (await newClient(site.origin).call(login, { body: { email, password } })).token;
+  tokens.set(email, token);
+  return [...loggedIn({ token }).cookies];
+}
+
+/** The built site with its 400 sample registrations, in a separate process. */
+async function startDemo(): Promise<{ origin: string; stop: () => void }> {
+  const port = await freePort();
+  const origin = `http://localhost:${port}`;
+  const server = spawn(process.execPath, ['scripts/run.mjs', 'scripts/demo.ts'], {
+    env: { ...process.env, PORT: String(port), PUBLIC_URL: origin },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  const isReady = async () => (await fetch(`${origin}/healthz/ready`).catch(() => undefined))?.ok ?? false;
+  while (!(await isReady())) {
+    if (server.exitCode !== null) throw new Error('The demo did not start.');
+    await new Promise((resolve) => setTimeout(resolve, 200));
+  }
+  return { origin, stop: () => server.kill() };
+}
