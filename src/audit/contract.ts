@@ -143,7 +143,7 @@ export const auditEntry = z.object({
 /** A day in the club's time zone; an empty field sets no limit. */
 const dayField = z.union([z.iso.date('Please give a day'), z.literal('')]).default('');
 
-export const getAuditLog = defineCall({
+export const getAuditLog = defineCall(() => ({
   summary: 'One page of the privileged actions, newest first: who did what to what, from what to what.',
   method: 'GET',
   path: '/v1/api/superadmin/audit',
@@ -167,4 +167,4 @@ export const getAuditLog = defineCall({
     actions: z.array(z.string()),
   }),
   errors: {},
-});
+}));

@@ -4,7 +4,7 @@ import { defineCall, defineError } from '#platform/contract/call.ts';
 export const blog = z.object({ name: z.string(), url: z.string(), thumbnail: z.string() });
 export type Blog = z.infer<typeof blog>;
 
-export const readBlogs = defineCall({
+export const readBlogs = defineCall(() => ({
   summary: "The club's blogs, newest first.",
   method: 'GET',
   path: '/blog/read',
@@ -12,4 +12,4 @@ export const readBlogs = defineCall({
   failed: 'Failed to fetch the blogs',
   answer: z.array(blog),
   errors: { feedAway: defineError(502, 'feed_unavailable', 'Failed to fetch the blogs') },
-});
+}));

@@ -15,7 +15,7 @@ export const messageDays = 365;
 
 const allRequired = 'All fields are required';
 
-export const contactUs = defineCall({
+export const contactUs = defineCall(() => ({
   summary: 'A visitor writes to the club.',
   method: 'POST',
   path: '/v1/api/contactus',
@@ -31,7 +31,7 @@ export const contactUs = defineCall({
   failed: 'something went wrong',
   answer: messageAnswer('Thank you for contacting us. We will get back to you soon'),
   errors: { tooManyRequests },
-});
+}));
 
 /** A visitor's message, and whether an admin has answered it. */
 export const contactMessage = z.object({
@@ -49,20 +49,20 @@ const byAdmins = {
   failed: 'Internal server error',
 } as const;
 
-export const getContactMessages = defineCall({
+export const getContactMessages = defineCall(() => ({
   ...byAdmins,
   summary: 'What visitors wrote, newest first.',
   method: 'GET',
   path: '/v1/api/getcontactusres',
   answer: z.object({ allResponses: z.array(contactMessage) }),
   errors: {},
-});
+}));
 
 /** Messages are long, so a page has fewer of them than a table has rows. */
 export const messagesPerPage = 20;
 export const messageStates = ['all', 'open', 'answered'] as const;
 
-export const listContactMessages = defineCall({
+export const listContactMessages = defineCall(() => ({
   ...byAdmins,
   summary: 'One page of what visitors wrote, newest first, with who answered it; and how many wait.',
   method: 'GET',
@@ -73,11 +73,11 @@ export const listContactMessages = defineCall({
     counts: z.object({ all: z.number(), open: z.number(), answered: z.number() }),
   }),
   errors: {},
-});
+}));
 
 const noSuchMessage = 'No such message exists';
 
-export const markContactMessage = defineCall({
+export const markContactMessage = defineCall(() => ({
   ...byAdmins,
   summary: 'Marks a message as answered, or as open again.',
   method: 'PUT',
@@ -89,4 +89,4 @@ export const markContactMessage = defineCall({
     noSuchMessage: defineError(404, 'no_such_message', noSuchMessage),
     alreadyMarked: defineError(409, 'already_marked', 'Another person has just marked this message'),
   },
-});
+}));

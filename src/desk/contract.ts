@@ -60,14 +60,14 @@ export const work = z.discriminatedUnion('what', [
 ]);
 export type Work = z.infer<typeof work>;
 
-export const getToday = defineCall({
+export const getToday = defineCall(() => ({
   ...bySecretariat,
   summary: 'Pending work of the caller, as far as the role may do it; counted some seconds ago at most.',
   method: 'GET',
   path: '/v1/api/admin/today',
   answer: z.object({ work: z.array(work) }),
   errors: {},
-});
+}));
 
 /** Maximum number of results of each kind. */
 export const foundOfAKind = 5;
@@ -77,7 +77,7 @@ export const shortestSearch = 2;
 const tooShort = `Please type at least ${shortestSearch} characters`;
 const person = z.object({ _id: z.string(), name: z.string(), email: z.string() });
 
-export const searchDesk = defineCall({
+export const searchDesk = defineCall(() => ({
   ...bySecretariat,
   summary: 'Some of everything that the caller may see and that matches, the newest of each kind.',
   method: 'GET',
@@ -105,4 +105,4 @@ export const searchDesk = defineCall({
     mails: z.array(z.object({ _id: z.string(), recipient: z.string(), subject: z.string() })),
   }),
   errors: {},
-});
+}));

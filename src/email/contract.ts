@@ -87,7 +87,7 @@ export const mailRow = z.object({
   lastError: z.string().nullable(),
 });
 
-export const listMails = defineCall({
+export const listMails = defineCall(() => ({
   ...bySuperadmins,
   summary: 'One page of the outbox, newest first: what was sent, what waits, what failed and why.',
   method: 'GET',
@@ -100,9 +100,9 @@ export const listMails = defineCall({
     hasMailServer: z.boolean(),
   }),
   errors: {},
-});
+}));
 
-export const readMail = defineCall({
+export const readMail = defineCall(() => ({
   ...bySuperadmins,
   summary: 'What a waiting mail says, while no mail server is configured. Leaves an entry in the audit log.',
   method: 'POST',
@@ -129,11 +129,11 @@ export const readMail = defineCall({
       'The link in this mail has ended, and a new one is not needed.',
     ),
   },
-});
+}));
 
 const mostAtOnce = 100;
 
-export const sendMailsAgain = defineCall({
+export const sendMailsAgain = defineCall(() => ({
   ...bySuperadmins,
   summary: 'Queues mails again that were given up.',
   method: 'PUT',
@@ -147,4 +147,4 @@ export const sendMailsAgain = defineCall({
   }),
   answer: z.object({ message: z.literal('Queued again'), queued: z.number() }),
   errors: { noneFailed: defineError(409, 'no_failed_mails', 'Only a mail that failed can be sent again') },
-});
+}));

@@ -25,7 +25,7 @@ const receipt = z.object({
     .nullable(),
 });
 
-export const listReceipts = defineCall({
+export const listReceipts = defineCall(() => ({
   ...byAdmins,
   summary: 'One page of the receipts, the newest first.',
   method: 'GET',
@@ -36,11 +36,11 @@ export const listReceipts = defineCall({
     validPaise: z.number(),
   }),
   errors: {},
-});
+}));
 
 export const receiptFormats = ['csv', 'xlsx'] as const;
 
-export const exportReceipts = defineCall({
+export const exportReceipts = defineCall(() => ({
   ...byAdmins,
   summary: 'The receipts that match a filter as a spreadsheet.',
   method: 'GET',
@@ -49,9 +49,9 @@ export const exportReceipts = defineCall({
   query: receiptFilter,
   answer: fileAnswer,
   errors: {},
-});
+}));
 
-export const getOwnReceipts = defineCall({
+export const getOwnReceipts = defineCall(() => ({
   summary: "The receipts of the delegate's own payments, cancelled ones too. A group's belong to its leader.",
   method: 'GET',
   path: '/v1/api/client/receipts',
@@ -65,11 +65,11 @@ export const getOwnReceipts = defineCall({
     ),
   }),
   errors: {},
-});
+}));
 
 const noSuchReceipt = 'No such receipt exists';
 
-export const getReceipt = defineCall({
+export const getReceipt = defineCall(() => ({
   summary: 'A receipt as a PDF. Delegates can read their own only.',
   method: 'GET',
   path: '/v1/api/receipts/:receiptID',
@@ -86,4 +86,4 @@ export const getReceipt = defineCall({
       'The personal data of this receipt were erased. Its number, day and sum stay in the ledger.',
     ),
   },
-});
+}));

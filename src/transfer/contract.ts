@@ -47,7 +47,7 @@ const bySuperadmins = {
   failed: 'Internal server error',
 } as const;
 
-export const exportKit = defineCall({
+export const exportKit = defineCall(() => ({
   ...bySuperadmins,
   summary:
     'The club as a kit: the main event’s fees and committees, the published pages, the picture library. No accounts or registrations.',
@@ -55,7 +55,7 @@ export const exportKit = defineCall({
   path,
   answer: fileAnswer,
   errors: {},
-});
+}));
 
 const offered = z.object({ committees: z.number(), portfolios: z.number(), seats: z.number() });
 
@@ -97,7 +97,7 @@ const upload = {
   invalid: 'A kit is a zip file',
 } as const;
 
-export const previewKit = defineCall({
+export const previewKit = defineCall(() => ({
   ...upload,
   summary: 'What a kit would bring and replace. Changes nothing.',
   method: 'POST',
@@ -110,7 +110,7 @@ export const previewKit = defineCall({
     seen: z.string(),
   }),
   errors: { oneAtATime, tooLarge },
-});
+}));
 
 const siteHasChanged = defineError(
   409,
@@ -118,7 +118,7 @@ const siteHasChanged = defineError(
   'The site has changed since you looked at this kit. Look at it again.',
 );
 
-export const importKit = defineCall({
+export const importKit = defineCall(() => ({
   ...upload,
   summary: 'Takes in a kit as it was previewed: all of it, or nothing.',
   method: 'POST',
@@ -136,4 +136,4 @@ export const importKit = defineCall({
     oneAtATime,
     tooLarge,
   },
-});
+}));

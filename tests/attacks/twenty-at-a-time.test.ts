@@ -11,10 +11,10 @@ import { serve } from '#platform/server/http/serve.ts';
 import { noCallers } from '../support/no-callers.ts';
 
 const shape = { summary: 'A sample', answer: z.object({}), errors: {} } as const;
-const ownCall = defineCall({ ...shape, method: 'GET', path: '/own', who: ['client'] });
-const sentCall = defineCall({ ...shape, method: 'POST', path: '/sent', who: ['client'] });
-const deskCall = defineCall({ ...shape, method: 'GET', path: '/desk', who: ['admin'] });
-const openCall = defineCall({ ...shape, method: 'GET', path: '/open', who: 'anyone' });
+const ownCall = defineCall(() => ({ ...shape, method: 'GET', path: '/own', who: ['client'] }));
+const sentCall = defineCall(() => ({ ...shape, method: 'POST', path: '/sent', who: ['client'] }));
+const deskCall = defineCall(() => ({ ...shape, method: 'GET', path: '/desk', who: ['admin'] }));
+const openCall = defineCall(() => ({ ...shape, method: 'GET', path: '/open', who: 'anyone' }));
 
 let app: FastifyInstance;
 /** Account ids and network addresses of the requests that began, in their order. */

@@ -14,7 +14,7 @@ export const accountRecord = z.object({
   deletionScheduledAt: z.iso.datetime().optional(),
 });
 
-export const getAccount = defineCall({
+export const getAccount = defineCall(() => ({
   ...bySuperadmins,
   summary: 'One account.',
   method: 'GET',
@@ -22,22 +22,22 @@ export const getAccount = defineCall({
   params: accountBody,
   answer: accountRecord.extend({ secondFactorSince: z.iso.datetime().optional() }),
   errors: { noSuchAccount },
-});
+}));
 
-export const getAllAccounts = defineCall({
+export const getAllAccounts = defineCall(() => ({
   ...bySuperadmins,
   summary: 'Every account.',
   method: 'GET',
   path: '/v1/api/superadmin/getallaccounts',
   answer: z.object({ allAccounts: z.array(accountRecord) }),
   errors: {},
-});
+}));
 
 /** Which accounts a list shows; 'scheduled' ones wait for their deletion. */
 export const accountStates = ['all', 'verified', 'unverified', 'scheduled'] as const;
 export const accountSorts = ['newest', 'oldest', 'name'] as const;
 
-export const listAccounts = defineCall({
+export const listAccounts = defineCall(() => ({
   ...bySuperadmins,
   summary: 'One page of the accounts found by name, e-mail or scholar id.',
   method: 'GET',
@@ -61,9 +61,9 @@ export const listAccounts = defineCall({
     counts: z.record(z.enum(['all', ...roles]), z.number()),
   }),
   errors: {},
-});
+}));
 
-export const getAccountFacts = defineCall({
+export const getAccountFacts = defineCall(() => ({
   ...bySuperadmins,
   summary: 'One account, with what a superadmin looks at before changing it.',
   method: 'GET',
@@ -97,9 +97,9 @@ export const getAccountFacts = defineCall({
     ),
   }),
   errors: { noSuchAccount },
-});
+}));
 
-export const deleteAccount = defineCall({
+export const deleteAccount = defineCall(() => ({
   ...bySuperadmins,
   summary: 'Schedules a client account for deletion in 15 days; its sessions end at once.',
   method: 'DELETE',
@@ -111,9 +111,9 @@ export const deleteAccount = defineCall({
     onlyClients: defineError(403, 'only_clients', 'Only users with the role client can be deleted'),
     alreadyScheduled: defineError(409, 'already_scheduled', 'Account deletion already scheduled'),
   },
-});
+}));
 
-export const restoreAccount = defineCall({
+export const restoreAccount = defineCall(() => ({
   ...bySuperadmins,
   summary: 'Takes an account off the deletion schedule.',
   method: 'PUT',
@@ -121,13 +121,13 @@ export const restoreAccount = defineCall({
   body: accountBody,
   answer: messageAnswer('Account restored'),
   errors: { noSuchAccount },
-});
+}));
 
-export const getScheduledDeletions = defineCall({
+export const getScheduledDeletions = defineCall(() => ({
   ...bySuperadmins,
   summary: 'The accounts scheduled for deletion, those due first.',
   method: 'GET',
   path: '/v1/api/superadmin/getscheduleddeleteaccount',
   answer: z.object({ allDeletionScheduledAccounts: z.array(accountRecord) }),
   errors: {},
-});
+}));

@@ -8,7 +8,7 @@ const byDelegates = { who: ['client'], forbidden: notAuthorized, failed: serverE
 const { instituteEmailExists, scholarIdExists } = signup.errors;
 const alreadyConfirmed = defineError(409, 'already_confirmed', 'Institute email already confirmed');
 
-export const sendInstituteLink = defineCall({
+export const sendInstituteLink = defineCall(() => ({
   ...byDelegates,
   summary:
     'Mails a link that confirms the institute e-mail of a student; shows it too while no mail server is configured.',
@@ -28,11 +28,11 @@ export const sendInstituteLink = defineCall({
     scholarIdExists,
     tooManyRequests,
   },
-});
+}));
 
 const tokenMissing = 'Token is missing';
 
-export const confirmInstitute = defineCall({
+export const confirmInstitute = defineCall(() => ({
   ...byDelegates,
   summary:
     'Confirms the institute e-mail that a link was mailed to, for the account that asked for the link.',
@@ -48,4 +48,4 @@ export const confirmInstitute = defineCall({
     instituteEmailExists,
     scholarIdExists,
   },
-});
+}));

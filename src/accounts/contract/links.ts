@@ -10,7 +10,7 @@ import {
   userNotFound,
 } from './rules.ts';
 
-export const sendLink = defineCall({
+export const sendLink = defineCall(() => ({
   summary: 'Mails the verification link; shows it too while no mail server is configured.',
   method: 'POST',
   path: '/v1/api/sendlink',
@@ -25,9 +25,9 @@ export const sendLink = defineCall({
     alreadyVerified: defineError(409, 'already_verified', 'Email already verified'),
     tooManyRequests,
   },
-});
+}));
 
-export const verifyToken = defineCall({
+export const verifyToken = defineCall(() => ({
   summary: 'Verifies the e-mail address a link was mailed to.',
   method: 'PUT',
   path: '/v1/api/verifytoken/:token',
@@ -41,12 +41,12 @@ export const verifyToken = defineCall({
     alreadyVerified: defineError(409, 'already_verified', 'email already verified'),
     linkExpired,
   },
-});
+}));
 
 /** The token of a mailed link, in a body. */
 const linkToken = (missing: string) => z.string({ error: missing }).min(1, missing).max(200, missing);
 
-export const getLinkAccount = defineCall({
+export const getLinkAccount = defineCall(() => ({
   summary:
     'Whose address a verification link would verify, so that its reader can say whether they are that person.',
   method: 'POST',
@@ -58,9 +58,9 @@ export const getLinkAccount = defineCall({
   /** Null for a link that verifies no account; the call that uses the link returns the reason. */
   answer: z.object({ account: z.object({ name: z.string(), email: z.string() }).nullable() }),
   errors: {},
-});
+}));
 
-export const rejectSignup = defineCall({
+export const rejectSignup = defineCall(() => ({
   summary: 'Erases the unverified account of a verification link, whose owner did not sign up.',
   method: 'PUT',
   path: '/v1/api/verifylink/notme',
@@ -74,9 +74,9 @@ export const rejectSignup = defineCall({
     alreadyVerified: defineError(409, 'already_verified', 'email already verified'),
     linkExpired,
   },
-});
+}));
 
-export const sendResetLink = defineCall({
+export const sendResetLink = defineCall(() => ({
   summary: 'Mails a link to set a new password.',
   method: 'POST',
   path: '/v1/api/sendresetpwdlink',
@@ -90,9 +90,9 @@ export const sendResetLink = defineCall({
     notVerified: defineError(403, 'not_verified', 'Please verify your email first'),
     tooManyRequests,
   },
-});
+}));
 
-export const revertPasswordChange = defineCall({
+export const revertPasswordChange = defineCall(() => ({
   summary:
     "Answers the news of a changed password with 'this was not me': ends every session and the password, and begins a reset.",
   method: 'PUT',
@@ -107,9 +107,9 @@ export const revertPasswordChange = defineCall({
     resetToken: z.string(),
   }),
   errors: { noUser: defineError(404, 'no_user', 'no user found'), linkExpired },
-});
+}));
 
-export const resetPassword = defineCall({
+export const resetPassword = defineCall(() => ({
   summary: 'Sets a new password with a mailed link.',
   method: 'PUT',
   path: '/v1/api/resetpassword',
@@ -128,4 +128,4 @@ export const resetPassword = defineCall({
   failed: serverError,
   answer: messageAnswer('Password reset successfully'),
   errors: { noUser: defineError(404, 'no_user', 'no user found'), linkExpired, commonPassword },
-});
+}));

@@ -80,7 +80,7 @@ export type RequestOptions = z.infer<typeof requestOptions>;
 
 const ofOwnPasskeys = { who: roles, beforeSecondFactor: true, failed: serverError } as const;
 
-export const getPasskeys = defineCall({
+export const getPasskeys = defineCall(() => ({
   ...ofOwnPasskeys,
   summary: 'The passkeys of the own account, oldest first.',
   method: 'GET',
@@ -98,9 +98,9 @@ export const getPasskeys = defineCall({
     ),
   }),
   errors: {},
-});
+}));
 
-export const startPasskey = defineCall({
+export const startPasskey = defineCall(() => ({
   ...ofOwnPasskeys,
   summary: `Answers what the browser needs to make a passkey; good for ${challengeMinutes} minutes and one use.`,
   method: 'POST',
@@ -116,9 +116,9 @@ export const startPasskey = defineCall({
     noPasskeysHere,
     tooManyRequests,
   },
-});
+}));
 
-export const addPasskey = defineCall({
+export const addPasskey = defineCall(() => ({
   ...ofOwnPasskeys,
   summary: 'Adds the passkey that the browser made.',
   method: 'POST',
@@ -133,9 +133,9 @@ export const addPasskey = defineCall({
     tooMany: startPasskey.errors.tooMany,
     noPasskeysHere,
   },
-});
+}));
 
-export const removePasskey = defineCall({
+export const removePasskey = defineCall(() => ({
   ...ofOwnPasskeys,
   summary: "Removes a passkey of the own account; the account's other sessions end.",
   method: 'DELETE',
@@ -149,9 +149,9 @@ export const removePasskey = defineCall({
     passwordTooNew,
     tooManyRequests,
   },
-});
+}));
 
-export const startPasskeyLogin = defineCall({
+export const startPasskeyLogin = defineCall(() => ({
   summary: `Answers what the browser needs to log in with a passkey; good for ${challengeMinutes} minutes and one use.`,
   method: 'GET',
   path: '/v1/api/login/passkey',
@@ -159,9 +159,9 @@ export const startPasskeyLogin = defineCall({
   failed: login.failed,
   answer: z.object({ options: requestOptions }),
   errors: { noPasskeysHere },
-});
+}));
 
-export const logInWithPasskey = defineCall({
+export const logInWithPasskey = defineCall(() => ({
   summary: 'Logs in with a passkey alone, second factor included; answers the session token.',
   method: 'POST',
   path: '/v1/api/login/passkey',
@@ -178,4 +178,4 @@ export const logInWithPasskey = defineCall({
     scheduledForDeletion: login.errors.scheduledForDeletion,
     noPasskeysHere,
   },
-});
+}));

@@ -52,7 +52,7 @@ export const profile = z.object({
   secondFactorMissing: z.literal(true).optional(),
 });
 
-export const dashboard = defineCall({
+export const dashboard = defineCall(() => ({
   summary: 'The profile of the account behind the token.',
   method: 'GET',
   path: '/v1/api/dashboard',
@@ -60,11 +60,11 @@ export const dashboard = defineCall({
   beforeSecondFactor: true,
   answer: profile,
   errors: { userNotFound },
-});
+}));
 
 const blankAsAbsent = (input: unknown) => (input === '' || input === null ? undefined : input);
 
-export const editProfile = defineCall({
+export const editProfile = defineCall(() => ({
   summary: 'Changes name, phone, password or photo of the own account; what is left out stays.',
   method: 'PUT',
   path: '/v1/api/all/edit/profile',
@@ -94,9 +94,9 @@ export const editProfile = defineCall({
   failed: 'Something went wrong on the server side, profile update failed',
   answer: messageAnswer('Profile edited successfully'),
   errors: { userNotFound, commonPassword, invalidPhoto: invalidImage(photoRule), tooManyRequests },
-});
+}));
 
-export const deleteOwnAccount = defineCall({
+export const deleteOwnAccount = defineCall(() => ({
   summary: 'Schedules the own account for deletion in 15 days.',
   method: 'PUT',
   path: '/v1/api/client/deleteaccount',
@@ -104,4 +104,4 @@ export const deleteOwnAccount = defineCall({
   forbidden: defineError(403, 'forbidden', 'Only users with the role client can be deleted'),
   answer: messageAnswer('Account deletion scheduled successfully'),
   errors: { alreadyScheduled: defineError(409, 'already_scheduled', 'Account deletion already scheduled') },
-});
+}));

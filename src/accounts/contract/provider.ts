@@ -28,7 +28,7 @@ const ticketField = z
 
 const ofProvider = { who: 'anyone', failed: login.failed } as const;
 
-export const beginProviderLogin = defineCall({
+export const beginProviderLogin = defineCall(() => ({
   ...ofProvider,
   summary: 'Begins a log-in with the provider; answers the address to go on at.',
   method: 'POST',
@@ -36,9 +36,9 @@ export const beginProviderLogin = defineCall({
   withCookies: true,
   answer: z.object({ address: z.url() }),
   errors: { tooManyRequests, providerAway },
-});
+}));
 
-export const finishProviderLogin = defineCall({
+export const finishProviderLogin = defineCall(() => ({
   ...ofProvider,
   summary:
     'Ends a log-in with what the provider sent back: a session, a question for a code, or a form to sign up.',
@@ -77,9 +77,9 @@ export const finishProviderLogin = defineCall({
       'This site and the other one do not understand each other. Log in with a password, and tell us',
     ),
   },
-});
+}));
 
-export const enterProviderCode = defineCall({
+export const enterProviderCode = defineCall(() => ({
   ...ofProvider,
   summary: 'Ends a log-in with the provider for an account with a second factor.',
   method: 'POST',
@@ -88,7 +88,7 @@ export const enterProviderCode = defineCall({
   body: z.object({ ticket: ticketField, code: codeField }),
   answer: login.answer,
   errors: { startAgain, codeWrong, passkeyNeeded, tooManyRequests },
-});
+}));
 
 const entries = signupEntries
   .omit({ email: true, password: true, confirmPassword: true })
@@ -99,7 +99,7 @@ export const providerSignUpBody = entries.superRefine(checkTogether, {
   when: ({ value }) => typeof value === 'object' && value !== null,
 });
 
-export const signUpWithProvider = defineCall({
+export const signUpWithProvider = defineCall(() => ({
   ...ofProvider,
   summary: 'Opens a verified account for an address that the provider vouches for, and logs it in.',
   method: 'POST',
@@ -115,4 +115,4 @@ export const signUpWithProvider = defineCall({
     instituteEmailExists: signup.errors.instituteEmailExists,
     scholarIdExists: signup.errors.scholarIdExists,
   },
-});
+}));

@@ -39,7 +39,7 @@ const namedBySettings = defineError(
 const withPassword = { ...bySuperadmins, invalid: fillAllRequired } as const;
 const passwordErrors = { wrongPassword, passwordTooNew, tooManyRequests } as const;
 
-export const elevate = defineCall({
+export const elevate = defineCall(() => ({
   ...bySuperadmins,
   summary: 'Makes a client an admin, until a last day where one is given.',
   method: 'PUT',
@@ -47,9 +47,9 @@ export const elevate = defineCall({
   body: accountBody.extend({ lastDay: dayField.optional() }),
   answer: messageAnswer('Role elevated to admin'),
   errors: { noSuchAccount, noSuchRole, notAhead },
-});
+}));
 
-export const demote = defineCall({
+export const demote = defineCall(() => ({
   ...bySuperadmins,
   summary: 'Makes an admin a client.',
   method: 'PUT',
@@ -57,9 +57,9 @@ export const demote = defineCall({
   body: accountBody,
   answer: messageAnswer('Role demoted to client'),
   errors: { noSuchAccount, noSuchRole },
-});
+}));
 
-export const setLastDay = defineCall({
+export const setLastDay = defineCall(() => ({
   ...withPassword,
   summary: 'Sets the last day of an admin or a superadmin, or takes it away.',
   method: 'PUT',
@@ -74,9 +74,9 @@ export const setLastDay = defineCall({
     namedBySettings,
     ...passwordErrors,
   },
-});
+}));
 
-export const handOver = defineCall({
+export const handOver = defineCall(() => ({
   ...withPassword,
   summary: 'Makes a verified account a superadmin, and sets the own last day where one is given.',
   method: 'PUT',
@@ -99,9 +99,9 @@ export const handOver = defineCall({
     namedBySettings,
     ...passwordErrors,
   },
-});
+}));
 
-export const listRoleHolders = defineCall({
+export const listRoleHolders = defineCall(() => ({
   ...bySuperadmins,
   summary: 'All admins and superadmins, with grant, last day and second factors.',
   method: 'GET',
@@ -127,4 +127,4 @@ export const listRoleHolders = defineCall({
     ),
   }),
   errors: {},
-});
+}));

@@ -39,7 +39,7 @@ const byStaff = {
 } as const;
 const codeBody = z.object({ code: codeField });
 
-export const getSecondFactor = defineCall({
+export const getSecondFactor = defineCall(() => ({
   ...byStaff,
   summary: 'Whether the own account has a second factor, and how many recovery codes and passkeys.',
   method: 'GET',
@@ -55,9 +55,9 @@ export const getSecondFactor = defineCall({
     required: z.boolean(),
   }),
   errors: {},
-});
+}));
 
-export const startSecondFactor = defineCall({
+export const startSecondFactor = defineCall(() => ({
   ...byStaff,
   summary: 'Makes a secret for an authenticator app; nothing changes until a code of it is confirmed.',
   method: 'POST',
@@ -78,9 +78,9 @@ export const startSecondFactor = defineCall({
     alreadyOn: defineError(409, 'already_on', 'Second factor is already on'),
     tooManyRequests,
   },
-});
+}));
 
-export const confirmSecondFactor = defineCall({
+export const confirmSecondFactor = defineCall(() => ({
   ...byStaff,
   summary: 'Turns the second factor on with a first code; answers the recovery codes, this once.',
   method: 'PUT',
@@ -93,9 +93,9 @@ export const confirmSecondFactor = defineCall({
     recoveryCodes: z.array(z.string()),
   }),
   errors: { wrongCode, notStarted: defineError(409, 'not_started', 'Please start again'), tooManyRequests },
-});
+}));
 
-export const reissueRecoveryCodes = defineCall({
+export const reissueRecoveryCodes = defineCall(() => ({
   ...byStaff,
   summary: 'Answers new recovery codes, this once; the earlier ones end.',
   method: 'POST',
@@ -107,9 +107,9 @@ export const reissueRecoveryCodes = defineCall({
     recoveryCodes: z.array(z.string()),
   }),
   errors: { wrongCode, secondFactorOff, tooManyRequests },
-});
+}));
 
-export const turnOffSecondFactor = defineCall({
+export const turnOffSecondFactor = defineCall(() => ({
   ...byStaff,
   summary: 'Turns the second factor off with a code of it.',
   method: 'DELETE',
@@ -118,9 +118,9 @@ export const turnOffSecondFactor = defineCall({
   body: codeBody,
   answer: messageAnswer('Second factor is off'),
   errors: { wrongCode, secondFactorOff, tooManyRequests },
-});
+}));
 
-export const resetSecondFactor = defineCall({
+export const resetSecondFactor = defineCall(() => ({
   ...bySuperadmins,
   summary: "Deletes another account's second factor, passkeys included, and ends its sessions.",
   method: 'DELETE',
@@ -132,4 +132,4 @@ export const resetSecondFactor = defineCall({
     secondFactorOff,
     ownAccount: defineError(403, 'own_account', 'Turn your own second factor off with a code'),
   },
-});
+}));

@@ -4,7 +4,7 @@ import { emailField, messageAnswer, tooManyRequests } from '#platform/contract/c
 import { fillAllRequired, ownPassword } from './rules.ts';
 import { codeField, codeNeeded, codeWrong, passkeyNeeded } from './second-factor.ts';
 
-export const login = defineCall({
+export const login = defineCall(() => ({
   summary:
     'Logs in with e-mail and password, and a code where the account has a second factor; answers the session token.',
   method: 'POST',
@@ -33,9 +33,9 @@ export const login = defineCall({
     codeWrong,
     passkeyNeeded,
   },
-});
+}));
 
-export const logout = defineCall({
+export const logout = defineCall(() => ({
   summary: 'Revokes the session of the token.',
   method: 'POST',
   path: '/v1/api/logout',
@@ -43,4 +43,4 @@ export const logout = defineCall({
   beforeSecondFactor: true,
   answer: messageAnswer('Logged out'),
   errors: {},
-});
+}));

@@ -17,7 +17,7 @@ const ofOwnSessions = { who: roles, beforeSecondFactor: true, failed: serverErro
 /** The password is typed again, so that a session that was left open, or stolen, does not end its owner's. */
 const withPassword = { ...ofOwnSessions, invalid: fillAllRequired } as const;
 
-export const getSessions = defineCall({
+export const getSessions = defineCall(() => ({
   ...ofOwnSessions,
   summary: 'Where the own account is logged in, newest first.',
   method: 'GET',
@@ -37,9 +37,9 @@ export const getSessions = defineCall({
     ),
   }),
   errors: {},
-});
+}));
 
-export const endSession = defineCall({
+export const endSession = defineCall(() => ({
   ...withPassword,
   summary: 'Ends one session of the own account.',
   method: 'DELETE',
@@ -47,9 +47,9 @@ export const endSession = defineCall({
   body: z.object({ sessionID: lineField(fillAllRequired), password: ownPassword }),
   answer: messageAnswer('Logged out there'),
   errors: { noSuchSession, wrongPassword, tooManyRequests },
-});
+}));
 
-export const endOtherSessions = defineCall({
+export const endOtherSessions = defineCall(() => ({
   ...withPassword,
   summary: 'Ends every session of the own account but the one that asks.',
   method: 'DELETE',
@@ -57,9 +57,9 @@ export const endOtherSessions = defineCall({
   body: z.object({ password: ownPassword }),
   answer: messageAnswer('Logged out everywhere else'),
   errors: { wrongPassword, tooManyRequests },
-});
+}));
 
-export const endSessionsOf = defineCall({
+export const endSessionsOf = defineCall(() => ({
   ...bySuperadmins,
   summary: 'Ends every session of another account.',
   method: 'DELETE',
@@ -70,4 +70,4 @@ export const endSessionsOf = defineCall({
     noSuchAccount,
     ownAccount: defineError(403, 'own_account', 'Log your own browsers out with your password'),
   },
-});
+}));

@@ -94,7 +94,7 @@ function checkInstitute(input: Said, say: Say): void {
     if (!input[field]) say(field, additionalMissing);
 }
 
-export const signup = defineCall({
+export const signup = defineCall(() => ({
   summary: 'Opens a client account, for a student of the host institute or an outsider.',
   method: 'POST',
   path: '/v1/api/signup',
@@ -110,4 +110,4 @@ export const signup = defineCall({
     commonPassword,
     scholarIdExists: defineError(409, 'scholar_id_exists', 'this Scholar ID already exists'),
   },
-});
+}));

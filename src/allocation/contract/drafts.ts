@@ -58,7 +58,7 @@ const draftLine = z.object({
 });
 export type DraftLine = z.output<typeof draftLine>;
 
-export const listDrafts = defineCall({
+export const listDrafts = defineCall(() => ({
   ...byAdmins,
   invalid: badRequest,
   summary:
@@ -78,9 +78,9 @@ export const listDrafts = defineCall({
     free: z.number(),
   }),
   errors: { noSuchEvent },
-});
+}));
 
-export const makeDraft = defineCall({
+export const makeDraft = defineCall(() => ({
   ...byAdmins,
   invalid: badRequest,
   summary: 'Allocates all confirmed delegates without a seat, and stores the result. It gives no seats.',
@@ -109,7 +109,7 @@ export const makeDraft = defineCall({
       'The allocation took too long. Please try again in a moment.',
     ),
   },
-});
+}));
 
 /** How the result of a delegate came about. */
 export const hows = ['rule', 'pinned', 'left out', 'had before'] as const;
@@ -129,7 +129,7 @@ const draftRow = z.object({
 });
 export type DraftRow = z.output<typeof draftRow>;
 
-export const readDraft = defineCall({
+export const readDraft = defineCall(() => ({
   ...byAdmins,
   invalid: badRequest,
   summary: 'A draft: who gets what, how full the committees are, and what has changed since it was made.',
@@ -156,9 +156,9 @@ export const readDraft = defineCall({
     rows: z.array(draftRow),
   }),
   errors: { noSuchEvent, noSuchDraft },
-});
+}));
 
-export const compareRules = defineCall({
+export const compareRules = defineCall(() => ({
   ...byAdmins,
   invalid: badRequest,
   summary: 'What each rule, and ways without one, would give in place of a draft: the price of each.',
@@ -167,9 +167,9 @@ export const compareRules = defineCall({
   params: ofDraft,
   answer: z.object({ ways: z.array(z.object({ way: z.string(), quality })) }),
   errors: { noSuchEvent, noSuchDraft, tooLong: makeDraft.errors.tooLong },
-});
+}));
 
-export const publishDraft = defineCall({
+export const publishDraft = defineCall(() => ({
   ...byAdmins,
   invalid: badRequest,
   summary:
@@ -214,7 +214,7 @@ export const publishDraft = defineCall({
     registrationsStay,
     tooLong: makeDraft.errors.tooLong,
   },
-});
+}));
 
 /** The alternatives that can be compared with the choices, one by one. */
 export const alternatives = [
@@ -240,7 +240,7 @@ export type Weighed = z.output<typeof weighed>;
 
 const { contradiction, noSeats, tooLong } = makeDraft.errors;
 
-export const weighChoices = defineCall({
+export const weighChoices = defineCall(() => ({
   ...byAdmins,
   invalid: badRequest,
   summary: 'What choices would come to, and what each of them costs beside its alternatives. Keeps nothing.',
@@ -258,4 +258,4 @@ export const weighChoices = defineCall({
     instead: z.array(weighed.extend({ what: z.enum(alternatives) })),
   }),
   errors: { noSuchEvent, noSeats, contradiction, tooLong },
-});
+}));

@@ -6,7 +6,7 @@ import { publishedInputs } from '../rule/inputs.ts';
 import { ofDraft, ofEvent } from './drafts.ts';
 
 /** Everything needed to verify a lottery (docs/allocation.md). Unknown values are null. */
-export const getLottery = defineCall({
+export const getLottery = defineCall(() => ({
   summary: 'How far the lottery of an event is, and everything that anyone needs to check it.',
   method: 'GET',
   path: '/v1/api/lottery/:eventName',
@@ -34,9 +34,9 @@ export const getLottery = defineCall({
     published: z.array(z.object({ draftID: z.string(), publishedAt: z.iso.datetime() })),
   }),
   errors: { noSuchEvent },
-});
+}));
 
-export const getPublishedInputs = defineCall({
+export const getPublishedInputs = defineCall(() => ({
   summary:
     'Everything that a published draft follows from, by tickets and without names: `npm run allocate` repeats it.',
   method: 'GET',
@@ -49,7 +49,7 @@ export const getPublishedInputs = defineCall({
     noSuchEvent,
     noSuchDraft: defineError(404, 'no_such_draft', 'No draft of this name is published'),
   },
-});
+}));
 
 const bySuperadmins = {
   who: ['superadmin'],
@@ -59,7 +59,7 @@ const bySuperadmins = {
 
 export const sourceText = 'Enter where the public number will come from, in one line';
 
-export const commitLottery = defineCall({
+export const commitLottery = defineCall(() => ({
   ...bySuperadmins,
   summary:
     'Begins the public lottery of an event: makes its secret, publishes the SHA-256, and names where the public number will come from.',
@@ -80,12 +80,12 @@ export const commitLottery = defineCall({
       'Seats are published already, without a public lottery',
     ),
   },
-});
+}));
 
 /** Error text for a missing number. */
 export const numberText = 'Enter the public number in one line';
 
-export const drawLottery = defineCall({
+export const drawLottery = defineCall(() => ({
   ...bySuperadmins,
   summary: 'Sets the public number of a lottery, once its entries are closed, and shows its secret.',
   method: 'PUT',
@@ -106,4 +106,4 @@ export const drawLottery = defineCall({
     isDrawn: defineError(409, 'already_drawn', 'This lottery is drawn already'),
     isPublished: defineError(409, 'already_published', 'Seats were published with this lottery as it is'),
   },
-});
+}));

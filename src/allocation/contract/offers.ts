@@ -19,7 +19,7 @@ export const byDelegates = {
 /** A seat with its display names. */
 export const namedSeat = z.object({ committee: z.string(), portfolio: z.string() });
 
-export const getOwnOffers = defineCall({
+export const getOwnOffers = defineCall(() => ({
   ...byDelegates,
   summary: 'The seats offered to the delegate, and the place on the waiting list.',
   method: 'GET',
@@ -38,12 +38,12 @@ export const getOwnOffers = defineCall({
     waiting: z.array(z.object({ eventName: z.string(), place: z.number(), of: z.number() })),
   }),
   errors: {},
-});
+}));
 
 const noSuchOffer = defineError(404, 'no_such_offer', 'This offer no longer stands');
 const offerBody = z.object({ offerID: lineField(noSuchOffer.message) });
 
-export const acceptOffer = defineCall({
+export const acceptOffer = defineCall(() => ({
   ...byDelegates,
   summary: 'Takes an offered seat; the one held before is free at once and offered on.',
   method: 'PUT',
@@ -55,9 +55,9 @@ export const acceptOffer = defineCall({
     seatGone: defineError(409, 'seat_taken', 'This seat has been given to another delegate since'),
     registrationsStay,
   },
-});
+}));
 
-export const declineOffer = defineCall({
+export const declineOffer = defineCall(() => ({
   ...byDelegates,
   summary: 'Declines an offered seat; it passes on to the next.',
   method: 'PUT',
@@ -65,13 +65,13 @@ export const declineOffer = defineCall({
   body: offerBody,
   answer: messageAnswer('Offer declined'),
   errors: { noSuchOffer },
-});
+}));
 
 export const reasonText = 'Say why in a line of at most 500 characters';
 const reason = lineField(reasonText, 500);
 const notStanding = defineError(409, 'registration_not_active', 'This registration no longer stands');
 
-export const withdrawOwn = defineCall({
+export const withdrawOwn = defineCall(() => ({
   ...byDelegates,
   summary: "Takes back the delegate's own registration; the seat is free at once and offered to others.",
   method: 'PUT',
@@ -80,9 +80,9 @@ export const withdrawOwn = defineCall({
   body: z.object({ eventName: lineField(noSuchEvent.message), reason }),
   answer: messageAnswer('You have withdrawn'),
   errors: { noSuchEvent, noSuchRegistration, notStanding, registrationsStay },
-});
+}));
 
-export const withdrawDelegate = defineCall({
+export const withdrawDelegate = defineCall(() => ({
   ...byAdmins,
   summary:
     "Takes back a delegate's registration on their word; the seat is free at once and offered to others.",
@@ -93,7 +93,7 @@ export const withdrawDelegate = defineCall({
   answer: messageAnswer('Registration withdrawn'),
   ofRegistration,
   errors: { noSuchRegistration, notStanding, registrationsStay },
-});
+}));
 
 const waitingDelegate = z.object({
   regID: z.string(),
@@ -102,7 +102,7 @@ const waitingDelegate = z.object({
   email: z.string().nullable(),
 });
 
-export const listOffers = defineCall({
+export const listOffers = defineCall(() => ({
   ...byAdmins,
   invalid: badRequest,
   summary: 'Who waits for a seat, which seats are offered to whom until when, and which are free.',
@@ -122,9 +122,9 @@ export const listOffers = defineCall({
     free: z.array(z.object({ seatID: z.string(), seat: namedSeat })),
   }),
   errors: { noSuchEvent },
-});
+}));
 
-export const offerSeat = defineCall({
+export const offerSeat = defineCall(() => ({
   ...byAdmins,
   invalid: badRequest,
   summary:
@@ -140,4 +140,4 @@ export const offerSeat = defineCall({
     notFree: defineError(409, 'seat_not_free', 'This seat is not free to offer'),
     noCandidates: defineError(409, 'no_candidates', 'No delegate waits for this seat or prefers it'),
   },
-});
+}));

@@ -4,7 +4,7 @@ import { badRequest, fileAnswer, forbidden, lineField } from '#platform/contract
 import { byAdmins, noSuchEvent, noSuchRegistration } from '#registration/contract/common.ts';
 import { makeDraft, noSuchDraft, ofDraft, ofEvent } from './drafts.ts';
 
-export const listSeats = defineCall({
+export const listSeats = defineCall(() => ({
   ...byAdmins,
   invalid: badRequest,
   summary: 'Every seat of an event, committee by committee, with who sits there.',
@@ -37,11 +37,11 @@ export const listSeats = defineCall({
     ),
   }),
   errors: { noSuchEvent },
-});
+}));
 
 export const seatFormats = ['csv', 'xlsx'] as const;
 
-export const exportSeats = defineCall({
+export const exportSeats = defineCall(() => ({
   ...byAdmins,
   invalid: badRequest,
   summary: 'Every seat of an event with who sits there, as a spreadsheet.',
@@ -50,13 +50,13 @@ export const exportSeats = defineCall({
   params: ofEvent.extend({ format: z.enum(seatFormats) }),
   answer: fileAnswer,
   errors: { noSuchEvent },
-});
+}));
 
 /** Sentences that name no other delegate and no count that could identify one. */
 const reasons = z.object({ words: z.array(z.string()) });
 const { tooLong } = makeDraft.errors;
 
-export const explainSeat = defineCall({
+export const explainSeat = defineCall(() => ({
   ...byAdmins,
   invalid: badRequest,
   summary: 'Why a delegate has this seat in a draft and not a better one.',
@@ -65,9 +65,9 @@ export const explainSeat = defineCall({
   params: ofDraft.extend({ regID: lineField(noSuchRegistration.message) }),
   answer: reasons,
   errors: { noSuchEvent, noSuchDraft, noSuchRegistration, tooLong },
-});
+}));
 
-export const explainOwnSeat = defineCall({
+export const explainOwnSeat = defineCall(() => ({
   summary: 'Why the delegate has the seat that was published, and not a better one.',
   method: 'GET',
   path: '/v1/api/client/allocation/:eventName/why',
@@ -82,4 +82,4 @@ export const explainOwnSeat = defineCall({
     notAllocated: defineError(404, 'not_allocated', 'Your seat was not part of a published allocation'),
     tooLong,
   },
-});
+}));

@@ -20,18 +20,18 @@ const ownSwap = z.object({
   until: z.iso.datetime(),
 });
 
-export const getOwnSwaps = defineCall({
+export const getOwnSwaps = defineCall(() => ({
   ...byDelegates,
   summary: 'Swaps of seats that the delegate has asked for, and is asked for.',
   method: 'GET',
   path: '/v1/api/client/swaps',
   answer: z.object({ asked: z.array(ownSwap), toAnswer: z.array(ownSwap) }),
   errors: {},
-});
+}));
 
 const noOwnSeat = defineError(409, 'no_own_seat', 'You have no seat that can be swapped');
 
-export const listSwappable = defineCall({
+export const listSwappable = defineCall(() => ({
   ...byDelegates,
   summary: 'The portfolios that others have and the delegate may ask for in a swap, without names.',
   method: 'GET',
@@ -39,9 +39,9 @@ export const listSwappable = defineCall({
   params: ofEvent,
   answer: z.object({ seats: z.array(seatName.extend({ committeeName: z.string() })) }),
   errors: { noSuchEvent, noOwnSeat },
-});
+}));
 
-export const askForSwap = defineCall({
+export const askForSwap = defineCall(() => ({
   ...byDelegates,
   summary: "Asks who has a seat of a portfolio to swap it for the delegate's own.",
   method: 'PUT',
@@ -67,12 +67,12 @@ export const askForSwap = defineCall({
     /** Vague on purpose: it reveals neither the holder's experience nor other requests. */
     notNow: defineError(409, 'swap_not_possible', 'A swap with this seat is not possible now'),
   },
-});
+}));
 
 const noSuchSwap = defineError(404, 'no_such_swap', 'This swap no longer stands');
 const swapBody = z.object({ swapID: lineField(noSuchSwap.message) });
 
-export const acceptSwap = defineCall({
+export const acceptSwap = defineCall(() => ({
   ...byDelegates,
   summary: 'Agrees to a swap: the two seats change hands at once.',
   method: 'PUT',
@@ -80,9 +80,9 @@ export const acceptSwap = defineCall({
   body: swapBody,
   answer: messageAnswer('Seats swapped'),
   errors: { noSuchSwap, registrationsStay },
-});
+}));
 
-export const declineSwap = defineCall({
+export const declineSwap = defineCall(() => ({
   ...byDelegates,
   summary: 'Declines a swap; both keep their seats.',
   method: 'PUT',
@@ -90,9 +90,9 @@ export const declineSwap = defineCall({
   body: swapBody,
   answer: messageAnswer('Swap declined'),
   errors: { noSuchSwap, registrationsStay },
-});
+}));
 
-export const cancelSwap = defineCall({
+export const cancelSwap = defineCall(() => ({
   ...byDelegates,
   summary: 'Takes back a swap that the delegate asked for.',
   method: 'PUT',
@@ -100,11 +100,11 @@ export const cancelSwap = defineCall({
   body: swapBody,
   answer: messageAnswer('Request cancelled'),
   errors: { noSuchSwap, registrationsStay },
-});
+}));
 
 const party = z.object({ regID: z.string(), name: z.string(), seat: namedSeat });
 
-export const listSwaps = defineCall({
+export const listSwaps = defineCall(() => ({
   ...byAdmins,
   invalid: badRequest,
   summary: 'The swaps of seats that delegates have asked for and that are not answered yet.',
@@ -115,9 +115,9 @@ export const listSwaps = defineCall({
     swaps: z.array(z.object({ _id: z.string(), asker: party, holder: party, until: z.iso.datetime() })),
   }),
   errors: { noSuchEvent },
-});
+}));
 
-export const refuseSwap = defineCall({
+export const refuseSwap = defineCall(() => ({
   ...byAdmins,
   invalid: badRequest,
   summary: 'Refuses a swap before it is agreed to; both delegates are mailed and keep their seats.',
@@ -127,4 +127,4 @@ export const refuseSwap = defineCall({
   answer: messageAnswer('Swap refused'),
   ofRegistration: { ...ofRegistration, field: 'swapID', holds: 'swap' },
   errors: { noSuchSwap, registrationsStay },
-});
+}));

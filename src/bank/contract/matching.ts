@@ -45,7 +45,7 @@ export type ProofRead = z.infer<typeof proofRead>;
 
 const path = '/v1/api/admin/proofs';
 
-export const getProofReading = defineCall({
+export const getProofReading = defineCall(() => ({
   ...byAdmins,
   summary: 'How far the reading of payment pictures is, and which could not be read.',
   method: 'GET',
@@ -59,16 +59,16 @@ export const getProofReading = defineCall({
     failed: z.array(z.object({ _id: z.string(), name: z.string(), email: z.string() })),
   }),
   errors: {},
-});
+}));
 
-export const readProofsAgain = defineCall({
+export const readProofsAgain = defineCall(() => ({
   ...byAdmins,
   summary: 'Has the pictures read again that could not be read.',
   method: 'PUT',
   path,
   answer: z.object({ message: z.literal('They are read again') }),
   errors: { noneFailed: defineError(409, 'no_unread_proofs', 'No picture waits to be read again') },
-});
+}));
 
 const noSuchRegistration = defineError(404, 'no_such_registration', 'No such registration exists');
 
@@ -101,7 +101,7 @@ const payer = z.object({
   duePaise: z.number(),
 });
 
-export const getMoney = defineCall({
+export const getMoney = defineCall(() => ({
   ...byAdmins,
   summary:
     'How the payment of a registration stands against the bank, and why; of a member as of the leader.',
@@ -138,9 +138,9 @@ export const getMoney = defineCall({
     ),
   }),
   errors: { noSuchRegistration },
-});
+}));
 
-export const setManualMatch = defineCall({
+export const setManualMatch = defineCall(() => ({
   ...byAdmins,
   summary: 'Says that a credit pays for a registration, or does not, or takes back what was said.',
   method: 'PUT',
@@ -168,14 +168,14 @@ export const setManualMatch = defineCall({
     paidByLeader: defineError(409, 'paid_by_leader', 'The leader pays for this registration'),
     isSetAside: defineError(409, 'set_aside', 'This credit is set aside. Undo that first.'),
   },
-});
+}));
 
 export const setAsideKinds = ['sponsorship', 'cash', 'other'] as const;
 export type SetAsideKind = (typeof setAsideKinds)[number];
 
 export const unclaimedParts = ['open', 'set_aside'] as const;
 
-export const listUnclaimed = defineCall({
+export const listUnclaimed = defineCall(() => ({
   ...byAdmins,
   summary:
     'Credits that no registration has, the newest first, each with who it is likeliest of; or those that were set aside.',
@@ -199,12 +199,12 @@ export const listUnclaimed = defineCall({
     paise: z.number(),
   }),
   errors: {},
-});
+}));
 
 const noSuchCredit = defineError(404, 'no_such_credit', 'No such credit exists');
 const creditID = lineField('No such credit exists');
 
-export const setAside = defineCall({
+export const setAside = defineCall(() => ({
   ...byAdmins,
   summary:
     'Sets a credit aside that is no fee, such as sponsorship or cash. It is other income in the ledger.',
@@ -225,9 +225,9 @@ export const setAside = defineCall({
     ),
     setAsideBefore: defineError(409, 'already_set_aside', 'This credit is set aside already'),
   },
-});
+}));
 
-export const undoSetAside = defineCall({
+export const undoSetAside = defineCall(() => ({
   ...byAdmins,
   summary: 'Takes back that a credit was set aside.',
   method: 'PUT',
@@ -235,9 +235,9 @@ export const undoSetAside = defineCall({
   body: z.object({ creditID }),
   answer: messageAnswer('Credit is unclaimed again'),
   errors: { noSuchCredit, notSetAside: defineError(409, 'not_set_aside', 'This credit is not set aside') },
-});
+}));
 
-export const findPayers = defineCall({
+export const findPayers = defineCall(() => ({
   ...byAdmins,
   summary:
     'Some registrations that pay, found by name, e-mail, college or reference, to match a credit with.',
@@ -254,4 +254,4 @@ export const findPayers = defineCall({
     ),
   }),
   errors: {},
-});
+}));

@@ -99,7 +99,7 @@ const decided = defineError(409, 'already_decided', 'This registration has been 
 const reasonNeeded = 'Please give a reason';
 const reason = z.enum(Object.keys(resubmissionReasons) as ResubmissionReason[], { error: reasonNeeded });
 
-export const requestResubmission = defineCall({
+export const requestResubmission = defineCall(() => ({
   ...byAdmins,
   summary:
     'Asks who pays for a pending registration for another picture or transaction number, by mail. It stays pending.',
@@ -127,9 +127,9 @@ export const requestResubmission = defineCall({
     paidByLeader: defineError(409, 'paid_by_leader', 'The leader pays for this registration'),
     registrationsStay,
   },
-});
+}));
 
-export const getResubmissions = defineCall({
+export const getResubmissions = defineCall(() => ({
   ...byAdmins,
   summary:
     'What a registration was asked for again and what it had sent before, the latest first; of a member its leader’s. With why it was declined.',
@@ -161,11 +161,11 @@ export const getResubmissions = defineCall({
     declined: z.object({ why: z.string(), at: z.iso.datetime() }).nullable(),
   }),
   errors: { noSuchRegistration: noSuch },
-});
+}));
 
 const byDelegates = { who: ['client'], forbidden } as const;
 
-export const getOwnRequests = defineCall({
+export const getOwnRequests = defineCall(() => ({
   ...byDelegates,
   summary: 'For which of the delegate’s own registrations another proof of payment is asked for, and why.',
   method: 'GET',
@@ -185,11 +185,11 @@ export const getOwnRequests = defineCall({
     ),
   }),
   errors: {},
-});
+}));
 
 export const nothingSent = 'Send another screenshot, or the transaction number';
 
-export const resubmitPayment = defineCall({
+export const resubmitPayment = defineCall(() => ({
   ...byDelegates,
   summary: 'Sends another picture of the payment, another transaction number, or both, once asked for.',
   method: 'PUT',
@@ -213,4 +213,4 @@ export const resubmitPayment = defineCall({
     tooManyRequests,
     registrationsStay,
   },
-});
+}));

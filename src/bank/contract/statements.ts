@@ -148,7 +148,7 @@ const errors = {
 /** A line that can't be imported. `row` counts from 1, as in a spreadsheet. */
 const refusedLine = z.object({ row: z.number(), why: z.string(), line: z.string() });
 
-export const previewStatement = defineCall({
+export const previewStatement = defineCall(() => ({
   ...byAdmins,
   ...statementFile,
   summary:
@@ -199,11 +199,11 @@ export const previewStatement = defineCall({
     refused: z.array(refusedLine),
   }),
   errors,
-});
+}));
 
 const bankText = 'Name the bank, such as ‘Sample Bank, fees account’';
 
-export const importStatement = defineCall({
+export const importStatement = defineCall(() => ({
   ...byAdmins,
   ...statementFile,
   summary:
@@ -228,9 +228,9 @@ export const importStatement = defineCall({
     }),
   }),
   errors,
-});
+}));
 
-export const listStatements = defineCall({
+export const listStatements = defineCall(() => ({
   ...byAdmins,
   summary: 'The statements that were taken, the newest first.',
   method: 'GET',
@@ -277,14 +277,14 @@ export const listStatements = defineCall({
     ),
   }),
   errors: {},
-});
+}));
 export type StatementList = z.infer<typeof listStatements.answer>;
 
 const statementField = z.object({ statementID: lineField(badRequest, 60) });
 const noSuchStatement = defineError(404, 'no_such_statement', 'No such statement exists');
 const isWithdrawn = defineError(409, 'already_withdrawn', 'This statement was withdrawn already');
 
-export const confirmStatement = defineCall({
+export const confirmStatement = defineCall(() => ({
   ...byAdmins,
   summary:
     'Confirms, as a second person, that a statement shows what the bank shows. Refunds that rest on it can be released then.',
@@ -297,9 +297,9 @@ export const confirmStatement = defineCall({
     isWithdrawn,
     ownStatement: defineError(409, 'own_statement', 'You have uploaded or confirmed this statement already'),
   },
-});
+}));
 
-export const withdrawStatement = defineCall({
+export const withdrawStatement = defineCall(() => ({
   ...byAdmins,
   who: ['superadmin'],
   summary:
@@ -309,4 +309,4 @@ export const withdrawStatement = defineCall({
   body: statementField,
   answer: messageAnswer('Statement withdrawn'),
   errors: { noSuchStatement, isWithdrawn },
-});
+}));

@@ -61,7 +61,7 @@ const changedMeanwhile = defineError(
 /** The actor and the time. The name is null for an erased account. */
 const doneBy = z.object({ name: z.string().nullable(), at: z.iso.datetime() });
 
-export const getBankDetails = defineCall({
+export const getBankDetails = defineCall(() => ({
   ...bySuperadmins,
   summary: 'The bank details of the events: what delegates are shown, and what waits to be confirmed.',
   method: 'GET',
@@ -93,9 +93,9 @@ export const getBankDetails = defineCall({
     isOnlySuperadmin: z.boolean(),
   }),
   errors: {},
-});
+}));
 
-export const typeBankDetails = defineCall({
+export const typeBankDetails = defineCall(() => ({
   ...bySuperadmins,
   summary: 'Types bank details. Delegates are shown them once a second superadmin has confirmed them.',
   method: 'PUT',
@@ -112,11 +112,11 @@ export const typeBankDetails = defineCall({
     changedMeanwhile,
     nothingNew: defineError(409, 'unchanged', 'These are the bank details that delegates are shown already'),
   },
-});
+}));
 
 const pendingBody = z.object({ pending: lineField(badRequest, 60) });
 
-export const confirmBankDetails = defineCall({
+export const confirmBankDetails = defineCall(() => ({
   ...bySuperadmins,
   summary: 'Confirms bank details that another superadmin has typed: delegates are shown them from now on.',
   method: 'PUT',
@@ -132,9 +132,9 @@ export const confirmBankDetails = defineCall({
     ),
     ...secondPersonErrors,
   },
-});
+}));
 
-export const withdrawBankDetails = defineCall({
+export const withdrawBankDetails = defineCall(() => ({
   ...bySuperadmins,
   summary: 'Withdraws bank details that wait to be confirmed.',
   method: 'DELETE',
@@ -142,4 +142,4 @@ export const withdrawBankDetails = defineCall({
   body: pendingBody,
   answer: messageAnswer('Bank details withdrawn'),
   errors: { changedMeanwhile },
-});
+}));

@@ -42,7 +42,7 @@ const catalogueCommittee = z.object({
   ),
 });
 
-export const getCatalogue = defineCall({
+export const getCatalogue = defineCall(() => ({
   ...bySuperadmins,
   summary:
     'The committees and portfolios of an event, withdrawn ones among them, and how many people each concerns.',
@@ -56,7 +56,7 @@ export const getCatalogue = defineCall({
     committees: z.array(catalogueCommittee),
   }),
   errors: { noSuchEvent },
-});
+}));
 
 const id = lineField('No such committee or portfolio exists', 60);
 const words = (text: string, max: number) =>
@@ -129,7 +129,7 @@ const catalogueChange = z.discriminatedUnion('what', [
 ]);
 export type CatalogueChange = z.output<typeof catalogueChange>;
 
-export const changeCatalogue = defineCall({
+export const changeCatalogue = defineCall(() => ({
   ...bySuperadmins,
   summary: 'Changes the committees or portfolios of an event, once, unless they have changed since.',
   method: 'PUT',
@@ -168,4 +168,4 @@ export const changeCatalogue = defineCall({
       'The list has changed since you opened it. Look at it again.',
     ),
   },
-});
+}));

@@ -60,20 +60,20 @@ const eventSettings = event
     revision: z.number(),
   });
 
-export const getEventSettings = defineCall({
+export const getEventSettings = defineCall(() => ({
   ...bySuperadmins,
   summary: 'The settings of all events, the main one first.',
   method: 'GET',
   path: '/v1/api/superadmin/events',
   answer: z.object({ events: z.array(eventSettings) }),
   errors: {},
-});
+}));
 
 const fillAll = 'Please fill all required fields';
 /** True for invalid times, which their own fields report. */
 const before = (earlier: string, later: string) => !(Date.parse(earlier) >= Date.parse(later));
 
-export const updateEvent = defineCall({
+export const updateEvent = defineCall(() => ({
   ...bySuperadmins,
   summary: 'Changes the words, the registration window, the fees, the dates or the public list of an event.',
   method: 'PUT',
@@ -132,4 +132,4 @@ export const updateEvent = defineCall({
     windowOfPast: defineError(409, 'event_ended', 'The event is over: its registration stays closed'),
     archived: eventArchived,
   },
-});
+}));

@@ -34,7 +34,7 @@ const stateChanged = defineError(
   'The event is in another state by now. Look at it again.',
 );
 
-export const addEvent = defineCall({
+export const addEvent = defineCall(() => ({
   ...bySuperadmins,
   summary: 'Begins an event as a draft, with the fees and the venue of the main one and no committees.',
   method: 'POST',
@@ -43,9 +43,9 @@ export const addEvent = defineCall({
   body: z.object({ eventName: eventNameField }),
   answer: messageAnswer('Event added'),
   errors: { nameTaken: eventNameTaken },
-});
+}));
 
-export const beginEdition = defineCall({
+export const beginEdition = defineCall(() => ({
   ...bySuperadmins,
   summary:
     'Begins a new edition as a draft, with the committees, portfolios, seats, fees and venue of another.',
@@ -59,9 +59,9 @@ export const beginEdition = defineCall({
   }),
   answer: messageAnswer('New edition begun'),
   errors: { noSuchEvent, nameTaken: eventNameTaken },
-});
+}));
 
-export const announceEvent = defineCall({
+export const announceEvent = defineCall(() => ({
   ...bySuperadmins,
   summary: 'Shows a draft, or an event that was over, to everybody.',
   method: 'PUT',
@@ -78,9 +78,9 @@ export const announceEvent = defineCall({
     /** The text names the missing settings. */
     incomplete: defineError(409, 'event_incomplete', lackingText(['…'])),
   },
-});
+}));
 
-export const makeMainEvent = defineCall({
+export const makeMainEvent = defineCall(() => ({
   ...bySuperadmins,
   summary: 'Has the public pages show this announced event in place of the one they show.',
   method: 'PUT',
@@ -92,9 +92,9 @@ export const makeMainEvent = defineCall({
     noSuchEvent,
     notAnnounced: defineError(409, 'not_announced', 'Only an announced event can be the main one'),
   },
-});
+}));
 
-export const endEvent = defineCall({
+export const endEvent = defineCall(() => ({
   ...bySuperadmins,
   summary:
     'Says that an announced event is over: it takes no registrations, and those it has stay as they are.',
@@ -104,13 +104,13 @@ export const endEvent = defineCall({
   body: id,
   answer: messageAnswer('The event is over'),
   errors: { noSuchEvent, stateChanged },
-});
+}));
 
 /** How long the personal data of an archived event's registrations are kept. */
 export const erasePeriods = ['90 days', '1 year', '3 years', 'never'] as const;
 export type ErasePeriod = (typeof erasePeriods)[number];
 
-export const archiveEvent = defineCall({
+export const archiveEvent = defineCall(() => ({
   ...bySuperadmins,
   summary:
     'Puts an event that is over away with its numbers: nothing of it is changed any more, and its registrations are erased after a while.',
@@ -131,9 +131,9 @@ export const archiveEvent = defineCall({
       'The public pages show this event. Make another one the main event first.',
     ),
   },
-});
+}));
 
-export const changeErasure = defineCall({
+export const changeErasure = defineCall(() => ({
   ...bySuperadmins,
   summary:
     'Says anew when the personal data of an archived event’s registrations are erased, counted from now, until that has begun.',
@@ -147,9 +147,9 @@ export const changeErasure = defineCall({
     notArchived: defineError(409, 'not_archived', 'Only of an archived event are registrations erased'),
     hasBegun: defineError(409, 'erasure_started', 'Its registrations are erased, or being erased now'),
   },
-});
+}));
 
-export const removeDraft = defineCall({
+export const removeDraft = defineCall(() => ({
   ...bySuperadmins,
   summary: 'Removes a draft with its committees; its names are free again.',
   method: 'DELETE',
@@ -158,7 +158,7 @@ export const removeDraft = defineCall({
   body: id,
   answer: messageAnswer('Draft removed'),
   errors: { noSuchEvent, notADraft: defineError(409, 'not_a_draft', 'Only a draft can be removed') },
-});
+}));
 
 /** Error of calls that would change a registration of an ended event. */
 export const registrationsStay = defineError(

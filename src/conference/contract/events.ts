@@ -59,7 +59,7 @@ export const event = z.object({
   committees: z.array(committee),
 });
 
-export const getEvents = defineCall({
+export const getEvents = defineCall(() => ({
   summary:
     'The announced events, the main one first: whether registration is open, fees, dates, committees and portfolios with the places left.',
   method: 'GET',
@@ -67,4 +67,4 @@ export const getEvents = defineCall({
   who: 'anyone',
   answer: z.object({ events: z.array(event) }),
   errors: {},
-});
+}));

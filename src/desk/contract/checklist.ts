@@ -30,7 +30,7 @@ export const checklistItem = z.object({
 });
 export type ChecklistItem = z.infer<typeof checklistItem>;
 
-export const getChecklist = defineCall({
+export const getChecklist = defineCall(() => ({
   summary: 'What is still a sample, missing or old before a conference, and what is done.',
   method: 'GET',
   path: '/v1/api/superadmin/checklist',
@@ -39,4 +39,4 @@ export const getChecklist = defineCall({
   failed: 'Internal server error',
   answer: z.object({ items: z.array(checklistItem) }),
   errors: {},
-});
+}));

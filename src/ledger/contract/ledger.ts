@@ -22,7 +22,7 @@ export const sums = z.object({
 });
 export type Sums = z.infer<typeof sums>;
 
-export const getLedger = defineCall({
+export const getLedger = defineCall(() => ({
   ...byAdmins,
   summary: 'The sums of an event and the balances of the accounts.',
   method: 'GET',
@@ -47,11 +47,11 @@ export const getLedger = defineCall({
     }),
   }),
   errors: { noSuchEvent },
-});
+}));
 
 export const ledgerFilters = ['all', 'receivable', 'refundable', 'unreconciled'] as const;
 
-export const listLedger = defineCall({
+export const listLedger = defineCall(() => ({
   ...byAdmins,
   summary: 'The sums of each paying registration of an event, the earliest first.',
   method: 'GET',
@@ -68,9 +68,9 @@ export const listLedger = defineCall({
     }),
   ),
   errors: { noSuchEvent },
-});
+}));
 
-export const listLedgerDays = defineCall({
+export const listLedgerDays = defineCall(() => ({
   ...byAdmins,
   summary: 'The sums of each day, the newest first.',
   method: 'GET',
@@ -78,11 +78,11 @@ export const listLedgerDays = defineCall({
   params: ofEvent,
   answer: z.object({ rows: z.array(sums.extend({ day: z.iso.date() })) }),
   errors: { noSuchEvent },
-});
+}));
 
 const noSuchRegistration = defineError(404, 'no_such_registration', 'No such registration exists');
 
-export const getLedgerOf = defineCall({
+export const getLedgerOf = defineCall(() => ({
   ...byAdmins,
   summary: 'The postings of the payer of a registration, the oldest first.',
   method: 'GET',
@@ -103,13 +103,13 @@ export const getLedgerOf = defineCall({
     ),
   }),
   errors: { noSuchRegistration },
-});
+}));
 
 export const ledgerFiles = ['lines', 'registrations', 'refunds'] as const;
 export type LedgerFile = (typeof ledgerFiles)[number];
 export const ledgerFormats = ['csv', 'xlsx'] as const;
 
-export const exportLedger = defineCall({
+export const exportLedger = defineCall(() => ({
   ...byAdmins,
   summary: 'The postings, registrations or refunds of an event as a spreadsheet.',
   method: 'GET',
@@ -117,7 +117,7 @@ export const exportLedger = defineCall({
   params: ofEvent.extend({ file: z.enum(ledgerFiles), format: z.enum(ledgerFormats) }),
   answer: fileAnswer,
   errors: { noSuchEvent },
-});
+}));
 
 export const checkNames = [
   'statements',
@@ -131,7 +131,7 @@ export const checkNames = [
 ] as const;
 export type CheckName = (typeof checkNames)[number];
 
-export const checkLedger = defineCall({
+export const checkLedger = defineCall(() => ({
   ...byAdmins,
   summary: 'Whether the ledger agrees with statements, registrations and refunds, or which of them does not.',
   method: 'GET',
@@ -159,10 +159,10 @@ export const checkLedger = defineCall({
     ),
   }),
   errors: {},
-});
+}));
 export type Check = z.infer<typeof checkLedger.answer>['checks'][number];
 
-export const getClosing = defineCall({
+export const getClosing = defineCall(() => ({
   ...byAdmins,
   summary: 'The closing report of an event: income, refunds and open sums.',
   method: 'GET',
@@ -199,10 +199,10 @@ export const getClosing = defineCall({
     erased: z.number(),
   }),
   errors: { noSuchEvent },
-});
+}));
 export type Closing = z.infer<typeof getClosing.answer>;
 
-export const getOwnMoney = defineCall({
+export const getOwnMoney = defineCall(() => ({
   summary: 'The sums of the delegate’s paying registrations; a leader’s include the group. In paise.',
   method: 'GET',
   path: '/v1/api/client/money',
@@ -223,4 +223,4 @@ export const getOwnMoney = defineCall({
     ),
   }),
   errors: {},
-});
+}));

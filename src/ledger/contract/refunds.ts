@@ -34,7 +34,7 @@ const noSuchRefund = defineError(404, 'no_such_refund', 'No such refund is under
 const idField = lineField(badRequest, 60);
 const ofRefund = { ...ofRegistration, field: 'refundID', holds: 'refund' } as const satisfies OfRegistration;
 
-export const sendRefund = defineCall({
+export const sendRefund = defineCall(() => ({
   ...bySuperadmins,
   summary:
     'Marks a refund, or a part of it, as sent, with the number of the bank. Another superadmin releases it.',
@@ -62,9 +62,9 @@ export const sendRefund = defineCall({
       'Another refund has this number. Check the bank’s confirmation again.',
     ),
   },
-});
+}));
 
-export const releaseRefund = defineCall({
+export const releaseRefund = defineCall(() => ({
   ...bySuperadmins,
   summary: 'Releases a refund that another superadmin marked as sent, and posts it.',
   method: 'PUT',
@@ -95,7 +95,7 @@ export const releaseRefund = defineCall({
       'Another person has to confirm the bank statement with this payment first',
     ),
   },
-});
+}));
 
 const inTheBank = defineError(
   409,
@@ -103,7 +103,7 @@ const inTheBank = defineError(
   'A bank statement shows this refund: the money was sent',
 );
 
-export const reverseRefund = defineCall({
+export const reverseRefund = defineCall(() => ({
   ...bySuperadmins,
   summary:
     'Reverses a refund: at once while it awaits release; the reversal of a released one is confirmed by another superadmin.',
@@ -123,11 +123,11 @@ export const reverseRefund = defineCall({
       'This was requested already. Another superadmin has to confirm it.',
     ),
   },
-});
+}));
 
 const noSuchRequest = defineError(404, 'no_such_request', 'No such request exists');
 
-export const confirmRefundReversal = defineCall({
+export const confirmRefundReversal = defineCall(() => ({
   ...bySuperadmins,
   summary: 'Confirms the reversal of a released refund that another superadmin requested. It is due again.',
   method: 'PUT',
@@ -146,9 +146,9 @@ export const confirmRefundReversal = defineCall({
     ),
     ...secondPersonErrors,
   },
-});
+}));
 
-export const cancelRefundReversal = defineCall({
+export const cancelRefundReversal = defineCall(() => ({
   ...bySuperadmins,
   summary: 'Cancels the requested reversal of a released refund.',
   method: 'PUT',
@@ -157,11 +157,11 @@ export const cancelRefundReversal = defineCall({
   answer: messageAnswer('The refund stays released'),
   ofRegistration: ofRefund,
   errors: { noSuchRefund, noSuchRequest },
-});
+}));
 
 const noSuchDebit = defineError(409, 'no_such_debit', 'That bank line is not matched with this refund');
 
-export const setRefundDebit = defineCall({
+export const setRefundDebit = defineCall(() => ({
   ...bySuperadmins,
   summary:
     'Rejects a bank line for a refund, resets that, or accepts a bank line for a reversed refund, which becomes valid again.',
@@ -184,9 +184,9 @@ export const setRefundDebit = defineCall({
       'Another refund has this number, or is open for this registration',
     ),
   },
-});
+}));
 
-export const setRefundRule = defineCall({
+export const setRefundRule = defineCall(() => ({
   ...bySuperadmins,
   summary: 'Sets the last days of full and of half refunds. The rule also applies to earlier withdrawals.',
   method: 'PUT',
@@ -199,7 +199,7 @@ export const setRefundRule = defineCall({
     }),
   answer: messageAnswer('Refund rule saved'),
   errors: { noSuchEvent },
-});
+}));
 
 /** The payer; all fields but the id are null once the registration was erased. */
 const payee = z.object({
@@ -215,7 +215,7 @@ const listPath = '/v1/api/admin/refunds/:eventName';
 const errors = { noSuchEvent };
 const counted = z.object({ total: z.number(), paise: z.number() });
 
-export const getRefunds = defineCall({
+export const getRefunds = defineCall(() => ({
   ...byAdmins,
   summary: 'The sums of refunds of an event by state, and its refund rule.',
   method: 'GET',
@@ -230,7 +230,7 @@ export const getRefunds = defineCall({
     reversed: counted,
   }),
   errors,
-});
+}));
 
 /** A reversed refund: the same money may have been sent before. */
 const sentBefore = z.object({
@@ -263,7 +263,7 @@ const owed = payee.extend({
 });
 export type Owed = z.infer<typeof owed>;
 
-export const listOwed = defineCall({
+export const listOwed = defineCall(() => ({
   ...byAdmins,
   summary: 'One page of the refunds due, the largest sums first.',
   method: 'GET',
@@ -275,7 +275,7 @@ export const listOwed = defineCall({
     paise: z.number(),
   }),
   errors,
-});
+}));
 
 export const refundStates = ['waiting', 'released', 'reversed'] as const;
 
@@ -305,7 +305,7 @@ const refund = payee.extend({
 });
 export type Refund = z.infer<typeof refund>;
 
-export const listRefunds = defineCall({
+export const listRefunds = defineCall(() => ({
   ...byAdmins,
   summary: 'One page of the refunds in a state, the newest first.',
   method: 'GET',
@@ -317,4 +317,4 @@ export const listRefunds = defineCall({
     paise: z.number(),
   }),
   errors,
-});
+}));

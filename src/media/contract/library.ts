@@ -117,7 +117,7 @@ const upload = {
   invalid: noPicture.message,
 } as const;
 
-export const listPictures = defineCall({
+export const listPictures = defineCall(() => ({
   ...bySuperadmins,
   summary: 'One page of the picture library: uploads, newest first, then samples.',
   method: 'GET',
@@ -125,9 +125,9 @@ export const listPictures = defineCall({
   query: z.object({ shelf: z.enum(pictureShelves).default('all'), q: searchField, page: pageField }),
   answer: pageOf(pictureRow).extend({ counts: z.record(z.enum(pictureShelves), z.number()) }),
   errors: {},
-});
+}));
 
-export const addPicture = defineCall({
+export const addPicture = defineCall(() => ({
   ...upload,
   summary: 'Adds a picture to the library. Pages show it when it is processed.',
   method: 'POST',
@@ -152,9 +152,9 @@ export const addPicture = defineCall({
     oneAtATime,
     tooLarge,
   },
-});
+}));
 
-export const replacePicture = defineCall({
+export const replacePicture = defineCall(() => ({
   ...upload,
   summary: 'Replaces the file of a picture. Pages show the old file until the new one is processed.',
   method: 'PUT',
@@ -163,9 +163,9 @@ export const replacePicture = defineCall({
   query: z.object({ revision: revisionField }),
   answer: messageAnswer('Picture replaced'),
   errors: { noPicture, noSuchPicture, changedMeanwhile, oneAtATime, tooLarge },
-});
+}));
 
-export const changePicture = defineCall({
+export const changePicture = defineCall(() => ({
   ...bySuperadmins,
   summary: 'Changes the alternative text and the focus point of a picture.',
   method: 'PUT',
@@ -174,9 +174,9 @@ export const changePicture = defineCall({
   body: z.object({ alt: altField, focus: z.object({ x: percent, y: percent }), revision: revisionField }),
   answer: messageAnswer('Picture changed'),
   errors: { noSuchPicture, changedMeanwhile },
-});
+}));
 
-export const retryPicture = defineCall({
+export const retryPicture = defineCall(() => ({
   ...bySuperadmins,
   summary: 'Retries a picture that failed.',
   method: 'POST',
@@ -189,9 +189,9 @@ export const retryPicture = defineCall({
     changedMeanwhile,
     hasNotFailed: defineError(409, 'picture_not_failed', 'Only a failed picture can be tried again'),
   },
-});
+}));
 
-export const removePicture = defineCall({
+export const removePicture = defineCall(() => ({
   ...bySuperadmins,
   summary: 'Removes a picture that no page refers to.',
   method: 'DELETE',
@@ -204,7 +204,7 @@ export const removePicture = defineCall({
     changedMeanwhile,
     isUsed: defineError(409, 'picture_in_use', 'This picture is in use'),
   },
-});
+}));
 
 /** The error text of a picture that is in use. */
 export function usedText(uses: readonly PictureUse[]): string {
@@ -225,11 +225,11 @@ const pictureChoice = pictureRow.pick({
 });
 export type PictureChoice = z.infer<typeof pictureChoice>;
 
-export const listPictureChoices = defineCall({
+export const listPictureChoices = defineCall(() => ({
   ...bySuperadmins,
   summary: 'Every picture that can be chosen: uploads, newest first, then samples.',
   method: 'GET',
   path: '/v1/api/superadmin/picturechoices',
   answer: z.object({ pictures: z.array(pictureChoice) }),
   errors: {},
-});
+}));

@@ -30,16 +30,16 @@ const listedDocument = z.object({
   problem: z.string().nullable(),
 });
 
-export const listDocuments = defineCall({
+export const listDocuments = defineCall(() => ({
   ...bySuperadmins,
   summary: 'Every document of the public pages: who changed it last, when, and whether that is published.',
   method: 'GET',
   path: '/v1/api/superadmin/documents',
   answer: z.object({ documents: z.array(listedDocument) }),
   errors: {},
-});
+}));
 
-export const getDocument = defineCall({
+export const getDocument = defineCall(() => ({
   ...bySuperadmins,
   summary: 'One document as it was saved last.',
   method: 'GET',
@@ -47,7 +47,7 @@ export const getDocument = defineCall({
   params: ofKind,
   answer: listedDocument.extend({ value: z.unknown() }),
   errors: {},
-});
+}));
 
 const savedMeanwhile = defineError(
   409,
@@ -57,7 +57,7 @@ const savedMeanwhile = defineError(
 
 export const largestDocument = 256 * 1024;
 
-export const saveDocument = defineCall({
+export const saveDocument = defineCall(() => ({
   ...bySuperadmins,
   summary: 'Saves a document, unless it was saved since the revision that it is based on.',
   method: 'PUT',
@@ -81,11 +81,11 @@ export const saveDocument = defineCall({
       'You can only change the titles and descriptions of pages.',
     ),
   },
-});
+}));
 
 export const revisionsPerPage = 20;
 
-export const getDocumentHistory = defineCall({
+export const getDocumentHistory = defineCall(() => ({
   ...bySuperadmins,
   summary: 'Every revision of a document, newest first, with its changes as text.',
   method: 'GET',
@@ -105,9 +105,9 @@ export const getDocumentHistory = defineCall({
     }),
   ),
   errors: {},
-});
+}));
 
-export const restoreRevision = defineCall({
+export const restoreRevision = defineCall(() => ({
   ...bySuperadmins,
   summary: 'Saves an earlier revision of a document again, as the newest.',
   method: 'PUT',
@@ -128,9 +128,9 @@ export const restoreRevision = defineCall({
       'This revision no longer fits the page: the page has other fields now',
     ),
   },
-});
+}));
 
-export const previewDocument = defineCall({
+export const previewDocument = defineCall(() => ({
   ...bySuperadmins,
   summary: 'Renders a page with an unsaved document.',
   method: 'POST',
@@ -153,7 +153,7 @@ export const previewDocument = defineCall({
     unrenderable: defineError(400, 'unrenderable', 'The page can’t be shown.'),
     tooMany: defineError(429, 'preview_in_progress', 'Your last previews are still loading.'),
   },
-});
+}));
 
 /** How many publications before the newest can be restored. */
 export const publicationsKept = 10;
@@ -169,7 +169,7 @@ const change = z.object({
   changes: z.array(z.string()),
 });
 
-export const getPublications = defineCall({
+export const getPublications = defineCall(() => ({
   ...bySuperadmins,
   summary: 'Saved changes that are not published, and the last publications.',
   method: 'GET',
@@ -189,7 +189,7 @@ export const getPublications = defineCall({
     ),
   }),
   errors: {},
-});
+}));
 
 const publishedMeanwhile = defineError(
   409,
@@ -197,7 +197,7 @@ const publishedMeanwhile = defineError(
   'The site was published since you opened this list. Reload the list and try again.',
 );
 
-export const publish = defineCall({
+export const publish = defineCall(() => ({
   ...bySuperadmins,
   summary: 'Publishes these revisions. Other documents stay as they are published.',
   method: 'POST',
@@ -222,9 +222,9 @@ export const publish = defineCall({
       'One of these revisions does not exist, or no longer fits its page',
     ),
   },
-});
+}));
 
-export const restorePublication = defineCall({
+export const restorePublication = defineCall(() => ({
   ...bySuperadmins,
   summary: 'Publishes the revisions of an earlier publication again. Later revisions stay saved.',
   method: 'PUT',
@@ -240,4 +240,4 @@ export const restorePublication = defineCall({
     unrenderable: publish.errors.unrenderable,
     notKept: defineError(404, 'publication_not_kept', 'Only the last ten publications can be restored'),
   },
-});
+}));

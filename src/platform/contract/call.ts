@@ -117,7 +117,24 @@ export type CallAnswering<T> = Omit<AnyCall, 'params' | 'query' | 'body' | 'file
   readonly answer: z.ZodType<T>;
 };
 
-/** Declares a call and keeps its literal types. */
-export function defineCall<const C extends CallSpec>(call: C): C {
-  return call;
+/**
+ * Declares a call and keeps its literal types. It is built when a field is first read: a screen loads the contracts of
+ * its module, but builds only the schemas of the calls that it makes.
+ * @__NO_SIDE_EFFECTS__
+ */
+export function defineCall<const C extends CallSpec>(build: () => C): C {
+  let built: C | undefined;
+  const call = () => {
+    built ??= build();
+    return built;
+  };
+  return new Proxy({} as C, {
+    get: (_, field) => Reflect.get(call(), field),
+    has: (_, field) => Reflect.has(call(), field),
+    ownKeys: () => Reflect.ownKeys(call()),
+    getOwnPropertyDescriptor: (_, field) => ({
+      ...Reflect.getOwnPropertyDescriptor(call(), field),
+      configurable: true,
+    }),
+  });
 }

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { defineCall } from '#platform/contract/call.ts';
 import { ApiError, callApi, errorText } from './api.ts';
 
-const decide = defineCall({
+const decide = defineCall(() => ({
   summary: 'For these tests',
   method: 'PUT',
   path: '/v1/api/things/:name/:part',
@@ -13,7 +13,7 @@ const decide = defineCall({
   body: z.object({ size: z.number() }),
   answer: z.object({ message: z.string() }),
   errors: {},
-});
+}));
 const sent = { params: { name: 'a b/c', part: 'd@e' }, query: { page: 2 }, body: { size: 3 } };
 
 const fetched = vi.fn<typeof fetch>();

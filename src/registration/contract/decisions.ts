@@ -24,7 +24,7 @@ export const declineReason = z.object({
   words: lineField(reasonMissing, 500).optional(),
 });
 
-export const confirmRegistration = defineCall({
+export const confirmRegistration = defineCall(() => ({
   ...byAdmins,
   summary: "Confirms a pending registration; a leader's reaches every member of the group.",
   method: 'PUT',
@@ -33,9 +33,9 @@ export const confirmRegistration = defineCall({
   answer: messageAnswer('Registration confirmed'),
   ofRegistration,
   errors: { noSuchRegistration, noSuchStatus, registrationsStay },
-});
+}));
 
-export const declineRegistration = defineCall({
+export const declineRegistration = defineCall(() => ({
   ...byAdmins,
   summary: "Declines a pending registration; a leader's reaches every member of the group.",
   method: 'PUT',
@@ -44,12 +44,12 @@ export const declineRegistration = defineCall({
   answer: messageAnswer('Registration Declined'),
   ofRegistration,
   errors: { noSuchRegistration, noSuchStatus, registrationsStay },
-});
+}));
 
 /** The most registrations that one call decides: one page of the list. */
 export const maxDecisions = 50;
 
-export const decideSeveral = defineCall({
+export const decideSeveral = defineCall(() => ({
   ...byAdmins,
   summary: 'Confirms or declines several registrations independently and returns the outcome of each.',
   method: 'PUT',
@@ -76,9 +76,9 @@ export const decideSeveral = defineCall({
   }),
   ofRegistration: { ...ofRegistration, field: 'regIDs', each: true },
   errors: {},
-});
+}));
 
-export const undoDecision = defineCall({
+export const undoDecision = defineCall(() => ({
   summary: 'Undoes a decision: all registrations decided together are pending again, without a seat.',
   method: 'PUT',
   path: '/v1/api/superadmin/undodecision',
@@ -98,9 +98,9 @@ export const undoDecision = defineCall({
     decisionChanged: defineError(409, 'decision_changed', 'This decision no longer stands'),
     registrationsStay,
   },
-});
+}));
 
-export const getSeats = defineCall({
+export const getSeats = defineCall(() => ({
   ...byAdmins,
   summary: 'The free portfolios of an event by committee, and how many delegates are confirmed.',
   method: 'GET',
@@ -125,7 +125,7 @@ export const getSeats = defineCall({
     ),
   }),
   errors: { noSuchEvent },
-});
+}));
 
 const bothRequired = 'Please fill all required fields';
 const invalidCommittee = defineError(400, 'invalid_committee', 'invalid committee selection');
@@ -137,7 +137,7 @@ const seat = z.object(
   { error: bothRequired },
 );
 
-export const assignPortfolio = defineCall({
+export const assignPortfolio = defineCall(() => ({
   ...byAdmins,
   summary: 'Assigns a confirmed delegate without a seat a free portfolio of a committee.',
   method: 'PUT',
@@ -156,9 +156,9 @@ export const assignPortfolio = defineCall({
     notAvailable,
     registrationsStay,
   },
-});
+}));
 
-export const correctSeat = defineCall({
+export const correctSeat = defineCall(() => ({
   ...byAdmins,
   summary: 'Replaces a seat that was assigned by mistake, or removes it. The registration stays confirmed.',
   method: 'PUT',
@@ -181,11 +181,11 @@ export const correctSeat = defineCall({
     notAvailable,
     registrationsStay,
   },
-});
+}));
 
 const level = z.enum(experienceLevels, 'Please choose a level of experience');
 
-export const correctLevel = defineCall({
+export const correctLevel = defineCall(() => ({
   ...byAdmins,
   summary: "Corrects a delegate's level of experience. Demanding portfolios aren't for beginners.",
   method: 'PUT',
@@ -206,12 +206,12 @@ export const correctLevel = defineCall({
     ),
     registrationsStay,
   },
-});
+}));
 
 export const maxNoteLength = 1_000;
 const noteMissing = 'Please write a note';
 
-export const addNote = defineCall({
+export const addNote = defineCall(() => ({
   ...byAdmins,
   summary: 'Adds a note for the secretariat to the history of a registration. The delegate never sees it.',
   method: 'PUT',
@@ -222,4 +222,4 @@ export const addNote = defineCall({
   answer: messageAnswer('Note kept'),
   ofRegistration,
   errors: { noSuchRegistration, registrationsStay },
-});
+}));

@@ -39,16 +39,16 @@ export type RegistrationRecord = z.infer<typeof registrationRecord>;
 
 const list = z.object({ allSuchEvents: z.array(listedRegistration) });
 
-export const getRegistered = defineCall({
+export const getRegistered = defineCall(() => ({
   ...byAdmins,
   summary: 'Every registration, newest first.',
   method: 'GET',
   path: '/v1/api/admin/getregistered',
   answer: list,
   errors: {},
-});
+}));
 
-export const getRegistrationsByStatus = defineCall({
+export const getRegistrationsByStatus = defineCall(() => ({
   ...byAdmins,
   summary: "The registrations of an event with a status, or with 'all'.",
   method: 'GET',
@@ -59,9 +59,9 @@ export const getRegistrationsByStatus = defineCall({
   }),
   answer: list,
   errors: { noSuchEvent },
-});
+}));
 
-export const getRegistration = defineCall({
+export const getRegistration = defineCall(() => ({
   ...byAdmins,
   summary: 'One registration with everything in its record.',
   method: 'GET',
@@ -69,7 +69,7 @@ export const getRegistration = defineCall({
   params: z.object({ eventID: lineField(noSuchRegistration.message) }),
   answer: z.object({ eventDetails: registrationRecord }),
   errors: { noSuchRegistration },
-});
+}));
 
 /**
  * The queues of a list, in addition to sections by status and committee (product 8.4). `undecided` is listed only while it is
@@ -121,7 +121,7 @@ const named = z.object({
   status: z.enum(registrationStates),
 });
 
-export const listRegistrations = defineCall({
+export const listRegistrations = defineCall(() => ({
   ...onDesk,
   summary: "One page of an event's registrations, and the count of each section.",
   method: 'GET',
@@ -152,9 +152,9 @@ export const listRegistrations = defineCall({
     sections: z.array(z.object({ id: z.string(), label: z.string(), count: z.number() })),
   }),
   errors: { noSuchEvent },
-});
+}));
 
-export const listConfirmable = defineCall({
+export const listConfirmable = defineCall(() => ({
   ...onDesk,
   summary: 'Undecided registrations whose payment has reached the bank, longest waiting first.',
   method: 'GET',
@@ -175,9 +175,9 @@ export const listConfirmable = defineCall({
     ),
   }),
   errors: { noSuchEvent },
-});
+}));
 
-export const countRegistrations = defineCall({
+export const countRegistrations = defineCall(() => ({
   ...onDesk,
   summary:
     'Every event in every state, the main one first, with its pending, confirmed, declined and withdrawn registrations counted.',
@@ -199,11 +199,11 @@ export const countRegistrations = defineCall({
     ),
   }),
   errors: {},
-});
+}));
 
 export const neighbour = named.pick({ _id: true, name: true }).nullable();
 
-export const getRegistrationDesk = defineCall({
+export const getRegistrationDesk = defineCall(() => ({
   ...onDesk,
   summary:
     'One registration with its group, its history, registrations with the same payment picture, and links to the next ones.',
@@ -249,12 +249,12 @@ export const getRegistrationDesk = defineCall({
     othersOpen: z.boolean(),
   }),
   errors: { noSuchRegistration },
-});
+}));
 
 export const exportFormats = ['csv', 'xlsx'] as const;
 export type ExportFormat = (typeof exportFormats)[number];
 
-export const exportRegistrations = defineCall({
+export const exportRegistrations = defineCall(() => ({
   ...byAdmins,
   invalid: badRequest,
   summary: 'The filtered registrations of an event as a spreadsheet.',
@@ -264,12 +264,12 @@ export const exportRegistrations = defineCall({
   query: registrationFilter,
   answer: fileAnswer,
   errors: { noSuchEvent },
-});
+}));
 
 /** How long presence at a registration lasts unless it is extended, in milliseconds. */
 export const presenceMs = 120_000;
 
-export const startPresence = defineCall({
+export const startPresence = defineCall(() => ({
   ...byAdmins,
   summary:
     'Shows other admins for two minutes that the caller has a registration open. Advisory only: no decision depends on it.',
@@ -280,9 +280,9 @@ export const startPresence = defineCall({
   answer: z.object({ presentAdmin: z.string().nullable() }),
   ofRegistration: 'unchanged',
   errors: { noSuchRegistration },
-});
+}));
 
-export const endPresence = defineCall({
+export const endPresence = defineCall(() => ({
   ...byAdmins,
   summary: 'Ends the presence of the caller at a registration.',
   method: 'DELETE',
@@ -291,9 +291,9 @@ export const endPresence = defineCall({
   answer: messageAnswer('Released'),
   ofRegistration: 'unchanged',
   errors: {},
-});
+}));
 
-export const takeNextPending = defineCall({
+export const takeNextPending = defineCall(() => ({
   ...byAdmins,
   invalid: badRequest,
   summary:
@@ -307,7 +307,7 @@ export const takeNextPending = defineCall({
   }),
   answer: z.object({ next: neighbour }),
   errors: { noSuchEvent },
-});
+}));
 
 /** The current state of a changed registration, as an open list shows it. */
 const changedRegistration = z.object({
@@ -323,7 +323,7 @@ const changedRegistration = z.object({
 });
 export type ChangedRegistration = z.infer<typeof changedRegistration>;
 
-export const getChanges = defineCall({
+export const getChanges = defineCall(() => ({
   ...byAdmins,
   invalid: badRequest,
   summary:
@@ -345,7 +345,7 @@ export const getChanges = defineCall({
     presences: z.array(z.object({ _id: z.string(), by: z.string() })),
   }),
   errors: { noSuchEvent },
-});
+}));
 
 /** The number of colleges listed by name; the others are counted together. */
 export const maxNamedColleges = 12;
@@ -359,7 +359,7 @@ const byState = {
 
 const money = z.object({ registrationPaise: z.number(), hospitalityPaise: z.number() });
 
-export const getNumbers = defineCall({
+export const getNumbers = defineCall(() => ({
   ...byAdmins,
   summary:
     'The number of registrations of an event by status, origin and choice, and their fees. Cached for half a minute.',
@@ -396,4 +396,4 @@ export const getNumbers = defineCall({
     }),
   }),
   errors: { noSuchEvent },
-});
+}));

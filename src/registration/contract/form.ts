@@ -100,7 +100,7 @@ const ownRegistration = sharedFields.extend({
   group: ownGroup.optional(),
 });
 
-export const getOwnRegistrations = defineCall({
+export const getOwnRegistrations = defineCall(() => ({
   summary: "The delegate's own registrations.",
   method: 'GET',
   path: '/v1/api/client/allevents',
@@ -108,9 +108,9 @@ export const getOwnRegistrations = defineCall({
   forbidden,
   answer: z.object({ ypEvents: z.array(ownRegistration) }),
   errors: {},
-});
+}));
 
-export const getPaymentReference = defineCall({
+export const getPaymentReference = defineCall(() => ({
   summary:
     "Where the delegate pays for an event now, and the payment's reference. Idempotent: the reference never changes.",
   method: 'POST',
@@ -121,7 +121,7 @@ export const getPaymentReference = defineCall({
   body: z.object({ eventName: lineField(noSuchEvent.message) }),
   answer: z.object({ reference: z.string(), payment: bankDetails }),
   errors: { noSuchEvent },
-});
+}));
 
 const committeeText = 'invalid committee selection';
 const portfolioText = 'invalid portfolio selection';
@@ -198,7 +198,7 @@ export const registrationBody = z.object({
 });
 export type RegistrationBody = z.output<typeof registrationBody>;
 
-export const register = defineCall({
+export const register = defineCall(() => ({
   summary: 'Registers the delegate: alone, as the leader of a group, or as an invited member.',
   method: 'POST',
   path: '/v1/api/reg/yp',
@@ -252,13 +252,13 @@ export const register = defineCall({
     alreadyAccepted: defineError(409, 'already_accepted', 'You have already accepted the invite'),
     tooManyRequests,
   } satisfies Record<string, ErrorSpec>,
-});
+}));
 
 /** Requests for each seat of a portfolio: below the event's average, up to twice the average, or more. */
 export const demands = ['few', 'some', 'many'] as const;
 export type Demand = (typeof demands)[number];
 
-export const getDemand = defineCall({
+export const getDemand = defineCall(() => ({
   summary:
     'How many delegates ask for each portfolio, in three steps, cached for a minute. It reveals no single delegate.',
   method: 'GET',
@@ -275,9 +275,9 @@ export const getDemand = defineCall({
     ),
   }),
   errors: { noSuchEvent },
-});
+}));
 
-export const getOwnCommittee = defineCall({
+export const getOwnCommittee = defineCall(() => ({
   summary:
     'The committee of the delegate’s seat: what to read, where to ask, who chairs it, and which portfolios are taken.',
   method: 'GET',
@@ -307,4 +307,4 @@ export const getOwnCommittee = defineCall({
     noSuchEvent,
     noSeat: defineError(404, 'no_seat', 'You have no seat in a committee of this event'),
   },
-});
+}));

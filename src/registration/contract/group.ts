@@ -30,7 +30,7 @@ const adminsCantRegister = defineError(
 );
 const byClients = { who: ['client'], forbidden: adminsCantRegister, failed: 'something went wrong' } as const;
 
-export const sendInvite = defineCall({
+export const sendInvite = defineCall(() => ({
   ...byClients,
   summary: 'A leader invites a delegate to the group; inviting again replaces the link and mails it again.',
   method: 'POST',
@@ -55,9 +55,9 @@ export const sendInvite = defineCall({
     noSuchEvent,
     tooManyRequests,
   },
-});
+}));
 
-export const withdrawInvite = defineCall({
+export const withdrawInvite = defineCall(() => ({
   ...byClients,
   summary: 'A leader withdraws an invitation that was not accepted.',
   method: 'DELETE',
@@ -71,9 +71,9 @@ export const withdrawInvite = defineCall({
     noSuchEvent,
     registrationsStay,
   },
-});
+}));
 
-export const leaveGroup = defineCall({
+export const leaveGroup = defineCall(() => ({
   ...byClients,
   summary:
     "A member leaves the group before the leader completes it, which deletes the member's registration.",
@@ -88,4 +88,4 @@ export const leaveGroup = defineCall({
     complete: defineError(409, 'group_complete', 'No such status exists'),
     registrationsStay,
   },
-});
+}));
