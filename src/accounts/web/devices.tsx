@@ -80,7 +80,7 @@ function SessionList({ sessions }: { sessions: readonly Session[] }) {
     <div className="grid gap-5">
       <ul ref={list} tabIndex={-1} className="-mt-3 divide-y divide-line outline-none">
         {[...own, ...others].map((session) => (
-          <li key={session.sessionID} className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-4 py-3">
+          <li key={session.sessionID} className="grid grid-cols-main-end items-center gap-4 py-3">
             <div>
               <p className="font-semibold">{nameOf(session)}</p>
               <p className="text-sm text-muted">

@@ -307,11 +307,11 @@ function SecondFactorStatus({
     <div className="grid gap-5">
       <h2 className="text-xl">It is on</h2>
       <dl className="border-t border-line text-sm">
-        <div className="grid grid-cols-[9rem_minmax(0,1fr)] gap-4 border-b border-line py-2">
+        <div className="grid grid-cols-term gap-4 border-b border-line py-2">
           <dt className="text-muted">Since</dt>
           <dd>{onSince && <Time at={onSince} />}</dd>
         </div>
-        <div className="grid grid-cols-[9rem_minmax(0,1fr)] gap-4 border-b border-line py-2">
+        <div className="grid grid-cols-term gap-4 border-b border-line py-2">
           <dt className="text-muted">Recovery codes left</dt>
           <dd>
             {recoveryCodesLeft} of {recoveryCodeCount}

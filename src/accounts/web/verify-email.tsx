@@ -114,7 +114,7 @@ function WasThisYou({
         <h1 className="text-2xl">Was this you?</h1>
         <p>An account was opened with your address and this name:</p>
       </div>
-      <dl className="grid w-full max-w-md gap-x-6 gap-y-1 border-y border-line py-4 sm:grid-cols-[auto_minmax(0,1fr)] sm:text-left">
+      <dl className="grid w-full max-w-md gap-x-6 gap-y-1 border-y border-line py-4 sm:grid-cols-start-main sm:text-left">
         <dt className="text-muted">Name</dt>
         <dd className="font-semibold [overflow-wrap:anywhere]">{name}</dd>
         <dt className="mt-2 text-muted sm:mt-0">Email</dt>

@@ -73,7 +73,7 @@ function Ready({ profile }: { profile: Profile }) {
           <InstituteEmail profile={profile} />
         </Card>
       )}
-      <div className="grid items-start gap-10 md:grid-cols-[minmax(0,20rem)_minmax(0,1fr)] md:grid-rows-[auto_1fr] lg:gap-x-16">
+      <div className="grid items-start gap-10 md:grid-cols-aside md:grid-rows-[auto_1fr] lg:gap-x-16">
         <div className="md:col-start-2">
           <Registrations profile={profile} />
         </div>

@@ -52,7 +52,7 @@ export function PictureField({
       <FieldNotes id={id} help={help} error={error} />
       <div className="flex items-center gap-4">
         {chosen && (
-          <span className="block aspect-[4/3] w-28 flex-none overflow-hidden rounded-plate border border-line">
+          <span className="block aspect-4/3 w-28 flex-none overflow-hidden rounded-plate border border-line">
             <Thumbnail picture={chosen} sizes="112px" />
           </span>
         )}
@@ -235,7 +235,7 @@ function Tile({
         onChange={onSelect}
         className="absolute top-2 left-2 size-5 accent-gold-text"
       />
-      <span className="block aspect-[4/3] w-full overflow-hidden border-b border-line">{children}</span>
+      <span className="block aspect-4/3 w-full overflow-hidden border-b border-line">{children}</span>
       <span className="grid gap-0.5 p-2.5 text-sm">
         <strong className="line-clamp-2 wrap-anywhere group-hover:text-gold-text">{title}</strong>
         {isUsedHere && <span className="text-xs font-semibold text-gold-text">Used here</span>}

@@ -25,17 +25,17 @@ function Chapter({ section: { id, heading, paragraphs }, at }: { section: AboutS
   return (
     <section
       id={id}
-      className={`pb-[clamp(2.5rem,1.6rem+4vw,5.5rem)] ${at === 0 ? 'pt-4' : 'pt-[clamp(2.5rem,1.6rem+4vw,5.5rem)]'} ${at % 2 === 1 ? 'night' : ''}`}
+      className={`pb-fluid-2xl ${at === 0 ? 'pt-4' : 'pt-fluid-2xl'} ${at % 2 === 1 ? 'night' : ''}`}
       aria-labelledby={`${id}-heading`}
     >
-      <div className="wrap grid gap-x-[clamp(2rem,7vw,7rem)] gap-y-7 min-[60rem]:grid-cols-[minmax(0,20rem)_minmax(0,1fr)]">
-        <div className="grid grid-cols-[minmax(0,1fr)_min(5.5rem,24vw)] items-center gap-6 min-[60rem]:sticky min-[60rem]:top-28 min-[60rem]:grid-cols-1 min-[60rem]:gap-8 min-[60rem]:self-start">
+      <div className="wrap grid gap-x-fluid-xl gap-y-7 wide:grid-cols-aside">
+        <div className="grid grid-cols-[minmax(0,1fr)_min(5.5rem,24vw)] items-center gap-6 wide:sticky wide:top-28 wide:grid-cols-1 wide:gap-8 wide:self-start">
           <h2 id={`${id}-heading`}>{heading}</h2>
           <Figure
             figure={{ name: heading, turns: 9, ...(ratio && { ratios: ratio }) }}
             hues="gold"
             strokeWidth={1.4}
-            className="min-[60rem]:w-52"
+            className="wide:w-52"
           />
         </div>
         <Story paragraphs={paragraphs} />

@@ -47,7 +47,7 @@ export default function AnnualConference() {
           <h2 id="committees-heading" className="ruled-heading">
             Committees
           </h2>
-          <ul className="grid gap-[clamp(1.5rem,1rem+2vw,2.5rem)] min-[56rem]:grid-cols-2">
+          <ul className="grid gap-fluid-md wide:grid-cols-2">
             {committees.map((committee) => (
               <CommitteeCard
                 key={committee.value}
@@ -72,7 +72,7 @@ export default function AnnualConference() {
 function Edition({ description }: Pick<ConferencePage, 'description'>) {
   return (
     <section className="section" aria-labelledby="edition-heading">
-      <div className="wrap grid gap-x-[clamp(2rem,7vw,7rem)] gap-y-7 min-[60rem]:grid-cols-[minmax(0,20rem)_minmax(0,1fr)]">
+      <div className="wrap grid gap-x-fluid-xl gap-y-7 wide:grid-cols-aside">
         <h2 id="edition-heading">About this edition</h2>
         <Story paragraphs={description} />
       </div>
@@ -93,21 +93,19 @@ function ExecutiveBoard({
     id,
     content: (
       <article
-        className="grid h-full content-start gap-5 pb-4 md:grid-cols-[minmax(0,20rem)_minmax(0,1fr)] md:items-center md:gap-[clamp(2rem,5vw,5rem)] md:pb-8"
+        className="grid h-full content-start gap-5 pb-4 md:grid-cols-aside md:items-center md:gap-fluid-xl md:pb-8"
         data-hue={hueOf(committee)}
       >
         <SitePicture
           name={photo}
           alt=""
           sizes="(min-width: 48rem) 320px, 92vw"
-          className="aspect-[4/3] w-full border-b-3 border-(--hue) object-cover object-[50%_30%] md:aspect-square"
+          className="aspect-4/3 w-full border-b-3 border-(--hue) object-cover object-[50%_30%] md:aspect-square"
         />
         <div>
-          <h3 className="text-2xl/[1.15] md:text-3xl/[1.15]">{name}</h3>
-          <p className="mt-[0.3rem] mb-3 font-heading text-(--hue) italic md:mb-6 md:text-lg/[1.65]">
-            {post}
-          </p>
-          <p className="md:max-w-[40ch] md:font-heading md:text-xl/[1.45]">{bio}</p>
+          <h3 className="text-2xl/display md:text-3xl/display">{name}</h3>
+          <p className="mt-1 mb-3 font-heading text-(--hue) italic md:mb-6 md:text-lg/relaxed">{post}</p>
+          <p className="md:max-w-[40ch] md:font-heading md:text-xl/normal">{bio}</p>
         </div>
       </article>
     ),
@@ -126,16 +124,16 @@ function ExecutiveBoard({
 
 function BoardCard({ chair: { name, post, bio, photo } }: { chair: Chairperson }) {
   return (
-    <li className="grid grid-cols-[5.5rem_minmax(0,1fr)] items-start gap-[1.1rem] text-sm/[1.55]">
+    <li className="grid grid-cols-[5.5rem_minmax(0,1fr)] items-start gap-4.5 text-sm/normal">
       <SitePicture
         name={photo}
         alt=""
         sizes="112px"
-        className="aspect-[4/5] w-full border border-gold-line object-cover"
+        className="aspect-4/5 w-full border border-gold-line object-cover"
       />
       <div>
-        <h4 className="text-lg/[1.2]">{name}</h4>
-        <p className="mt-[0.3rem] mb-3 font-heading text-(--hue) italic">{post}</p>
+        <h4 className="text-lg/tight">{name}</h4>
+        <p className="mt-1 mb-3 font-heading text-(--hue) italic">{post}</p>
         <p>{bio}</p>
       </div>
     </li>
@@ -148,25 +146,25 @@ function SecurityCouncil({ council, figure }: { council: Council; figure: string
   return (
     <section className="night section" data-hue="violet" aria-labelledby={`council-${id}`}>
       <div className="wrap">
-        <div className="grid items-center gap-x-[clamp(2rem,5vw,5rem)] gap-y-8 min-[60rem]:grid-cols-[minmax(0,1fr)_minmax(0,26rem)]">
+        <div className="grid items-center gap-x-fluid-xl gap-y-8 wide:grid-cols-[minmax(0,1fr)_minmax(0,26rem)]">
           <div>
             <h2 id={`council-${id}`} className="text-5xl">
               {shortName}
             </h2>
             <p className="mt-2 mb-5 text-muted">{name}</p>
-            <p className="font-heading text-lg/[1.4] text-(--hue) italic">{agenda}</p>
+            <p className="font-heading text-lg/snug text-(--hue) italic">{agenda}</p>
             {description.map((paragraph) => (
-              <p key={paragraph} className="mt-[1.1rem]">
+              <p key={paragraph} className="mt-4.5">
                 {paragraph}
               </p>
             ))}
           </div>
-          <CouncilFigure src={figure} alt={alt} className="mx-auto w-[min(100%,26rem)]" />
+          <CouncilFigure src={figure} alt={alt} className="mx-auto w-full max-w-104" />
         </div>
-        <h3 className="mt-[clamp(2.5rem,2rem+3vw,4.5rem)] mb-6 border-b-4 border-double border-gold-line pb-[0.8rem]">
+        <h3 className="mt-fluid-xl mb-6 border-b-4 border-double border-gold-line pb-3">
           Board of the {shortName}
         </h3>
-        <ul className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,18rem),1fr))] gap-8">
+        <ul className="grid grid-cols-cards gap-8">
           {board.map((chair) => (
             <BoardCard key={chair.id} chair={chair} />
           ))}
@@ -191,7 +189,7 @@ function Glimpses({ glimpses }: { glimpses: readonly CaptionedPicture[] }) {
           photos={glimpses}
           sizes="(min-width: 60rem) 820px, 88vw"
           every={autoplayMs}
-          slideClassName="basis-[min(100%,52rem)]"
+          slideClassName="basis-full max-w-208"
         />
       </div>
     </section>
@@ -202,12 +200,12 @@ function CoSponsor({ coSponsor }: Pick<ConferencePage, 'coSponsor'>) {
   const { name, text, url, picture, alt } = coSponsor;
   return (
     <section className="section" aria-labelledby="co-sponsor-heading">
-      <div className="wrap grid items-center justify-items-start gap-x-[clamp(2rem,5vw,4rem)] gap-y-6 md:grid-cols-[auto_minmax(0,1fr)]">
+      <div className="wrap grid items-center justify-items-start gap-x-fluid-xl gap-y-6 md:grid-cols-start-main">
         <a href={url} target="_blank" rel="noreferrer">
           <SitePicture name={picture} alt={alt} sizes="300px" className="h-auto w-full max-w-75" />
         </a>
         <div>
-          <h2 id="co-sponsor-heading" className="mb-[0.6rem] text-xl">
+          <h2 id="co-sponsor-heading" className="mb-2.5 text-xl">
             Co-sponsor: {name}
           </h2>
           <p className="max-w-[52ch] text-muted">{text}</p>

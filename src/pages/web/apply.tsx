@@ -91,7 +91,7 @@ function Steps({ steps }: Pick<ApplyDocument, 'steps'>) {
         >
           <span
             aria-hidden="true"
-            className="relative grid size-12 place-items-center rounded-[50%] border border-gold-line bg-ground font-heading text-xl text-gold-text"
+            className="relative grid size-12 place-items-center rounded-full border border-gold-line bg-ground font-heading text-xl text-gold-text"
           >
             {at + 1}
           </span>
@@ -176,7 +176,7 @@ export default function Apply() {
     <div className="wrap pb-section">
       <PageHead title={apply.heading} lead={event.isOver ? undefined : apply.lead} />
       <Invited />
-      <div className="grid items-start gap-x-16 gap-y-12 grid-cols-[minmax(0,1fr)] md:grid-cols-[minmax(0,1.5fr)_minmax(0,1fr)]">
+      <div className="grid items-start gap-x-16 gap-y-12 grid-cols-1 md:grid-cols-[minmax(0,1.5fr)_minmax(0,1fr)]">
         <section aria-labelledby="steps" className="row-start-2 md:row-start-1">
           <h2 id="steps" className="mb-8 text-2xl">
             Step by step
@@ -190,7 +190,7 @@ export default function Apply() {
             className="pointer-events-none absolute -top-10 -right-14 w-44 opacity-30"
           />
           <div className="relative grid gap-6">
-            <div className="max-w-[17rem]">
+            <div className="max-w-68">
               <p className="font-heading text-2xl leading-tight">{event.theme}</p>
               <p className="mt-1 text-sm text-muted">
                 {event.datesInWords}, {event.venue.name}

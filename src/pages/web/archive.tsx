@@ -21,16 +21,13 @@ const grouped = new Intl.NumberFormat('en-IN');
 
 function Conference({ conference, first }: { conference: ArchivedConference; first: boolean }) {
   return (
-    <Card
-      lifting
-      className="relative grid h-full grid-cols-[minmax(0,1fr)] grid-rows-[auto_1fr] overflow-hidden p-0!"
-    >
+    <Card lifting className="relative grid h-full grid-cols-1 grid-rows-[auto_1fr] overflow-hidden p-0!">
       <SitePicture
         name={conference.picture}
         alt=""
         sizes="(min-width: 48.0625rem) 24rem, 90vw"
         first={first}
-        className="aspect-[3/2] w-full object-cover"
+        className="aspect-3/2 w-full object-cover"
       />
       <div className="grid grid-rows-[auto_1fr_auto] gap-3 p-6">
         <h2 className="text-2xl">{conference.name}</h2>
@@ -62,7 +59,7 @@ function Edition({ event }: { event: ArchivedEvent }) {
     [colleges, plural(colleges, { one: 'college', other: 'colleges' })],
   ] as const;
   return (
-    <article className="grid gap-x-10 gap-y-4 border-t border-line py-6 md:grid-cols-[minmax(0,1fr)_auto] md:items-end">
+    <article className="grid gap-x-10 gap-y-4 border-t border-line py-6 md:grid-cols-main-end md:items-end">
       <div>
         <h2 className="text-2xl wrap-anywhere">{name}</h2>
         {theme && <p className="font-heading text-lg text-gold-text italic">{theme}</p>}
@@ -103,7 +100,7 @@ export default function Archive() {
           ))}
         </ul>
       )}
-      <ul className="grid grid-cols-[minmax(0,1fr)] gap-8 md:grid-cols-3">
+      <ul className="grid grid-cols-1 gap-8 md:grid-cols-3">
         {archive.map((conference, at) => (
           <li key={conference.year}>
             <Conference conference={conference} first={at === 0} />

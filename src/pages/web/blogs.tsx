@@ -60,7 +60,7 @@ function BlogList({ shown, reload }: ReturnType<typeof useBlogs>) {
       return <EmptyState text="Nothing has been published yet" help="Our writers are still arguing." />;
     case 'ready':
       return (
-        <ul className="grid grid-cols-[minmax(0,1fr)] gap-x-8 gap-y-6 sm:grid-cols-2 sm:gap-y-10 lg:grid-cols-3">
+        <ul className="grid grid-cols-1 gap-x-8 gap-y-6 sm:grid-cols-2 sm:gap-y-10 lg:grid-cols-3">
           {shown.blogs.map((blog) => (
             <li key={blog.url}>
               <BlogCard blog={blog} />

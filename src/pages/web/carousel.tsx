@@ -35,7 +35,7 @@ export function PhotoCarousel({
           name={picture}
           alt={alt}
           sizes={sizes}
-          className="aspect-[3/2] w-full border border-line bg-sunken object-cover"
+          className="aspect-3/2 w-full border border-line bg-sunken object-cover"
         />
         <figcaption className={`text-sm text-muted ${captionClassName}`}>{caption}</figcaption>
       </figure>
@@ -105,7 +105,7 @@ export function Carousel({
         <div className="order-2 flex flex-wrap items-center border-t border-gold-line noscript:hidden">
           <p
             aria-hidden="true"
-            className="mr-auto font-heading text-lg/[1.65] text-gold-text tabular-nums lining-nums"
+            className="mr-auto font-heading text-lg/relaxed text-gold-text tabular-nums lining-nums"
           >
             {shown + 1} <span className="text-muted">/ {slides.length}</span>
           </p>

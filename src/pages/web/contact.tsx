@@ -21,7 +21,7 @@ export default function Contact() {
         title="Contact"
         lead="Ask about the conference, invite us to yours, or tell us what we could do better. We read every message."
       />
-      <div className="grid items-start gap-x-16 gap-y-12 grid-cols-[minmax(0,1fr)] md:grid-cols-[minmax(0,1fr)_minmax(0,1.1fr)]">
+      <div className="grid items-start gap-x-16 gap-y-12 grid-cols-1 md:grid-cols-[minmax(0,1fr)_minmax(0,1.1fr)]">
         <section aria-labelledby="write">
           <Card framed>
             <h2 id="write" className="mb-6 text-2xl">
@@ -56,17 +56,17 @@ export default function Contact() {
 function Questions({ faq }: Pick<SiteContent, 'faq'>) {
   const half = Math.ceil(faq.length / 2);
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 md:grid-cols-2 md:gap-6">
+    <div className="grid grid-cols-1 items-start gap-4 md:grid-cols-2 md:gap-6">
       {[faq.slice(0, half), faq.slice(half)].map((column) => (
-        <div key={column[0]?.id} className="grid grid-cols-[minmax(0,1fr)] gap-4">
+        <div key={column[0]?.id} className="grid grid-cols-1 gap-4">
           {column.map(({ id, question, answer }) => (
             <details
               key={id}
               id={id}
-              className="question rounded-plate border border-line bg-surface transition-[border-color] duration-200 open:border-gold-line hover:border-gold-line"
+              className="question rounded-plate border border-line bg-surface transition-colors duration-200 open:border-gold-line hover:border-gold-line"
             >
-              <summary className="flex min-h-15 list-none items-center justify-between gap-4 px-5 py-[0.85rem]">
-                <h3 className="text-lg/[1.35] [overflow-wrap:anywhere]">{question}</h3>
+              <summary className="flex min-h-15 list-none items-center justify-between gap-4 px-5 py-3.5">
+                <h3 className="text-lg/snug [overflow-wrap:anywhere]">{question}</h3>
               </summary>
               <p className="max-w-measure px-5 pb-5 text-muted">{answer}</p>
             </details>

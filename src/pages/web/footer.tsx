@@ -23,9 +23,9 @@ function SocialIcon({ network }: { network: string }) {
   return <Icon />;
 }
 
-const link = 'text-muted transition-[color] duration-160 hover:text-gold-text';
-const way = `${link} flex gap-3 py-[0.35rem] max-md:py-[0.7rem] [overflow-wrap:anywhere] [&>.icon]:mt-[0.1rem] [&>.icon]:text-gold-text`;
-const heading = 'mb-[0.9rem] text-lg/[1.3]';
+const link = 'text-muted transition-colors duration-160 hover:text-gold-text';
+const way = `${link} flex gap-3 py-1.5 max-md:py-3 [overflow-wrap:anywhere] [&>.icon]:mt-0.5 [&>.icon]:text-gold-text`;
+const heading = 'mb-3.5 text-lg/tight';
 
 /** The rendered page has the year of the rendering. */
 const setCurrentYear = (element: HTMLElement | null) => {
@@ -92,9 +92,9 @@ const exploreLinks = ({ club }: SiteFacts) => [
 export function Footer() {
   const site = useSite();
   return (
-    <footer className="night bg-sunken text-sm/[1.65]">
+    <footer className="night bg-sunken text-sm/relaxed">
       <div className="guilloche" />
-      <div className="wrap grid grid-cols-[repeat(auto-fit,minmax(min(100%,13rem),1fr))] gap-x-[clamp(2rem,6vw,6rem)] gap-y-10 pt-[clamp(3rem,2rem+4vw,5rem)] pb-10">
+      <div className="wrap grid grid-cols-[repeat(auto-fit,minmax(min(100%,13rem),1fr))] gap-x-fluid-xl gap-y-10 pt-fluid-2xl pb-10">
         <section aria-labelledby="footer-club">
           <Seal className="mb-5 size-18" />
           <h2 id="footer-club" className={heading}>
@@ -115,11 +115,7 @@ export function Footer() {
           <ul>
             {exploreLinks(site).map(({ name, dest }) => (
               <li key={dest}>
-                <Link
-                  to={dest}
-                  viewTransition
-                  className={`${link} inline-block py-[0.35rem] max-md:py-[0.7rem]`}
-                >
+                <Link to={dest} viewTransition className={`${link} inline-block py-1.5 max-md:py-3`}>
                   {name}
                 </Link>
               </li>
@@ -136,10 +132,10 @@ export function Footer() {
           {site.club.name}
         </p>
         <p className="flex flex-wrap gap-x-6">
-          <Link to="/privacy" viewTransition className={`${link} py-[0.35rem] max-md:py-[0.7rem]`}>
+          <Link to="/privacy" viewTransition className={`${link} py-1.5 max-md:py-3`}>
             Privacy notice
           </Link>
-          <Link to="/conduct" viewTransition className={`${link} py-[0.35rem] max-md:py-[0.7rem]`}>
+          <Link to="/conduct" viewTransition className={`${link} py-1.5 max-md:py-3`}>
             Code of conduct
           </Link>
         </p>

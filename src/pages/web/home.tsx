@@ -72,14 +72,12 @@ function Hero({
         hues={['azure', 'viridian', 'violet', 'rose', 'saffron']}
         strokeWidth={0.9}
         draws
-        className="absolute -top-12 -right-[26vw] -z-1 aspect-square w-[min(112vw,40rem)] -rotate-14 [mask:linear-gradient(#000_45%,#0005_72%,#0003)] min-[60rem]:top-1/2 min-[60rem]:right-[max(-9rem,-9vw)] min-[60rem]:w-[min(66vw,62rem)] min-[60rem]:-translate-y-[56%] min-[60rem]:[mask:none]"
+        className="absolute -top-12 -right-[26vw] -z-1 aspect-square w-[min(112vw,40rem)] -rotate-14 [mask:linear-gradient(#000_45%,#0005_72%,#0003)] wide:top-1/2 wide:right-[max(-9rem,-9vw)] wide:w-[min(66vw,62rem)] wide:-translate-y-[56%] wide:[mask:none]"
       />
-      <div className="wrap grid min-h-[min(100svh-4.25rem,62rem)] grid-rows-[1fr_auto] gap-12 pt-[clamp(2.5rem,1.5rem+4vw,5rem)] pb-[clamp(1.5rem,1rem+2vw,2.5rem)]">
-        <div className="grid content-end justify-items-start gap-[1.35rem] min-[60rem]:content-center">
-          <Seal className="h-auto w-[clamp(4.5rem,3.6rem+4vw,7rem)]" />
-          <h1 className="max-w-[11ch] text-[min(15vw,clamp(2.7rem,1.4rem+6.2vw,6.4rem))]/[0.98] tracking-[-0.018em]">
-            {club.name}
-          </h1>
+      <div className="wrap grid min-h-[min(100svh-4.25rem,62rem)] grid-rows-[1fr_auto] gap-12 pt-fluid-2xl pb-fluid-md">
+        <div className="grid content-end justify-items-start gap-5.5 wide:content-center">
+          <Seal className="h-auto w-18 wide:w-28" />
+          <h1 className="max-w-[11ch] text-6xl tracking-[-0.018em]">{club.name}</h1>
           <p className="font-heading text-2xl text-gold-text italic">{hero.line}</p>
           <p className="lead max-w-[38ch]">{hero.text}</p>
           {isOpen && (
@@ -93,11 +91,11 @@ function Hero({
         <div className="relative flex flex-wrap items-center justify-between gap-x-8 gap-y-4 border-t border-gold-line pt-5 before:absolute before:inset-x-[-50vw] before:top-0 before:-bottom-16 before:-z-1 before:bg-ground">
           <a
             href={`#${lettersId}`}
-            className="inline-flex items-center gap-[0.9rem] font-semibold hover:text-gold-text"
+            className="inline-flex items-center gap-3.5 font-semibold hover:text-gold-text"
             onClick={scrollToLetters}
           >
             <span
-              className={`grid size-13 animate-nod place-items-center rounded-[50%] ${
+              className={`grid size-13 animate-nod place-items-center rounded-full ${
                 isOpen ||
                 'bg-gold text-on-gold shadow-[inset_0_0_0_3px_var(--color-gold),inset_0_0_0_4px_oklch(0.22_0.06_277/0.4)]'
               }`}
@@ -106,13 +104,9 @@ function Hero({
             </span>
             {hero.scrollLabel}
           </a>
-          <Link
-            to="/annualconf"
-            viewTransition
-            className="group grid text-sm text-muted min-[60rem]:text-right"
-          >
+          <Link to="/annualconf" viewTransition className="group grid text-sm text-muted wide:text-right">
             <span>{event.name}</span>
-            <span className="inline-flex items-center gap-[0.6rem] font-heading text-lg/[1.5] text-ink group-hover:text-gold-text">
+            <span className="inline-flex items-center gap-2.5 font-heading text-lg/normal text-ink group-hover:text-gold-text">
               {event.theme}
               <ArrowRightIcon />
             </span>
@@ -127,22 +121,22 @@ function Hero({
 function Club({ home }: { home: Home }) {
   return (
     <section className="night section" aria-labelledby="club-heading">
-      <div className="wrap grid gap-[clamp(2.5rem,1.5rem+4vw,5rem)] min-[60rem]:grid-cols-[minmax(0,1.15fr)_minmax(0,1fr)] min-[60rem]:items-center">
+      <div className="wrap grid gap-fluid-2xl wide:grid-cols-[minmax(0,1.15fr)_minmax(0,1fr)] wide:items-center">
         <div className="grid content-start justify-items-start gap-6">
           <h2 id="club-heading">What is the club?</h2>
-          <p className="max-w-[46ch] font-heading text-xl/[1.45]">{home.whatIsTheClub}</p>
+          <p className="max-w-[46ch] font-heading text-xl/normal">{home.whatIsTheClub}</p>
           <LinkButton to="/about">About</LinkButton>
         </div>
         <ul className="grid">
           {home.stats.map(({ value, label }) => (
             <li
               key={label}
-              className="flex flex-wrap items-baseline gap-x-5 border-t border-gold-line py-[1.1rem] last:border-b"
+              className="flex flex-wrap items-baseline gap-x-5 border-t border-gold-line py-4.5 last:border-b"
             >
-              <strong className="min-w-[2.4em] font-heading text-[clamp(3rem,2rem+4vw,5.25rem)]/[1.05] font-normal text-gold-text lining-nums">
+              <strong className="min-w-[2.4em] font-heading text-5xl/display font-normal text-gold-text lining-nums">
                 {value}
               </strong>
-              <span className="flex-[1_1_10rem] text-muted">{label}</span>
+              <span className="flex-1 basis-40 text-muted">{label}</span>
             </li>
           ))}
         </ul>
@@ -158,21 +152,21 @@ function Reviews({ reviews }: { reviews: readonly Review[] }) {
         <h2 id="reviews-heading" className="ruled-heading">
           REVIEWS
         </h2>
-        <ul className="columns-[19rem] gap-x-[clamp(2rem,1rem+4vw,4.5rem)] [column-rule:1px_solid_var(--color-line)]">
+        <ul className="columns-[19rem] gap-x-fluid-xl [column-rule:1px_solid_var(--color-line)]">
           {reviews.map(({ id, name, text, img }) => (
-            <li key={id} className="break-inside-avoid pb-[clamp(1.75rem,1.2rem+1.8vw,2.75rem)]">
+            <li key={id} className="break-inside-avoid pb-fluid-lg">
               <figure>
-                <blockquote className="font-heading text-lg/[1.5] text-pretty">
+                <blockquote className="font-heading text-lg/normal text-pretty">
                   <p className="indent-[-0.42em] before:text-gold-text before:content-['“'] after:text-gold-text after:content-['”']">
                     {text}
                   </p>
                 </blockquote>
-                <figcaption className="mt-[0.9rem] flex items-center gap-[0.8rem] text-sm/[1.65] font-semibold *:flex-none">
+                <figcaption className="mt-3.5 flex items-center gap-3 text-sm/relaxed font-semibold *:flex-none">
                   <SitePicture
                     name={img}
                     alt=""
                     sizes="48px"
-                    className="size-11 rounded-[50%] border border-gold-line bg-sunken object-cover"
+                    className="size-11 rounded-full border border-gold-line bg-sunken object-cover"
                   />
                   {name}
                 </figcaption>
@@ -191,7 +185,7 @@ const autoplayMs = 2500;
 function CollaborationSection({ collaboration }: { collaboration: Collaboration }) {
   return (
     <section className="night section" aria-labelledby="collaboration-heading">
-      <div className="wrap grid gap-[clamp(2rem,1rem+4vw,5rem)] min-[60rem]:grid-cols-[minmax(0,1fr)_minmax(0,1.25fr)] min-[60rem]:items-center">
+      <div className="wrap grid gap-fluid-xl wide:grid-cols-[minmax(0,1fr)_minmax(0,1.25fr)] wide:items-center">
         <div className="[&>p+p]:mt-[1.1em]">
           <h2 id="collaboration-heading" className="mb-7">
             {collaboration.heading}

@@ -10,7 +10,7 @@ export function SiteFrame({ children }: { children: ReactNode }) {
     <>
       <a
         href="#main"
-        className="fixed top-3 left-3 z-60 -translate-y-[200%] bg-gold px-[1.1rem] py-[0.7rem] font-semibold text-on-gold focus:translate-y-0"
+        className="fixed top-3 left-3 z-60 -translate-y-[200%] bg-gold px-4.5 py-3 font-semibold text-on-gold focus:translate-y-0"
       >
         Skip to content
       </a>

@@ -16,10 +16,7 @@ const hues = ['azure', 'rose', 'viridian', 'saffron', 'violet'] as const;
 
 function Part({ id, title, children }: { id: string; title: string; children: ReactNode }) {
   return (
-    <section
-      aria-labelledby={id}
-      className="grid gap-x-16 gap-y-6 md:grid-cols-[minmax(0,1fr)_minmax(0,2fr)]"
-    >
+    <section aria-labelledby={id} className="grid gap-x-16 gap-y-6 md:grid-cols-third">
       <h2 id={id} className="text-2xl">
         {title}
       </h2>
@@ -31,8 +28,8 @@ function Part({ id, title, children }: { id: string; title: string; children: Re
 function Hero({ mockMun }: { mockMun: MockMunDocument }) {
   return (
     <section className="night overflow-hidden">
-      <div className="wrap grid items-center gap-10 py-14 grid-cols-[minmax(0,1fr)] md:grid-cols-[minmax(0,1.4fr)_minmax(0,1fr)] md:py-20">
-        <div className="grid grid-cols-[minmax(0,1fr)] justify-items-start gap-6">
+      <div className="wrap grid items-center gap-10 py-14 grid-cols-1 md:grid-cols-[minmax(0,1.4fr)_minmax(0,1fr)] md:py-20">
+        <div className="grid grid-cols-1 justify-items-start gap-6">
           <h1 className="text-5xl [overflow-wrap:anywhere]">{mockMun.name}</h1>
           <p className="lead">{mockMun.lead}</p>
           <dl className="flex flex-wrap gap-x-8 gap-y-3">

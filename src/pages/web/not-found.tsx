@@ -9,7 +9,7 @@ const lost = { name: 'lost', ratios: [3, 2], damping: 0.32, turns: 11, drift: 0.
 export default function NotFound() {
   return (
     <div className="wrap section grid items-center gap-12 md:grid-cols-[minmax(0,1fr)_minmax(0,24rem)]">
-      <div className="grid grid-cols-[minmax(0,1fr)] justify-items-start gap-6">
+      <div className="grid grid-cols-1 justify-items-start gap-6">
         <p className="font-heading text-xl text-gold-text">404</p>
         <h1>This page is not in session</h1>
         <p className="lead">

@@ -29,11 +29,7 @@ function MemberList({ list: { id, heading, label, members } }: { list: TeamList 
   return (
     <section
       id={id}
-      className={
-        heading === null
-          ? 'not-first-of-type:mt-[clamp(2rem,1.4rem+2.4vw,3.5rem)]'
-          : 'mt-[clamp(3.5rem,2.4rem+4vw,6.5rem)]'
-      }
+      className={heading === null ? 'not-first-of-type:mt-fluid-lg' : 'mt-fluid-2xl'}
       aria-labelledby={`${id}-heading`}
     >
       <h2
@@ -41,12 +37,12 @@ function MemberList({ list: { id, heading, label, members } }: { list: TeamList 
         className={
           heading === null
             ? 'sr-only'
-            : 'mb-[clamp(1.5rem,1.1rem+1.8vw,2.5rem)] max-w-[24ch] pb-[0.9rem] text-2xl tracking-[0.02em] after:mt-4 after:block after:w-24 after:border-b-4 after:border-double after:border-gold-line'
+            : 'mb-fluid-md max-w-[24ch] pb-3.5 text-2xl tracking-[0.02em] after:mt-4 after:block after:w-24 after:border-b-4 after:border-double after:border-gold-line'
         }
       >
         {heading ?? label}
       </h2>
-      <ul className="grid gap-[0.9rem] sm:grid-cols-[repeat(auto-fill,minmax(14.5rem,1fr))] sm:gap-[clamp(1rem,0.6rem+1.4vw,1.75rem)]">
+      <ul className="grid gap-3.5 sm:grid-cols-[repeat(auto-fill,minmax(14.5rem,1fr))] sm:gap-fluid-sm">
         {members.map((member) => (
           <MemberCard key={member.id} member={member} />
         ))}

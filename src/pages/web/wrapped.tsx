@@ -26,8 +26,8 @@ export default function Wrapped() {
   return (
     <>
       <section className="night overflow-hidden">
-        <div className="wrap grid items-center gap-10 py-14 grid-cols-[minmax(0,1fr)] md:grid-cols-[minmax(0,1.4fr)_minmax(0,1fr)] md:py-20">
-          <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
+        <div className="wrap grid items-center gap-10 py-14 grid-cols-1 md:grid-cols-[minmax(0,1.4fr)_minmax(0,1fr)] md:py-20">
+          <div className="grid grid-cols-1 gap-6">
             <h1 className="text-5xl [overflow-wrap:anywhere]">{wrapped.heading}</h1>
             <p className="lead">{wrapped.lead}</p>
           </div>
@@ -44,10 +44,7 @@ export default function Wrapped() {
         <YearInFigures figures={wrapped.figures} />
         <div className="mt-section grid gap-y-14">
           {wrapped.sections.map(({ heading, paragraphs }) => (
-            <section
-              key={heading}
-              className="grid grid-cols-[minmax(0,1fr)] gap-x-16 gap-y-4 md:grid-cols-[minmax(0,1fr)_minmax(0,2fr)]"
-            >
+            <section key={heading} className="grid grid-cols-1 gap-x-16 gap-y-4 md:grid-cols-third">
               <h2 className="text-2xl">{heading}</h2>
               <div className="prose">
                 {paragraphs.map((paragraph) => (

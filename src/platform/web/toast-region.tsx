@@ -31,17 +31,14 @@ function Toast({ raised, paused }: { raised: RaisedToast; paused: boolean }) {
 
   return (
     <li
-      className={`flex animate-toast-in items-start justify-between gap-2 rounded-plate border border-l-4 border-line bg-surface py-[0.35rem] pr-[0.35rem] pl-[1.1rem] text-sm text-ink scheme-dark shadow-[0_18px_40px_-18px_oklch(0.1_0.04_277/0.7)] ${edges[raised.kind]}`}
+      className={`flex animate-toast-in items-start justify-between gap-2 rounded-plate border border-l-4 border-line bg-surface py-1.5 pr-1.5 pl-4.5 text-sm text-ink scheme-dark shadow-[0_18px_40px_-18px_oklch(0.1_0.04_277/0.7)] ${edges[raised.kind]}`}
     >
       <div>
-        <p
-          role={raised.kind === 'error' ? 'alert' : 'status'}
-          className="py-[0.6rem] [overflow-wrap:anywhere]"
-        >
+        <p role={raised.kind === 'error' ? 'alert' : 'status'} className="py-2.5 [overflow-wrap:anywhere]">
           {raised.text}
         </p>
         {raised.requestId && (
-          <small className="-mt-[0.35rem] block pb-[0.6rem] text-xs/[1.5] text-muted">
+          <small className="-mt-1.5 block pb-2.5 text-xs/normal text-muted">
             If you write to us, quote {raised.requestId}
           </small>
         )}
@@ -101,7 +98,7 @@ export function ToastRegion() {
       onFocus={() => setPaused(true)}
       onBlur={() => setPaused(false)}
     >
-      <ol className="grid gap-[0.6rem]">
+      <ol className="grid gap-2.5">
         {toasts.map((raised) => (
           <Toast key={raised.id} raised={raised} paused={paused} />
         ))}

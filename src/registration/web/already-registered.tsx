@@ -74,15 +74,15 @@ export function AlreadyRegistered({
   const isWaiting = mode === 'member' && group?.grpStatus === groupStatuses.waiting_for_leader;
   return (
     <div className="wrap reg-page">
-      <header className="mb-[clamp(1.25rem,0.8rem+1.6vw,2.25rem)] grid justify-items-start gap-[0.6rem]">
-        <p className="text-sm/[1.65] font-semibold text-gold-text">{eventName}</p>
+      <header className="mb-fluid-md grid justify-items-start gap-2.5">
+        <p className="text-sm/relaxed font-semibold text-gold-text">{eventName}</p>
         <h1>{title}</h1>
         <p>
           <Badge tone={registrationState(registration)} />
         </p>
         <p className="lead wrap-anywhere">{text}</p>
       </header>
-      <dl className="facts max-w-184 *:py-[0.9rem] [&_dd]:block">
+      <dl className="facts max-w-184 *:py-3.5 [&_dd]:block">
         <Seat registration={registration} />
         <div>
           <dt>Registered</dt>

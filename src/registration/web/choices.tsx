@@ -18,13 +18,13 @@ export function EventChoice({
   const heading = useArrivalFocus('choice');
   return (
     <div className="wrap reg-page">
-      <header className="mb-[clamp(1.25rem,0.8rem+1.6vw,2.25rem)] grid justify-items-start gap-[0.6rem]">
+      <header className="mb-fluid-md grid justify-items-start gap-2.5">
         <h1 ref={heading} tabIndex={-1} className="focus:outline-none">
           Registration
         </h1>
         <p className="lead">Choose an event. You can register for each.</p>
       </header>
-      <ul className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,19rem),1fr))] gap-5">
+      <ul className="grid grid-cols-cards gap-5">
         {events.map((event, index) => (
           <EventCard
             key={event.eventName}
@@ -52,22 +52,18 @@ function EventCard({
   const to = `/registration?${new URLSearchParams({ ...Object.fromEntries(search), event: eventName })}`;
   return (
     <li
-      className={`plate relative flex flex-col items-start gap-[0.6rem] overflow-hidden ${isMain ? 'plate-framed' : ''}`}
+      className={`plate relative flex flex-col items-start gap-2.5 overflow-hidden ${isMain ? 'plate-framed' : ''}`}
     >
       {figureOf && (
         <Figure
           figure={{ name: figureOf.value, ratios: figureOf.ratio }}
           hues={[...new Set(committees.map(({ hue }) => hue))]}
           strokeWidth={1.4}
-          className="absolute -top-6 -right-6 w-44 opacity-85"
+          className={cornerClass}
         />
       )}
-      <h2 className="relative max-w-[max(100%-7.5rem,min(100%,12rem))] text-2xl wrap-anywhere">
-        {eventName}
-      </h2>
-      <p className="relative max-w-[max(100%-7.5rem,min(100%,12rem))] font-heading text-gold-text italic">
-        {theme}
-      </p>
+      <h2 className={`${besideFigureClass} text-2xl wrap-anywhere`}>{eventName}</h2>
+      <p className={`${besideFigureClass} font-heading text-gold-text italic`}>{theme}</p>
       <p className="relative text-sm text-muted wrap-anywhere">
         {datesInWords}, {venue}
       </p>
@@ -91,16 +87,16 @@ const listItemClass =
   'relative pl-11 [counter-increment:how] before:absolute before:-top-[0.1em] before:left-0 before:font-heading before:text-[1.5em]/[1.2] before:text-gold-text before:lining-nums before:content-[counter(how)]';
 
 const besideFigureClass = 'relative max-w-[max(100%-7.5rem,min(100%,12rem))]';
-const priceClass = 'font-heading text-2xl/[1.65] font-medium lining-nums';
+const priceClass = 'font-heading text-2xl/relaxed font-medium lining-nums';
 const cornerClass = 'absolute -top-6 -right-6 w-44 opacity-85';
 
 function GroupInstructions({ event }: { event: Event }) {
   return (
-    <section className="mt-[clamp(2.5rem,2rem+2vw,4rem)] max-w-measure" aria-labelledby="how-groups-work">
+    <section className="mt-fluid-xl max-w-measure" aria-labelledby="how-groups-work">
       <h2 id="how-groups-work" className="text-2xl">
         How group registration works
       </h2>
-      <ol className="my-5 grid gap-[0.9rem] [counter-reset:how]">
+      <ol className="my-5 grid gap-3.5 [counter-reset:how]">
         <li className={listItemClass}>
           <strong>One of you leads.</strong> The leader chooses group registration here and gives the group a
           name.
@@ -140,8 +136,8 @@ export function Choice({
   const group = led?.named ? led : undefined;
   return (
     <div className="wrap reg-page">
-      <header className="mb-[clamp(1.25rem,0.8rem+1.6vw,2.25rem)] grid justify-items-start gap-[0.6rem]">
-        <p className="text-sm/[1.65] font-semibold text-gold-text">{event.eventName}</p>
+      <header className="mb-fluid-md grid justify-items-start gap-2.5">
+        <p className="text-sm/relaxed font-semibold text-gold-text">{event.eventName}</p>
         <h1 ref={heading} tabIndex={-1} className="focus:outline-none">
           Registration
         </h1>
@@ -154,9 +150,9 @@ export function Choice({
         )}
       </header>
       {!event.registrationOpen && <ClosedNotice event={event} />}
-      <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,19rem),1fr))] gap-5">
+      <div className="grid grid-cols-cards gap-5">
         <section
-          className="plate plate-framed flex flex-col items-start gap-[0.6rem] overflow-hidden"
+          className="plate plate-framed flex flex-col items-start gap-2.5 overflow-hidden"
           aria-labelledby="way-group"
         >
           <Figure
@@ -165,7 +161,7 @@ export function Choice({
             strokeWidth={1.4}
             className={cornerClass}
           />
-          <p className={`${besideFigureClass} text-sm/[1.65] font-semibold text-gold-text`}>Recommended</p>
+          <p className={`${besideFigureClass} text-sm/relaxed font-semibold text-gold-text`}>Recommended</p>
           <h2 id="way-group" className={besideFigureClass}>
             Group
           </h2>
@@ -182,7 +178,7 @@ export function Choice({
           </LinkButton>
         </section>
         <section
-          className="plate flex flex-col items-start gap-[0.6rem] overflow-hidden"
+          className="plate flex flex-col items-start gap-2.5 overflow-hidden"
           aria-labelledby="way-individual"
         >
           <Figure
@@ -191,7 +187,7 @@ export function Choice({
             strokeWidth={1.4}
             className={cornerClass}
           />
-          <h2 id="way-individual" className={`mt-[1.9rem] ${besideFigureClass}`}>
+          <h2 id="way-individual" className={`mt-7.5 ${besideFigureClass}`}>
             Individual
           </h2>
           <p className={besideFigureClass}>

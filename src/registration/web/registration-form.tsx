@@ -64,21 +64,21 @@ export function RegistrationForm({
   };
 
   return (
-    <div className="wrap reg-page pt-[clamp(1.25rem,0.6rem+3vw,3.5rem)] max-[60.0625rem]:pb-0">
-      <header className="mb-[clamp(1.25rem,0.8rem+1.6vw,2.25rem)] flex flex-wrap items-baseline justify-between gap-x-4 gap-y-[0.1rem]">
-        <p className="basis-full text-sm/[1.65] font-semibold text-gold-text">
+    <div className="wrap reg-page pt-fluid-lg max-wide:pb-0">
+      <header className="mb-fluid-md flex flex-wrap items-baseline justify-between gap-x-4 gap-y-0.5">
+        <p className="basis-full text-sm/relaxed font-semibold text-gold-text">
           {input.event.eventName} · {eyebrows[input.mode]}
         </p>
-        <h1 className="max-md:text-[length:var(--text-3xl)]">Registration</h1>
+        <h1 className="max-md:text-3xl">Registration</h1>
         {input.invite && (
-          <p className="mt-3 basis-full border-l-3 border-gold-line py-[0.6rem] pl-4 [overflow-wrap:anywhere]">
+          <p className="mt-3 basis-full border-l-3 border-gold-line py-2.5 pl-4 [overflow-wrap:anywhere]">
             You are joining <strong>{input.invite.grpName}</strong>. Your leader pays for you.
           </p>
         )}
         {!input.invite && (
           <Link
             to={address()}
-            className="py-[0.3rem] text-sm/[1.65] underline decoration-gold-line underline-offset-[0.25em]"
+            className="py-1 text-sm/relaxed underline decoration-gold-line underline-offset-4"
           >
             Change group or individual
           </Link>
@@ -86,9 +86,9 @@ export function RegistrationForm({
       </header>
       {!input.event.registrationOpen && <ClosedNotice event={input.event} />}
       <Stepper form={form} steps={steps} current={step} onGo={goTo} />
-      <div className="grid gap-x-[clamp(2rem,5vw,4.5rem)] gap-y-8 min-[60.0625rem]:grid-cols-[minmax(0,1fr)_19rem] min-[60.0625rem]:items-start">
+      <div className="grid gap-x-fluid-xl gap-y-8 wide:grid-cols-[minmax(0,1fr)_19rem] wide:items-start">
         <section className="min-w-0 [&>.error-summary]:mt-5" aria-labelledby="step-heading">
-          <p className="text-sm/[1.65] text-muted">
+          <p className="text-sm/relaxed text-muted">
             Step {position + 1} of {steps.length}
           </p>
           <h2 id="step-heading" ref={heading} tabIndex={-1} className="focus:outline-none">
@@ -126,9 +126,9 @@ interface StepperProps {
 
 /** Includes the line from the previous step. */
 const stepClass =
-  'relative min-w-0 flex-1 not-first:before:absolute before:top-[1.4rem] before:right-[calc(50%+1.25rem)] before:left-[calc(-50%+1.25rem)] before:z-0 before:h-px';
+  'relative min-w-0 flex-1 not-first:before:absolute before:top-5.5 before:right-[calc(50%+1.25rem)] before:left-[calc(-50%+1.25rem)] before:z-0 before:h-px';
 const circleClass =
-  'grid aspect-square w-[min(2rem,9vw)] place-items-center rounded-[50%] border tabular-nums lining-nums transition-colors duration-200 [&>.icon]:size-[1.1rem]';
+  'grid aspect-square w-[min(2rem,9vw)] place-items-center rounded-full border tabular-nums lining-nums transition-colors duration-200 [&>.icon]:size-4.5';
 const circleClasses = {
   current: 'border-gold bg-gold text-on-gold',
   done: 'border-gold-line bg-ground text-gold-text',
@@ -140,7 +140,7 @@ function Stepper({ form, steps, current, onGo }: StepperProps) {
   const isDone = (step: StepId | undefined) =>
     step !== undefined && step !== 'check' && !form.missing.some((item) => item.step === step);
   return (
-    <nav className="mb-[clamp(1.5rem,1rem+2vw,2.75rem)]" aria-label="Steps">
+    <nav className="mb-fluid-md" aria-label="Steps">
       <ol className="flex">
         {steps.map((step, index) => (
           <li
@@ -149,7 +149,7 @@ function Stepper({ form, steps, current, onGo }: StepperProps) {
           >
             <button
               type="button"
-              className={`grid min-h-11 w-full justify-items-center gap-1 py-[0.4rem] text-sm/[1.35] hover:text-ink ${step === current ? 'font-semibold text-ink' : 'text-muted'}`}
+              className={`grid min-h-11 w-full justify-items-center gap-1 py-1.5 text-sm/snug hover:text-ink ${step === current ? 'font-semibold text-ink' : 'text-muted'}`}
               aria-current={step === current ? 'step' : undefined}
               onClick={() => onGo(step)}
             >

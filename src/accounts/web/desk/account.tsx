@@ -31,7 +31,7 @@ function FactList({ facts }: { facts: readonly Fact[] }) {
       {facts.map(([label, value]) => (
         <div
           key={label}
-          className="grid grid-cols-[6rem_minmax(0,1fr)] gap-3 sm:grid-cols-[8rem_minmax(0,1fr)] sm:gap-4 border-b border-line py-2"
+          className="grid grid-cols-[6rem_minmax(0,1fr)] gap-3 sm:grid-cols-term sm:gap-4 border-b border-line py-2"
         >
           <dt className="text-muted">{label}</dt>
           <dd className="wrap-anywhere">{value}</dd>

@@ -172,7 +172,7 @@ function PasskeyRow({
   onRemove: () => void;
 }) {
   return (
-    <li className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-4 py-3">
+    <li className="grid grid-cols-main-end items-center gap-4 py-3">
       <div>
         <p className="font-semibold wrap-anywhere">{name}</p>
         <p className="text-sm text-muted">

@@ -53,7 +53,7 @@ function OfEvent({ eventName, mayReopen }: { eventName: string; mayReopen: boole
     });
 
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
+    <div className="grid grid-cols-1 gap-6">
       <p>
         <span className="font-heading text-xl tabular-nums">
           {unseatedInWords(unseated)}, {free} {free === 1 ? 'seat is' : 'seats are'} free

@@ -57,7 +57,7 @@ export function DraftView({
     );
   return (
     <>
-      <div className="grid grid-cols-[minmax(0,1fr)] gap-4 md:grid-cols-[repeat(2,minmax(0,1fr))]">
+      <div className="grid grid-cols-1 gap-4 md:grid-cols-2">
         <Select
           name="draft"
           label="Draft"
@@ -135,7 +135,7 @@ function Loaded({
       </div>
       {chooses && <ChoicesForm key={draft._id} {...{ eventName, draft, nameOf, pending, onDraft }} />}
       {withId && <Comparison eventName={eventName} draft={draft} withId={withId} nameOf={nameOf} />}
-      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-2">
+      <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-2">
         {chartsOf(draft).map((chart) => (
           <Figure key={chart.title} chart={chart} />
         ))}

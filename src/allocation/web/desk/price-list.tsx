@@ -24,7 +24,7 @@ export function PriceList({ eventName, choices }: { eventName: string; choices: 
         {resultInWords(chosen.quality)} Sum of choices {sumOfClasses}, less is better.
       </p>
       {instead.length > 0 && (
-        <dl className="grid gap-x-4 text-sm tabular-nums sm:grid-cols-[auto_minmax(0,1fr)]">
+        <dl className="grid gap-x-4 text-sm tabular-nums sm:grid-cols-start-main">
           {instead.map((one) => (
             <div key={one.what} className="col-span-full grid grid-cols-subgrid gap-y-0 py-1 max-sm:block">
               <dt className="font-semibold">{alternativeNames[one.what]}</dt>

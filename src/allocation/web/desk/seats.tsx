@@ -45,7 +45,7 @@ function OfEvent({ eventName }: { eventName: string }) {
   if (committees.length === 0)
     return <EmptyState text="No seats yet" help="Committees and portfolios are made in the catalogue." />;
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
+    <div className="grid grid-cols-1 gap-6">
       <div className="flex flex-wrap items-center justify-between gap-4">
         <p className="font-heading text-xl tabular-nums">
           {given} of {committees.reduce((sum, { seats }) => sum + seats.length, 0)} seats are given

@@ -206,7 +206,7 @@ function Part({
       {note && <p className="text-sm text-muted">{note}</p>}
       {first}
       <div
-        className={`grid items-end gap-4 [&_.field]:grid-cols-[minmax(0,1fr)] ${fields.length === 3 ? 'sm:grid-cols-3' : 'sm:grid-cols-2'}`}
+        className={`grid items-end gap-4 [&_.field]:grid-cols-1 ${fields.length === 3 ? 'sm:grid-cols-3' : 'sm:grid-cols-2'}`}
       >
         {fields}
       </div>

@@ -55,7 +55,7 @@ export function SearchDialog({
 
   return (
     <Dialog open onClose={onClose} title="Search everything" className="desk-search max-w-2xl">
-      <search className="sticky top-[4.25rem] z-1 block border-b border-line bg-surface p-4">
+      <search className="sticky top-17 z-1 block border-b border-line bg-surface p-4">
         <input
           ref={focusedFirst}
           type="text"

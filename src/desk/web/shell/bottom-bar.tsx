@@ -6,9 +6,9 @@ import { type Group, isAt } from './navigation.ts';
 import { Places } from './places.tsx';
 
 const item =
-  'grid h-full w-full content-center justify-items-center gap-0.5 px-1 text-xs text-muted [&>svg]:size-6 aria-[current=true]:text-gold-text aria-[current=true]:font-semibold';
+  'grid h-full w-full content-center justify-items-center gap-0.5 px-1 text-xs text-muted [&>svg]:size-6 current:text-gold-text current:font-semibold';
 /** Shows icons only when text is enlarged on a phone. */
-const word = '@max-[15rem]:sr-only';
+const word = '@max-3xs:sr-only';
 
 /** The bottom bar on a phone: three groups, and a sheet with the whole menu. */
 export function BottomBar({

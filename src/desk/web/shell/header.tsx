@@ -28,7 +28,7 @@ export function Header({
         aria-label={`${club.shortName}, first page`}
       >
         <img src="/favicon.svg" alt="" width="28" height="28" className="size-7" />
-        <span className="@max-[15rem]:sr-only">{club.shortName}</span>
+        <span className="@max-3xs:sr-only">{club.shortName}</span>
       </Link>
       {onSearch && (
         <button
@@ -48,7 +48,7 @@ export function Header({
           )}
         </button>
       )}
-      <span className="@max-[15rem]:hidden">
+      <span className="@max-3xs:hidden">
         <ThemeSwitch />
       </span>
       <AccountMenu onKeys={onKeys} />

@@ -3,7 +3,7 @@ import { Link, useLocation } from 'react-router';
 import { addressOf, type Group, isAt, type Place } from './navigation.ts';
 
 const link =
-  'flex min-h-10 items-center gap-2.5 border-l-2 border-transparent py-1.5 pr-3 pl-4 pointer-fine:min-h-6.5 pointer-fine:py-0 text-sm text-ink hover:text-gold-text aria-[current=page]:border-gold aria-[current=page]:bg-sunken aria-[current=page]:font-semibold aria-[current=page]:text-gold-text';
+  'flex min-h-10 items-center gap-2.5 border-l-2 border-transparent py-1.5 pr-3 pl-4 pointer-fine:min-h-6.5 pointer-fine:py-0 text-sm text-ink hover:text-gold-text current:border-gold current:bg-sunken current:font-semibold current:text-gold-text';
 
 /** The menu of all screens, for the side bar and the sheet of a phone. The current screen is gold. */
 export function Places({

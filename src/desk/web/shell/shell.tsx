@@ -38,7 +38,7 @@ export function DeskShell({ children }: { children: ReactNode }) {
     <div className="desk-shell">
       <a
         href="#main"
-        className="fixed top-2 left-2 z-60 -translate-y-[200%] bg-gold px-[1.1rem] py-[0.7rem] font-semibold text-on-gold focus:translate-y-0"
+        className="fixed top-2 left-2 z-60 -translate-y-[200%] bg-gold px-4.5 py-3 font-semibold text-on-gold focus:translate-y-0"
       >
         Skip to content
       </a>

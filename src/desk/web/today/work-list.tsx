@@ -35,7 +35,7 @@ export function WorkList({ desk }: { desk: 'admin' | 'superadmin' }) {
 
 /** Numbers share a column. With large text on a narrow screen they are above the text. */
 const row =
-  'col-span-full grid min-h-16 grid-cols-subgrid items-center gap-4 px-4 py-3 sm:px-5 @max-[15rem]:block';
+  'col-span-full grid min-h-16 grid-cols-subgrid items-center gap-4 px-4 py-3 sm:px-5 @max-3xs:block';
 
 function WorkLine({ line }: { line: Line }) {
   const { to } = line;

@@ -47,7 +47,7 @@ export function FocusPicker({
           />
         </div>
       </div>
-      <div className="mt-2 grid grid-cols-[1fr_auto] gap-x-5 gap-y-3">
+      <div className="mt-2 grid grid-cols-main-end gap-x-5 gap-y-3">
         <div className="grid content-center gap-3">
           <Slider
             name="focus-x"

@@ -144,7 +144,7 @@ function TileContent({ picture }: { picture: PictureRow }) {
   const [use] = uses;
   return (
     <>
-      <span className="block aspect-[4/3] w-full overflow-hidden border-b border-line">
+      <span className="block aspect-4/3 w-full overflow-hidden border-b border-line">
         <Thumbnail picture={picture} sizes="220px" />
       </span>
       <span className="flex w-full grow flex-col gap-1 p-2.5 text-sm">

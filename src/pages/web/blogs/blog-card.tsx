@@ -4,14 +4,14 @@ import { ExternalIcon } from '#platform/web/ui/icons.tsx';
 import { Picture } from '#platform/web/ui/picture.tsx';
 import { usePicturesBehind } from '../site-picture.tsx';
 
-const shape = 'aspect-[3/2] w-full object-cover';
+const shape = 'aspect-3/2 w-full object-cover';
 
 /** A picture of the site in all sizes, another file of this origin, or a generated figure. */
 function Thumbnail({ name, thumbnail }: Pick<Blog, 'name' | 'thumbnail'>) {
   const files = usePicturesBehind(thumbnail);
   if (files) return <Picture files={files} alt="" sizes="(min-width: 40rem) 24rem, 8rem" className={shape} />;
   if (!isOwnPicture(thumbnail, location.origin))
-    return <Figure figure={name} strokeWidth={0.8} className="aspect-[3/2] w-full p-3 sm:p-5" />;
+    return <Figure figure={name} strokeWidth={0.8} className="aspect-3/2 w-full p-3 sm:p-5" />;
   return (
     <img src={thumbnail} alt="" width="600" height="400" loading="lazy" decoding="async" className={shape} />
   );
@@ -24,7 +24,7 @@ export function BlogCard({ blog: { name, url, thumbnail } }: { blog: Blog }) {
       href={url}
       target="_blank"
       rel="noreferrer"
-      className="group grid grid-cols-[minmax(0,1fr)_minmax(0,2fr)] items-center gap-4 sm:grid-cols-[minmax(0,1fr)]"
+      className="group grid grid-cols-third items-center gap-4 sm:grid-cols-1"
     >
       <span className="block overflow-hidden rounded-plate border border-line bg-sunken transition-colors group-hover:border-gold-line">
         <Thumbnail name={name} thumbnail={thumbnail} />

@@ -44,13 +44,13 @@ export function CommitteeCard({
       className="grid grid-rows-[auto_1fr] rounded-plate border border-line bg-surface shadow-plate"
       data-hue={hue}
     >
-      <div className="night grid h-[clamp(13rem,9rem+14vw,19rem)] place-items-center overflow-hidden border-b-3 border-(--hue)">
+      <div className="night grid h-52 place-items-center md:h-76 overflow-hidden border-b-3 border-(--hue)">
         <CouncilFigure src={figure} className="w-[min(128%,30rem)]" />
       </div>
-      <div className="grid grid-rows-[repeat(5,auto)_1fr] justify-items-start gap-[0.85rem] p-[clamp(1.35rem,0.9rem+1.7vw,2.25rem)]">
+      <div className="grid grid-rows-[repeat(5,auto)_1fr] justify-items-start gap-3.5 p-fluid-md">
         <h3 className="text-[min(var(--text-2xl),10vw)]/[1.15]">{shortName}</h3>
         {shortName !== name && <p className="-mt-2 text-muted">{name}</p>}
-        <p className="font-heading text-lg/[1.4] text-(--hue) italic">{agenda}</p>
+        <p className="font-heading text-lg/snug text-(--hue) italic">{agenda}</p>
         <p>{summary}</p>
         <CommitteeSeats places={places} className="text-sm font-semibold text-muted" />
         <div className="flex flex-wrap gap-3 self-end justify-self-stretch pt-3 *:max-w-full">
@@ -121,7 +121,7 @@ function CommitteeOverlay({
       onClose={onClose}
     >
       <div className="dialog-head">
-        <h3 id={`${id}-title`} className="text-xl/[1.25]">
+        <h3 id={`${id}-title`} className="text-xl/tight">
           {name}
         </h3>
         <button
@@ -138,11 +138,11 @@ function CommitteeOverlay({
         name={banner}
         alt=""
         sizes="(min-width: 46rem) 704px, 100vw"
-        className="block aspect-[2/1] w-full border-b-3 border-(--hue) object-cover"
+        className="block aspect-2/1 w-full border-b-3 border-(--hue) object-cover"
       />
       <div className="dialog-body grid gap-[1.1em]">
-        <p className="font-heading text-lg/[1.4] text-(--hue) italic">
-          <span className="block font-text text-sm/[1.4] text-muted not-italic">Agenda</span> {agenda}
+        <p className="font-heading text-lg/snug text-(--hue) italic">
+          <span className="block font-text text-sm/snug text-muted not-italic">Agenda</span> {agenda}
         </p>
         {description.map((paragraph) => (
           <p key={paragraph}>{paragraph}</p>

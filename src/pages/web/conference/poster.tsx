@@ -3,7 +3,7 @@ import { SitePicture } from '../site-picture.tsx';
 import { useSite } from '../use-site.ts';
 import { Demand } from './committees.tsx';
 
-const fact = 'grid grid-cols-[min(5.5rem,30vw)_minmax(0,1fr)] gap-4 border-b border-line py-[0.7rem]';
+const fact = 'grid grid-cols-[min(5.5rem,30vw)_minmax(0,1fr)] gap-4 border-b border-line py-3';
 
 /** The first screen: the edition's poster, with its facts beside it. */
 export function Poster({
@@ -21,12 +21,12 @@ export function Poster({
   const { event } = useSite();
   return (
     <section className="night" aria-labelledby="edition-name">
-      <div className="wrap grid items-center gap-[clamp(2.5rem,1rem+6vw,6rem)] py-[clamp(2.5rem,1.5rem+4vw,5rem)] min-[60rem]:grid-cols-[minmax(0,1fr)_minmax(0,27.5rem)]">
-        <div className="grid justify-items-start gap-[1.35rem]">
+      <div className="wrap grid items-center gap-fluid-2xl py-fluid-2xl wide:grid-cols-[minmax(0,1fr)_minmax(0,27.5rem)]">
+        <div className="grid justify-items-start gap-5.5">
           <h1 id="edition-name" className="text-[min(var(--text-5xl),14vw)]/none">
             {event.name}
           </h1>
-          <p className="font-heading text-3xl/[1.1] text-gold-text italic">{event.theme}</p>
+          <p className="font-heading text-3xl/display text-gold-text italic">{event.theme}</p>
           <p className="lead">{lead}</p>
           <dl className="w-full max-w-120 border-t border-gold-line">
             <div className={fact}>
@@ -40,7 +40,7 @@ export function Poster({
                   href={event.venue.mapUrl}
                   target="_blank"
                   rel="noreferrer"
-                  className="underline decoration-gold-line underline-offset-[0.22em]"
+                  className="underline decoration-gold-line underline-offset-4"
                 >
                   {event.venue.name}
                 </a>
@@ -55,7 +55,7 @@ export function Poster({
           <RegisterNow />
         </div>
         {/* On a phone the whole sheet is seen at once. */}
-        <div className="mx-auto w-[min(17rem,100%)] min-[60rem]:w-full">
+        <div className="mx-auto w-full max-w-68 wide:max-w-none">
           <SitePicture
             name={poster.picture}
             alt={poster.alt}

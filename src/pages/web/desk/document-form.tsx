@@ -70,9 +70,7 @@ export function DocumentForm({
   };
 
   return (
-    <div
-      className={hasPreview ? 'grid grid-cols-[minmax(0,1fr)] gap-x-8 gap-y-4 min-[1200px]:grid-cols-2' : ''}
-    >
+    <div className={hasPreview ? 'grid grid-cols-1 gap-x-8 gap-y-4 panel:grid-cols-2' : ''}>
       {hasPreview && !isWide && <Segments label="View" segments={views} chosen={view} onChoose={setView} />}
       <form method="post" noValidate onSubmit={submit} className="grid max-w-3xl content-start gap-6">
         {problem && <p className="plate p-4 text-sm text-danger">{problem}</p>}
@@ -95,7 +93,7 @@ export function DocumentForm({
         <SaveBar document={document} revision={editor.revision} unsaved={unsaved} isSaving={isSaving} />
       </form>
       {hasPreview && (isWide || view === 'page') && (
-        <div className="h-[calc(100dvh-13rem)] min-h-120 min-[1200px]:sticky min-[1200px]:top-19 min-[1200px]:h-[calc(100dvh-6rem)]">
+        <div className="h-[calc(100dvh-13rem)] min-h-120 panel:sticky panel:top-19 panel:h-[calc(100dvh-6rem)]">
           {isSearchPreview ? (
             <SearchPreview pages={value as readonly Partial<Page>[]} />
           ) : (

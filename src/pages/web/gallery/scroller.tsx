@@ -65,7 +65,7 @@ export function Scroller({
     <>
       <ul
         ref={strip}
-        className="flex gap-[clamp(1rem,0.6rem+1.6vw,2rem)] scroll-smooth px-(--edge) pt-1 pb-6 overflow-x-auto overscroll-x-contain [scroll-padding-inline:var(--edge)] [scrollbar-color:var(--color-gold-line)_transparent] [scrollbar-width:thin] [--edge:max(var(--spacing-gutter),(100%-var(--container-page))/2)]"
+        className="flex gap-fluid-sm scroll-smooth px-(--edge) pt-1 pb-6 overflow-x-auto overscroll-x-contain [scroll-padding-inline:var(--edge)] [scrollbar-color:var(--color-gold-line)_transparent] [scrollbar-width:thin] [--edge:max(var(--spacing-gutter),(100%-var(--container-page))/2)]"
         aria-label="Photos"
       >
         {photos.map(({ picture, alt, caption }, index) => (
@@ -73,7 +73,7 @@ export function Scroller({
             <figure>
               <button
                 type="button"
-                className="group block w-full overflow-hidden rounded-plate border border-line transition-[border-color] duration-200 hover:border-gold-line"
+                className="group block w-full overflow-hidden rounded-plate border border-line transition-colors duration-200 hover:border-gold-line"
                 aria-haspopup="dialog"
                 aria-label={`Open photo ${index + 1}: ${alt}`}
                 onClick={() => onOpen(index)}
@@ -83,11 +83,11 @@ export function Scroller({
                   alt={alt}
                   sizes="(min-width: 48.0625rem) 32rem, 78vw"
                   first={index === 0}
-                  className="aspect-[3/2] w-full object-cover transition-[scale] duration-500 ease-settle group-hover:scale-[1.025]"
+                  className="aspect-3/2 w-full object-cover transition-transform duration-500 ease-settle group-hover:scale-[1.025]"
                 />
               </button>
-              <figcaption className="mt-[0.9rem] flex gap-[0.9rem] leading-normal text-muted">
-                <span className="font-heading text-xl/[1.1] text-gold-text">{index + 1}</span>
+              <figcaption className="mt-3.5 flex gap-3.5 leading-normal text-muted">
+                <span className="font-heading text-xl/display text-gold-text">{index + 1}</span>
                 {caption}
               </figcaption>
             </figure>

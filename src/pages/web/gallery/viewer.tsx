@@ -70,7 +70,7 @@ export function Viewer({
       {photo && at !== undefined && (
         <>
           <p
-            className="viewer-number self-center pl-3 font-heading text-lg/[1.2] text-gold-text"
+            className="viewer-number self-center pl-3 font-heading text-lg/tight text-gold-text"
             role="status"
           >
             <span className="sr-only">Photo </span>

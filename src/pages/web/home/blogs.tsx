@@ -5,7 +5,7 @@ import { EmptyState, LoadingState } from '#platform/web/ui/states.tsx';
 export const blogsAtHome = 5;
 
 /** Reserves space for the cards. */
-const blogSpace = 'grid min-h-120 items-start sm:min-h-240 min-[60rem]:min-h-152 noscript:hidden';
+const blogSpace = 'grid min-h-120 items-start sm:min-h-240 wide:min-h-152 noscript:hidden';
 
 const BlogList = lazy(() => import('./blog-list.tsx').catch(() => ({ default: BlogsFailed })));
 

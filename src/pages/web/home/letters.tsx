@@ -6,11 +6,11 @@ export const lettersId = 'letters';
 function Sheet({ letter }: { letter: Letter }) {
   return (
     <article
-      className="plate plate-framed grid gap-[1.4rem] p-[clamp(1.6rem,1rem+2.6vw,3.25rem)] lg:even:mt-20"
+      className="plate plate-framed grid gap-5.5 p-fluid-lg lg:even:mt-20"
       aria-labelledby={`letter-${letter.id}`}
     >
-      <header className="grid grid-cols-[minmax(0,1fr)_auto] items-end gap-5 border-b border-gold-line pb-5">
-        <h3 id={`letter-${letter.id}`} className="text-2xl/[1.15]">
+      <header className="grid grid-cols-main-end items-end gap-5 border-b border-gold-line pb-5">
+        <h3 id={`letter-${letter.id}`} className="text-2xl/display">
           {letter.heading}
         </h3>
         <div className="stamp w-22 lg:w-28">
@@ -18,11 +18,11 @@ function Sheet({ letter }: { letter: Letter }) {
             name={letter.picture}
             alt=""
             sizes="(min-width: 64rem) 94px, 70px"
-            className="aspect-[4/5] w-full object-cover"
+            className="aspect-4/5 w-full object-cover"
           />
         </div>
       </header>
-      <p className="font-heading text-lg/[1.65] italic">{letter.greeting}</p>
+      <p className="font-heading text-lg/relaxed italic">{letter.greeting}</p>
       <div className="max-w-measure [&>p+p]:mt-[1em]">
         {letter.paragraphs.map((paragraph) => (
           <p
@@ -34,8 +34,8 @@ function Sheet({ letter }: { letter: Letter }) {
         ))}
       </div>
       <footer className="leading-normal text-muted">
-        <p className="mb-[0.4rem] font-heading text-lg/[1.5] text-ink italic">{letter.closing}</p>
-        <p className="font-heading text-xl/[1.25] text-ink">{letter.name}</p>
+        <p className="mb-1.5 font-heading text-lg/normal text-ink italic">{letter.closing}</p>
+        <p className="font-heading text-xl/tight text-ink">{letter.name}</p>
         <p>{letter.title}</p>
         <p>{letter.club}</p>
       </footer>
@@ -52,14 +52,14 @@ export function Letters({ letters }: { letters: readonly Letter[] }) {
     <section
       id={lettersId}
       tabIndex={-1}
-      className="section scroll-mt-[-1.75rem] bg-sunken outline-none"
+      className="section -scroll-mt-7 bg-sunken outline-none"
       aria-labelledby="letters-heading"
     >
       <div className="wrap">
         <h2 id="letters-heading" className="ruled-heading">
           {headings[letters.length - 1] ?? 'Letters'}
         </h2>
-        <div className="grid items-start gap-[clamp(1.75rem,1rem+3vw,3.5rem)] lg:grid-cols-2">
+        <div className="grid items-start gap-fluid-lg lg:grid-cols-2">
           {letters.map((letter) => (
             <Sheet key={letter.id} letter={letter} />
           ))}

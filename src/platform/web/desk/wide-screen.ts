@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 
 /** The breakpoint for a list with a panel beside it. */
-const wide = '(min-width: 1200px)';
+const wide = '(min-width: 75rem)';
 
 /** Whether the window has room for a list with a panel beside it. */
 export function useWideScreen(): boolean {

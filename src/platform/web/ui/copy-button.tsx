@@ -16,7 +16,7 @@ export function CopyButton({ name, text }: { name: string; text: string }) {
     <>
       <button
         type="button"
-        className="min-h-11 min-w-14 flex-none text-right text-sm underline decoration-gold-line underline-offset-[0.25em]"
+        className="min-h-11 min-w-14 flex-none text-right text-sm underline decoration-gold-line underline-offset-4"
         onClick={copy}
       >
         {done ? 'Copied' : 'Copy'}

@@ -33,7 +33,7 @@ export function OfflineNotice({
       role="status"
       className={
         text
-          ? `offline-notice border-l-4 border-gold-line bg-surface py-1 pl-3 text-sm/[1.5] font-semibold ${className}`
+          ? `offline-notice border-l-4 border-gold-line bg-surface py-1 pl-3 text-sm/normal font-semibold ${className}`
           : 'sr-only'
       }
     >

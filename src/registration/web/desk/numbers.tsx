@@ -30,7 +30,7 @@ export default function Numbers() {
       );
     if (data)
       return (
-        <div className="grid grid-cols-[minmax(0,1fr)] gap-4 md:grid-cols-2 xl:grid-cols-3">
+        <div className="grid grid-cols-1 gap-4 md:grid-cols-2 xl:grid-cols-3">
           {registrationCharts(data).map((chart) => (
             <Figure key={chart.title} chart={chart} />
           ))}

@@ -23,7 +23,7 @@ export function WhereToPay({ accountId, eventName, amount }: Payment) {
   const { data, error, refetch } = useQuery(referenceQuery(accountId, eventName));
   if (data) return <PayHere eventName={eventName} amount={amount} {...data} />;
   return (
-    <div className="grid min-h-[32rem] content-center rounded-plate border border-line bg-surface sm:min-h-80">
+    <div className="grid min-h-128 content-center rounded-plate border border-line bg-surface sm:min-h-80">
       {error ? (
         <FailedState text={errorText(error)} help="What you have filled in is kept.">
           <Button variant="quiet" onClick={() => refetch()}>
@@ -53,11 +53,11 @@ function PayHere({
   });
   return (
     <>
-      <div className="grid justify-items-center gap-6 rounded-plate border border-line bg-surface p-[clamp(1.25rem,0.9rem+1.7vw,2rem)] sm:grid-cols-[1fr_auto] sm:items-center sm:gap-9">
+      <div className="grid justify-items-center gap-6 rounded-plate border border-line bg-surface p-fluid-md sm:grid-cols-main-end sm:items-center sm:gap-9">
         <div className="grid w-full justify-items-start gap-3">
-          <p className="text-lg/[1.65]">
+          <p className="text-lg/relaxed">
             Pay exactly{' '}
-            <strong className="block font-heading text-4xl/[1.1] font-medium lining-nums">
+            <strong className="block font-heading text-4xl/display font-medium lining-nums">
               {formatRupees(amount)}
             </strong>
           </p>
@@ -111,7 +111,7 @@ export function PaymentDetails({
 }) {
   return (
     <section aria-labelledby="payment-details">
-      <h3 id="payment-details" className="text-lg/[1.4]">
+      <h3 id="payment-details" className="text-lg/snug">
         Payment details
       </h3>
       <dl className="facts">

@@ -47,11 +47,11 @@ function Part({ step, children }: { step: StepId; children: ReactNode }) {
 
 function StillMissing({ form }: { form: Form }) {
   if (form.missing.length === 0) {
-    return <p className="-mt-3 max-w-[58ch] text-muted">Everything is complete. Check it, then send it.</p>;
+    return <p className="-mt-3 max-w-measure text-muted">Everything is complete. Check it, then send it.</p>;
   }
   return (
     <div className="reg-notice" id="still-missing">
-      <h3 className="text-lg/[1.4]">Still missing</h3>
+      <h3 className="text-lg/snug">Still missing</h3>
       <ul>
         {form.missing.map(({ field, step, text }) => (
           <li key={field}>
@@ -141,7 +141,7 @@ export function CheckStep({ form }: { form: Form }) {
       <GroupEndsNotice form={form} />
       <BeginnerNotice form={form} />
       <DueChanged form={form} />
-      <dl className="facts *:py-[0.9rem] [&_dd>div]:min-w-0">
+      <dl className="facts *:py-3.5 [&_dd>div]:min-w-0">
         {mode === 'leader' && (
           <Part step="group">
             <Group form={form} />
@@ -171,7 +171,7 @@ export function CheckStep({ form }: { form: Form }) {
       </dl>
       <p className="field-help">
         This form stays on this device until you send it.{' '}
-        <button type="button" className="py-[0.3rem] underline underline-offset-[0.2em]" onClick={form.clear}>
+        <button type="button" className="py-1 underline underline-offset-4" onClick={form.clear}>
           Clear the form
         </button>
       </p>

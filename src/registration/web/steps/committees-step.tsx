@@ -42,10 +42,10 @@ export function CommitteesStep({ form }: { form: Form }) {
   return (
     <fieldset className="min-w-0" id={fieldId('committees')}>
       <legend className="sr-only">Committees</legend>
-      <p className="mt-2 max-w-[58ch] text-muted">
+      <p className="mt-2 max-w-measure text-muted">
         Choose up to three, the one you want most first. The numbers show the order.
       </p>
-      <p className="mt-3 text-sm/[1.65] text-muted tabular-nums lining-nums" role="status">
+      <p className="mt-3 text-sm/relaxed text-muted tabular-nums lining-nums" role="status">
         {values.committees.length} of {maxCommittees} chosen
       </p>
       <div role="status">{noSeat && <p className="reg-notice mt-3">{noSeat}</p>}</div>
@@ -60,7 +60,7 @@ export function CommitteesStep({ form }: { form: Form }) {
           </div>
         )}
       </div>
-      <div className="mt-[0.9rem] grid gap-[0.9rem]">
+      <div className="mt-3.5 grid gap-3.5">
         {event.committees.map((committee) => (
           <CommitteeCard
             key={committee.value}
@@ -87,7 +87,7 @@ function CommitteeCard({ committee, place, onToggle }: CommitteeCardProps) {
   const isAbbreviation = /^[A-Z]+$/.test(shortName);
   return (
     <label
-      className="group relative grid cursor-pointer grid-cols-[clamp(4.5rem,3rem+6vw,7.5rem)_1fr] items-center gap-[clamp(0.9rem,0.5rem+2vw,1.75rem)] rounded-plate border border-l-3 border-line border-l-(--hue) bg-surface p-[clamp(0.9rem,0.6rem+1.2vw,1.5rem)] pr-13 transition-colors duration-180 hover:border-(--hue) has-checked:border-(--hue) has-checked:bg-[color-mix(in_oklch,var(--hue)_9%,var(--color-surface))] has-focus-visible:outline-2 has-focus-visible:outline-offset-3 has-focus-visible:outline-gold-text"
+      className="group relative grid cursor-pointer grid-cols-[clamp(4.5rem,3rem+6vw,7.5rem)_1fr] items-center gap-fluid-sm rounded-plate border border-l-3 border-line border-l-(--hue) bg-surface p-fluid-sm pr-13 transition-colors duration-180 hover:border-(--hue) has-checked:border-(--hue) has-checked:bg-[color-mix(in_oklch,var(--hue)_9%,var(--color-surface))] has-focus-visible:outline-2 has-focus-visible:outline-offset-3 has-focus-visible:outline-gold-text"
       data-hue={hue}
     >
       <input
@@ -101,14 +101,14 @@ function CommitteeCard({ committee, place, onToggle }: CommitteeCardProps) {
       <Figure
         figure={committeeFigure(committee)}
         strokeWidth={2}
-        className="transition-[rotate] duration-900 ease-settle group-has-checked:rotate-90"
+        className="transition-transform duration-900 ease-settle group-has-checked:rotate-90"
       />
       <span>
-        <span className="block font-heading text-xl/[1.25] font-medium text-(--hue)" id={`${id}-name`}>
+        <span className="block font-heading text-xl/tight font-medium text-(--hue)" id={`${id}-name`}>
           {shortName}
         </span>
         {isAbbreviation && (
-          <span className="block text-sm/[1.4] text-muted" id={`${id}-whole-name`}>
+          <span className="block text-sm/snug text-muted" id={`${id}-whole-name`}>
             {committee.name}
           </span>
         )}
@@ -116,13 +116,13 @@ function CommitteeCard({ committee, place, onToggle }: CommitteeCardProps) {
           {place > 0 && `choice ${place}`}
         </span>
         <span id={`${id}-about`}>
-          <span className="mt-[0.3rem] block text-sm text-pretty">{agenda}</span>
+          <span className="mt-1 block text-sm text-pretty">{agenda}</span>
           {left === 0 && <span className="mt-2 block text-sm font-semibold">No seat left</span>}
-          <span className="mt-2 hidden text-sm/[1.55] text-pretty text-muted sm:block">{summary}</span>
+          <span className="mt-2 hidden text-sm/normal text-pretty text-muted sm:block">{summary}</span>
         </span>
       </span>
       <span
-        className="absolute top-[0.9rem] right-[0.9rem] grid size-7 place-items-center rounded-[50%] border border-edge font-heading text-lg/none text-surface lining-nums group-has-checked:border-(--hue) group-has-checked:bg-(--hue)"
+        className="absolute top-3.5 right-3.5 grid size-7 place-items-center rounded-full border border-edge font-heading text-lg/none text-surface lining-nums group-has-checked:border-(--hue) group-has-checked:bg-(--hue)"
         aria-hidden="true"
       >
         {place > 0 && place}

@@ -21,7 +21,7 @@ function GroupName({ form, error }: { form: Form; error: string | undefined }) {
     return (
       <div>
         <p className="field-help">Group name</p>
-        <p className="font-heading text-2xl/[1.25] [overflow-wrap:anywhere]">{form.group.grpName}</p>
+        <p className="font-heading text-2xl/tight [overflow-wrap:anywhere]">{form.group.grpName}</p>
       </div>
     );
   }
@@ -51,7 +51,7 @@ export function GroupStep({ form }: { form: Form }) {
   const nameError = badName?.name === values.grpName ? badName.text : form.errorOf('grpName');
   return (
     <div className="mt-5 grid gap-8">
-      <p className="-mt-3 max-w-[58ch] text-muted">
+      <p className="-mt-3 max-w-measure text-muted">
         Invite at least two members. They register with the link in their email. You fill in the rest
         meanwhile, and register last.
       </p>
@@ -135,7 +135,7 @@ function InviteForm({ eventName, grpName, invitations, onBadName }: InviteFormPr
 
   return (
     <form
-      className="grid gap-3 sm:grid-cols-[1fr_auto] sm:items-end"
+      className="grid gap-3 sm:grid-cols-main-end sm:items-end"
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
@@ -177,17 +177,17 @@ function MemberRow({ member, invitations }: { member: Member; invitations: Invit
   const isBusy = invite.isPending || withdraw.isPending;
   const [isAsking, setIsAsking] = useState(false);
   return (
-    <li className="grid grid-cols-[auto_1fr_auto] items-center gap-x-4 gap-y-[0.6rem] border-b border-line py-[0.9rem]">
+    <li className="grid grid-cols-[auto_1fr_auto] items-center gap-x-4 gap-y-2.5 border-b border-line py-3.5">
       <span
-        className={`grid size-7 place-items-center rounded-[50%] border text-surface ${hasRegistered ? 'border-viridian bg-viridian' : 'border-edge'}`}
+        className={`grid size-7 place-items-center rounded-full border text-surface ${hasRegistered ? 'border-viridian bg-viridian' : 'border-edge'}`}
         aria-hidden="true"
       >
         {hasRegistered && <CheckIcon />}
       </span>
       <div className="min-w-0">
-        <p className="leading-[1.35] font-semibold [overflow-wrap:anywhere]">{name ?? email}</p>
-        {name && <p className="text-sm/[1.4] text-muted [overflow-wrap:anywhere]">{email}</p>}
-        <p className={`text-sm/[1.65] ${hasRegistered ? 'text-viridian' : 'text-muted'}`}>
+        <p className="leading-snug font-semibold [overflow-wrap:anywhere]">{name ?? email}</p>
+        {name && <p className="text-sm/snug text-muted [overflow-wrap:anywhere]">{email}</p>}
+        <p className={`text-sm/relaxed ${hasRegistered ? 'text-viridian' : 'text-muted'}`}>
           {isElsewhere
             ? 'Already registered another way, so can’t join this group.'
             : hasRegistered
@@ -200,7 +200,7 @@ function MemberRow({ member, invitations }: { member: Member; invitations: Invit
           {isElsewhere ? (
             <Button
               variant="quiet"
-              className="px-4 text-sm/[1.25]"
+              className="px-4 text-sm/tight"
               aria-label={`Invite someone else instead of ${email}`}
               onClick={() => focusField('members')}
             >
@@ -209,7 +209,7 @@ function MemberRow({ member, invitations }: { member: Member; invitations: Invit
           ) : (
             <Button
               variant="quiet"
-              className="px-4 text-sm/[1.25]"
+              className="px-4 text-sm/tight"
               aria-label={`Invite again ${email}`}
               disabled={isBusy}
               onClick={() => invite.mutate(email)}
@@ -219,7 +219,7 @@ function MemberRow({ member, invitations }: { member: Member; invitations: Invit
           )}
           <Button
             variant="quiet"
-            className="px-4 text-sm/[1.25]"
+            className="px-4 text-sm/tight"
             aria-label={`Withdraw the invitation of ${email}`}
             disabled={isBusy}
             onClick={() => setIsAsking(true)}
@@ -252,12 +252,12 @@ function MemberList({ members, invitations }: { members: readonly Member[]; invi
   const registered = members.filter(({ hasRegistered }) => hasRegistered).length;
   return (
     <section aria-labelledby="members">
-      <h3 id="members" className="text-lg/[1.4]">
+      <h3 id="members" className="text-lg/snug">
         Members
       </h3>
       {members.length === 0 && <p className="field-help">No invitations yet.</p>}
       <p
-        className="text-sm/[1.65] text-muted tabular-nums lining-nums"
+        className="text-sm/relaxed text-muted tabular-nums lining-nums"
         role="status"
         hidden={members.length === 0}
       >

@@ -29,12 +29,12 @@ function Jumps({
   chosen: readonly PortfolioChoice[];
 }) {
   return (
-    <nav className="col-span-full flex flex-wrap gap-x-[1.1rem]" aria-label="Chosen committees">
+    <nav className="col-span-full flex flex-wrap gap-x-4.5" aria-label="Chosen committees">
       {committees.map((committee) => (
         <button
           key={committee.value}
           type="button"
-          className="min-h-11 text-sm/[1.65] font-semibold text-(--hue) tabular-nums lining-nums hover:underline hover:underline-offset-[0.25em]"
+          className="min-h-11 text-sm/relaxed font-semibold text-(--hue) tabular-nums lining-nums hover:underline hover:underline-offset-4"
           data-hue={committee.hue}
           onClick={() => {
             const group = document.getElementById(groupId(committee.value));
@@ -66,7 +66,7 @@ export function PortfoliosStep({ form }: { form: Form }) {
 
   if (committees.length === 0) {
     return (
-      <p className="mt-2 max-w-[58ch] text-muted">Choose a committee first. Its portfolios appear here.</p>
+      <p className="mt-2 max-w-measure text-muted">Choose a committee first. Its portfolios appear here.</p>
     );
   }
   const noSeat = noSeatNotice(committees, form.event.committees);
@@ -76,19 +76,19 @@ export function PortfoliosStep({ form }: { form: Form }) {
   return (
     <fieldset className="min-w-0" id={fieldId('portfolios')}>
       <legend className="sr-only">Portfolios</legend>
-      <p className="mt-2 max-w-[58ch] text-muted">
+      <p className="mt-2 max-w-measure text-muted">
         Choose up to three from each committee, the one you want most first. When seats are published, your
         choices are published too, under a ticket number and without your name.
       </p>
       {noSeat && <p className="reg-notice mt-3">{noSeat}</p>}
       {committees.some(({ places }) => places.some(({ demanding }) => demanding)) && (
-        <p className="mt-2 max-w-[58ch] text-sm text-muted">
+        <p className="mt-2 max-w-measure text-sm text-muted">
           <em>Demanding</em> portfolios need experience. Beginners usually don’t get them.
         </p>
       )}
       {demand && <DemandLegend />}
       <BeginnerNotice form={form} />
-      <div className="sticky top-[4.3rem] z-10 mt-2 grid grid-cols-[minmax(0,24rem)_auto] items-center justify-between gap-x-4 gap-y-[0.4rem] border-b border-line bg-ground py-3 [@media(height<34rem)]:static">
+      <div className="sticky top-17 z-10 mt-2 grid grid-cols-[minmax(0,24rem)_auto] items-center justify-between gap-x-4 gap-y-1.5 border-b border-line bg-ground py-3 [@media(height<34rem)]:static">
         <input
           className="control"
           type="search"
@@ -99,7 +99,7 @@ export function PortfoliosStep({ form }: { form: Form }) {
           value={search}
           onChange={(event) => setSearch(event.target.value)}
         />
-        <p className="text-sm/[1.65] text-muted tabular-nums lining-nums" role="status">
+        <p className="text-sm/relaxed text-muted tabular-nums lining-nums" role="status">
           {values.portfolios.length} of{' '}
           {Math.min(maxPortfolios, committees.length * maxPortfoliosPerCommittee)} chosen
         </p>
@@ -143,7 +143,7 @@ function groupId(committee: string): string {
 }
 
 const portfolioClass =
-  'relative inline-flex min-h-11 cursor-pointer items-center rounded-plate border px-[0.85rem] py-[0.4rem] text-sm/[1.35] transition-colors hover:border-(--hue) has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-gold-text';
+  'relative inline-flex min-h-11 cursor-pointer items-center rounded-plate border px-3.5 py-1.5 text-sm/snug transition-colors hover:border-(--hue) has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-gold-text';
 const portfolioClasses = {
   chosen: 'border-(--hue) bg-(--hue) font-semibold text-ground',
   limit: 'border-dashed border-line text-muted',
@@ -214,8 +214,8 @@ function PortfolioGroup({ committee, names, demand, chosen, onToggle }: Portfoli
     >
       <legend className="flex w-full items-center gap-3">
         <Figure figure={committeeFigure(committee)} strokeWidth={3.5} className="w-10" />
-        <span className="font-heading text-xl/[1.25] font-medium text-(--hue)">{committee.shortName}</span>
-        <span className="ml-auto whitespace-nowrap text-sm/[1.65] text-muted tabular-nums lining-nums">
+        <span className="font-heading text-xl/tight font-medium text-(--hue)">{committee.shortName}</span>
+        <span className="ml-auto whitespace-nowrap text-sm/relaxed text-muted tabular-nums lining-nums">
           {chosenNames.length} of {maxPortfoliosPerCommittee}
           <span className="sr-only"> chosen</span>
         </span>
@@ -228,9 +228,9 @@ function PortfolioGroup({ committee, names, demand, chosen, onToggle }: Portfoli
           {chosenNames.map((name, index) => (
             <li
               key={name}
-              className="flex items-center gap-3 border-line pl-[0.9rem] leading-[1.35] font-semibold not-first:border-t"
+              className="flex items-center gap-3 border-line pl-3.5 leading-snug font-semibold not-first:border-t"
             >
-              <span className="font-heading text-[1.25rem] font-medium text-(--hue) lining-nums">
+              <span className="font-heading text-xl/normal font-medium text-(--hue) lining-nums">
                 {index + 1}
               </span>
               <span>
@@ -249,7 +249,7 @@ function PortfolioGroup({ committee, names, demand, chosen, onToggle }: Portfoli
           ))}
         </ol>
       )}
-      <div className="mt-[0.9rem] flex flex-wrap gap-2">
+      <div className="mt-3.5 flex flex-wrap gap-2">
         {names.map((name) => (
           <Portfolio
             key={name}
@@ -280,13 +280,13 @@ function DemandMeter({ demand }: { demand: Demand }) {
   return (
     <span
       aria-hidden="true"
-      className="ml-2 inline-flex flex-none items-end gap-[2px]"
+      className="ml-2 inline-flex flex-none items-end gap-0.5"
       title={demandLabels[demand]}
     >
       {demands.map((level, index) => (
         <span
           key={level}
-          className={`w-[3px] border border-current ${heights[index]} ${index < filled ? 'bg-current' : 'opacity-45'}`}
+          className={`w-0.75 border border-current ${heights[index]} ${index < filled ? 'bg-current' : 'opacity-45'}`}
         />
       ))}
     </span>
@@ -295,7 +295,7 @@ function DemandMeter({ demand }: { demand: Demand }) {
 
 function DemandLegend() {
   return (
-    <p className="mt-2 flex max-w-[58ch] flex-wrap gap-x-4 text-sm text-muted">
+    <p className="mt-2 flex max-w-measure flex-wrap gap-x-4 text-sm text-muted">
       {demands.map((level) => (
         <span key={level} aria-hidden="true" className="inline-flex items-baseline">
           {demandLabels[level]}

@@ -23,7 +23,7 @@ export function ExportKit() {
           with it.
         </p>
       </div>
-      <dl className="plate grid gap-x-6 gap-y-3 p-4 text-sm sm:grid-cols-[9rem_minmax(0,1fr)]">
+      <dl className="plate grid gap-x-6 gap-y-3 p-4 text-sm sm:grid-cols-term">
         <dt className="font-heading text-base">Included</dt>
         <dd>
           Every page as visitors read it, the team and the executive board among them. Fees, committees and

@@ -42,7 +42,7 @@ export function EventDetails({ event }: { event: BankDetailsOfEvent }) {
           {change}
         </PendingDetails>
       ) : (
-        <dl className="grid gap-x-6 gap-y-2 sm:grid-cols-[auto_minmax(0,1fr)]">
+        <dl className="grid gap-x-6 gap-y-2 sm:grid-cols-start-main">
           {parts.map((part) => (
             <div key={part} className="contents">
               <dt className="text-sm text-muted">{partNames[part]}</dt>

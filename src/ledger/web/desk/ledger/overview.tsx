@@ -23,7 +23,7 @@ export function Overview({ eventName }: { eventName: string }) {
   const ledger = useQuery(ledgerQuery(eventName));
   if (!ledger.data) return <QueryState query={ledger} />;
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-8 lg:grid-cols-[minmax(0,5fr)_minmax(0,6fr)] lg:items-start">
+    <div className="grid grid-cols-1 gap-8 lg:grid-cols-[minmax(0,5fr)_minmax(0,6fr)] lg:items-start">
       <div className="grid gap-8">
         <OfEvent eventName={eventName} ledger={ledger.data} />
         <Accounts accounts={ledger.data.accounts} />

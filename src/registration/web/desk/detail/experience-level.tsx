@@ -26,7 +26,7 @@ export function ExperienceLevelForm({
     );
   return (
     <form
-      className="grid items-end gap-3 print:hidden sm:grid-cols-[minmax(0,1fr)_auto]"
+      className="grid items-end gap-3 print:hidden sm:grid-cols-main-end"
       onSubmit={(event) => {
         event.preventDefault();
         if (chosen) submit(chosen);

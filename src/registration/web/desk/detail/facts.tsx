@@ -111,7 +111,7 @@ export function Facts({ registration }: { registration: RegistrationRecord }) {
       {factsOf(registration).map(([label, value]) => (
         <div
           key={label}
-          className="grid gap-x-4 border-b border-line py-2 @min-[16rem]:grid-cols-[9rem_minmax(0,1fr)] @md:grid-cols-[13rem_minmax(0,1fr)]"
+          className="grid gap-x-4 border-b border-line py-2 @3xs:grid-cols-term @md:grid-cols-[13rem_minmax(0,1fr)]"
         >
           <dt className="text-muted">{label}</dt>
           <dd className="tabular-nums wrap-anywhere">{value || '–'}</dd>

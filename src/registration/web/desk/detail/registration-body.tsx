@@ -63,7 +63,7 @@ export function RegistrationBody({
   const head = (
     <>
       {/* On a phone the decision is in reach of the thumb, and the note stays here. */}
-      <div className="contents lg:grid lg:grid-cols-[auto_minmax(0,1fr)] lg:gap-x-6">
+      <div className="contents lg:grid lg:grid-cols-start-main lg:gap-x-6">
         <div className="contents lg:grid lg:content-between lg:gap-3">
           {state}
           {changes && registration.status === 'pending' && (
@@ -86,7 +86,7 @@ export function RegistrationBody({
     </>
   );
   return (
-    <div className={`grid grid-cols-[minmax(0,1fr)] gap-x-6 gap-y-4 ${grid}`}>
+    <div className={`grid grid-cols-1 gap-x-6 gap-y-4 ${grid}`}>
       {layout === 'beside' && <div className="col-span-full grid gap-3">{head}</div>}
       <div className={`grid content-start gap-4 ${picture}`}>
         <PaymentPicture registration={registration} />
@@ -147,7 +147,7 @@ function NoteForm({ registrationId }: { registrationId: string }) {
       method="post"
       noValidate
       onSubmit={submit}
-      className="flex flex-wrap items-end gap-2 print:hidden [&>.field]:flex-[1_1_12rem]"
+      className="flex flex-wrap items-end gap-2 print:hidden [&>.field]:flex-1 [&>.field]:basis-48"
     >
       <TextArea
         label="Note for the secretariat"

@@ -91,7 +91,7 @@ export function RegistrationList({
     );
 
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-2.5" aria-busy={isOld}>
+    <div className="grid grid-cols-1 gap-2.5" aria-busy={isOld}>
       <ListBar
         search={
           <SearchBox
@@ -133,11 +133,7 @@ export function RegistrationList({
       <EventOverNotice state={list.eventState} mayReopen={mayUndo} />
       {changes && pendingSections.includes(filter.section) && <ConfirmPaid eventName={eventName} />}
       <NewcomersLine newcomers={newcomers} list={list} />
-      <div
-        className={
-          isWide ? 'grid grid-cols-[minmax(30rem,1fr)_minmax(0,1fr)] gap-4' : 'grid grid-cols-[minmax(0,1fr)]'
-        }
-      >
+      <div className={isWide ? 'grid grid-cols-[minmax(30rem,1fr)_minmax(0,1fr)] gap-4' : 'grid grid-cols-1'}>
         <div ref={rows} className={`plate overflow-clip self-start p-0 ${isOld ? 'opacity-60' : ''}`}>
           {list.rows.length === 0 ? (
             <EmptyState

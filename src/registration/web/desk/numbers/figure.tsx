@@ -73,7 +73,7 @@ function Columns({ chart: { title, headline, parts, rows, format } }: { chart: C
   const lines = y.ticks(4).filter((value) => Number.isInteger(value));
   return (
     <div role="img" aria-label={`${title}: ${headline}. The table has all numbers.`}>
-      <div className="grid grid-cols-[auto_minmax(0,1fr)] gap-2">
+      <div className="grid grid-cols-start-main gap-2">
         <svg width="40" height={height} className="overflow-visible text-xs" aria-hidden="true">
           {lines.map((value) => (
             <text key={value} x="40" y={y(value)} dy="0.32em" textAnchor="end" className="fill-muted">
