@@ -78,17 +78,17 @@ export function NewStatement() {
           answers={answers}
           onAnswer={(given) => preview(file, given, shown.columns)}
           onColumns={(columns) => preview(file, {}, columns)}
-          onTake={send}
+          onImport={send}
         />
       )}
     </section>
   );
 }
 
-export type SettledBy = AnswerOf<typeof importStatement>['settled'];
+type SettledBy = AnswerOf<typeof importStatement>['settled'];
 
 /** The result of an import, with links to the next tasks. */
-export function Settled({ settled: { paid, unclaimed } }: { settled: SettledBy }) {
+function Settled({ settled: { paid, unclaimed } }: { settled: SettledBy }) {
   return (
     <section aria-label="Result of the import" className="plate p-5">
       <ul className="grid gap-1">

@@ -1,14 +1,17 @@
-import { type SubmitEvent, useState } from 'react';
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useForm } from 'react-hook-form';
+import { z } from 'zod';
 import { formatMoney } from '#platform/rule/money.ts';
 import { listNames, plural } from '#platform/rule/plural.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { RadioCards } from '#platform/web/ui/choice.tsx';
-import { focusField } from '#platform/web/ui/error-summary.tsx';
 import { Field } from '#platform/web/ui/field.tsx';
 import { Select } from '#platform/web/ui/select.tsx';
 import { dayInWords, daysInWords } from '#platform/web/ui/time.tsx';
 import { importStatement } from '../../contract.ts';
 import type { Answers, Preview } from './api.ts';
+
+const bankForm = z.object({ bank: importStatement.query.shape.bank });
 
 export function StatementPreview({
   preview,
@@ -17,7 +20,7 @@ export function StatementPreview({
   answers,
   onAnswer,
   onColumns,
-  onTake,
+  onImport,
 }: {
   preview: Preview;
   isReading: boolean;
@@ -25,32 +28,30 @@ export function StatementPreview({
   answers: Answers;
   onAnswer: (answers: Answers) => void;
   onColumns: (columns: Preview['columns']) => void;
-  onTake: (bank: string) => void;
+  onImport: (bank: string) => void;
 }) {
-  const [bank, setBank] = useState(preview.bank ?? '');
-  const [mistake, setMistake] = useState<string>();
-  const send = (submitted: SubmitEvent) => {
-    submitted.preventDefault();
-    const found = importStatement.query.shape.bank.safeParse(bank).error?.issues[0]?.message;
-    setMistake(found);
-    if (found) focusField('bank');
-    else onTake(bank);
-  };
+  const { register, handleSubmit, formState } = useForm({
+    resolver: zodResolver(bankForm),
+    defaultValues: { bank: preview.bank ?? '' },
+  });
   return (
-    <form noValidate onSubmit={send} aria-busy={isReading} className="plate grid gap-5 p-5">
+    <form
+      noValidate
+      onSubmit={handleSubmit(({ bank }) => onImport(bank))}
+      aria-busy={isReading}
+      className="plate grid gap-5 p-5"
+    >
       <Summary preview={preview} />
       <Questions preview={preview} answers={answers} onAnswer={onAnswer} />
       <Sample preview={preview} />
       <LeftOut preview={preview} />
       <ColumnChoices headings={preview.headings} columns={preview.columns} onChange={onColumns} />
       <Field
-        name="bank"
         label="Bank and account"
         help="Remembered for the next statement with the same columns."
-        value={bank}
-        error={mistake}
+        error={formState.errors.bank?.message}
         autoComplete="off"
-        onChange={({ target }) => setBank(target.value)}
+        {...register('bank')}
       />
       <Button
         type="submit"
@@ -71,7 +72,7 @@ function offerOf({ credits, newCredits, debits }: Preview): string {
   return plural(newCredits, { one: 'Import # new credit', other: 'Import # new credits' });
 }
 
-export function Summary({ preview }: { preview: Preview }) {
+function Summary({ preview }: { preview: Preview }) {
   const { credits, newCredits, paise, firstDay, lastDay, debits, debitPaise, balances } = preview;
   return (
     <div role="status" className="grid gap-3 tabular-nums">
@@ -127,7 +128,7 @@ function Equation({
   );
 }
 
-export function Sample({ preview: { sample } }: { preview: Preview }) {
+function Sample({ preview: { sample } }: { preview: Preview }) {
   if (sample.length === 0) return null;
   return (
     <section aria-label="Lines to import">
@@ -150,7 +151,7 @@ export function Sample({ preview: { sample } }: { preview: Preview }) {
   );
 }
 
-export function LeftOut({ preview }: { preview: Preview }) {
+function LeftOut({ preview }: { preview: Preview }) {
   const { zeros, failed, balances } = preview.leftOut;
   const counts = [
     balances > 0 && plural(balances, { one: '# balance or total', other: '# balances and totals' }),
@@ -193,7 +194,7 @@ const orders = {
 } as const;
 
 /** Questions that must be answered before the import. */
-export function Questions({
+function Questions({
   preview,
   answers,
   onAnswer,
@@ -280,7 +281,7 @@ const labels = {
 } as const satisfies Record<keyof Columns, string>;
 
 /** The kind of each column of the statement, as proposed until an admin changes it. */
-export function ColumnChoices({
+function ColumnChoices({
   headings,
   columns,
   onChange,

@@ -1,17 +1,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type SubmitEvent, useMemo, useState } from 'react';
-import { DialogAnswers } from '#platform/web/desk/dialog-answers.tsx';
-import {
-  type ReasonDraft,
-  ReasonFields,
-  reasonGiven,
-  type UsualReason,
-} from '#platform/web/desk/reason-fields.tsx';
+import { useMemo, useState } from 'react';
+import { z } from 'zod';
+import { FormDialog } from '#platform/web/desk/form-dialog.tsx';
+import { ReasonFields, typedReason, type UsualReason } from '#platform/web/desk/reason-fields.tsx';
 import { useShortcuts } from '#platform/web/desk/shortcuts.ts';
-import { toast, toastFailure } from '#platform/web/toast.ts';
 import { Button } from '#platform/web/ui/button.tsx';
-import { Dialog } from '#platform/web/ui/dialog.tsx';
-import { type ResubmissionReason, resubmissionReasons } from '../../contract.ts';
+import { type ResubmissionReason, requestResubmission, resubmissionReasons } from '../../contract.ts';
 import { resubmissionMutation } from './resubmission.tsx';
 
 /** Requests another proof of payment; shortcut 'a'. */
@@ -60,7 +54,12 @@ const usualReasons: readonly UsualReason<ResubmissionReason>[] = (
   mailed: resubmissionReasons[id],
 }));
 
-export function RequestResubmissionDialog({
+const { reason, words } = requestResubmission.body.shape;
+const reasonForm = z
+  .object({ reason, words: typedReason.pipe(words) })
+  .refine((given) => given.reason || given.words, { path: ['reason'], error: 'Please give a reason' });
+
+function RequestResubmissionDialog({
   registrationId,
   name,
   onDone,
@@ -69,51 +68,31 @@ export function RequestResubmissionDialog({
   name: string;
   onDone: () => void;
 }) {
-  const asking = useMutation(resubmissionMutation(useQueryClient()));
-  const [draft, setDraft] = useState<ReasonDraft<ResubmissionReason>>({ reason: undefined, words: '' });
-  const [missing, setMissing] = useState(false);
-  const why = reasonGiven(draft);
-
-  const send = (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    setMissing(!why);
-    if (!why) return event.currentTarget.querySelector('input')?.focus();
-    asking.mutate(
-      { regID: registrationId, ...why },
-      {
-        onSuccess: ({ message }) => toast(message, { kind: 'success' }),
-        onError: toastFailure,
-        onSettled: onDone,
-      },
-    );
-  };
-
+  const requesting = useMutation(resubmissionMutation(useQueryClient()));
   return (
-    <Dialog
-      open
-      held={asking.isPending}
-      onClose={onDone}
+    <FormDialog
       title="Request another proof of payment?"
-      className="max-w-lg"
+      schema={reasonForm}
+      defaultValues={{ words: '' }}
+      pending={requesting.isPending}
+      submitLabel="Request proof"
+      onSubmit={(given, outcome) => requesting.mutate({ regID: registrationId, ...given }, outcome)}
+      onClose={onDone}
     >
-      <form onSubmit={send} noValidate className="grid gap-4">
-        <p>
-          We email {name}, who can then send another screenshot or the right transaction number on the
-          dashboard. The registration stays pending. The email asks for money only where the bank statements
-          show that some is missing.
-        </p>
-        <ReasonFields
-          usual={usualReasons}
-          draft={draft}
-          error={missing && !why ? 'Please give a reason' : undefined}
-          onChange={setDraft}
-        />
-        <DialogAnswers pending={asking.isPending} onCancel={onDone}>
-          <Button type="submit" pending={asking.isPending}>
-            Request proof
-          </Button>
-        </DialogAnswers>
-      </form>
-    </Dialog>
+      {({ control }, mistake) => (
+        <>
+          <p>
+            We email {name}, who can then send another screenshot or the right transaction number on the
+            dashboard. The registration stays pending. The email asks for money only where the bank statements
+            show that some is missing.
+          </p>
+          <ReasonFields
+            usual={usualReasons}
+            control={control}
+            error={mistake('reason') ?? mistake('words')}
+          />
+        </>
+      )}
+    </FormDialog>
   );
 }

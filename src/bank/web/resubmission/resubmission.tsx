@@ -1,3 +1,4 @@
+import { zodResolver } from '@hookform/resolvers/zod';
 import {
   mutationOptions,
   type QueryClient,
@@ -6,7 +7,9 @@ import {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query';
-import { type SubmitEvent, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { z } from 'zod';
 import { profileQuery } from '#accounts/web/index.ts';
 import { acceptedImageTypes, paymentRule } from '#media/contract.ts';
 import { pictureNote, usePictureChoice } from '#media/web/index.ts';
@@ -155,11 +158,6 @@ function Earlier({
   );
 }
 
-interface Mistakes {
-  payment?: string;
-  transactionNumber?: string;
-}
-
 interface Asked {
   reference: string;
   eventName: string;
@@ -201,6 +199,8 @@ function Answered({ message }: { message: string }) {
   );
 }
 
+const answerForm = z.object({ transactionNumber: requestAnswers.shape.transactionNumber });
+
 function AnswerForm({
   request,
   reference,
@@ -210,25 +210,26 @@ function AnswerForm({
   const sending = useMutation(resubmitMutation(useQueryClient()));
   const profile = useQuery(profileQuery).data;
   const { choice, choose } = usePictureChoice(paymentRule);
-  const [number, setNumber] = useState('');
-  const [mistakes, setMistakes] = useState<Mistakes>({});
+  const { register, handleSubmit, setError, formState } = useForm({
+    resolver: zodResolver(answerForm),
+    defaultValues: { transactionNumber: '' },
+  });
   const file = choice.state === 'ready' ? choice.file : undefined;
   const refused = choice.state === 'refused' ? choice.text : undefined;
   const { button } = resubmissionText(request, reference);
   const missing = missingPaise(request);
 
-  const send = async (event: SubmitEvent) => {
-    event.preventDefault();
-    const found = mistakesIn(file !== undefined, number);
-    setMistakes(found);
-    if (found.payment) return focusField('payment-again');
-    if (found.transactionNumber) return focusField('number-again');
+  const send = handleSubmit(async ({ transactionNumber }) => {
+    if (!file && !transactionNumber) {
+      setError('root', { message: nothingSent });
+      return focusField('payment');
+    }
     const payment = file && (await readAsDataUrl(file));
     sending.mutate(
-      { regID: request.regID, ...(payment && { payment }), transactionNumber: number },
+      { regID: request.regID, ...(payment && { payment }), ...(transactionNumber && { transactionNumber }) },
       { onSuccess: ({ message }) => onSent(message), onError: toastFailure },
     );
-  };
+  });
 
   return (
     <section aria-label="Your payment" className="grid gap-5 border border-gold-line px-5 py-5">
@@ -244,10 +245,10 @@ function AnswerForm({
       )}
       <form noValidate onSubmit={send} className="grid gap-5" aria-busy={sending.isPending}>
         <FileDrop
-          name="payment-again"
+          name="payment"
           label={missing > 0 ? 'Screenshot of the second payment' : 'Another screenshot of your payment'}
           help="The amount and the transaction number should be readable."
-          error={refused ?? mistakes.payment}
+          error={refused ?? formState.errors.root?.message}
           note={pictureNote(choice)}
           file={file}
           onChoose={choose}
@@ -255,7 +256,6 @@ function AnswerForm({
           previewAlt="The screenshot you have chosen"
         />
         <Field
-          name="number-again"
           label="Transaction number (UTR)"
           help={
             missing > 0
@@ -265,9 +265,8 @@ function AnswerForm({
           inputMode="numeric"
           autoComplete="off"
           maxLength={20}
-          value={number}
-          error={mistakes.transactionNumber}
-          onChange={({ target }) => setNumber(target.value)}
+          error={formState.errors.transactionNumber?.message}
+          {...register('transactionNumber')}
         />
         <Button
           type="submit"
@@ -281,12 +280,4 @@ function AnswerForm({
       </form>
     </section>
   );
-}
-
-/** The mistakes in a form, with the texts of the call. */
-function mistakesIn(hasPicture: boolean, number: string): Mistakes {
-  const typed = requestAnswers.shape.transactionNumber.safeParse(number);
-  const text = typed.error?.issues[0]?.message;
-  if (text) return { transactionNumber: text };
-  return hasPicture || typed.data ? {} : { payment: nothingSent };
 }

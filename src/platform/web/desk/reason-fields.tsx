@@ -1,11 +1,7 @@
+import { type Control, useController } from 'react-hook-form';
+import { z } from 'zod';
 import { TextArea } from '../ui/field.tsx';
 import { focusFirst } from './focus-first.ts';
-
-/** The current input of the reason. */
-export interface ReasonDraft<Id extends string> {
-  reason: Id | undefined;
-  words: string;
-}
 
 /** A common reason: a short label for the screen, and the sentence of the mail. */
 export interface UsualReason<Id extends string> {
@@ -14,35 +10,41 @@ export interface UsualReason<Id extends string> {
   mailed: string;
 }
 
-/** The reason in the shape of the calls. Undefined while it is empty. */
-export function reasonGiven<Id extends string>({
-  reason,
-  words,
-}: ReasonDraft<Id>): { reason?: Id; words?: string } | undefined {
-  const typed = words.trim().replace(/\s+/g, ' ');
-  if (reason === undefined && typed === '') return undefined;
-  return { ...(reason && { reason }), ...(typed && { words: typed }) };
+/** Free text of a form on one line; undefined while it is empty. Pipe it into the schema of the call. */
+export const typedReason = z.string().transform((text) => text.trim().replace(/\s+/g, ' ') || undefined);
+
+interface ReasonInput<Id extends string> {
+  reason?: Id | undefined;
+  words: string;
 }
 
 const errorId = 'reason-error';
 
-/** The reason of a decision: a common reason, free text, or both. */
-export function ReasonFields<Id extends string>({
+/** The fields 'reason' and 'words' of a form: a common reason, free text, or both. */
+export function ReasonFields<Id extends string, Output>({
   usual,
-  draft: { reason, words },
+  control,
   error,
-  onChange,
 }: {
   usual: readonly UsualReason<Id>[];
-  draft: ReasonDraft<Id>;
-  /** The error text while the reason is missing. */
+  control: Control<ReasonInput<Id>, unknown, Output>;
   error: string | undefined;
-  onChange: (draft: ReasonDraft<Id>) => void;
 }) {
-  const chosen = usual.find(({ id }) => id === reason);
+  const { field: reason } = useController<ReasonInput<string>, 'reason', Output>({
+    control: control as unknown as Control<ReasonInput<string>, unknown, Output>,
+    name: 'reason',
+  });
+  const { field: words } = useController<ReasonInput<string>, 'words', Output>({
+    control: control as unknown as Control<ReasonInput<string>, unknown, Output>,
+    name: 'words',
+  });
+  const chosen = usual.find(({ id }) => id === reason.value);
   return (
     <>
-      <fieldset aria-describedby={error ? errorId : undefined}>
+      <fieldset
+        aria-describedby={error ? errorId : undefined}
+        ref={(element) => reason.ref(element && { focus: () => element.querySelector('input')?.focus() })}
+      >
         <legend className="mb-2 font-semibold">Why?</legend>
         {error && (
           <p id={errorId} className="field-error mb-2">
@@ -59,9 +61,9 @@ export function ReasonFields<Id extends string>({
                 type="radio"
                 name="reason"
                 value={id}
-                checked={reason === id}
+                checked={reason.value === id}
                 aria-invalid={error ? true : undefined}
-                onChange={() => onChange({ reason: id, words })}
+                onChange={() => reason.onChange(id)}
               />
               {label}
             </label>
@@ -69,7 +71,6 @@ export function ReasonFields<Id extends string>({
         </span>
       </fieldset>
       <TextArea
-        name="words"
         label="In your words"
         help={
           chosen
@@ -78,8 +79,7 @@ export function ReasonFields<Id extends string>({
         }
         maxLength={500}
         rows={2}
-        value={words}
-        onChange={({ target }) => onChange({ reason, words: target.value })}
+        {...words}
       />
     </>
   );

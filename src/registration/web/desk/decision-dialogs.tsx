@@ -1,13 +1,12 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { type Control, useController } from 'react-hook-form';
 import { useNavigate } from 'react-router';
 import { z } from 'zod';
 import { formatRupees } from '#platform/rule/money.ts';
 import { type PluralForms, plural } from '#platform/rule/plural.ts';
 import { ApiError } from '#platform/web/api.ts';
 import { FormDialog } from '#platform/web/desk/form-dialog.tsx';
-import { ReasonFields } from '#platform/web/desk/reason-fields.tsx';
+import { ReasonFields, typedReason } from '#platform/web/desk/reason-fields.tsx';
 import { toast, toastDurations, toastFailure } from '#platform/web/toast.ts';
 import { Dialog } from '#platform/web/ui/dialog.tsx';
 import { declineReason, reasonMissing } from '../../contract/decisions.ts';
@@ -192,16 +191,12 @@ function minimumConfirmed(registrations: readonly DecidedRegistration[]): number
 
 const reasonFields = z.object({
   reason: declineReason.shape.reason,
-  words: z
-    .string()
-    .transform((text) => text.trim().replace(/\s+/g, ' ') || undefined)
-    .pipe(declineReason.shape.words),
+  words: typedReason.pipe(declineReason.shape.words),
 });
 const requiredReason = reasonFields.refine(({ reason, words }) => reason || words, {
   path: ['reason'],
   error: reasonMissing,
 });
-type ReasonInput = z.input<typeof reasonFields>;
 /** The reason for a decline, in the shape of the call. */
 type Reason = z.output<typeof reasonFields>;
 
@@ -255,7 +250,11 @@ function DecisionForm({
           <RegistrationSummaries registrations={registrations} />
           {children}
           {declines && (
-            <DeclineReasonFields control={control} error={mistake('reason') ?? mistake('words')} />
+            <ReasonFields
+              usual={usualReasons}
+              control={control}
+              error={mistake('reason') ?? mistake('words')}
+            />
           )}
           <p className="text-sm text-muted">
             {plural(count, {
@@ -266,34 +265,6 @@ function DecisionForm({
         </>
       )}
     </FormDialog>
-  );
-}
-
-function DeclineReasonFields({
-  control,
-  error,
-}: {
-  control: Control<ReasonInput, unknown, Reason>;
-  error: string | undefined;
-}) {
-  const reason = useController({ control, name: 'reason' });
-  const words = useController({ control, name: 'words' });
-  return (
-    <div
-      className="contents"
-      ref={(element) => reason.field.ref(element && { focus: () => element.querySelector('input')?.focus() })}
-    >
-      <ReasonFields
-        usual={usualReasons}
-        draft={{ reason: reason.field.value, words: words.field.value }}
-        error={error}
-        onChange={(draft) => {
-          words.field.onChange(draft.words);
-          // The last one, because its change validates both.
-          reason.field.onChange(draft.reason);
-        }}
-      />
-    </div>
   );
 }
 
