@@ -8,7 +8,7 @@ import type { importStatement, unclaimedParts } from '../contract.ts';
 import type { Credit } from '../rule/reconcile.ts';
 import { isSamePayment } from '../rule/statement/payment-number.ts';
 import type { StatementLine } from '../rule/statement/take-lines.ts';
-import { matchedCreditRow, setAsideRow } from './manual-matches.sql.ts';
+import { isMatchedCredit, isSetAsideCredit } from './manual-matches.sql.ts';
 import { isImported } from './statements.sql.ts';
 
 type Part = (typeof unclaimedParts)[number];
@@ -62,15 +62,15 @@ export async function recogniseLines<L extends NewLine>(
 ): Promise<(L & { isKnown: boolean })[]> {
   const known = new Set<string>();
   const numbers = new Set<string>();
-  for await (const some of batches(lines, atOnce)) {
-    const keys = some.map(({ key }) => key);
+  for await (const batch of batches(lines, atOnce)) {
+    const keys = batch.map(({ key }) => key);
     const rows = await db
       .selectFrom('bank_transactions')
       .select('line_key')
       .where('line_key', 'in', keys)
       .execute();
     for (const { line_key } of rows) known.add(line_key);
-    for (const { key, number } of some) if (number !== undefined && !known.has(key)) numbers.add(number);
+    for (const { key, number } of batch) if (number !== undefined && !known.has(key)) numbers.add(number);
   }
   const stored = Map.groupBy(
     (await linesWithNumbers(db, [...numbers])).filter(({ key }) => !known.has(key)),
@@ -82,18 +82,19 @@ export async function recogniseLines<L extends NewLine>(
     if (known.has(line.key)) return { ...line, isKnown: true };
     const same = stored
       .get(`${line.number} ${line.paise}`)
-      ?.find((one) => !used.has(one.key) && isSamePayment(one, { ...line, format }));
+      ?.find((candidate) => !used.has(candidate.key) && isSamePayment(candidate, { ...line, format }));
     if (!same) return { ...line, isKnown: false };
     used.add(same.key);
     return { ...line, key: same.key, isKnown: true };
   };
-  for await (const some of batches(lines, atOnce)) for (const line of some) recognised.push(recognise(line));
+  for await (const batch of batches(lines, atOnce))
+    for (const line of batch) recognised.push(recognise(line));
   return recognised;
 }
 
 async function linesWithNumbers(db: Db, numbers: readonly string[]) {
   const found = [];
-  for await (const some of batches(numbers, atOnce))
+  for await (const batch of batches(numbers, atOnce))
     found.push(
       ...(await db
         .selectFrom('bank_transactions')
@@ -106,7 +107,7 @@ async function linesWithNumbers(db: Db, numbers: readonly string[]) {
           'bank_transactions.description as text',
           'statements.format',
         ])
-        .where('bank_transactions.payment_number', 'in', some)
+        .where('bank_transactions.payment_number', 'in', batch)
         .orderBy('bank_transactions.id')
         .execute()),
     );
@@ -117,19 +118,19 @@ async function linesWithNumbers(db: Db, numbers: readonly string[]) {
 export async function listCredits(db: Db): Promise<Credit[]> {
   const all: Credit[] = [];
   for (let after = ''; ; ) {
-    const some = await db
+    const page = await db
       .selectFrom('bank_transactions')
       .select(['id', 'day', 'paise', 'description as text'])
       .where('id', '>', after)
       .where('paise', '>', 0)
-      .where((eb) => eb.not(eb.exists(setAsideRow(eb))))
+      .where((eb) => eb.not(isSetAsideCredit(eb)))
       .where(isImported)
       .orderBy('id')
       .limit(readAtOnce)
       .execute();
-    for (const credit of some) all.push(credit);
-    const last = some.at(-1);
-    if (!last || some.length < readAtOnce) return all;
+    all.push(...page);
+    const last = page.at(-1);
+    if (!last || page.length < readAtOnce) return all;
     after = last.id;
     await nextTurn();
   }
@@ -149,10 +150,10 @@ function shownCredits(db: Db) {
     .where('bank_transactions.paise', '>', 0);
 }
 
-export async function creditsOf(db: Db, ids: readonly string[]) {
+export async function listCreditsById(db: Db, ids: readonly string[]) {
   return ids.length === 0 ? [] : shownCredits(db).where('bank_transactions.id', 'in', ids).execute();
 }
-export type ShownCredit = Awaited<ReturnType<typeof creditsOf>>[number];
+export type ShownCredit = Awaited<ReturnType<typeof listCreditsById>>[number];
 
 /**
  * Condition that a credit is unclaimed: not matched and not set aside. The list, Today, the ledger and the closing report share it.
@@ -160,18 +161,18 @@ export type ShownCredit = Awaited<ReturnType<typeof creditsOf>>[number];
 export function isUnclaimed(eb: ExpressionBuilder<Tables, 'bank_transactions'>) {
   return eb.and([
     eb('bank_transactions.paise', '>', 0),
-    eb.not(eb.exists(matchedCreditRow(eb))),
-    eb.not(eb.exists(setAsideRow(eb))),
+    eb.not(isMatchedCredit(eb)),
+    eb.not(isSetAsideCredit(eb)),
     isImported(eb),
   ]);
 }
 
-function isIn(eb: ExpressionBuilder<Tables, 'bank_transactions'>, part: Part) {
-  return part === 'open' ? isUnclaimed(eb) : eb.exists(setAsideRow(eb));
+function isInPart(eb: ExpressionBuilder<Tables, 'bank_transactions'>, part: Part) {
+  return part === 'open' ? isUnclaimed(eb) : isSetAsideCredit(eb);
 }
 
 /** Matches the description or the exact amount. */
-function isFound(eb: ExpressionBuilder<Tables, 'bank_transactions'>, search: string) {
+function matchesText(eb: ExpressionBuilder<Tables, 'bank_transactions'>, search: string) {
   // An amount is found as '1,770.00' and as '1770'. Longer numbers are not amounts.
   const paise = Math.round(Number(search.replace(/[₹,\s]/g, '')) * 100);
   const bySum = paise > 0 && Number.isSafeInteger(paise) ? [eb('bank_transactions.paise', '=', paise)] : [];
@@ -195,7 +196,7 @@ function isSpare(eb: ExpressionBuilder<Tables, 'bank_transactions'>) {
     .selectFrom('payment_parts')
     .select('payment_parts.credit_id')
     .whereRef('payment_parts.credit_id', '=', 'bank_transactions.id');
-  const ofSettled = eb
+  const settled = eb
     .selectFrom('matched_credits')
     .leftJoin('registrations', 'registrations.id', 'matched_credits.registration_id')
     .leftJoin('refunds', (join) =>
@@ -207,18 +208,22 @@ function isSpare(eb: ExpressionBuilder<Tables, 'bank_transactions'>) {
     .select('matched_credits.credit_id')
     .whereRef('matched_credits.credit_id', '=', 'bank_transactions.id')
     .where((or) => or.or([or('registrations.id', 'is', null), or('refunds.id', 'is not', null)]));
-  const taken = [statuses, parts, ofSettled, setAsideRow(eb)];
-  return eb.and([...taken.map((some) => eb.not(eb.exists(some))), isImported(eb)]);
+  return eb.and([
+    eb('bank_transactions.paise', '>', 0),
+    ...[statuses, parts, settled].map((rows) => eb.not(eb.exists(rows))),
+    eb.not(isSetAsideCredit(eb)),
+    isImported(eb),
+  ]);
 }
 
 /** Newest first. */
-export async function pageOfUnclaimed(
+export async function listUnclaimedCredits(
   db: Db,
   { part, search }: { part: Part; search: string },
   { skip, take }: { skip: number; take: number },
 ): Promise<ShownCredit[]> {
   return shownCredits(db)
-    .where((eb) => eb.and([isIn(eb, part), isFound(eb, search)]))
+    .where((eb) => eb.and([isInPart(eb, part), matchesText(eb, search)]))
     .orderBy('bank_transactions.day', 'desc')
     .orderBy('bank_transactions.id', 'desc')
     .offset(skip)
@@ -238,13 +243,13 @@ export async function countUnclaimed(
       // PostgreSQL returns a sum of integers as a decimal.
       eb.cast<number | null>(eb.fn.sum('bank_transactions.paise'), 'bigint').as('paise'),
     ])
-    .where((eb) => eb.and([isIn(eb, part), ...(search === '' ? [] : [isFound(eb, search)])]))
+    .where((eb) => eb.and([isInPart(eb, part), ...(search === '' ? [] : [matchesText(eb, search)])]))
     .executeTakeFirstOrThrow();
   return { total: row.total, paise: row.paise ?? 0 };
 }
 
-/** The spare credits of a period; days as 'YYYY-MM-DD', inclusive. */
-export async function spareBetween(
+/** Lists the spare credits of a period; days as 'YYYY-MM-DD', inclusive. */
+export async function listSpareCredits(
   db: Db,
   { from, to }: { from: string; to: string },
 ): Promise<ShownCredit[]> {
@@ -255,7 +260,7 @@ export async function spareBetween(
     .execute();
 }
 
-/** Returns the credits of erased registrations: they cannot pay for another registration. */
+/** Lists the credits of erased registrations: they cannot pay for another registration. */
 export async function listCreditsOfErased(db: Db): Promise<Set<string>> {
   const rows = await db
     .selectFrom('matched_credits')
@@ -277,8 +282,8 @@ export async function sumReceived(db: Db, payerId: string): Promise<number> {
   return Number(paise ?? 0);
 }
 
-/** The registration of each credit, without erased ones. */
-export async function ownersOf(
+/** Finds the registration of each matched credit, without erased ones. */
+export async function findOwners(
   db: Db,
   creditIds: readonly string[],
 ): Promise<Map<string, { _id: string; name: string }>> {
@@ -294,7 +299,7 @@ export async function ownersOf(
 }
 
 /** The effect of a statement's new credits: pending registrations that are paid now, and unmatched credits. */
-export async function readSettled(
+export async function readImportEffect(
   db: Db,
   statementId: string,
 ): Promise<AnswerOf<typeof importStatement>['settled']> {

@@ -13,18 +13,18 @@ import { importStatement as importCall, type previewStatement as previewCall } f
 import { isComplete } from '../rule/statement/columns.ts';
 import { creditKeys } from '../rule/statement/payment-number.ts';
 import { daysOf, type Question, type StatementLine, type TakenLines } from '../rule/statement/take-lines.ts';
-import { insertLines, type NewLine, readSettled, recogniseLines } from './bank-transactions.sql.ts';
+import { insertLines, type NewLine, readImportEffect, recogniseLines } from './bank-transactions.sql.ts';
 import type { LedgerContext } from './ledger-hooks.ts';
-import { firstDayOfRegistering } from './payers.sql.ts';
+import { findFirstRegistrationDay } from './payers.sql.ts';
 import { requestReconciliation } from './payment-statuses.sql.ts';
 import type { ReadStatement } from './reading/read-statement.job.ts';
 import { readStatement } from './reading/read-statement.ts';
 import { reconcile } from './reconcile.ts';
 import {
   addWitness,
+  findNextDayWithCredits,
   insertContents,
   insertMissingCredits,
-  nextDayWithCredits,
 } from './statement-contents.sql.ts';
 import {
   deleteUnfinished,
@@ -50,7 +50,7 @@ export async function importStatement(
   const { side, dates } = answers;
   const region = await readRegion(context.db.queries);
   const today = dayOf(context.clock(), region);
-  const since = await firstDayOfRegistering(context.db.queries, region);
+  const since = await findFirstRegistrationDay(context.db.queries, region);
   const read = await readStatement({
     bytes: file,
     columns,
@@ -86,7 +86,7 @@ export async function importStatement(
   return {
     credits: credits.length,
     newCredits,
-    settled: await readSettled(context.db.queries, id),
+    settled: await readImportEffect(context.db.queries, id),
   };
 }
 
@@ -146,7 +146,7 @@ export async function previewStatement(
     side,
     dates,
     today: dayOf(clock(), region),
-    since: await firstDayOfRegistering(queries, region),
+    since: await findFirstRegistrationDay(queries, region),
     region,
   });
   const format = await findFormat(queries, read.format);
@@ -277,7 +277,7 @@ export async function storeMissingCredits(
   if (firstDay === null || lastDay === null) return;
   for (let after = firstDay; ; ) {
     const day = await step(async (transaction) => {
-      const next = await nextDayWithCredits(transaction, { after, before: lastDay });
+      const next = await findNextDayWithCredits(transaction, { after, before: lastDay });
       if (next !== undefined) await insertMissingCredits(transaction, statementId, next);
       return next;
     });

@@ -99,23 +99,29 @@ export async function listManualMatchesOf(db: Db, registrationId: string) {
     .execute();
 }
 
-/** The row that sets a credit aside. */
-export function setAsideRow<T extends keyof Tables>(eb: ExpressionBuilder<Tables, T>) {
-  return (eb as unknown as ExpressionBuilder<Tables, 'bank_transactions'>)
-    .selectFrom('set_aside_credits')
-    .select('set_aside_credits.credit_id')
-    .whereRef('set_aside_credits.credit_id', '=', 'bank_transactions.id');
+/** Condition that a credit is set aside. For queries with `bank_transactions`. */
+export function isSetAsideCredit<T extends keyof Tables>(eb: ExpressionBuilder<Tables, T>) {
+  const credits = eb as unknown as ExpressionBuilder<Tables, 'bank_transactions'>;
+  return credits.exists(
+    credits
+      .selectFrom('set_aside_credits')
+      .select('set_aside_credits.credit_id')
+      .whereRef('set_aside_credits.credit_id', '=', 'bank_transactions.id'),
+  );
 }
 
-/** The row that says whose a credit is. */
-export function matchedCreditRow<T extends keyof Tables>(eb: ExpressionBuilder<Tables, T>) {
-  return (eb as unknown as ExpressionBuilder<Tables, 'bank_transactions'>)
-    .selectFrom('matched_credits')
-    .select('matched_credits.credit_id')
-    .whereRef('matched_credits.credit_id', '=', 'bank_transactions.id');
+/** Condition that reconciliation found the registration of a credit. For queries with `bank_transactions`. */
+export function isMatchedCredit<T extends keyof Tables>(eb: ExpressionBuilder<Tables, T>) {
+  const credits = eb as unknown as ExpressionBuilder<Tables, 'bank_transactions'>;
+  return credits.exists(
+    credits
+      .selectFrom('matched_credits')
+      .select('matched_credits.credit_id')
+      .whereRef('matched_credits.credit_id', '=', 'bank_transactions.id'),
+  );
 }
 
-/** A credit, with its day and sum, as the ledger books it. */
+/** A credit, as the ledger posts it. */
 export interface BookedCredit {
   id: string;
   day: string;
@@ -123,8 +129,8 @@ export interface BookedCredit {
 }
 
 /**
- * Sets a credit aside that is no registration's.
- * @returns false when it is one's, or was set aside before
+ * Sets an unmatched credit aside.
+ * @returns false when it is matched or set aside already
  */
 export async function insertSetAside(
   transaction: Transaction,
@@ -147,7 +153,7 @@ export async function insertSetAside(
         ])
         .where('bank_transactions.id', '=', creditId)
         .where('bank_transactions.paise', '>', 0)
-        .where((eb) => eb.not(eb.exists(matchedCreditRow(eb)))),
+        .where((eb) => eb.not(isMatchedCredit(eb))),
     )
     .onConflict((conflict) => conflict.doNothing())
     .returning('credit_id')
@@ -155,7 +161,7 @@ export async function insertSetAside(
   return row !== undefined;
 }
 
-/** Returns whether the credit was set aside until now. */
+/** Returns whether the credit was set aside. */
 export async function deleteSetAside(transaction: Transaction, creditId: string): Promise<boolean> {
   const row = await transaction
     .deleteFrom('set_aside_credits')
@@ -174,7 +180,7 @@ export async function isSetAside(db: Db, creditId: string): Promise<boolean> {
   return row !== undefined;
 }
 
-/** Removes what set the credits of a statement aside, and returns these credits. */
+/** Undoes setting the credits of a statement aside, and returns these credits. */
 export async function deleteSetAsideOf(
   transaction: Transaction,
   statementId: string,
@@ -190,7 +196,7 @@ export async function deleteSetAsideOf(
   return credits;
 }
 
-/** Which of these credits were set aside: as what, by whom and when. */
+/** The kind, note, author and time of the credits that were set aside, by credit. */
 export async function listSetAside(db: Db, creditIds: readonly string[]) {
   if (creditIds.length === 0) return new Map();
   const rows = await db

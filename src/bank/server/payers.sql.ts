@@ -7,7 +7,7 @@ import { onOwnReference, shownState } from '#registration/server/index.ts';
 import type { NamedPayer } from '../rule/likeness.ts';
 import type { Proof } from '../rule/reconcile.ts';
 
-/** Registrations that pay, each with its reference and what is due. */
+/** Registrations that pay, each with its reference, its due sums and the facts in its picture. */
 function payers(db: Db) {
   return db
     .selectFrom('registrations')
@@ -66,20 +66,20 @@ function payers(db: Db) {
 export type PayerRow = Awaited<ReturnType<typeof listPayers>>[number];
 
 export async function listPayers(db: Db) {
-  return withRefunds(db, await withEarlier(db, await payers(db).execute()));
+  return withHistory(db, await payers(db).execute());
 }
 
-/** Those whose money is not in the bank, as far as is known. */
+/** Lists the payers whose last payment status is not paid. */
 export async function listUnpaidPayers(db: Db) {
-  const open = await payers(db)
+  const unpaid = await payers(db)
     .innerJoin('payment_statuses', 'payment_statuses.registration_id', 'registrations.id')
     .select('payment_statuses.state')
     .where('payment_statuses.state', 'not in', paidStates)
     .execute();
-  return withRefunds(db, await withEarlier(db, open));
+  return withHistory(db, unpaid);
 }
 
-/** Those that the words find, the newest first. The state is null until they are matched. */
+/** Finds payers by search text, newest first. The state is null before their first reconciliation. */
 export async function searchPayers(db: Db, search: string, atMost: number) {
   const found = await payers(db)
     .leftJoin('payment_statuses', 'payment_statuses.registration_id', 'registrations.id')
@@ -98,10 +98,10 @@ export async function searchPayers(db: Db, search: string, atMost: number) {
     .orderBy('registrations.id', 'desc')
     .limit(atMost)
     .execute();
-  return withRefunds(db, await withEarlier(db, found));
+  return withHistory(db, found);
 }
 
-/** Who pays for a registration: itself, or of a member the leader; undefined while a group waits for its leader. */
+/** Finds the payer of a registration: itself, or its leader for a member; undefined while its group has no leader's registration. */
 export async function findPayer(db: Db, registrationId: string): Promise<PayerRow | undefined> {
   const found = await payers(db)
     .where((eb) =>
@@ -122,10 +122,10 @@ export async function findPayer(db: Db, registrationId: string): Promise<PayerRo
       ]),
     )
     .executeTakeFirst();
-  return found && (await withRefunds(db, await withEarlier(db, [found])))[0];
+  return found && (await withHistory(db, [found]))[0];
 }
 
-/** Whether there is such a registration, and as what. */
+/** Finds how a registration was made: alone, as a leader or as a member. */
 export async function findMode(db: Db, registrationId: string) {
   const row = await db
     .selectFrom('registrations')
@@ -136,7 +136,7 @@ export async function findMode(db: Db, registrationId: string) {
 }
 
 /** Returns the day of the first registration for an announced event; undefined without one. */
-export async function firstDayOfRegistering(db: Db, region: Region): Promise<string | undefined> {
+export async function findFirstRegistrationDay(db: Db, region: Region): Promise<string | undefined> {
   const { at } = await db
     .selectFrom('registrations')
     .innerJoin('events', 'events.id', 'registrations.event_id')
@@ -146,7 +146,7 @@ export async function firstDayOfRegistering(db: Db, region: Region): Promise<str
   return at === null ? undefined : dayOf(at, region);
 }
 
-/** A row as the rule of matching takes it, with days in the club's time zone. */
+/** Converts a row to the input of reconciliation, with days in the club's time zone. */
 export function toPayer(row: PayerRow, region: Region): NamedPayer {
   const dayAt = (at: number | null) => (at === null ? undefined : dayOf(at, region));
   return {
@@ -166,7 +166,7 @@ export function toPayer(row: PayerRow, region: Region): NamedPayer {
   };
 }
 
-/** Once money was sent back, the due sum of the ledger: it includes what the club keeps of a member who has withdrawn. */
+/** After a refund this is the due sum of the ledger, which includes the fees that the club keeps of withdrawn members. */
 function reducedOf({ reducedPaise, refunds }: PayerRow): number | undefined {
   if (reducedPaise === null) return undefined;
   return refunds.releasedPaise > 0 ? refunds.duePaise : reducedPaise;
@@ -188,18 +188,18 @@ function proofOf({
   return readingDueAt === null ? undefined : 'queued';
 }
 
-/** Who pays for these registrations: they themselves, or of members their leaders. */
+/** Lists the payers of these registrations, sorted: the registrations themselves, and the leaders of members. */
 export async function listPayerIdsFor(db: Db, ids: readonly string[]): Promise<string[]> {
   const rows = await db
-    .selectFrom('registrations as some')
+    .selectFrom('registrations as given')
     .leftJoin('registrations as leaders', (join) =>
       join
-        .onRef('leaders.delegation_id', '=', 'some.delegation_id')
+        .onRef('leaders.delegation_id', '=', 'given.delegation_id')
         .on('leaders.mode', '=', 'leader')
-        .on('some.mode', '=', 'member'),
+        .on('given.mode', '=', 'member'),
     )
-    .select(['some.id', 'some.mode', 'leaders.id as leaderId'])
-    .where('some.id', 'in', ids)
+    .select(['given.id', 'given.mode', 'leaders.id as leaderId'])
+    .where('given.id', 'in', ids)
     .execute();
   const payers = rows.flatMap(({ id, mode, leaderId }) => {
     if (mode !== 'member') return [id];
@@ -213,23 +213,27 @@ export async function listPayerIdsFor(db: Db, ids: readonly string[]): Promise<s
   return [...new Set([...payers, ...known.map(({ id }) => id)])].sort();
 }
 
-/** What was sent for a registration before it was asked for again. */
+/** Adds earlier submissions and refunds. */
+async function withHistory<R extends { id: string }>(db: Db, rows: readonly R[]) {
+  return withRefunds(db, await withEarlier(db, rows));
+}
+
+/** The submissions of a registration that a resubmission replaced. */
 interface Earlier {
   numbers: string[];
-  /** When the newest picture or number came, and when the newest picture did; null where it is the first one. */
+  /** When the current number or picture was resubmitted; null while nothing was. */
   sentAt: number | null;
+  /** When the current picture was resubmitted; null while it is the first one. */
   pictureAt: number | null;
 }
 
-const noEarlier: Earlier = { numbers: [], sentAt: null, pictureAt: null };
-
-/** The same registrations, each with what was typed and read for it before. */
+/** Adds the numbers that were typed and read before a resubmission. */
 async function withEarlier<R extends { id: string }>(
   db: Db,
   rows: readonly R[],
 ): Promise<(R & { earlier: Earlier })[]> {
   const [only, ...others] = rows;
-  const sent = await db
+  const submissions = await db
     .selectFrom('payment_submissions')
     .leftJoin('proof_readings', 'proof_readings.picture_id', 'payment_submissions.picture_id')
     .select([
@@ -239,39 +243,41 @@ async function withEarlier<R extends { id: string }>(
       'payment_submissions.replaced_at as replacedAt',
       'proof_readings.number as read',
     ])
-    .$if(others.length === 0, (one) => one.where('payment_submissions.registration_id', '=', only?.id ?? ''))
+    .$if(others.length === 0, (query) =>
+      query.where('payment_submissions.registration_id', '=', only?.id ?? ''),
+    )
     .orderBy('payment_submissions.replaced_at')
     .orderBy('payment_submissions.id')
     .execute();
-  const byRegistration = Map.groupBy(sent, ({ id }) => id);
+  const byRegistration = Map.groupBy(submissions, ({ id }) => id);
   return rows.map((row) => {
-    const own = byRegistration.get(row.id);
-    if (!own) return { ...row, earlier: noEarlier };
+    const replaced = byRegistration.get(row.id) ?? [];
     return {
       ...row,
       earlier: {
-        numbers: own.flatMap(({ typed, read }) => [typed, read].filter((number) => number !== null)),
-        sentAt: own.at(-1)?.replacedAt ?? null,
-        pictureAt: own.findLast(({ pictureId }) => pictureId !== null)?.replacedAt ?? null,
+        numbers: replaced.flatMap(({ typed, read }) => [typed, read].filter((number) => number !== null)),
+        sentAt: replaced.at(-1)?.replacedAt ?? null,
+        pictureAt: replaced.findLast(({ pictureId }) => pictureId !== null)?.replacedAt ?? null,
       },
     };
   });
 }
 
-/** What was sent back to a registration, and what the ledger says is due of it where something was. In paise. */
-interface Refunded {
+/** The refunds of a registration, and its due sum in the ledger where it has refunds. */
+interface Refunds {
   releasedPaise: number;
+  /** Sent and awaiting release. */
   waitingPaise: number;
   duePaise: number;
 }
 
-const noRefunds: Refunded = { releasedPaise: 0, waitingPaise: 0, duePaise: 0 };
+const noRefunds: Refunds = { releasedPaise: 0, waitingPaise: 0, duePaise: 0 };
 
-/** The same registrations, each with what was sent back to it. */
+/** Adds the refunds that were not reversed. */
 async function withRefunds<R extends { id: string }>(
   db: Db,
   rows: readonly R[],
-): Promise<(R & { refunds: Refunded })[]> {
+): Promise<(R & { refunds: Refunds })[]> {
   const [only, ...others] = rows;
   const refunds = await db
     .selectFrom('refunds')
@@ -296,7 +302,7 @@ async function withRefunds<R extends { id: string }>(
         .as('duePaise'),
     ])
     .where('refunds.reversed_at', 'is', null)
-    .$if(others.length === 0, (one) => one.where('refunds.registration_id', '=', only?.id ?? ''))
+    .$if(others.length === 0, (query) => query.where('refunds.registration_id', '=', only?.id ?? ''))
     .groupBy('refunds.registration_id')
     .execute();
   const byId = new Map(
@@ -305,7 +311,7 @@ async function withRefunds<R extends { id: string }>(
   return rows.map((row) => ({ ...row, refunds: byId.get(row.id) ?? noRefunds }));
 }
 
-/** A registration with whose it is: to whom its letters and receipts go. */
+/** Finds a registration with its account, for mails and receipts. */
 export async function findAddressee(db: Db, registrationId: string) {
   const row = await db
     .selectFrom('registrations')

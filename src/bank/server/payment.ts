@@ -12,7 +12,7 @@ import { getMoney, setManualMatch as matchCall } from '../contract.ts';
 import { likeliest, likeness } from '../rule/likeness.ts';
 import { describeFact } from '../rule/payment-facts.ts';
 import { dueBeside, earlierOf, keptOf } from '../rule/reconcile.ts';
-import { creditsOf, ownersOf, type ShownCredit, spareBetween } from './bank-transactions.sql.ts';
+import { findOwners, listCreditsById, listSpareCredits, type ShownCredit } from './bank-transactions.sql.ts';
 import type { LedgerContext } from './ledger-hooks.ts';
 import {
   deleteManualMatch,
@@ -60,17 +60,16 @@ export async function readMoney(
   const creditId = paymentStatus?.creditId ?? null;
   const ownIds = paymentStatus?.partIds ?? (creditId === null ? [] : [creditId]);
   const byId = new Map(
-    (await withSources(queries, await creditsOf(queries, [...ownIds, ...refusedIds]), rule)).map((credit) => [
-      credit._id,
-      credit,
-    ]),
+    (await withSources(queries, await listCreditsById(queries, [...ownIds, ...refusedIds]), rule)).map(
+      (credit) => [credit._id, credit],
+    ),
   );
   const own = ownIds.flatMap((id) => byId.get(id) ?? []);
   const days = {
     from: dayOf(row.registeredAt - nearMs, region),
     to: dayOf(row.registeredAt + nearMs, region),
   };
-  const free = (await spareBetween(queries, days))
+  const free = (await listSpareCredits(queries, days))
     .filter(({ _id }) => !ownIds.includes(_id) && !refusedIds.includes(_id))
     .map((credit) => ({ ...credit, id: credit._id }));
   const proof = await proofOf(context, conference, row);
@@ -120,7 +119,7 @@ async function withCarries(db: Db, some: readonly { one: Spare; why: string[] }[
     some.map(({ one: { id, ...credit }, why }) => ({ ...credit, why })),
     rule,
   );
-  const owners = await ownersOf(
+  const owners = await findOwners(
     db,
     credits.map(({ _id }) => _id),
   );
@@ -197,7 +196,7 @@ async function requirePair(
   const mode = await findMode(transaction, registrationId);
   if (mode === undefined) throw new AppError(errors.noSuchRegistration);
   if (mode === 'member') throw new AppError(errors.paidByLeader);
-  const [credit] = await creditsOf(transaction, [creditId]);
+  const [credit] = await listCreditsById(transaction, [creditId]);
   if (!credit) throw new AppError(errors.noSuchCredit);
   return credit;
 }

@@ -54,7 +54,7 @@ export async function addWitness(
 const sameBank = sql<SqlBool>`lower(trim(homes.bank)) = lower(trim(later.bank))`;
 
 /** The first day with credits strictly between two days. */
-export async function nextDayWithCredits(
+export async function findNextDayWithCredits(
   db: Db,
   { after, before }: { after: string; before: string },
 ): Promise<string | undefined> {
@@ -132,7 +132,7 @@ function isKnownAccount(rule: PersonRule) {
 }
 
 /** The statements of accounts that two people confirmed. */
-export async function statementsOfKnownAccounts(db: Db, rule: PersonRule): Promise<Set<string>> {
+export async function listStatementsOfKnownAccounts(db: Db, rule: PersonRule): Promise<Set<string>> {
   const rows = await db.selectFrom('statements').select('id').where(isKnownAccount(rule)).execute();
   return new Set(rows.map(({ id }) => id));
 }

@@ -17,9 +17,9 @@ import {
   addWitness,
   countMissingCredits,
   listMissingCredits,
+  listStatementsOfKnownAccounts,
   listWitnesses,
   readSources,
-  statementsOfKnownAccounts,
 } from './statement-contents.sql.ts';
 import { deleteLines, findStatement, markWithdrawn, moveLines, readStatements } from './statements.sql.ts';
 
@@ -35,7 +35,7 @@ export async function listStatements(
   const [rows, people, known, missing, lacking] = await Promise.all([
     readStatements(queries),
     listWitnesses(queries),
-    statementsOfKnownAccounts(queries, rule),
+    listStatementsOfKnownAccounts(queries, rule),
     countMissingCredits(queries),
     listMissingCredits(queries, missingShown),
   ]);

@@ -14,7 +14,7 @@ import {
 } from '../contract.ts';
 import { likeliest, likeness } from '../rule/likeness.ts';
 import { dueBeside } from '../rule/reconcile.ts';
-import { countUnclaimed, creditsOf, pageOfUnclaimed } from './bank-transactions.sql.ts';
+import { countUnclaimed, listCreditsById, listUnclaimedCredits } from './bank-transactions.sql.ts';
 import type { LedgerContext } from './ledger-hooks.ts';
 import { deleteSetAside, insertSetAside, isSetAside, listSetAside } from './manual-matches.sql.ts';
 import { listUnpaidPayers, searchPayers, toPayer } from './payers.sql.ts';
@@ -31,7 +31,7 @@ export async function listUnclaimed(
   { page, search, part }: CheckedQuery<typeof listCall>,
 ): Promise<AnswerOf<typeof listCall>> {
   const [found, { total, paise }, rows] = await Promise.all([
-    pageOfUnclaimed(queries, { part, search }, { skip: rowsBefore(page), take: rowsPerPage }),
+    listUnclaimedCredits(queries, { part, search }, { skip: rowsBefore(page), take: rowsPerPage }),
     countUnclaimed(queries, { part, search }),
     part === 'open' ? listUnpaidPayers(queries) : [],
   ]);
@@ -131,7 +131,7 @@ export async function undoSetAside(
 }
 
 async function requireCredit(transaction: Transaction, creditId: string) {
-  const [credit] = await creditsOf(transaction, [creditId]);
+  const [credit] = await listCreditsById(transaction, [creditId]);
   if (!credit) throw new AppError(setAsideCall.errors.noSuchCredit);
   return { ...credit, id: creditId };
 }

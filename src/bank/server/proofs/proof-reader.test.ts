@@ -9,7 +9,7 @@ import { individual, setWindow } from '../../../../tests/support/registering.ts'
 import { getMoney, getProofReading, readProofsAgain } from '../../contract.ts';
 import { reconcile } from '../reconcile.ts';
 import { type Reader, startReadingProofs } from './proof-reader.ts';
-import { duePictures, endAttempt, leasePicture, queueNewPictures } from './readings.sql.ts';
+import { endAttempt, leasePicture, listDuePictures, queueNewPictures } from './readings.sql.ts';
 
 let site: TestApp;
 let admin: Person;
@@ -147,7 +147,7 @@ test('another picture in its place is read anew, and the one before asks for not
     state: 'needs_review',
     proof: { state: 'read', marks: [{ what: 'outcome', said: 'failed' }] },
   });
-  expect(await duePictures(queries, site.clock.now + minute, 5)).toEqual([]);
+  expect(await listDuePictures(queries, site.clock.now + minute, 5)).toEqual([]);
 });
 
 test('what was read under earlier rules is judged again without its picture being read again', async () => {

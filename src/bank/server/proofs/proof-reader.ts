@@ -14,13 +14,13 @@ import { requestReconciliation } from '../payment-statuses.sql.ts';
 import type readProofJob from './read-proof.job.ts';
 import {
   type Attempt,
-  duePictures,
   type Ending,
   endAttempt,
-  eventOfPicture,
+  findEventOfPicture,
   hasNewPictures,
   leasePicture,
-  outdatedReadings,
+  listDuePictures,
+  listOutdatedReadings,
   queueNewPictures,
   updateFacts,
 } from './readings.sql.ts';
@@ -91,7 +91,7 @@ async function readAll(
   await judgeAnew(context, isToWait);
   if (await hasNewPictures(db.queries)) await db.once((queries) => queueNewPictures(queries, clock()));
   for (;;) {
-    const ids = await duePictures(db.queries, clock(), batch);
+    const ids = await listDuePictures(db.queries, clock(), batch);
     for (const id of ids) {
       if (isToWait()) return;
       await readOne(context, reader, id);
@@ -106,7 +106,7 @@ async function judgeAnew(
   isToWait: () => boolean,
 ): Promise<void> {
   while (!isToWait()) {
-    const outdated = await outdatedReadings(db.queries, batch);
+    const outdated = await listOutdatedReadings(db.queries, batch);
     if (outdated.length === 0) return;
     const payees = await payeesOf(db.queries, conference);
     await db.change(async (transaction) => {
@@ -138,7 +138,7 @@ async function readOne(
   const started = performance.now();
   const read = await reader(picture).catch(() => undefined);
   const tookMs = Math.round(performance.now() - started);
-  const payee = (await payeesOf(db.queries, conference))(await eventOfPicture(db.queries, pictureId));
+  const payee = (await payeesOf(db.queries, conference))(await findEventOfPicture(db.queries, pictureId));
   const ending = read
     ? { text: read, facts: factsOf(read, payee), readAt: clock(), tookMs }
     : endingOf(attempt, clock());

@@ -58,7 +58,7 @@ function isInUse({ exists, selectFrom }: ExpressionBuilder<Tables, 'proof_readin
 }
 
 /** The pictures to be read now, the one that waits longest first. */
-export async function duePictures(db: Db, now: number, atMost: number): Promise<string[]> {
+export async function listDuePictures(db: Db, now: number, atMost: number): Promise<string[]> {
   const rows = await db
     .selectFrom('proof_readings')
     .select('picture_id')
@@ -135,7 +135,7 @@ function factColumns({ number, sums, day, outcome, payee }: ProofFacts) {
 }
 
 /** The event of the registration that a picture pays for; undefined when it pays for none any more. */
-export async function eventOfPicture(db: Db, pictureId: string): Promise<string | undefined> {
+export async function findEventOfPicture(db: Db, pictureId: string): Promise<string | undefined> {
   const row = await db
     .selectFrom('registrations')
     .select('event_id')
@@ -145,7 +145,7 @@ export async function eventOfPicture(db: Db, pictureId: string): Promise<string 
 }
 
 /** Pictures in use whose facts were taken from their words by earlier rules. */
-export async function outdatedReadings(db: Db, atMost: number) {
+export async function listOutdatedReadings(db: Db, atMost: number) {
   const rows = await db
     .selectFrom('proof_readings')
     .innerJoin('registrations', 'registrations.payment_picture_id', 'proof_readings.picture_id')
