@@ -27,11 +27,11 @@ async function measure(engine: string, sites: readonly RunningSite[]): Promise<v
   for (let change = 1; change <= changes; change++) {
     await wait(1000);
     // A number that stands nowhere else: the data of a page say each value once.
-    const individual = 700_000 + change;
-    const fees = { ...event.fees, individual };
+    const individualPaise = (700_000 + change) * 100;
+    const fees = { ...event.fees, individualPaise };
     await client.call(updateEvent, { token, body: { eventName: event.eventName, fees } });
     const changed = performance.now();
-    await readers.untilAllSay(individual);
+    await readers.untilAllSay(individualPaise);
     times.push(performance.now() - changed);
   }
   await wait(1000);

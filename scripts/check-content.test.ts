@@ -32,10 +32,10 @@ describe('the check of the content', () => {
     const event = contentFiles['src/conference/content/event.ts']?.value as { fees: object };
     const files = withValue('src/conference/content/event.ts', {
       ...event,
-      fees: { ...event.fees, individual: 0 },
+      fees: { ...event.fees, individualPaise: 0 },
     });
     expect(checkContent(files)).toEqual([
-      'src/conference/content/event.ts: fees.individual must be more than 0 rupees.',
+      'src/conference/content/event.ts: fees.individualPaise must be more than 0 paise.',
     ]);
   });
 

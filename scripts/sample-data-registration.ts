@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
 import type { Catalogue } from '#conference/content/index.ts';
+import { toRupees } from '#platform/rule/money.ts';
 import { newId } from '#platform/server/ids.ts';
 import type { Status } from '#registration/contract.ts';
 import { makeReference } from '#registration/rule/reference.ts';
-import { type FeePaise, toRupees, totalPaise } from '#registration/server/fees.ts';
+import { type FeePaise, totalPaise } from '#registration/server/fees.ts';
 import type { AccountRow } from './sample-data-accounts.ts';
 import { sampleWishes } from './sample-data-choices.ts';
 import type { OfferedCommittee } from './sample-data-offered.ts';

@@ -168,6 +168,12 @@ const facts: Record<string, string | { before: string; after: string }> = {
       registration_fee_paise as registration, hospitality_fee_paise as hospitality, group_total_paise as total
       from registrations order by id`,
   },
+  eventFees: {
+    before: `select individual_fee * 100 as individual, group_member_fee * 100 as in_group,
+      hospitality_fee * 100 as hospitality from events`,
+    after: `select individual_fee_paise as individual, group_member_fee_paise as in_group,
+      hospitality_fee_paise as hospitality from events`,
+  },
   seats: `select registrations.id, committees.value, portfolios.name, seats.number, assigned_at, assigned_by
     from registrations join seats on seats.id = seat_id join portfolios on portfolios.id = portfolio_id
     join committees on committees.id = committee_id order by registrations.id`,
@@ -230,6 +236,9 @@ test('an update keeps 5,000 registrations with their money, seats and history', 
 
   const after = await readFacts('after');
   for (const name of Object.keys(facts)) expect(after[name], name).toEqual(before[name]);
+  expect(after.eventFees).toEqual([
+    { individual: fees.alone * 100, in_group: fees.inGroup * 100, hospitality: fees.hospitality * 100 },
+  ]);
   expect(after.registrations).toHaveLength(people);
   expect(sum(after.registrations as Row[], 'registration')).toBe(
     sum(rows.registrations, 'registration_fee') * 100,

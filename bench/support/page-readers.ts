@@ -113,6 +113,6 @@ const tagOf = (body: Buffer): string =>
 
 /** The fee of a delegate alone in the data that a page carries, or in the page's data. */
 function feeIn(text: string): number | undefined {
-  const fee = /\\?"individual\\?",(\d+)/.exec(text)?.[1];
+  const fee = /\\?"individualPaise\\?",(\d+)/.exec(text)?.[1];
   return fee === undefined ? undefined : Number(fee);
 }

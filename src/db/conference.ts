@@ -17,10 +17,9 @@ export interface ConferenceTables {
     venue_map: string;
     time_zone: string;
     state: Generated<'draft' | 'announced' | 'over' | 'archived'>;
-    /** In rupees, like the next two. */
-    individual_fee: number;
-    group_member_fee: number;
-    hospitality_fee: number;
+    individual_fee_paise: number;
+    group_member_fee_paise: number;
+    hospitality_fee_paise: number;
     /** Start of the registration window; null until it is set. Both ends may be in the future. */
     registration_opens_at: number | null;
     registration_closes_at: number | null;

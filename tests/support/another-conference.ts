@@ -9,7 +9,7 @@ export const anotherConference = conferenceOf(
     startsAt: '2031-12-19T14:30:00+05:30',
     endsAt: '2031-12-20T20:00:00+05:30',
     datesInWords: '19 and 20 December 2031',
-    fees: { currency: 'INR', individual: 1075, groupMember: 90, hospitality: 12345 },
+    fees: { currency: 'INR', individualPaise: 1075_00, groupMemberPaise: 90_00, hospitalityPaise: 12345_00 },
   },
   {
     assembly: committeeOf({

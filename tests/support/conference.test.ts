@@ -22,7 +22,7 @@ test('the two conferences share no event, committee, portfolio or fee', () => {
   const words = [sampleConference, anotherConference].map(({ catalogue: { event, committees } }) => [
     event.id,
     event.name,
-    ...[event.fees.individual, event.fees.groupMember, event.fees.hospitality].map(String),
+    ...[event.fees.individualPaise, event.fees.groupMemberPaise, event.fees.hospitalityPaise].map(String),
     ...committees.flatMap(({ value, name, portfolios }) => [value, name, ...portfolios]),
   ]);
   expect(words[0]?.filter((word) => words[1]?.includes(word))).toEqual([]);

@@ -1,4 +1,5 @@
 import { anotherConference } from './another-conference.ts';
+import { inRupees } from './rupees.ts';
 import { sampleConference } from './sample-conference.ts';
 
 const { catalogue, committees } =
@@ -11,7 +12,9 @@ export const { name: eventName } = event;
 /** The press alone has no background guide. */
 export const { council, press, court, cabinet } = committees;
 
-const { individual, groupMember, hospitality } = event.fees;
+const { currency: _currency, ...eventFees } = event.fees;
 
-/** Whole rupees. */
-export const fees = { individual, groupMember, hospitality };
+export { eventFees };
+
+/** In rupees, as in the specification's calls. */
+export const fees = inRupees(eventFees);

@@ -1,10 +1,13 @@
 import { type Catalogue, catalogue } from '#conference/content/index.ts';
+import { inRupees } from './rupees.ts';
 
 /**
  * The conference of the built site: its pages carry the content as it ships, so stories read names, fees and choices here
  * and hold whatever the next edition brings.
  */
-export const { name: eventName, fees } = catalogue.event;
+export const { name: eventName } = catalogue.event;
+/** In rupees, as screens and the specification's calls have them. */
+export const fees = inRupees(catalogue.event.fees);
 
 type Committee = Catalogue['committees'][number] & {
   readonly portfolios: readonly [string, string, ...string[]];

@@ -17,5 +17,5 @@ export const event: ConferenceEvent = {
     mapUrl: 'https://www.openstreetmap.org/search?query=NITS%20campus',
   },
   registrationOpen: false,
-  fees: { currency: 'INR', individual: 399, groupMember: 349, hospitality: 1500 },
+  fees: { currency: 'INR', individualPaise: 399_00, groupMemberPaise: 349_00, hospitalityPaise: 1500_00 },
 };

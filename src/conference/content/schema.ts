@@ -8,7 +8,7 @@ import { hues, levels } from '../contract/committees.ts';
  */
 
 const words = z.string().trim().min(1, 'must not be empty');
-const rupees = z.int('must be whole rupees').positive('must be more than 0 rupees');
+const paise = z.int('must be whole paise').positive('must be more than 0 paise');
 const link = z.url({ protocol: /^https$/, error: 'must be an https:// address' });
 const moment = z.iso.datetime({ offset: true, error: "must look like '2024-11-08T09:00:00+05:30'" });
 
@@ -30,12 +30,12 @@ export const eventSchema = z
     venue: z.strictObject({ name: words, address: words, mapUrl: link }),
     /** Whether registration is open at the first start. Later a superadmin opens and closes it (product 5.1). */
     registrationOpen: z.boolean(),
-    /** Whole rupees (product 5.4). */
+    /** Product 5.4. */
     fees: z.strictObject({
       currency: z.literal('INR'),
-      individual: rupees,
-      groupMember: rupees,
-      hospitality: rupees,
+      individualPaise: paise,
+      groupMemberPaise: paise,
+      hospitalityPaise: paise,
     }),
   })
   .refine((event) => Date.parse(event.startsAt) < Date.parse(event.endsAt), {

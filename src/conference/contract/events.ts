@@ -6,11 +6,11 @@ import { committee } from './committees.ts';
 export const eventStates = ['draft', 'announced', 'over', 'archived'] as const;
 export type EventState = (typeof eventStates)[number];
 
-const feeText = 'A fee is a whole number of rupees above 0';
-const rupees = z.int(feeText).min(1, feeText).max(1_000_000, feeText);
+export const feeText = 'A fee is a whole number of rupees above 0';
+const fee = z.int(feeText).multipleOf(100, feeText).min(100, feeText).max(100_000_000, feeText);
 
-/** Whole rupees. */
-export const fees = z.object({ individual: rupees, groupMember: rupees, hospitality: rupees });
+/** In paise. */
+export const fees = z.object({ individualPaise: fee, groupMemberPaise: fee, hospitalityPaise: fee });
 
 const momentText = 'Please give a date and a time';
 const moment = z.iso.datetime({ offset: true, error: momentText });
@@ -28,7 +28,7 @@ export const refundDays = z.object({
 });
 export type RefundDays = z.infer<typeof refundDays>;
 
-/** An announced event with its fees in rupees and its committees in display order. */
+/** An announced event with its committees in display order. */
 export const event = z.object({
   eventName: z.string(),
   /** Former names, which links and drafts may still contain. */

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { committeeFields, portfolioFields } from './catalogue.ts';
-import { fees } from './events.ts';
+import { feeText } from './events.ts';
 
+const rupees = z.int(feeText).min(1, feeText).max(1_000_000, feeText);
 const valueText = 'A committee’s code has 1 to 60 letters, digits and hyphens';
 
 const portablePortfolio = portfolioFields
@@ -25,7 +26,8 @@ const portableCommittee = committeeFields
  * and withdrawn items belong to one year and are left out.
  */
 export const portableEvent = z.strictObject({
-  fees: fees.strict(),
+  /** In rupees, so that clubs can read and edit the file. */
+  fees: z.strictObject({ individual: rupees, groupMember: rupees, hospitality: rupees }),
   committees: z
     .array(portableCommittee)
     .max(200, 'A conference has at most 200 committees')

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { readContentRevision } from '#platform/server/content-revision.sql.ts';
 import { type TestApp, testApp } from '../../../tests/support/app.ts';
-import { event, eventName, fees } from '../../../tests/support/conference.ts';
+import { event, eventFees, eventName } from '../../../tests/support/conference.ts';
 import { endEvent, getEventSettings, updateEvent } from '../contract.ts';
 import { announcedEvent } from './announced-events.ts';
 
@@ -21,7 +21,7 @@ test('the public pages say what the catalogue says, until a superadmin sets fees
   const before = await version();
   const { token } = await site.superadmin();
   const dates = { startsAt: '2032-11-30T03:30:00.000Z', endsAt: '2032-12-02T12:30:00.000Z' };
-  const changed = { ...fees, individual: fees.individual + 1 };
+  const changed = { ...eventFees, individualPaise: eventFees.individualPaise + 100 };
   await site.call(updateEvent, { token, body: { eventName, fees: changed, dates } });
   expect(await announced()).toEqual({
     ...asContent,
@@ -50,6 +50,6 @@ test('the public pages hear that the event is over', async () => {
 test('a change that is refused counts as none', async () => {
   const before = await version();
   const { token } = await site.superadmin();
-  await site.call(updateEvent, { token, body: { eventName, fees, revision: 999 } });
+  await site.call(updateEvent, { token, body: { eventName, fees: eventFees, revision: 999 } });
   expect(await version()).toBe(before);
 });

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { type TestApp, testApp } from '../../../tests/support/app.ts';
-import { council, eventName, fees, event as first, press } from '../../../tests/support/conference.ts';
+import { council, eventFees, eventName, event as first, press } from '../../../tests/support/conference.ts';
 import { placeRegistration } from '../../../tests/support/registrations.ts';
 import {
   beginEdition,
@@ -50,7 +50,7 @@ test('an edition begins as a draft with the catalogue and fees of the previous o
   expect(withoutIds(await catalogue(name))).toEqual(withoutIds(await catalogue(eventName)));
   const { events } = (await site.call(getEventSettings, { token })).body;
   expect(events.find((one) => one.eventName === name)).toMatchObject({
-    ...{ state: 'draft', fees, dates: null, datesInWords: '', theme: '', venue: first.venue },
+    ...{ state: 'draft', fees: eventFees, dates: null, datesInWords: '', theme: '', venue: first.venue },
     window: { opensAt: null, closesAt: null },
   });
   expect((await site.call(getEvents)).body.events.map((one) => one.eventName)).toEqual([eventName]);

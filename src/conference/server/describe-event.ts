@@ -1,5 +1,5 @@
 import { formatDateRange, formatTime, type Region } from '#platform/rule/dates.ts';
-import { formatRupees } from '#platform/rule/money.ts';
+import { formatMoney } from '#platform/rule/money.ts';
 import type { Event, Fees, Window } from './events.sql.ts';
 import { isOpenAt } from './window.ts';
 
@@ -22,8 +22,8 @@ export function describeWindow(window: Window, now: number, region: Region): str
 }
 
 /** The fees for the audit log: 'alone Rs 399, in a group Rs 349, hospitality Rs 1,500'. */
-export function describeFees({ individual, groupMember, hospitality }: Fees): string {
-  return `alone ${formatRupees(individual)}, in a group ${formatRupees(groupMember)}, hospitality ${formatRupees(hospitality)}`;
+export function describeFees({ individualPaise, groupMemberPaise, hospitalityPaise }: Fees): string {
+  return `alone ${formatMoney(individualPaise)}, in a group ${formatMoney(groupMemberPaise)}, hospitality ${formatMoney(hospitalityPaise)}`;
 }
 
 /** The dates for the audit log, with their typed text. Empty without dates. */

@@ -3,7 +3,7 @@ import type { AnyCall } from '#platform/contract/call.ts';
 import { readContentRevision } from '#platform/server/content-revision.sql.ts';
 import { register } from '#registration/contract.ts';
 import { type TestApp, testApp } from '../../../tests/support/app.ts';
-import { conference, eventName, fees, event as first } from '../../../tests/support/conference.ts';
+import { conference, eventFees, eventName, event as first } from '../../../tests/support/conference.ts';
 import { individual } from '../../../tests/support/registering.ts';
 import {
   addEvent,
@@ -64,7 +64,7 @@ describe('an event is begun', () => {
     const before = await version();
     expect(await send(addEvent, { eventName: mock })).toMatchObject({ status: 200 });
     expect(await settings(mock)).toMatchObject({
-      ...{ state: 'draft', isMain: false, fees, dates: null, theme: '', committees: 0 },
+      ...{ state: 'draft', isMain: false, fees: eventFees, dates: null, theme: '', committees: 0 },
       venue: first.venue,
       window: { opensAt: null, closesAt: null },
     });
@@ -200,7 +200,7 @@ describe('an event that is over', () => {
     await send(endEvent, { _id });
     const answers = await Promise.all([send(archiveEvent, { _id }), send(archiveEvent, { _id })]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
-    for (const changes of [{ words }, { fees }, { dates }, { registrationOpen: false }])
+    for (const changes of [{ words }, { fees: eventFees }, { dates }, { registrationOpen: false }])
       expect(await send(updateEvent, { eventName: mock, ...changes })).toMatchObject({
         status: 409,
         body: { error: 'The event is archived, and stays as it is' },

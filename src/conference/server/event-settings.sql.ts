@@ -123,8 +123,8 @@ export async function setName(transaction: Transaction, id: string, name: string
   return true;
 }
 
-export const feeColumns = ({ individual, groupMember, hospitality }: Fees) => ({
-  individual_fee: individual,
-  group_member_fee: groupMember,
-  hospitality_fee: hospitality,
+export const feeColumns = ({ individualPaise, groupMemberPaise, hospitalityPaise }: Fees) => ({
+  individual_fee_paise: individualPaise,
+  group_member_fee_paise: groupMemberPaise,
+  hospitality_fee_paise: hospitalityPaise,
 });

@@ -1,17 +1,23 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { register } from '#registration/contract.ts';
 import { type TestApp, testApp } from '../../../tests/support/app.ts';
-import { event as announced, conference, eventName, fees } from '../../../tests/support/conference.ts';
+import {
+  event as announced,
+  conference,
+  eventFees,
+  eventName,
+  fees,
+} from '../../../tests/support/conference.ts';
 import { individual } from '../../../tests/support/registering.ts';
-import { rupees } from '../../../tests/support/rupees.ts';
+import { inRupees, rupees } from '../../../tests/support/rupees.ts';
 import { getEventSettings, getEvents, updateEvent } from '../contract.ts';
 import { loadCatalogue } from './load-catalogue.ts';
 
 const hour = 60 * 60_000;
 const newFees = {
-  individual: fees.individual + 50,
-  groupMember: fees.groupMember + 30,
-  hospitality: fees.hospitality + 100,
+  individualPaise: eventFees.individualPaise + 50_00,
+  groupMemberPaise: eventFees.groupMemberPaise + 30_00,
+  hospitalityPaise: eventFees.hospitalityPaise + 100_00,
 };
 const newDates = { startsAt: '2032-11-15T03:30:00.000Z', endsAt: '2032-11-17T12:30:00.000Z' };
 
@@ -110,15 +116,15 @@ test('new fees are for new registrations; a registration keeps the fee it was ma
   expect(before.body.fee.total).toBe(fees.individual);
   await update({ fees: newFees });
   const after = await site.call(register, { token: late.token, body: individual });
-  expect(after.body.fee.total).toBe(newFees.individual);
+  expect(after.body.fee.total).toBe(fees.individual + 50);
   const stored = await site.context.db.queries
     .selectFrom('registrations')
     .select('registration_fee_paise')
     .orderBy('id')
     .execute();
   expect(stored).toEqual([
-    { registration_fee_paise: fees.individual * 100 },
-    { registration_fee_paise: newFees.individual * 100 },
+    { registration_fee_paise: eventFees.individualPaise },
+    { registration_fee_paise: newFees.individualPaise },
   ]);
 });
 
@@ -130,7 +136,7 @@ test('a form with an old fee is refused, and accepted with the new one', async (
   const refused = await site.call(register, { token: delegate, body: { ...individual, feesShown } });
   expect(refused).toMatchObject({ status: 409, body: { error: register.errors.feesChanged.message } });
   const taken = await site.call(register, { token: delegate, body: { ...individual, feesShown: newFees } });
-  expect(taken).toMatchObject({ status: 200, body: { fee: { total: newFees.individual } } });
+  expect(taken).toMatchObject({ status: 200, body: { fee: { total: fees.individual + 50 } } });
 });
 
 test("a superadmin's setting survives a start, until it is reset to the content", async () => {
@@ -139,14 +145,17 @@ test("a superadmin's setting survives a start, until it is reset to the content"
   expect(await event()).toMatchObject({ fees: newFees, dates: newDates, registrationOpen: true });
   const iso = (moment: string) => new Date(moment).toISOString();
   const dates = { startsAt: iso(announced.startsAt), endsAt: iso(announced.endsAt) };
-  await update({ fees, dates });
-  await site.context.db.queries.updateTable('events').set({ individual_fee: 1, starts_at: 1 }).execute();
+  await update({ fees: eventFees, dates });
+  await site.context.db.queries
+    .updateTable('events')
+    .set({ individual_fee_paise: 1, starts_at: 1 })
+    .execute();
   await loadCatalogue(site.context, conference);
-  expect(await event()).toMatchObject({ fees, dates });
+  expect(await event()).toMatchObject({ fees: eventFees, dates });
 });
 
 test('fees and dates are written down with what they were', async () => {
-  const inWords = ({ individual: alone, groupMember, hospitality }: typeof fees) =>
+  const asText = ({ individual: alone, groupMember, hospitality }: typeof fees) =>
     `alone ${rupees(alone)}, in a group ${rupees(groupMember)}, hospitality ${rupees(hospitality)}`;
   const day = new Date(announced.startsAt).toLocaleDateString('en-IN', {
     day: 'numeric',
@@ -157,8 +166,8 @@ test('fees and dates are written down with what they were', async () => {
   expect(await written()).toMatchObject([
     {
       action: 'fees changed',
-      before: inWords(fees),
-      after: inWords(newFees),
+      before: asText(fees),
+      after: asText(inRupees(newFees)),
     },
     {
       action: 'dates changed',
@@ -172,7 +181,7 @@ test('of two superadmins who change what they both looked at, the second gets 40
   const revision = (await settings())?.revision;
   const answers = await Promise.all([
     update({ fees: newFees, revision }),
-    update({ fees: { ...newFees, individual: newFees.individual + 1 }, revision }),
+    update({ fees: { ...newFees, individualPaise: newFees.individualPaise + 100 }, revision }),
   ]);
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
   expect(answers.find(({ status }) => status === 409)?.body.error).toBe(
@@ -184,8 +193,8 @@ test.each([
   [{}, 'Please fill all required fields'],
   [{ registrationOpen: 'yes' }, 'Please fill all required fields'],
   [{ registrationOpen: true, window: { opensAt: null, closesAt: null } }, 'Please fill all required fields'],
-  [{ fees: { ...fees, individual: 0 } }, 'A fee is a whole number of rupees above 0'],
-  [{ fees: { ...fees, individual: 399.5 } }, 'A fee is a whole number of rupees above 0'],
+  [{ fees: { ...eventFees, individualPaise: 0 } }, 'A fee is a whole number of rupees above 0'],
+  [{ fees: { ...eventFees, individualPaise: 399_50 } }, 'A fee is a whole number of rupees above 0'],
   [
     { dates: { startsAt: newDates.endsAt, endsAt: newDates.startsAt } },
     'The conference must end after it starts',

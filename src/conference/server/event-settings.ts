@@ -178,8 +178,8 @@ async function changeDates(
   };
 }
 
-function feesOf({ fees: { individual, groupMember, hospitality } }: ConferenceEvent): Fees {
-  return { individual, groupMember, hospitality };
+function feesOf({ fees: { currency: _currency, ...fees } }: ConferenceEvent): Fees {
+  return fees;
 }
 
 /**

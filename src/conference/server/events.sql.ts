@@ -2,11 +2,10 @@ import type { Selectable } from 'kysely';
 import type { Db, Tables } from '#platform/server/db/tables.ts';
 import type { EventState } from '../contract.ts';
 
-/** Rupees. */
 export interface Fees {
-  individual: number;
-  groupMember: number;
-  hospitality: number;
+  individualPaise: number;
+  groupMemberPaise: number;
+  hospitalityPaise: number;
 }
 
 /** Epoch milliseconds; null if not set. */
@@ -55,9 +54,9 @@ export const asEvent = (row: Selectable<Tables['events']> & { mainId: string | n
   state: row.state,
   isMain: row.mainId !== null,
   fees: {
-    individual: row.individual_fee,
-    groupMember: row.group_member_fee,
-    hospitality: row.hospitality_fee,
+    individualPaise: row.individual_fee_paise,
+    groupMemberPaise: row.group_member_fee_paise,
+    hospitalityPaise: row.hospitality_fee_paise,
   },
   portfoliosShown: row.portfolios_shown_at !== null,
   window: { opensAt: row.registration_opens_at, closesAt: row.registration_closes_at },

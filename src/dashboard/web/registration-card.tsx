@@ -12,7 +12,7 @@ import {
 import { ownRequestsQuery, ResubmissionForm } from '#bank/web/index.ts';
 import { type OwnMoney, ownMoneyQuery } from '#ledger/web/index.ts';
 import { useSite } from '#pages/web/index.ts';
-import { formatMoney, formatRupees } from '#platform/rule/money.ts';
+import { formatMoney, toPaise } from '#platform/rule/money.ts';
 import { QueryState } from '#platform/web/desk/query-state.tsx';
 import { Badge } from '#platform/web/ui/badge.tsx';
 import { LinkButton } from '#platform/web/ui/button.tsx';
@@ -55,7 +55,7 @@ export function RegistrationCard({ registration }: { registration: OwnRegistrati
   const money = useOwnMoney(registration._id);
   const due = money
     ? formatMoney(money.duePaise)
-    : formatRupees(registration.groupTotal ?? registration.fee.total);
+    : formatMoney(toPaise(registration.groupTotal ?? registration.fee.total));
   return (
     <Card framed>
       <article aria-label={registration.eventName} className="relative grid gap-6">
@@ -291,12 +291,13 @@ function OriginalFee({ registration: { fee, groupTotal } }: { registration: OwnR
     <>
       <span className="block font-semibold">
         {groupTotal === undefined
-          ? formatRupees(fee.total)
-          : `${formatRupees(groupTotal)} for the whole group`}
+          ? formatMoney(toPaise(fee.total))
+          : `${formatMoney(toPaise(groupTotal))} for the whole group`}
       </span>
       {hospitality > 0 && (
         <span className="block text-sm text-muted">
-          {formatRupees(fee.registration)} registration, {formatRupees(hospitality)} hospitality
+          {formatMoney(toPaise(fee.registration))} registration, {formatMoney(toPaise(hospitality))}{' '}
+          hospitality
         </span>
       )}
     </>

@@ -16,12 +16,11 @@ export interface AnnouncedEvent {
   /** The same days as text. */
   readonly datesInWords: string;
   readonly venue: { readonly name: string; readonly address: string; readonly mapUrl: string };
-  /** Whole rupees (product 5.4). */
   readonly fees: {
     readonly currency: 'INR';
-    readonly individual: number;
-    readonly groupMember: number;
-    readonly hospitality: number;
+    readonly individualPaise: number;
+    readonly groupMemberPaise: number;
+    readonly hospitalityPaise: number;
   };
   readonly isOver?: true;
 }

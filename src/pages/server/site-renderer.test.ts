@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { readPageInputs } from '#app/page-inputs.ts';
 import { updateEvent } from '#conference/contract.ts';
+import { formatMoney } from '#platform/rule/money.ts';
 import type { Db } from '#platform/server/db/tables.ts';
 import { type TestApp, testApp } from '../../../tests/support/app.ts';
-import { eventName, fees } from '../../../tests/support/conference.ts';
-import { rupees } from '../../../tests/support/rupees.ts';
+import { eventFees, eventName } from '../../../tests/support/conference.ts';
 import { sampleContent } from '../content/index.ts';
 import { publish, saveDocument } from '../contract/calls.ts';
 import type { PageInputs } from '../page-inputs.ts';
@@ -27,9 +27,9 @@ const keep = async (readInputs = readPageInputs, report: (error: unknown) => voi
   kept.push(site);
   return site;
 };
-const changeFee = async (individual: number) => {
+const changeFee = async (individualPaise: number) => {
   const { token } = await app.superadmin();
-  await app.call(updateEvent, { token, body: { eventName, fees: { ...fees, individual } } });
+  await app.call(updateEvent, { token, body: { eventName, fees: { ...eventFees, individualPaise } } });
 };
 const etags = (site: SiteRenderer) => [...site.rendered().pages.values()].map(({ html }) => html.etag);
 const applyPage = (site: SiteRenderer) => site.rendered().pages.get('/applynow');
@@ -38,9 +38,11 @@ test('a fee that was changed is on the pages of every process, alike to the byte
   const [one, other] = await Promise.all([keep(), keep()]);
   const before = one.rendered();
   expect(etags(other)).toEqual(etags(one));
-  await changeFee(fees.individual + 1);
+  await changeFee(eventFees.individualPaise + 100);
   for (const site of [one, other])
-    await expect.poll(() => applyPage(site)?.html.plain.toString()).toContain(rupees(fees.individual + 1));
+    await expect
+      .poll(() => applyPage(site)?.html.plain.toString())
+      .toContain(formatMoney(eventFees.individualPaise + 100));
   expect(etags(other)).toEqual(etags(one));
   expect(one.rendered().pages.get('/about')?.data.etag).not.toBe(before.pages.get('/about')?.data.etag);
 });
@@ -57,12 +59,14 @@ test('a page that cannot be rendered is reported, and the old pages stay until i
   );
   const before = site.rendered();
   isBroken = true;
-  await changeFee(fees.individual + 1);
+  await changeFee(eventFees.individualPaise + 100);
   await expect.poll(() => failures).toEqual([expect.any(PageRenderError)]);
   expect(site.rendered()).toBe(before);
   isBroken = false;
-  await changeFee(fees.individual + 2);
-  await expect.poll(() => applyPage(site)?.html.plain.toString()).toContain(rupees(fees.individual + 2));
+  await changeFee(eventFees.individualPaise + 200);
+  await expect
+    .poll(() => applyPage(site)?.html.plain.toString())
+    .toContain(formatMoney(eventFees.individualPaise + 200));
 });
 
 const withoutTeam = async (db: Db): Promise<PageInputs> => {
@@ -77,8 +81,10 @@ test('a page that cannot be rendered stops neither the start nor later changes, 
   expect(failures).toEqual([expect.any(PageRenderError)]);
   expect(site.rendered().pages.get('/team')).toMatchObject({ status: 503, isListed: false });
   expect(applyPage(site)?.status).toBeUndefined();
-  await changeFee(fees.individual + 1);
-  await expect.poll(() => applyPage(site)?.html.plain.toString()).toContain(rupees(fees.individual + 1));
+  await changeFee(eventFees.individualPaise + 100);
+  await expect
+    .poll(() => applyPage(site)?.html.plain.toString())
+    .toContain(formatMoney(eventFees.individualPaise + 100));
 });
 
 test('a newly added page is rendered with titles and descriptions saved before it', async () => {

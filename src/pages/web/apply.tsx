@@ -1,7 +1,7 @@
 import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import type { Apply as ApplyDocument } from '#pages/contract/documents.ts';
 import type { AnnouncedEvent } from '#pages/contract/event-data.ts';
-import { formatRupees } from '#platform/rule/money.ts';
+import { formatMoney } from '#platform/rule/money.ts';
 import { Card, PageHead } from '#platform/web/ui/card.tsx';
 import { Figure } from '#platform/web/ui/figure.tsx';
 import { closedState, type RegistrationState } from '../rule/registration-state.ts';
@@ -24,11 +24,11 @@ export const loader = (args: LoaderFunctionArgs) =>
   }));
 
 const feesOf = ({ fees }: AnnouncedEvent) => [
-  { who: 'On your own', amount: fees.individual, each: 'per delegate' },
-  { who: 'In a group', amount: fees.groupMember, each: 'per member, the leader included' },
+  { who: 'On your own', amountPaise: fees.individualPaise, each: 'per delegate' },
+  { who: 'In a group', amountPaise: fees.groupMemberPaise, each: 'per member, the leader included' },
   {
     who: 'Hospitality',
-    amount: fees.hospitality,
+    amountPaise: fees.hospitalityPaise,
     each: 'accommodation on campus, for guests of the institute',
   },
 ];
@@ -108,13 +108,13 @@ function Steps({ steps }: Pick<ApplyDocument, 'steps'>) {
 function FeeList({ event }: { event: AnnouncedEvent }) {
   return (
     <dl className="grid gap-3">
-      {feesOf(event).map(({ who, amount, each }) => (
+      {feesOf(event).map(({ who, amountPaise, each }) => (
         <div
           key={who}
           className="flex flex-wrap items-baseline justify-between gap-x-4 border-t border-line pt-3"
         >
           <dt className="font-semibold">{who}</dt>
-          <dd className="font-heading text-xl tabular-nums">{formatRupees(amount)}</dd>
+          <dd className="font-heading text-xl tabular-nums">{formatMoney(amountPaise)}</dd>
           <dd className="w-full text-sm text-muted">{each}</dd>
         </div>
       ))}
@@ -156,8 +156,8 @@ function AlsoAnnounced({ events }: { events: readonly OtherEvent[] }) {
             <p className="font-semibold wrap-anywhere">{event.name}</p>
             <p className="font-heading text-gold-text italic">{event.theme}</p>
             <p className="text-sm text-muted wrap-anywhere">
-              {event.datesInWords}, {event.venue.name}. {formatRupees(event.fees.individual)} on your own,{' '}
-              {formatRupees(event.fees.groupMember)} each in a group.
+              {event.datesInWords}, {event.venue.name}. {formatMoney(event.fees.individualPaise)} on your own,{' '}
+              {formatMoney(event.fees.groupMemberPaise)} each in a group.
             </p>
             <OtherRegistration event={event} rendered={registration} />
           </li>

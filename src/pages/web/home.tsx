@@ -2,7 +2,7 @@ import { type MouseEvent, Suspense } from 'react';
 import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import type { CaptionedPicture, Collaboration, Home, Review } from '#pages/contract/documents.ts';
 import type { RenderInputs } from '#pages/page-inputs.ts';
-import { formatRupees } from '#platform/rule/money.ts';
+import { formatMoney } from '#platform/rule/money.ts';
 import { LinkButton } from '#platform/web/ui/button.tsx';
 import { Figure } from '#platform/web/ui/figure.tsx';
 import { ArrowDownIcon, ArrowRightIcon } from '#platform/web/ui/icons.tsx';
@@ -229,11 +229,11 @@ function Achievements({ achievements }: { achievements: readonly CaptionedPictur
 function homeData(inputs: RenderInputs) {
   const { home, letters, reviews, collaboration, achievements, blogs } = inputs.content;
   const thumbnails = blogs.slice(0, blogsAtHome).map(({ thumbnail }) => thumbnail);
-  const { individual, groupMember } = inputs.event.fees;
+  const { individualPaise, groupMemberPaise } = inputs.event.fees;
   const registration = {
     ...registrationOf(inputs),
     // As text, so that browsers do not load the formatter.
-    fees: `${formatRupees(individual)} on your own, ${formatRupees(groupMember)} each in a group`,
+    fees: `${formatMoney(individualPaise)} on your own, ${formatMoney(groupMemberPaise)} each in a group`,
   };
   return { registration, home, letters, reviews, collaboration, achievements, thumbnails };
 }

@@ -35,7 +35,7 @@ describe('what a page says to those who find and share it', () => {
     expect(contact[1].mainEntity).toHaveLength(faq.flat().length);
     expect(dataOf(said('/'))).toMatchObject([
       { '@type': 'Organization' },
-      { '@type': 'Event', startDate: event.startsAt, offers: { price: event.fees.individual } },
+      { '@type': 'Event', startDate: event.startsAt, offers: { price: event.fees.individualPaise / 100 } },
     ]);
   });
 

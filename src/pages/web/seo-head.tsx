@@ -2,6 +2,7 @@ import type { Page, Site, SiteContent } from '#pages/contract/documents.ts';
 import type { AnnouncedEvent } from '#pages/contract/event-data.ts';
 import type { RenderInputs } from '#pages/page-inputs.ts';
 import { originPlaceholder as origin, originPlaceholder } from '#platform/contract/placeholders.ts';
+import { toRupees } from '#platform/rule/money.ts';
 import { fullTitle } from '#platform/web/page-title.ts';
 
 /** schema.org data of single pages. */
@@ -111,7 +112,7 @@ function conferenceEvent(event: AnnouncedEvent, club: Site, picture: string): St
     ...(!event.isOver && {
       offers: {
         '@type': 'Offer',
-        price: event.fees.individual,
+        price: toRupees(event.fees.individualPaise),
         priceCurrency: event.fees.currency,
         url: `${origin}/applynow`,
       },

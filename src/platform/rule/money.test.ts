@@ -1,13 +1,17 @@
 import { expect, test } from 'vitest';
-import { formatMoney, formatRupees } from './money.ts';
+import { formatMoney, toPaise, toRupees } from './money.ts';
 
 test('money is grouped as in India', () => {
   const written = new Intl.NumberFormat('en-IN');
   for (const amount of [0, 7, 42, 520, 1000, 99999, 100000, 123456, 1234567, 12345678, 1234567890])
-    expect([formatMoney(amount * 100), formatRupees(amount)]).toEqual([
-      `Rs ${written.format(amount)}`,
-      `Rs ${written.format(amount)}`,
-    ]);
+    expect(formatMoney(amount * 100)).toBe(`Rs ${written.format(amount)}`);
+});
+
+test('rupees with decimals become whole paise, and the same rupees again', () => {
+  for (const rupees of [0, 0.07, 1.1, 399, 1.15, 4.35, 99_999.99]) {
+    expect(toPaise(rupees) % 1).toBe(0);
+    expect(toRupees(toPaise(rupees))).toBe(rupees);
+  }
 });
 
 test('paise and the sign are written where there are some', () => {

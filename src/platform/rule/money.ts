@@ -19,5 +19,8 @@ export function formatMoney(minor: number, { prefix, groups }: Currency = inr): 
   return `${minor < 0 ? '−' : ''}${prefix}${whole}${rest === 0 ? '' : `.${String(rest).padStart(2, '0')}`}`;
 }
 
-/** Formats a fee, which the specification has in whole rupees. */
-export const formatRupees = (rupees: number): string => formatMoney(rupees * 100);
+/** Converts the rupees of the specification's calls, of kits and of forms to paise. */
+export const toPaise = (rupees: number): number => Math.round(rupees * 100);
+
+/** Converts paise to the rupees of the specification's calls, of kits and of forms. */
+export const toRupees = (paise: number): number => paise / 100;

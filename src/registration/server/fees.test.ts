@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { asFee, groupTotal, individualFee, leaderFee, memberFee } from './fees.ts';
 
-const fees = { individual: 520, groupMember: 470, hospitality: 1250 };
+const fees = { individualPaise: 520_00, groupMemberPaise: 470_00, hospitalityPaise: 1250_00 };
 const paise = (registration: number, hospitality: number) => ({
   registrationPaise: registration * 100,
   hospitalityPaise: hospitality * 100,

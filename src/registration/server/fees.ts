@@ -1,7 +1,7 @@
 import type { Event } from '#conference/server/index.ts';
+import { toRupees } from '#platform/rule/money.ts';
 import type { Fee } from '../contract/form.ts';
 
-/** The event's fees, in rupees. */
 type EventFees = Event['fees'];
 
 /** The fee of a registration, in paise. */
@@ -10,21 +10,19 @@ export interface FeePaise {
   hospitalityPaise: number;
 }
 
-const paisePerRupee = 100;
-
 /** Fee of a delegate who registers alone (product 5.2). */
 export function individualFee(fees: EventFees, needsAccommodation: boolean): FeePaise {
-  return feeOf(fees, { registration: fees.individual, needsAccommodation });
+  return feeOf(fees, { registrationPaise: fees.individualPaise, needsAccommodation });
 }
 
 /** Fee of a member: only hospitality, since the leader pays the registration. */
 export function memberFee(fees: EventFees, needsAccommodation: boolean): FeePaise {
-  return feeOf(fees, { registration: 0, needsAccommodation });
+  return feeOf(fees, { registrationPaise: 0, needsAccommodation });
 }
 
 /** Fee of a leader: the registration of the whole group, and the leader's hospitality. */
 export function leaderFee(fees: EventFees, members: number, needsAccommodation: boolean): FeePaise {
-  return feeOf(fees, { registration: fees.groupMember * (members + 1), needsAccommodation });
+  return feeOf(fees, { registrationPaise: fees.groupMemberPaise * (members + 1), needsAccommodation });
 }
 
 /** Adds up the single payment of a group, in paise: the leader's fee and every member's hospitality (product 7.6). */
@@ -37,18 +35,13 @@ export function totalPaise({ registrationPaise, hospitalityPaise }: FeePaise): n
 }
 
 function feeOf(
-  { hospitality }: EventFees,
-  { registration, needsAccommodation }: { registration: number; needsAccommodation: boolean },
+  { hospitalityPaise }: EventFees,
+  { registrationPaise, needsAccommodation }: { registrationPaise: number; needsAccommodation: boolean },
 ): FeePaise {
   return {
-    registrationPaise: registration * paisePerRupee,
-    hospitalityPaise: needsAccommodation ? hospitality * paisePerRupee : 0,
+    registrationPaise,
+    hospitalityPaise: needsAccommodation ? hospitalityPaise : 0,
   };
-}
-
-/** Converts paise to the rupees of the API. */
-export function toRupees(paise: number): number {
-  return paise / paisePerRupee;
 }
 
 /** Maps a fee to its form in the API, in rupees. */

@@ -4,6 +4,7 @@ import { type Account, findAccount, findAccountByEmail, roleAt } from '#accounts
 import { type Event, lockForChange } from '#conference/server/index.ts';
 import { type CheckLink, queueMail } from '#email/server/index.ts';
 import type { CheckedBody } from '#platform/contract/call.ts';
+import { toRupees } from '#platform/rule/money.ts';
 import type { Caller, Context } from '#platform/server/context.ts';
 import type { Db, Transaction } from '#platform/server/db/tables.ts';
 import { AppError } from '#platform/server/http/app-error.ts';
@@ -12,7 +13,6 @@ import { consume } from '#platform/server/limits/limits.ts';
 import { fingerprint } from '#platform/server/secret.ts';
 import * as calls from '../contract/group.ts';
 import { getOpenEvent, getShownEvent } from './events.ts';
-import { toRupees } from './fees.ts';
 import { createOrLockGroup, type GroupKey, listOpenGroups, lockOpenGroups } from './groups.sql.ts';
 import { closeGroups } from './groups.ts';
 import {

@@ -1,12 +1,12 @@
 import { registrationsChangeIn } from '#conference/contract.ts';
 import { publishedContent } from '#pages/server/index.ts';
 import type { AnswerOf, CheckedParams } from '#platform/contract/call.ts';
+import { toRupees } from '#platform/rule/money.ts';
 import type { Caller, Context } from '#platform/server/context.ts';
 import type { Db } from '#platform/server/db/tables.ts';
 import { AppError } from '#platform/server/http/app-error.ts';
 import * as calls from '../contract/form.ts';
 import { getShownEvent } from './events.ts';
-import { toRupees } from './fees.ts';
 import { listGroupsById } from './groups.ts';
 import { asBrief, asChoices, asRecord } from './record.ts';
 import {
@@ -62,11 +62,13 @@ function payingRegistrationId({ id, mode, leaderRegistrationId }: OwnRow): strin
 
 /** Returns what the leader pays for a member, in rupees: an equal part of the group's fee, and the member's hospitality. */
 function leaderPays(
-  { leaderPaise, groupMemberFee, hospitalityPaise }: OwnRow,
+  { leaderPaise, groupMemberFeePaise, hospitalityPaise }: OwnRow,
   { grpMembers }: calls.OwnGroup,
 ) {
   const registration =
-    leaderPaise === null ? groupMemberFee : Math.floor(toRupees(leaderPaise) / (grpMembers.length + 1));
+    leaderPaise === null
+      ? toRupees(groupMemberFeePaise)
+      : Math.floor(toRupees(leaderPaise) / (grpMembers.length + 1));
   return { registration, hospitality: toRupees(hospitalityPaise) };
 }
 

@@ -1,9 +1,10 @@
 import { institute } from '#accounts/contract.ts';
 import { pictureAddress } from '#media/server/index.ts';
+import { toRupees } from '#platform/rule/money.ts';
 import type { Context } from '#platform/server/context.ts';
 import { type Answers, answersToWire } from '../contract/fields.ts';
 import { notApplicable, type Status } from '../contract/form.ts';
-import { asFee, type FeePaise, toRupees } from './fees.ts';
+import { asFee, type FeePaise } from './fees.ts';
 import type { Mode, Preferences } from './registrations.sql.ts';
 
 /** The columns of a registration that a record needs. Times in epoch milliseconds. */

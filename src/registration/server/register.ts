@@ -5,6 +5,7 @@ import { paymentRule } from '#media/contract.ts';
 import { type Picture, storePicture } from '#media/server/index.ts';
 import type { ErrorSpec, ResultOf } from '#platform/contract/call.ts';
 import { lowerAscii } from '#platform/contract/common.ts';
+import { toRupees } from '#platform/rule/money.ts';
 import type { Caller } from '#platform/server/context.ts';
 import type { Transaction } from '#platform/server/db/tables.ts';
 import { AppError } from '#platform/server/http/app-error.ts';
@@ -19,7 +20,7 @@ import {
 } from './admission.ts';
 import { toColumns } from './answers.sql.ts';
 import { type Entry, readEntry } from './entry.ts';
-import { asFee, type FeePaise, groupTotal, individualFee, leaderFee, memberFee, toRupees } from './fees.ts';
+import { asFee, type FeePaise, groupTotal, individualFee, leaderFee, memberFee } from './fees.ts';
 import type { GroupKey } from './groups.sql.ts';
 import { closeGroupsOf, completeGroup, findNamedMembers, releaseMembers } from './groups.ts';
 import { acceptInvite, type Invite, type InviteState, readInvite } from './invitations.ts';

@@ -92,7 +92,7 @@ export async function listRegistrationRowsOf(db: Db, accountId: string) {
       'committees.second_period as secondPeriod',
       'committees.background_guide as backgroundGuide',
       'committees.chat_group as chatGroup',
-      'events.group_member_fee as groupMemberFee',
+      'events.group_member_fee_paise as groupMemberFeePaise',
       'leaders.id as leaderRegistrationId',
       'leaders.registration_fee_paise as leaderPaise',
     ])

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useSite } from '#pages/web/index.ts';
-import { formatRupees } from '#platform/rule/money.ts';
+import { formatMoney, toPaise } from '#platform/rule/money.ts';
 import { callApi } from '#platform/web/api.ts';
 import { ConfirmDialog } from '#platform/web/desk/confirm-dialog.tsx';
 import { forgetKeptFile } from '#platform/web/kept-file.ts';
@@ -31,8 +31,8 @@ function Fee({ registration }: { registration: OwnRegistration }) {
   const hospitality = total - fee.registration;
   const parts =
     hospitality > 0
-      ? `${formatRupees(fee.registration)} + ${formatRupees(hospitality)} hospitality = ${formatRupees(total)}`
-      : formatRupees(total);
+      ? `${formatMoney(toPaise(fee.registration))} + ${formatMoney(toPaise(hospitality))} hospitality = ${formatMoney(toPaise(total))}`
+      : formatMoney(toPaise(total));
   return (
     <div>
       <dt>Fee</dt>

@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router';
-import { formatRupees } from '#platform/rule/money.ts';
+import { formatMoney } from '#platform/rule/money.ts';
 import { LinkButton } from '#platform/web/ui/button.tsx';
 import { Figure } from '#platform/web/ui/figure.tsx';
 import { TextLink } from '#platform/web/ui/text-link.tsx';
@@ -68,7 +68,7 @@ function EventCard({
         {datesInWords}, {venue}
       </p>
       <p className="relative text-sm text-muted">
-        {formatRupees(fees.individual)} alone, {formatRupees(fees.groupMember)} each in a group
+        {formatMoney(fees.individualPaise)} alone, {formatMoney(fees.groupMemberPaise)} each in a group
       </p>
       <p className="relative mb-3 text-sm text-muted">{registrationState.text}</p>
       <LinkButton
@@ -110,8 +110,8 @@ function GroupInstructions({ event }: { event: Event }) {
         </li>
         <li className={listItemClass}>
           <strong>The leader registers last</strong> and pays{' '}
-          <span className="whitespace-nowrap">{formatRupees(event.fees.groupMember)}</span> for everyone at
-          once, the leader included, and the hospitality of those who stay on campus.
+          <span className="whitespace-nowrap">{formatMoney(event.fees.groupMemberPaise)}</span> for everyone
+          at once, the leader included, and the hospitality of those who stay on campus.
         </li>
       </ol>
       <p className="field-help">Were you invited? Use the link in your email instead.</p>
@@ -166,7 +166,7 @@ export function Choice({
             Group
           </h2>
           <p className={besideFigureClass}>
-            <strong className={priceClass}>{formatRupees(event.fees.groupMember)}</strong> a delegate
+            <strong className={priceClass}>{formatMoney(event.fees.groupMemberPaise)}</strong> a delegate
           </p>
           <p className="relative mb-3 wrap-anywhere">
             {group
@@ -191,7 +191,7 @@ export function Choice({
             Individual
           </h2>
           <p className={besideFigureClass}>
-            <strong className={priceClass}>{formatRupees(event.fees.individual)}</strong>
+            <strong className={priceClass}>{formatMoney(event.fees.individualPaise)}</strong>
           </p>
           <p className="relative mb-3">You come on your own. It takes about five minutes.</p>
           <LinkButton to={address('individual')} variant="quiet" className="relative mt-auto self-stretch">

@@ -3,9 +3,9 @@ import { paymentRule } from '#media/contract.ts';
 import { type PictureChoice, usePictureChoice } from '#media/web/index.ts';
 import { forgetKeptFile, type KeptFile, keepFile, readKeptFile } from '#platform/web/kept-file.ts';
 
-/** Stored with the picture: the sum due when it was chosen, in rupees. */
+/** Stored with the picture: the sum due when it was chosen. */
 export interface PictureFacts {
-  readonly due: number;
+  readonly duePaise: number;
 }
 
 /** Key of a kept picture, which belongs to one account and one event. */
@@ -45,24 +45,24 @@ export function useKeptPicture(owners: readonly string[]): 'reading' | 'none' | 
 export interface PaymentPicture {
   readonly choice: PictureChoice;
   readonly file: File | undefined;
-  /** What was due, in rupees, when the picture was chosen; undefined without a picture. */
-  readonly dueThen: number | undefined;
+  /** What was due when the picture was chosen; undefined without a picture. */
+  readonly dueThenPaise: number | undefined;
   /** Replaces or removes the picture, and stores the due sum with it. */
-  readonly choose: (file: File | undefined, due: number) => Promise<void>;
+  readonly choose: (file: File | undefined, duePaise: number) => Promise<void>;
 }
 
 export function usePaymentPicture(owner: string, kept: KeptFile<PictureFacts> | undefined): PaymentPicture {
   const { choice, choose } = usePictureChoice(paymentRule, kept?.file);
-  const [dueThen, setDueThen] = useState(kept?.facts.due);
+  const [dueThenPaise, setDueThenPaise] = useState(kept?.facts.duePaise);
   const file = choice.state === 'ready' ? choice.file : undefined;
   return {
     choice,
     file,
-    dueThen: file && dueThen,
-    choose: async (wanted, due) => {
-      setDueThen(due);
+    dueThenPaise: file && dueThenPaise,
+    choose: async (wanted, duePaise) => {
+      setDueThenPaise(duePaise);
       const settled = await choose(wanted);
-      if (settled?.state === 'ready') await keepFile<PictureFacts>(owner, settled.file, { due });
+      if (settled?.state === 'ready') await keepFile<PictureFacts>(owner, settled.file, { duePaise });
       else if (settled) await forgetKeptFile();
     },
   };

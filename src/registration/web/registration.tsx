@@ -1,7 +1,7 @@
 import { type ComponentProps, useEffect, useRef, useState } from 'react';
 import { useNavigate, useParams, useSearchParams } from 'react-router';
 import type { AnswerOf } from '#platform/contract/call.ts';
-import { formatRupees } from '#platform/rule/money.ts';
+import { formatMoney, toPaise } from '#platform/rule/money.ts';
 import { pageTitle } from '#platform/web/page-title.ts';
 import { toast } from '#platform/web/toast.ts';
 import { Button, LinkButton } from '#platform/web/ui/button.tsx';
@@ -111,7 +111,7 @@ const redirectAfterMs = 2500;
 
 function nextText({ fee, groupTotal }: Answer, mode: Mode): string {
   if (mode === 'member') return 'Your leader pays.';
-  return `We compare your screenshot with ${formatRupees(groupTotal ?? fee.total)}.`;
+  return `We compare your screenshot with ${formatMoney(toPaise(groupTotal ?? fee.total))}.`;
 }
 
 /** Confirmation after registering, with the fee the server stored, and a link to the dashboard (product 6.6). */

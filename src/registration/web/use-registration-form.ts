@@ -3,6 +3,7 @@ import { useEffect, useMemo, useState } from 'react';
 import { type UseFormRegister, useForm, useWatch } from 'react-hook-form';
 import { eventsQuery } from '#conference/web/index.ts';
 import type { AnswerOf } from '#platform/contract/call.ts';
+import { toPaise } from '#platform/rule/money.ts';
 import { callApi, retryWhenBusy } from '#platform/web/api.ts';
 import { forgetKeptFile, type KeptFile } from '#platform/web/kept-file.ts';
 import { isUnanswered, useOnline } from '#platform/web/offline.ts';
@@ -97,10 +98,10 @@ export function useRegistrationForm(input: FormInput): Form {
     isStudentOfNITS,
     accommodation: values.accommodation,
     members,
-    membersHospitality: group?.hospitality ?? 0,
+    membersHospitalityPaise: toPaise(group?.hospitality ?? 0),
   });
 
-  const choosePicture = (file: File | undefined) => void picture.choose(file, due.total);
+  const choosePicture = (file: File | undefined) => void picture.choose(file, due.totalPaise);
 
   return {
     ...input,

@@ -41,7 +41,7 @@ async function furnish(): Promise<Library> {
     'letters',
     sampleContent.letters.map((letter) => ({ ...letter, heading: 'Not yet published' })),
   );
-  const fees = { individual: 611, groupMember: 522, hospitality: 1433 };
+  const fees = { individualPaise: 611_00, groupMemberPaise: 522_00, hospitalityPaise: 1433_00 };
   await site.call(updateEvent, { token, body: { eventName, fees } });
   const { revision, committees } = await catalogueOf(site, token, eventName);
   const [first, second] = committees;

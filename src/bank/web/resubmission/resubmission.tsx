@@ -241,7 +241,7 @@ function AnswerForm({
         </div>
       )}
       {missing > 0 && profile && (
-        <WhereToPay accountId={profile._id} eventName={eventName} amount={missing / 100} />
+        <WhereToPay accountId={profile._id} eventName={eventName} amountPaise={missing} />
       )}
       <form noValidate onSubmit={send} className="grid gap-5" aria-busy={sending.isPending}>
         <FileDrop

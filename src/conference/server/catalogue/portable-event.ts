@@ -1,3 +1,4 @@
+import { toPaise, toRupees } from '#platform/rule/money.ts';
 import type { Db, Transaction } from '#platform/server/db/tables.ts';
 import type { PortableEvent } from '../../contract.ts';
 import { allCommittees, allPortfolios } from '../committees.sql.ts';
@@ -11,7 +12,11 @@ export async function readPortableEvent(db: Db, { id, fees }: Event): Promise<Po
   const committees = (await allCommittees(db, id)).filter((row) => row.withdrawn_at === null);
   const portfolios = (await allPortfolios(db, id)).filter(({ withdrawnAt }) => withdrawnAt === null);
   return {
-    fees,
+    fees: {
+      individual: toRupees(fees.individualPaise),
+      groupMember: toRupees(fees.groupMemberPaise),
+      hospitality: toRupees(fees.hospitalityPaise),
+    },
     committees: committees.map((row) => ({
       value: row.value,
       name: row.name,
@@ -51,7 +56,12 @@ export async function replacePortableEvent(
   if (eventId === undefined) return false;
   for (const id of await committeeIds(transaction, eventId))
     if (!(await deleteCommittee(transaction, id))) return false;
-  await setFees(transaction, eventId, fees, now);
+  const inPaise = {
+    individualPaise: toPaise(fees.individual),
+    groupMemberPaise: toPaise(fees.groupMember),
+    hospitalityPaise: toPaise(fees.hospitality),
+  };
+  await setFees(transaction, eventId, inPaise, now);
   await addPortableCommittees(transaction, eventId, committees, now);
   return true;
 }

@@ -1,5 +1,6 @@
 import type { BodyOf } from '#platform/contract/call.ts';
 import { isoWithOffset, localTimeOf, parseLocalTime } from '#platform/rule/dates.ts';
+import { toRupees } from '#platform/rule/money.ts';
 import { updateEvent } from '../../contract.ts';
 import type { EventSettings } from './api.ts';
 
@@ -29,9 +30,9 @@ export function entriesOf(event: EventSettings): EventEntries {
   return {
     ...{ name: eventName, shortName, theme },
     ...{ venue: venue.name, address: venue.address, mapUrl: venue.mapUrl },
-    individual: String(fees.individual),
-    groupMember: String(fees.groupMember),
-    hospitality: String(fees.hospitality),
+    individual: String(toRupees(fees.individualPaise)),
+    groupMember: String(toRupees(fees.groupMemberPaise)),
+    hospitality: String(toRupees(fees.hospitalityPaise)),
     startsAt: local(dates?.startsAt),
     endsAt: local(dates?.endsAt),
     inWords: datesInWords,
@@ -41,6 +42,9 @@ export function entriesOf(event: EventSettings): EventEntries {
   };
 }
 
+/** Converts typed rupees to paise, without rounding: the contract refuses parts of a rupee. */
+const feeOf = (rupees: string): number => Number(rupees) * 100;
+
 /** A part of a change as it is sent. */
 const sent = {
   words: ({ name, shortName, theme, venue, address, mapUrl }: EventEntries) => ({
@@ -48,9 +52,9 @@ const sent = {
     venue: { name: venue, address, mapUrl },
   }),
   fees: ({ individual, groupMember, hospitality }: EventEntries) => ({
-    individual: Number(individual),
-    groupMember: Number(groupMember),
-    hospitality: Number(hospitality),
+    individualPaise: feeOf(individual),
+    groupMemberPaise: feeOf(groupMember),
+    hospitalityPaise: feeOf(hospitality),
   }),
   dates: ({ startsAt, endsAt, inWords }: EventEntries, event: EventSettings) => ({
     startsAt: timeOf(startsAt, event),
@@ -104,5 +108,6 @@ const last = {
 function entryAt([part, name, within]: readonly PropertyKey[]): Entry | undefined {
   if (typeof part !== 'string' || !(part in parts)) return undefined;
   if (name === 'venue') return within === 'name' ? 'venue' : within === 'address' ? 'address' : 'mapUrl';
-  return parts[part as Part].find((entry) => entry === name) ?? last[part as Part];
+  const shown = String(name).replace(/Paise$/, '');
+  return parts[part as Part].find((entry) => entry === shown) ?? last[part as Part];
 }

@@ -1,5 +1,6 @@
 import type { CheckedParams, CheckedQuery } from '#platform/contract/call.ts';
 import { type Region, sortableTimeOf } from '#platform/rule/dates.ts';
+import { toRupees } from '#platform/rule/money.ts';
 import { recordAudit } from '#platform/server/audit.sql.ts';
 import { batches } from '#platform/server/batches.ts';
 import { readRegion } from '#platform/server/club.sql.ts';
@@ -12,7 +13,7 @@ import type * as calls from '../../contract/desk.ts';
 import { fieldsShownIn, type Section } from '../../contract/fields.ts';
 import { registrationState } from '../../contract/form.ts';
 import { getEvent } from '../events.ts';
-import { toRupees, totalPaise } from '../fees.ts';
+import { totalPaise } from '../fees.ts';
 import { listPreferences, type Preferences } from '../registrations.sql.ts';
 import { listAllIds } from './registration-list.sql.ts';
 import { listRegistrationRows, type RegistrationRow } from './registration-record.sql.ts';

@@ -2,7 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { z } from 'zod';
-import { formatRupees } from '#platform/rule/money.ts';
+import { formatMoney } from '#platform/rule/money.ts';
 import { type PluralForms, plural } from '#platform/rule/plural.ts';
 import { ApiError } from '#platform/web/api.ts';
 import { FormDialog } from '#platform/web/desk/form-dialog.tsx';
@@ -172,7 +172,7 @@ export function BulkDecisionDialog({
     >
       {confirms && <OverbookingNotice eventName={eventName} confirming={minimumConfirmed(registrations)} />}
       {confirms && registrations.length > 1 && (
-        <p>The payments should show {formatRupees(totalDue(registrations))} in all.</p>
+        <p>The payments should show {formatMoney(totalDue(registrations))} in all.</p>
       )}
       {leaders > 0 && <p>{registrations.length === 1 ? alone : plural(leaders, some)}</p>}
     </DecisionForm>

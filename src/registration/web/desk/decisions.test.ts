@@ -41,8 +41,8 @@ const leader = {
 const member = { mode: 'member', fee: { registration: 0, hospitality: 1500, total: 1500 } } as const;
 
 test("members add nothing to a total, because the leader's amount includes them", () => {
-  expect(totalDue([leader, member, member])).toBe(5547);
-  expect(totalDue([alone, member])).toBe(1899);
+  expect(totalDue([leader, member, member])).toBe(5547_00);
+  expect(totalDue([alone, member])).toBe(1899_00);
 });
 
 test('a member pays through the leader, all others pay their fee', () => {

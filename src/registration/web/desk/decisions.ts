@@ -1,5 +1,5 @@
 import type { AnswerOf } from '#platform/contract/call.ts';
-import { formatRupees } from '#platform/rule/money.ts';
+import { formatMoney, toPaise } from '#platform/rule/money.ts';
 import { plural } from '#platform/rule/plural.ts';
 import { somethingWentWrong } from '#platform/web/api.ts';
 import type { UsualReason } from '#platform/web/desk/reason-fields.tsx';
@@ -36,16 +36,16 @@ type Payment = Pick<ListedRegistration, 'mode' | 'fee' | 'groupTotal'>;
 
 /** The amount that the payment picture should show. A member has no picture, because the leader pays (product 7.6). */
 export function dueText(registration: Payment): string {
-  return registration.mode === 'member' ? 'leader pays' : formatRupees(dueOf(registration));
+  return registration.mode === 'member' ? 'leader pays' : formatMoney(dueOf(registration));
 }
 
-/** The total of several payments in rupees. The total of a leader includes the members'. */
+/** The total of several payments in paise. The total of a leader includes the members'. */
 export function totalDue(registrations: readonly Payment[]): number {
   return registrations.reduce((sum, registration) => sum + dueOf(registration), 0);
 }
 
 function dueOf({ mode, fee, groupTotal }: Payment): number {
-  return mode === 'member' ? 0 : (groupTotal ?? fee.total);
+  return mode === 'member' ? 0 : toPaise(groupTotal ?? fee.total);
 }
 
 const stateVerbs = {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { otherTextPending } from '#registration/contract/fields.ts';
 import { registrationBody } from '#registration/contract/form.ts';
-import { council, eventName, fees } from '../../../../tests/support/conference.ts';
+import { council, eventFees, eventName } from '../../../../tests/support/conference.ts';
 import {
   emptyValues,
   type FormState,
@@ -117,7 +117,7 @@ const individual: Submission = {
   mode: 'individual',
   event: {
     eventName,
-    fees,
+    fees: eventFees,
   },
   isStudentOfNITS: false,
   values: {
@@ -135,7 +135,7 @@ const individual: Submission = {
 };
 const always = {
   eventName,
-  feesShown: fees,
+  feesShown: eventFees,
   previousMunExperience: 'None yet',
   committeePreference: [council.value],
   portfolioPreference: [council.portfolios[0]],

@@ -1,4 +1,4 @@
-import { formatRupees } from '#platform/rule/money.ts';
+import { formatMoney, toPaise } from '#platform/rule/money.ts';
 import { groupStatuses } from '../../contract/form.ts';
 import type { OwnRegistration } from './events.ts';
 
@@ -90,6 +90,6 @@ export function leaderPaysText({
   hospitality,
 }: NonNullable<OwnRegistration['leaderPays']>): string {
   return hospitality > 0
-    ? `${formatRupees(registration)} + ${formatRupees(hospitality)}`
-    : formatRupees(registration);
+    ? `${formatMoney(toPaise(registration))} + ${formatMoney(toPaise(hospitality))}`
+    : formatMoney(toPaise(registration));
 }

@@ -3,47 +3,49 @@ import { calculateDue, type DueInput, refundRuleText, upiAddress } from './payme
 
 const outsider: DueInput = {
   mode: 'individual',
-  fees: { individual: 520, groupMember: 470, hospitality: 1250 },
+  fees: { individualPaise: 520_00, groupMemberPaise: 470_00, hospitalityPaise: 1250_00 },
   isStudentOfNITS: false,
   accommodation: 'No',
   members: 0,
-  membersHospitality: 0,
+  membersHospitalityPaise: 0,
 };
 
 describe('what is due', () => {
   it('is the individual fee, and hospitality with accommodation', () => {
     expect(calculateDue(outsider)).toEqual({
-      registration: 520,
-      hospitality: 0,
-      membersHospitality: 0,
-      total: 520,
+      registrationPaise: 520_00,
+      hospitalityPaise: 0,
+      membersHospitalityPaise: 0,
+      totalPaise: 520_00,
       payer: 'delegate',
     });
-    expect(calculateDue({ ...outsider, accommodation: 'Yes' }).total).toBe(1770);
+    expect(calculateDue({ ...outsider, accommodation: 'Yes' }).totalPaise).toBe(1770_00);
   });
 
   it('never includes hospitality for a student of the institute', () => {
-    expect(calculateDue({ ...outsider, isStudentOfNITS: true, accommodation: 'Yes' }).total).toBe(520);
+    expect(calculateDue({ ...outsider, isStudentOfNITS: true, accommodation: 'Yes' }).totalPaise).toBe(
+      520_00,
+    );
   });
 
   it('is the group fee for the leader and every member, with all hospitality', () => {
     const leader = { ...outsider, mode: 'leader', members: 4, accommodation: 'Yes' } as const;
     expect(calculateDue(leader)).toEqual({
-      registration: 2350,
-      hospitality: 1250,
-      membersHospitality: 0,
-      total: 3600,
+      registrationPaise: 2350_00,
+      hospitalityPaise: 1250_00,
+      membersHospitalityPaise: 0,
+      totalPaise: 3600_00,
       payer: 'delegate',
     });
-    expect(calculateDue({ ...leader, membersHospitality: 2500 }).total).toBe(6100);
+    expect(calculateDue({ ...leader, membersHospitalityPaise: 2500_00 }).totalPaise).toBe(6100_00);
   });
 
   it("is the leader's to pay when a member registers", () => {
     expect(calculateDue({ ...outsider, mode: 'member', accommodation: 'Yes' })).toEqual({
-      registration: 470,
-      hospitality: 1250,
-      membersHospitality: 0,
-      total: 1720,
+      registrationPaise: 470_00,
+      hospitalityPaise: 1250_00,
+      membersHospitalityPaise: 0,
+      totalPaise: 1720_00,
       payer: 'leader',
     });
   });
@@ -54,7 +56,7 @@ describe('the payment code', () => {
     upiId: 'club@bank',
     accountHolder: 'Sample & Account',
     eventName: 'Sample Conference',
-    amount: 1770,
+    amountPaise: 1770_00,
   };
   it('has the exact amount and the reference in the format that all UPI apps accept', () => {
     expect(upiAddress({ ...payment, reference: '7K2M9QXD' })).toBe(

@@ -1,14 +1,15 @@
 import type { RefundDays } from '#conference/contract.ts';
+import { toRupees } from '#platform/rule/money.ts';
 import { dayInWords } from '#platform/web/ui/time.tsx';
 import type { Event } from './events.ts';
 
 export type Mode = 'individual' | 'leader' | 'member';
 
 export interface Due {
-  readonly registration: number;
-  readonly hospitality: number;
-  readonly membersHospitality: number;
-  readonly total: number;
+  readonly registrationPaise: number;
+  readonly hospitalityPaise: number;
+  readonly membersHospitalityPaise: number;
+  readonly totalPaise: number;
   readonly payer: 'delegate' | 'leader';
 }
 
@@ -19,7 +20,7 @@ export interface DueInput {
   readonly isStudentOfNITS: boolean;
   readonly accommodation: 'Yes' | 'No' | '';
   readonly members: number;
-  readonly membersHospitality: number;
+  readonly membersHospitalityPaise: number;
 }
 
 /**
@@ -27,38 +28,38 @@ export interface DueInput {
  * hospitality. The leader pays for members. The server calculates the binding sum.
  */
 export function calculateDue(input: DueInput): Due {
-  const { mode, fees, isStudentOfNITS, accommodation, members, membersHospitality } = input;
+  const { mode, fees, isStudentOfNITS, accommodation, members, membersHospitalityPaise } = input;
   const people = mode === 'leader' ? members + 1 : 1;
-  const registration = people * (mode === 'individual' ? fees.individual : fees.groupMember);
-  const hospitality = !isStudentOfNITS && accommodation === 'Yes' ? fees.hospitality : 0;
+  const registrationPaise = people * (mode === 'individual' ? fees.individualPaise : fees.groupMemberPaise);
+  const hospitalityPaise = !isStudentOfNITS && accommodation === 'Yes' ? fees.hospitalityPaise : 0;
   return {
-    registration,
-    hospitality,
-    membersHospitality,
-    total: registration + hospitality + membersHospitality,
+    registrationPaise,
+    hospitalityPaise,
+    membersHospitalityPaise,
+    totalPaise: registrationPaise + hospitalityPaise + membersHospitalityPaise,
     payer: mode === 'member' ? 'leader' : 'delegate',
   };
 }
 
-/** A UPI payment; `amount` in rupees. */
+/** A UPI payment. */
 interface UpiPayment {
   readonly upiId: string;
   readonly accountHolder: string;
   readonly eventName: string;
   /** Appears on the bank statement. */
   readonly reference: string;
-  readonly amount: number;
+  readonly amountPaise: number;
 }
 
 /**
  * Builds the deep link that opens a UPI app with the payment filled in; also the content of the QR code. The amount has two
  * decimals and spaces are '%20', since some apps accept neither an integer nor a plus sign.
  */
-export function upiAddress({ upiId, accountHolder, eventName, reference, amount }: UpiPayment): string {
+export function upiAddress({ upiId, accountHolder, eventName, reference, amountPaise }: UpiPayment): string {
   const parts: readonly (readonly [string, string])[] = [
     ['pa', upiId],
     ['pn', accountHolder],
-    ['am', amount.toFixed(2)],
+    ['am', toRupees(amountPaise).toFixed(2)],
     ['cu', 'INR'],
     // The reference first: banks truncate long notes.
     ['tn', `${reference} ${eventName}`],

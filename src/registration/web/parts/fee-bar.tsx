@@ -1,4 +1,4 @@
-import { formatRupees } from '#platform/rule/money.ts';
+import { formatMoney } from '#platform/rule/money.ts';
 import { isUnanswered, useOnline } from '#platform/web/offline.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { OfflineNotice, useFocusAfterFailure } from '#platform/web/ui/offline-notice.tsx';
@@ -21,7 +21,7 @@ interface FeeBarProps {
 function registrationLine({ mode, event, group }: Form): string {
   if (mode !== 'leader') return 'Registration';
   const people = (group?.registered.length ?? 0) + 1;
-  return `Registration, ${people} × ${formatRupees(event.fees.groupMember)}`;
+  return `Registration, ${people} × ${formatMoney(event.fees.groupMemberPaise)}`;
 }
 
 function Fee({ form }: { form: Form }) {
@@ -31,18 +31,18 @@ function Fee({ form }: { form: Form }) {
       <dl className="fee-lines">
         <div>
           <dt>{registrationLine(form)}</dt>
-          <dd>{formatRupees(due.registration)}</dd>
+          <dd>{formatMoney(due.registrationPaise)}</dd>
         </div>
         {!form.profile.isStudentOfNITS && (
           <div>
             <dt>Hospitality</dt>
-            <dd>{formatRupees(due.hospitality)}</dd>
+            <dd>{formatMoney(due.hospitalityPaise)}</dd>
           </div>
         )}
-        {due.membersHospitality > 0 && (
+        {due.membersHospitalityPaise > 0 && (
           <div>
             <dt>Members’ hospitality</dt>
-            <dd>{formatRupees(due.membersHospitality)}</dd>
+            <dd>{formatMoney(due.membersHospitalityPaise)}</dd>
           </div>
         )}
         <div className="fee-total">
@@ -53,7 +53,7 @@ function Fee({ form }: { form: Form }) {
                 ? totalLabel(form.group)
                 : 'You pay'}
           </dt>
-          <dd aria-live="polite">{formatRupees(due.total)}</dd>
+          <dd aria-live="polite">{formatMoney(due.totalPaise)}</dd>
         </div>
       </dl>
     </section>

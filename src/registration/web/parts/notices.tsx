@@ -1,4 +1,4 @@
-import { formatRupees } from '#platform/rule/money.ts';
+import { formatMoney } from '#platform/rule/money.ts';
 import { listNames, plural } from '#platform/rule/plural.ts';
 import { closedText } from '../../contract/form.ts';
 import type { Event } from '../model/events.ts';
@@ -35,12 +35,13 @@ export function BeginnerNotice({ form: { values, event } }: { form: Form }) {
 
 /** Warns that the due sum has changed since the screenshot was chosen, because a member joined or accommodation was added. */
 export function DueChanged({ form: { due, picture } }: { form: Form }) {
-  const { dueThen } = picture;
-  if (dueThen === undefined || dueThen === due.total) return null;
+  const { dueThenPaise } = picture;
+  if (dueThenPaise === undefined || dueThenPaise === due.totalPaise) return null;
   return (
     <p className="reg-notice" role="status">
-      {formatRupees(due.total)} is due now. When you added your screenshot, it was {formatRupees(dueThen)}.
-      Please add a screenshot that shows the whole amount, or your registration may be declined.
+      {formatMoney(due.totalPaise)} is due now. When you added your screenshot, it was{' '}
+      {formatMoney(dueThenPaise)}. Please add a screenshot that shows the whole amount, or your registration
+      may be declined.
     </p>
   );
 }

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { BankDetails } from '#conference/contract/bank-details.ts';
 import type { AnswerOf } from '#platform/contract/call.ts';
-import { formatRupees } from '#platform/rule/money.ts';
+import { formatMoney, toRupees } from '#platform/rule/money.ts';
 import { errorText } from '#platform/web/api.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { CopyButton } from '#platform/web/ui/copy-button.tsx';
@@ -14,14 +14,13 @@ import { upiAddress } from '../model/payment.ts';
 interface Payment {
   accountId: string;
   eventName: string;
-  /** In rupees. */
-  amount: number;
+  amountPaise: number;
 }
 
 /** The current bank details with the payment reference (product 5.11), or the loading or error state. */
-export function WhereToPay({ accountId, eventName, amount }: Payment) {
+export function WhereToPay({ accountId, eventName, amountPaise }: Payment) {
   const { data, error, refetch } = useQuery(referenceQuery(accountId, eventName));
-  if (data) return <PayHere eventName={eventName} amount={amount} {...data} />;
+  if (data) return <PayHere eventName={eventName} amountPaise={amountPaise} {...data} />;
   return (
     <div className="grid min-h-128 content-center rounded-plate border border-line bg-surface sm:min-h-80">
       {error ? (
@@ -40,7 +39,7 @@ export function WhereToPay({ accountId, eventName, amount }: Payment) {
 /** Phones show a link to the UPI app first, then the QR code for another phone. */
 function PayHere({
   eventName,
-  amount,
+  amountPaise,
   payment,
   reference,
 }: Omit<Payment, 'accountId'> & AnswerOf<typeof getPaymentReference>) {
@@ -49,7 +48,7 @@ function PayHere({
     accountHolder: payment.accountHolder,
     eventName,
     reference,
-    amount,
+    amountPaise,
   });
   return (
     <>
@@ -58,7 +57,7 @@ function PayHere({
           <p className="text-lg/relaxed">
             Pay exactly{' '}
             <strong className="block font-heading text-4xl/display font-medium lining-nums">
-              {formatRupees(amount)}
+              {formatMoney(amountPaise)}
             </strong>
           </p>
           <a className="button button-primary hidden w-full pointer-coarse:inline-flex" href={address}>
@@ -75,7 +74,7 @@ function PayHere({
           </p>
         </div>
         <div className="grid justify-items-center gap-3">
-          <QrCode text={address} label={`UPI QR code for ${formatRupees(amount)}`} />
+          <QrCode text={address} label={`UPI QR code for ${formatMoney(amountPaise)}`} />
           <SaveQrCode
             text={address}
             name={`pay-${reference}.png`}
@@ -83,7 +82,7 @@ function PayHere({
           />
         </div>
       </div>
-      <PaymentDetails payment={payment} amount={amount} reference={reference} />
+      <PaymentDetails payment={payment} amountPaise={amountPaise} reference={reference} />
     </>
   );
 }
@@ -102,11 +101,11 @@ function Fact({ name, text, copied = text }: { name: string; text: string; copie
 
 export function PaymentDetails({
   payment,
-  amount,
+  amountPaise,
   reference,
 }: {
   payment: BankDetails;
-  amount: number;
+  amountPaise: number;
   reference: string;
 }) {
   return (
@@ -115,7 +114,7 @@ export function PaymentDetails({
         Payment details
       </h3>
       <dl className="facts">
-        <Fact name="Amount" text={formatRupees(amount)} copied={String(amount)} />
+        <Fact name="Amount" text={formatMoney(amountPaise)} copied={String(toRupees(amountPaise))} />
         <Fact name="Your reference" text={reference} />
         {payment.upiIds.map((upiId, at) => (
           <Fact key={upiId} name={at === 0 ? 'UPI ID' : `UPI ID ${at + 1}`} text={upiId} />

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { formatRupees } from '#platform/rule/money.ts';
+import { formatMoney } from '#platform/rule/money.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { RadioCards } from '#platform/web/ui/choice.tsx';
 import { Field, type Labelled, TextArea } from '#platform/web/ui/field.tsx';
@@ -17,7 +17,7 @@ import type { Form } from '../use-registration-form.ts';
 export function AboutStep({ form }: { form: Form }) {
   const accommodation = {
     help: form.due.payer === 'leader' ? 'Your leader pays this with the fee of the group.' : undefined,
-    labels: { Yes: `Yes, ${formatRupees(form.event.fees.hospitality)}` },
+    labels: { Yes: `Yes, ${formatMoney(form.event.fees.hospitalityPaise)}` },
   };
   return (
     <div className="mt-5 grid gap-8">

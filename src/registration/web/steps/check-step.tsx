@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { PolicyLinks } from '#accounts/web/index.ts';
-import { formatRupees } from '#platform/rule/money.ts';
+import { formatMoney } from '#platform/rule/money.ts';
 import { plural } from '#platform/rule/plural.ts';
 import { fieldsFor, type KnownField, otherTextPending } from '#registration/contract/fields.ts';
 import { type FieldName, type StepId, stepNames } from '../model/form.ts';
@@ -163,7 +163,7 @@ export function CheckStep({ form }: { form: Form }) {
         </Part>
         {mode !== 'member' && (
           <Part step="payment">
-            <p>{formatRupees(due.total)}</p>
+            <p>{formatMoney(due.totalPaise)}</p>
             <p>{picture.file ? picture.file.name : 'No screenshot yet'}</p>
             <AnswersOf form={form} step="payment" />
           </Part>

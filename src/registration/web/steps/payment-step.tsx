@@ -1,6 +1,6 @@
 import { acceptedImageTypes } from '#media/contract.ts';
 import { pictureNote } from '#media/web/index.ts';
-import { formatRupees } from '#platform/rule/money.ts';
+import { formatMoney } from '#platform/rule/money.ts';
 import { FileDrop } from '#platform/web/ui/file-drop.tsx';
 import { refundRuleText } from '../model/payment.ts';
 import { DueChanged } from '../parts/notices.tsx';
@@ -14,14 +14,18 @@ export function PaymentStep({ form }: { form: Form }) {
   const { event, picture, choosePicture, errorOf, mode, group } = form;
   return (
     <div className="mt-5 grid gap-8">
-      <WhereToPay accountId={form.profile._id} eventName={event.eventName} amount={form.due.total} />
+      <WhereToPay
+        accountId={form.profile._id}
+        eventName={event.eventName}
+        amountPaise={form.due.totalPaise}
+      />
       {mode === 'leader' && (
         <p className="reg-notice">
           This covers everyone who has registered through your invitations so far. Pay when your group is
           complete.
           {group !== undefined &&
             group.hospitality === undefined &&
-            ` For each member who stays on campus, add ${formatRupees(event.fees.hospitality)} in your app.`}
+            ` For each member who stays on campus, add ${formatMoney(event.fees.hospitalityPaise)} in your app.`}
         </p>
       )}
       <p className="field-help">

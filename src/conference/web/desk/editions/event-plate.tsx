@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { formatDateRange } from '#platform/rule/dates.ts';
-import { formatRupees } from '#platform/rule/money.ts';
+import { formatMoney } from '#platform/rule/money.ts';
 import { clubRegion } from '#platform/web/region.ts';
 import { Badge } from '#platform/web/ui/badge.tsx';
 import { Button, LinkButton } from '#platform/web/ui/button.tsx';
@@ -84,7 +84,7 @@ function factsOf(event: EventSettings) {
     days,
     venue.name || 'no venue yet',
     `${committees} ${committees === 1 ? 'committee' : 'committees'}`,
-    `${formatRupees(fees.individual)} alone, ${formatRupees(fees.groupMember)} in a group`,
+    `${formatMoney(fees.individualPaise)} alone, ${formatMoney(fees.groupMemberPaise)} in a group`,
     ...(state === 'announced' ? [`registration is ${registrationOpen ? 'open' : 'closed'}`] : []),
   ];
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { mailtoAddress } from '#platform/contract/mailto.ts';
-import { formatRupees } from '#platform/rule/money.ts';
+import { formatMoney, toPaise } from '#platform/rule/money.ts';
 import { Time } from '#platform/web/ui/time.tsx';
 import type { RegistrationRecord } from '../../../contract/desk.ts';
 import type { Section } from '../../../contract/fields.ts';
@@ -48,12 +48,12 @@ function factsOf(registration: RegistrationRecord): Fact[] {
     ['Chosen committees', orderedList(registration.committeeNames)],
     ['Chosen portfolios', orderedList(portfolioNames(registration))],
     ...answersOf(registration, 'preferences'),
-    ['Registration fee', formatRupees(fee.registration)],
-    ['Hospitality', formatRupees(fee.hospitality)],
-    ['Total', <strong key="total">{formatRupees(fee.total)}</strong>],
+    ['Registration fee', formatMoney(toPaise(fee.registration))],
+    ['Hospitality', formatMoney(toPaise(fee.hospitality))],
+    ['Total', <strong key="total">{formatMoney(toPaise(fee.total))}</strong>],
     ...(groupTotal === undefined
       ? []
-      : [['Total for the group', <strong key="group">{formatRupees(groupTotal)}</strong>] as const]),
+      : [['Total for the group', <strong key="group">{formatMoney(toPaise(groupTotal))}</strong>] as const]),
     ['Payment reference', registration.paymentReference],
     ...answersOf(registration, 'payment'),
     ['Registered as', modes[registration.mode]],

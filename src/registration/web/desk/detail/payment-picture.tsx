@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { formatRupees } from '#platform/rule/money.ts';
+import { formatMoney, toPaise } from '#platform/rule/money.ts';
 import { plural } from '#platform/rule/plural.ts';
 import { Badge } from '#platform/web/ui/badge.tsx';
 import { Button } from '#platform/web/ui/button.tsx';
@@ -55,13 +55,13 @@ export function PaymentPicture({ registration }: { registration: RegistrationRec
         )}
       </Reloadable>
       <figcaption className="mt-2 text-sm text-muted">
-        Fee: <strong className="text-ink">{formatRupees(groupTotal ?? fee.total)}</strong>
+        Fee: <strong className="text-ink">{formatMoney(toPaise(groupTotal ?? fee.total))}</strong>
         {mode === 'leader' && ' for the whole group'}
       </figcaption>
       <Dialog
         open={isOpen}
         onClose={() => setIsOpen(false)}
-        title={`${alt}, ${formatRupees(groupTotal ?? fee.total)} due`}
+        title={`${alt}, ${formatMoney(toPaise(groupTotal ?? fee.total))} due`}
         className="w-[min(100%-1rem,80rem)]"
       >
         <fieldset className="mb-4 flex gap-2">
