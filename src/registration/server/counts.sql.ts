@@ -7,7 +7,7 @@ import { type RegistrationState, type Status, statuses } from '../contract/form.
  * counts as one college.
  */
 export async function countPeople(db: Db, eventId: string): Promise<{ delegates: number; colleges: number }> {
-  const known = await db
+  const colleges = await db
     .selectFrom('registrations')
     .select(['college', (eb) => eb.fn.countAll<number>().as('count')])
     .where('event_id', '=', eventId)
@@ -15,9 +15,9 @@ export async function countPeople(db: Db, eventId: string): Promise<{ delegates:
     .groupBy('college')
     .execute();
   const erased = await countErased(db, eventId, ['confirmed']);
-  const names = known.map(({ college }) => college?.trim().toLowerCase() ?? null);
+  const names = colleges.map(({ college }) => college?.trim().toLowerCase() ?? null);
   return {
-    delegates: known.reduce((sum, { count }) => sum + count, erased),
+    delegates: colleges.reduce((sum, { count }) => sum + count, erased),
     colleges: new Set(names).size,
   };
 }

@@ -15,8 +15,8 @@ const [first, second, third] = council.portfolios;
 const ask = (name = eventName) => site.call(getDemand, { params: { eventName: name } });
 const demand = async () => {
   const { committees } = (await ask()).body;
-  const own = committees.find(({ committee }) => committee === council.value)?.portfolios ?? [];
-  return Object.fromEntries(own.map((one) => [one.portfolio, one.demand]));
+  const portfolios = committees.find(({ committee }) => committee === council.value)?.portfolios ?? [];
+  return Object.fromEntries(portfolios.map(({ portfolio, demand }) => [portfolio, demand]));
 };
 const naming = (count: number, ...portfolios: string[]) =>
   placeRegistrations(
@@ -27,7 +27,7 @@ const minute = () => site.clock.advance(60_000);
 
 test('the demand for portfolios has three steps', async () => {
   const seats = (await site.call(getEvents)).body.events[0]?.committees.reduce(
-    (sum, one) => sum + one.seats,
+    (sum, committee) => sum + committee.seats,
     0,
   );
   const five = 5 * (seats ?? 0);

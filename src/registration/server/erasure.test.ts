@@ -113,7 +113,7 @@ describe('the retention period of an event ends', () => {
       ),
     );
   const erase = () => purgeClosedEvents(site.context, fails);
-  const left = async () => {
+  const countRows = async () => {
     const { queries } = site.context.db;
     const all = async (
       table: 'registrations' | 'images' | 'delegations' | 'payment_references' | 'accounts',
@@ -148,13 +148,13 @@ describe('the retention period of an event ends', () => {
     const { token } = await site.superadmin();
     await site.call(addNote, { token, body: { regID: placed?.id ?? '', words: 'Knows the rules' } });
     const before = await numbers();
-    const { accounts } = await left();
+    const { accounts } = await countRows();
     await close(90);
     await erase();
-    expect((await left()).registrations).toBe(124);
+    expect((await countRows()).registrations).toBe(124);
     site.clock.advance(90 * dayMs);
     await erase();
-    expect(await left()).toEqual({ registrations: 0, payments: 0, groups: 0, references: 0, accounts });
+    expect(await countRows()).toEqual({ registrations: 0, payments: 0, groups: 0, references: 0, accounts });
     expect(await numbers()).toEqual(before);
     const log = await site.context.db.queries.selectFrom('audit_log').select(['action', 'note']).execute();
     expect(log.filter(({ note }) => note !== null)).toEqual([]);
@@ -180,9 +180,9 @@ describe('the retention period of an event ends', () => {
       },
     };
     await expect(purgeClosedEvents(dying, fails)).rejects.toThrow('killed');
-    expect((await left()).registrations).toBe(50);
+    expect((await countRows()).registrations).toBe(50);
     await Promise.all([erase(), erase()]);
-    expect((await left()).registrations).toBe(0);
+    expect((await countRows()).registrations).toBe(0);
     expect(await numbers()).toEqual(before);
   });
 
@@ -191,7 +191,7 @@ describe('the retention period of an event ends', () => {
     await close(null);
     site.clock.advance(5 * 365 * dayMs);
     await erase();
-    expect((await left()).registrations).toBe(1);
+    expect((await countRows()).registrations).toBe(1);
   });
 
   test('erasing an event deletes its mails, sent or not, and no others', async () => {

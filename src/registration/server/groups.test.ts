@@ -92,8 +92,8 @@ test('a member who accepts while the leader leaves is released or finds no group
     const leader = await site.person();
     const invited = await site.person();
     const link = await invite(site, leader, invited.email, 'Race');
-    const [left, accepted] = await Promise.all([leaves(leader), accept(site, invited, link)]);
-    expect(left.status).toBe(200);
+    const [departure, accepted] = await Promise.all([leaves(leader), accept(site, invited, link)]);
+    expect(departure.status).toBe(200);
     expect(await ownRegistrations(site, invited)).toEqual([]);
     if (accepted.status === 200) expect(await mailKinds(site, invited)).toContain('released');
     else expect(accepted.status).toBe(404);
@@ -105,11 +105,11 @@ test('a leader who leaves while inviting leaves no open group behind', async () 
     const leader = await site.person();
     const invited = await site.person();
     const body = { email: invited.email, eventName, grpName: 'Begun Late' };
-    const [left] = await Promise.all([
+    const [departure] = await Promise.all([
       leaves(leader),
       ...Array.from({ length: 4 }, () => site.call(sendInvite, { body, token: leader.token })),
     ]);
-    expect(left.status).toBe(200);
+    expect(departure.status).toBe(200);
     await comesBack(leader);
     expect(await groupsOf(leader)).toEqual([]);
   }
@@ -124,12 +124,12 @@ test('two leaders who accept each other at once do not deadlock, and one joins',
       return work(changes);
     });
   for (let round = 0; round < 5; round++) {
-    const [one, other] = [await site.person(), await site.person()];
-    const toOther = await invite(site, one, other.email, 'First');
-    const toOne = await invite(site, other, one.email, 'Second');
+    const [first, second] = [await site.person(), await site.person()];
+    const linkToSecond = await invite(site, first, second.email, 'First');
+    const linkToFirst = await invite(site, second, first.email, 'Second');
     runs = 0;
     Object.assign(site.context.db, { change: counted });
-    const answers = await Promise.all([accept(site, one, toOne), accept(site, other, toOther)]);
+    const answers = await Promise.all([accept(site, first, linkToFirst), accept(site, second, linkToSecond)]);
     Object.assign(site.context.db, { change });
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 404]);
     // The database ends a deadlock after a second, and the transaction is retried.

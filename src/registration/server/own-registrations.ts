@@ -95,20 +95,20 @@ export async function getOwnCommittee(
   { eventName }: CheckedParams<typeof calls.getOwnCommittee>,
 ): Promise<AnswerOf<typeof calls.getOwnCommittee>> {
   const event = await getShownEvent(queries, eventName);
-  const own = await findCommitteeOfSeat(queries, event.id, accountId);
-  if (!own) throw new AppError(calls.getOwnCommittee.errors.noSeat);
-  const { value, name, shortName, agenda, hue, firstPeriod, secondPeriod } = own;
+  const seat = await findCommitteeOfSeat(queries, event.id, accountId);
+  if (!seat) throw new AppError(calls.getOwnCommittee.errors.noSeat);
+  const { value, name, shortName, agenda, hue, firstPeriod, secondPeriod } = seat;
   const [taken, content] = await Promise.all([
-    countOtherDelegates(queries, own.committeeId, own.registrationId),
+    countOtherDelegates(queries, seat.committeeId, seat.registrationId),
     publishedContent(queries),
   ]);
   const edition = content.conferencePage.editions.find(({ event: eventId }) => eventId === event.id);
   const board = edition?.executiveBoard ?? [];
   return {
     committee: { value, name, shortName, agenda, hue, ratio: [firstPeriod, secondPeriod] },
-    portfolio: own.portfolio,
-    backgroundGuide: own.backgroundGuide,
-    chatGroup: own.chatGroup,
+    portfolio: seat.portfolio,
+    backgroundGuide: seat.backgroundGuide,
+    chatGroup: seat.chatGroup,
     chairs: board
       .filter(({ committee }) => committee === value)
       .map((chair) => ({ name: chair.name, post: chair.post, bio: chair.bio })),

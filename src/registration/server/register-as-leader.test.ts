@@ -246,17 +246,17 @@ test('a group completed while a member leaves never has fewer than three people'
     const captain = await site.person();
     const crew = await newMembers(site, captain, round);
     const [leaving] = crew;
-    const [left, completed] = await Promise.all([
+    const [leave, completed] = await Promise.all([
       site.call(leaveGroup, { body: { eventName }, token: leaving.token }),
       complete(site, captain, round, emailsOf(crew)),
     ]);
-    const outcome = `${left.status} ${completed.status}`;
+    const outcome = `${leave.status} ${completed.status}`;
     expect(['200 400', '409 200']).toContain(outcome);
-    const hasLeft = left.status === 200;
+    const hasLeft = leave.status === 200;
     expect(await ownRegistrations(site, captain)).toHaveLength(hasLeft ? 0 : 1);
     expect(await ownRegistrations(site, leaving)).toHaveLength(hasLeft ? 0 : 1);
     if (hasLeft) expect(completed.body.error).toBe(`${leaving.email} has not registered for the event`);
-    else expect(left.body.error).toBe('No such status exists');
+    else expect(leave.body.error).toBe('No such status exists');
   }
 });
 

@@ -28,7 +28,7 @@ const profile = async ({ token }: Person) => (await site.call(dashboard, { token
 
 test('accepting an invitation registers the member, and the leader sees it', async () => {
   const joining = await site.person({ name: 'Sample Member' });
-  const hers = await invite(site, leader, joining.email, 'Joined Group');
+  const link = await invite(site, leader, joining.email, 'Joined Group');
   const before = await profile(leader);
   expect(before.sendInviteToWhom).toContainEqual({
     eventName,
@@ -37,7 +37,7 @@ test('accepting an invitation registers the member, and the leader sees it', asy
   });
   expect(before.registrationInvite).toEqual([]);
 
-  const answer = await accept(site, joining, hers, { accomodation: 'Yes' });
+  const answer = await accept(site, joining, link, { accomodation: 'Yes' });
   const fee = { registration: 0, hospitality: fees.hospitality, total: fees.hospitality };
   expect(answer).toMatchObject({ status: 200, body: { message: 'Event registration completed', fee } });
   expect(answer.body).not.toHaveProperty('groupTotal');
@@ -75,8 +75,8 @@ test('a member sends no payment; a placeholder is accepted', async () => {
   const answers = [];
   for (const payment of ['', 'not applicable', 'data:image/png;base64,AAAA']) {
     const joining = await site.person();
-    const hers = await invite(site, leader, joining.email, 'Unpaid Group');
-    answers.push((await accept(site, joining, hers, { payment, isGroupRegistration: false })).status);
+    const link = await invite(site, leader, joining.email, 'Unpaid Group');
+    answers.push((await accept(site, joining, link, { payment, isGroupRegistration: false })).status);
   }
   expect(answers).toEqual([200, 200, 200]);
   const images = await site.context.db.queries.selectFrom('images').select('id').execute();
@@ -85,8 +85,8 @@ test('a member sends no payment; a placeholder is accepted', async () => {
 
 test('twenty concurrent accepts of one invitation create one member', async () => {
   const eager = await site.person();
-  const hers = await invite(site, leader, eager.email, 'Eager Group');
-  const answers = await Promise.all(Array.from({ length: 20 }, () => accept(site, eager, hers)));
+  const link = await invite(site, leader, eager.email, 'Eager Group');
+  const answers = await Promise.all(Array.from({ length: 20 }, () => accept(site, eager, link)));
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
   const others = answers.filter(({ status }) => status !== 200);
   expect(new Set(others.map(({ status, body }) => `${status} ${body.error}`))).toEqual(
@@ -118,9 +118,9 @@ test('two invitations accepted concurrently create one registration', async () =
 
 test('a delegate who has registered in another way cannot accept', async () => {
   const alone = await site.person();
-  const hers = await invite(site, leader, alone.email, 'Late Group');
+  const link = await invite(site, leader, alone.email, 'Late Group');
   await registerAlone(site, alone);
-  expect(await accept(site, alone, hers)).toEqual(
+  expect(await accept(site, alone, link)).toEqual(
     errorAnswer(409, 'You have already registered for this event'),
   );
 });

@@ -159,11 +159,11 @@ function useInviteOwnerCheck(invite: Invite | undefined, email: string | undefin
   const isForAnother = invite !== undefined && email !== undefined && !isInviteFor(invite, email);
   useEffect(() => {
     if (!isForAnother) return;
-    const left = Math.max(openedAt + inviteCheckMs - performance.now(), 0);
+    const remainingMs = Math.max(openedAt + inviteCheckMs - performance.now(), 0);
     const timer = setTimeout(() => {
       toast('This Invite link is not intended for you', { kind: 'error', leads: true, duration: 7500 });
       navigate('/applynow', { replace: true });
-    }, left);
+    }, remainingMs);
     return () => clearTimeout(timer);
   }, [isForAnother, openedAt, navigate]);
 }

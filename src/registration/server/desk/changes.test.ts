@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { type Person, type TestApp, testApp } from '../../../../tests/support/app.ts';
 import { council, eventName } from '../../../../tests/support/conference.ts';
-import { accept, complete, invite, newMember, setWindow } from '../../../../tests/support/registering.ts';
+import { complete, emailsOf, newMembers, setWindow } from '../../../../tests/support/registering.ts';
 import { placeRegistration } from '../../../../tests/support/registrations.ts';
 import {
   assignPortfolio,
@@ -27,37 +27,38 @@ const changes = async (since = timeNow()) => {
   site.clock.advance(1_000);
   return (await site.call(getChanges, { query: { eventName, since }, token: admin.token })).body;
 };
-const of = async (id: string, since?: string) => (await changes(since)).changes.find(({ _id }) => _id === id);
+const changeOf = async (id: string, since?: string) =>
+  (await changes(since)).changes.find(({ _id }) => _id === id);
 
 test('a decision, a seat, a correction and an undone decision of another admin are returned', async () => {
   const { id } = await placeRegistration(site.context);
-  expect(await of(id)).toBeUndefined();
+  expect(await changeOf(id)).toBeUndefined();
   await site.call(confirmRegistration, { body: { regID: id }, token: superadmin.token });
-  expect(await of(id)).toMatchObject({ status: 'confirmed', assignedPortfolio: '' });
+  expect(await changeOf(id)).toMatchObject({ status: 'confirmed', assignedPortfolio: '' });
   const from = { committee: council.value, portfolio: council.portfolios[0] };
   await site.call(assignPortfolio, { body: { eventID: id, ...from }, token: superadmin.token });
-  expect(await of(id)).toMatchObject({
+  expect(await changeOf(id)).toMatchObject({
     assignedCommittee: from.committee,
     assignedPortfolio: from.portfolio,
   });
   await site.call(correctSeat, { body: { regID: id, from, to: null }, token: superadmin.token });
-  expect(await of(id)).toMatchObject({ status: 'confirmed', assignedPortfolio: '' });
+  expect(await changeOf(id)).toMatchObject({ status: 'confirmed', assignedPortfolio: '' });
   const { decision } = (await site.call(getRegistrationDesk, { params: { eventID: id }, token: admin.token }))
     .body;
   await site.call(undoDecision, {
     body: { regID: id, decidedAt: decision?.at, reason: 'A mistake' },
     token: superadmin.token,
   });
-  expect(await of(id)).toMatchObject({ status: 'pending' });
+  expect(await changeOf(id)).toMatchObject({ status: 'pending' });
 });
 
 test('older changes are not repeated, and a list that did not poll for long must be reloaded', async () => {
   const { id } = await placeRegistration(site.context);
   const before = timeNow();
   await site.call(declineRegistration, { body: { regID: id }, token: superadmin.token });
-  expect(await of(id, before)).toMatchObject({ status: 'declined' });
+  expect(await changeOf(id, before)).toMatchObject({ status: 'declined' });
   site.clock.advance(20_000);
-  expect(await of(id)).toBeUndefined();
+  expect(await changeOf(id)).toBeUndefined();
   expect((await changes(before)).missed).toBe(false);
   site.clock.advance(120_000);
   expect((await changes(before)).missed).toBe(true);
@@ -66,13 +67,11 @@ test('older changes are not repeated, and a list that did not poll for long must
 test('a new registration is returned, and members of a completed group can be decided', async () => {
   await setWindow(site, true);
   const leader = await site.person();
-  const member = await newMember(site, leader, 'Sample Delegation');
-  const another = await site.person();
-  await accept(site, another, await invite(site, leader, another.email, 'Sample Delegation'));
+  const members = await newMembers(site, leader, 'Sample Delegation');
   site.clock.advance(60_000);
   const { at } = (await site.call(listRegistrations, { query: { eventName }, token: admin.token })).body;
   expect((await changes(at)).registered).toEqual([]);
-  await complete(site, leader, 'Sample Delegation', [member.email, another.email]);
+  await complete(site, leader, 'Sample Delegation', emailsOf(members));
   const answer = await changes(at);
   expect(answer.registered).toHaveLength(1);
   expect(answer.changes.map(({ waitsForLeader }) => waitsForLeader)).toEqual([false, false]);

@@ -150,10 +150,11 @@ describe('decisions about one registration', () => {
     });
 
     test("a leader's decision does not touch another group", async () => {
-      const ours = await placeGroup(site.context);
-      const theirs = await placeGroup(site.context, { name: 'Another Delegation' });
-      await put(confirmRegistration, ours.leader.id);
-      for (const { id } of [theirs.leader, ...theirs.members]) expect(await statusOf(id)).toBe('pending');
+      const group = await placeGroup(site.context);
+      const otherGroup = await placeGroup(site.context, { name: 'Another Delegation' });
+      await put(confirmRegistration, group.leader.id);
+      for (const { id } of [otherGroup.leader, ...otherGroup.members])
+        expect(await statusOf(id)).toBe('pending');
     });
   });
 
@@ -280,25 +281,27 @@ describe('deciding several', () => {
 
   test('leaders are decided with their groups, in any order of selection', async () => {
     const { leader, members } = await placeGroup(site.context);
-    const [one, two] = members.map(({ id }) => id);
-    const { body } = await decide('confirm', [one, leader.id, one]);
+    const [first, second] = members.map(({ id }) => id);
+    const { body } = await decide('confirm', [first, leader.id, first]);
     expect(body.results.map(({ regID: id, outcome }) => [id, outcome])).toEqual([
-      [one, 'decided_with_group'],
+      [first, 'decided_with_group'],
       [leader.id, 'decided'],
     ]);
-    expect(await statusOf(two ?? '')).toBe('confirmed');
+    expect(await statusOf(second ?? '')).toBe('confirmed');
     expect(await mailsOfKind('confirmed')).toHaveLength(3);
   });
 
   test('concurrent decisions on the same rows give one decision a row, which both see', async () => {
     const other = await site.person({ role: 'admin', name: 'Sample Second' });
     const ids = (await placeRegistrations(site.context, Array(5).fill({}))).map(({ id }) => id);
-    const [mine, theirs] = await Promise.all([
+    const [confirmed, declined] = await Promise.all([
       decide('confirm', ids),
       decide('decline', ids.toReversed(), other.token),
     ]);
     for (const id of ids) {
-      const results = [...mine.body.results, ...theirs.body.results].filter(({ regID }) => regID === id);
+      const results = [...confirmed.body.results, ...declined.body.results].filter(
+        ({ regID }) => regID === id,
+      );
       expect(results.map(({ outcome }) => outcome).sort()).toEqual(['decided', 'failed']);
       const by = results[0]?.outcome === 'failed' ? 'Sample Second' : 'Sample Admin';
       const loser = results.find(({ outcome }) => outcome === 'failed');

@@ -67,13 +67,13 @@ describe('a workbook', () => {
   });
 
   test('is complete and in order with many registrations', async () => {
-    const own = await testApp();
-    const { token } = await own.person({ role: 'admin' });
+    const otherSite = await testApp();
+    const { token } = await otherSite.person({ role: 'admin' });
     await placeRegistrations(
-      own.context,
+      otherSite.context,
       Array.from({ length: 450 }, (_, index) => ({ name: `Delegate ${index}`, registeredAt: index })),
     );
-    const { rawPayload } = await own.app.inject({
+    const { rawPayload } = await otherSite.app.inject({
       method: 'GET',
       url: `/v1/api/admin/export/${encodeURIComponent(eventName)}/xlsx?sort=oldest`,
       headers: { authorization: `Bearer ${token}` },
@@ -82,7 +82,7 @@ describe('a workbook', () => {
     expect(rows.slice(1).map((row) => row[1])).toEqual(
       Array.from({ length: 450 }, (_, index) => `Delegate ${index}`),
     );
-    await own.close();
+    await otherSite.close();
   });
 });
 
@@ -116,11 +116,11 @@ describe('an export', () => {
     await fetchFile('xlsx', { section: council.value });
     const log = await site.context.db.queries
       .selectFrom('audit_log')
-      .select(['actor_id as who', 'action', 'after'])
+      .select(['actor_id as actorId', 'action', 'after'])
       .where('action', '=', 'registrations exported')
       .orderBy('id', 'desc')
       .executeTakeFirst();
-    expect(log).toEqual({ who: admin.accountId, action: 'registrations exported', after: '1 as xlsx' });
+    expect(log).toEqual({ actorId: admin.accountId, action: 'registrations exported', after: '1 as xlsx' });
   });
 
   test.each([

@@ -65,21 +65,21 @@ test('counts by day, status, origin, accommodation, committee and college, and a
 });
 
 test('a group is paid for once, and colleges beyond the first dozen are counted together', async () => {
-  const own = await testApp();
-  const { token } = await own.person({ role: 'admin' });
-  await placeGroup(own.context, { members: 2 });
+  const otherSite = await testApp();
+  const { token } = await otherSite.person({ role: 'admin' });
+  await placeGroup(otherSite.context, { members: 2 });
   await placeRegistrations(
-    own.context,
+    otherSite.context,
     Array.from({ length: 15 }, (_, at) => ({ college: `Other College ${at}`, status: 'declined' as const })),
   );
-  const { body } = await own.call(getNumbers, { params: { eventName }, token });
+  const { body } = await otherSite.call(getNumbers, { params: { eventName }, token });
   expect(body.money.due).toEqual({
     registrationPaise: 300 * fees.groupMember,
     hospitalityPaise: 300 * fees.hospitality,
   });
   expect(body.colleges.named).toHaveLength(12);
   expect(body.colleges.others).toBe(4);
-  await own.close();
+  await otherSite.close();
 });
 
 test('the numbers are cached for half a minute', async () => {

@@ -3,7 +3,7 @@ import type { EventState } from '#conference/contract.ts';
 import { getToday } from '#desk/contract.ts';
 import { type Person, type TestApp, testApp } from '../../../../tests/support/app.ts';
 import { eventName } from '../../../../tests/support/conference.ts';
-import { individual, setWindow } from '../../../../tests/support/registering.ts';
+import { ownRegistrations, registerAlone, setWindow } from '../../../../tests/support/registering.ts';
 import { type Placed, placeRegistrations } from '../../../../tests/support/registrations.ts';
 import {
   getRegistrationDesk,
@@ -11,7 +11,6 @@ import {
   listRegistrations,
   takeNextPending,
 } from '../../contract/desk.ts';
-import { getOwnRegistrations, register } from '../../contract/form.ts';
 
 let site: TestApp;
 let admin: Person;
@@ -60,10 +59,9 @@ test.each(['over', 'archived'] as const)(
 test('a delegate sees that the event of a registration is over', async () => {
   const delegate = await site.person();
   await setWindow(site, true);
-  await site.call(register, { body: individual, token: delegate.token });
-  const own = async () =>
-    (await site.call(getOwnRegistrations, { token: delegate.token })).body.ypEvents.map(({ over }) => over);
-  expect(await own()).toEqual([false]);
+  await registerAlone(site, delegate);
+  const isOver = async () => (await ownRegistrations(site, delegate)).map(({ over }) => over);
+  expect(await isOver()).toEqual([false]);
   await setState('over');
-  expect(await own()).toEqual([true]);
+  expect(await isOver()).toEqual([true]);
 });

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { type Person, type TestApp, testApp } from '../../../../tests/support/app.ts';
 import { council, eventName } from '../../../../tests/support/conference.ts';
-import { accept, individual, invite, setWindow } from '../../../../tests/support/registering.ts';
+import { individual, newMember, ownRegistrations, setWindow } from '../../../../tests/support/registering.ts';
 import {
   placeGroup,
   placeRegistration,
@@ -86,21 +86,21 @@ describe('the record', () => {
   });
 
   test('next and previous follow the filtered list, skip what is not decidable, and wrap', async () => {
-    const own = await testApp();
-    const { token } = await own.person({ role: 'admin' });
-    const placed = await placeRegistrations(own.context, [
+    const otherSite = await testApp();
+    const { token } = await otherSite.person({ role: 'admin' });
+    const placed = await placeRegistrations(otherSite.context, [
       { name: 'Asha Delta', registeredAt: 1_000 },
       { name: 'Bela Delta', registeredAt: 2_000, status: 'confirmed' },
       { name: 'Chetan', registeredAt: 3_000 },
       { name: 'Devika Delta', registeredAt: 4_000 },
       { name: 'Eshan', registeredAt: 5_000, status: 'confirmed' },
     ]);
-    await placeGroup(own.context, { complete: false });
+    await placeGroup(otherSite.context, { complete: false });
     const [asha, bela, , devika] = placed.map(({ id }) => id);
     const neighbours = async (eventID = '', query: Record<string, string> = {}) => {
-      const { body } = await own.call(getRegistrationDesk, { params: { eventID }, query, token });
+      const { body } = await otherSite.call(getRegistrationDesk, { params: { eventID }, query, token });
       const { nextPending, previousPending, nextUnseated } = body;
-      return [nextPending, previousPending, nextUnseated].map((one) => one?.name ?? null);
+      return [nextPending, previousPending, nextUnseated].map((neighbour) => neighbour?.name ?? null);
     };
     expect(await neighbours(devika)).toEqual(['Chetan', 'Asha Delta', 'Bela Delta']);
     expect(await neighbours(asha)).toEqual(['Devika Delta', 'Chetan', 'Eshan']);
@@ -108,7 +108,7 @@ describe('the record', () => {
     expect(await neighbours(devika, { sort: 'name' })).toEqual(['Asha Delta', 'Chetan', 'Eshan']);
     expect(await neighbours(devika, { search: 'delta' })).toEqual(['Asha Delta', 'Asha Delta', 'Bela Delta']);
     expect(await neighbours(bela, { search: 'unknown' })).toEqual([null, null, null]);
-    await own.close();
+    await otherSite.close();
   });
 
   test('an unknown registration returns 404', async () => {
@@ -165,9 +165,9 @@ describe('notes', () => {
       .set({ role: 'client' })
       .where('id', '=', delegate.accountId)
       .execute();
-    const own = await site.call(getOwnRegistrations, { token: delegate.token });
-    expect(own.body.ypEvents).toHaveLength(1);
-    expect(JSON.stringify(own.body)).not.toContain('Monday');
+    const registrations = await ownRegistrations(site, delegate);
+    expect(registrations).toHaveLength(1);
+    expect(JSON.stringify(registrations)).not.toContain('Monday');
   });
 
   test('a note is erased with the account of the registration', async () => {
@@ -182,14 +182,9 @@ describe('notes', () => {
   test('a note about a member is deleted when the member leaves the group', async () => {
     await setWindow(site, true);
     const leader = await site.person();
-    const member = await site.person();
-    await accept(site, member, await invite(site, leader, member.email, 'Sample Delegation'));
-    const { id } = await site.context.db.queries
-      .selectFrom('registrations')
-      .select('id')
-      .where('account_id', '=', member.accountId)
-      .executeTakeFirstOrThrow();
-    expect((await note(id)).status).toBe(200);
+    const member = await newMember(site, leader, 'Sample Delegation');
+    const [registration] = await ownRegistrations(site, member);
+    expect((await note(registration?._id ?? '')).status).toBe(200);
     expect((await site.call(leaveGroup, { body: { eventName }, token: member.token })).status).toBe(200);
     expect(await wordsKept()).not.toContain(words);
   });
@@ -199,8 +194,8 @@ describe('the level of experience', () => {
   const registered = async (name: string, experienceLevel?: string) => {
     const { token } = await site.person({ name });
     const sent = await site.call(register, { body: { ...individual, experienceLevel }, token });
-    const [own] = (await site.call(getOwnRegistrations, { token })).body.ypEvents ?? [];
-    return { ...sent, token, registrationId: own?._id ?? '', own };
+    const [registration] = (await site.call(getOwnRegistrations, { token })).body.ypEvents;
+    return { ...sent, registrationId: registration?._id ?? '', level: registration?.experienceLevel };
   };
   const correct = (body: object) => site.call(correctLevel, { body, token: admin.token });
   const levelOf = async (eventID: string) =>
@@ -210,7 +205,7 @@ describe('the level of experience', () => {
   test('a delegate may enter a level of experience, and an admin reads and finds it', async () => {
     const beginner = await registered('Asha Sample', 'Beginner');
     const silent = await registered('Bela Sample');
-    expect([beginner.own?.experienceLevel, silent.own?.experienceLevel]).toEqual(['Beginner', null]);
+    expect([beginner.level, silent.level]).toEqual(['Beginner', null]);
     expect((await registered('Chetan Sample', 'Champion')).status).toBe(400);
     const query = { eventName, search: 'beginner' };
     const { rows } = (await site.call(listRegistrations, { query, token: admin.token })).body;

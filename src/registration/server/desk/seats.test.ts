@@ -41,14 +41,16 @@ describe('first seats', () => {
   /** Seats all in one transaction: the last delegate in the single portfolio, all others in the shared one. */
   async function seat(placed: readonly Placed[]): Promise<boolean> {
     const { db } = site.context;
-    const one = await getOfferedPortfolio(db.queries, event.id, single);
-    const many = await getOfferedPortfolio(db.queries, event.id, shared);
-    const seats = new Map(placed.map(({ id }, at) => [id, at === placed.length - 1 ? one : many]));
-    const given = db.change(async (changes) => {
+    const singlePortfolio = await getOfferedPortfolio(db.queries, event.id, single);
+    const sharedPortfolio = await getOfferedPortfolio(db.queries, event.id, shared);
+    const seats = new Map(
+      placed.map(({ id }, at) => [id, at === placed.length - 1 ? singlePortfolio : sharedPortfolio]),
+    );
+    const seated = db.change(async (changes) => {
       if (await seatDelegates(changes, site.context, seats, { at: 7, by: 'an admin' })) return true;
       throw new Error('not all were seated');
     });
-    return given.catch(() => false);
+    return seated.catch(() => false);
   }
 
   async function stored() {

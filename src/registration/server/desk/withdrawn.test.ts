@@ -18,7 +18,7 @@ import { eraseRegistrationsOf } from '../erasure.ts';
 
 const site = await testApp();
 afterAll(() => site.close());
-const boss = await site.superadmin();
+const superadmin = await site.superadmin();
 const [first, second] = await placeRegistrations(site.context, [
   { name: 'Withdrawn Delegate', status: 'confirmed' },
   { name: 'Declined Delegate', status: 'declined' },
@@ -26,10 +26,10 @@ const [first, second] = await placeRegistrations(site.context, [
 if (!first || !second) throw new Error('two registrations were placed');
 const leaver = first;
 const body = { regID: leaver.id, reason: 'An exam' };
-expect((await site.call(withdrawDelegate, { body, token: boss.token })).status).toBe(200);
+expect((await site.call(withdrawDelegate, { body, token: superadmin.token })).status).toBe(200);
 
 const list = async (section: string, fold: 'groups' | 'none' = 'none') =>
-  (await site.call(listRegistrations, { query: { eventName, section, fold }, token: boss.token })).body;
+  (await site.call(listRegistrations, { query: { eventName, section, fold }, token: superadmin.token })).body;
 const names = async (section: string) => (await list(section)).rows.map(({ name }) => name);
 
 test('withdrawn registrations have a separate section and are not in the declined one', async () => {
@@ -42,25 +42,25 @@ test('withdrawn registrations have a separate section and are not in the decline
 });
 
 test('the specified records keep the status declined and have a flag for withdrawn', async () => {
-  const { allSuchEvents } = (await site.call(getRegistered, { token: boss.token })).body;
-  const one = allSuchEvents.find(({ _id }) => _id === leaver.id);
-  expect(one).toMatchObject({ status: 'declined', withdrawn: true });
+  const { allSuchEvents } = (await site.call(getRegistered, { token: superadmin.token })).body;
+  const record = allSuchEvents.find(({ _id }) => _id === leaver.id);
+  expect(record).toMatchObject({ status: 'declined', withdrawn: true });
 });
 
 test('counts and numbers separate withdrawn delegates, also after their accounts are erased', async () => {
-  const { events } = (await site.call(countRegistrations, { token: boss.token })).body;
+  const { events } = (await site.call(countRegistrations, { token: superadmin.token })).body;
   expect(events[0]).toMatchObject({ confirmed: 0, declined: 1, withdrawn: 1 });
   const numbers = async () => {
     // The numbers are cached for half a minute.
     site.clock.advance(31_000);
-    return (await site.call(getNumbers, { params: { eventName }, token: boss.token })).body;
+    return (await site.call(getNumbers, { params: { eventName }, token: superadmin.token })).body;
   };
   const { status, days } = await numbers();
   expect(status).toEqual({ pending: 0, confirmed: 0, declined: 1, withdrawn: 1 });
   expect(days).toMatchObject([{ declined: 1, withdrawn: 1 }]);
   const [erased] = await placeRegistrations(site.context, [{ name: 'Erased Delegate' }]);
   const body = { regID: erased?.id ?? '', reason: 'An exam' };
-  await site.call(withdrawDelegate, { body, token: boss.token });
+  await site.call(withdrawDelegate, { body, token: superadmin.token });
   await site.context.db.change((changes) =>
     eraseRegistrationsOf(changes, site.context, {
       id: erased?.accountId ?? '',
@@ -74,10 +74,10 @@ test('export, search, account, open lists and the registration show withdrawn', 
   const file = await site.app.inject({
     method: 'GET',
     url: `/v1/api/admin/export/${encodeURIComponent(eventName)}/csv`,
-    headers: { authorization: `Bearer ${boss.token}` },
+    headers: { authorization: `Bearer ${superadmin.token}` },
   });
   expect(file.body.split('\n').find((line) => line.includes('Withdrawn Delegate'))).toContain('withdrawn');
-  const { token } = boss;
+  const { token } = superadmin;
   const found = (await site.call(searchDesk, { query: { q: 'Withdrawn' }, token })).body.registrations;
   expect(found).toMatchObject([{ status: 'withdrawn' }]);
   const account = (await site.call(getAccountFacts, { params: { accountID: leaver.accountId }, token })).body;
@@ -93,7 +93,7 @@ test('a member who withdrew is not folded under a leader who was declined', asyn
   const group = await placeGroup(site.context, { complete: true, members: 1 });
   const member = group.members[0];
   const body = { regID: member?.id ?? '', reason: 'An exam' };
-  await site.call(withdrawDelegate, { body, token: boss.token });
+  await site.call(withdrawDelegate, { body, token: superadmin.token });
   await site.context.db.change((changes) =>
     changes
       .updateTable('registrations')
@@ -107,7 +107,7 @@ test('a member who withdrew is not folded under a leader who was declined', asyn
 });
 
 test('undoing records the state withdrawn and makes the registration pending', async () => {
-  const { token } = boss;
+  const { token } = superadmin;
   const desk = async () =>
     (await site.call(getRegistrationDesk, { params: { eventID: leaver.id }, token })).body;
   const decidedAt = (await desk()).decision?.at ?? '';

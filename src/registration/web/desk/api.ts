@@ -174,10 +174,10 @@ export const decideSeveralMutation = (cache: QueryClient) =>
         } catch (error) {
           if (results.length === 0) throw error;
           const code = errorCode(error) ?? unanswered;
-          const left = registrationIds
+          const undecided = registrationIds
             .slice(from)
             .map((id) => ({ regID: id, outcome: 'failed' as const, error: code }));
-          return { results: [...results, ...left] };
+          return { results: [...results, ...undecided] };
         }
       }
       return { results };

@@ -96,13 +96,13 @@ describe('a committee without a free seat', () => {
 
 describe('choosing portfolios', () => {
   it('appends and removes', () => {
-    const one = togglePortfolio(
+    const chosen = togglePortfolio(
       { committees: ['north'], portfolios: [{ committee: 'north', portfolio: 'north 2' }] },
       north,
       'north 1',
     ).selection;
-    expect(portfoliosIn(north, one.portfolios)).toEqual(['north 2', 'north 1']);
-    expect(portfoliosIn(north, togglePortfolio(one, north, 'north 2').selection.portfolios)).toEqual([
+    expect(portfoliosIn(north, chosen.portfolios)).toEqual(['north 2', 'north 1']);
+    expect(portfoliosIn(north, togglePortfolio(chosen, north, 'north 2').selection.portfolios)).toEqual([
       'north 1',
     ]);
   });
