@@ -75,7 +75,7 @@ async function rush({ name, processes, freshSettings }: Engine, wholeCrowd: Crow
     report(met, crowd, (before + (await bareDelegates())) / 2);
     judgeThat(
       `every one of them is registered, and has ${mailsEach} mails`,
-      (await storedIn(first)) === crowd.delegates && links.taken === crowd.delegates * mailsEach,
+      (await storedIn(first)) === crowd.delegates && links.taken() === crowd.delegates * mailsEach,
     );
     judgeUnder('event-loop delay, 99th percentile of the worst 10 s', eventLoopP99Ms, 100, 'ms');
     judgeUnder('memory of a process at its highest', memoryMb, 450, 'MB');

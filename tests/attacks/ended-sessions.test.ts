@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { dashboard, demote, elevate, endSessionsOf, logout } from '#accounts/contract.ts';
+import { demote, endSessionsOf } from '#accounts/contract.ts';
 import type { AnyCall } from '#platform/contract/call.ts';
 import {
   confirmRegistration,
@@ -60,14 +60,6 @@ test('an admin who is demoted between the head and the body of a call decides no
   const demoted = () => site.call(demote, { token: superadmin.token, body: { accountID: admin.accountId } });
   expect(await slowly(confirmRegistration, admin.token, { regID: _id }, demoted)).toBe(401);
   expect(await statusOf(delegate)).toEqual(['pending']);
-});
-
-test('a superadmin who signs out between the head and the body of a call elevates no one', async () => {
-  const second = await site.person({ role: 'superadmin' });
-  const client = await site.person();
-  const signedOut = () => site.call(logout, { token: second.token });
-  expect(await slowly(elevate, second.token, { accountID: client.accountId }, signedOut)).toBe(401);
-  expect((await site.call(dashboard, { token: client.token })).body.role).toBe('client');
 });
 
 test('a session that ends while a call works changes nothing, whatever the call', async () => {

@@ -62,16 +62,6 @@ test('without the password no one learns about the owner or the second factor', 
     }
 });
 
-test('an account has five reset links an hour, from any address', async () => {
-  const { email } = await site.person();
-  const ask = (n: number) => site.call(sendResetLink, { body: { email }, from: `203.0.113.${n}` });
-  const statuses = [];
-  for (let n = 0; n < 7; n++) statuses.push((await ask(n)).status);
-  expect(statuses).toEqual([200, 200, 200, 200, 200, 429, 429]);
-  const mails = (await site.mails()).filter(({ kind, to }) => kind === 'reset link' && to === email);
-  expect(mails).toHaveLength(5);
-});
-
 test('an invitation does not tell a delegate who belongs to the secretariat', async () => {
   await setWindow(site, true);
   const [leader, admin] = [await site.person(), await site.person({ role: 'admin' })];

@@ -2,7 +2,7 @@ import { strict as assert } from 'node:assert';
 import { contactUs } from '#contact/contract.ts';
 import { newClient } from '../../bench/support/client.ts';
 import { type RunningSite, startSite } from '../../bench/support/site.ts';
-import { type Outcome, underFault } from './support/hurt.ts';
+import { type Outcome, underFault } from './support/fault-injection.ts';
 import type { PostgresServer } from './support/postgres-server.ts';
 import { type ProxyName, type ProxyServer, startProxy } from './support/proxy.ts';
 import { postgresStore } from './support/store.ts';
@@ -29,7 +29,7 @@ export async function killedBehindProxy(
         await seeWhoAsks(proxy.origin);
         return proxy.origin;
       },
-      async hurt({ rush, site, kill }) {
+      async inject({ rush, site, kill }) {
         for (let time = 1; time <= times; time++) {
           await rush.answeredBy(time * perKill - 2);
           await kill(time % 2 === 0 ? second : site);

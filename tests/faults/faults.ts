@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { findPostgres } from '../support/postgres.ts';
-import { type Outcome, underFault } from './support/hurt.ts';
-import type { Behaviour } from './support/mail-taker.ts';
+import { type Outcome, underFault } from './support/fault-injection.ts';
+import type { Behaviour } from './support/faulty-smtp-server.ts';
 import { newPostgres, newStandby, type PostgresServer } from './support/postgres-server.ts';
 import { postgresStore, type Store } from './support/store.ts';
 
@@ -13,7 +13,7 @@ export async function killed(times: number, store?: Store): Promise<Outcome> {
     times,
     delegates: (times + 1) * perTime,
     ...(store ? { store } : {}),
-    async hurt({ rush, kill }) {
+    async inject({ rush, kill }) {
       for (let time = 1; time <= times; time++) {
         await rush.answeredBy(time * perTime - 2);
         await wait(Math.random() * 60);
@@ -33,7 +33,7 @@ export async function postgresRestarted(
     times,
     delegates: (times + 1) * perTime,
     store: await postgresStore(server),
-    async hurt({ rush }) {
+    async inject({ rush }) {
       for (let time = 1; time <= times; time++) {
         await rush.answeredBy(time * perTime - 2);
         await server.stop(signal);
@@ -50,7 +50,7 @@ export async function postgresFrozen(server: PostgresServer): Promise<Outcome> {
     times: 1,
     delegates: 12,
     store: await postgresStore(server),
-    async hurt({ rush }) {
+    async inject({ rush }) {
       await rush.answeredBy(4);
       server.freeze();
       await wait(25_000);
@@ -67,7 +67,7 @@ export async function failedOver(binaries: string): Promise<Outcome> {
       times: 1,
       delegates: 24,
       store: await postgresStore(primary, standby, () => inUse),
-      async hurt({ rush }) {
+      async inject({ rush }) {
         await rush.answeredBy(8);
         await primary.stop('QUIT');
         await wait(300);
@@ -85,7 +85,7 @@ export async function standbyLost(binaries: string): Promise<Outcome> {
       times: 1,
       delegates: 12,
       store: await postgresStore(primary, standby),
-      async hurt({ rush }) {
+      async inject({ rush }) {
         await rush.answeredBy(4);
         await standby.stop('QUIT');
         await wait(25_000);
@@ -116,7 +116,7 @@ export async function mailServer(behaviour: Behaviour): Promise<Outcome> {
   return underFault({
     times: 1,
     delegates: 6,
-    async hurt({ mail, rush }) {
+    async inject({ mail, rush }) {
       mail.behave(behaviour);
       await rush.done;
       while (mail.spoiled < 3) await wait(100);
@@ -131,7 +131,7 @@ export async function clockJumps(): Promise<Outcome> {
   return underFault({
     times: 3,
     delegates: 16,
-    async hurt({ rush, moveClock }) {
+    async inject({ rush, moveClock }) {
       for (const [at, offMs] of [dayMs, 0, dayMs].entries()) {
         await rush.answeredBy((at + 1) * 4);
         await moveClock(offMs);

@@ -6,8 +6,8 @@ import { plain } from '../support/allocating.ts';
 import { addSeats } from '../support/catalogue-ids.ts';
 import { council, eventName } from '../support/conference.ts';
 import { placeRegistrations } from '../support/registrations.ts';
-import type { Outcome } from './support/hurt.ts';
-import { killedWhile } from './support/killed-while.ts';
+import type { Outcome } from './support/fault-injection.ts';
+import { killDuringCall } from './support/kill-during-call.ts';
 import type { Store } from './support/store.ts';
 
 const delegates = 300;
@@ -15,7 +15,7 @@ const [portfolio] = council.portfolios;
 
 /** While it publishes a draft of 300 seats: everybody has a seat, a mail and an entry of the audit log, or no one has any of it. */
 export async function killedWhileGivingSeats(times: number, store?: Store): Promise<Outcome> {
-  return killedWhile({ times, store }, async ({ origin, context, store: used }) => {
+  return killDuringCall({ times, store }, async ({ origin, context, store: used }) => {
     await addSeats(context, { committee: council.value, portfolio }, delegates);
     const wanted = { status: 'confirmed' as const, committees: [council.value], portfolios: [portfolio] };
     await placeRegistrations(
@@ -27,7 +27,7 @@ export async function killedWhileGivingSeats(times: number, store?: Store): Prom
         await takeBack(context);
         const before = await givenIn(used);
         const publish = await drafted(origin);
-        return { calls: [publish], look: async () => [compared(before, await givenIn(used))] };
+        return { call: publish, look: async () => compared(before, await givenIn(used)) };
       },
     };
   });

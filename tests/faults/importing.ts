@@ -7,8 +7,8 @@ import { fees } from '../support/conference.ts';
 import { referenceOf } from '../support/money.ts';
 import { placeRegistrations } from '../support/registrations.ts';
 import { sampleColumns, statementOf } from '../support/statements.ts';
-import type { Outcome } from './support/hurt.ts';
-import { killedWhile } from './support/killed-while.ts';
+import type { Outcome } from './support/fault-injection.ts';
+import { killDuringCall } from './support/kill-during-call.ts';
 import type { Store } from './support/store.ts';
 
 const credits = 4_000;
@@ -20,7 +20,7 @@ const due = fees.individual + fees.hospitality;
  * same file brings what is missing and nothing twice.
  */
 export async function killedWhileImporting(times: number, store?: Store): Promise<Outcome> {
-  return killedWhile({ times, store }, async ({ origin, context, store: used }) => {
+  return killDuringCall({ times, store }, async ({ origin, context, store: used }) => {
     let number = 0;
     return {
       async begin() {
@@ -28,12 +28,12 @@ export async function killedWhileImporting(times: number, store?: Store): Promis
         const send = await prepared(origin, file);
         const before = await storedIn(used);
         return {
-          calls: [send],
+          call: send,
           async look() {
             const after = await storedIn(used);
             const came = after.credits - before.credits;
             const again = await (await prepared(origin, file))();
-            return [{ ...compared(before, after), isDoubled: again.newCredits !== credits - came }];
+            return { ...compared(before, after), isDoubled: again.newCredits !== credits - came };
           },
         };
       },

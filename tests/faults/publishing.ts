@@ -2,8 +2,8 @@ import { sampleContent } from '#pages/content/index.ts';
 import { getPublications, publish, saveDocument } from '#pages/contract/calls.ts';
 import { newClient } from '../../bench/support/client.ts';
 import { logInAsSuperadmin } from '../../bench/support/site.ts';
-import type { Outcome } from './support/hurt.ts';
-import { killedWhile, type Stored } from './support/killed-while.ts';
+import type { Outcome } from './support/fault-injection.ts';
+import { killDuringCall, type Stored } from './support/kill-during-call.ts';
 import type { Store } from './support/store.ts';
 
 /** A publication is rendered, committed and rendered again within this time. */
@@ -14,7 +14,7 @@ const publishingMs = 2000;
  * page.
  */
 export async function killedWhilePublishing(times: number, store?: Store): Promise<Outcome> {
-  return killedWhile({ times, store }, async ({ origin }) => {
+  return killDuringCall({ times, store }, async ({ origin }) => {
     let number = 0;
     let before = 0;
     return {
@@ -23,12 +23,12 @@ export async function killedWhilePublishing(times: number, store?: Store): Promi
         number++;
         const send = await saved(origin, number);
         return {
-          calls: [send],
+          call: send,
           async look() {
             const numbers = await numbersOn(origin);
             const stored = compared(numbers, { before, number });
             before = numbers[0] ?? before;
-            return [stored];
+            return stored;
           },
         };
       },

@@ -19,6 +19,7 @@ import {
 } from '#registration/contract.ts';
 import { type Client, newClient } from '../../bench/support/client.ts';
 import { conference } from '../../bench/support/conference.ts';
+import { registrationBody } from '../../bench/support/screenshot.ts';
 import {
   logInAsSuperadmin,
   makeDelegates,
@@ -27,7 +28,6 @@ import {
   startSite,
 } from '../../bench/support/site.ts';
 import { type OwnDatabase, ownDatabase } from '../support/own-database.ts';
-import { registrationBody } from '../support/registration-body.ts';
 import { type SmtpSink, smtpSink } from '../support/smtp-sink.ts';
 
 const cluster = process.env.TEST_POSTGRES_URL;
@@ -105,9 +105,9 @@ describe.runIf(cluster)('several processes on one PostgreSQL', () => {
     await openRegistration(at(0));
     const [delegate] = await makeDelegates(sites[1]?.origin ?? '', 1);
     const token = delegate?.token ?? '';
-    expect((await at(0).ask(register, { token, body: await registrationBody() })).status).toBe(200);
+    expect((await at(0).ask(register, { token, body: registrationBody })).status).toBe(200);
     expect((await at(1).call(getOwnRegistrations, { token })).ypEvents).toHaveLength(1);
-    expect((await at(0).ask(register, { token, body: await registrationBody() })).status).toBe(409);
+    expect((await at(0).ask(register, { token, body: registrationBody })).status).toBe(409);
 
     const superadmin = await logInAsSuperadmin(at(1));
     const [record] = (await at(1).call(getRegistered, { token: superadmin })).allSuchEvents;

@@ -1,4 +1,4 @@
-import { type Delegate, type Inputs, readInputs } from '#allocation/rule/inputs.ts';
+import { type Inputs, readInputs } from '#allocation/rule/inputs.ts';
 
 /** What a made-up conference is like. */
 export interface MadeUp {
@@ -74,13 +74,5 @@ export function numbersFrom(seed: number): () => number {
     let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
     mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
-}
-
-/** The delegates with one of them changed. */
-export function withDelegate(inputs: Inputs, changed: Delegate): Inputs {
-  return {
-    ...inputs,
-    delegates: inputs.delegates.map((one) => (one.ticket === changed.ticket ? changed : one)),
   };
 }

@@ -1,18 +1,18 @@
 import { expect, test } from 'vitest';
 import { testApp } from '../support/app.ts';
+import { isAtLength } from '../support/is-at-length.ts';
 import { walk } from './money-walk.ts';
 
-/** `npm run test:walks` takes the long ones. */
-const isLong = process.env.LONG_WALKS === 'true';
-const calls = isLong ? 500 : 120;
-const seeds = isLong ? Array.from({ length: 12 }, (_, at) => at + 1) : [1, 2];
+/** `npm run test:walks` takes longer and more walks. */
+const calls = isAtLength ? 500 : 120;
+const seeds = isAtLength ? Array.from({ length: 12 }, (_, at) => at + 1) : [1, 2];
 
 test.each(seeds)(
   'money of a random walk of four people agrees with books kept outside (seed %i)',
   async (seed) => {
     const site = await testApp();
     try {
-      const made = await walk(site, { seed, calls, compareEvery: isLong ? 25 : 20 });
+      const made = await walk(site, { seed, calls, compareEvery: isAtLength ? 25 : 20 });
       expect(made).toBeGreaterThanOrEqual(calls);
     } finally {
       await site.close();

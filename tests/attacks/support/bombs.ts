@@ -46,6 +46,11 @@ export async function allBombs(): Promise<Bombs> {
   };
 }
 
+/** Writes the body of a call that changes the photo of a profile to `file`. */
+export function asPhotoBody(file: Buffer): Buffer {
+  return Buffer.from(JSON.stringify({ photo: `data:image/png;base64,${file.toString('base64')}` }));
+}
+
 /** A picture within every limit that keeps a processor busy for seconds. */
 export function slowPng(): Buffer {
   return png(6_100, 6_100, { depth: 16, channels: 4 });

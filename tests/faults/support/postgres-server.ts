@@ -7,7 +7,7 @@ import pg from 'pg';
 import { freePort } from '../../support/free-port.ts';
 import { unprivilegedUser } from '../../support/postgres.ts';
 
-/** A PostgreSQL server that can be hurt. It is gone when this process ends, however that happens. */
+/** A PostgreSQL server for fault injection. It ends when this process ends, however that happens. */
 export interface PostgresServer {
   readonly port: number;
   start(): Promise<void>;

@@ -10,7 +10,7 @@ import {
   type RunningSite,
   startSite,
 } from '../../../bench/support/site.ts';
-import { type MailTaker, mailTaker } from './mail-taker.ts';
+import { type FaultySmtpServer, faultySmtpServer } from './faulty-smtp-server.ts';
 import { type Rush, startRush } from './rush.ts';
 import { embeddedStore, type Store } from './store.ts';
 
@@ -29,10 +29,10 @@ export interface Outcome {
   wrong: string[];
 }
 
-export interface Hurt {
+export interface FaultContext {
   site: RunningSite;
   store: Store;
-  mail: MailTaker;
+  mail: FaultySmtpServer;
   rush: Rush;
   delegates: readonly BenchDelegate[];
   /** Puts the site's clock off by so many milliseconds. */
@@ -49,7 +49,7 @@ interface Plan {
   /** Starts what is in front of the site, and more processes of it; returns where delegates send to. */
   front?: (site: RunningSite, settings: Record<string, string>) => Promise<string>;
   /** The fault itself, while the delegates register. */
-  hurt: (hurt: Hurt) => Promise<void>;
+  inject: (context: FaultContext) => Promise<void>;
 }
 
 /** Longer than a claim in the outbox and than any wait between two attempts. */
@@ -62,7 +62,7 @@ export async function underFault(plan: Plan): Promise<Outcome> {
   const clockFile = join(folder, 'clock');
   await writeFile(clockFile, '0');
   const store = plan.store ?? embeddedStore(join(folder, 'data'));
-  const mail = await mailTaker();
+  const mail = await faultySmtpServer();
   const settings = {
     LOG_LEVEL: 'silent',
     READ_PROOFS: 'false',
@@ -87,7 +87,7 @@ export async function underFault(plan: Plan): Promise<Outcome> {
     await openRegistration(newClient(site.origin));
     const delegates = await makeDelegates(site.origin, plan.delegates);
     const rush = startRush((await plan.front?.(site, settings)) ?? site.origin, delegates);
-    await plan.hurt({
+    await plan.inject({
       site,
       store,
       mail,
@@ -134,7 +134,13 @@ async function deliverAll(store: Store, moveClock: (offMs: number) => Promise<vo
 
 async function compare(
   { times }: Plan,
-  found: { store: Store; mail: MailTaker; rush: Rush; noted: Map<string, number>; isDelivered: boolean },
+  found: {
+    store: Store;
+    mail: FaultySmtpServer;
+    rush: Rush;
+    noted: Map<string, number>;
+    isDelivered: boolean;
+  },
 ): Promise<Outcome> {
   const { store, mail, rush, noted } = found;
   const stored = (

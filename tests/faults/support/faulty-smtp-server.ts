@@ -8,7 +8,7 @@ import { SMTPServer } from 'smtp-server';
  */
 export type Behaviour = 'well' | 'refusing' | 'hanging' | 'putting off' | 'closing mid-message';
 
-export interface MailTaker {
+export interface FaultySmtpServer {
   url: string;
   behave(behaviour: Behaviour): void;
   /** How often each mail, by its id, was taken and acknowledged. */
@@ -18,7 +18,10 @@ export interface MailTaker {
   close(): Promise<void>;
 }
 
-export async function mailTaker(): Promise<MailTaker> {
+/** @param onMail gets the address and the text of each mail before it is acknowledged */
+export async function faultySmtpServer(
+  onMail: (address: string, mail: string) => void = () => {},
+): Promise<FaultySmtpServer> {
   const taken = new Map<string, number>();
   const sockets = new Set<Socket>();
   let behaviour: Behaviour = 'well';
@@ -38,7 +41,7 @@ export async function mailTaker(): Promise<MailTaker> {
       spoiled++;
       if (behaviour !== 'hanging') done(Object.assign(new Error('try again later'), { responseCode: 451 }));
     },
-    async onData(stream, _session, done) {
+    async onData(stream, session, done) {
       if (behaviour === 'closing mid-message') {
         spoiled++;
         for (const socket of sockets) socket.destroy();
@@ -48,6 +51,7 @@ export async function mailTaker(): Promise<MailTaker> {
       if (mail === undefined) return;
       const id = /^Message-ID: <([^@]+)@/im.exec(mail)?.[1] ?? 'without id';
       taken.set(id, (taken.get(id) ?? 0) + 1);
+      onMail(session.envelope.rcptTo[0]?.address ?? '', mail);
       done();
     },
   });

@@ -6,35 +6,35 @@ import { readConfig } from '#platform/server/config.ts';
 import type { Context } from '#platform/server/context.ts';
 import { openContext } from '#platform/server/open-context.ts';
 import { startSite } from '../../../bench/support/site.ts';
-import type { Outcome } from './hurt.ts';
+import type { Outcome } from './fault-injection.ts';
 import { embeddedStore, type Store } from './store.ts';
 
-/** A running site, with a second way to its database. */
+/** A running site and direct access to its database. */
 export interface Around {
   origin: string;
   context: Context;
   store: Store;
 }
 
-/** Calls that the server answers when it is killed. */
+/** A call during which the server is killed. */
 export interface Attempt {
-  calls: readonly (() => Promise<unknown>)[];
-  /** Looks at what is stored of each call once the server is back. */
-  look(): Promise<readonly Stored[]>;
+  call: () => Promise<unknown>;
+  /** Reads what is stored of the call once the server has restarted. */
+  look(): Promise<Stored>;
 }
 
 export interface Stored {
   of: 'all' | 'nothing' | 'a part';
-  /** Something is there that no call asked for, or twice. */
+  /** Whether anything is stored twice or was not asked for. */
   isDoubled?: boolean;
-  /** For who reads about a part. */
+  /** Printed when only a part is stored. */
   seen: unknown;
 }
 
 export interface Killing {
-  /** Makes everything ready for calls like those before, which are not in the way. */
+  /** Prepares a call that does not depend on those before. */
   begin(): Promise<Attempt>;
-  /** How long the server works on such calls, where that is longer than until it has answered. */
+  /** How long the server works on such a call, where it goes on after the answer. */
   workMs?: number;
   /** @returns what is wrong after the last time, in sentences */
   atTheEnd?(): Promise<string[]>;
@@ -43,10 +43,10 @@ export interface Killing {
 const nothing = { answered: 0, turnedAway: 0, lost: 0, doubled: 0 };
 
 /**
- * kill -9 of the server in the middle of calls, again and again, each time a little later and the last time at the answer: when
- * it is back, of every call all is stored or nothing, and of an answered one all.
+ * Kills the server with SIGKILL during a call, each time a little later and the last time after the answer. Checks after the
+ * restart that the call was atomic, and durable if it was answered.
  */
-export async function killedWhile(
+export async function killDuringCall(
   { times, store }: { times: number; store: Store | undefined },
   prepare: (around: Around) => Promise<Killing>,
 ): Promise<Outcome> {
@@ -65,13 +65,16 @@ export async function killedWhile(
     const killing = await prepare({ origin: site.origin, context, store: used });
     const { begin, atTheEnd, workMs = await untilAnswered(killing, outcome) } = killing;
     for (let time = 1; time <= times; time++) {
-      const { calls, look } = await begin();
-      const answers = Promise.all(calls.map(isAnswered));
-      await (time < times ? wait((workMs * (time - 0.5)) / times) : answers);
+      const { call, look } = await begin();
+      const answer = call().then(
+        () => true,
+        () => false,
+      );
+      await (time < times ? wait((workMs * (time - 0.5)) / times) : answer);
       await site.kill();
-      const answered = await answers;
+      const isAnswered = await answer;
       await site.restart();
-      compare(outcome, `killed at ${time} of ${times}`, { answered, stored: await look() });
+      compare(outcome, `killed at ${time} of ${times}`, isAnswered, await look());
     }
     outcome.wrong.push(...((await atTheEnd?.()) ?? []));
     await context.db.close();
@@ -84,40 +87,26 @@ export async function killedWhile(
   }
 }
 
-/** How long it takes until such calls are answered when no one kills the server. */
+/** Measures how long such a call takes when the server is not killed. */
 async function untilAnswered({ begin }: Killing, outcome: Outcome): Promise<number> {
-  // The first calls take longer than any later ones.
+  // The first call takes longer than any later one.
   await undisturbed(await begin(), outcome);
   return undisturbed(await begin(), outcome);
 }
 
-/** @returns how long the calls take */
-async function undisturbed({ calls, look }: Attempt, outcome: Outcome): Promise<number> {
+async function undisturbed({ call, look }: Attempt, outcome: Outcome): Promise<number> {
   const started = performance.now();
-  await Promise.all(calls.map((call) => call()));
+  await call();
   const tookMs = performance.now() - started;
-  const partly = (await look()).filter(({ of }) => of !== 'all');
-  if (partly.length > 0) outcome.wrong.push(`not killed: ${JSON.stringify(partly)}`);
+  const stored = await look();
+  if (stored.of !== 'all') outcome.wrong.push(`not killed: ${JSON.stringify(stored)}`);
   return tookMs;
 }
 
-function isAnswered(call: () => Promise<unknown>): Promise<boolean> {
-  return call().then(
-    () => true,
-    () => false,
-  );
-}
-
-function compare(
-  outcome: Outcome,
-  when: string,
-  { answered, stored }: { answered: readonly boolean[]; stored: readonly Stored[] },
-): void {
-  for (const [at, { of, isDoubled, seen }] of stored.entries()) {
-    if (answered[at]) outcome.answered++;
-    else outcome.turnedAway++;
-    if (answered[at] && of !== 'all') outcome.lost++;
-    if (isDoubled) outcome.doubled++;
-    if (of === 'a part') outcome.wrong.push(`${when}: ${JSON.stringify(seen)}`);
-  }
+function compare(outcome: Outcome, when: string, isAnswered: boolean, { of, isDoubled, seen }: Stored): void {
+  if (isAnswered) outcome.answered++;
+  else outcome.turnedAway++;
+  if (isAnswered && of !== 'all') outcome.lost++;
+  if (isDoubled) outcome.doubled++;
+  if (of === 'a part') outcome.wrong.push(`${when}: ${JSON.stringify(seen)}`);
 }

@@ -1,0 +1,43 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { dashboard, editProfile } from '#accounts/contract.ts';
+import { photoRule } from '#media/contract.ts';
+import { newClient } from '../../bench/support/client.ts';
+import { makeDelegates, type RunningSite, startSite } from '../../bench/support/site.ts';
+import { isAtLength } from '../support/is-at-length.ts';
+import { photograph } from '../support/pictures.ts';
+import { allBombs, asPhotoBody, quickBombs } from './support/bombs.ts';
+import { memoryOfAll, watchMemory } from './support/memory-of-all.ts';
+
+const mostMegabytes = 300;
+const attackersAtOnce = 3;
+
+let site: RunningSite;
+beforeAll(async () => {
+  site = await startSite({ LOG_LEVEL: 'silent', READ_PROOFS: 'false' });
+});
+afterAll(() => site.stop());
+
+test('accounts that send image bombs neither exhaust the memory nor block an ordinary picture', async () => {
+  const client = newClient(site.origin);
+  const [owner, ...attackers] = await makeDelegates(site.origin, attackersAtOnce + 1);
+  const token = owner?.token ?? '';
+  const ordinary = asPhotoBody(await photograph());
+  const resting = memoryOfAll(site.pid);
+  const watch = watchMemory(site.pid);
+  for (const [name, bomb] of Object.entries(isAtLength ? await allBombs() : quickBombs())) {
+    const body = asPhotoBody(bomb);
+    const [accepted, ...answers] = await Promise.all([
+      client.ask(editProfile, { body: ordinary, token }),
+      ...attackers.map((attacker) => client.ask(editProfile, { body, token: attacker.token })),
+    ]);
+    expect(accepted?.status, `an ordinary picture beside ${name}`).toBe(200);
+    for (const { status, text } of answers)
+      if (status !== 200)
+        expect([name, status, text]).toEqual([name, 400, expect.stringContaining(photoRule.refusal)]);
+  }
+  await client.call(dashboard, { token });
+  await watch.stop();
+  const above = watch.peak - resting;
+  console.log(`${resting.toFixed(0)} MB at rest, at most ${above.toFixed(0)} MB more`);
+  expect(above).toBeLessThan(mostMegabytes);
+}, 900_000);
