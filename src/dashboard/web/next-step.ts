@@ -7,19 +7,6 @@ import { ownState, waitingForProof } from '#registration/web/index.ts';
 
 export type OwnRegistration = AnswerOf<typeof getOwnRegistrations>['ypEvents'][number];
 
-type Facts = Pick<
-  OwnRegistration,
-  | 'status'
-  | 'withdrawn'
-  | 'declinedBecause'
-  | 'proofRequested'
-  | 'over'
-  | 'mode'
-  | 'assignedPortfolio'
-  | 'assignedCommitteeName'
-  | 'group'
->;
-
 /** The offers and swaps to answer, and the place on the waiting list. */
 export interface SeatNews {
   offer: OwnOffer | undefined;
@@ -41,7 +28,7 @@ interface NextStep {
  * @param news of a confirmed registration
  */
 export function nextStep(
-  registration: Facts,
+  registration: Parameters<typeof ownState>[0],
   contact: string,
   { requested, news }: { requested?: NextStep | undefined; news?: SeatNews | undefined } = {},
 ): NextStep {

@@ -24,7 +24,7 @@ import { Time } from '#platform/web/ui/time.tsx';
 import { OwnReceipts } from '#receipts/web/index.ts';
 import { fieldsShownIn } from '#registration/contract/fields.ts';
 import { groupStatuses, registrationState } from '#registration/contract.ts';
-import { leaderPaysText } from '#registration/web/index.ts';
+import { leaderPaysText, modeNames } from '#registration/web/index.ts';
 import { Fact, Facts } from './facts.tsx';
 import { nextStep, type OwnRegistration, requestStep, type SeatNews } from './next-step.ts';
 
@@ -32,12 +32,6 @@ const groupStatusLabels = {
   [groupStatuses.waiting_for_leader]: 'Waiting for the leader',
   [groupStatuses.complete]: 'Complete',
 } as const;
-
-const modes = {
-  individual: 'Individual',
-  leader: 'Group, as its leader',
-  member: 'Group, as a member',
-} as const satisfies Record<OwnRegistration['mode'], string>;
 
 export function RegistrationCard({ registration }: { registration: OwnRegistration }) {
   const requests = useQuery(ownRequestsQuery);
@@ -83,7 +77,7 @@ export function RegistrationCard({ registration }: { registration: OwnRegistrati
         {registration.assignedCommittee && <Seat registration={registration} />}
         {registration.assignedCommittee && !over && <SeatSwaps eventName={registration.eventName} />}
         <Facts className="sm:grid-cols-2">
-          <Fact label="Registered as">{modes[registration.mode]}</Fact>
+          <Fact label="Registered as">{modeNames[registration.mode]}</Fact>
           <Fact label="Registered on">
             <Time at={registration.regsiteredat} />
           </Fact>

@@ -121,7 +121,7 @@ export function invitation(facts: Omit<GroupFacts, 'publicUrl'> & { link: string
     to: facts.to,
     paragraphs: [
       `${facts.leader.name} would like you in their group. To accept, register: you choose committees and portfolios, and your leader pays for the whole group.`,
-      'Log in with this e-mail address before you open the link. It works once, for you alone. If you were invited again, only the newest link works.',
+      'Log in with this email address before you open the link. It works once, for you alone. If you were invited again, only the newest link works.',
     ],
     facts: groupRows(facts),
     action: { label: 'Join the group', href: facts.link },

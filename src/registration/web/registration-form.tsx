@@ -4,6 +4,7 @@ import { ErrorSummary, focusField } from '#platform/web/ui/error-summary.tsx';
 import { CheckIcon } from '#platform/web/ui/icons.tsx';
 import type { register } from '../contract/form.ts';
 import { type FieldName, findStep, type StepId, stepNames, stepsOf } from './model/form.ts';
+import { modeNames } from './model/payment.ts';
 import { type Arrival, useArrivalFocus, useFormAddress } from './navigation.ts';
 import { FeeBar } from './parts/fee-bar.tsx';
 import { ClosedNotice } from './parts/notices.tsx';
@@ -39,8 +40,6 @@ function useStep(mode: Form['mode']) {
   return { step, goTo };
 }
 
-const eyebrows = { individual: 'Individual', leader: 'Group, as its leader', member: 'Group, as a member' };
-
 /** The form of all three modes, one step at a time. The due sum is always visible. */
 export function RegistrationForm({
   onComplete,
@@ -67,7 +66,7 @@ export function RegistrationForm({
     <div className="wrap reg-page pt-fluid-lg max-wide:pb-0">
       <header className="mb-fluid-md flex flex-wrap items-baseline justify-between gap-x-4 gap-y-0.5">
         <p className="basis-full text-sm/relaxed font-semibold text-gold-text">
-          {input.event.eventName} · {eyebrows[input.mode]}
+          {input.event.eventName} · {modeNames[input.mode]}
         </p>
         <h1 className="max-md:text-3xl">Registration</h1>
         {input.invite && (

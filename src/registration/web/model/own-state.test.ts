@@ -46,32 +46,24 @@ test('a delegate who is asked for another proof sees what to do', () => {
   expect(text).not.toContain('is checking');
 });
 
+const group = {
+  grpName: 'Sample Delegation',
+  grpLeaderEmail: 'leader@example.org',
+  grpLeaderName: 'Sample Leader',
+  grpMembers: [],
+  grpMemberNames: [],
+  grpStatus: 'complete' as const,
+};
+
 test('a member who waits sees the leader of the group', () => {
-  const group = {
-    grpName: 'Sample Delegation',
-    grpLeaderEmail: 'leader@example.org',
-    grpLeaderName: 'Sample Leader',
-    grpMembers: [],
-    grpMemberNames: [],
-    grpStatus: 'waiting for the leader' as const,
-  };
-  const { title, text } = stateOf({ mode: 'member', group });
+  const waiting = { ...group, grpStatus: 'waiting for the leader' as const };
+  const { title, text } = stateOf({ mode: 'member', group: waiting });
   expect(title).toBe('You are registered with Sample Delegation');
   expect(text).toContain('Sample Leader leads the group');
-  expect(stateOf({ mode: 'member', group: { ...group, grpStatus: 'complete' } }).text).toContain(
-    'your group',
-  );
+  expect(stateOf({ mode: 'member', group }).text).toContain('your group');
 });
 
 test('a member sees that the leader has to send another proof', () => {
-  const group = {
-    grpName: 'Sample Delegation',
-    grpLeaderEmail: 'leader@example.org',
-    grpLeaderName: 'Sample Leader',
-    grpMembers: [],
-    grpMemberNames: [],
-    grpStatus: 'complete' as const,
-  };
   const { title, text } = stateOf({ mode: 'member', group, proofRequested: true });
   expect(title).toBe('Your leader has to send another proof');
   expect(text).toContain('has asked Sample Leader');

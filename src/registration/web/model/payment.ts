@@ -5,6 +5,12 @@ import type { Event } from './events.ts';
 
 export type Mode = 'individual' | 'leader' | 'member';
 
+export const modeNames: Readonly<Record<Mode, string>> = {
+  individual: 'Individual',
+  leader: 'Group, as its leader',
+  member: 'Group, as a member',
+};
+
 export interface Due {
   readonly registrationPaise: number;
   readonly hospitalityPaise: number;

@@ -171,6 +171,8 @@ function InviteForm({ eventName, grpName, invitations, onBadName }: InviteFormPr
 
 type Invitations = ReturnType<typeof useInvitations>;
 
+const rowButton = { variant: 'quiet', className: 'px-4 text-sm/tight' } as const;
+
 function MemberRow({ member, invitations }: { member: Member; invitations: Invitations }) {
   const { email, name, hasRegistered, isElsewhere } = member;
   const { invite, withdraw } = invitations;
@@ -199,8 +201,7 @@ function MemberRow({ member, invitations }: { member: Member; invitations: Invit
         <div className="flex flex-wrap gap-2 max-sm:col-start-2 max-sm:-col-end-1">
           {isElsewhere ? (
             <Button
-              variant="quiet"
-              className="px-4 text-sm/tight"
+              {...rowButton}
               aria-label={`Invite someone else instead of ${email}`}
               onClick={() => focusField('members')}
             >
@@ -208,8 +209,7 @@ function MemberRow({ member, invitations }: { member: Member; invitations: Invit
             </Button>
           ) : (
             <Button
-              variant="quiet"
-              className="px-4 text-sm/tight"
+              {...rowButton}
               aria-label={`Invite again ${email}`}
               disabled={isBusy}
               onClick={() => invite.mutate(email)}
@@ -218,8 +218,7 @@ function MemberRow({ member, invitations }: { member: Member; invitations: Invit
             </Button>
           )}
           <Button
-            variant="quiet"
-            className="px-4 text-sm/tight"
+            {...rowButton}
             aria-label={`Withdraw the invitation of ${email}`}
             disabled={isBusy}
             onClick={() => setIsAsking(true)}
