@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { dictionary as common } from '@zxcvbn-ts/language-common';
 import { dictionary as english } from '@zxcvbn-ts/language-en';
-import { fingerprintOf } from '../src/accounts/server/common-password.ts';
+import { fingerprintOf } from '#accounts/server/common-passwords.ts';
 
 /**
  * What common-passwords.bin holds: the passwords that most breaches have, then names and frequent words, as numbers that

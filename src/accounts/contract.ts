@@ -1,9 +1,4 @@
 export * from './contract/accounts.ts';
-export * from './contract/institute.ts';
-export * from './contract/links.ts';
-export * from './contract/profile.ts';
-export * from './contract/provider.ts';
-export * from './contract/roles.ts';
 export {
   deletionDays,
   institute,
@@ -12,9 +7,15 @@ export {
   sessionDays,
   unverifiedDays,
   unverifiedMinutes,
-} from './contract/rules.ts';
+} from './contract/common.ts';
+export * from './contract/institute-email.ts';
+export * from './contract/passwords.ts';
+export * from './contract/profile.ts';
+export * from './contract/provider-login.ts';
+export * from './contract/roles.ts';
 export * from './contract/second-factor.ts';
 export * from './contract/second-person.ts';
-export * from './contract/session.ts';
+export * from './contract/sessions.ts';
 export * from './contract/sessions.ts';
 export * from './contract/sign-up.ts';
+export * from './contract/verification.ts';

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineCall, defineError, roles } from '#platform/contract/call.ts';
 import { badRequest, messageAnswer } from '#platform/contract/common.ts';
 import { pageField, pageOf, searchField } from '#platform/contract/list.ts';
-import { accountBody, bySuperadmins, noSuchAccount } from './rules.ts';
+import { accountBody, bySuperadmins, noSuchAccount } from './common.ts';
 
 export const accountRecord = z.object({
   _id: z.string(),

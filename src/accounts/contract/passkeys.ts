@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { defineCall, defineError, roles } from '#platform/contract/call.ts';
 import { messageAnswer, nameField, tooManyRequests } from '#platform/contract/common.ts';
-import { fillAllRequired, ownPassword, passwordTooNew, serverError, wrongPassword } from './rules.ts';
-import { login } from './session.ts';
+import { fillAllRequired, ownPassword, passwordTooNew, serverError, wrongPassword } from './common.ts';
+import { login } from './sessions.ts';
 
 export const mostPasskeys = 10;
 /** How long a browser may take to answer a challenge. */

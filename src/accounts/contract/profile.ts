@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { dataUrlLength, imageAddressField, imageField, invalidImage, photoRule } from '#media/contract.ts';
 import { defineCall, defineError, roles } from '#platform/contract/call.ts';
 import { messageAnswer, personField, tooManyRequests } from '#platform/contract/common.ts';
-import { commonPassword, newPasswordShort, phoneField, requiredPassword, userNotFound } from './rules.ts';
+import { commonPassword, newPasswordShort, phoneField, requiredPassword, userNotFound } from './common.ts';
 
 /** An invitation that a leader sent: `hasAccepted` is 'yes' or 'no' (product 7.1). */
 export const profileInvitation = z.object({

@@ -9,7 +9,7 @@ import {
   ownPassword,
   passwordTooNew,
   wrongPassword,
-} from './rules.ts';
+} from './common.ts';
 
 /** A last day may be so far ahead, in years. */
 export const lastDayYears = 5;

@@ -10,7 +10,7 @@ import {
   passwordTooNew,
   serverError,
   wrongPassword,
-} from './rules.ts';
+} from './common.ts';
 
 /** How many recovery codes are given at once; each works once. */
 export const recoveryCodeCount = 10;

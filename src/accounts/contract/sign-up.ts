@@ -8,7 +8,7 @@ import {
   plainLine,
   tooManyRequests,
 } from '#platform/contract/common.ts';
-import { commonPassword, fillAllRequired, isInstituteEmail, phoneField, requiredPassword } from './rules.ts';
+import { commonPassword, fillAllRequired, isInstituteEmail, phoneField, requiredPassword } from './common.ts';
 
 const additionalMissing = 'Please fill all additional NITS related required fields';
 const instituteMissing = 'NITS Institute Email is required';

@@ -3,7 +3,7 @@ import type { Db } from '#platform/server/db/tables.ts';
 import { matchesSearch } from '#platform/server/search/matches-search.sql.ts';
 import type { accountSorts, accountStates } from '../contract.ts';
 import { asAccount, known } from './accounts.sql.ts';
-import { roleColumnAt } from './roles/roles.sql.ts';
+import { roleColumnAt } from './roles.sql.ts';
 
 type State = (typeof accountStates)[number];
 type Sort = (typeof accountSorts)[number];

@@ -5,6 +5,7 @@ import { noteErasure } from '#platform/server/db/erasures.ts';
 import type { Transaction } from '#platform/server/db/tables.ts';
 import { AppError } from '#platform/server/http/app-error.ts';
 import { fingerprint } from '#platform/server/secret.ts';
+import { knownBrowserDays } from '../contract/common.ts';
 import * as calls from '../contract.ts';
 import { deleteAccount, deleteOwnAccount, deletionDays, unverifiedDays } from '../contract.ts';
 import { findAccount, listSuperadmins } from './accounts.sql.ts';
@@ -16,14 +17,16 @@ import {
   removeAccount,
   scheduleDeletion,
   unscheduleDeletion,
-} from './deletions.sql.ts';
+} from './deletion.sql.ts';
 import type { AccountHooks, OnAccountErased, OnAccountLeaves } from './hooks.ts';
-import { instituteAddressesOf } from './institute/institute.sql.ts';
-import { deleteBrowsers } from './known-browsers.sql.ts';
-import { removeLinks } from './links.sql.ts';
+import { instituteAddressesOf } from './institute-email.sql.ts';
+import { deleteBrowsers, removeUnusedBrowsers } from './known-browsers.sql.ts';
 import { deletionLetter, deletionNotice } from './mails.ts';
-import { expireRoleIfDue } from './roles/role-expiry.ts';
-import { endedByDeletion, removeSessions } from './sessions.sql.ts';
+import { removeLinks, removeLinksExpiredBefore } from './one-time-links.sql.ts';
+import { deleteExpiredChallenges } from './passkeys.sql.ts';
+import { removeExpiredProviderLogins } from './provider-login.sql.ts';
+import { expireRoleIfDue } from './role-expiry.ts';
+import { endedByDeletion, removeExpiredSessions, removeSessions } from './sessions.sql.ts';
 
 type Hooks = Pick<AccountHooks, 'onAccountLeaves' | 'onAccountErased'>;
 type Needs = Pick<Context, 'db' | 'clock' | 'secret' | 'config'>;
@@ -194,4 +197,21 @@ export async function eraseDueAccounts(
     }
   }
   return erased;
+}
+
+const lateAnswerMs = 7 * dayMs;
+/** Clocks of several machines differ: a used challenge is forgotten when it is late by all of them. */
+const clocksDifferMs = 60 * 60_000;
+
+/**
+ * Deletes expired sessions, unused known browsers, used challenges, and links one week after they expired. Until then
+ * a late click gets the answer that the link has expired.
+ */
+export async function deleteExpired({ db, clock }: Pick<Context, 'db' | 'clock'>): Promise<void> {
+  const now = clock();
+  await removeExpiredSessions(db.queries, now);
+  await removeUnusedBrowsers(db.queries, now - knownBrowserDays * dayMs);
+  await removeExpiredProviderLogins(db.queries, now);
+  await deleteExpiredChallenges(db.queries, now - clocksDifferMs);
+  await removeLinksExpiredBefore(db.queries, now - lateAnswerMs);
 }

@@ -8,13 +8,12 @@ import type { Transaction } from '#platform/server/db/tables.ts';
 import { newId } from '#platform/server/ids.ts';
 import { signup } from '../contract.ts';
 import { addAccount, findAccountByEmail, findCredentials, listSuperadmins, roleAt } from './accounts.sql.ts';
-import { isCommonPassword } from './common-password.ts';
+import { isCommonPassword } from './common-passwords.ts';
 import type { OnAccountLeaves } from './hooks.ts';
 import { deleteBrowsers } from './known-browsers.sql.ts';
-import { notifyPasswordChanged } from './password-reset.ts';
-import { hashPassword, isPassword } from './passwords.ts';
-import { firstStartEmail } from './roles/role-expiry.ts';
-import { makeSuperadmin, setRoleEnd } from './roles/roles.sql.ts';
+import { hashPassword, isPassword, notifyPasswordChanged } from './passwords.ts';
+import { firstStartEmail } from './role-expiry.ts';
+import { makeSuperadmin, setRoleEnd } from './roles.sql.ts';
 import { removeSessions } from './sessions.sql.ts';
 
 export interface EnsuredSuperadmin {

@@ -11,8 +11,7 @@ import {
   restoreAccount,
   sendLink,
 } from '../contract.ts';
-import { deleteExpired } from './delete-expired.ts';
-import { eraseDueAccounts } from './deletion.ts';
+import { deleteExpired, eraseDueAccounts } from './deletion.ts';
 import type { OnAccountErased } from './hooks.ts';
 
 const dayMs = 24 * 60 * 60_000;

@@ -1,5 +1,5 @@
 import type { Db, Tables, Transaction } from '#platform/server/db/tables.ts';
-import { knownBrowsersAtMost } from '../contract/rules.ts';
+import { knownBrowsersAtMost } from '../contract/common.ts';
 
 /** The id of a browser that has logged in to the account of this address since `usedAfter`; undefined for any other. */
 export async function findKnownBrowser(

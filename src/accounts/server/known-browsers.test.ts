@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Person, type TestApp, testApp } from '../../../tests/support/app.ts';
-import { knownBrowserDays, knownBrowsersAtMost } from '../contract/rules.ts';
+import { knownBrowserDays, knownBrowsersAtMost } from '../contract/common.ts';
 import {
   deleteOwnAccount,
   editProfile,
@@ -12,7 +12,7 @@ import {
   resetPassword,
   sendResetLink,
 } from '../contract.ts';
-import { deleteExpired } from './delete-expired.ts';
+import { deleteExpired } from './deletion.ts';
 
 const dayMs = 24 * 60 * 60_000;
 const newPassword = 'another sample password';

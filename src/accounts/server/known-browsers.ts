@@ -4,7 +4,7 @@ import type { Transaction } from '#platform/server/db/tables.ts';
 import { readCookie, type ServerCookie, writeCookie } from '#platform/server/http/cookies.ts';
 import { newId, newToken } from '#platform/server/ids.ts';
 import { fingerprint } from '#platform/server/secret.ts';
-import { knownBrowserDays } from '../contract/rules.ts';
+import { knownBrowserDays } from '../contract/common.ts';
 import { login } from '../contract.ts';
 import {
   addKnownBrowser,

@@ -12,14 +12,13 @@ import { AppError } from '#platform/server/http/app-error.ts';
 import { consume } from '#platform/server/limits/limits.ts';
 import * as calls from '../contract.ts';
 import { dashboard } from '../contract.ts';
-import { instituteFactsOf } from './account-records.ts';
 import { agedAfterProfileChange, setPhoto, updateProfile } from './accounts.sql.ts';
-import { refuseCommonPassword } from './common-password.ts';
+import { instituteFactsOf } from './accounts.ts';
+import { refuseCommonPassword } from './common-passwords.ts';
 import type { InvitationsOf, OnAccountRenamed } from './hooks.ts';
 import { deleteBrowsers } from './known-browsers.sql.ts';
-import { removeLinks } from './links.sql.ts';
-import { notifyPasswordChanged } from './password-reset.ts';
-import { hashPassword } from './passwords.ts';
+import { removeLinks } from './one-time-links.sql.ts';
+import { hashPassword, notifyPasswordChanged } from './passwords.ts';
 import { removeSessions } from './sessions.sql.ts';
 import { accountOf } from './sessions.ts';
 

@@ -12,7 +12,7 @@ import {
   readAccountFacts,
   readAllAccounts,
   readScheduledDeletions,
-} from './account-records.ts';
+} from './accounts.ts';
 import {
   refuseSecondDeletion,
   restoreAccount,
@@ -20,7 +20,8 @@ import {
   scheduleOwnDeletion,
 } from './deletion.ts';
 import type { AccountHooks, OnAccountErased, OnAccountLeaves, OnAccountRenamed } from './hooks.ts';
-import { confirmInstitute, sendInstituteLink } from './institute/institute.ts';
+import { openProvider } from './identity-provider.ts';
+import { confirmInstitute, sendInstituteLink } from './institute-email.ts';
 import { readBrowserToken, writeBrowserToken } from './known-browsers.ts';
 import {
   addPasskey,
@@ -29,19 +30,18 @@ import {
   showPasskeys,
   startPasskey,
   startPasskeyLogin,
-} from './passkeys/passkeys.ts';
-import { resetPassword, revertPasswordChange, sendResetLink } from './password-reset.ts';
+} from './passkeys.ts';
+import { resetPassword, revertPasswordChange, sendResetLink } from './passwords.ts';
 import { editProfile, showDashboard } from './profile.ts';
-import { openProvider } from './provider/provider.ts';
 import {
   beginProviderLogin,
   enterProviderCode,
   finishProviderLogin,
   providerCookie,
   signUpWithProvider,
-} from './provider/provider-login.ts';
-import { setLastDay } from './roles/role-expiry.ts';
-import { demoteToClient, elevateToAdmin, handOver, listRoleHolders } from './roles/roles.ts';
+} from './provider-login.ts';
+import { setLastDay } from './role-expiry.ts';
+import { demoteToClient, elevateToAdmin, handOver, listRoleHolders } from './roles.ts';
 import {
   confirmSecondFactor,
   reissueRecoveryCodes,
@@ -49,7 +49,7 @@ import {
   showSecondFactor,
   startSecondFactor,
   turnOffSecondFactor,
-} from './second-factor/second-factor.ts';
+} from './second-factor.ts';
 import { endOtherSessions, endSession, endSessionsOf, logIn, logOut, showSessions } from './sessions.ts';
 import { signUp } from './sign-up.ts';
 import { readLinkAccount, rejectSignup, sendVerificationLink, verifyEmail } from './verification.ts';

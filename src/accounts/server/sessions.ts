@@ -12,8 +12,8 @@ import { type Account, findCredentials, type LockedAccount, lockAccount, roleAt 
 import { deleteBrowserOf, deleteBrowsers } from './known-browsers.sql.ts';
 import { knownBrowser, rememberBrowser } from './known-browsers.ts';
 import { changeWithPassword, isPassword } from './passwords.ts';
-import { missingSecondStep } from './second-factor/second-factor.ts';
-import { hasSecondFactor } from './second-factor/second-factors.sql.ts';
+import { hasSecondFactor } from './second-factor.sql.ts';
+import { missingSecondStep } from './second-factor.ts';
 import {
   addSession,
   findSession,

@@ -7,12 +7,12 @@ import { fingerprint } from '#platform/server/secret.ts';
 import * as calls from '../contract.ts';
 import { type getLinkAccount, sendLink, verifyToken } from '../contract.ts';
 import { findAccount, markVerified } from './accounts.sql.ts';
+import { lockUnverified } from './deletion.sql.ts';
 import { eraseAccount } from './deletion.ts';
-import { lockUnverified } from './deletions.sql.ts';
 import type { OnAccountErased } from './hooks.ts';
-import { deleteLink, findLink } from './links.sql.ts';
-import { issueLink } from './links.ts';
 import { verifiedLetter } from './mails.ts';
+import { deleteLink, findLink } from './one-time-links.sql.ts';
+import { issueLink } from './one-time-links.ts';
 import { accountOf } from './sessions.ts';
 
 /**

@@ -6,6 +6,7 @@ import { forgetKeptFile } from '#platform/web/kept-file.ts';
 import { takeReturnPath } from '#platform/web/return-path.ts';
 import { readToken, removeToken, writeToken } from '#platform/web/session.ts';
 import { toast, toastDurations } from '#platform/web/toast.ts';
+import type { getPasskeys } from '../contract/passkeys.ts';
 import {
   confirmInstitute,
   confirmSecondFactor,
@@ -67,7 +68,7 @@ export type Profile = AnswerOf<typeof dashboard>;
 export const viewerQuery: ProfileQuery = { queryKey: profileQuery.queryKey, queryFn: readProfile };
 
 /** Logs this browser in and leaves for the invitation it came with, else /registration; busy until the page is gone. */
-export async function enter({ message, token }: AnswerOf<typeof login>): Promise<void> {
+export async function enter({ message, token }: { message: string; token: string }): Promise<void> {
   writeToken(token);
   toast(message, { kind: 'success' });
   await hardNavigate(takeReturnPath('/registration'));
@@ -211,4 +212,12 @@ export function confirmationQuery(token: string, cache: QueryClient) {
     staleTime: Number.POSITIVE_INFINITY,
     refetchInterval: false,
   });
+}
+
+/** Fetches the passkeys of the own account. Loads the code of passkeys on demand, because most screens need none. */
+export async function fetchOwnPasskeys(
+  cache: QueryClient,
+): Promise<AnswerOf<typeof getPasskeys>['passkeys']> {
+  const { passkeysQuery } = await import('./passkeys/api.ts');
+  return (await cache.fetchQuery(passkeysQuery)).passkeys;
 }

@@ -21,10 +21,10 @@ import { FailedState, LoadingState } from '#platform/web/ui/states.tsx';
 import { TextLink } from '#platform/web/ui/text-link.tsx';
 import { editProfile } from '../contract.ts';
 import { editProfileMutation, leaving, type Profile, profileQuery } from './api.ts';
-import { changedEntriesResolver, type ProfileForm } from './changed-entries.ts';
 import { FormPage, SubmitButton } from './form-page.tsx';
 import { NotLoggedIn } from './not-logged-in.tsx';
 import { PhoneField } from './person-fields.tsx';
+import { changedEntriesResolver, type ProfileForm } from './profile-changes.ts';
 
 const errorFields: ErrorFields<ProfileForm> = {
   [editProfile.errors.invalidPhoto.code]: 'photo',

@@ -1,8 +1,14 @@
-export { deleteOwnAccountMutation, leaving, type Profile, profileQuery, viewerQuery } from './api.ts';
+export {
+  deleteOwnAccountMutation,
+  fetchOwnPasskeys,
+  leaving,
+  type Profile,
+  profileQuery,
+  viewerQuery,
+} from './api.ts';
 export { InstituteEmail, mustEnterInstitute } from './institute-email.tsx';
 export { NotLoggedIn } from './not-logged-in.tsx';
-export { readOwnPasskeys } from './passkeys/read-own-passkeys.ts';
 export { PolicyLinks } from './policy-links.tsx';
 export { SignOutButton } from './sign-out-button.tsx';
 export { Support } from './support.tsx';
-export { Verification } from './verification.tsx';
+export { Verification } from './verification-steps.tsx';

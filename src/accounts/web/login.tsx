@@ -19,8 +19,8 @@ import { FormPage, SubmitButton } from './form-page.tsx';
 import { LoginCode } from './login-code.tsx';
 import { passkeyLoginMutation } from './passkeys/api.ts';
 import { knowsPasskeys, suggestPasskeys } from './passkeys/browser.ts';
+import { WhyRefused } from './provider/login-error.tsx';
 import { ProviderButton } from './provider/provider-button.tsx';
-import { WhyRefused } from './provider/refused.tsx';
 
 /**
  * Logs in with a passkey: with a button, or from the browser's suggestions for a field with `autoComplete`

@@ -9,7 +9,7 @@ import {
 import { useCallback, useEffect, useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
 import type { AnswerOf } from '#platform/contract/call.ts';
-import { callApi, errorCode, retryWhenBusy } from '#platform/web/api.ts';
+import { callApi, errorCode, errorText, retryWhenBusy } from '#platform/web/api.ts';
 import { pageTitle } from '#platform/web/page-title.ts';
 import { readToken } from '#platform/web/session.ts';
 import { useSiteFacts } from '#platform/web/site-facts.ts';
@@ -20,7 +20,17 @@ import { Figure } from '#platform/web/ui/figure.tsx';
 import { pendingTextOf, QueueNotice } from '#platform/web/ui/queue-notice.tsx';
 import { getLinkAccount, rejectSignup, verifyToken } from '../contract.ts';
 import { profileQuery } from './api.ts';
-import { verificationErrorText } from './verification-errors.ts';
+
+const listedCodes: readonly string[] = [
+  ...Object.values(verifyToken.errors).map(({ code }) => code),
+  'internal_error',
+  'invalid_input',
+];
+
+/** The error's text if product 12.5 lists the error, else its fallback. */
+function verificationErrorText(error: unknown): string {
+  return listedCodes.includes(errorCode(error) ?? '') ? errorText(error) : 'something went wrong';
+}
 
 /** The account whose address a link would verify. */
 type LinkAccount = NonNullable<AnswerOf<typeof getLinkAccount>['account']>;

@@ -3,10 +3,10 @@ import { useState } from 'react';
 import { deletionDays } from '#accounts/contract.ts';
 import {
   deleteOwnAccountMutation,
+  fetchOwnPasskeys,
   InstituteEmail,
   type Profile,
   profileQuery,
-  readOwnPasskeys,
   SignOutButton,
 } from '#accounts/web/index.ts';
 import { ownMoneyQuery } from '#ledger/web/index.ts';
@@ -97,7 +97,7 @@ function DeletionDialog({ onClose }: { onClose: () => void }) {
 async function ownDataAsJson(cache: QueryClient, now: Date): Promise<string> {
   const [profile, passkeys, { ypEvents }, { receipts }, { registrations: money }] = await Promise.all([
     cache.fetchQuery({ ...profileQuery, staleTime: 0 }),
-    readOwnPasskeys(cache),
+    fetchOwnPasskeys(cache),
     cache.fetchQuery({ ...registrationsQuery, staleTime: 0 }),
     cache.fetchQuery({ ...ownReceiptsQuery, staleTime: 0 }),
     cache.fetchQuery({ ...ownMoneyQuery, staleTime: 0 }),

@@ -19,7 +19,7 @@ import { Day, Time } from '#platform/web/ui/time.tsx';
 import { deletionDays } from '../../contract.ts';
 import { profileQuery } from '../api.ts';
 import { type AccountAction, type AccountFacts, accountFactsQuery, accountMutation } from './api.ts';
-import { erasedAt } from './days-left.ts';
+import { erasedAt } from './deletion-dates.ts';
 import { ElevateDialog, LastDayActions } from './last-day.tsx';
 
 type Fact = readonly [label: string, value: ReactNode];

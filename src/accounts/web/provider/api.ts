@@ -1,23 +1,13 @@
 import { mutationOptions, queryOptions } from '@tanstack/react-query';
 import type { BodyOf } from '#platform/contract/call.ts';
 import { callApi, retryWhenBusy } from '#platform/web/api.ts';
-import { takeReturnPath } from '#platform/web/return-path.ts';
-import { writeToken } from '#platform/web/session.ts';
-import { toast } from '#platform/web/toast.ts';
 import {
   beginProviderLogin,
   enterProviderCode,
   finishProviderLogin,
   signUpWithProvider,
 } from '../../contract.ts';
-import { hardNavigate } from '../api.ts';
-
-/** Logs this browser in and leaves, as a log-in with a password does; busy until the page is gone. */
-async function enter({ message, token }: { message: string; token: string }): Promise<void> {
-  writeToken(token);
-  toast(message, { kind: 'success' });
-  await hardNavigate(takeReturnPath('/registration'));
-}
+import { enter, hardNavigate } from '../api.ts';
 
 /** Leaves for the provider. */
 export const beginMutation = mutationOptions({

@@ -4,7 +4,7 @@ import { errorText } from '#platform/web/api.ts';
 import { providerName } from '#platform/web/document-facts.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { beginMutation } from './api.ts';
-import { useSendToLogin } from './refused.tsx';
+import { useSendToLogin } from './login-error.tsx';
 
 const never = () => () => {};
 

@@ -29,7 +29,7 @@ import {
   StudentQuestion,
 } from '../person-fields.tsx';
 import { enterCodeMutation, finishQuery, signUpMutation } from './api.ts';
-import { useSendToLogin } from './refused.tsx';
+import { useSendToLogin } from './login-error.tsx';
 
 type CodeEntry = { ticket: string; code: string };
 

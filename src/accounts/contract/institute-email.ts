@@ -1,0 +1,51 @@
+import { z } from 'zod';
+import { defineCall, defineError } from '#platform/contract/call.ts';
+import { messageAnswer, notAuthorized, tooManyRequests } from '#platform/contract/common.ts';
+import { fillAllRequired, linkExpired, serverError, userNotFound } from './common.ts';
+import { instituteBody, signup } from './sign-up.ts';
+
+const byDelegates = { who: ['client'], forbidden: notAuthorized, failed: serverError } as const;
+const { instituteEmailExists, scholarIdExists } = signup.errors;
+const alreadyConfirmed = defineError(409, 'already_confirmed', 'Institute email already confirmed');
+
+export const sendInstituteLink = defineCall(() => ({
+  ...byDelegates,
+  summary:
+    'Mails a link that confirms the institute e-mail of a student; shows it too while no mail server is configured.',
+  method: 'POST',
+  path: '/v1/api/institute/sendlink',
+  invalid: fillAllRequired,
+  body: instituteBody,
+  answer: z.object({
+    message: z.literal('Confirmation link sent successfully'),
+    confirmLink: z.string().optional(),
+  }),
+  errors: {
+    userNotFound,
+    notVerified: defineError(403, 'not_verified', 'Please verify your email first'),
+    alreadyConfirmed,
+    instituteEmailExists,
+    scholarIdExists,
+    tooManyRequests,
+  },
+}));
+
+const tokenMissing = 'Token is missing';
+
+export const confirmInstitute = defineCall(() => ({
+  ...byDelegates,
+  summary:
+    'Confirms the institute e-mail that a link was mailed to, for the account that asked for the link.',
+  method: 'PUT',
+  path: '/v1/api/institute/confirm',
+  invalid: tokenMissing,
+  body: z.object({ token: z.string({ error: tokenMissing }).min(1, tokenMissing).max(200, tokenMissing) }),
+  answer: messageAnswer('Institute email confirmed successfully'),
+  errors: {
+    noSuchLink: defineError(404, 'no_such_link', 'This link is not one of your account'),
+    alreadyConfirmed,
+    linkExpired,
+    instituteEmailExists,
+    scholarIdExists,
+  },
+}));

@@ -1,0 +1,65 @@
+import { z } from 'zod';
+import { defineCall, defineError } from '#platform/contract/call.ts';
+import { emailField, messageAnswer, tooManyRequests } from '#platform/contract/common.ts';
+import {
+  commonPassword,
+  linkExpired,
+  linkToken,
+  newPasswordShort,
+  requiredPassword,
+  serverError,
+} from './common.ts';
+
+export const sendResetLink = defineCall(() => ({
+  summary: 'Mails a link to set a new password.',
+  method: 'POST',
+  path: '/v1/api/sendresetpwdlink',
+  who: 'anyone',
+  invalid: 'email is missing',
+  body: z.object({ email: emailField('Invalid email', { missing: 'Email is required', dot: true }) }),
+  failed: serverError,
+  answer: messageAnswer('Reset password link sent successfully'),
+  errors: {
+    noUser: defineError(404, 'no_user', 'no user found'),
+    notVerified: defineError(403, 'not_verified', 'Please verify your email first'),
+    tooManyRequests,
+  },
+}));
+
+export const revertPasswordChange = defineCall(() => ({
+  summary:
+    "Answers the news of a changed password with 'this was not me': ends every session and the password, and begins a reset.",
+  method: 'PUT',
+  path: '/v1/api/notme',
+  who: 'anyone',
+  invalid: 'payload is missing',
+  body: z.object({ token: linkToken('payload is missing') }),
+  failed: serverError,
+  answer: z.object({
+    message: z.literal('Everybody is logged out. Choose a new password now'),
+    /** Exchanged for a new password, as a reset link is. */
+    resetToken: z.string(),
+  }),
+  errors: { noUser: defineError(404, 'no_user', 'no user found'), linkExpired },
+}));
+
+export const resetPassword = defineCall(() => ({
+  summary: 'Sets a new password with a mailed link.',
+  method: 'PUT',
+  path: '/v1/api/resetpassword',
+  who: 'anyone',
+  invalid: 'payload is missing',
+  body: z
+    .object({
+      token: linkToken('payload is missing'),
+      newpwd: requiredPassword('payload is missing', newPasswordShort),
+      cnewpwd: z.string({ error: 'payload is missing' }).min(1, 'payload is missing'),
+    })
+    .refine((input) => input.newpwd === input.cnewpwd, {
+      path: ['cnewpwd'],
+      error: 'passwords do not match',
+    }),
+  failed: serverError,
+  answer: messageAnswer('Password reset successfully'),
+  errors: { noUser: defineError(404, 'no_user', 'no user found'), linkExpired, commonPassword },
+}));

@@ -1,0 +1,67 @@
+import { z } from 'zod';
+import { defineCall, defineError, roles } from '#platform/contract/call.ts';
+import { messageAnswer, tooManyRequests } from '#platform/contract/common.ts';
+import { linkExpired, linkToken, serverError, userNotFound } from './common.ts';
+
+export const sendLink = defineCall(() => ({
+  summary: 'Mails the verification link; shows it too while no mail server is configured.',
+  method: 'POST',
+  path: '/v1/api/sendlink',
+  who: roles,
+  failed: serverError,
+  answer: z.object({
+    message: z.literal('Verification link sent successfully'),
+    verifyEmailLink: z.string().optional(),
+  }),
+  errors: {
+    userNotFound,
+    alreadyVerified: defineError(409, 'already_verified', 'Email already verified'),
+    tooManyRequests,
+  },
+}));
+
+export const verifyToken = defineCall(() => ({
+  summary: 'Verifies the e-mail address a link was mailed to.',
+  method: 'PUT',
+  path: '/v1/api/verifytoken/:token',
+  who: 'anyone',
+  invalid: 'Token is missing',
+  params: z.object({ token: z.string({ error: 'Token is missing' }).min(1, 'Token is missing') }),
+  failed: serverError,
+  answer: messageAnswer('Email verified successfully'),
+  errors: {
+    userNotFound,
+    alreadyVerified: defineError(409, 'already_verified', 'email already verified'),
+    linkExpired,
+  },
+}));
+
+export const getLinkAccount = defineCall(() => ({
+  summary:
+    'Whose address a verification link would verify, so that its reader can say whether they are that person.',
+  method: 'POST',
+  path: '/v1/api/verifylink/account',
+  who: 'anyone',
+  invalid: 'Token is missing',
+  body: z.object({ token: linkToken('Token is missing') }),
+  failed: serverError,
+  /** Null for a link that verifies no account; the call that uses the link returns the reason. */
+  answer: z.object({ account: z.object({ name: z.string(), email: z.string() }).nullable() }),
+  errors: {},
+}));
+
+export const rejectSignup = defineCall(() => ({
+  summary: 'Erases the unverified account of a verification link, whose owner did not sign up.',
+  method: 'PUT',
+  path: '/v1/api/verifylink/notme',
+  who: 'anyone',
+  invalid: 'Token is missing',
+  body: z.object({ token: linkToken('Token is missing') }),
+  failed: serverError,
+  answer: messageAnswer('Account removed'),
+  errors: {
+    userNotFound,
+    alreadyVerified: defineError(409, 'already_verified', 'email already verified'),
+    linkExpired,
+  },
+}));

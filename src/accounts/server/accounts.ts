@@ -1,0 +1,138 @@
+import type { z } from 'zod';
+import type { AnswerOf, CheckedQuery } from '#platform/contract/call.ts';
+import { rowsBefore, rowsPerPage } from '#platform/contract/list.ts';
+import type { Region } from '#platform/rule/dates.ts';
+import { batches } from '#platform/server/batches.ts';
+import { readRegion } from '#platform/server/club.sql.ts';
+import type { Context } from '#platform/server/context.ts';
+import { AppError } from '#platform/server/http/app-error.ts';
+import * as calls from '../contract.ts';
+import { type accountRecord, getAccount } from '../contract.ts';
+import { countAccounts, findAccountTimes, pageOfAccounts } from './account-list.sql.ts';
+import {
+  type Account,
+  findAccount,
+  findAccounts,
+  listAccountIds,
+  listScheduled,
+  roleAt,
+} from './accounts.sql.ts';
+import type { RegistrationsOf } from './hooks.ts';
+import { countPasskeys } from './passkeys.sql.ts';
+import { lastDayOf } from './role-expiry.ts';
+import { secondFactorSince } from './second-factor.sql.ts';
+
+/** An account as every list of accounts shows it at `now` (epoch milliseconds). */
+export function asRecord(
+  { id, name, email, held, deletionScheduledAt }: Account,
+  now: number,
+  region: Region,
+): z.infer<typeof accountRecord> {
+  const role = roleAt(held, now);
+  const scheduled =
+    deletionScheduledAt === null ? {} : { deletionScheduledAt: new Date(deletionScheduledAt).toISOString() };
+  const ending = held.endsAt === null || role === 'client' ? {} : { lastDay: lastDayOf(held.endsAt, region) };
+  return { _id: id, name, email, role, ...ending, ...scheduled };
+}
+
+/** The institute's details of a student; null for an outsider. */
+export function instituteFactsOf(account: Account) {
+  const { isStudentOfNITS, instituteEmail, instituteConfirmed, scholarId, branch, year } = account;
+  if (!isStudentOfNITS) return null;
+  return {
+    instituteEmail: instituteEmail ?? '',
+    instituteConfirmed,
+    scholarID: scholarId ?? '',
+    branch: branch ?? '',
+    year: year ?? '',
+  };
+}
+
+type AccountRecord = z.infer<typeof accountRecord>;
+type Needs = Pick<Context, 'db' | 'clock'>;
+
+/** Every account, oldest first, read a slice at a time. */
+export async function readAllAccounts({ db, clock }: Needs): Promise<AccountRecord[]> {
+  const records: AccountRecord[] = [];
+  const now = clock();
+  const region = await readRegion(db.queries);
+  for await (const ids of batches(await listAccountIds(db.queries)))
+    records.push(...(await findAccounts(db.queries, ids)).map((account) => asRecord(account, now, region)));
+  return records;
+}
+
+/** The accounts on the deletion schedule, those due first. */
+export async function readScheduledDeletions({ db, clock }: Needs): Promise<AccountRecord[]> {
+  const now = clock();
+  const region = await readRegion(db.queries);
+  return (await listScheduled(db.queries)).map((account) => asRecord(account, now, region));
+}
+
+/** @throws AppError 404 when there is no such account */
+export async function readAccount({ db, clock }: Needs, id: string): Promise<AnswerOf<typeof getAccount>> {
+  const account = await findAccount(db.queries, id);
+  if (!account) throw new AppError(getAccount.errors.noSuchAccount);
+  const since = await secondFactorSince(db.queries, id);
+  return {
+    ...asRecord(account, clock(), await readRegion(db.queries)),
+    ...(since === null ? {} : { secondFactorSince: new Date(since).toISOString() }),
+  };
+}
+
+/** One page of the accounts found, and how many of each role there are among them. */
+export async function listAccounts(
+  { db: { queries }, clock }: Pick<Context, 'db' | 'clock'>,
+  { q: search, role, state, sort, page }: CheckedQuery<typeof calls.listAccounts>,
+): Promise<AnswerOf<typeof calls.listAccounts>> {
+  const now = clock();
+  const [accounts, byRole, region] = await Promise.all([
+    pageOfAccounts(
+      queries,
+      { search, role, state, sort, now },
+      { skip: rowsBefore(page), take: rowsPerPage },
+    ),
+    countAccounts(queries, { search, state, now }),
+    readRegion(queries),
+  ]);
+  const counts = { ...byRole, all: byRole.client + byRole.admin + byRole.superadmin };
+  return {
+    rows: accounts.map((account) => ({
+      ...asRecord(account, now, region),
+      isVerified: account.isVerified,
+      scholarID: account.scholarId,
+      createdAt: new Date(account.createdAt).toISOString(),
+    })),
+    page,
+    total: counts[role],
+    counts,
+  };
+}
+
+type Facts = AnswerOf<typeof calls.getAccountFacts>;
+
+/**
+ * Reads one account with the details a superadmin reviews before changing it.
+ * @throws AppError 404 when the account does not exist
+ */
+export async function readAccountFacts(
+  { db, clock }: Pick<Context, 'db' | 'clock'>,
+  id: string,
+  registrationsOf: RegistrationsOf,
+): Promise<Facts> {
+  const account = await findAccount(db.queries, id);
+  const now = clock();
+  const times = await findAccountTimes(db.queries, id, now);
+  if (!account || !times) throw new AppError(calls.getAccountFacts.errors.noSuchAccount);
+  const moment = (at: number | null) => (at === null ? null : new Date(at).toISOString());
+  return {
+    ...asRecord(account, now, await readRegion(db.queries)),
+    phone: account.phone,
+    createdAt: new Date(times.createdAt).toISOString(),
+    verifiedAt: moment(times.verifiedAt),
+    passkeys: await countPasskeys(db.queries, id),
+    secondFactorSince: moment(await secondFactorSince(db.queries, id)),
+    student: instituteFactsOf(account),
+    sessions: { count: times.sessions ?? 0, lastAt: moment(times.lastAt) },
+    registrations: await registrationsOf(db.queries, id),
+  };
+}

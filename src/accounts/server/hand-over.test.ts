@@ -1,0 +1,221 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { defaultRegion } from '#platform/rule/region.ts';
+import { type Person, type TestApp, testApp } from '../../../tests/support/app.ts';
+import { setUpSecondFactor } from '../../../tests/support/authenticator.ts';
+import { newMember, setWindow } from '../../../tests/support/registering.ts';
+import {
+  dashboard,
+  deleteOwnAccount,
+  editProfile,
+  handOver,
+  listRoleHolders,
+  login,
+  setLastDay,
+} from '../contract.ts';
+import { ensureSuperadmin } from './ensure-superadmin.ts';
+import { lastDayOf } from './role-expiry.ts';
+
+const dayMs = 24 * 60 * 60_000;
+
+let site: TestApp;
+/** The superadmin of the operator's settings is another. */
+let leaver: Person;
+let operator: Person;
+beforeEach(async () => {
+  site = await testApp();
+  operator = await site.superadmin();
+  leaver = await site.person({ role: 'superadmin', name: 'Sample Leaver', email: 'leaver@example.org' });
+});
+afterEach(() => site.close());
+
+const day = (ahead: number) => lastDayOf(site.clock.now + ahead * dayMs, defaultRegion);
+const hand = (by: Person, to: { email: string }, more: object = {}) =>
+  site.call(handOver, { token: by.token, body: { email: to.email, password: by.password, ...more } });
+const give = (by: Person, { accountId }: Person, lastDay: string | null) =>
+  site.call(setLastDay, {
+    token: by.token,
+    body: { accountID: accountId, lastDay, password: by.password },
+  });
+const holders = async (by: Person) => (await site.call(listRoleHolders, { token: by.token })).body.holders;
+const stay = async (by: Person) =>
+  (await holders(by)).filter(({ role, lastDay }) => role === 'superadmin' && lastDay === null);
+const logIn = async ({ email, password }: Person) =>
+  (await site.call(login, { body: { email, password } })).body.token;
+const lastSuperadmin = {
+  status: 409,
+  body: { error: 'One superadmin has to stay without a last day. Hand over to another person first.' },
+};
+
+/** Without an operator's account: the settings name no superadmin, as on most sites. */
+async function withoutOperator(): Promise<void> {
+  await site.context.db.queries
+    .updateTable('accounts')
+    .set({ role: 'client' })
+    .where('id', '=', operator.accountId)
+    .execute();
+}
+
+test('a successor has the role at once, and the predecessor until the last day', async () => {
+  await withoutOperator();
+  const successor = await site.person({ name: 'Sample Successor' });
+  expect(
+    await hand(leaver, { email: ` ${successor.email.toUpperCase()}` }, { lastDay: day(2) }),
+  ).toMatchObject({
+    status: 200,
+    body: { message: 'Handed over' },
+  });
+  expect((await site.call(dashboard, { token: successor.token })).status, 'signed out').toBe(401);
+  const next = { ...successor, token: await logIn(successor) };
+  expect(await holders(next)).toMatchObject([
+    { name: 'Sample Leaver', role: 'superadmin', lastDay: day(2), since: null, givenBy: null },
+    {
+      name: 'Sample Successor',
+      role: 'superadmin',
+      lastDay: null,
+      since: new Date(site.clock.now).toISOString(),
+      givenBy: { _id: leaver.accountId, name: 'Sample Leaver' },
+      lastLoginAt: new Date(site.clock.now).toISOString(),
+      hasApp: false,
+      passkeys: 0,
+      isNamedBySettings: false,
+    },
+  ]);
+  const kinds = (await site.mails()).map(({ kind, to }) => `${kind} to ${to}`);
+  expect(kinds).toContain(`handed over to ${successor.email}`);
+  expect(kinds).toContain(`handed over notice to ${leaver.email}`);
+  expect(kinds).toContain(`role ends to ${leaver.email}`);
+  site.clock.advance(3 * dayMs);
+  expect((await site.call(dashboard, { token: leaver.token })).body.role).toBe('client');
+  expect(await stay(next)).toMatchObject([{ name: 'Sample Successor' }]);
+});
+
+test('a superadmin without a last day stays; an admin who succeeds loses the last day', async () => {
+  const admin = await site.person({ role: 'admin' });
+  await give(leaver, admin, day(1));
+  expect((await hand(leaver, admin)).status).toBe(200);
+  expect(await stay(operator)).toHaveLength(3);
+});
+
+test('a successor leads no group any more', async () => {
+  await setWindow(site, true);
+  const successor = await site.person();
+  await newMember(site, successor, 'Sample Group');
+  await hand(leaver, successor);
+  const { registrationInvite } = (await site.call(dashboard, { token: await logIn(successor) })).body;
+  expect(registrationInvite).toEqual([]);
+  expect((await site.mails()).map(({ kind }) => kind)).toContain('released');
+});
+
+test('an unverified, unknown, scheduled or superadmin account cannot succeed', async () => {
+  const leaving = await site.person();
+  await site.call(deleteOwnAccount, { token: leaving.token, body: {} });
+  const unverified = await site.person({ verified: false });
+  const gone = { status: 404, body: { error: 'No such account exists' } };
+  expect(await hand(leaver, { email: 'unknown@example.org' }, { lastDay: day(1) })).toMatchObject(gone);
+  expect(await hand(leaver, leaving, { lastDay: day(1) })).toMatchObject(gone);
+  expect(await hand(leaver, unverified, { lastDay: day(1) })).toMatchObject({
+    status: 409,
+    body: { error: 'This account has to verify its email first' },
+  });
+  for (const superadmin of [leaver, operator])
+    expect(await hand(leaver, superadmin, { lastDay: day(1) })).toMatchObject({
+      status: 409,
+      body: { error: 'This account is a superadmin already. Set your last day on your own page.' },
+    });
+  expect(await stay(leaver), 'and no last day was set').toHaveLength(2);
+});
+
+test('a wrong password, a past day or the settings prevent the whole handover', async () => {
+  const successor = await site.person();
+  const attempts = [
+    [leaver, { password: 'another password' }, 403, 'Wrong password'],
+    [leaver, { lastDay: day(-1) }, 400, 'The last day has to be today or later, within 5 years'],
+    [leaver, { lastDay: 'soon' }, 400, 'Please give a day'],
+    [leaver, { email: ['a@example.org'] }, 400, 'Please fill all required fields'],
+    [
+      operator,
+      { lastDay: day(1) },
+      409,
+      'The settings of the server make this account a superadmin at every start: its role has no last day',
+    ],
+    [await site.person({ role: 'admin' }), {}, 403, 'Not authorized to use this api endpoint'],
+  ] as const;
+  for (const [by, more, status, error] of attempts)
+    expect(await hand(by, successor, more)).toMatchObject({ status, body: { error } });
+  expect((await site.call(dashboard, { token: successor.token })).body.role).toBe('client');
+  expect(await stay(leaver)).toHaveLength(2);
+});
+
+test('a stolen session that sets a new password cannot hand over', async () => {
+  const successor = await site.person();
+  const newPassword = 'password-of-a-thief';
+  await site.call(editProfile, { token: leaver.token, body: { newPassword } });
+  const thief = { ...leaver, password: newPassword };
+  expect((await hand(thief, successor)).status).toBe(403);
+  expect((await give(thief, operator, day(0))).status).toBe(403);
+  expect(await stay(operator)).toHaveLength(2);
+});
+
+test('the last superadmin without a last day gets none', async () => {
+  await withoutOperator();
+  expect(await give(leaver, leaver, day(1))).toMatchObject(lastSuperadmin);
+  const other = await site.person({ role: 'superadmin' });
+  expect((await give(leaver, leaver, day(1))).status).toBe(200);
+  expect(await give(leaver, other, day(1))).toMatchObject(lastSuperadmin);
+  expect((await give(other, leaver, null)).status, 'and a last day can be taken back').toBe(200);
+  expect((await give(leaver, other, day(1))).status).toBe(200);
+  expect(await give(leaver, leaver, day(5)), 'not even on another day').toMatchObject(lastSuperadmin);
+});
+
+test('of superadmins who all set their last day at once, one stays', async () => {
+  await withoutOperator();
+  const all = [leaver];
+  for (let n = 0; n < 4; n++) all.push(await site.person({ role: 'superadmin' }));
+  const answers = await Promise.all(all.map((one) => give(one, one, day(0))));
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(all.length - 1);
+  expect(answers.filter(({ status }) => status !== 200)).toMatchObject([lastSuperadmin]);
+  expect(await stay(leaver)).toHaveLength(1);
+  site.clock.advance(2 * dayMs);
+  const roles = await Promise.all(
+    all.map(async ({ token }) => (await site.call(dashboard, { token })).body.role),
+  );
+  expect(roles.filter((role) => role === 'superadmin')).toHaveLength(1);
+});
+
+test('of two superadmins who each give the other a last day, one stays', async () => {
+  await withoutOperator();
+  const other = await site.person({ role: 'superadmin' });
+  const answers = await Promise.all([give(leaver, other, day(0)), give(other, leaver, day(0))]);
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+  expect(await stay(leaver)).toHaveLength(1);
+});
+
+test('concurrent handovers to one person make one successor and leave the other superadmin', async () => {
+  await withoutOperator();
+  const other = await site.person({ role: 'superadmin' });
+  const successor = await site.person();
+  const answers = await Promise.all([leaver, other].map((by) => hand(by, successor, { lastDay: day(0) })));
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+  expect(await stay(leaver)).toHaveLength(2);
+});
+
+test('an account that the settings begin to name loses its last day at the next start', async () => {
+  await give(operator, leaver, day(1));
+  const config = { ...site.context.config, superadmin: { email: leaver.email, password: undefined } };
+  await ensureSuperadmin({ ...site.context, config }, async () => {});
+  expect(await stay(operator)).toHaveLength(2);
+});
+
+test('the list shows each account’s second factors, and roles granted by the settings', async () => {
+  await setUpSecondFactor(site, leaver);
+  expect(await holders(operator)).toMatchObject([
+    {
+      email: operator.email,
+      givenBy: { _id: 'settings', name: null },
+      isNamedBySettings: true,
+      hasApp: false,
+    },
+    { email: leaver.email, hasApp: true, lastLoginAt: expect.any(String) },
+  ]);
+  expect(JSON.stringify(await holders(operator))).not.toMatch(/argon2|secret|phone/);
+});

@@ -1,0 +1,52 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { type TestApp, testApp } from '../../../tests/support/app.ts';
+import { deleteOwnAccount, login, resetPassword, verifyToken } from '../contract.ts';
+import { issueOperatorLink, NoLink } from './one-time-links.ts';
+
+let site: TestApp;
+beforeEach(async () => {
+  site = await testApp();
+});
+afterEach(() => site.close());
+
+const print = (email: string, isInstitute = false) => issueOperatorLink(site.context, { email, isInstitute });
+const tokenIn = (address: string) => address.split('/').at(-1) ?? '';
+
+test('the operator prints a link that sets a new password, once', async () => {
+  const { email } = await site.person();
+  const { purpose, address } = await print(` ${email.toUpperCase()} `);
+  expect([purpose, address]).toEqual(['reset', expect.stringContaining('/resetpassword/')]);
+  const body = { token: tokenIn(address), newpwd: 'another-password' };
+  const confirmed = { ...body, cnewpwd: body.newpwd };
+  expect((await site.call(resetPassword, { body: confirmed })).status).toBe(200);
+  expect((await site.call(login, { body: { email, password: body.newpwd } })).status).toBe(200);
+  expect((await site.call(resetPassword, { body: confirmed })).status).not.toBe(200);
+});
+
+test('it verifies the address of an unverified account, and the audit log names both', async () => {
+  const { email, accountId } = await site.person({ verified: false });
+  const { purpose, address } = await print(email);
+  expect(purpose).toBe('verify');
+  expect((await site.call(verifyToken, { params: { token: tokenIn(address) } })).status).toBe(200);
+  const log = await site.context.db.queries
+    .selectFrom('audit_log')
+    .select(['actor_id', 'subject_id', 'after'])
+    .where('action', '=', 'link printed')
+    .execute();
+  expect(log).toEqual([{ actor_id: 'command line', subject_id: accountId, after: 'verify' }]);
+});
+
+test('for a student it confirms the institute e-mail', async () => {
+  const { email } = await site.person({ institute: true });
+  expect((await print(email, true)).address).toContain('/confirminstitute/');
+});
+
+test('is refused for an unknown or deleted account, or one without institute e-mail', async () => {
+  const leaving = await site.person();
+  await site.call(deleteOwnAccount, { token: leaving.token, body: {} });
+  const outsider = await site.person();
+  for (const wrong of ['unknown@example.org', 'no address', leaving.email])
+    await expect(print(wrong)).rejects.toThrow(NoLink);
+  await expect(print(outsider.email, true)).rejects.toThrow('no institute e-mail');
+  expect((await print(outsider.email)).purpose).toBe('reset');
+});

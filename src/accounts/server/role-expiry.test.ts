@@ -1,0 +1,201 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startHousekeeping } from '#app/housekeeping.ts';
+import { endOfDay } from '#platform/rule/dates.ts';
+import { defaultRegion } from '#platform/rule/region.ts';
+import { countRegistrations } from '#registration/contract.ts';
+import { type Person, type TestApp, testApp } from '../../../tests/support/app.ts';
+import { setUpSecondFactor } from '../../../tests/support/authenticator.ts';
+import {
+  dashboard,
+  deleteOwnAccount,
+  demote,
+  elevate,
+  getAccountFacts,
+  listAccounts,
+  login,
+  setLastDay,
+} from '../contract.ts';
+import { expireDueRoles, isAhead, lastDayOf, sendRoleExpiryNotices } from './role-expiry.ts';
+
+const dayMs = 24 * 60 * 60_000;
+const hourMs = 60 * 60_000;
+/** The clock of the tests begins at 14:30 of this day in India. */
+const today = '2026-01-05';
+const midnight = Date.UTC(2026, 0, 5, 18, 30);
+
+const fails = (error: unknown) => {
+  throw error;
+};
+const facts = async (site: TestApp, by: Person, { accountId }: Person) =>
+  (await site.call(getAccountFacts, { token: by.token, params: { accountID: accountId } })).body;
+const give = (site: TestApp, by: Person, { accountId }: Person, lastDay: unknown, more: object = {}) =>
+  site.call(setLastDay, {
+    token: by.token,
+    body: { accountID: accountId, lastDay, password: by.password, ...more },
+  });
+const mailsTo = async (site: TestApp, { email }: Person, kind: string) =>
+  (await site.mails()).filter((mail) => mail.to === email && mail.kind === kind);
+const audited = (site: TestApp, { accountId }: Person) =>
+  site.context.db.queries
+    .selectFrom('audit_log')
+    .select(['actor_id', 'action', 'before', 'after'])
+    .where('subject_id', '=', accountId)
+    .where('action', 'in', ['role changed', 'last day changed'])
+    .orderBy('at')
+    .orderBy('id')
+    .execute();
+
+test('a day ends at midnight in India, and its last moment still belongs to it', () => {
+  expect(endOfDay(today, defaultRegion)).toBe(midnight);
+  expect(
+    [midnight, midnight - 1, midnight - dayMs + 1, midnight + 1].map((at) => lastDayOf(at, defaultRegion)),
+  ).toEqual([today, today, today, '2026-01-06']);
+  const noon = midnight - 12 * hourMs;
+  expect(
+    ['2026-01-04', today, '2030-12-31', '2031-02-01', '9999-12-31'].map((day) =>
+      isAhead(day, noon, defaultRegion),
+    ),
+  ).toEqual([false, true, true, false, false]);
+});
+
+describe('a role with a last day', () => {
+  let site: TestApp;
+  let superadmin: Person;
+  beforeAll(async () => {
+    site = await testApp();
+    superadmin = await site.superadmin();
+  });
+  afterAll(() => site.close());
+
+  test('a role ends with the day in India, without housekeeping', async () => {
+    const admin = await site.person();
+    const body = { accountID: admin.accountId, lastDay: today };
+    expect((await site.call(elevate, { token: superadmin.token, body })).status).toBe(200);
+    const { token } = (await site.call(login, { body: admin })).body;
+    expect(await facts(site, superadmin, admin)).toMatchObject({ role: 'admin', lastDay: today });
+    const mayWork = () => site.call(countRegistrations, { token });
+    const isSeenAs = async () => (await site.call(dashboard, { token })).body.role;
+
+    site.clock.advance(midnight - 1 - site.clock.now);
+    expect([(await mayWork()).status, await isSeenAs()]).toEqual([200, 'admin']);
+    site.clock.advance(1);
+    expect(await mayWork()).toMatchObject({ status: 403 });
+    expect(await isSeenAs()).toBe('client');
+    const seen = await facts(site, superadmin, admin);
+    expect([seen.role, seen.lastDay]).toEqual(['client', undefined]);
+    const found = async (role: string) =>
+      (await site.call(listAccounts, { token: superadmin.token, query: { role, q: admin.email } })).body;
+    expect(await found('admin')).toMatchObject({ rows: [], counts: { admin: 0, client: 1 } });
+    expect((await found('client')).rows).toHaveLength(1);
+
+    await expireDueRoles(site.context, fails);
+    expect((await site.call(dashboard, { token })).status).toBe(401);
+    expect(await audited(site, admin)).toEqual([
+      { actor_id: superadmin.accountId, action: 'role changed', before: 'client', after: 'admin' },
+      { actor_id: superadmin.accountId, action: 'last day changed', before: 'none', after: today },
+      { actor_id: 'schedule', action: 'role changed', before: 'admin', after: 'client' },
+    ]);
+    expect(await mailsTo(site, admin, 'role ended')).toHaveLength(1);
+    await expireDueRoles(site.context, fails);
+    expect(await mailsTo(site, admin, 'role ended')).toHaveLength(1);
+    expect(await isSeenAsAfterLogIn(admin)).toBe('client');
+  });
+
+  const isSeenAsAfterLogIn = async ({ email, password }: Person) => {
+    const { token } = (await site.call(login, { body: { email, password } })).body;
+    return (await site.call(dashboard, { token })).body.role;
+  };
+  const day = (ahead: number) => lastDayOf(site.clock.now + ahead * dayMs, defaultRegion);
+
+  test('several processes end a role once, with one entry and one mail, and its second factor', async () => {
+    const admin = await site.person({ role: 'admin' });
+    const { code } = await setUpSecondFactor(site, admin);
+    await give(site, superadmin, admin, day(0));
+    site.clock.advance(dayMs);
+    await Promise.all([1, 2, 3].map(() => expireDueRoles(site.context, fails)));
+    expect((await audited(site, admin)).filter(({ action }) => action === 'role changed')).toHaveLength(1);
+    expect(await mailsTo(site, admin, 'role ended')).toHaveLength(1);
+    expect(code()).toBeTruthy();
+    expect(await isSeenAsAfterLogIn(admin)).toBe('client');
+  });
+
+  test("a passed last day can be set again, and the account be deleted like a client's", async () => {
+    const [again, leaver] = [await site.person({ role: 'admin' }), await site.person({ role: 'admin' })];
+    for (const admin of [again, leaver]) await give(site, superadmin, admin, day(0));
+    site.clock.advance(dayMs);
+    const body = { accountID: again.accountId };
+    expect((await site.call(demote, { token: superadmin.token, body })).status).toBe(409);
+    expect((await site.call(elevate, { token: superadmin.token, body })).status).toBe(200);
+    expect(await facts(site, superadmin, again)).toMatchObject({ role: 'admin' });
+    expect((await facts(site, superadmin, again)).lastDay).toBeUndefined();
+    expect((await site.call(deleteOwnAccount, { token: leaver.token, body: {} })).status).toBe(200);
+    expect(await mailsTo(site, leaver, 'role ended')).toHaveLength(1);
+  });
+
+  test('is announced to the account and the superadmins a week before, once for each day set', async () => {
+    const admin = await site.person({ role: 'admin', name: 'Sample Leaver' });
+    const tell = () => sendRoleExpiryNotices(site.context, fails);
+    expect((await give(site, superadmin, admin, day(8))).status).toBe(200);
+    await tell();
+    expect(await mailsTo(site, admin, 'role ends')).toHaveLength(0);
+    site.clock.advance(2 * dayMs + hourMs);
+    await Promise.all([tell(), tell(), tell()]);
+    const [told, ...more] = await mailsTo(site, admin, 'role ends');
+    expect(more).toEqual([]);
+    expect(told?.subject).toMatch(/^Your last day as admin is \d+ January 2026$/);
+    const [notice] = (await mailsTo(site, superadmin, 'role ends notice')).slice(-1);
+    expect(notice?.text).toContain('Sample Leaver');
+    await give(site, superadmin, admin, day(1));
+    expect(await mailsTo(site, admin, 'role ends'), 'a near day is announced at once').toHaveLength(2);
+    await give(site, superadmin, admin, null);
+    site.clock.advance(3 * dayMs);
+    await expireDueRoles(site.context, fails);
+    expect(await facts(site, superadmin, admin)).toMatchObject({ role: 'admin' });
+  });
+
+  test('is ended and told of by the housekeeping of the server', async () => {
+    const [ended, ending] = [await site.person({ role: 'admin' }), await site.person({ role: 'admin' })];
+    await give(site, superadmin, ended, day(0));
+    await give(site, superadmin, ending, day(9));
+    site.clock.advance(3 * dayMs);
+    await startHousekeeping(site.context, fails)();
+    expect(await mailsTo(site, ended, 'role ended')).toHaveLength(1);
+    expect(await mailsTo(site, ending, 'role ends')).toHaveLength(1);
+  });
+
+  test.each([
+    ['yesterday', () => day(-1), 400, 'The last day has to be today or later, within 5 years'],
+    ['in six years', () => day(6 * 366), 400, 'The last day has to be today or later, within 5 years'],
+    ['no day', () => '2026-02-30', 400, 'Please give a day'],
+    ['the last day of all', () => '9999-12-31', 400, 'The last day has to be today or later, within 5 years'],
+    ['words', () => 'tomorrow', 400, 'Please give a day'],
+    ['a number', () => 20260105, 400, 'Please give a day'],
+    ['nothing', () => undefined, 400, 'Please give a day'],
+  ])('can’t have %s as its last day', async (_what, lastDay, status, error) => {
+    const admin = await site.person({ role: 'admin' });
+    expect(await give(site, superadmin, admin, lastDay())).toMatchObject({ status, body: { error } });
+    expect((await facts(site, superadmin, admin)).lastDay).toBeUndefined();
+    const client = await site.person();
+    const body = { accountID: client.accountId, lastDay: lastDay() ?? null };
+    expect((await site.call(elevate, { token: superadmin.token, body })).status).toBe(400);
+    expect(await facts(site, superadmin, client)).toMatchObject({ role: 'client' });
+  });
+
+  test('is given by superadmins who know their password, to those who have a role', async () => {
+    const [admin, client] = [await site.person({ role: 'admin' }), await site.person()];
+    expect(await give(site, superadmin, admin, day(3), { password: 'another password' })).toMatchObject({
+      status: 403,
+      body: { error: 'Wrong password' },
+    });
+    expect(await give(site, admin, admin, day(3))).toMatchObject({ status: 403 });
+    expect(await give(site, superadmin, client, day(3))).toMatchObject({
+      status: 409,
+      body: { error: 'This account has no role that could end' },
+    });
+    expect(await give(site, superadmin, { ...client, accountId: 'unknown' }, day(3))).toMatchObject({
+      status: 404,
+      body: { error: 'No such account exists' },
+    });
+    expect((await facts(site, superadmin, admin)).lastDay).toBeUndefined();
+  });
+});

@@ -1,0 +1,182 @@
+import { queueMail } from '#email/server/index.ts';
+import type { CheckedBody, ErrorSpec } from '#platform/contract/call.ts';
+import { dayOf, endOfDay, type Region } from '#platform/rule/dates.ts';
+import { recordAudit } from '#platform/server/audit.sql.ts';
+import { readRegion } from '#platform/server/club.sql.ts';
+import type { Config } from '#platform/server/config.ts';
+import type { Caller, Context } from '#platform/server/context.ts';
+import type { Transaction } from '#platform/server/db/tables.ts';
+import { AppError } from '#platform/server/http/app-error.ts';
+import { lastDayYears } from '../contract/roles.ts';
+import * as calls from '../contract.ts';
+import { roleNoticeDays } from '../contract.ts';
+import { type LockedAccount, listSuperadmins, lockAccount, roleAt } from './accounts.sql.ts';
+import { roleEndedLetter, roleEndsLetter, roleEndsNotice } from './mails.ts';
+import { changeWithAgedPassword } from './passwords.ts';
+import { expireRole, listExpired, listToNotify, markNotified, setRoleEnd } from './roles.sql.ts';
+import { removeFactor } from './second-factor.sql.ts';
+import { removeSessions } from './sessions.sql.ts';
+
+const dayMs = 24 * 60 * 60_000;
+
+/** The last day of a role that ends at this instant. */
+export function lastDayOf(endsAt: number, region: Pick<Region, 'timeZone'>): string {
+  return dayOf(endsAt - 1, region);
+}
+
+/** Whether a day can be a last day: not in the past, and at most `lastDayYears` years ahead. */
+export function isAhead(day: string, now: number, region: Pick<Region, 'timeZone'>): boolean {
+  const endsAt = endOfDay(day, region);
+  return endsAt > now && endsAt <= now + lastDayYears * 366 * dayMs;
+}
+
+/** Domain reserved by RFC 2606, which never delivers mail. */
+export const firstStartEmail = 'superadmin@example.org';
+
+/** Whether the operator's settings make the account of this address a superadmin at every start. */
+export function isNamedBySettings({ superadmin }: Pick<Config, 'superadmin'>, email: string): boolean {
+  const isAnybody = superadmin.email !== undefined || superadmin.password !== undefined;
+  return isAnybody && email === (superadmin.email ?? firstStartEmail);
+}
+
+type SetNeeds = Pick<Context, 'db' | 'clock' | 'hashing' | 'secret' | 'config'>;
+
+/**
+ * Sets or removes the last day of an admin or superadmin, the caller included (product 3.16), after reauthentication.
+ * @throws AppError with one of the contract's errors
+ */
+export async function setLastDay(
+  context: SetNeeds,
+  caller: Caller,
+  { accountID: accountId, lastDay, password }: CheckedBody<typeof calls.setLastDay>,
+): Promise<void> {
+  await changeWithAgedPassword(context, caller, password, async (transaction) => {
+    const account = await lockAccount(transaction, accountId);
+    if (!account) throw new AppError(calls.setLastDay.errors.noSuchAccount);
+    await applyLastDay(transaction, context, caller, { account, lastDay });
+  });
+}
+
+/**
+ * Sets the last day of a locked account, records it in the audit log, and sends the notice if the day is near.
+ * @param given.lastDay null removes it
+ * @throws AppError with an error of `setLastDay`
+ */
+export async function applyLastDay(
+  transaction: Transaction,
+  context: Pick<Context, 'clock' | 'secret' | 'config'>,
+  caller: Caller,
+  { account, lastDay }: { account: LockedAccount; lastDay: string | null },
+): Promise<void> {
+  const { noRole, lastSuperadmin, namedBySettings } = calls.setLastDay.errors;
+  const now = context.clock();
+  const region = await readRegion(transaction);
+  if (roleAt(account.held, now) === 'client') throw new AppError(noRole);
+  if (lastDay !== null) {
+    refuseUnlessAhead(lastDay, now, region, calls.setLastDay.errors.notAhead);
+    if (isNamedBySettings(context.config, account.email)) throw new AppError(namedBySettings);
+  }
+  const endsAt = lastDay === null ? null : endOfDay(lastDay, region);
+  if (!(await setRoleEnd(transaction, account.id, endsAt))) throw new AppError(lastSuperadmin);
+  await recordLastDay(transaction, caller, account.id, {
+    at: now,
+    before: account.held.endsAt,
+    after: endsAt,
+  });
+  await sendExpiryNoticeIfDue(transaction, context, account.id);
+}
+
+/** @throws AppError when the day is over, or years ahead */
+export function refuseUnlessAhead(lastDay: string, now: number, region: Region, refusal: ErrorSpec): void {
+  if (!isAhead(lastDay, now, region)) throw new AppError(refusal);
+}
+
+/** Records a change of a last day in the audit log. */
+export async function recordLastDay(
+  transaction: Transaction,
+  caller: Caller,
+  subjectId: string,
+  { at, before, after }: { at: number; before: number | null; after: number | null },
+): Promise<void> {
+  const region = await readRegion(transaction);
+  const inWords = (endsAt: number | null) => (endsAt === null ? 'none' : lastDayOf(endsAt, region));
+  await recordAudit(transaction, {
+    at,
+    actorId: caller.accountId,
+    action: 'last day changed',
+    subjectId,
+    before: inWords(before),
+    after: inWords(after),
+  });
+}
+
+type Needs = Pick<Context, 'clock' | 'secret' | 'config'>;
+
+/**
+ * Turns accounts whose role has expired into clients (product 3.16). The role was already ineffective since its
+ * expiry. Idempotent and safe to run in several processes.
+ * @param onError called for an account that failed; the others continue
+ */
+export async function expireDueRoles(
+  { db, ...context }: Needs & Pick<Context, 'db'>,
+  onError: (error: unknown) => void,
+): Promise<void> {
+  for (const id of await listExpired(db.queries, context.clock()))
+    await db.change((changes) => expireRoleIfDue(changes, context, id)).catch(onError);
+}
+
+/** Expires the role of one account if it is due. Call it before a role change or a deletion. */
+export async function expireRoleIfDue(
+  transaction: Transaction,
+  context: Needs,
+  accountId: string,
+): Promise<void> {
+  const now = context.clock();
+  const ended = await expireRole(transaction, accountId, now);
+  if (!ended) return;
+  await removeFactor(transaction, accountId);
+  await removeSessions(transaction, accountId);
+  await recordAudit(transaction, {
+    at: now,
+    actorId: 'schedule',
+    action: 'role changed',
+    subjectId: accountId,
+    before: ended.role,
+    after: 'client',
+  });
+  await queueMail(transaction, context, ended.email, roleEndedLetter(ended, context.config));
+}
+
+const noticeMs = roleNoticeDays * 24 * 60 * 60_000;
+
+/**
+ * Sends the expiry notice to users whose role ends within a week, and to the superadmins, once (product 3.16).
+ * Idempotent and safe to run in several processes.
+ * @param onError called for a notice that failed; the others continue
+ */
+export async function sendRoleExpiryNotices(
+  { db, ...context }: Needs & Pick<Context, 'db'>,
+  onError: (error: unknown) => void,
+): Promise<void> {
+  const now = context.clock();
+  for (const id of await listToNotify(db.queries, now, now + noticeMs))
+    await db.change((changes) => sendExpiryNoticeIfDue(changes, context, id)).catch(onError);
+}
+
+/** Sends the notice for one account, if it is due. */
+export async function sendExpiryNoticeIfDue(
+  transaction: Transaction,
+  context: Needs,
+  accountId: string,
+): Promise<void> {
+  const now = context.clock();
+  const told = await markNotified(transaction, accountId, now, now + noticeMs);
+  if (!told) return;
+  const letter = roleEndsLetter(told, told.role_ends_at, context.config);
+  await queueMail(transaction, context, told.email, letter);
+  for (const superadmin of await listSuperadmins(transaction, now)) {
+    if (superadmin.id === told.id) continue;
+    const notice = roleEndsNotice(superadmin, told, told.role_ends_at, context.config);
+    await queueMail(transaction, context, superadmin.email, notice);
+  }
+}

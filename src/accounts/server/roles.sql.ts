@@ -1,0 +1,244 @@
+import { type ExpressionBuilder, sql } from 'kysely';
+import type { Role } from '#platform/contract/call.ts';
+import type { Db, Tables, Transaction } from '#platform/server/db/tables.ts';
+import { type AccountsTable, agedAtOnce } from './accounts.sql.ts';
+import { addOrigins } from './second-person.sql.ts';
+
+/** SQL of {@link roleAt}, to filter and count by role. */
+export const roleColumnAt = (now: number) => (eb: ExpressionBuilder<Tables, 'accounts'>) =>
+  eb
+    .case()
+    .when('accounts.role_ends_at', '<=', now)
+    .then(sql<Role>`'client'`)
+    .else(eb.ref('accounts.role'))
+    .end();
+
+/**
+ * Moves an account from one role to another. Returns false when it has another role, is scheduled for deletion or
+ * does not exist: only one of two concurrent calls succeeds.
+ * @param endsAt the end of the new role's last day, in epoch milliseconds; null without one
+ * @param by the account that grants it
+ */
+export async function moveRole(
+  transaction: Transaction,
+  id: string,
+  { from, to, endsAt, by, at }: { from: Role; to: Role; endsAt: number | null; by: string; at: number },
+): Promise<boolean> {
+  const moved = await transaction
+    .updateTable('accounts')
+    .set({ role: to, role_since: at, role_granted_by: by, role_ends_at: endsAt, role_end_told_at: null })
+    .where('id', '=', id)
+    .where('role', '=', from)
+    .where('deletion_scheduled_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst();
+  if (moved && to !== 'client') await addOrigins(transaction, id, { by, at });
+  return moved !== undefined;
+}
+
+/**
+ * Enforces the operator's settings for the superadmin, whatever the account's state.
+ * @param isNew whether the account is not a superadmin yet
+ */
+export async function makeSuperadmin(
+  transaction: Transaction,
+  id: string,
+  now: number,
+  { passwordHash, isNew }: { passwordHash: string | undefined; isNew: boolean },
+): Promise<void> {
+  await transaction
+    .updateTable('accounts')
+    .set((eb) => ({
+      ...(isNew && { role_since: now, role_granted_by: 'settings' }),
+      role: 'superadmin' as const,
+      role_ends_at: null,
+      role_end_told_at: null,
+      verified_at: eb.fn.coalesce('verified_at', eb.val(now)),
+      deletion_scheduled_at: null,
+      ...(passwordHash && { password_hash: passwordHash, password_proves_from: agedAtOnce }),
+    }))
+    .where('id', '=', id)
+    .execute();
+}
+
+/** An account whose role expires, or has expired. */
+export type ExpiringRole = Pick<AccountsTable, 'id' | 'email' | 'name' | 'role'>;
+
+const expiringRole = ['id', 'email', 'name', 'role'] as const;
+
+/**
+ * Sets when the role of an admin or superadmin expires (epoch milliseconds), or null for never. One superadmin
+ * without expiry must remain at all times (product 3.16). A lock serialises concurrent calls, so the second one sees
+ * the first and is rejected if no other would remain.
+ * @returns false when no other superadmin would remain, or the account has no role
+ */
+export async function setRoleEnd(
+  transaction: Transaction,
+  id: string,
+  endsAt: number | null,
+): Promise<boolean> {
+  await acquireLock(transaction);
+  const set = await transaction
+    .updateTable('accounts')
+    .set({ role_ends_at: endsAt, role_end_told_at: null })
+    .where('id', '=', id)
+    .where('role', '!=', 'client')
+    .$if(endsAt !== null, (query) => query.where(isNotTheLast))
+    .returning('id')
+    .executeTakeFirst();
+  return set !== undefined;
+}
+
+/** Acquires the lock for role expiries until the transaction ends. */
+async function acquireLock(transaction: Transaction): Promise<void> {
+  await transaction
+    .insertInto('last_day_turns')
+    .values({ name: 'superadmins', taken: 1 })
+    .onConflict((conflict) =>
+      conflict.column('name').doUpdateSet((eb) => ({ taken: eb('last_day_turns.taken', '+', 1) })),
+    )
+    .execute();
+}
+
+const isNotTheLast = (eb: ExpressionBuilder<Tables, 'accounts'>) =>
+  eb.or([
+    eb('accounts.role', '!=', 'superadmin'),
+    eb.exists(
+      eb
+        .selectFrom('accounts as other')
+        .select('other.id')
+        .where('other.role', '=', 'superadmin')
+        .where('other.role_ends_at', 'is', null)
+        .where('other.deletion_scheduled_at', 'is', null)
+        .whereRef('other.id', '!=', 'accounts.id'),
+    ),
+  ]);
+
+/** Lists accounts whose role has expired and that are not clients yet. */
+export async function listExpired(db: Db, now: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('accounts')
+    .select('id')
+    .where('role_ends_at', '<=', now)
+    .orderBy('id')
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/**
+ * Turns an account whose role has expired into a client. Returns undefined when it has not expired, or this was done
+ * before.
+ */
+export async function expireRole(
+  transaction: Transaction,
+  id: string,
+  now: number,
+): Promise<ExpiringRole | undefined> {
+  const ended = await transaction
+    .updateTable('accounts')
+    .set({ role_end_told_at: null })
+    .where('id', '=', id)
+    .where('role_ends_at', '<=', now)
+    .returning(expiringRole)
+    .executeTakeFirst();
+  if (ended)
+    await transaction
+      .updateTable('accounts')
+      .set({ role: 'client', role_since: now, role_granted_by: 'schedule', role_ends_at: null })
+      .where('id', '=', id)
+      .execute();
+  return ended;
+}
+
+/** Condition that a role ends between `now` and `until` (epoch milliseconds) and no notice was sent. */
+const isToNotify = (now: number, until: number) => (eb: ExpressionBuilder<Tables, 'accounts'>) =>
+  eb.and([eb('role_ends_at', '>', now), eb('role_ends_at', '<=', until), eb('role_end_told_at', 'is', null)]);
+
+/** Lists the accounts to notify. */
+export async function listToNotify(db: Db, now: number, until: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('accounts')
+    .select('id')
+    .where(isToNotify(now, until))
+    .orderBy('id')
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Marks an account as notified. Only one of several processes gets the result and sends the notice. */
+export async function markNotified(
+  transaction: Transaction,
+  id: string,
+  now: number,
+  until: number,
+): Promise<(ExpiringRole & { role_ends_at: number }) | undefined> {
+  const told = await transaction
+    .updateTable('accounts')
+    .set({ role_end_told_at: now })
+    .where('id', '=', id)
+    .where(isToNotify(now, until))
+    .returning([...expiringRole, 'role_ends_at'])
+    .executeTakeFirst();
+  return told && told.role_ends_at !== null ? { ...told, role_ends_at: told.role_ends_at } : undefined;
+}
+
+/** Times are epoch milliseconds. */
+export interface RoleHolder {
+  id: string;
+  name: string;
+  email: string;
+  role: 'admin' | 'superadmin';
+  endsAt: number | null;
+  /** When the role was granted and by which account; null when that was not recorded. */
+  since: number | null;
+  giverId: string | null;
+  giverName: string | null;
+  lastLoginAt: number | null;
+  appSince: number | null;
+  passkeys: number;
+}
+
+type OfAccount = ExpressionBuilder<Tables, 'accounts'>;
+
+/** Lists all admins and superadmins at `now`, superadmins first. */
+export async function listHolders(db: Db, now: number): Promise<RoleHolder[]> {
+  const rows = await db
+    .selectFrom('accounts')
+    .select(['id', 'name', 'email', 'role', 'role_ends_at as endsAt'])
+    .select(['role_since as since', 'role_granted_by as giverId'])
+    .select((eb) => [
+      eb
+        .selectFrom('accounts as giver')
+        .select('giver.name')
+        .whereRef('giver.id', '=', 'accounts.role_granted_by')
+        .as('giverName'),
+      loggedIn(eb).as('lastLoginAt'),
+      eb
+        .selectFrom('second_factors')
+        .select('second_factors.confirmed_at')
+        .whereRef('second_factors.account_id', '=', 'accounts.id')
+        .as('appSince'),
+      eb
+        .selectFrom('passkeys')
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .whereRef('passkeys.account_id', '=', 'accounts.id')
+        .as('passkeys'),
+    ])
+    .where('role', 'in', ['admin', 'superadmin'])
+    .where((eb) => eb.or([eb('role_ends_at', 'is', null), eb('role_ends_at', '>', now)]))
+    .orderBy('role', 'desc')
+    .orderBy('created_at')
+    .orderBy('id')
+    .$narrowType<{ role: 'admin' | 'superadmin' }>()
+    .execute();
+  return rows.map((row) => ({ ...row, passkeys: row.passkeys ?? 0 }));
+}
+
+/** Logins of admins and superadmins are in the audit log, which outlives their sessions. */
+function loggedIn(eb: OfAccount) {
+  return eb
+    .selectFrom('audit_log')
+    .select(({ fn }) => fn.max('audit_log.at').as('at'))
+    .where('audit_log.action', '=', 'logged in')
+    .whereRef('audit_log.subject_id', '=', 'accounts.id');
+}

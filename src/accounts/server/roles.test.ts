@@ -1,0 +1,140 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { AnyCall } from '#platform/contract/call.ts';
+import { type TestApp, testApp } from '../../../tests/support/app.ts';
+import {
+  dashboard,
+  deleteAccount,
+  deleteOwnAccount,
+  demote,
+  elevate,
+  getAccount,
+  getAllAccounts,
+  getScheduledDeletions,
+  login,
+  restoreAccount,
+} from '../contract.ts';
+
+let site: TestApp;
+let superadmin: string;
+beforeAll(async () => {
+  site = await testApp();
+  superadmin = (await site.superadmin()).token;
+});
+afterAll(() => site.close());
+
+const roleOf = async (accountID: string) =>
+  (await site.call(getAccount, { token: superadmin, params: { accountID } })).body.role;
+
+test('a superadmin makes a client an admin and an admin a client; each time the sessions end', async () => {
+  const { accountId, email, password, token } = await site.person();
+  const body = { accountID: accountId };
+  const up = await site.call(elevate, { token: superadmin, body });
+  expect(up).toMatchObject({ status: 200, body: { message: 'Role elevated to admin' } });
+  expect((await site.call(dashboard, { token })).status).toBe(401);
+
+  const again = (await site.call(login, { body: { email, password } })).body.token;
+  expect((await site.call(dashboard, { token: again })).body.role).toBe('admin');
+  const down = await site.call(demote, { token: superadmin, body });
+  expect(down).toMatchObject({ status: 200, body: { message: 'Role demoted to client' } });
+  expect((await site.call(dashboard, { token: again })).status).toBe(401);
+  expect(await roleOf(accountId)).toBe('client');
+});
+
+test('role changes are audited with actor, old and new role', async () => {
+  const { accountId } = await site.person();
+  const { accountId: actor } = await site.superadmin();
+  await site.call(elevate, { token: superadmin, body: { accountID: accountId } });
+  const entries = await site.context.db.queries
+    .selectFrom('audit_log')
+    .select(['actor_id', 'action', 'before', 'after'])
+    .where('subject_id', '=', accountId)
+    .execute();
+  expect(entries).toEqual([{ actor_id: actor, action: 'role changed', before: 'client', after: 'admin' }]);
+});
+
+test('a role is moved one step only, and an unknown account is no such account', async () => {
+  const client = await site.person();
+  const admin = await site.person({ role: 'admin' });
+  const { accountId: superadminId } = await site.superadmin();
+  for (const [call, accountID] of [
+    [demote, client.accountId],
+    [elevate, admin.accountId],
+    [elevate, superadminId],
+    [demote, superadminId],
+  ] as const) {
+    const answer = await site.call(call, { token: superadmin, body: { accountID } });
+    expect(answer).toMatchObject({ status: 409, body: { error: 'No such role exists' } });
+  }
+  for (const call of [elevate, demote]) {
+    for (const body of [{ accountID: 'unknown' }, {}, { accountID: 7 }]) {
+      const answer = await site.call(call, { token: superadmin, body });
+      expect(answer.body).toEqual({ error: 'No such account exists', code: 'no_such_account' });
+      expect(answer.status).toBe('accountID' in body && body.accountID === 'unknown' ? 404 : 400);
+    }
+  }
+  expect(await roleOf(superadminId)).toBe('superadmin');
+});
+
+test('an account scheduled for deletion becomes no admin', async () => {
+  const { accountId, token } = await site.person();
+  await site.call(deleteOwnAccount, { token });
+  const answer = await site.call(elevate, { token: superadmin, body: { accountID: accountId } });
+  expect(answer).toMatchObject({ status: 409, body: { error: 'No such role exists' } });
+});
+
+test('of ten superadmins who elevate one client at once, one does', async () => {
+  const { accountId } = await site.person();
+  const answers = await Promise.all(
+    Array.from({ length: 10 }, () =>
+      site.call(elevate, { token: superadmin, body: { accountID: accountId } }),
+    ),
+  );
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+  expect(answers.filter((answer) => answer.body.error === 'No such role exists')).toHaveLength(9);
+});
+
+test('a superadmin lists every account and reads one, with no more than the record', async () => {
+  const { accountId, email } = await site.person({ name: 'Sample Reader' });
+  const record = { _id: accountId, name: 'Sample Reader', email, role: 'client' };
+  const { body } = await site.call(getAllAccounts, { token: superadmin });
+  expect(body.allAccounts).toContainEqual(record);
+  expect(body.allAccounts.map(({ role }) => role)).toContain('superadmin');
+  expect((await site.call(getAccount, { token: superadmin, params: { accountID: accountId } })).body).toEqual(
+    record,
+  );
+  expect(await site.call(getAccount, { token: superadmin, params: { accountID: 'unknown' } })).toMatchObject({
+    status: 404,
+    body: { error: 'No such account exists' },
+  });
+});
+
+const superadminCalls = [
+  elevate,
+  demote,
+  deleteAccount,
+  restoreAccount,
+  getAccount,
+  getAllAccounts,
+  getScheduledDeletions,
+] as const;
+
+test.each(superadminCalls.map((call) => [call.path, call] as const))(
+  '%s is for superadmins, whatever the body',
+  async (_path, call: AnyCall) => {
+    const victim = await site.person();
+    const sent = {
+      ...(call.method === 'GET' ? {} : { body: { accountID: victim.accountId } }),
+      params: { accountID: victim.accountId },
+    };
+    for (const role of ['client', 'admin'] as const) {
+      const { token } = await site.person({ role });
+      const answer = await site.call(call, { token, ...sent });
+      expect(answer.status).toBe(403);
+      expect(answer.body).toEqual({ error: 'Not authorized to use this api endpoint', code: 'forbidden' });
+    }
+    const visitor = await site.call(call, sent);
+    expect(visitor).toMatchObject({ status: 401, body: { error: 'Unauthorized' } });
+    expect(await roleOf(victim.accountId)).toBe('client');
+    expect((await site.call(dashboard, { token: victim.token })).status).toBe(200);
+  },
+);

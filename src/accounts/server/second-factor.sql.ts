@@ -1,0 +1,124 @@
+import type { Db, Tables, Transaction } from '#platform/server/db/tables.ts';
+import { countPasskeys } from './passkeys.sql.ts';
+
+/** Times are epoch milliseconds. */
+export type SecondFactorsTable = Tables['second_factors'];
+
+/** The account's second factor, confirmed or only started. */
+export async function findSecondFactor(db: Db, accountId: string): Promise<SecondFactorsTable | undefined> {
+  return db.selectFrom('second_factors').selectAll().where('account_id', '=', accountId).executeTakeFirst();
+}
+
+/** When the second factor was confirmed, in epoch milliseconds; null without one. */
+export async function secondFactorSince(db: Db, accountId: string): Promise<number | null> {
+  const row = await db
+    .selectFrom('second_factors')
+    .select('confirmed_at')
+    .where('account_id', '=', accountId)
+    .executeTakeFirst();
+  return row?.confirmed_at ?? null;
+}
+
+/** Starts or restarts a second factor. Returns false when one is confirmed already. */
+export async function startFactor(
+  transaction: Transaction,
+  factor: Pick<SecondFactorsTable, 'account_id' | 'sealed_secret' | 'started_at'>,
+): Promise<boolean> {
+  const started = await transaction
+    .insertInto('second_factors')
+    .values({ ...factor, confirmed_at: null, last_step: 0 })
+    .onConflict((conflict) =>
+      conflict
+        .column('account_id')
+        .doUpdateSet({ sealed_secret: factor.sealed_secret, started_at: factor.started_at })
+        .where('second_factors.confirmed_at', 'is', null),
+    )
+    .returning('account_id')
+    .executeTakeFirst();
+  return started !== undefined;
+}
+
+/** Marks a started factor as confirmed with a code of `step`. Two confirmations at once: one succeeds. */
+export async function confirmFactor(
+  transaction: Transaction,
+  accountId: string,
+  now: number,
+  step: number,
+): Promise<boolean> {
+  const confirmed = await transaction
+    .updateTable('second_factors')
+    .set({ confirmed_at: now, last_step: step })
+    .where('account_id', '=', accountId)
+    .where('confirmed_at', 'is', null)
+    .returning('account_id')
+    .executeTakeFirst();
+  return confirmed !== undefined;
+}
+
+/** Consumes the codes of `step` and of all earlier steps. Returns false when they were consumed before. */
+export async function consumeStep(
+  transaction: Transaction,
+  accountId: string,
+  step: number,
+): Promise<boolean> {
+  const spent = await transaction
+    .updateTable('second_factors')
+    .set({ last_step: step })
+    .where('account_id', '=', accountId)
+    .where('last_step', '<', step)
+    .returning('account_id')
+    .executeTakeFirst();
+  return spent !== undefined;
+}
+
+/** Deletes the second factor and its recovery codes. Returns whether it was confirmed. */
+export async function removeFactor(transaction: Transaction, accountId: string): Promise<boolean> {
+  const removed = await transaction
+    .deleteFrom('second_factors')
+    .where('account_id', '=', accountId)
+    .returning('confirmed_at')
+    .executeTakeFirst();
+  return removed !== undefined && removed.confirmed_at !== null;
+}
+
+/** Puts new recovery codes in the place of whatever codes there were. */
+export async function replaceRecoveryCodes(
+  transaction: Transaction,
+  accountId: string,
+  fingerprints: readonly string[],
+): Promise<void> {
+  await transaction.deleteFrom('recovery_codes').where('account_id', '=', accountId).execute();
+  await transaction
+    .insertInto('recovery_codes')
+    .values(fingerprints.map((fingerprint) => ({ fingerprint, account_id: accountId })))
+    .execute();
+}
+
+/** Consumes a recovery code. Returns false when it is unknown or was used. */
+export async function consumeRecoveryCode(
+  transaction: Transaction,
+  accountId: string,
+  fingerprint: string,
+): Promise<boolean> {
+  const spent = await transaction
+    .deleteFrom('recovery_codes')
+    .where('fingerprint', '=', fingerprint)
+    .where('account_id', '=', accountId)
+    .returning('fingerprint')
+    .executeTakeFirst();
+  return spent !== undefined;
+}
+
+export async function countRecoveryCodes(db: Db, accountId: string): Promise<number> {
+  const { left } = await db
+    .selectFrom('recovery_codes')
+    .select(({ fn }) => fn.countAll<number>().as('left'))
+    .where('account_id', '=', accountId)
+    .executeTakeFirstOrThrow();
+  return left;
+}
+
+/** Whether an account has codes of an app or a passkey: either is a second factor. */
+export async function hasSecondFactor(db: Db, accountId: string): Promise<boolean> {
+  return (await secondFactorSince(db, accountId)) !== null || (await countPasskeys(db, accountId)) > 0;
+}

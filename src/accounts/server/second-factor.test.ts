@@ -1,0 +1,408 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { AnyCall } from '#platform/contract/call.ts';
+import { type Person, type TestApp, testApp } from '../../../tests/support/app.ts';
+import { codeOf, setUpSecondFactor } from '../../../tests/support/authenticator.ts';
+import {
+  confirmSecondFactor,
+  dashboard,
+  demote,
+  elevate,
+  getAccount,
+  getSecondFactor,
+  login,
+  reissueRecoveryCodes,
+  resetPassword,
+  resetSecondFactor,
+  sendResetLink,
+  startSecondFactor,
+  turnOffSecondFactor,
+} from '../contract.ts';
+import { authenticatorAddress, newSecret, stepOf } from './second-factor.ts';
+
+const stepMs = 30_000;
+const windowMs = 15 * 60_000;
+const needed = { status: 401, body: { error: 'Please enter the code from your authenticator app' } };
+const wrongAtLogin = { status: 401, body: { error: 'Wrong code' } };
+
+let site: TestApp;
+beforeAll(async () => {
+  site = await testApp();
+});
+afterAll(() => site.close());
+
+const logIn = ({ email, password }: Person, code?: string) =>
+  site.call(login, { body: { email, password, ...(code === undefined ? {} : { code }) } });
+const admin = () => site.person({ role: 'admin' });
+const standing = async (token: string) => (await site.call(getSecondFactor, { token })).body;
+const audited = (action: string, subjectId: string) =>
+  site.context.db.queries
+    .selectFrom('audit_log')
+    .select(['actor_id', 'before', 'after'])
+    .where('action', '=', action)
+    .where('subject_id', '=', subjectId)
+    .orderBy('id')
+    .execute();
+const mailKinds = async (email: string) =>
+  (await site.mails()).filter(({ to }) => to === email).map(({ kind }) => kind);
+
+describe('setting up a second factor', () => {
+  test('takes the password, then a first code of the app, and gives ten recovery codes', async () => {
+    const person = await admin();
+    const { token, password, accountId, email } = person;
+    expect(await standing(token)).toEqual({
+      onSince: null,
+      recoveryCodesLeft: 0,
+      passkeys: 0,
+      required: false,
+    });
+
+    const started = await site.call(startSecondFactor, { token, body: { password } });
+    const { secret, address } = started.body;
+    expect(started.status).toBe(200);
+    expect(secret).toMatch(/^[A-Z2-7]{32}$/);
+    expect(new URL(address).protocol).toBe('otpauth:');
+    expect(new URL(address).searchParams.get('secret')).toBe(secret);
+    expect((await logIn(person)).status, 'nothing has changed yet').toBe(200);
+
+    const code = codeOf(secret, site.clock.now);
+    const confirmed = await site.call(confirmSecondFactor, { token, body: { code } });
+    expect(confirmed.body).toEqual({ message: 'Second factor is on', recoveryCodes: expect.any(Array) });
+    expect(new Set(confirmed.body.recoveryCodes).size).toBe(10);
+    expect(confirmed.body.recoveryCodes[0]).toMatch(/^([2-9A-HJ-NP-Z]{4}-){6}[2-9A-HJ-NP-Z]{4}$/);
+    expect(await standing(token)).toEqual({
+      onSince: new Date(site.clock.now).toISOString(),
+      recoveryCodesLeft: 10,
+      passkeys: 0,
+      required: false,
+    });
+    expect(await audited('second factor on', accountId)).toEqual([
+      { actor_id: accountId, before: null, after: null },
+    ]);
+    expect(await mailKinds(email)).toContain('second factor on');
+  });
+
+  test('ends the sessions that were opened without one', async () => {
+    const person = await admin();
+    const other = (await logIn(person)).body.token;
+    await setUpSecondFactor(site, person);
+    expect((await site.call(dashboard, { token: other })).status).toBe(401);
+    expect((await site.call(dashboard, { token: person.token })).status).toBe(200);
+  });
+
+  test('is refused for a wrong password, a wrong code, and what was never started', async () => {
+    const { token, password } = await admin();
+    const nothing = await site.call(confirmSecondFactor, { token, body: { code: '123456' } });
+    expect(nothing).toMatchObject({ status: 409, body: { error: 'Please start again' } });
+    const body = { password: 'another password' };
+    expect(await site.call(startSecondFactor, { token, body })).toMatchObject({
+      status: 403,
+      body: { error: 'Wrong password' },
+    });
+    const { secret } = (await site.call(startSecondFactor, { token, body: { password } })).body;
+    const late = codeOf(secret, site.clock.now - 10 * stepMs);
+    expect(await site.call(confirmSecondFactor, { token, body: { code: late } })).toMatchObject({
+      status: 400,
+      body: { error: 'Wrong code' },
+    });
+    expect((await standing(token)).onSince).toBeNull();
+  });
+
+  test('begins again with another secret until it is confirmed, and never after', async () => {
+    const person = await admin();
+    const { token, password } = person;
+    const start = () => site.call(startSecondFactor, { token, body: { password } });
+    const first = (await start()).body.secret;
+    const { secret } = await setUpSecondFactor(site, person);
+    expect(secret).not.toBe(first);
+    expect(await start()).toMatchObject({ status: 409, body: { error: 'Second factor is already on' } });
+  });
+
+  test('stores neither secret nor codes in plain text', async () => {
+    const person = await admin();
+    const { secret, recoveryCodes } = await setUpSecondFactor(site, person);
+    const { queries } = site.context.db;
+    const factors = await queries.selectFrom('second_factors').selectAll().execute();
+    const codes = await queries.selectFrom('recovery_codes').selectAll().execute();
+    const bytes = Buffer.concat(factors.map((row) => Buffer.from(row.sealed_secret))).toString('latin1');
+    expect(bytes).not.toContain(secret);
+    for (const code of recoveryCodes) {
+      expect(JSON.stringify(codes)).not.toContain(code);
+      expect(JSON.stringify(codes)).not.toContain(code.replaceAll('-', ''));
+    }
+  });
+
+  test('two confirmations at once turn it on once, with one set of codes', async () => {
+    const { token, password } = await admin();
+    const { secret } = (await site.call(startSecondFactor, { token, body: { password } })).body;
+    const body = { code: codeOf(secret, site.clock.now) };
+    const answers = await Promise.all([1, 2].map(() => site.call(confirmSecondFactor, { token, body })));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect((await standing(token)).recoveryCodesLeft).toBe(10);
+  });
+});
+
+describe('logging in with a second factor', () => {
+  test('asks for the code only when the password is right, and opens only when both are', async () => {
+    const person = await admin();
+    const { code } = await setUpSecondFactor(site, person);
+    const stranger = { ...person, password: 'guessed password' };
+    expect(await logIn(stranger, code())).toMatchObject({
+      status: 401,
+      body: { error: 'Wrong email or password' },
+    });
+    expect(await logIn(person)).toMatchObject(needed);
+    expect(await logIn(person, '')).toMatchObject(needed);
+    expect(await logIn(person, code() === '000000' ? '000001' : '000000')).toMatchObject(wrongAtLogin);
+    const { status, body } = await logIn(person, ` ${code().slice(0, 3)} ${code().slice(3)} `);
+    expect([status, body.message]).toEqual([200, 'Login successful']);
+    expect((await site.call(dashboard, { token: body.token })).status).toBe(200);
+  });
+
+  test('is as the specification says for an account without one, whatever code comes along', async () => {
+    const person = await site.person();
+    expect((await logIn(person, '123456')).status).toBe(200);
+    expect((await logIn(person)).body).toEqual({ message: 'Login successful', token: expect.any(String) });
+  });
+
+  test('takes a code once, and none that is older than one that was used', async () => {
+    const person = await admin();
+    const { secret, code } = await setUpSecondFactor(site, person);
+    const before = code();
+    site.clock.advance(stepMs);
+    const now = code();
+    expect((await logIn(person, now)).status).toBe(200);
+    expect(await logIn(person, now)).toMatchObject(wrongAtLogin);
+    expect(await logIn(person, before)).toMatchObject(wrongAtLogin);
+    expect((await logIn(person, codeOf(secret, site.clock.now + stepMs))).status).toBe(200);
+  });
+
+  test('takes a code once however many logins bring it at the same moment', async () => {
+    const person = await admin();
+    const { code } = await setUpSecondFactor(site, person);
+    const answers = await Promise.all([1, 2, 3, 4].map(() => logIn(person, code())));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 401, 401, 401]);
+  });
+
+  test('allows for clocks that are half a minute apart, and not for more', async () => {
+    const person = await admin();
+    const { secret } = await setUpSecondFactor(site, person);
+    site.clock.advance(10 * stepMs);
+    const shownAt = (distance: number) => codeOf(secret, site.clock.now + distance * stepMs);
+    expect(await logIn(person, shownAt(-2))).toMatchObject(wrongAtLogin);
+    expect(await logIn(person, shownAt(2))).toMatchObject(wrongAtLogin);
+    expect((await logIn(person, shownAt(-1))).status).toBe(200);
+    expect((await logIn(person, shownAt(1))).status).toBe(200);
+  });
+
+  test('takes each recovery code once, however it is typed, and tells the account by mail', async () => {
+    const person = await admin();
+    const { recoveryCodes } = await setUpSecondFactor(site, person);
+    const [first = '', second = ''] = recoveryCodes;
+    expect((await logIn(person, first.toLowerCase().replaceAll('-', ' '))).status).toBe(200);
+    expect(await logIn(person, first)).toMatchObject(wrongAtLogin);
+    const { token } = (await logIn(person, second)).body;
+    expect((await standing(token)).recoveryCodesLeft).toBe(8);
+    expect(await audited('recovery code used', person.accountId)).toEqual([
+      { actor_id: person.accountId, before: '10', after: '9' },
+      { actor_id: person.accountId, before: '9', after: '8' },
+    ]);
+    expect((await mailKinds(person.email)).filter((kind) => kind === 'recovery code used')).toHaveLength(2);
+  });
+
+  test('refuses the codes of another account', async () => {
+    const [person, other] = [await admin(), await admin()];
+    await setUpSecondFactor(site, person);
+    const { recoveryCodes, code } = await setUpSecondFactor(site, other);
+    expect(await logIn(person, code())).toMatchObject(wrongAtLogin);
+    expect(await logIn(person, recoveryCodes[0])).toMatchObject(wrongAtLogin);
+    expect((await logIn(other, recoveryCodes[0])).status).toBe(200);
+  });
+
+  test('counts guessed codes, at the door with the log-ins and behind it by the session', async () => {
+    const person = await admin();
+    const { code } = await setUpSecondFactor(site, person);
+    site.clock.advance(windowMs);
+    for (let guess = 0; guess < 10; guess++) {
+      expect(await logIn(person, 'not a code')).toMatchObject(wrongAtLogin);
+      const body = { code: 'not a code' };
+      expect((await site.call(turnOffSecondFactor, { token: person.token, body })).status).toBe(400);
+    }
+    expect((await logIn(person, code())).status).toBe(429);
+    for (const call of [turnOffSecondFactor, reissueRecoveryCodes, confirmSecondFactor])
+      expect((await site.call(call, { token: person.token, body: { code: code() } })).status).toBe(429);
+    site.clock.advance(windowMs);
+    expect((await logIn(person, code())).status).toBe(200);
+  });
+
+  test('needs the code also after the password was reset', async () => {
+    const person = await admin();
+    const { code } = await setUpSecondFactor(site, person);
+    await site.call(sendResetLink, { body: { email: person.email } });
+    const link = (await site.mails()).findLast(({ kind }) => kind === 'reset link')?.text ?? '';
+    const [, token = ''] = /\/resetpassword\/(\S+)/.exec(link) ?? [];
+    const password = 'a new sample password';
+    await site.call(resetPassword, { body: { token, newpwd: password, cnewpwd: password } });
+    expect(await logIn({ ...person, password })).toMatchObject(needed);
+    expect((await logIn({ ...person, password }, code())).status).toBe(200);
+  });
+});
+
+describe('a second factor that is on', () => {
+  test('is turned off with a code, and with nothing less', async () => {
+    const person = await admin();
+    const { token, accountId, email } = person;
+    const { code } = await setUpSecondFactor(site, person);
+    const otherDevice = (await logIn(person, code())).body.token;
+    site.clock.advance(30_000);
+    const wrong = await site.call(turnOffSecondFactor, { token, body: { code: 'ABCD' } });
+    expect(wrong).toMatchObject({ status: 400, body: { error: 'Wrong code' } });
+    expect(await site.call(turnOffSecondFactor, { token, body: { code: code() } })).toMatchObject({
+      status: 200,
+      body: { message: 'Second factor is off' },
+    });
+    expect((await site.call(dashboard, { token: otherDevice })).status, 'signed out').toBe(401);
+    expect((await site.call(dashboard, { token })).status).toBe(200);
+    expect((await logIn(person)).status).toBe(200);
+    expect(await audited('second factor off', accountId)).toHaveLength(1);
+    expect(await mailKinds(email)).toContain('second factor off');
+    expect(await site.call(turnOffSecondFactor, { token, body: { code: code() } })).toMatchObject({
+      status: 409,
+      body: { error: 'Second factor is off' },
+    });
+  });
+
+  test('gets new recovery codes for a code, and the earlier ones end', async () => {
+    const person = await admin();
+    const { token, accountId } = person;
+    const { code, recoveryCodes } = await setUpSecondFactor(site, person);
+    const answer = await site.call(reissueRecoveryCodes, { token, body: { code: code() } });
+    expect(answer.body.message).toBe('New recovery codes made');
+    expect(answer.body.recoveryCodes).toHaveLength(10);
+    expect(await logIn(person, recoveryCodes[0])).toMatchObject(wrongAtLogin);
+    expect((await logIn(person, answer.body.recoveryCodes[0])).status).toBe(200);
+    expect(await audited('recovery codes reissued', accountId)).toHaveLength(1);
+  });
+
+  test('is reset by a superadmin for an admin who lost the phone, who is signed out and told', async () => {
+    const [person, { token }] = [await admin(), await site.superadmin()];
+    await setUpSecondFactor(site, person);
+    const body = { accountID: person.accountId };
+    const shown = await site.call(getAccount, { token, params: body });
+    expect(shown.body.secondFactorSince).toBeDefined();
+    expect(await site.call(resetSecondFactor, { token, body })).toMatchObject({
+      status: 200,
+      body: { message: 'Second factor reset' },
+    });
+    expect((await site.call(dashboard, { token: person.token })).status).toBe(401);
+    expect((await logIn(person)).status).toBe(200);
+    const actor = (await site.call(dashboard, { token })).body._id;
+    expect(await audited('second factor reset', person.accountId)).toMatchObject([{ actor_id: actor }]);
+    expect(await mailKinds(person.email)).toContain('second factor reset');
+    expect((await site.call(getAccount, { token, params: body })).body.secondFactorSince).toBeUndefined();
+  });
+
+  test('cannot be reset for an account without one, an unknown account, or the own account', async () => {
+    const { token, accountId } = await site.superadmin();
+    const reset = (accountID: string) => site.call(resetSecondFactor, { token, body: { accountID } });
+    expect(await reset((await admin()).accountId)).toMatchObject({ status: 409 });
+    expect(await reset('unknown')).toMatchObject({ status: 404, body: { error: 'No such account exists' } });
+    expect(await reset(accountId)).toMatchObject({
+      status: 403,
+      body: { error: 'Turn your own second factor off with a code' },
+    });
+  });
+
+  test('is deleted with the role', async () => {
+    const [person, { token }] = [await admin(), await site.superadmin()];
+    await setUpSecondFactor(site, person);
+    await site.call(demote, { token, body: { accountID: person.accountId } });
+    const asClient = await logIn(person);
+    expect(asClient.status).toBe(200);
+    await site.call(elevate, { token, body: { accountID: person.accountId } });
+    const again = (await logIn(person)).body.token;
+    expect((await standing(again)).onSince).toBeNull();
+  });
+});
+
+describe('where the operator demands a second factor', () => {
+  let strict: TestApp;
+  beforeAll(async () => {
+    strict = await testApp({ settings: { REQUIRE_SECOND_FACTOR: 'true' } });
+  });
+  afterAll(() => strict.close());
+
+  const allowed: readonly string[] = [
+    'GET /v1/api/dashboard',
+    'POST /v1/api/logout',
+    'GET /v1/api/sessions',
+    'DELETE /v1/api/sessions',
+    'DELETE /v1/api/sessions/others',
+    'GET /v1/api/passkeys',
+    'POST /v1/api/passkeys/start',
+    'POST /v1/api/passkeys',
+    'DELETE /v1/api/passkeys',
+    'GET /v1/api/secondfactor',
+    'POST /v1/api/secondfactor/start',
+    'PUT /v1/api/secondfactor/confirm',
+  ];
+  const nameOf = ({ method, path }: AnyCall) => `${method} ${path}`;
+
+  test.each(['admin', 'superadmin'] as const)(
+    'an account with the desk of an %s can only set one up first, and look after its sessions',
+    async (role) => {
+      const person = role === 'admin' ? await strict.person({ role }) : await strict.superadmin();
+      const { token } = person;
+      const own = strict.app.calls.filter(({ who }) => who !== 'anyone' && who.includes(role));
+      expect(own.length).toBeGreaterThan(allowed.length);
+      for (const call of own) {
+        if (allowed.includes(nameOf(call))) continue;
+        const answer = await strict.call(call, { token, ...(call.method === 'GET' ? {} : { body: [] }) });
+        expect([nameOf(call), answer.status, answer.body]).toEqual([
+          nameOf(call),
+          403,
+          { error: 'Please set up a second factor first', code: 'second_factor_required' },
+        ]);
+      }
+      expect((await strict.call(dashboard, { token })).body).toMatchObject({ secondFactorMissing: true });
+      const { required } = (await strict.call(getSecondFactor, { token })).body;
+      expect(required).toBe(true);
+
+      const { code } = await setUpSecondFactor(strict, person);
+      expect((await strict.call(dashboard, { token })).body).not.toHaveProperty('secondFactorMissing');
+      const open = await strict.call(reissueRecoveryCodes, { token, body: { code: code() } });
+      expect(open.status).toBe(200);
+    },
+  );
+
+  test('a client is asked for nothing', async () => {
+    const { token } = await strict.person();
+    const profile = await strict.call(dashboard, { token });
+    expect([profile.status, profile.body.secondFactorMissing]).toEqual([200, undefined]);
+    expect((await strict.call(getSecondFactor, { token })).status).toBe(403);
+  });
+});
+
+/** '12345678901234567890', the secret of the published test values (RFC 6238, appendix B), in base32. */
+const secret = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ';
+
+test.each([
+  [59, '287082', 1],
+  [1111111109, '081804', 37037036],
+  [1111111111, '050471', 37037037],
+  [1234567890, '005924', 41152263],
+  [2000000000, '279037', 66666666],
+  [20000000000, '353130', 666666666],
+])('at second %i of the epoch the code is %s', (seconds, code, step) => {
+  expect(stepOf(secret, code, seconds * 1000)).toBe(step);
+  expect(stepOf(secret, code, (seconds + 30) * 1000)).toBe(step);
+  expect(stepOf(secret, code, (seconds - 30) * 1000)).toBe(step);
+  expect(stepOf(secret, code, (seconds + 90) * 1000)).toBeUndefined();
+});
+
+test('every secret is new, and an app finds the club and the account in its address', () => {
+  expect(newSecret()).not.toBe(newSecret());
+  const address = new URL(authenticatorAddress(secret, 'admin@example.org', 'Sample MUN'));
+  expect(decodeURIComponent(address.href)).toContain('admin@example.org');
+  expect(address.searchParams.get('issuer')).toBe('Sample MUN');
+  expect(Object.fromEntries(address.searchParams)).toMatchObject({ secret, digits: '6', period: '30' });
+});

@@ -1,0 +1,168 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { readRegion } from '#platform/server/club.sql.ts';
+import type { Context } from '#platform/server/context.ts';
+import type { Db, Transaction } from '#platform/server/db/tables.ts';
+import { AppError } from '#platform/server/http/app-error.ts';
+import {
+  relatedPersonDays,
+  type SecondPersonWait,
+  secondPersonErrors,
+  secondPersonHours,
+  waitText,
+} from '../contract/second-person.ts';
+
+const hourMs = 60 * 60_000;
+const newMs = secondPersonHours * hourMs;
+/** No account has it. */
+const noAddress = '-';
+const relatedMs = relatedPersonDays * 24 * hourMs;
+
+/** Records the account that granted a role, and all accounts that account has its role from. */
+export async function addOrigins(
+  transaction: Transaction,
+  accountId: string,
+  { by, at }: { by: string; at: number },
+): Promise<void> {
+  const earlier = await transaction
+    .selectFrom('role_origins')
+    .select('origin_id')
+    .where('account_id', '=', by)
+    .where('origin_id', '!=', accountId)
+    .execute();
+  const origins = [by, ...earlier.map(({ origin_id }) => origin_id)];
+  await transaction
+    .insertInto('role_origins')
+    .values(origins.map((origin_id) => ({ account_id: accountId, origin_id, granted_at: at })))
+    .onConflict((conflict) => conflict.columns(['account_id', 'origin_id']).doUpdateSet({ granted_at: at }))
+    .execute();
+}
+
+/** The account that acts as the second of two people, and when. */
+export interface SecondPerson {
+  accountId: string;
+  now: number;
+  /** E-mail of the account that the operator exempts from waiting. */
+  trusted: string | undefined;
+}
+
+export function secondPerson(
+  { clock, config }: Pick<Context, 'clock' | 'config'>,
+  accountId: string,
+): SecondPerson {
+  return { accountId, ...personRule({ clock, config }) };
+}
+
+/** The time of the check, and the account that the operator trusts. */
+export type PersonRule = Pick<SecondPerson, 'now' | 'trusted'>;
+
+export function personRule({ clock, config }: Pick<Context, 'clock' | 'config'>): PersonRule {
+  return { now: clock(), trusted: config.trustedSecondPerson };
+}
+
+/**
+ * Condition that two ids belong to two independent people (product 3.18): the accounts differ, neither got its role
+ * from the other within 14 days, and they did not both get it from the same account. The account that the operator
+ * trusts is always independent; accounts that got their role from it are not.
+ */
+export function areTwoPeople(
+  one: RawBuilder<unknown>,
+  other: RawBuilder<unknown>,
+  { now, trusted = noAddress }: PersonRule,
+): RawBuilder<SqlBool> {
+  const isRecent = (origins: string) => sql`${sql.ref(`${origins}.granted_at`)} > ${now - relatedMs}
+    and not exists (select 1 from accounts as later
+      where later.id = ${sql.ref(`${origins}.account_id`)} and later.email = ${trusted})`;
+  const isRelated = (later: RawBuilder<unknown>, origin: RawBuilder<unknown>) => sql`exists (
+    select 1 from role_origins where role_origins.account_id = ${later} and role_origins.origin_id = ${origin}
+      and ${isRecent('role_origins')})`;
+  return sql<SqlBool>`(${one} <> ${other} and not ${isRelated(one, other)} and not ${isRelated(other, one)}
+    and not exists (select 1 from role_origins as own join role_origins as others on others.origin_id = own.origin_id
+      where own.account_id = ${one} and others.account_id = ${other}
+        and ${isRecent('own')} and ${isRecent('others')}))`;
+}
+
+/** Condition that an account has its role for 72 hours, or is gone, or the operator trusts it. */
+export function hasRoleForLong(
+  id: RawBuilder<unknown>,
+  { now, trusted = noAddress }: PersonRule,
+): RawBuilder<SqlBool> {
+  return sql<SqlBool>`not exists (select 1 from accounts as fresh
+    where fresh.id = ${id} and fresh.role_since > ${now - newMs} and fresh.email <> ${trusted})`;
+}
+
+/**
+ * Condition of an update that needs a second person (product 3.18): the caller has been a superadmin for 72 hours and
+ * is independent of the person who acted first. The account that the operator trusts need not wait.
+ * @param first the column with the id of the account that acted first, such as 'bank_details.typed_by'
+ */
+export function isSecondPerson(
+  first: string,
+  { accountId, now, trusted }: SecondPerson,
+): RawBuilder<SqlBool> {
+  const second = sql`${accountId}`;
+  return sql<SqlBool>`(${areTwoPeople(second, sql.ref(first), { now, trusted })}
+    and exists (select 1 from accounts as second where second.id = ${second} and second.role = 'superadmin'
+      and (second.role_ends_at is null or second.role_ends_at > ${now}))
+    and ${hasRoleForLong(second, { now, trusted })})`;
+}
+
+/**
+ * Returns until when the caller must wait before acting as the second person after each of these accounts. Accounts
+ * without a waiting time are left out. Of several rules the one that ends last is returned.
+ */
+export async function findWaits(
+  db: Db,
+  firstIds: readonly string[],
+  { accountId, now, trusted }: SecondPerson,
+): Promise<Map<string, SecondPersonWait>> {
+  if (firstIds.length === 0) return new Map();
+  const accounts = await db
+    .selectFrom('accounts')
+    .select(['id', 'email', 'role_since as since'])
+    .where('id', 'in', [accountId, ...firstIds])
+    .execute();
+  const related = await db
+    .selectFrom('role_origins')
+    .select(['account_id as later', 'origin_id as origin', 'granted_at as at'])
+    .where('account_id', 'in', [accountId, ...firstIds])
+    .where('granted_at', '>', now - relatedMs)
+    .execute();
+  const isTrusted = (id: string) =>
+    trusted !== undefined && accounts.some((one) => one.id === id && one.email === trusted);
+  const since = accounts.find(({ id }) => id === accountId)?.since ?? null;
+  const own = related.filter(({ later }) => later === accountId && !isTrusted(later));
+  const waits = new Map<string, SecondPersonWait>();
+  for (const firstId of new Set(firstIds)) {
+    const others = related.filter(({ later }) => later === firstId && !isTrusted(later));
+    const rules: { reason: SecondPersonWait['reason']; endsAt: number }[] = [
+      ...own.map(({ origin, at }) => {
+        if (origin === firstId) return { reason: 'role_from_first' as const, endsAt: at + relatedMs };
+        const shared = others.find((other) => other.origin === origin);
+        return {
+          reason: 'roles_from_same_person' as const,
+          endsAt: shared ? Math.min(at, shared.at) + relatedMs : 0,
+        };
+      }),
+      ...others
+        .filter(({ origin }) => origin === accountId)
+        .map(({ at }) => ({ reason: 'first_has_role_from_you' as const, endsAt: at + relatedMs })),
+    ];
+    if (since !== null && !isTrusted(accountId))
+      rules.push({ reason: 'new_superadmin', endsAt: since + newMs });
+    const last = rules.filter(({ endsAt }) => endsAt > now).sort((a, b) => b.endsAt - a.endsAt)[0];
+    if (last) waits.set(firstId, { reason: last.reason, until: new Date(last.endsAt).toISOString() });
+  }
+  return waits;
+}
+
+/**
+ * Explains why an update with the condition `isSecondPerson` changed nothing, where the reason is a waiting time.
+ * @param firstId the account that acted first
+ * @throws AppError 403 with the rule and its end
+ */
+export async function refuseWaiting(db: Db, firstId: string, second: SecondPerson): Promise<void> {
+  const wait = (await findWaits(db, [firstId], second)).get(firstId);
+  if (!wait) return;
+  const message = waitText(wait, await readRegion(db));
+  throw new AppError({ ...secondPersonErrors[wait.reason], message }, { details: wait });
+}

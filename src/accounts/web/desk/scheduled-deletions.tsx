@@ -1,0 +1,65 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { somethingWentWrong } from '#platform/web/api.ts';
+import { type Column, DataTable } from '#platform/web/desk/data-table.tsx';
+import { DeskGate } from '#platform/web/desk/desk-gate.tsx';
+import { DeskPage } from '#platform/web/desk/desk-page.tsx';
+import { QueryState } from '#platform/web/desk/query-state.tsx';
+import { pageTitle } from '#platform/web/page-title.ts';
+import { EmptyState } from '#platform/web/ui/states.tsx';
+import { Time } from '#platform/web/ui/time.tsx';
+import { type ScheduledAccount, scheduledQuery } from './api.ts';
+import { daysLeft, erasedAt } from './deletion-dates.ts';
+
+export const meta = () => [{ title: pageTitle('Scheduled deletions') }];
+
+export default function Scheduled() {
+  return (
+    <DeskGate allows="superadmin">
+      <DeskPage title="Scheduled deletions" back={{ to: '/superadmin', label: 'Go Back' }}>
+        <ScheduledList />
+      </DeskPage>
+    </DeskGate>
+  );
+}
+
+function ScheduledList() {
+  const scheduled = useQuery(scheduledQuery);
+  const now = scheduled.dataUpdatedAt;
+  if (!scheduled.data) return <QueryState query={scheduled} text={somethingWentWrong} />;
+  const accounts = scheduled.data.allDeletionScheduledAccounts;
+  if (accounts.length === 0) return <EmptyState text="No accounts scheduled for deletion" />;
+  return (
+    <DataTable
+      caption="Scheduled deletions"
+      rows={accounts}
+      columns={columnsAt(now)}
+      idOf={({ _id }) => _id}
+    />
+  );
+}
+
+/** @param now when the list was read, in epoch ms */
+const columnsAt = (now: number): Column<ScheduledAccount>[] => [
+  { id: 'email', header: 'E-mail', phone: 'title', cell: (account) => <Email account={account} /> },
+  {
+    id: 'left',
+    header: 'Time left',
+    width: '12rem',
+    cell: ({ deletionScheduledAt: at }) => at && daysLeft(at, now),
+  },
+  {
+    id: 'erased',
+    header: 'Erased on',
+    width: '13rem',
+    cell: ({ deletionScheduledAt: at }) => at && <Time at={erasedAt(at)} />,
+  },
+];
+
+function Email({ account: { _id, email } }: { account: ScheduledAccount }) {
+  return (
+    <Link to={`/user/${_id}`} className="row-link">
+      <span>{email}</span>
+    </Link>
+  );
+}

@@ -1,0 +1,137 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { ApiError, errorCode, errorText, somethingWentWrong } from '#platform/web/api.ts';
+import { sendsMail } from '#platform/web/document-facts.ts';
+import { useSiteFacts } from '#platform/web/site-facts.ts';
+import { toast, toastDurations } from '#platform/web/toast.ts';
+import { Button } from '#platform/web/ui/button.tsx';
+import { Card, PageHead } from '#platform/web/ui/card.tsx';
+import { SentLink } from '#platform/web/ui/sent-link.tsx';
+import { linkMinutes, sendLink } from '../contract.ts';
+import { type Profile, profileQuery, sendLinkMutation } from './api.ts';
+import { SignOutButton } from './sign-out-button.tsx';
+import { Support } from './support.tsx';
+
+/** Shown to a delegate instead of the dashboard until the address is verified (product 3.3). */
+export function Verification({ profile }: { profile: Profile }) {
+  const { event } = useSiteFacts();
+  return (
+    <div className="wrap pb-section">
+      <PageHead
+        title="Verify your email"
+        lead="One step before you can register: show us that this address is yours. It takes a minute."
+      />
+      <div className="grid gap-10 md:grid-cols-[minmax(0,1fr)_18rem] md:gap-16">
+        <ol className="grid gap-6">
+          <Step number={1} title="Ask for the link">
+            <AskForLink email={profile.email} />
+          </Step>
+          <Step number={2} title="Open the link">
+            <p>
+              It works once, within {linkMinutes} minutes.
+              {sendsMail() && ' No email yet? Check your spam folder, then send it again.'}
+            </p>
+          </Step>
+          <Step number={3} title="Come back here">
+            <p>Refresh this page after that, and your dashboard is here.</p>
+            <CheckAgain />
+          </Step>
+          <Step number={4} title="Register">
+            <p>Then click 'Apply' in the navbar to register for the {event.name}.</p>
+          </Step>
+        </ol>
+        <div className="grid content-start gap-8">
+          <Support />
+          <SignOutButton />
+        </div>
+      </div>
+    </div>
+  );
+}
+
+function Step({ number, title, children }: { number: number; title: string; children: ReactNode }) {
+  return (
+    <li>
+      <Card className="grid grid-cols-[1.25rem_minmax(0,1fr)] gap-x-4">
+        <span aria-hidden="true" className="font-heading text-3xl leading-none text-gold-text">
+          {number}
+        </span>
+        <div className="grid justify-items-start gap-3">
+          <h2 className="text-xl">{title}</h2>
+          {children}
+        </div>
+      </Card>
+    </li>
+  );
+}
+
+const listedCodes: readonly string[] = [
+  ...Object.values(sendLink.errors).map(({ code }) => code),
+  'internal_error',
+  'invalid_input',
+  'unauthorized',
+];
+
+/** The error's text if product 12.5 lists the error, else its fallback. A success without a link has a text and no code. */
+function sendLinkErrorText(error: unknown): string {
+  const isUnsent = error instanceof ApiError && error.status === 200;
+  return isUnsent || listedCodes.includes(errorCode(error) ?? '') ? errorText(error) : somethingWentWrong;
+}
+
+function AskForLink({ email }: { email: string }) {
+  const send = useMutation({
+    ...sendLinkMutation,
+    onSuccess: () =>
+      toast('Verification link provided', { kind: 'success', duration: toastDurations.verificationLink }),
+    onError: (error) =>
+      toast(sendLinkErrorText(error), { kind: 'error', duration: toastDurations.important, failure: error }),
+  });
+  return (
+    <>
+      <p>
+        {sendsMail() ? 'We mail it to ' : 'It is for '}
+        <strong className="[overflow-wrap:anywhere]">{email}</strong>.
+      </p>
+      <Button pending={send.isPending} pendingText="Sending..." onClick={() => send.mutate()}>
+        Send Email Verification link
+      </Button>
+      <div role="status">{send.data && <Provided email={email} link={send.data.verifyEmailLink} />}</div>
+    </>
+  );
+}
+
+function Provided({ email, link }: { email: string; link: string | undefined }) {
+  if (link === undefined)
+    return (
+      <p className="font-semibold">
+        {sendsMail() ? (
+          <>
+            The link is on its way to <span className="[overflow-wrap:anywhere]">{email}</span>.
+          </>
+        ) : (
+          <SentLink email={email} />
+        )}
+      </p>
+    );
+  return (
+    <p>
+      <span className="block">Click on below link:</span>
+      <a href={link} className="break-all text-gold-text underline underline-offset-4">
+        {link}
+      </a>
+    </p>
+  );
+}
+
+function CheckAgain() {
+  const profile = useQuery(profileQuery);
+  const check = async () => {
+    const { data } = await profile.refetch();
+    if (data && !data.isVerified) toast('Not verified yet: open the link from the mail first.');
+  };
+  return (
+    <Button variant="quiet" pending={profile.isFetching} pendingText="Looking..." onClick={check}>
+      I have verified
+    </Button>
+  );
+}
