@@ -4,7 +4,7 @@ const gap = 16;
 
 /**
  * Places toasts where they cover nothing that the user needs (product 13.1): above bars at the bottom and the keyboard
- * of a phone, and at the top while they would cover the focused field or button, or more fields of a form than there.
+ * of a phone, and at the top while they would cover the focused field or button at the bottom.
  * @param toasts the open popover of the toasts
  * @returns a function that stops it
  */
@@ -59,31 +59,15 @@ function place(toasts: HTMLElement): void {
   const bottom = edge - gap;
   const header = document.querySelector('header')?.getBoundingClientRect().bottom ?? 0;
   const top = Math.max(header, 0) + gap;
-  const isBetween = (rect: DOMRect, from: number, to: number) =>
-    covers(rect) && rect.bottom > from && rect.top < to;
-  const inHand = placeInHand();
-  const fields = placesOfFields();
-  const costOf = (from: number) => {
-    const to = from + size.height;
-    if (inHand && isBetween(inHand, from, to)) return Number.POSITIVE_INFINITY;
-    return fields.filter((field) => isBetween(field, from, to)).length;
-  };
-  const [costBelow, costAbove] = [costOf(bottom - size.height), costOf(top)];
-  const isUp = toasts.style.top !== '' && toasts.style.top !== 'auto';
-  // Stays where it is when both places are equal, so that it does not jump while the page scrolls.
-  const goesUp = isUp
-    ? costAbove <= costBelow && costAbove < Number.POSITIVE_INFINITY
-    : costAbove < costBelow;
+  const focused = focusedRect();
+  const wouldCoverFocus = (from: number) =>
+    focused !== undefined && covers(focused) && focused.bottom > from && focused.top < from + size.height;
+  const goesUp = wouldCoverFocus(bottom - size.height) && !wouldCoverFocus(top);
   toasts.style.top = goesUp ? `${top}px` : 'auto';
   toasts.style.bottom = goesUp ? 'auto' : `${innerHeight - bottom}px`;
 }
 
-const placesOfFields = (): DOMRect[] =>
-  [...document.querySelectorAll('form :is(input, select, textarea)')].map((field) =>
-    field.getBoundingClientRect(),
-  );
-
-function placeInHand(): DOMRect | undefined {
+function focusedRect(): DOMRect | undefined {
   const focused = document.activeElement;
   return focused?.matches('input, textarea, select, button, a[href], summary') && !focused.closest('.toasts')
     ? focused.getBoundingClientRect()
