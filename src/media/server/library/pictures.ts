@@ -36,10 +36,7 @@ export async function addPicture(
   { name, alt, focusX, focusY }: CheckedQuery<typeof calls.addPicture>,
   file: Buffer,
 ): Promise<void> {
-  if (!formatOf(file)) throw new AppError(calls.addPicture.errors.noPicture);
-  await consume(context, { pictureUploadPerAccount: caller.accountId });
-  const now = context.clock();
-  const originalId = newId();
+  const original = await acceptUpload(context, caller, file);
   await context.db.change(async (transaction) => {
     // Not a constraint: concurrent uploads may exceed the limit by one, which only protects the disk.
     if ((await countPictures(transaction)) >= mostPictures)
@@ -48,20 +45,22 @@ export async function addPicture(
       name,
       alt,
       focus: { x: focusX, y: focusY },
-      originalId,
-      size: file.length,
-      uploadedBy: caller.accountId,
-      uploadedAt: now,
+      ...original,
     });
     if (!isAdded) throw new AppError(calls.addPicture.errors.nameIsTaken);
-    await addOriginal(transaction, originalId, file);
-    await recordAudit(transaction, {
-      at: now,
-      actorId: caller.accountId,
-      action: 'picture added',
-      subjectId: name,
-    });
+    await addOriginal(transaction, original.originalId, file);
+    await recordPictureAudit(transaction, context, caller, { action: 'picture added', subjectId: name });
   });
+}
+
+/**
+ * Checks an upload before its transaction, and counts it towards the caller's limit.
+ * @throws AppError 400 when the file has none of the accepted types; 429 above the limit
+ */
+async function acceptUpload(context: Pick<Context, 'db' | 'clock'>, { accountId }: Caller, file: Buffer) {
+  if (!formatOf(file)) throw new AppError(calls.addPicture.errors.noPicture);
+  await consume(context, { pictureUploadPerAccount: accountId });
+  return { originalId: newId(), size: file.length, uploadedBy: accountId, uploadedAt: context.clock() };
 }
 
 /**
@@ -74,23 +73,14 @@ export async function replacePicture(
   basedOn: BasedOn,
   file: Buffer,
 ): Promise<void> {
-  if (!formatOf(file)) throw new AppError(calls.replacePicture.errors.noPicture);
-  await consume(context, { pictureUploadPerAccount: caller.accountId });
-  const now = context.clock();
-  const originalId = newId();
+  const original = await acceptUpload(context, caller, file);
   const { name } = basedOn;
-  const uploadedBy = caller.accountId;
   await context.db.change(async (transaction) => {
     const before = await lockPicture(transaction, basedOn);
     await deleteOriginal(transaction, before.original_id);
-    await setOriginal(transaction, { name, originalId, size: file.length, uploadedBy, uploadedAt: now });
-    await addOriginal(transaction, originalId, file);
-    await recordAudit(transaction, {
-      at: now,
-      actorId: caller.accountId,
-      action: 'picture replaced',
-      subjectId: name,
-    });
+    await setOriginal(transaction, { name, ...original });
+    await addOriginal(transaction, original.originalId, file);
+    await recordPictureAudit(transaction, context, caller, { action: 'picture replaced', subjectId: name });
   });
 }
 
@@ -99,17 +89,15 @@ export async function replacePicture(
  * @throws AppError as `lockPicture`
  */
 export async function changePicture(
-  { db, clock }: Pick<Context, 'db' | 'clock'>,
+  context: Pick<Context, 'db' | 'clock'>,
   caller: Caller,
   name: string,
   { alt, focus, revision }: CheckedBody<typeof calls.changePicture>,
 ): Promise<void> {
-  await db.change(async (transaction) => {
+  await context.db.change(async (transaction) => {
     const before = await lockPicture(transaction, { name, revision });
     await setAltAndFocus(transaction, { name, alt, focus });
-    await recordAudit(transaction, {
-      at: clock(),
-      actorId: caller.accountId,
+    await recordPictureAudit(transaction, context, caller, {
       action: 'picture changed',
       subjectId: name,
       before: auditText(before.alt, { x: before.focus_x, y: before.focus_y }),
@@ -143,23 +131,30 @@ export async function retryPicture(
  * @throws AppError 409 with the places where it is used; 404 and 409 as `lockPicture`
  */
 export async function removePicture(
-  { db, clock }: Pick<Context, 'db' | 'clock'>,
+  context: Pick<Context, 'db' | 'clock'>,
   caller: Caller,
   basedOn: BasedOn,
   readUses: ReadPictureUses,
 ): Promise<void> {
-  await db.change(async (transaction) => {
+  await context.db.change(async (transaction) => {
     await lockPicture(transaction, basedOn);
     const uses = (await readUses(transaction)).get(basedOn.name);
     if (uses) throw new AppError({ ...calls.removePicture.errors.isUsed, message: calls.usedText(uses) });
     await deletePicture(transaction, basedOn.name);
-    await recordAudit(transaction, {
-      at: clock(),
-      actorId: caller.accountId,
+    await recordPictureAudit(transaction, context, caller, {
       action: 'picture removed',
       subjectId: basedOn.name,
     });
   });
+}
+
+function recordPictureAudit(
+  transaction: Transaction,
+  { clock }: Pick<Context, 'clock'>,
+  { accountId }: Caller,
+  entry: Omit<Parameters<typeof recordAudit>[1], 'at' | 'actorId'>,
+): Promise<void> {
+  return recordAudit(transaction, { at: clock(), actorId: accountId, ...entry });
 }
 
 /**
