@@ -1,15 +1,16 @@
+import { zodResolver } from '@hookform/resolvers/zod';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type SubmitEvent, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import { useForm } from 'react-hook-form';
 import { ConfirmDialog } from '#platform/web/desk/confirm-dialog.tsx';
 import { toast, toastDurations, toastFailure } from '#platform/web/toast.ts';
 import { Button } from '#platform/web/ui/button.tsx';
-import { focusField } from '#platform/web/ui/error-summary.tsx';
 import { Field } from '#platform/web/ui/field.tsx';
 import { Time } from '#platform/web/ui/time.tsx';
 import { changePicture, type PictureRow } from '../../contract/library.ts';
 import { changeMutation, removeMutation, replaceMutation, retryMutation } from '../api.ts';
 import { StateBadge } from '../thumbnail.tsx';
-import { type Focus, FocusPicker } from './focus-picker.tsx';
+import { FocusPicker } from './focus-picker.tsx';
 import { acceptedTypes, fileMistake } from './upload-dialog.tsx';
 
 /** One picture: its state, texts, uses and file. */
@@ -85,70 +86,63 @@ function RetryButton({ picture: { name, revision } }: { picture: PictureRow }) {
   );
 }
 
-/** Unsaved changes, and the revision that they are based on. */
-interface Draft {
-  alt: string;
-  focus: Focus;
-  revision: number;
-}
-
 /** Edits the alternative text and the focus point. Shows another admin's change before it is overwritten. */
 function TextForm({ picture }: { picture: PictureRow }) {
-  const { name, files, revision } = picture;
-  const [draft, setDraft] = useState<Draft>();
-  const [mistake, setMistake] = useState<string>();
+  const { name, alt, files, revision } = picture;
+  const { x, y } = picture.focus;
   const change = useMutation(changeMutation(useQueryClient()));
-  const { alt, focus } = draft ?? picture;
-  const isOutdated = draft !== undefined && draft.revision !== revision;
-  const edit = (part: Partial<Draft>) =>
-    setDraft({ alt, focus, revision: draft?.revision ?? revision, ...part });
+  const form = useForm({
+    resolver: zodResolver(changePicture.body),
+    defaultValues: { alt, focus: { x, y }, revision },
+  });
+  const { isDirty, errors } = form.formState;
+  const edited = form.watch();
+  const isOutdated = isDirty && !change.isPending && edited.revision !== revision;
+  useEffect(() => {
+    if (!isDirty) form.reset({ alt, focus: { x, y }, revision });
+  }, [form, isDirty, alt, x, y, revision]);
+  const discard = () => form.reset();
 
-  const save = (event: SubmitEvent) => {
-    event.preventDefault();
-    if (!draft) return toast('No changes to save');
-    const found = changePicture.body.shape.alt.safeParse(alt).error?.issues[0]?.message;
-    setMistake(found);
-    if (found) return focusField('alt');
+  const save = form.handleSubmit((body) => {
+    if (!isDirty) return toast('No changes to save');
     change.mutate(
-      { name, ...draft },
+      { name, ...body },
       {
         ...outcome,
         onSuccess: (answer) => {
-          setDraft(undefined);
+          discard();
           outcome.onSuccess(answer);
         },
       },
     );
-  };
+  });
 
   return (
     <form noValidate onSubmit={save} className="grid gap-4">
       {files && (
         <FocusPicker
           address={files.webp.at(-1) ?? ''}
-          focus={focus}
-          onChange={(moved) => edit({ focus: moved })}
+          focus={{ x: Number(edited.focus.x), y: Number(edited.focus.y) }}
+          onChange={(focus) => form.setValue('focus', focus, { shouldDirty: true })}
         />
       )}
       <Field
-        name="alt"
         label="What it shows"
         help="For people who can’t see it."
-        value={alt}
-        error={mistake}
-        onChange={({ target }) => edit({ alt: target.value })}
+        error={errors.alt?.message}
+        {...form.register('alt')}
       />
       {isOutdated && (
         <div role="alert" className="grid justify-items-start gap-2 border-l-2 border-gold-line pl-3 text-sm">
           <p>
-            Another admin changed this picture to <q>{picture.alt}</q>, with the focus point {picture.focus.x}
-            % from the left and {picture.focus.y}% from the top.
+            Another admin changed this picture to <q>{alt}</q>, with the focus point {x}% from the left and{' '}
+            {y}% from the top.
           </p>
           <div className="flex flex-wrap gap-3">
-            <Button variant="quiet" onClick={() => edit({ revision })}>
+            <Button variant="quiet" onClick={() => form.setValue('revision', revision)}>
               Keep mine
             </Button>
-            <Button variant="quiet" onClick={() => setDraft(undefined)}>
+            <Button variant="quiet" onClick={discard}>
               Use theirs
             </Button>
           </div>
