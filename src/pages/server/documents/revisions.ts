@@ -38,19 +38,9 @@ export async function saveDocument(
 ): Promise<AnswerOf<typeof saveCall>> {
   const text = textOf(checkedDocument(kind, value));
   const at = clock();
-  const saved = await db.change(async (transaction) => {
-    if (sameDocument(await newestText(transaction, kind, revision), text)) return revision;
-    await addNext(transaction, { kind, base: revision, at, by, restoredFrom: null, text });
-    await recordAudit(transaction, {
-      at,
-      actorId: by,
-      action: 'page saved',
-      subjectId: documentSubject(kind),
-      before: revisionName(revision),
-      after: revisionName(revision + 1),
-    });
-    return revision + 1;
-  });
+  const saved = await db.change((transaction) =>
+    addIfChanged(transaction, { kind, base: revision, at, by, restoredFrom: null, text }),
+  );
   return { message: 'Page saved', revision: saved };
 }
 
@@ -68,17 +58,7 @@ export async function restoreRevision(
   const at = clock();
   const saved = await db.change(async (transaction) => {
     const text = await earlierText(transaction, kind, earlier);
-    if (sameDocument(await newestText(transaction, kind, revision), text)) return revision;
-    await addNext(transaction, { kind, base: revision, at, by, restoredFrom: earlier, text });
-    await recordAudit(transaction, {
-      at,
-      actorId: by,
-      action: 'page restored',
-      subjectId: documentSubject(kind),
-      before: revisionName(revision),
-      after: revisionName(earlier),
-    });
-    return revision + 1;
+    return addIfChanged(transaction, { kind, base: revision, at, by, restoredFrom: earlier, text });
   });
   return { message: 'Revision restored', revision: saved };
 }
@@ -103,11 +83,31 @@ async function newestText(transaction: Transaction, kind: DocumentKind, known: n
   return newest?.text ?? sampleText(kind);
 }
 
+/** The revision that follows `base`. */
+type NextRevision = Omit<StoredRevision, 'revision'> & { base: number; by: string };
+
+/**
+ * Adds a revision, unless the newest one has the same text.
+ * @returns the number of the newest revision
+ * @throws AppError 409 when the document was saved since the revision `base`
+ */
+async function addIfChanged(transaction: Transaction, next: NextRevision): Promise<number> {
+  const { kind, base, at, by, restoredFrom, text } = next;
+  if (sameDocument(await newestText(transaction, kind, base), text)) return base;
+  await addNext(transaction, next);
+  await recordAudit(transaction, {
+    at,
+    actorId: by,
+    action: restoredFrom === null ? 'page saved' : 'page restored',
+    subjectId: documentSubject(kind),
+    before: revisionName(base),
+    after: revisionName(restoredFrom ?? base + 1),
+  });
+  return base + 1;
+}
+
 /** @throws AppError 409 when the document was saved since the revision `base` */
-async function addNext(
-  transaction: Transaction,
-  { base, ...next }: Omit<StoredRevision, 'revision'> & { base: number; by: string },
-): Promise<void> {
+async function addNext(transaction: Transaction, { base, ...next }: NextRevision): Promise<void> {
   const isAdded = await addRevision(transaction, { ...next, revision: base + 1 });
   if (!isAdded) throw new AppError(saveCall.errors.savedMeanwhile);
 }
