@@ -19,6 +19,7 @@ import { CommitteeCard, CouncilFigure, type ShownCommittee, seatsOfAll } from '.
 import { Poster } from './conference/poster.tsx';
 import { pageLoader } from './page-loader.ts';
 import { Registration, registrationOf, useEventNow } from './registration.ts';
+import { RuledSection } from './ruled-section.tsx';
 import { SitePicture } from './site-picture.tsx';
 import { Story } from './story.tsx';
 import { useSite } from './use-site.ts';
@@ -42,23 +43,18 @@ export default function AnnualConference() {
         applied={event?.applied}
       />
       <Edition description={conferencePage.description} />
-      <section className="section bg-sunken" aria-labelledby="committees-heading">
-        <div className="wrap">
-          <h2 id="committees-heading" className="ruled-heading">
-            Committees
-          </h2>
-          <ul className="grid gap-fluid-md wide:grid-cols-2">
-            {committees.map((committee) => (
-              <CommitteeCard
-                key={committee.value}
-                committee={committee}
-                places={event?.committees.find(({ value }) => value === committee.value)}
-                isListed={event?.portfoliosShown === true}
-              />
-            ))}
-          </ul>
-        </div>
-      </section>
+      <RuledSection id="committees" title="Committees" className="bg-sunken">
+        <ul className="grid gap-fluid-md wide:grid-cols-2">
+          {committees.map((committee) => (
+            <CommitteeCard
+              key={committee.value}
+              committee={committee}
+              places={event?.committees.find(({ value }) => value === committee.value)}
+              isListed={event?.portfoliosShown === true}
+            />
+          ))}
+        </ul>
+      </RuledSection>
       {executiveBoard.length > 0 && <ExecutiveBoard board={executiveBoard} committees={committees} />}
       {councils.map((council) => (
         <SecurityCouncil key={council.id} council={council} figure={council.figure} />
@@ -111,14 +107,9 @@ function ExecutiveBoard({
     ),
   }));
   return (
-    <section className="section" aria-labelledby="board-heading">
-      <div className="wrap">
-        <h2 id="board-heading" className="ruled-heading">
-          Executive Board
-        </h2>
-        <Carousel label="Chairpersons" slides={slides} />
-      </div>
-    </section>
+    <RuledSection id="board" title="Executive Board">
+      <Carousel label="Chairpersons" slides={slides} />
+    </RuledSection>
   );
 }
 
@@ -179,20 +170,15 @@ const autoplayMs = 2500;
 
 function Glimpses({ glimpses }: { glimpses: readonly CaptionedPicture[] }) {
   return (
-    <section className="section bg-sunken" aria-labelledby="glimpses-heading">
-      <div className="wrap">
-        <h2 id="glimpses-heading" className="ruled-heading">
-          Some Glimpses
-        </h2>
-        <PhotoCarousel
-          label="Pictures of the last edition"
-          photos={glimpses}
-          sizes="(min-width: 60rem) 820px, 88vw"
-          every={autoplayMs}
-          slideClassName="basis-full max-w-208"
-        />
-      </div>
-    </section>
+    <RuledSection id="glimpses" title="Some Glimpses" className="bg-sunken">
+      <PhotoCarousel
+        label="Pictures of the last edition"
+        photos={glimpses}
+        sizes="(min-width: 60rem) 820px, 88vw"
+        every={autoplayMs}
+        slideClassName="basis-full max-w-208"
+      />
+    </RuledSection>
   );
 }
 

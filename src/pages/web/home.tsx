@@ -12,6 +12,7 @@ import { Letters, lettersId } from './home/letters.tsx';
 import { pageLoader } from './page-loader.ts';
 import { RegisterLink } from './register-link.tsx';
 import { registrationOf, useEventNow } from './registration.ts';
+import { RuledSection } from './ruled-section.tsx';
 import { Seal } from './seal.tsx';
 import { SitePicture } from './site-picture.tsx';
 import { useSite } from './use-site.ts';
@@ -147,35 +148,30 @@ function Club({ home }: { home: Home }) {
 
 function Reviews({ reviews }: { reviews: readonly Review[] }) {
   return (
-    <section className="section" aria-labelledby="reviews-heading">
-      <div className="wrap">
-        <h2 id="reviews-heading" className="ruled-heading">
-          REVIEWS
-        </h2>
-        <ul className="columns-[19rem] gap-x-fluid-xl [column-rule:1px_solid_var(--color-line)]">
-          {reviews.map(({ id, name, text, img }) => (
-            <li key={id} className="break-inside-avoid pb-fluid-lg">
-              <figure>
-                <blockquote className="font-heading text-lg/normal text-pretty">
-                  <p className="indent-[-0.42em] before:text-gold-text before:content-['“'] after:text-gold-text after:content-['”']">
-                    {text}
-                  </p>
-                </blockquote>
-                <figcaption className="mt-3.5 flex items-center gap-3 text-sm/relaxed font-semibold *:flex-none">
-                  <SitePicture
-                    name={img}
-                    alt=""
-                    sizes="48px"
-                    className="size-11 rounded-full border border-gold-line bg-sunken object-cover"
-                  />
-                  {name}
-                </figcaption>
-              </figure>
-            </li>
-          ))}
-        </ul>
-      </div>
-    </section>
+    <RuledSection id="reviews" title="REVIEWS">
+      <ul className="columns-[19rem] gap-x-fluid-xl [column-rule:1px_solid_var(--color-line)]">
+        {reviews.map(({ id, name, text, img }) => (
+          <li key={id} className="break-inside-avoid pb-fluid-lg">
+            <figure>
+              <blockquote className="font-heading text-lg/normal text-pretty">
+                <p className="indent-[-0.42em] before:text-gold-text before:content-['“'] after:text-gold-text after:content-['”']">
+                  {text}
+                </p>
+              </blockquote>
+              <figcaption className="mt-3.5 flex items-center gap-3 text-sm/relaxed font-semibold *:flex-none">
+                <SitePicture
+                  name={img}
+                  alt=""
+                  sizes="48px"
+                  className="size-11 rounded-full border border-gold-line bg-sunken object-cover"
+                />
+                {name}
+              </figcaption>
+            </figure>
+          </li>
+        ))}
+      </ul>
+    </RuledSection>
   );
 }
 
@@ -207,21 +203,16 @@ function CollaborationSection({ collaboration }: { collaboration: Collaboration 
 
 function Achievements({ achievements }: { achievements: readonly CaptionedPicture[] }) {
   return (
-    <section className="section" aria-labelledby="achievements-heading">
-      <div className="wrap">
-        <h2 id="achievements-heading" className="ruled-heading">
-          Achievements
-        </h2>
-        <div className="mx-auto max-w-4xl">
-          <PhotoCarousel
-            label="Pictures of our achievements"
-            photos={achievements}
-            sizes="(min-width: 60rem) 880px, 92vw"
-            captionClassName="mx-auto max-w-[52ch] text-center"
-          />
-        </div>
+    <RuledSection id="achievements" title="Achievements">
+      <div className="mx-auto max-w-4xl">
+        <PhotoCarousel
+          label="Pictures of our achievements"
+          photos={achievements}
+          sizes="(min-width: 60rem) 880px, 92vw"
+          captionClassName="mx-auto max-w-[52ch] text-center"
+        />
       </div>
-    </section>
+    </RuledSection>
   );
 }
 

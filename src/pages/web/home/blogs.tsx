@@ -1,5 +1,6 @@
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { EmptyState, LoadingState } from '#platform/web/ui/states.tsx';
+import { RuledSection } from '../ruled-section.tsx';
 
 /** The home page shows so many (product 2.5). */
 export const blogsAtHome = 5;
@@ -13,28 +14,23 @@ const BlogList = lazy(() => import('./blog-list.tsx').catch(() => ({ default: Bl
 export function Blogs() {
   const { element, isNear } = useNearViewport<HTMLElement>();
   return (
-    <section ref={element} className="section bg-sunken" aria-labelledby="blogs-heading">
-      <div className="wrap">
-        <h2 id="blogs-heading" className="ruled-heading">
-          Blogs
-        </h2>
-        {isNear ? (
-          <Suspense fallback={<BlogsLoading />}>
-            <BlogList
-              className={blogSpace}
-              limit={blogsAtHome}
-              loading={<BlogsLoading />}
-              failed={<BlogsFailed />}
-            />
-          </Suspense>
-        ) : (
-          <BlogsLoading />
-        )}
-        <noscript>
-          <p>The blogs appear where JavaScript is on.</p>
-        </noscript>
-      </div>
-    </section>
+    <RuledSection id="blogs" ref={element} title="Blogs" className="bg-sunken">
+      {isNear ? (
+        <Suspense fallback={<BlogsLoading />}>
+          <BlogList
+            className={blogSpace}
+            limit={blogsAtHome}
+            loading={<BlogsLoading />}
+            failed={<BlogsFailed />}
+          />
+        </Suspense>
+      ) : (
+        <BlogsLoading />
+      )}
+      <noscript>
+        <p>The blogs appear where JavaScript is on.</p>
+      </noscript>
+    </RuledSection>
   );
 }
 

@@ -1,4 +1,5 @@
 import type { Letter } from '#pages/contract/documents.ts';
+import { RuledSection } from '../ruled-section.tsx';
 import { SitePicture } from '../site-picture.tsx';
 
 export const lettersId = 'letters';
@@ -49,22 +50,17 @@ const headings = ['A letter', 'Two letters', 'Three letters'];
 export function Letters({ letters }: { letters: readonly Letter[] }) {
   if (letters.length === 0) return null;
   return (
-    <section
+    <RuledSection
       id={lettersId}
       tabIndex={-1}
-      className="section -scroll-mt-7 bg-sunken outline-none"
-      aria-labelledby="letters-heading"
+      title={headings[letters.length - 1] ?? 'Letters'}
+      className="-scroll-mt-7 bg-sunken outline-none"
     >
-      <div className="wrap">
-        <h2 id="letters-heading" className="ruled-heading">
-          {headings[letters.length - 1] ?? 'Letters'}
-        </h2>
-        <div className="grid items-start gap-fluid-lg lg:grid-cols-2">
-          {letters.map((letter) => (
-            <Sheet key={letter.id} letter={letter} />
-          ))}
-        </div>
+      <div className="grid items-start gap-fluid-lg lg:grid-cols-2">
+        {letters.map((letter) => (
+          <Sheet key={letter.id} letter={letter} />
+        ))}
       </div>
-    </section>
+    </RuledSection>
   );
 }
