@@ -1,53 +1,73 @@
 import { expect, test } from 'vitest';
 import type { Work } from '../../contract.ts';
-import { ahead, describeWork } from './describe-work.ts';
+import { describeWork } from './describe-work.ts';
 
 const now = Date.UTC(2026, 0, 5, 9);
 const eventName = 'Sample Conference';
-const said = (work: Work, desk: 'admin' | 'superadmin' = 'superadmin') => {
+const describeLine = (work: Work, desk: 'admin' | 'superadmin' = 'superadmin') => {
   const { count, text, to } = describeWork(work, desk, now);
   return [count === undefined ? text : `${count} ${text}`, to];
 };
 
-test('one of a kind is said as one, several as several', () => {
-  expect(said({ what: 'undecided', eventName, count: 1 })[0]).toBe('1 registration waits for your decision');
-  expect(said({ what: 'undecided', eventName, count: 2 })[0]).toBe('2 registrations wait for your decision');
-  expect(said({ what: 'paid', eventName, count: 2 })[0]).toBe('2 of them are paid');
-  expect(said({ what: 'needs_review', eventName, count: 3 })[0]).toBe('3 payments to review');
-  expect(said({ what: 'unclaimed', count: 1 })[0]).toBe('1 bank credit is not matched yet');
-  expect(said({ what: 'refunds_to_release', eventName, count: 1 })).toEqual([
-    '1 refund waits for you to release it',
-    '/money?show=back&event=Sample+Conference&refunds=waiting',
-  ]);
-  expect(said({ what: 'refunds_owed', eventName, count: 2 })[0]).toBe('2 refunds to send');
-  expect(said({ what: 'unseated', eventName, count: 1 })[0]).toBe('1 confirmed delegate has no seat');
-  expect(said({ what: 'erasures', count: 2 })[0]).toBe('2 accounts are erased within 3 days');
-});
-
-test('each line leads to exactly what it counts', () => {
-  const list = '/registrations/Sample%20Conference?section=';
-  expect(said({ what: 'undecided', eventName, count: 1 })[1]).toBe(`${list}undecided&sort=oldest`);
-  expect(said({ what: 'paid', eventName, count: 1 })[1]).toBe(`${list}undecided&sort=oldest&money=paid`);
-  expect(said({ what: 'needs_review', eventName, count: 1 })[1]).toBe(
+const list = '/registrations/Sample%20Conference?section=';
+const refunds = '/money?show=back&event=Sample+Conference';
+const lines: [Work, string, string][] = [
+  [
+    { what: 'undecided', eventName, count: 1 },
+    '1 registration waits for your decision',
+    `${list}undecided&sort=oldest`,
+  ],
+  [
+    { what: 'undecided', eventName, count: 2 },
+    '2 registrations wait for your decision',
+    `${list}undecided&sort=oldest`,
+  ],
+  [{ what: 'paid', eventName, count: 2 }, '2 of them are paid', `${list}undecided&sort=oldest&money=paid`],
+  [
+    { what: 'needs_review', eventName, count: 3 },
+    '3 payments to review',
     `${list}undecided&sort=oldest&money=needs_review`,
-  );
-  expect(said({ what: 'unseated', eventName, count: 1 })[1]).toBe(`${list}unseated&sort=oldest`);
-  expect(said({ what: 'failed_mails', count: 1 })[1]).toBe('/outbox?state=failed');
-  expect(said({ what: 'messages', count: 1 }, 'admin')[1]).toBe('/contactusres?state=open');
-  expect(said({ what: 'messages', count: 1 }, 'superadmin')[1]).toBe('/contactusresponses?state=open');
-  for (const what of ['sample_payment', 'bank_details'] as const)
-    expect(said({ what, eventName })[1]).toBe('/bankdetails');
+  ],
+  [
+    { what: 'unseated', eventName, count: 1 },
+    '1 confirmed delegate has no seat',
+    `${list}unseated&sort=oldest`,
+  ],
+  [{ what: 'unclaimed', count: 1 }, '1 bank credit is not matched yet', '/money?show=unclaimed'],
+  [
+    { what: 'refunds_to_release', eventName, count: 1 },
+    '1 refund waits for you to release it',
+    `${refunds}&refunds=waiting`,
+  ],
+  [{ what: 'refunds_owed', eventName, count: 2 }, '2 refunds to send', refunds],
+  [{ what: 'erasures', count: 2 }, '2 accounts are erased within 3 days', '/scheduled'],
+  [{ what: 'failed_mails', count: 1 }, '1 mail failed', '/outbox?state=failed'],
+  [{ what: 'bank_details', eventName }, 'New bank details wait for your confirmation', '/bankdetails'],
+];
+
+test.each(lines)('%o is one sentence and a link', (work, text, to) => {
+  expect(describeLine(work)).toEqual([text, to]);
 });
 
-test('a window is described by how far away it is', () => {
-  const at = (hours: number) => new Date(now + hours * 60 * 60_000).toISOString();
-  const window = (standing: 'closes' | 'opens', hours: number) =>
-    said({ what: 'window', eventName, standing, at: at(hours) })[0];
-  expect(window('closes', 50)).toBe('Registration closes in 2 days');
-  expect(window('opens', 24)).toBe('Registration opens in 1 day');
-  expect(window('closes', 5.5)).toBe('Registration closes in 5 hours');
-  expect(ahead(at(0.2), now)).toBe('in 1 hour');
-  expect(said({ what: 'window', eventName, standing: 'closed', at: null })).toEqual([
+test.each([
+  ['admin', '/contactusres?state=open'],
+  ['superadmin', '/contactusresponses?state=open'],
+] as const)('messages lead the %s to the screen of that role', (desk, to) => {
+  expect(describeLine({ what: 'messages', count: 1 }, desk)[1]).toBe(to);
+});
+
+test.each([
+  ['closes', 50, 'Registration closes in 2 days'],
+  ['opens', 24, 'Registration opens in 1 day'],
+  ['closes', 5.5, 'Registration closes in 5 hours'],
+  ['opens', 0.2, 'Registration opens in 1 hour'],
+] as const)('a window that %s in %d hours shows the time that remains', (standing, hours, text) => {
+  const at = new Date(now + hours * 60 * 60_000).toISOString();
+  expect(describeLine({ what: 'window', eventName, standing, at })[0]).toBe(text);
+});
+
+test('a closed window leads to the windows on the same screen', () => {
+  expect(describeLine({ what: 'window', eventName, standing: 'closed', at: null })).toEqual([
     'Registration is closed',
     '#windows-title',
   ]);

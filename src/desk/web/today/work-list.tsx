@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { QueryState } from '#platform/web/desk/query-state.tsx';
 import { Figure } from '#platform/web/ui/figure.tsx';
@@ -38,22 +37,16 @@ const row =
   'col-span-full grid min-h-16 grid-cols-subgrid items-center gap-4 px-4 py-3 sm:px-5 @max-3xs:block';
 
 function WorkLine({ line }: { line: Line }) {
-  const { to } = line;
-  const text = <LineText line={line} />;
-  if (to === undefined) return <li className={row}>{text}</li>;
   // The router does not scroll to a fragment of the current page.
-  const way: ReactNode = to.startsWith('#') ? (
-    <a href={to} className={`${row} hover:text-gold-text`}>
-      {text}
-      <ArrowRightIcon />
-    </a>
-  ) : (
-    <Link to={to} className={`${row} hover:text-gold-text`}>
-      {text}
-      <ArrowRightIcon />
-    </Link>
+  const isFragment = line.to.startsWith('#');
+  return (
+    <li className="col-span-full grid grid-cols-subgrid">
+      <Link to={line.to} reloadDocument={isFragment} className={`${row} hover:text-gold-text`}>
+        <LineText line={line} />
+        <ArrowRightIcon />
+      </Link>
+    </li>
   );
-  return <li className="col-span-full grid grid-cols-subgrid">{way}</li>;
 }
 
 function LineText({ line: { count, text, note, urgent = false } }: { line: Line }) {
