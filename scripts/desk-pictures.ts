@@ -51,7 +51,7 @@ const shots: Readonly<Record<string, (page: Page) => Promise<unknown>>> = {
     await page.goto(`${origin}/pictures`);
     await page.getByRole('list', { name: 'Pictures' }).getByRole('button').first().click();
   },
-  kit: (page) => page.goto(`${origin}/kit`),
+  transfer: (page) => page.goto(`${origin}/transfer`),
   handover: (page) => page.goto(`${origin}/handover`),
 };
 

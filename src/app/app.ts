@@ -40,7 +40,7 @@ import {
   reindexRegistrationsOf,
   reviewRoutes,
 } from '#registration/server/index.ts';
-import { kitRoutes } from '#transfer/server/index.ts';
+import { transferRoutes } from '#transfer/server/index.ts';
 import { onAccountErased, onAccountLeaves } from './account-hooks.ts';
 import { decisionHooks } from './hooks.ts';
 import { mailedLinks } from './mailed-links.ts';
@@ -99,7 +99,7 @@ export async function createApp(
   contactRoutes(app, context);
   blogRoutes(app, context, () => readStoredBlogs(context.db.queries));
   documentRoutes(app, context, readPageInputs, pages?.renderWith);
-  kitRoutes(app, context);
+  transferRoutes(app, context);
   pictureRoutes(app, context, async (db) => readPictureUses(db, await committeesWithPictures(db)));
   apiPages(app, async () => (await readClub(context.db.queries)).name);
   if (pages) {

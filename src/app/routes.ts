@@ -80,7 +80,7 @@ const deskScreens = [
   screen('publish', '../pages/web/desk/publish.tsx'),
   screen('pictures', '../media/web/desk/pictures.tsx'),
   screen('editions', '../conference/web/desk/editions.tsx'),
-  screen('kit', '../transfer/web/desk/kit.tsx'),
+  screen('transfer', '../transfer/web/desk/transfer.tsx'),
   screen('money', '../desk/web/money.tsx'),
   screen('ledger/:event', '../ledger/web/desk/ledger.tsx'),
   screen('closing/:event', '../ledger/web/desk/closing.tsx'),

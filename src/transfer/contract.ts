@@ -4,13 +4,16 @@ import { documentKinds } from '#pages/contract/document-titles.ts';
 import { defineCall, defineError } from '#platform/contract/call.ts';
 import { fileAnswer, nameField, notAuthorized } from '#platform/contract/common.ts';
 
-/** Format and version of an export. A change of the format increments the version; older versions stay readable. */
-export const kitFormat = 'mun-kit';
-export const kitVersion = 1;
+/**
+ * Format and version of an export. A change of the format increments the version; older versions stay readable. The names of the
+ * format and of the manifest are part of the format.
+ */
+export const exportFormat = 'mun-kit';
+export const exportVersion = 1;
 
 const megabyte = 1024 * 1024;
 /** Maximum size of an export on the desk, packed and unpacked, in bytes. The command line has no limit but that of the library. */
-export const largestKit = 256 * megabyte;
+export const largestExport = 256 * megabyte;
 export const largestManifest = megabyte;
 export const largestPart = megabyte / 2;
 
@@ -26,8 +29,8 @@ const percent = z.int(focusText).min(0, focusText).max(100, focusText);
 
 /** The manifest, the first file of an export: format, and descriptions of the pictures. */
 export const manifest = z.strictObject({
-  format: z.literal(kitFormat),
-  version: z.literal(kitVersion),
+  format: z.literal(exportFormat),
+  version: z.literal(exportVersion),
   pictures: z
     .array(
       z.strictObject({
@@ -40,17 +43,17 @@ export const manifest = z.strictObject({
 });
 export type Manifest = z.output<typeof manifest>;
 
-const path = '/v1/api/superadmin/kit';
+const path = '/v1/api/superadmin/transfer';
 const bySuperadmins = {
   who: ['superadmin'],
   forbidden: notAuthorized,
   failed: 'Internal server error',
 } as const;
 
-export const exportKit = defineCall(() => ({
+export const exportClub = defineCall(() => ({
   ...bySuperadmins,
   summary:
-    'The club as a kit: the main event’s fees and committees, the published pages, the picture library. No accounts or registrations.',
+    'Exports the main event’s fees and committees, the published pages and the picture library. No accounts or registrations.',
   method: 'GET',
   path,
   answer: fileAnswer,
@@ -60,7 +63,7 @@ export const exportKit = defineCall(() => ({
 const offered = z.object({ committees: z.number(), portfolios: z.number(), seats: z.number() });
 
 /** The effects of an import on this site. */
-export const kitPlan = z.object({
+export const importPreview = z.object({
   event: z.object({
     /** The event whose fees and committees would be replaced. */
     eventName: z.string(),
@@ -76,36 +79,36 @@ export const kitPlan = z.object({
     z.object({ name: z.string(), does: z.enum(['add', 'replace', 'update_text']), revision: z.number() }),
   ),
 });
-export type KitPlan = z.infer<typeof kitPlan>;
+export type ImportPreview = z.infer<typeof importPreview>;
 
-const notRead = defineError(400, 'invalid_kit', 'This kit can’t be taken in');
+const notRead = defineError(400, 'invalid_export', 'This file can’t be imported');
 const tooLarge = defineError(
   413,
-  'kit_too_large',
-  `Here a kit has at most ${largestKit / megabyte} MB. A larger one is taken in on the command line.`,
+  'export_too_large',
+  `You can upload at most ${largestExport / megabyte} MB. Import a larger file on the command line.`,
 );
 const oneAtATime = defineError(
   429,
-  'kit_upload_in_progress',
-  'The kit before is still on its way. Please send one after the other.',
+  'import_in_progress',
+  'Another upload of yours is not finished. Please wait for it.',
 );
 const upload = {
   ...bySuperadmins,
   file: { type: 'application/zip', busy: oneAtATime },
-  bodyLimit: largestKit,
+  bodyLimit: largestExport,
   tooLarge,
-  invalid: 'A kit is a zip file',
+  invalid: 'An export is a zip file',
 } as const;
 
-export const previewKit = defineCall(() => ({
+export const previewImport = defineCall(() => ({
   ...upload,
-  summary: 'What a kit would bring and replace. Changes nothing.',
+  summary: 'Shows what an import would add and replace. Changes nothing.',
   method: 'POST',
   path: `${path}/preview`,
   answer: z.object({
     /** Why the import is not possible, a sentence each. `plan` is then null. */
     problems: z.array(z.string()),
-    plan: kitPlan.nullable(),
+    plan: importPreview.nullable(),
     /** Identifies the plan. The import sends it back, and fails when the plan has changed. */
     seen: z.string(),
   }),
@@ -115,16 +118,16 @@ export const previewKit = defineCall(() => ({
 const siteHasChanged = defineError(
   409,
   'site_has_changed',
-  'The site has changed since you looked at this kit. Look at it again.',
+  'The site has changed since you looked at this import. Look at it again.',
 );
 
-export const importKit = defineCall(() => ({
+export const importClub = defineCall(() => ({
   ...upload,
-  summary: 'Takes in a kit as it was previewed: all of it, or nothing.',
+  summary: 'Imports an export as it was previewed. Atomic.',
   method: 'POST',
   path,
-  query: z.object({ seen: z.string('Please look at the kit before you take it in').max(100) }),
-  answer: z.object({ message: z.literal('Kit taken in'), plan: kitPlan }),
+  query: z.object({ seen: z.string('Please look at the import before you start it').max(100) }),
+  answer: z.object({ message: z.literal('Import finished'), plan: importPreview }),
   errors: {
     notRead,
     siteHasChanged,

@@ -24,7 +24,7 @@ const desksOfSuperadmins = [
   '/scheduled',
   '/editions',
   '/eventsettings',
-  '/kit',
+  '/transfer',
   '/outbox',
   '/auditlog',
   '/year',

@@ -76,7 +76,7 @@ const superadminScreens = [
   '/pages/letters/history',
   '/publish',
   '/pictures',
-  '/kit',
+  '/transfer',
   '/outbox',
   '/auditlog',
   '/second-factor',

@@ -21,7 +21,7 @@ test('a club with the four social networks of earlier versions keeps their addre
   expect(read('site', { ...before, social })).toEqual({ value: site });
 });
 
-test('a board and a council that belonged to no event become those of the main event of a kit', () => {
+test('a board and a council that belonged to no event become those of the main event of an import', () => {
   const [edition] = conferencePage.editions;
   if (!edition) throw new Error('the sample has an edition');
   const { editions: _, ...before } = conferencePage;

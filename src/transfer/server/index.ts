@@ -1,4 +1,4 @@
-export { exportKit } from './export-kit.ts';
-export { importKit } from './import-kit.ts';
-export { WrongKit } from './read-kit.ts';
-export { kitRoutes } from './routes.ts';
+export { exportClub } from './export-club.ts';
+export { importClub } from './import-club.ts';
+export { InvalidExport } from './read-export.ts';
+export { transferRoutes } from './routes.ts';

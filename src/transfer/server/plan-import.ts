@@ -8,51 +8,51 @@ import { mainEdition, withEditionOf } from '#pages/documents/upgrade-document.ts
 import { type IncomingDocument, incomingDocuments } from '#pages/server/index.ts';
 import type { Db } from '#platform/server/db/tables.ts';
 import { countEverRegistered } from '#registration/server/index.ts';
-import type { KitPlan } from '../contract.ts';
-import type { Kit } from './read-kit.ts';
+import type { ImportPreview } from '../contract.ts';
+import type { ClubExport } from './read-export.ts';
 
 /** The plan of an import. Each part contains the state it was computed from, so that changes since are detected. */
 export interface ImportPlan {
   event: Event;
-  does: KitPlan['event']['does'];
+  does: ImportPreview['event']['does'];
   documents: readonly IncomingDocument[];
   pictures: ReadonlyMap<IncomingPicture['name'], PictureImport>;
   /** The plan as shown on the screen. */
-  shown: KitPlan;
-  /** Digest of the plan and the kit. */
+  shown: ImportPreview;
+  /** Digest of the plan and the export. */
   seen: string;
 }
 
 /** @param event the event whose fees and committees would be replaced */
-export async function planImport(db: Db, kit: Kit, event: Event): Promise<ImportPlan> {
+export async function planImport(db: Db, incoming: ClubExport, event: Event): Promise<ImportPlan> {
   const here = await readPortableEvent(db, event);
   const registered = await countEverRegistered(db, event.id);
-  const documents = await incomingDocuments(db, documentsFor(event, kit.documents));
+  const documents = await incomingDocuments(db, documentsFor(event, incoming.documents));
   const hash = createHash('sha256');
   const pictures = new Map<string, PictureImport>();
-  for await (const picture of kit.pictures()) {
+  for await (const picture of incoming.pictures()) {
     pictures.set(picture.name, await planPictureImport(db, picture));
     hash.update(picture.file);
   }
-  const shown: KitPlan = {
+  const shown: ImportPreview = {
     event: {
       eventName: event.name,
-      does: doesTo(here, kit.event, registered),
+      does: doesTo(here, incoming.event, registered),
       registered,
       here: sumOf(here),
-      comes: sumOf(kit.event),
+      comes: sumOf(incoming.event),
     },
     documents: documents.map(({ kind, base }) => ({ kind, base })),
     pictures: [...pictures].flatMap(([name, { action, revision }]) =>
       action === 'none' ? [] : [{ name, does: action, revision }],
     ),
   };
-  hash.update(JSON.stringify([shown, event, kit.event, documents]));
+  hash.update(JSON.stringify([shown, event, incoming.event, documents]));
   return { event, does: shown.event.does, documents, pictures, shown, seen: hash.digest('hex') };
 }
 
-/** Renames the edition of the kit's main event on the conference page to the main event of this site. */
-function documentsFor({ id }: Event, documents: Kit['documents']): Kit['documents'] {
+/** Renames the edition of the export's main event on the conference page to the main event of this site. */
+function documentsFor({ id }: Event, documents: ClubExport['documents']): ClubExport['documents'] {
   const conferencePage = documents.get('conferencePage') as SiteContent['conferencePage'] | undefined;
   if (!conferencePage) return documents;
   const here = withEditionOf({ conferencePage }, mainEdition, id).conferencePage;
@@ -65,7 +65,7 @@ function doesTo(here: PortableEvent, comes: PortableEvent, registered: number): 
   return registered > 0 ? 'kept' : 'replace';
 }
 
-function sumOf({ committees }: PortableEvent): KitPlan['event']['here'] {
+function sumOf({ committees }: PortableEvent): ImportPreview['event']['here'] {
   const portfolios = committees.flatMap((committee) => committee.portfolios);
   return {
     committees: committees.length,

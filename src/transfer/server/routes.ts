@@ -4,35 +4,35 @@ import { AppError } from '#platform/server/http/app-error.ts';
 import { serveFile } from '#platform/server/http/serve.ts';
 import { serveLargeUpload } from '#platform/server/http/serve-upload.ts';
 import * as calls from '../contract.ts';
-import { exportKit } from './export-kit.ts';
-import { importKit, previewKit } from './import-kit.ts';
-import { WrongKit } from './read-kit.ts';
+import { exportClub } from './export-club.ts';
+import { importClub, previewImport } from './import-club.ts';
+import { InvalidExport } from './read-export.ts';
 
-const sent = (fd: number) => ({ fd, mostBytes: calls.largestKit });
+const uploaded = (fd: number) => ({ fd, mostBytes: calls.largestExport });
 
-/** Export, preview and import of a kit, for superadmins (product 17). */
-export function kitRoutes(app: FastifyInstance, context: Context): void {
-  serveFile(app, calls.exportKit, async ({ caller }) => ({
-    type: calls.previewKit.file.type,
+/** Serves export, preview and import, for superadmins (product 17). */
+export function transferRoutes(app: FastifyInstance, context: Context): void {
+  serveFile(app, calls.exportClub, async ({ caller }) => ({
+    type: calls.previewImport.file.type,
     name: `club-${new Date(context.clock()).toISOString().slice(0, 10)}.zip`,
-    content: await exportKit(context, caller.accountId),
+    content: await exportClub(context, caller.accountId),
   }));
-  serveLargeUpload(app, context, calls.previewKit, async (_received, fd) => {
+  serveLargeUpload(app, context, calls.previewImport, async (_received, fd) => {
     try {
-      return { ...(await previewKit(context, sent(fd))), problems: [] };
+      return { ...(await previewImport(context, uploaded(fd))), problems: [] };
     } catch (error) {
-      if (!(error instanceof WrongKit)) throw error;
+      if (!(error instanceof InvalidExport)) throw error;
       return { plan: null, seen: '', problems: [...error.problems] };
     }
   });
-  serveLargeUpload(app, context, calls.importKit, async ({ caller: { accountId }, query }, fd) => {
+  serveLargeUpload(app, context, calls.importClub, async ({ caller: { accountId }, query }, fd) => {
     const importer = { by: accountId, accountId };
     try {
-      const plan = await importKit(context, importer, sent(fd), query.seen);
+      const plan = await importClub(context, importer, uploaded(fd), query.seen);
       return { plan };
     } catch (error) {
-      if (!(error instanceof WrongKit)) throw error;
-      const { notRead } = calls.importKit.errors;
+      if (!(error instanceof InvalidExport)) throw error;
+      const { notRead } = calls.importClub.errors;
       throw new AppError({ ...notRead, message: `${notRead.message}. ${error.message}` });
     }
   });

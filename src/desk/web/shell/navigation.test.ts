@@ -13,7 +13,7 @@ import { listPictures } from '#media/contract.ts';
 import { getPublications, listDocuments } from '#pages/contract/calls.ts';
 import type { AnyCall } from '#platform/contract/call.ts';
 import { countRegistrations, getNumbers, listRegistrations } from '#registration/contract.ts';
-import { exportKit } from '#transfer/contract.ts';
+import { exportClub } from '#transfer/contract.ts';
 import { patternsOf } from '../../../../scripts/route-patterns.ts';
 import { getChecklist } from '../../contract/checklist.ts';
 import { getToday } from '../../contract.ts';
@@ -39,7 +39,7 @@ const callOf: Record<string, AnyCall> = {
   pages: listDocuments,
   publish: getPublications,
   pictures: listPictures,
-  kit: exportKit,
+  transfer: exportClub,
   allaccounts: listAccounts,
   contactusres: listContactMessages,
   contactusresponses: listContactMessages,

@@ -113,7 +113,7 @@ export const groups: readonly Group[] = [
       },
       { label: 'Publish', path: '/publish', roles: superadmins },
       { label: 'Pictures', path: '/pictures', roles: superadmins },
-      { label: 'Export and import', path: '/kit', roles: superadmins, alias: 'kit' },
+      { label: 'Export and import', path: '/transfer', roles: superadmins, alias: 'backup move' },
     ],
   },
   {

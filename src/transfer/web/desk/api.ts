@@ -1,17 +1,17 @@
 import { mutationOptions, type QueryClient } from '@tanstack/react-query';
 import { fetchFile, sendFile } from '#platform/web/file-calls.ts';
-import { exportKit, importKit, previewKit } from '../../contract.ts';
+import { exportClub, importClub, previewImport } from '../../contract.ts';
 
-export const exportMutation = mutationOptions({ mutationFn: () => fetchFile(exportKit) });
+export const exportMutation = mutationOptions({ mutationFn: () => fetchFile(exportClub) });
 
 export const previewMutation = mutationOptions({
-  mutationFn: (file: File) => sendFile(previewKit, file),
+  mutationFn: (file: File) => sendFile(previewImport, file),
 });
 
 /** Invalidates all queries, because an import may change anything. */
 export const importMutation = (cache: QueryClient) =>
   mutationOptions({
     mutationFn: ({ file, seen }: { file: File; seen: string }) =>
-      sendFile(importKit, file, { query: { seen } }),
+      sendFile(importClub, file, { query: { seen } }),
     onSuccess: () => cache.invalidateQueries(),
   });

@@ -9,7 +9,7 @@ import Sqlite from 'better-sqlite3';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { databaseFile } from '#platform/server/site-key.ts';
 import { eventFile, manifestFile } from '#transfer/contract.ts';
-import { filesOf, zipOf } from '../tests/support/kits.ts';
+import { filesOf, zipOf } from '../tests/support/transfer.ts';
 
 // A separate PostgreSQL would say nothing more: what a transaction is, it knows as well.
 const settings = { ...process.env, DATABASE_URL: undefined, SECRET_KEY: undefined };
@@ -18,13 +18,13 @@ const pictures = 8;
 let folder: string;
 let dataDir: string;
 beforeAll(() => {
-  folder = mkdtempSync(join(tmpdir(), 'mun-kit-'));
+  folder = mkdtempSync(join(tmpdir(), 'mun-transfer-'));
   dataDir = join(folder, 'data');
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 
 const start = (what: 'export' | 'import', file: string): ChildProcessWithoutNullStreams =>
-  spawn(process.execPath, [resolve(import.meta.dirname, 'kit.ts'), what, join(folder, file)], {
+  spawn(process.execPath, [resolve(import.meta.dirname, 'transfer.ts'), what, join(folder, file)], {
     env: { ...settings, DATA_DIR: dataDir },
   });
 const run = async (what: 'export' | 'import', file: string) => {
@@ -34,7 +34,7 @@ const run = async (what: 'export' | 'import', file: string) => {
 };
 
 /** The club of a new installation with other committees, another letter and pictures of nine megabytes. */
-async function largeKit(): Promise<Buffer> {
+async function largeExport(): Promise<Buffer> {
   const files = new Map<string, Buffer | string>(await filesOf(readFileSync(join(folder, 'sample.zip'))));
   const described = Array.from({ length: pictures }, (_, at) => {
     const file = `pictures/large-${at}.jpg`;
@@ -45,7 +45,7 @@ async function largeKit(): Promise<Buffer> {
     files.set(name, JSON.stringify(change(JSON.parse(String(files.get(name))) as never)));
   changed(manifestFile, (it: object) => ({ ...it, pictures: described }));
   changed(eventFile, (it: { committees: unknown[] }) => ({ ...it, committees: it.committees.slice(0, 1) }));
-  changed('documents/apply.json', (it: object) => ({ ...it, heading: 'From a kit' }));
+  changed('documents/apply.json', (it: object) => ({ ...it, heading: 'From an export' }));
   return zipOf(files);
 }
 
@@ -58,9 +58,9 @@ const stored = () => {
   return counts;
 };
 
-test('the command line exports and imports a kit, and kill -9 in between changes nothing', async () => {
+test('the command line exports and imports a club, and SIGKILL in between changes nothing', async () => {
   expect(await run('export', 'sample.zip')).toMatchObject({ code: 0, err: '' });
-  writeFileSync(join(folder, 'large.zip'), await largeKit());
+  writeFileSync(join(folder, 'large.zip'), await largeExport());
   const before = stored();
 
   const killed = start('import', 'large.zip');
@@ -73,7 +73,7 @@ test('the command line exports and imports a kit, and kill -9 in between changes
 
   const { code, out, err } = await run('import', 'large.zip');
   expect([code, err]).toEqual([0, '']);
-  expect(out).toContain('Pages saved, to be published on the desk: Apply.');
+  expect(out).toContain('Pages saved, publish them on the desk: Apply.');
   expect(stored()).toMatchObject({
     committees: 1,
     document_revisions: 1,
@@ -82,7 +82,7 @@ test('the command line exports and imports a kit, and kill -9 in between changes
   });
 });
 
-test('a file that is no kit is refused in a sentence', async () => {
+test('a file that is not an export is refused with the reason', async () => {
   writeFileSync(join(folder, 'other.zip'), await zipOf([['readme.txt', 'Nothing']]));
   const { code, err } = await run('import', 'other.zip');
   expect([code, err.trim()]).toEqual([1, 'It holds ‘readme.txt’, which does not belong there.']);

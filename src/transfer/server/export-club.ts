@@ -9,7 +9,7 @@ import { publishedContent } from '#pages/server/index.ts';
 import { recordAudit } from '#platform/server/audit.sql.ts';
 import type { Context } from '#platform/server/context.ts';
 import { mainEvent } from './main-event.ts';
-import { type KitContents, writeKit } from './write-kit.ts';
+import { type ExportContents, writeExport } from './write-export.ts';
 
 const endings = { jpeg: 'jpg', png: 'png', webp: 'webp', heif: 'avif' } as const;
 
@@ -17,9 +17,12 @@ const endings = { jpeg: 'jpg', png: 'png', webp: 'webp', heif: 'avif' } as const
  * Exports the published content of the club (product 17.1). Deterministic.
  * @param by an account id, or another actor
  */
-export async function exportKit({ db, clock }: Pick<Context, 'db' | 'clock'>, by: string): Promise<Readable> {
+export async function exportClub(
+  { db, clock }: Pick<Context, 'db' | 'clock'>,
+  by: string,
+): Promise<Readable> {
   const event = await mainEvent(db.queries);
-  const contents: KitContents = {
+  const contents: ExportContents = {
     event: await readPortableEvent(db.queries, event),
     content: inOrder(withEditionOf(await publishedContent(db.queries), event.id, mainEdition)),
     pictures: (await outgoingPictures(db.queries)).map(({ name, format, ...picture }) => ({
@@ -36,7 +39,7 @@ export async function exportKit({ db, clock }: Pick<Context, 'db' | 'clock'>, by
       after: `${contents.event.committees.length} committees, ${contents.pictures.length} pictures`,
     }),
   );
-  return writeKit(contents);
+  return writeExport(contents);
 }
 
 /** Orders the fields as in the schema, because stored documents and samples differ. */

@@ -1,28 +1,28 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { getCatalogue, updateEvent } from '#conference/contract.ts';
 import { sampleContent } from '#pages/content/index.ts';
-import { eventFile, importKit, manifestFile, previewKit } from '#transfer/contract.ts';
+import { eventFile, importClub, manifestFile, previewImport } from '#transfer/contract.ts';
 import { type TestApp, testApp } from '../../../tests/support/app.ts';
 import { eventName } from '../../../tests/support/conference.ts';
-import { type Files, filesOf, kitsOf, zipOf } from '../../../tests/support/kits.ts';
 import { libraryOf } from '../../../tests/support/library.ts';
 import { photograph } from '../../../tests/support/pictures.ts';
+import { type Files, filesOf, transferOf, zipOf } from '../../../tests/support/transfer.ts';
 
 let site: TestApp;
 let token: string;
-let kits: ReturnType<typeof kitsOf>;
+let transfer: ReturnType<typeof transferOf>;
 let good: Files;
 beforeAll(async () => {
   site = await testApp();
   ({ token } = await site.superadmin());
-  kits = kitsOf(site, token);
+  transfer = transferOf(site, token);
   await (await libraryOf(site)).add({ name: 'gallery-1' });
-  good = await filesOf(await kits.export());
+  good = await filesOf(await transfer.export());
 });
 afterAll(() => site.close());
 
-/** The good kit with some files changed, added, or (where they are undefined) taken out. */
-const kitWith = (changed: Readonly<Record<string, string | Buffer | undefined>>) => {
+/** The valid export with some files changed, added, or (where they are undefined) taken out. */
+const exportWith = (changed: Readonly<Record<string, string | Buffer | undefined>>) => {
   const files = new Map<string, string | Buffer | undefined>([...good, ...Object.entries(changed)]);
   return zipOf(
     [...files].flatMap(([name, content]) => (content === undefined ? [] : [[name, content] as const])),
@@ -38,42 +38,42 @@ const saying = (zip: Buffer, bytes: number, lie: number) => {
   return Buffer.from(zip.toString('latin1').replaceAll(number(bytes), number(lie)), 'latin1');
 };
 const json = (name: string) => JSON.parse(good.get(name)?.toString() ?? '');
-const problemsOf = async (kit: Buffer) => (await kits.preview(kit)).body.problems as string[];
+const problemsOf = async (file: Buffer) => (await transfer.preview(file)).body.problems as string[];
 const picture = 'pictures/gallery-1.jpg';
 const letters = 'documents/letters.json';
 const committee = () => json(eventFile).committees[0];
 const eventWith = (committees: unknown) => JSON.stringify({ ...json(eventFile), committees });
 
-test('a kit of an earlier version, which lacks a page that was added since, is read', async () => {
+test('an export of an earlier version, which lacks a page that was added since, is read', async () => {
   const [added, ...earlier] = json('documents/pages.json');
-  const kit = await kitWith({ 'documents/pages.json': JSON.stringify(earlier) });
-  const { status, body } = await kits.preview(kit);
+  const file = await exportWith({ 'documents/pages.json': JSON.stringify(earlier) });
+  const { status, body } = await transfer.preview(file);
   expect(status).toBe(200);
   expect(added).toMatchObject({ path: '/' });
   expect(body.plan.documents).toEqual([]);
 });
 
-describe('a file that is no kit is refused with the reason', () => {
+describe('a file that is not an export is refused with the reason', () => {
   test.each<[string, string, () => Record<string, string | Buffer | undefined>]>([
     [
       'a zip of something else',
-      `It holds no ${manifestFile}: this is no kit of this site.`,
+      `The file has no ${manifestFile}: it is not an export of this site.`,
       () => ({ [manifestFile]: undefined }),
     ],
     [
       'another format',
-      `${manifestFile}: this is no kit of this site.`,
+      `${manifestFile}: this is not an export of this site.`,
       () => ({ [manifestFile]: '{"format":"other","version":1}' }),
     ],
     [
       'a later version',
-      `${manifestFile}: it was made by another version of the site, which this one can’t read.`,
+      `${manifestFile}: a newer version of the site exported this file. Update this site first.`,
       () => ({ [manifestFile]: '{"format":"mun-kit","version":2,"more":[]}' }),
     ],
-    ['a manifest that is no JSON', `${manifestFile} is no JSON.`, () => ({ [manifestFile]: '{' })],
+    ['a manifest that is no JSON', `${manifestFile} is not JSON.`, () => ({ [manifestFile]: '{' })],
     [
       'a manifest that is nothing',
-      `${manifestFile}: this is no kit of this site.`,
+      `${manifestFile}: this is not an export of this site.`,
       () => ({ [manifestFile]: 'null' }),
     ],
     [
@@ -89,17 +89,17 @@ describe('a file that is no kit is refused with the reason', () => {
     ['no conference', '‘conference.json’ is missing.', () => ({ [eventFile]: undefined })],
     [
       'a picture without its words',
-      `${picture} is not named in ${manifestFile}.`,
+      `${manifestFile} does not list ${picture}.`,
       () => ({ [manifestFile]: JSON.stringify({ ...json(manifestFile), pictures: [] }) }),
     ],
     [
       'words without their picture',
-      `${picture} is missing, though ${manifestFile} names it.`,
+      `${picture} is missing, but ${manifestFile} lists it.`,
       () => ({ [picture]: undefined }),
     ],
     [
       'a web page called a picture',
-      `${picture} is no JPEG, PNG, WebP or AVIF.`,
+      `${picture} is not a JPEG, PNG, WebP or AVIF picture.`,
       () => ({ [picture]: '<svg onload="alert(1)"/>' }),
     ],
     [
@@ -162,7 +162,7 @@ describe('a file that is no kit is refused with the reason', () => {
     ],
     [
       'a character that PostgreSQL has not',
-      `${eventFile} holds a character that no text has.`,
+      `${eventFile} contains a character that is not allowed.`,
       () => ({ [eventFile]: good.get(eventFile)?.toString().replace('"name": "', '"name": "\\u0000') }),
     ],
     [
@@ -176,31 +176,31 @@ describe('a file that is no kit is refused with the reason', () => {
       () => ({ [picture]: Buffer.alloc(21 * 1024 * 1024) }),
     ],
   ])('%s', async (_name, problem, changed) => {
-    expect(await problemsOf(await kitWith(changed()))).toContain(problem);
+    expect(await problemsOf(await exportWith(changed()))).toContain(problem);
   });
 
-  test('bytes that are no zip, nothing, and half a kit', async () => {
-    const kit = await kits.export();
+  test('bytes that are no zip, nothing, and half an export', async () => {
+    const file = await transfer.export();
     const noZip = 'This is no zip file, or it is damaged.';
-    for (const bytes of [Buffer.from('<html>'), Buffer.alloc(0), kit.subarray(0, kit.length / 2)])
+    for (const bytes of [Buffer.from('<html>'), Buffer.alloc(0), file.subarray(0, file.length / 2)])
       expect(await problemsOf(bytes)).toEqual([noZip]);
   });
 
-  test('a kit that one byte of was lost of', async () => {
-    const kit = Buffer.from(await kits.export());
+  test('an export with one wrong byte', async () => {
+    const file = Buffer.from(await transfer.export());
     const photo = good.get(picture) ?? Buffer.alloc(0);
-    const at = kit.indexOf(photo.subarray(0, 40)) + 30;
-    kit[at] = (kit[at] ?? 0) ^ 1;
-    expect(await problemsOf(kit)).toEqual([`‘${picture}’ is damaged.`]);
+    const at = file.indexOf(photo.subarray(0, 40)) + 30;
+    file[at] = (file[at] ?? 0) ^ 1;
+    expect(await problemsOf(file)).toEqual([`‘${picture}’ is damaged.`]);
   });
 
   test('names that lead out of it, and one that is there twice', async () => {
-    const kit = await kitWith({ 'pictures/abcdefg.jpg': 'x' });
+    const file = await exportWith({ 'pictures/abcdefg.jpg': 'x' });
     const renamed = (name: string) =>
-      Buffer.from(kit.toString('latin1').replaceAll('pictures/abcdefg.jpg', name), 'latin1');
+      Buffer.from(file.toString('latin1').replaceAll('pictures/abcdefg.jpg', name), 'latin1');
     for (const name of ['../../../etc/passwd!', '/etc/cron.daily/evil', '..\\..\\windows\\evil.x'])
       expect(await problemsOf(renamed(name))).toEqual(['It holds a file whose name leads out of it.']);
-    const twice = await kitWith({ 'documents/abou!.json': good.get('documents/about.json') });
+    const twice = await exportWith({ 'documents/abou!.json': good.get('documents/about.json') });
     const bytes = twice.toString('latin1').replaceAll('documents/abou!.json', 'documents/about.json');
     expect(await problemsOf(Buffer.from(bytes, 'latin1'))).toEqual([
       'It holds ‘documents/about.json’ twice.',
@@ -217,46 +217,44 @@ describe('a file that is no kit is refused with the reason', () => {
       { length: 14 },
       (_, at) => [`pictures/bomb-${at}.jpg`, 'x'.repeat(911)] as const,
     );
-    const kit = saying(await zipOf(files), 911, 19 * 1024 * 1024);
-    expect(await problemsOf(kit)).toEqual(['Its files have more than 256 MB together.']);
+    const file = saying(await zipOf(files), 911, 19 * 1024 * 1024);
+    expect(await problemsOf(file)).toEqual(['Its files have more than 256 MB together.']);
   });
 
   test('a file that says it is smaller than it is', async () => {
-    const kit = await kitWith({ 'documents/about.json': `{"a": 1}${' '.repeat(900)}` });
-    expect(await problemsOf(saying(kit, 908, 8))).toEqual(['‘documents/about.json’ is damaged.']);
+    const file = await exportWith({ 'documents/about.json': `{"a": 1}${' '.repeat(900)}` });
+    expect(await problemsOf(saying(file, 908, 8))).toEqual(['‘documents/about.json’ is damaged.']);
   });
 });
 
-test('a wrong kit changes nothing, however it is sent', async () => {
+test('an invalid export changes nothing', async () => {
   const before = (await site.call(getCatalogue, { token, params: { eventName } })).body;
-  const kit = await kitWith({ [picture]: 'none', 'documents/apply.json': undefined });
-  const { status, message: text } = importKit.errors.notRead;
-  expect(await kits.import(kit, '')).toEqual({
+  const file = await exportWith({ [picture]: 'none', 'documents/apply.json': undefined });
+  const { status, message: text } = importClub.errors.notRead;
+  expect(await transfer.import(file, '')).toEqual({
     status,
-    body: { error: `${text}. ${picture} is no JPEG, PNG, WebP or AVIF.`, code: 'invalid_kit' },
+    body: { error: `${text}. ${picture} is not a JPEG, PNG, WebP or AVIF picture.`, code: 'invalid_export' },
   });
   expect((await site.call(getCatalogue, { token, params: { eventName } })).body).toEqual(before);
 });
 
-test('a kit is taken in as it was seen, or not at all', async () => {
-  const kit = await kits.export();
-  const { status, message: error } = importKit.errors.siteHasChanged;
-  expect(await kits.import(kit, 'an unknown plan')).toEqual({
+test('an export is imported as it was previewed, or not at all', async () => {
+  const file = await transfer.export();
+  const { status, message: error } = importClub.errors.siteHasChanged;
+  expect(await transfer.import(file, 'an unknown plan')).toEqual({
     status,
     body: { error, code: 'site_has_changed' },
   });
-  const { seen } = (await kits.preview(kit)).body;
-  const another = await kitWith({ [picture]: await photograph('#123456') });
-  expect((await kits.import(another, seen)).status).toBe(status);
+  const { seen } = (await transfer.preview(file)).body;
+  const another = await exportWith({ [picture]: await photograph('#123456') });
+  expect((await transfer.import(another, seen)).status).toBe(status);
 });
 
-test('only superadmins send kits, as zip files, and nothing is read of others', async () => {
-  const admin = await site.person({ role: 'admin' });
-  expect((await kitsOf(site, admin.token).preview(Buffer.alloc(9))).status).toBe(403);
+test('only a zip file is accepted, and only by the calls that take one', async () => {
   const sent = (type: string) =>
     site.app.inject({
       method: 'POST',
-      url: previewKit.path,
+      url: previewImport.path,
       payload: Buffer.from('{}'),
       headers: { 'content-type': type, authorization: `Bearer ${token}` },
     });

@@ -2,7 +2,7 @@ import { buffer } from 'node:stream/consumers';
 import { fromBufferPromise } from 'yauzl';
 import { ZipFile } from 'yazl';
 import type { AnyCall } from '#platform/contract/call.ts';
-import { exportKit, importKit, previewKit } from '#transfer/contract.ts';
+import { exportClub, importClub, previewImport } from '#transfer/contract.ts';
 import type { TestApp } from './app.ts';
 
 /** Files of a zip by their names, in their order. */
@@ -24,25 +24,25 @@ export async function filesOf(bytes: Buffer): Promise<Files> {
   return files;
 }
 
-/** What a superadmin asks of a site with kits. */
-export function kitsOf({ app }: TestApp, token: string) {
+/** The calls of a superadmin who exports and imports a club. */
+export function transferOf({ app }: TestApp, token: string) {
   const headers = { authorization: `Bearer ${token}` };
-  const send = async (call: AnyCall, kit: Buffer, query: Record<string, string> = {}) => {
+  const send = async (call: AnyCall, file: Buffer, query: Record<string, string> = {}) => {
     const answer = await app.inject({
       method: call.method,
       url: call.path,
       query,
-      payload: kit,
+      payload: file,
       headers: { ...headers, 'content-type': 'application/zip' },
     });
     return { status: answer.statusCode, body: answer.json() };
   };
   return {
     async export(): Promise<Buffer> {
-      const { method, path } = exportKit;
+      const { method, path } = exportClub;
       return (await app.inject({ method, url: path, headers })).rawPayload;
     },
-    preview: (kit: Buffer) => send(previewKit, kit),
-    import: (kit: Buffer, seen: string) => send(importKit, kit, { seen }),
+    preview: (file: Buffer) => send(previewImport, file),
+    import: (file: Buffer, seen: string) => send(importClub, file, { seen }),
   };
 }

@@ -11,23 +11,23 @@ import type { Context } from '#platform/server/context.ts';
 import { lockDataDir, makePrivate } from '#platform/server/data-dir.ts';
 import { AppError } from '#platform/server/http/app-error.ts';
 import { openContext } from '#platform/server/open-context.ts';
-import type { KitPlan } from '#transfer/contract.ts';
-import { exportKit, importKit, WrongKit } from '#transfer/server/index.ts';
+import type { ImportPreview } from '#transfer/contract.ts';
+import { exportClub, InvalidExport, importClub } from '#transfer/server/index.ts';
 
 /**
- * `npm run kit -- export club.zip` and `npm run kit -- import club.zip`: the club without its people (docs/operations.md).
- * On the embedded engine the site must not run meanwhile; the desk has both for a site that does.
+ * `npm run transfer -- export club.zip` and `npm run transfer -- import club.zip` export and import the club without its people
+ * (docs/operations.md). On the embedded engine the site must not run meanwhile; the desk has both for a site that runs.
  */
 const [what, path] = process.argv.slice(2);
-/** With room for all that is no picture. */
-const wholeLibrary = (mostPictures + 1) * largestFile;
+/** The largest library, and as much as one picture for everything else. */
+const maxBytes = (mostPictures + 1) * largestFile;
 
 if ((what !== 'export' && what !== 'import') || !path) {
-  console.error('Usage: npm run kit -- export <file>, or npm run kit -- import <file>');
+  console.error('Usage: npm run transfer -- export <file>, or npm run transfer -- import <file>');
   process.exit(2);
 }
 try {
-  await withSite((context) => (what === 'export' ? write(context, path) : take(context, path)));
+  await withSite((context) => (what === 'export' ? exportTo(context, path) : importFrom(context, path)));
 } catch (error) {
   process.exitCode = 1;
   console.error(reasonOf(error));
@@ -47,48 +47,48 @@ async function withSite(work: (context: Context) => Promise<void>): Promise<void
   }
 }
 
-/** No one ever finds half a kit under the name. */
-async function write(context: Context, file: string): Promise<void> {
+/** Writes under another name first, so that an interrupted export leaves no incomplete file. */
+async function exportTo(context: Context, file: string): Promise<void> {
   const draft = `${file}.part`;
   try {
-    await pipeline(await exportKit(context, commandLine), createWriteStream(draft));
+    await pipeline(await exportClub(context, commandLine), createWriteStream(draft));
     await rename(draft, file);
   } finally {
     await rm(draft, { force: true });
   }
-  console.log(`Written to ${file}. It has no accounts or registrations.`);
+  console.log(`Exported to ${file}. The file contains no accounts or registrations.`);
 }
 
-async function take(context: Context, path: string): Promise<void> {
+async function importFrom(context: Context, path: string): Promise<void> {
   const file: FileHandle = await open(path);
   try {
-    const plan = await importKit(
+    const plan = await importClub(
       context,
       { by: commandLine, accountId: null },
-      { fd: file.fd, mostBytes: wholeLibrary },
+      { fd: file.fd, mostBytes: maxBytes },
     );
-    console.log(inWords(plan).join('\n'));
+    console.log(describePlan(plan).join('\n'));
   } finally {
     await file.close();
   }
 }
 
-function inWords({ event, documents, pictures }: KitPlan): string[] {
+function describePlan({ event, documents, pictures }: ImportPreview): string[] {
   const { eventName, registered, comes } = event;
   const pages = documents.map(({ kind }) => documentTitles[kind].title).join(', ');
   const conference = {
-    nothing: `Committees of ${eventName}: they were the same.`,
-    kept: `Committees of ${eventName}: left as they are, since ${registered} have registered.`,
+    nothing: `Committees of ${eventName}: unchanged.`,
+    kept: `Committees of ${eventName}: not imported, because of ${registered} registrations.`,
     replace: `Committees of ${eventName}: now ${comes.committees} with ${comes.portfolios} portfolios and ${comes.seats} seats.`,
   };
   return [
     conference[event.does],
-    pages ? `Pages saved, to be published on the desk: ${pages}.` : 'Pages: they were the same.',
-    `Pictures taken in: ${pictures.length}. Their sizes are made while the site runs.`,
+    pages ? `Pages saved, publish them on the desk: ${pages}.` : 'Pages: unchanged.',
+    `Pictures imported: ${pictures.length}. The running site resizes them.`,
   ];
 }
 
 function reasonOf(error: unknown): unknown {
-  if (error instanceof WrongKit) return error.problems.join('\n');
+  if (error instanceof InvalidExport) return error.problems.join('\n');
   return error instanceof WrongSettings || error instanceof AppError ? error.message : error;
 }

@@ -11,8 +11,8 @@ import { openZip, UnreadableZip, type Zip } from '#platform/server/zip/open-zip.
 import {
   documentFile,
   eventFile,
-  kitFormat,
-  kitVersion,
+  exportFormat,
+  exportVersion,
   largestManifest,
   largestPart,
   type Manifest,
@@ -21,16 +21,16 @@ import {
   pictureFile,
 } from '../contract.ts';
 
-/** A kit whose parts were validated with the schemas of the desk. */
-export interface Kit {
+/** An export whose parts were validated with the schemas of the desk. */
+export interface ClubExport {
   event: PortableEvent;
   documents: ReadonlyMap<DocumentKind, SiteContent[DocumentKind]>;
   /** Reads the pictures one by one, so that they are never in memory together. */
   pictures(): AsyncIterable<IncomingPicture>;
 }
 
-/** The kit is invalid. One sentence for each error. */
-export class WrongKit extends Error {
+/** The export is invalid. One sentence for each error. */
+export class InvalidExport extends Error {
   readonly problems: readonly string[];
 
   constructor(problems: readonly string[]) {
@@ -40,7 +40,7 @@ export class WrongKit extends Error {
 }
 
 /** Maximum number of errors shown. */
-const mostProblems = 20;
+const maxProblems = 20;
 const kindOf = new Map(documentKinds.map((kind) => [documentFile(kind), kind]));
 
 const bounds = {
@@ -54,18 +54,18 @@ const bounds = {
 };
 
 /**
- * Opens a kit and reads everything except the pictures.
+ * Opens an export and reads everything except the pictures.
  * @param fd an untrusted file
  * @param mostBytes maximum unpacked size
- * @throws WrongKit with all errors
+ * @throws InvalidExport with all errors
  */
-export async function openKit(fd: number, mostBytes: number): Promise<Kit> {
-  const zip = await saidWell(() => openZip(fd, { ...bounds, bytes: mostBytes }));
+export async function openExport(fd: number, mostBytes: number): Promise<ClubExport> {
+  const zip = await reportUnreadable(() => openZip(fd, { ...bounds, bytes: mostBytes }));
   const { pictures } = await readManifest(zip);
   const problems = strayPictures(zip, pictures);
   const read = async <T>(name: string, check: (value: unknown) => Checked<T>): Promise<T | undefined> => {
-    const { value, problems: its = [] } = check(await readJson(zip, name));
-    problems.push(...its.map((problem) => `${name}: ${problem}`));
+    const { value, problems: found = [] } = check(await readJson(zip, name));
+    problems.push(...found.map((problem) => `${name}: ${problem}`));
     return value;
   };
   const event = await read(eventFile, (value) => checkWith(portableEvent, value));
@@ -74,7 +74,7 @@ export async function openKit(fd: number, mostBytes: number): Promise<Kit> {
     const value = zip.names.includes(name) && (await read(name, (json) => checkPage(kind, json)));
     if (value) documents.set(kind, value);
   }
-  if (!event || problems.length > 0) throw new WrongKit(problems.slice(0, mostProblems));
+  if (!event || problems.length > 0) throw new InvalidExport(problems.slice(0, maxProblems));
   return { event, documents, pictures: () => readPictures(zip, pictures) };
 }
 
@@ -83,27 +83,29 @@ type Checked<T> = { value: T; problems?: undefined } | { value?: undefined; prob
 /** Checks format and version before anything else is read. */
 async function readManifest(zip: Zip): Promise<Manifest> {
   if (!zip.names.includes(manifestFile))
-    throw new WrongKit([`It holds no ${manifestFile}: this is no kit of this site.`]);
+    throw new InvalidExport([`The file has no ${manifestFile}: it is not an export of this site.`]);
   const value = await readJson(zip, manifestFile);
   const { format, version } = (value ?? {}) as Partial<Manifest>;
-  if (format !== kitFormat) throw new WrongKit([`${manifestFile}: this is no kit of this site.`]);
-  if (version !== kitVersion)
-    throw new WrongKit([
-      `${manifestFile}: it was made by another version of the site, which this one can’t read.`,
+  if (format !== exportFormat)
+    throw new InvalidExport([`${manifestFile}: this is not an export of this site.`]);
+  if (version !== exportVersion)
+    throw new InvalidExport([
+      `${manifestFile}: a newer version of the site exported this file. Update this site first.`,
     ]);
   const checked = checkWith(manifest, value);
   if (checked.value) return checked.value;
-  throw new WrongKit(checked.problems.map((problem) => `${manifestFile}: ${problem}`));
+  throw new InvalidExport(checked.problems.map((problem) => `${manifestFile}: ${problem}`));
 }
 
 async function readJson(zip: Zip, name: string): Promise<unknown> {
-  const text = (await saidWell(() => zip.read(name))).toString('utf8');
+  const text = (await reportUnreadable(() => zip.read(name))).toString('utf8');
   // PostgreSQL cannot store NUL characters.
-  if (text.includes('\\u0000')) throw new WrongKit([`${name} holds a character that no text has.`]);
+  if (text.includes('\\u0000'))
+    throw new InvalidExport([`${name} contains a character that is not allowed.`]);
   try {
     return JSON.parse(text);
   } catch {
-    throw new WrongKit([`${name} is no JSON.`]);
+    throw new InvalidExport([`${name} is not JSON.`]);
   }
 }
 
@@ -111,7 +113,7 @@ function checkWith<T>(schema: z.ZodType<T>, value: unknown): Checked<T> {
   const checked = schema.safeParse(value, { error: inWords });
   if (checked.success) return { value: checked.data };
   const problems = checked.error.issues
-    .slice(0, mostProblems)
+    .slice(0, maxProblems)
     .map(({ path, message }) => `${path.length > 0 ? `${path.join(', ')}: ` : ''}${message}.`);
   return { problems };
 }
@@ -120,7 +122,7 @@ function checkWith<T>(schema: z.ZodType<T>, value: unknown): Checked<T> {
 function inWords(issue: z.core.$ZodRawIssue): string {
   return issue.code === 'unrecognized_keys'
     ? `has unknown fields: ${issue.keys.join(', ').slice(0, 100)}`
-    : 'is missing or not what belongs here';
+    : 'is missing or invalid';
 }
 
 /** Upgrades the documents of earlier versions. */
@@ -137,14 +139,14 @@ function checkPage(kind: DocumentKind, json: unknown): Checked<SiteContent[Docum
 function strayPictures(zip: Zip, pictures: Manifest['pictures']): string[] {
   const described = new Map(pictures.map(({ file }) => [pictureNameOf(file), file]));
   const files = zip.names.filter((name) => pictureFile.test(name));
-  if (described.size < pictures.length) return [`${manifestFile}: it names a picture twice.`];
+  if (described.size < pictures.length) return [`${manifestFile} lists a picture twice.`];
   return [
     ...pictures
       .filter(({ file }) => !files.includes(file))
-      .map(({ file }) => `${file} is missing, though ${manifestFile} names it.`),
+      .map(({ file }) => `${file} is missing, but ${manifestFile} lists it.`),
     ...files
       .filter((file) => described.get(pictureNameOf(file)) !== file)
-      .map((file) => `${file} is not named in ${manifestFile}.`),
+      .map((file) => `${manifestFile} does not list ${file}.`),
   ];
 }
 
@@ -152,14 +154,15 @@ const pictureNameOf = (file: string): string => pictureFile.exec(file)?.[1] ?? '
 
 async function* readPictures(zip: Zip, pictures: Manifest['pictures']): AsyncGenerator<IncomingPicture> {
   for (const { file, alt, focus } of pictures) {
-    const bytes = await saidWell(() => zip.read(file));
-    if (!formatOf(bytes)) throw new WrongKit([`${file} is no JPEG, PNG, WebP or AVIF.`]);
+    const bytes = await reportUnreadable(() => zip.read(file));
+    if (!formatOf(bytes)) throw new InvalidExport([`${file} is not a JPEG, PNG, WebP or AVIF picture.`]);
     yield { name: pictureNameOf(file), alt, focus, file: bytes };
   }
 }
 
-async function saidWell<T>(work: () => Promise<T>): Promise<T> {
+/** Turns the error of an unreadable zip file into an error of the export. */
+async function reportUnreadable<T>(work: () => Promise<T>): Promise<T> {
   return work().catch((error) => {
-    throw error instanceof UnreadableZip ? new WrongKit([error.message]) : error;
+    throw error instanceof UnreadableZip ? new InvalidExport([error.message]) : error;
   });
 }

@@ -4,21 +4,21 @@ import { changeCatalogue, getCatalogue, updateEvent } from '#conference/contract
 import { sampleContent } from '#pages/content/index.ts';
 import { getDocument, getPublications, publish, saveDocument } from '#pages/contract/calls.ts';
 import { register } from '#registration/contract.ts';
-import { importKit } from '#transfer/contract.ts';
+import { importClub } from '#transfer/contract.ts';
 import { type TestApp, testApp } from '../../../tests/support/app.ts';
 import { conference, eventName } from '../../../tests/support/conference.ts';
-import { filesOf, kitsOf } from '../../../tests/support/kits.ts';
 import { type Library, libraryOf } from '../../../tests/support/library.ts';
 import { photograph } from '../../../tests/support/pictures.ts';
 import { individual, setWindow } from '../../../tests/support/registering.ts';
+import { filesOf, transferOf } from '../../../tests/support/transfer.ts';
 
 let site: TestApp;
 let token: string;
-let kits: ReturnType<typeof kitsOf>;
+let transfer: ReturnType<typeof transferOf>;
 beforeEach(async () => {
   site = await testApp();
   ({ token } = await site.superadmin());
-  kits = kitsOf(site, token);
+  transfer = transferOf(site, token);
 });
 afterEach(() => site.close());
 
@@ -33,7 +33,7 @@ const publishAll = async (of: TestApp, auth: string) => {
   return of.call(publish, { token: auth, body: { publication, documents } });
 };
 
-/** A club that has changed something of everything. */
+/** Changes something of every part of the club. */
 async function furnish(): Promise<Library> {
   await save('apply', { ...sampleContent.apply, heading: 'Come to <b>us</b>' });
   await publishAll(site, token);
@@ -63,7 +63,7 @@ async function furnish(): Promise<Library> {
   return library;
 }
 
-/** Another installation, which knows nothing yet. */
+/** Runs work on another, empty site. */
 async function emptySite<T>(work: (other: TestApp, auth: string) => Promise<T>): Promise<T> {
   const other = await testApp();
   try {
@@ -73,17 +73,17 @@ async function emptySite<T>(work: (other: TestApp, auth: string) => Promise<T>):
   }
 }
 
-describe('a kit', () => {
-  test('of an installation that has taken one in is the same, byte for byte', async () => {
+describe('an export', () => {
+  test('of a site that has imported one is the same, byte for byte', async () => {
     await furnish();
-    const kit = await kits.export();
+    const file = await transfer.export();
     await emptySite(async (other, auth) => {
-      const its = kitsOf(other, auth);
-      const { body } = await its.preview(kit);
+      const target = transferOf(other, auth);
+      const { body } = await target.preview(file);
       expect(body.problems).toEqual([]);
-      expect(await its.import(kit, body.seen)).toMatchObject({
+      expect(await target.import(file, body.seen)).toMatchObject({
         status: 200,
-        body: { message: 'Kit taken in' },
+        body: { message: 'Import finished' },
       });
       expect((await other.call(getDocument, { token: auth, params: { kind: 'apply' } })).body).toMatchObject({
         revision: 1,
@@ -91,16 +91,16 @@ describe('a kit', () => {
       });
       await publishAll(other, auth);
       other.clock.advance(90_000_000);
-      expect((await its.export()).equals(kit)).toBe(true);
+      expect((await target.export()).equals(file)).toBe(true);
     });
   });
 
-  test('has what is published and offered, and no personal data', async () => {
+  test('contains what is published and offered, and no personal data', async () => {
     await furnish();
     await setWindow(site, true);
     const delegate = await site.person({ name: 'Sample Somebody' });
     await site.call(register, { token: delegate.token, body: individual });
-    const files = await filesOf(await kits.export());
+    const files = await filesOf(await transfer.export());
     const text = [...files].filter(([name]) => name.endsWith('.json')).map(([, bytes]) => bytes.toString());
     for (const never of [
       'Sample Somebody',
@@ -125,17 +125,17 @@ describe('a kit', () => {
       params: { kind: 'letters' },
       body: { revision: 1, value: sampleContent.letters },
     });
-    const kit = await kits.export();
-    const { plan, seen } = (await kits.preview(kit)).body;
+    const file = await transfer.export();
+    const { plan, seen } = (await transfer.preview(file)).body;
     expect(plan).toMatchObject({ event: { does: 'nothing' }, documents: [], pictures: [] });
     const before = await catalogueOf(site, token, eventName);
-    expect((await kits.import(kit, seen)).status).toBe(200);
+    expect((await transfer.import(file, seen)).status).toBe(200);
     expect(await catalogueOf(site, token, eventName)).toEqual(before);
   });
 
-  test('says before what it would bring and replace, and does exactly that', async () => {
+  test('is previewed, and the import does exactly that', async () => {
     const library = await furnish();
-    const kit = await kits.export();
+    const file = await transfer.export();
     await site.call(saveDocument, {
       token,
       params: { kind: 'apply' },
@@ -143,7 +143,7 @@ describe('a kit', () => {
     });
     await library.replace('gallery-1', 1, { file: await photograph('#000000') });
     await library.add({ name: 'only-here' });
-    const { plan, seen } = (await kits.preview(kit)).body;
+    const { plan, seen } = (await transfer.preview(file)).body;
     expect(plan).toEqual({
       event: expect.objectContaining({ eventName, does: 'nothing', registered: 0 }),
       documents: [
@@ -152,7 +152,7 @@ describe('a kit', () => {
       ],
       pictures: [{ name: 'gallery-1', does: 'replace', revision: 2 }],
     });
-    expect((await kits.import(kit, seen)).status).toBe(200);
+    expect((await transfer.import(file, seen)).status).toBe(200);
     await library.make();
     expect(await library.row('gallery-1')).toMatchObject({
       state: 'ready',
@@ -167,26 +167,26 @@ describe('a kit', () => {
   });
 });
 
-describe('the committees of a kit', () => {
-  /** Of a club with two committees. */
+describe('the committees of an export', () => {
+  /** A club with two committees. */
   const otherClub = {
     ...conference,
     committees: conference.committees
       .slice(1, 3)
       .map((one) => ({ ...one, name: `${one.name} of Elsewhere` })),
   };
-  const otherKit = async () => {
+  const otherExport = async () => {
     const other = await testApp({ catalogue: otherClub });
-    const kit = await kitsOf(other, (await other.superadmin()).token).export();
+    const file = await transferOf(other, (await other.superadmin()).token).export();
     await other.close();
-    return kit;
+    return file;
   };
 
   test('replace all others, with portfolios, seats and fees, before the first registration', async () => {
-    const kit = await otherKit();
-    const { plan, seen } = (await kits.preview(kit)).body;
+    const file = await otherExport();
+    const { plan, seen } = (await transfer.preview(file)).body;
     expect(plan.event).toMatchObject({ does: 'replace', registered: 0 });
-    await kits.import(kit, seen);
+    await transfer.import(file, seen);
     const { committees } = await catalogueOf(site, token, eventName);
     expect(committees.map(({ name, withdrawn }) => [name, withdrawn])).toEqual(
       otherClub.committees.map(({ name }) => [name, false]),
@@ -194,36 +194,39 @@ describe('the committees of a kit', () => {
     expect(plan.event.comes.committees).toBe(committees.length);
   });
 
-  test('stay out once there is a registration, and everything else comes in', async () => {
+  test('are not imported once there is a registration, unlike everything else', async () => {
     await setWindow(site, true);
     const delegate = await site.person();
     await site.call(register, { token: delegate.token, body: individual });
     await (await libraryOf(site)).add();
     const before = await catalogueOf(site, token, eventName);
-    const kit = await otherKit();
-    const { plan, seen } = (await kits.preview(kit)).body;
+    const file = await otherExport();
+    const { plan, seen } = (await transfer.preview(file)).body;
     expect(plan.event).toMatchObject({ does: 'kept', registered: 1 });
-    expect((await kits.import(kit, seen)).status).toBe(200);
+    expect((await transfer.import(file, seen)).status).toBe(200);
     expect(await catalogueOf(site, token, eventName)).toEqual(before);
   });
 
-  test('do not come in when a delegate registers, or an admin edits, after the preview', async () => {
-    const kit = await otherKit();
-    const { seen } = (await kits.preview(kit)).body;
+  test('are not imported when a delegate registers after the preview', async () => {
+    const file = await otherExport();
+    const { seen } = (await transfer.preview(file)).body;
     await setWindow(site, true);
     const delegate = await site.person();
     await site.call(register, { token: delegate.token, body: individual });
     const before = await catalogueOf(site, token, eventName);
-    const { status, message: error } = importKit.errors.siteHasChanged;
-    expect(await kits.import(kit, seen)).toEqual({ status, body: { error, code: 'site_has_changed' } });
+    const { status, message: error } = importClub.errors.siteHasChanged;
+    expect(await transfer.import(file, seen)).toEqual({ status, body: { error, code: 'site_has_changed' } });
     expect(await catalogueOf(site, token, eventName)).toEqual(before);
   });
 
-  test('come in once when two take them in at the same moment', async () => {
-    const kit = await otherKit();
-    const { seen } = (await kits.preview(kit)).body;
+  test('are imported once by two concurrent imports', async () => {
+    const file = await otherExport();
+    const { seen } = (await transfer.preview(file)).body;
     const second = await site.person({ role: 'superadmin' });
-    const answers = await Promise.all([kits.import(kit, seen), kitsOf(site, second.token).import(kit, seen)]);
+    const answers = await Promise.all([
+      transfer.import(file, seen),
+      transferOf(site, second.token).import(file, seen),
+    ]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
     const { committees } = await catalogueOf(site, token, eventName);
     expect(committees).toHaveLength(otherClub.committees.length);

@@ -3,14 +3,14 @@ import { useState } from 'react';
 import { errorText } from '#platform/web/api.ts';
 import { Button, LinkButton } from '#platform/web/ui/button.tsx';
 import { FileDrop } from '#platform/web/ui/file-drop.tsx';
-import { largestKit, previewKit } from '../../contract.ts';
+import { largestExport, previewImport } from '../../contract.ts';
 import { importMutation, previewMutation } from './api.ts';
-import { PlanInWords } from './plan-in-words.tsx';
+import { ImportPreviewText } from './import-preview.tsx';
 
-const help = `A zip file that ‘Download kit’ made, here or on another site. At most ${largestKit / 1024 ** 2} MB. The person who runs the server can import a larger one.`;
+const help = `A zip file that you downloaded with ‘Download export’, here or on another site. At most ${largestExport / 1024 ** 2} MB. The person who runs the server can import a larger one.`;
 
-/** Previews and imports a kit (product 17.3). */
-export function ImportKit() {
+/** Previews and imports an export (product 17.3). */
+export function ImportSection() {
   const [file, setFile] = useState<File>();
   const look = useMutation(previewMutation);
   const take = useMutation(importMutation(useQueryClient()));
@@ -18,31 +18,31 @@ export function ImportKit() {
     setFile(chosen);
     look.reset();
     take.reset();
-    if (chosen && chosen.size <= largestKit) look.mutate(chosen);
+    if (chosen && chosen.size <= largestExport) look.mutate(chosen);
   };
   /** Asks again when the plan has changed. */
   const takeIn = () => {
     if (file && look.data) take.mutate({ file, seen: look.data.seen }, { onError: () => look.mutate(file) });
   };
   const failure = look.error ?? take.error;
-  const tooLarge = file && file.size > largestKit ? previewKit.tooLarge.message : undefined;
+  const tooLarge = file && file.size > largestExport ? previewImport.tooLarge.message : undefined;
   return (
-    <section aria-labelledby="take-in" className="grid gap-4">
+    <section aria-labelledby="import" className="grid gap-4">
       <div>
-        <h2 id="take-in" className="text-xl">
+        <h2 id="import" className="text-xl">
           Import
         </h2>
         <p className="mt-1 max-w-prose text-sm text-muted">
-          You first see what the kit would add and replace. Nothing changes until you confirm.
+          You first see what the import would add and replace. Nothing changes until you confirm.
         </p>
       </div>
       <FileDrop
-        name="kit"
-        label="Kit"
-        what="kit"
+        name="export"
+        label="Export file"
+        what="export file"
         help={help}
         error={tooLarge ?? (failure ? errorText(failure) : undefined)}
-        note={look.isPending && 'Looking at it...'}
+        note={look.isPending && 'Reading the file...'}
         file={file}
         onChoose={choose}
         accept=".zip,application/zip"
@@ -50,10 +50,10 @@ export function ImportKit() {
       {look.data && <Problems problems={look.data.problems} />}
       {look.data?.plan && !take.data && (
         <div className="grid gap-4">
-          <PlanInWords plan={look.data.plan} />
+          <ImportPreviewText plan={look.data.plan} />
           <div>
             <Button pending={take.isPending} pendingText="Importing..." onClick={takeIn}>
-              Import kit
+              Start import
             </Button>
           </div>
         </div>
@@ -68,7 +68,7 @@ function Problems({ problems }: { problems: readonly string[] }) {
   return (
     <div role="alert" className="plate grid gap-2 p-4">
       <p>
-        <strong>This kit can’t be imported.</strong>
+        <strong>This file can’t be imported.</strong>
       </p>
       <ul className="grid list-disc gap-1 pl-5 text-sm">
         {problems.map((problem) => (
@@ -83,8 +83,8 @@ function Done({ pages }: { pages: number }) {
   return (
     <div role="status" className="plate grid gap-3 p-4">
       <p>
-        <strong>The kit is taken in.</strong>{' '}
-        {pages > 0 ? 'Its pages are saved: look through them, then publish.' : 'No page was changed.'}
+        <strong>The import is finished.</strong>{' '}
+        {pages > 0 ? 'The new pages are saved. Check them, then publish.' : 'No page was changed.'}
       </p>
       {pages > 0 && (
         <div>

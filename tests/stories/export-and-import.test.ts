@@ -1,14 +1,14 @@
 import { readFile } from 'node:fs/promises';
 import { expectAccessible } from '../support/accessible.ts';
 import { followDesk } from '../support/desk-screens.ts';
-import { filesOf, zipOf } from '../support/kits.ts';
 import { expect, test } from '../support/story.ts';
+import { filesOf, zipOf } from '../support/transfer.ts';
 import { laptop } from '../support/widths.ts';
 
 // Files are kept at a desk; every-screen.test.ts sees the screen on a phone.
 test.use(laptop);
 
-test('a superadmin saves the kit, looks at another before anything changes, and takes it in', async ({
+test('a superadmin exports the club, previews the import of another, and imports it', async ({
   desk,
   openBrowser,
 }) => {
@@ -16,30 +16,30 @@ test('a superadmin saves the kit, looks at another before anything changes, and 
   await page.goto('/superadmin');
   await followDesk(page, 'Export and import');
   const saving = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Download kit' }).click();
+  await page.getByRole('button', { name: 'Download export' }).click();
   const saved = await saving;
   expect(saved.suggestedFilename()).toMatch(/^club-\d{4}-\d\d-\d\d\.zip$/);
   const files = await filesOf(await readFile(await saved.path()));
 
   const choose = async (name: string, changed: Readonly<Record<string, string>>) =>
-    page.getByLabel('Kit', { exact: true }).setInputFiles({
+    page.getByLabel('Export file', { exact: true }).setInputFiles({
       name,
       mimeType: 'application/x-zip-compressed',
       buffer: await zipOf(new Map<string, string | Buffer>([...files, ...Object.entries(changed)])),
     });
   await choose('other.zip', { 'conference.json': '{}' });
   await expect(page.getByRole('alert')).toContainText('conference.json: fees: is missing');
-  await expectAccessible(page, 'a file that is no kit');
+  await expectAccessible(page, 'a file that is not an export');
 
   const apply = JSON.parse(String(files.get('documents/apply.json')));
   await choose('club.zip', {
     'documents/apply.json': JSON.stringify({ ...apply, notice: 'From another club' }),
   });
-  const plan = page.getByRole('region', { name: 'What this kit would do' });
-  await expect(plan).toContainText('which visitors read once you publish: Apply.');
-  await expectAccessible(page, 'what a kit would do');
-  await page.getByRole('button', { name: 'Import kit' }).click();
-  await expect(page.getByRole('status').filter({ hasText: 'The kit is taken in.' })).toBeVisible();
+  const plan = page.getByRole('region', { name: 'What this import would do' });
+  await expect(plan).toContainText('Saved as drafts until you publish them: Apply.');
+  await expectAccessible(page, 'what an import would do');
+  await page.getByRole('button', { name: 'Start import' }).click();
+  await expect(page.getByRole('status').filter({ hasText: 'The import is finished.' })).toBeVisible();
   await page.getByRole('main').getByRole('link', { name: 'Publish' }).click();
   await expect(page.getByRole('list', { name: 'Changes of Apply' })).toContainText('‘From another club’');
 });
