@@ -3,7 +3,7 @@ import { eventStates } from '#conference/contract.ts';
 import { defineCall } from '#platform/contract/call.ts';
 import { badRequest, fileAnswer, lineField, messageAnswer } from '#platform/contract/common.ts';
 import { pageField, pageOf, searchField } from '#platform/contract/list.ts';
-import { askedStates, paymentStatuses } from '../rule/payment-status.ts';
+import { paymentStatuses, proofRequestStates } from '../rule/payment-status.ts';
 import { byAdmins, idBody, noSuchEvent, noSuchRegistration, noSuchStatus } from './common.ts';
 import { listAnswers, recordAnswers } from './fields.ts';
 import { portfolioChoices, registeredGroup, registrationStates, sharedFields, statuses } from './form.ts';
@@ -21,7 +21,7 @@ const listedRegistration = sharedFields.extend({
   /** The payment status; missing for members, and for some seconds after registering. */
   money: z.enum(paymentStatuses).optional(),
   /** The request for another proof of payment, while the registration is pending. */
-  asked: z.enum(askedStates).optional(),
+  asked: z.enum(proofRequestStates).optional(),
   group: registeredGroup.omit({ grpMembers: true }).optional(),
 });
 export type ListedRegistration = z.infer<typeof listedRegistration>;
@@ -37,14 +37,14 @@ const registrationRecord = listedRegistration.extend({
 });
 export type RegistrationRecord = z.infer<typeof registrationRecord>;
 
-const list = z.object({ allSuchEvents: z.array(listedRegistration) });
+const registrationList = z.object({ allSuchEvents: z.array(listedRegistration) });
 
 export const getRegistered = defineCall(() => ({
   ...byAdmins,
   summary: 'Every registration, newest first.',
   method: 'GET',
   path: '/v1/api/admin/getregistered',
-  answer: list,
+  answer: registrationList,
   errors: {},
 }));
 
@@ -57,7 +57,7 @@ export const getRegistrationsByStatus = defineCall(() => ({
     eventName: lineField(noSuchEvent.message),
     status: z.enum([...statuses, 'all'], { error: noSuchStatus.message }),
   }),
-  answer: list,
+  answer: registrationList,
   errors: { noSuchEvent },
 }));
 
@@ -85,7 +85,7 @@ export const filterOptions = {
   accommodation: ['any', 'Yes', 'No'],
   /** How the payment compares with the bank; members of groups pay nothing. */
   money: ['any', ...paymentStatuses],
-  asked: ['any', ...askedStates],
+  asked: ['any', ...proofRequestStates],
   sort: ['newest', 'oldest', 'name', 'money'],
 } as const;
 
@@ -114,7 +114,7 @@ export type RegistrationFilter = z.infer<typeof registrationFilter>;
 
 const onDesk = { ...byAdmins, invalid: badRequest } as const;
 
-const named = z.object({
+const registrationSummary = z.object({
   _id: z.string(),
   name: z.string(),
   email: z.string(),
@@ -138,7 +138,7 @@ export const listRegistrations = defineCall(() => ({
   answer: pageOf(
     listedRegistration.extend({
       /** The members listed under this leader. */
-      members: z.array(named).optional(),
+      members: z.array(registrationSummary).optional(),
     }),
   ).extend({
     eventState: z.enum(eventStates),
@@ -201,7 +201,7 @@ export const countRegistrations = defineCall(() => ({
   errors: {},
 }));
 
-export const neighbour = named.pick({ _id: true, name: true }).nullable();
+export const neighbour = registrationSummary.pick({ _id: true, name: true }).nullable();
 
 export const getRegistrationDesk = defineCall(() => ({
   ...onDesk,
@@ -219,11 +219,13 @@ export const getRegistrationDesk = defineCall(() => ({
       .object({ status: z.enum(registrationStates), by: z.string().nullable(), at: z.iso.datetime() })
       .nullable(),
     /** All registered members of the group, the leader first. */
-    group: z.array(named.extend({ mode: z.enum(['leader', 'member']) })),
+    group: z.array(registrationSummary.extend({ mode: z.enum(['leader', 'member']) })),
     /** Registrations with an identical payment file, oldest first. `registrations` may be fewer than `count`. */
     samePicture: z.object({
       count: z.number(),
-      registrations: z.array(named.extend({ eventName: z.string(), regsiteredat: z.iso.datetime() })),
+      registrations: z.array(
+        registrationSummary.extend({ eventName: z.string(), regsiteredat: z.iso.datetime() }),
+      ),
     }),
     /** Oldest first. */
     history: z.array(

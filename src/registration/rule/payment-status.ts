@@ -19,5 +19,5 @@ export function isPaid(status: PaymentStatus | null | undefined): boolean {
 }
 
 /** Whether another proof of the payment was requested, or was sent and waits for review. */
-export const askedStates = ['requested', 'resubmitted'] as const;
-export type AskedState = (typeof askedStates)[number];
+export const proofRequestStates = ['requested', 'resubmitted'] as const;
+export type ProofRequestState = (typeof proofRequestStates)[number];

@@ -41,7 +41,7 @@ export async function lockEventOf(transaction: Transaction, registrationId: stri
  * Decides a pending registration. Atomic: only one of several concurrent decisions succeeds.
  * @returns its mode and group; undefined when it was decided already, waits for its leader, or does not exist
  */
-export async function decideOne(
+export async function decideRegistration(
   transaction: Transaction,
   id: string,
   status: Decided,
@@ -144,7 +144,7 @@ export async function findDecisionAt(transaction: Transaction, id: string, decid
  * Sets a registration back to pending, with those of its group that the same account decided in the same act. Atomic: only
  * one of two concurrent calls succeeds. The caller frees the seats; none can be assigned before, since no row is confirmed.
  */
-export async function reopen(
+export async function reopenRegistrations(
   transaction: Transaction,
   id: string,
   decidedAt: number,

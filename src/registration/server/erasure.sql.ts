@@ -43,7 +43,7 @@ export async function insertErasedStatistics(
  * Locks up to `size` registrations of an event until the transaction ends.
  * @returns each with the id of its payment screenshot; empty when no registration is left
  */
-export async function lockBatch(
+export async function lockRegistrationBatch(
   transaction: Transaction,
   eventId: string,
   size: number,

@@ -5,7 +5,7 @@ import { forgetAuditNotes, recordAudit } from '#platform/server/audit.sql.ts';
 import type { Context } from '#platform/server/context.ts';
 import { noteErasure } from '#platform/server/db/erasures.ts';
 import type { Transaction } from '#platform/server/db/tables.ts';
-import { deleteReferences, insertErasedStatistics, lockBatch } from './erasure.sql.ts';
+import { deleteReferences, insertErasedStatistics, lockRegistrationBatch } from './erasure.sql.ts';
 import { deleteGroupsOfEvent } from './groups.sql.ts';
 import { eraseGroupsOf } from './groups.ts';
 import { listSubmittedPictures } from './payment-submissions.sql.ts';
@@ -58,7 +58,7 @@ export async function purgeClosedEvents(
 /** Returns false when no registration is left. */
 async function eraseBatch(transaction: Transaction, eventId: string): Promise<boolean> {
   noteErasure(transaction);
-  const locked = await lockBatch(transaction, eventId, batchSize);
+  const locked = await lockRegistrationBatch(transaction, eventId, batchSize);
   if (locked.length === 0) return false;
   const ids = locked.map(({ id }) => id);
   await insertErasedStatistics(transaction, ids);

@@ -79,7 +79,7 @@ export async function listOpenGroups(
 }
 
 /** Completes the group. Atomic: only the first call succeeds. Returns its id, or undefined without an open group of that name. */
-export async function markComplete(
+export async function completeOpenGroup(
   transaction: Transaction,
   key: GroupKey,
   now: number,

@@ -11,6 +11,7 @@ import { groupStatuses, type OwnGroup } from '../contract/form.ts';
 import { leaveGroup as leaveGroupCall } from '../contract/group.ts';
 import { getShownEvent } from './events.ts';
 import {
+  completeOpenGroup,
   deleteGroup,
   deleteGroups,
   findOpenGroup,
@@ -20,10 +21,9 @@ import {
   listOpenGroups,
   lockOpenGroup,
   lockOpenGroups,
-  markComplete,
 } from './groups.sql.ts';
 import { deleteInvitations, deleteInvitationsTo, revertAcceptance } from './invitations.sql.ts';
-import { released } from './mails.ts';
+import { releasedLetter } from './mails.ts';
 import {
   deleteRegistrations,
   detachRegistrations,
@@ -56,7 +56,7 @@ export async function releaseMembers(
   const { publicUrl } = context.config;
   const mails = members.map(({ name, email }) => ({
     recipient: email,
-    letter: released({ to: name, eventName: group.eventName, publicUrl }),
+    letter: releasedLetter({ to: name, eventName: group.eventName, publicUrl }),
     eventId: group.eventId,
   }));
   await queueMails(transaction, context, mails);
@@ -113,15 +113,19 @@ export async function eraseGroupsOf(
 }
 
 /** The named members of a group and the others, or the first named e-mail that is not a member's. */
-export type Named = { members: Member[]; others: Member[] } | { missing: string };
+export type NamedMembers = { members: Member[]; others: Member[] } | { missing: string };
 
 /**
  * Checks that all named delegates have registered through the group's invitations. Read-only.
  * @param emails each once; without an open group of that name the first one is missing
  */
-export async function findNamedMembers(db: Db, group: GroupKey, emails: readonly string[]): Promise<Named> {
+export async function findNamedMembers(
+  db: Db,
+  group: GroupKey,
+  emails: readonly string[],
+): Promise<NamedMembers> {
   const groupId = await findOpenGroup(db, group);
-  return splitNamed(groupId ? await listMembers(db, [groupId]) : [], emails);
+  return splitByName(groupId ? await listMembers(db, [groupId]) : [], emails);
 }
 
 /**
@@ -133,18 +137,18 @@ export async function completeGroup(
   group: GroupKey,
   emails: readonly string[],
   now: number,
-): Promise<({ groupId: string } & Named) | undefined> {
+): Promise<({ groupId: string } & NamedMembers) | undefined> {
   // All open groups of the leader: the caller closes the other ones next.
   const open = await listOpenGroups(transaction, group.leaderId, group.eventId);
   await lockOpenGroups(
     transaction,
     open.map(({ id }) => id),
   );
-  const groupId = await markComplete(transaction, group, now);
-  return groupId ? { groupId, ...splitNamed(await listMembers(transaction, [groupId]), emails) } : undefined;
+  const groupId = await completeOpenGroup(transaction, group, now);
+  return groupId ? { groupId, ...splitByName(await listMembers(transaction, [groupId]), emails) } : undefined;
 }
 
-function splitNamed(registered: Member[], emails: readonly string[]): Named {
+function splitByName(registered: Member[], emails: readonly string[]): NamedMembers {
   const present = new Set(registered.map(({ email }) => email));
   const missing = emails.find((email) => !present.has(email));
   if (missing !== undefined) return { missing };

@@ -24,7 +24,7 @@ import {
   markAccepted,
   upsertInvitation,
 } from './invitations.sql.ts';
-import { invitation, invitationWithdrawn } from './mails.ts';
+import { invitationLetter, invitationWithdrawnLetter } from './mails.ts';
 import { hasRegistered } from './registrations.sql.ts';
 
 type InviteContext = Pick<Context, 'db' | 'clock' | 'secret' | 'config'>;
@@ -59,7 +59,7 @@ export async function sendInvite(context: InviteContext, caller: Caller, body: I
     const names = { eventName: event.name, grpName: body.grpName };
     const parts = { leaderEmail: leader.email, memberEmail: invitee.email, token, ...names };
     const link = inviteLink(context.config.publicUrl, parts);
-    const letter = invitation({ to: invitee.name, leader, ...names, link });
+    const letter = invitationLetter({ to: invitee.name, leader, ...names, link });
     await queueMail(transaction, context, invitee.email, { ...letter, linkId }, event.id);
   });
 }
@@ -117,7 +117,12 @@ export async function withdrawInvite(
     const invitee = await findAccountByEmail(transaction, email);
     if (!leader || !invitee || invitee.deletionScheduledAt !== null) return;
     const names = { eventName: event.name, grpName };
-    const letter = invitationWithdrawn({ to: invitee.name, leader, ...names, publicUrl: config.publicUrl });
+    const letter = invitationWithdrawnLetter({
+      to: invitee.name,
+      leader,
+      ...names,
+      publicUrl: config.publicUrl,
+    });
     await queueMail(transaction, context, email, letter, event.id);
   });
 }

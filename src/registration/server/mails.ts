@@ -38,7 +38,7 @@ function groupRows({ eventName, grpName, leader }: Omit<GroupFacts, 'to' | 'publ
 }
 
 /** Writes the mail to a delegate who registered alone. */
-export function registeredIndividually(facts: MailFacts & { entry: Entry; fee: FeePaise }): Letter {
+export function individualLetter(facts: MailFacts & { entry: Entry; fee: FeePaise }): Letter {
   return {
     kind: 'registered',
     subject: `We have your registration for the ${facts.eventName}`,
@@ -52,7 +52,7 @@ export function registeredIndividually(facts: MailFacts & { entry: Entry; fee: F
 }
 
 /** Writes the mail to a member who has accepted an invitation. */
-export function registeredAsMember(facts: GroupFacts & { entry: Entry; fee: FeePaise }): Letter {
+export function memberLetter(facts: GroupFacts & { entry: Entry; fee: FeePaise }): Letter {
   const { leader, entry, fee } = facts;
   return {
     kind: 'registered',
@@ -73,7 +73,7 @@ export function registeredAsMember(facts: GroupFacts & { entry: Entry; fee: FeeP
 }
 
 /** Writes the mail to the leader whose registration completed the group. */
-export function registeredAsLeader(
+export function leaderLetter(
   facts: Omit<GroupFacts, 'to'> & {
     members: readonly Person[];
     entry: Entry;
@@ -100,7 +100,7 @@ export function registeredAsLeader(
 }
 
 /** Writes the mail to each member of a group that its leader has completed. */
-export function groupComplete(facts: GroupFacts & { members: readonly Person[] }): Letter {
+export function groupCompleteLetter(facts: GroupFacts & { members: readonly Person[] }): Letter {
   return {
     kind: 'group complete',
     subject: `Your group for the ${facts.eventName} is complete`,
@@ -114,7 +114,7 @@ export function groupComplete(facts: GroupFacts & { members: readonly Person[] }
 }
 
 /** Writes an invitation to a group. `link` is single-use. */
-export function invitation(facts: Omit<GroupFacts, 'publicUrl'> & { link: string }): Letter {
+export function invitationLetter(facts: Omit<GroupFacts, 'publicUrl'> & { link: string }): Letter {
   return {
     kind: 'invitation',
     subject: `You are invited to a group for the ${facts.eventName}`,
@@ -129,7 +129,7 @@ export function invitation(facts: Omit<GroupFacts, 'publicUrl'> & { link: string
 }
 
 /** Writes the mail about a withdrawn invitation. */
-export function invitationWithdrawn(facts: GroupFacts): Letter {
+export function invitationWithdrawnLetter(facts: GroupFacts): Letter {
   return {
     kind: 'invitation withdrawn',
     subject: `Your invitation to a group for the ${facts.eventName} was withdrawn`,
@@ -144,7 +144,7 @@ export function invitationWithdrawn(facts: GroupFacts): Letter {
 }
 
 /** Writes the mail to a member whose group was completed or closed without them. */
-export function released(facts: MailFacts): Letter {
+export function releasedLetter(facts: MailFacts): Letter {
   return {
     kind: 'released',
     subject: `You are no longer in a group for the ${facts.eventName}`,

@@ -6,9 +6,9 @@ import type { Caller, Context } from '#platform/server/context.ts';
 import type { Db } from '#platform/server/db/tables.ts';
 import { AppError } from '#platform/server/http/app-error.ts';
 import * as calls from '../contract/form.ts';
+import { toBrief, toChoices, toRecord } from './api-record.ts';
 import { getShownEvent } from './events.ts';
 import { listGroupsById } from './groups.ts';
-import { asBrief, asChoices, asRecord } from './record.ts';
 import {
   countOtherDelegates,
   findCommitteeOfSeat,
@@ -41,9 +41,9 @@ export async function getOwnRegistrations(
       const chosen = preferences.get(row.id) ?? { committees: [], portfolios: [] };
       const group = row.groupId === null ? undefined : groups.get(row.groupId);
       return {
-        ...asRecord(context, row, chosen),
-        portfolioChoices: asChoices(chosen),
-        seat: asSeat(row),
+        ...toRecord(context, row, chosen),
+        portfolioChoices: toChoices(chosen),
+        seat: toSeat(row),
         withdrawn: row.withdrawnAt !== null,
         declinedBecause: reasons.get(row.id) ?? null,
         proofRequested: requested.has(payingRegistrationId(row)),
@@ -72,7 +72,7 @@ function leaderPays(
   return { registration, hospitality: toRupees(hospitalityPaise) };
 }
 
-function asSeat({ hue, firstPeriod, secondPeriod, backgroundGuide, chatGroup }: OwnRow) {
+function toSeat({ hue, firstPeriod, secondPeriod, backgroundGuide, chatGroup }: OwnRow) {
   if (hue === null || firstPeriod === null || secondPeriod === null) return undefined;
   return { hue, ratio: [firstPeriod, secondPeriod] as [number, number], backgroundGuide, chatGroup };
 }
@@ -80,7 +80,7 @@ function asSeat({ hue, firstPeriod, secondPeriod, backgroundGuide, chatGroup }: 
 /** Lists the registrations of an account with their states, oldest first. */
 export async function listRegistrationsOf(db: Db, accountId: string) {
   return (await listRegistrationRowsOf(db, accountId)).map((row) => ({
-    ...asBrief(row),
+    ...toBrief(row),
     status: calls.registrationState({ status: row.status, withdrawn: row.withdrawnAt !== null }),
   }));
 }

@@ -8,7 +8,7 @@ export interface Payer {
 }
 
 /** Returns false and stores nothing when the payer has a reference for the event, or the reference is taken. */
-export async function addReference(
+export async function insertReference(
   transaction: Transaction,
   payer: Payer,
   reference: string,

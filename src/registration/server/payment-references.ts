@@ -7,7 +7,7 @@ import type { Transaction } from '#platform/server/db/tables.ts';
 import type { getPaymentReference as call } from '../contract/form.ts';
 import { makeReference } from '../rule/reference.ts';
 import { getShownEvent } from './events.ts';
-import { addReference, findReference, type Payer } from './payment-references.sql.ts';
+import { findReference, insertReference, type Payer } from './payment-references.sql.ts';
 
 /**
  * Returns the reference of the caller's payment for an event, with the current bank details (product 5.11), which may have
@@ -34,7 +34,7 @@ export async function getPaymentReference(
 export async function getOrCreateReference(transaction: Transaction, payer: Payer): Promise<string> {
   for (;;) {
     const made = makeReference(randomInt);
-    if (await addReference(transaction, payer, made)) return made;
+    if (await insertReference(transaction, payer, made)) return made;
     const reference = await findReference(transaction, payer);
     if (reference !== undefined) return reference;
   }

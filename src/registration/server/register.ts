@@ -24,7 +24,7 @@ import { asFee, type FeePaise, groupTotal, individualFee, leaderFee, memberFee }
 import type { GroupKey } from './groups.sql.ts';
 import { closeGroupsOf, completeGroup, findNamedMembers, releaseMembers } from './groups.ts';
 import { acceptInvite, type Invite, type InviteState, readInvite } from './invitations.ts';
-import { groupComplete, registeredAsLeader, registeredAsMember, registeredIndividually } from './mails.ts';
+import { groupCompleteLetter, individualLetter, leaderLetter, memberLetter } from './mails.ts';
 import { getOrCreateReference } from './payment-references.ts';
 import { hasRegistered, insertPreferences, insertRegistration, type Mode } from './registrations.sql.ts';
 import { searchColumnsOfNew } from './search.sql.ts';
@@ -63,7 +63,7 @@ async function registerIndividually(
     const registration = { ...ids, mode: 'individual', entry, fee, now } as const;
     const id = await saveRegistration(transaction, registration, errors.alreadySignedUp);
     const { publicUrl } = context.config;
-    const letter = registeredIndividually({ to: account.name, eventName: event.name, entry, fee, publicUrl });
+    const letter = individualLetter({ to: account.name, eventName: event.name, entry, fee, publicUrl });
     await queueMail(transaction, context, account.email, letter, event.id);
     await context.onRegistered(transaction, id, now);
     return { fee: asFee(fee) };
@@ -164,12 +164,12 @@ async function registerGroup(
   await releaseMembers(transaction, context, released, others);
   const { publicUrl } = context.config;
   const facts = { eventName: event.name, grpName: group.name, leader: account, members, publicUrl };
-  const toLeader = registeredAsLeader({ ...facts, entry, fee, groupTotalPaise });
+  const toLeader = leaderLetter({ ...facts, entry, fee, groupTotalPaise });
   await queueMails(transaction, context, [
     { recipient: account.email, letter: toLeader, eventId: event.id },
     ...members.map(({ name, email }) => ({
       recipient: email,
-      letter: groupComplete({ ...facts, to: name }),
+      letter: groupCompleteLetter({ ...facts, to: name }),
       eventId: event.id,
     })),
   ]);
@@ -219,7 +219,7 @@ async function registerAsMember(
     const registration = { ...delegate, entry, fee, now: context.clock() };
     await saveRegistration(transaction, registration, errors.alreadyRegistered);
     const names = { to: account.name, eventName: event.name, grpName: link.grpName, leader };
-    const letter = registeredAsMember({ ...names, entry, fee, publicUrl: context.config.publicUrl });
+    const letter = memberLetter({ ...names, entry, fee, publicUrl: context.config.publicUrl });
     await queueMail(transaction, context, account.email, letter, event.id);
     return { fee: asFee(fee) };
   });

@@ -7,7 +7,7 @@ import { clubRegion } from '#platform/web/region.ts';
 import { Badge } from '#platform/web/ui/badge.tsx';
 import { Button } from '#platform/web/ui/button.tsx';
 import { Select } from '#platform/web/ui/select.tsx';
-import { Figure } from '#registration/web/index.ts';
+import { ChartCard } from '#registration/web/index.ts';
 import type { Choices, DraftLine } from '../../contract.ts';
 import { type Draft, type DraftRow, draftQuery } from './api.ts';
 import { ChoicesForm } from './choices-form.tsx';
@@ -137,7 +137,7 @@ function Loaded({
       {withId && <Comparison eventName={eventName} draft={draft} withId={withId} nameOf={nameOf} />}
       <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-2">
         {chartsOf(draft).map((chart) => (
-          <Figure key={chart.title} chart={chart} />
+          <ChartCard key={chart.title} chart={chart} />
         ))}
       </div>
       <RulesTable eventName={eventName} draft={draft} />

@@ -15,12 +15,12 @@ import {
   type Act,
   type Decided,
   decideMembers,
-  decideOne,
+  decideRegistration,
   findDecisionAt,
   findStatus,
   includesOwnRegistration,
   lockEventOf,
-  reopen,
+  reopenRegistrations,
 } from '../decisions.sql.ts';
 import { freeSeats, listSeatLabels } from '../seats.sql.ts';
 import { confirmedLetter, declinedLetter, type IssuedReceipt, undoneLetter } from './mails.ts';
@@ -137,7 +137,7 @@ async function decideWithGroup(
   status: Decided,
   act: Act,
 ): Promise<string[] | undefined> {
-  const decided = await decideOne(transaction, id, status, act);
+  const decided = await decideRegistration(transaction, id, status, act);
   if (!decided) return undefined;
   const { mode, groupId } = decided;
   const isLeaders = mode === 'leader' && groupId !== null;
@@ -190,13 +190,13 @@ export async function decideSeveral(
       continue;
     }
     try {
-      const reached = await runAlsoAuthorized(notOwn(caller, id), () =>
+      const reached = await runAlsoAuthorized(requireOtherGroup(caller, id), () =>
         decide(context, caller, id, decisions[decision](reason)),
       );
       for (const reachedId of reached) decided.add(reachedId);
       results.set(id, { regID: id, outcome: 'decided' });
     } catch (error) {
-      if (error instanceof AppError) results.set(id, await failed(context, id, error.code));
+      if (error instanceof AppError) results.set(id, await failedResult(context, id, error.code));
       // Return the decisions that were committed, even if the database becomes unavailable.
       else if (decided.size > 0 && isDatabaseUnavailable(error))
         results.set(id, { regID: id, outcome: 'failed', error: busy.code });
@@ -207,7 +207,7 @@ export async function decideSeveral(
 }
 
 /** Authorizes a change of any registration but those of the caller and of the caller's group (product 8.1). */
-function notOwn({ accountId }: Caller, registrationId: string): Authorization {
+function requireOtherGroup({ accountId }: Caller, registrationId: string): Authorization {
   return async (transaction) => {
     if (await includesOwnRegistration(transaction, [registrationId], accountId))
       throw new AppError(calls.decideSeveral.ofRegistration.error);
@@ -215,7 +215,7 @@ function notOwn({ accountId }: Caller, registrationId: string): Authorization {
 }
 
 /** Returns the result of a failed decision, with the earlier decision if there is one. */
-async function failed({ db }: DecisionContext, registrationId: string, error: string): Promise<Result> {
+async function failedResult({ db }: DecisionContext, registrationId: string, error: string): Promise<Result> {
   const { status, by, at } = (await findCurrentDecision(db.queries, registrationId)) ?? {};
   return {
     regID: registrationId,
@@ -287,7 +287,7 @@ async function revertDecision(
   decidedAt: number,
 ): Promise<{ state: DecidedState; ids: string[]; seats: ReadonlyMap<string, string> } | undefined> {
   const decision = await findDecisionAt(transaction, id, decidedAt);
-  const ids = decision ? await reopen(transaction, id, decidedAt, decision) : [];
+  const ids = decision ? await reopenRegistrations(transaction, id, decidedAt, decision) : [];
   if (!decision || !ids.includes(id)) return undefined;
   const seats = await listSeatLabels(transaction, ids);
   await freeSeats(transaction, ids);

@@ -6,7 +6,7 @@ import * as calls from '../../contract/desk.ts';
 import { findStatus } from '../decisions.sql.ts';
 import { getEvent } from '../events.ts';
 import { deleteExpiredPresences, deletePresence, findReader, upsertPresence } from './presence.sql.ts';
-import { findSortKeys, isWaiting, nearestWaiting } from './registration-list.sql.ts';
+import { findNearestWaiting, findSortKeys, isWaiting } from './registration-list.sql.ts';
 import { listSummaries } from './registration-record.sql.ts';
 
 /**
@@ -58,7 +58,7 @@ export async function takeNextPending(
   return db.change(async (transaction) => {
     const position = after === undefined ? undefined : await findSortKeys(transaction, after);
     for (let attempt = 0; attempt < maxAttempts; attempt++) {
-      const id = await nearestWaiting(transaction, query, position, {
+      const id = await findNearestWaiting(transaction, query, position, {
         waitsFor: 'decision',
         direction: 'next',
         notOpenBy: reader,

@@ -4,7 +4,7 @@ import { matchesSearch } from '#platform/server/search/matches-search.sql.ts';
 import { isSearch } from '#platform/server/search/search-text.ts';
 import { type RegistrationFilter, workSections } from '../../contract/desk.ts';
 import { registrationStates } from '../../contract/form.ts';
-import { type AskedState, type PaymentStatus, paidStates } from '../../rule/payment-status.ts';
+import { type PaymentStatus, type ProofRequestState, paidStates } from '../../rule/payment-status.ts';
 
 export type Where = ExpressionBuilder<Tables, 'registrations'>;
 
@@ -46,7 +46,7 @@ export function hasPaymentStatus(eb: Where, state: PaymentStatus): Expression<Sq
 }
 
 /** Matches pending registrations with an open, or an answered, request for another proof of payment. */
-function hasProofRequest(eb: Where, state: AskedState): Expression<SqlBool> {
+function hasProofRequest(eb: Where, state: ProofRequestState): Expression<SqlBool> {
   const answered = eb
     .selectFrom('resubmission_requests as answers')
     .select('answers.registration_id')
@@ -119,8 +119,8 @@ export function inSection(eb: Where, section: string): Expression<SqlBool> {
       eb('registrations.withdrawn_at', state === 'withdrawn' ? 'is not' : 'is', null),
     ]);
   if (state) return eb('registrations.status', '=', state);
-  if (section === 'undecided') return waits(eb, 'decision');
-  if (section === 'unseated') return waits(eb, 'seat');
+  if (section === 'undecided') return isWaitingFor(eb, 'decision');
+  if (section === 'unseated') return isWaitingFor(eb, 'seat');
   return section === 'all' ? eb.and([]) : eb('registrations.seat_id', 'in', seatsOf(eb, section));
 }
 
@@ -146,7 +146,7 @@ export type WaitsFor = 'decision' | 'seat';
  * Matches registrations that can be decided now, or that wait for a seat. A delegate with an open request for another proof of
  * payment must answer first, unless the payment has arrived meanwhile.
  */
-export function waits(
+export function isWaitingFor(
   eb: ExpressionBuilder<Tables, 'registrations'>,
   waitsFor: WaitsFor,
 ): Expression<SqlBool> {

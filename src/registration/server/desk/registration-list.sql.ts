@@ -11,12 +11,12 @@ import {
   inSection,
   isFolded,
   isOfCommittee,
+  isWaitingFor,
   type ListQuery,
   matchesFilter,
   matchesQuery,
   type WaitsFor,
   type Where,
-  waits,
 } from './registration-filter.sql.ts';
 
 const orders = {
@@ -27,24 +27,24 @@ const orders = {
 } as const;
 
 /** Returns the sort column and direction of a list. Ties are sorted by id. */
-function orderingOf({ sort, section }: Pick<RegistrationFilter, 'sort' | 'section'>) {
+function orderOf({ sort, section }: Pick<RegistrationFilter, 'sort' | 'section'>) {
   return orders[sort ?? defaultSort(section)];
 }
 
-type Sorted = (typeof orders)[keyof typeof orders]['column'];
+type SortColumn = (typeof orders)[keyof typeof orders]['column'];
 
 /** The rank of the payment status; registrations without one come last. */
 const moneyRank = sql<number>`coalesce((
   select state_rank from payment_statuses where payment_statuses.registration_id = registrations.id), 99)`;
 
 /** Builds the SQL expression of a sort column. */
-function sortedBy(column: Sorted): RawBuilder<string | number> {
+function sortExpression(column: SortColumn): RawBuilder<string | number> {
   return column === 'money_rank' ? moneyRank : sql.ref(`registrations.${column}`);
 }
 
-function inOrder(db: Db, query: ListQuery) {
-  const { column, direction } = orderingOf(query.filter);
-  const by = isOfCommittee(query.filter.section) ? unindexed[column] : sortedBy(column);
+function selectInOrder(db: Db, query: ListQuery) {
+  const { column, direction } = orderOf(query.filter);
+  const by = isOfCommittee(query.filter.section) ? unindexed[column] : sortExpression(column);
   return db
     .selectFrom('registrations')
     .select('registrations.id')
@@ -68,13 +68,13 @@ export async function listPageOfIds(
   query: ListQuery,
   { skip, take }: { skip: number; take: number },
 ): Promise<string[]> {
-  const rows = await inOrder(db, query).offset(skip).limit(take).execute();
+  const rows = await selectInOrder(db, query).offset(skip).limit(take).execute();
   return rows.map(({ id }) => id);
 }
 
 /** Lists the ids of all filtered registrations, in order. */
 export async function listAllIds(db: Db, query: ListQuery): Promise<string[]> {
-  const rows = await inOrder(db, query).execute();
+  const rows = await selectInOrder(db, query).execute();
   return rows.map(({ id }) => id);
 }
 
@@ -108,7 +108,7 @@ export function countSection(db: Db, query: ListQuery): Promise<number> {
 }
 
 /** Counts the members that are listed under their leader. */
-export async function countFolded(db: Db, query: ListQuery): Promise<number> {
+export async function countFoldedMembers(db: Db, query: ListQuery): Promise<number> {
   if (!query.folds) return 0;
   const { section } = query.filter;
   return countRegistrations(db, (eb) => [
@@ -119,7 +119,7 @@ export async function countFolded(db: Db, query: ListQuery): Promise<number> {
 }
 
 /** Lists the members of groups, in the order of registration. */
-export async function listFolded(db: Db, groupIds: readonly string[], section: string) {
+export async function listFoldedMembers(db: Db, groupIds: readonly string[], section: string) {
   if (groupIds.length === 0) return [];
   return db
     .selectFrom('registrations')
@@ -186,7 +186,12 @@ export interface SortKeys {
 export async function findSortKeys(db: Db, id: string): Promise<SortKeys | undefined> {
   return db
     .selectFrom('registrations')
-    .select(['id', 'registered_at', 'sort_name', sortedBy('money_rank').$castTo<number>().as('money_rank')])
+    .select([
+      'id',
+      'registered_at',
+      'sort_name',
+      sortExpression('money_rank').$castTo<number>().as('money_rank'),
+    ])
     .where('id', '=', id)
     .executeTakeFirst();
 }
@@ -215,7 +220,7 @@ export async function isWaiting(db: Db, id: string): Promise<boolean> {
     .selectFrom('registrations')
     .select('registrations.id')
     .where('registrations.id', '=', id)
-    .where((eb) => waits(eb, 'decision'))
+    .where((eb) => isWaitingFor(eb, 'decision'))
     .executeTakeFirst();
   return row !== undefined;
 }
@@ -225,33 +230,33 @@ export async function isWaiting(db: Db, id: string): Promise<boolean> {
  * continuing from the other end of the list. Undefined when there is no other.
  * @param position undefined for the end of the list
  */
-export async function nearestWaiting(
+export async function findNearestWaiting(
   db: Db,
   query: ListQuery,
   position: SortKeys | undefined,
   neighbour: NeighbourQuery,
 ): Promise<string | undefined> {
-  const beyond = position && (await firstWaiting(db, query, position, { ...neighbour, beyond: true }));
-  return beyond ?? firstWaiting(db, query, position, { ...neighbour, beyond: false });
+  const beyond = position && (await findFirstWaiting(db, query, position, { ...neighbour, beyond: true }));
+  return beyond ?? findFirstWaiting(db, query, position, { ...neighbour, beyond: false });
 }
 
-async function firstWaiting(
+async function findFirstWaiting(
   db: Db,
   query: ListQuery,
   position: SortKeys | undefined,
   { waitsFor, direction: step, notOpenBy, beyond }: NeighbourQuery & { beyond: boolean },
 ): Promise<string | undefined> {
-  const { column, direction } = orderingOf(query.filter);
+  const { column, direction } = orderOf(query.filter);
   const order = step === 'next' ? direction : direction === 'asc' ? 'desc' : 'asc';
   const row = await db
     .selectFrom('registrations')
     .select('registrations.id')
     .where((eb) => matchesQuery(eb, query))
-    .where((eb) => waits(eb, waitsFor))
+    .where((eb) => isWaitingFor(eb, waitsFor))
     .where((eb) =>
       beyond && position
         ? eb(
-            eb.refTuple(sortedBy(column), 'registrations.id'),
+            eb.refTuple(sortExpression(column), 'registrations.id'),
             order === 'asc' ? '>' : '<',
             eb.tuple(position[column], position.id),
           )
@@ -259,7 +264,7 @@ async function firstWaiting(
     )
     .where((eb) => (notOpenBy ? eb.not(isOpenByOther(eb, notOpenBy)) : eb.and([])))
     .where('registrations.id', '!=', position?.id ?? '')
-    .orderBy(sortedBy(column), order)
+    .orderBy(sortExpression(column), order)
     .orderBy('registrations.id', order)
     .limit(1)
     .executeTakeFirst();
@@ -281,7 +286,7 @@ export async function countWaiting(
           .selectFrom('registrations')
           .select(({ fn }) => fn.countAll<number>().as('count'))
           .whereRef('registrations.event_id', '=', 'events.id')
-          .where((where) => waits(where, waitsFor));
+          .where((where) => isWaitingFor(where, waitsFor));
       const count = (waitsFor: WaitsFor) => waiting(waitsFor).$asScalar().$notNull();
       const withPaymentStatus = (state: PaymentStatus) =>
         waiting('decision')

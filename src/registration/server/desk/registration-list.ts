@@ -15,13 +15,13 @@ import { getEvent } from '../events.ts';
 import { listPreferences } from '../registrations.sql.ts';
 import { foldsGroups, type ListQuery } from './registration-filter.sql.ts';
 import {
-  countFolded,
+  countFoldedMembers,
   countSection,
   countSections,
   countStatuses,
   countWaitingForLeader,
   listAllIds,
-  listFolded,
+  listFoldedMembers,
   listPageOfIds,
 } from './registration-list.sql.ts';
 import { listIds, listRegistrationRows, type Selection } from './registration-record.sql.ts';
@@ -46,7 +46,7 @@ export async function listEventRegistrations(
     ),
     countSections(queries, query),
     countWaitingForLeader(queries, query),
-    countFolded(queries, query),
+    countFoldedMembers(queries, query),
     countOfStatuses(queries, event.id, statuses),
     committeesOf(queries, event),
     countSection(queries, { ...query, filter: { ...filter, section: 'withdrawn' } }),
@@ -92,7 +92,7 @@ async function listedInOrder(
   const groups = rows.flatMap(({ mode, delegationId }) =>
     folds && mode === 'leader' && delegationId ? [delegationId] : [],
   );
-  const folded = await listFolded(queries, groups, filter.section);
+  const folded = await listFoldedMembers(queries, groups, filter.section);
   const byId = new Map(rows.map((row) => [row.id, row]));
   return ids.flatMap((id) => {
     const row = byId.get(id);

@@ -3,7 +3,7 @@ import type { Db, Tables, Transaction } from '#platform/server/db/tables.ts';
 import { matchesSearch } from '#platform/server/search/matches-search.sql.ts';
 import type { ExperienceLevel } from '../../contract/fields.ts';
 import type { Status } from '../../contract/form.ts';
-import type { AskedState } from '../../rule/payment-status.ts';
+import type { ProofRequestState } from '../../rule/payment-status.ts';
 import { onPayersReference } from '../payment-references.sql.ts';
 import { recordColumns, shownState } from '../registrations.sql.ts';
 import { indexRegistrations } from '../search.sql.ts';
@@ -17,7 +17,7 @@ export interface Selection {
   status?: Status;
 }
 
-function selected(db: Db, { id, ids, eventId, status }: Selection) {
+function selectRegistrations(db: Db, { id, ids, eventId, status }: Selection) {
   let query = db.selectFrom('registrations');
   if (ids !== undefined) query = query.where('registrations.id', 'in', ids);
   if (id !== undefined) query = query.where('registrations.id', '=', id);
@@ -28,7 +28,7 @@ function selected(db: Db, { id, ids, eventId, status }: Selection) {
 
 /** Lists the ids of a selection, newest first. */
 export async function listIds(db: Db, selection: Selection): Promise<string[]> {
-  const rows = await selected(db, selection)
+  const rows = await selectRegistrations(db, selection)
     .select('registrations.id')
     .orderBy('registrations.registered_at', 'desc')
     .orderBy('registrations.id', 'desc')
@@ -38,7 +38,7 @@ export async function listIds(db: Db, selection: Selection): Promise<string[]> {
 
 /** Lists the registrations of a selection with their delegate and group, newest first. Times in epoch milliseconds. */
 export function listRegistrationRows(db: Db, selection: Selection) {
-  return selected(db, selection)
+  return selectRegistrations(db, selection)
     .innerJoin('accounts', 'accounts.id', 'registrations.account_id')
     .innerJoin('events', 'events.id', 'registrations.event_id')
     .leftJoin('delegations', 'delegations.id', 'registrations.delegation_id')
@@ -49,7 +49,7 @@ export function listRegistrationRows(db: Db, selection: Selection) {
     .leftJoin('portfolios', 'portfolios.id', 'seats.portfolio_id')
     .leftJoin('committees', 'committees.id', 'portfolios.committee_id')
     .select((eb) => [
-      askedState(eb).as('asked'),
+      proofRequestState(eb).as('asked'),
       'accounts.name',
       'accounts.email',
       'accounts.phone',
@@ -70,16 +70,16 @@ export function listRegistrationRows(db: Db, selection: Selection) {
 }
 
 /** The state of the latest request for another proof of payment, for pending registrations. */
-function askedState(eb: ExpressionBuilder<Tables, 'registrations'>) {
+function proofRequestState(eb: ExpressionBuilder<Tables, 'registrations'>) {
   return eb
     .selectFrom('resubmission_requests')
     .select((request) =>
       request
         .case()
         .when('resubmission_requests.closed_at', 'is', null)
-        .then(sql.lit<AskedState>('requested'))
+        .then(sql.lit<ProofRequestState>('requested'))
         .when('resubmission_requests.answered_at', 'is not', null)
-        .then(sql.lit<AskedState>('resubmitted'))
+        .then(sql.lit<ProofRequestState>('resubmitted'))
         .end()
         .as('state'),
     )
@@ -102,7 +102,7 @@ export async function findCurrentDecision(db: Db, id: string) {
     .executeTakeFirst();
 }
 
-const named = [
+const summaryColumns = [
   'registrations.id as _id',
   'accounts.name',
   'accounts.email',
@@ -115,17 +115,17 @@ export async function listSummaries(db: Db, ids: readonly string[]) {
   return db
     .selectFrom('registrations')
     .innerJoin('accounts', 'accounts.id', 'registrations.account_id')
-    .select(named)
+    .select(summaryColumns)
     .where('registrations.id', 'in', ids)
     .execute();
 }
 
 /** Lists the registrations of a group, in the order of registration. */
-export async function listGroup(db: Db, delegationId: string) {
+export async function listGroupRegistrations(db: Db, delegationId: string) {
   return db
     .selectFrom('registrations')
     .innerJoin('accounts', 'accounts.id', 'registrations.account_id')
-    .select([...named, 'registrations.mode'])
+    .select([...summaryColumns, 'registrations.mode'])
     .where('registrations.delegation_id', '=', delegationId)
     .orderBy('registrations.registered_at')
     .orderBy('registrations.id')
@@ -150,7 +150,7 @@ export async function listSamePicture(
     )
     .innerJoin('accounts', 'accounts.id', 'registrations.account_id')
     .innerJoin('events', 'events.id', 'registrations.event_id')
-    .select([...named, 'events.name as eventName', 'registrations.registered_at as registeredAt'])
+    .select([...summaryColumns, 'events.name as eventName', 'registrations.registered_at as registeredAt'])
     .where('images.original_sha256', '=', (eb) =>
       eb.selectFrom('images as own').select('own.original_sha256').where('own.id', '=', paymentPictureId),
     )

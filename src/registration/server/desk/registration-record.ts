@@ -8,14 +8,14 @@ import { AppError } from '#platform/server/http/app-error.ts';
 import * as decisions from '../../contract/decisions.ts';
 import * as calls from '../../contract/desk.ts';
 import { groupStatuses } from '../../contract/form.ts';
+import { toChoices, toRecord } from '../api-record.ts';
 import { findStatus, lockEventOf, lockRegistration } from '../decisions.sql.ts';
-import { asChoices, asRecord } from '../record.ts';
 import { listMembers, listPreferences, type Member, type Preferences } from '../registrations.sql.ts';
 import type { Reader } from './presence.sql.ts';
-import { findSortKeys, nearestWaiting, type SortKeys } from './registration-list.sql.ts';
+import { findNearestWaiting, findSortKeys, type SortKeys } from './registration-list.sql.ts';
 import {
   findCurrentDecision,
-  listGroup,
+  listGroupRegistrations,
   listHistory,
   listRegistrationRows,
   listSamePicture,
@@ -50,7 +50,7 @@ function toFullRecord(
   const { group, ...record } = toDeskRecord(context, row, preferences);
   return {
     ...record,
-    portfolioChoices: asChoices(preferences.get(row.id) ?? noPreferences),
+    portfolioChoices: toChoices(preferences.get(row.id) ?? noPreferences),
     isStudentOfNITS: row.branch !== null,
     branch: row.branch,
     ...(group && { group: { ...group, grpMembers: members.map(({ email }) => email) } }),
@@ -65,7 +65,7 @@ function toDeskRecord(
 ) {
   const isConfirmed = row.status === 'confirmed' && row.decidedAt !== null;
   return {
-    ...asRecord(context, row, preferences.get(row.id) ?? noPreferences),
+    ...toRecord(context, row, preferences.get(row.id) ?? noPreferences),
     withdrawn: row.withdrawnAt !== null,
     name: row.name,
     email: row.email,
@@ -75,11 +75,11 @@ function toDeskRecord(
     cofirmedRegistrationAt: isConfirmed ? new Date(row.decidedAt ?? 0).toISOString() : null,
     ...(row.money === null ? {} : { money: row.money }),
     ...(row.asked ? { asked: row.asked } : {}),
-    ...(row.groupName === null ? {} : { group: asGroup(row, row.groupName) }),
+    ...(row.groupName === null ? {} : { group: toGroup(row, row.groupName) }),
   };
 }
 
-function asGroup({ leaderEmail, groupCompletedAt }: RegistrationRow, grpName: string) {
+function toGroup({ leaderEmail, groupCompletedAt }: RegistrationRow, grpName: string) {
   return {
     grpName,
     grpLeaderEmail: leaderEmail ?? '',
@@ -142,7 +142,7 @@ export async function getRegistrationDesk(
   const payment = { id: registrationId, paymentPictureId: row.paymentPictureId ?? '' };
   const [decision, group, same, history, neighbours] = await Promise.all([
     findCurrentDecision(queries, registrationId),
-    row.delegationId === null ? [] : listGroup(queries, row.delegationId),
+    row.delegationId === null ? [] : listGroupRegistrations(queries, row.delegationId),
     row.paymentPictureId === null ? [] : listSamePicture(queries, payment, maxSamePictures),
     listHistory(queries, { id: registrationId, reader: accountId }),
     findNeighbours(queries, event, position, filter, { accountId, now }),
@@ -182,9 +182,13 @@ async function findNeighbours(
   if (!registrationsChange(event)) return noNeighbours;
   const query = { eventId: event.id, filter };
   const ids = await Promise.all([
-    nearestWaiting(db, query, position, { waitsFor: 'decision', direction: 'next', notOpenBy: reader }),
-    nearestWaiting(db, query, position, { waitsFor: 'decision', direction: 'previous', notOpenBy: reader }),
-    nearestWaiting(db, query, position, { waitsFor: 'seat', direction: 'next', notOpenBy: reader }),
+    findNearestWaiting(db, query, position, { waitsFor: 'decision', direction: 'next', notOpenBy: reader }),
+    findNearestWaiting(db, query, position, {
+      waitsFor: 'decision',
+      direction: 'previous',
+      notOpenBy: reader,
+    }),
+    findNearestWaiting(db, query, position, { waitsFor: 'seat', direction: 'next', notOpenBy: reader }),
   ]);
   const summaries = await listSummaries(
     db,
@@ -195,7 +199,7 @@ async function findNeighbours(
   );
   const openByOther = nextPending
     ? undefined
-    : await nearestWaiting(db, query, position, { waitsFor: 'decision', direction: 'next' });
+    : await findNearestWaiting(db, query, position, { waitsFor: 'decision', direction: 'next' });
   return {
     othersOpen: openByOther !== undefined,
     nextPending: nextPending ?? null,

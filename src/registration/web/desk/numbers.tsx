@@ -8,8 +8,8 @@ import { pageTitle } from '#platform/web/page-title.ts';
 import { EmptyState, LoadingState } from '#platform/web/ui/states.tsx';
 import { Time } from '#platform/web/ui/time.tsx';
 import { numbersQuery } from './api.ts';
+import { ChartCard } from './numbers/chart-card.tsx';
 import { registrationCharts } from './numbers/charts.ts';
-import { Figure } from './numbers/figure.tsx';
 
 export const meta = () => [{ title: pageTitle('Statistics') }];
 
@@ -32,7 +32,7 @@ export default function Numbers() {
       return (
         <div className="grid grid-cols-1 gap-4 md:grid-cols-2 xl:grid-cols-3">
           {registrationCharts(data).map((chart) => (
-            <Figure key={chart.title} chart={chart} />
+            <ChartCard key={chart.title} chart={chart} />
           ))}
         </div>
       );

@@ -9,7 +9,7 @@ import {
   type WorkSection,
 } from '../../../contract/desk.ts';
 import type { ListAnswer } from '../api.ts';
-import { askedTexts, paymentTexts } from './payment-marks.tsx';
+import { paymentTexts, proofRequestTexts } from './payment-marks.tsx';
 
 /** The first value of each is the default, which the address omits. */
 const queueOptions = { ...filterOptions, sort: ['oldest', 'newest', 'name', 'money'] } as const;
@@ -69,7 +69,7 @@ const names = {
   },
   asked: {
     any: 'Requested or not',
-    ...filterTexts(askedTexts),
+    ...filterTexts(proofRequestTexts),
   },
   sort: {
     newest: 'Newest first',

@@ -1,4 +1,4 @@
-import type { AskedState, PaymentStatus } from '../../../rule/payment-status.ts';
+import type { PaymentStatus, ProofRequestState } from '../../../rule/payment-status.ts';
 
 /** The texts of a payment status: as the mark of a registration, and as a choice of the list's filter. */
 export const paymentTexts: Readonly<Record<PaymentStatus, { mark: string; filter: string }>> = {
@@ -13,7 +13,7 @@ export const paymentTexts: Readonly<Record<PaymentStatus, { mark: string; filter
 };
 
 /** The texts of a request for another proof: as the mark of a registration, and as a choice of the list's filter. */
-export const askedTexts: Readonly<Record<AskedState, { mark: string; filter: string }>> = {
+export const proofRequestTexts: Readonly<Record<ProofRequestState, { mark: string; filter: string }>> = {
   requested: { mark: 'proof requested', filter: 'Requested, no answer yet' },
   resubmitted: { mark: 'new proof sent', filter: 'Requested and answered' },
 };
@@ -42,8 +42,8 @@ export function MoneyMark({ state, parts = 0 }: { state: PaymentStatus | null | 
   );
 }
 
-export function AskedMark({ state }: { state: AskedState | undefined }) {
+export function ProofRequestMark({ state }: { state: ProofRequestState | undefined }) {
   if (!state) return null;
   const markClass = state === 'resubmitted' ? 'font-semibold text-gold-text' : 'text-muted';
-  return <span className={`cell-mark ${markClass}`}>{askedTexts[state].mark}</span>;
+  return <span className={`cell-mark ${markClass}`}>{proofRequestTexts[state].mark}</span>;
 }

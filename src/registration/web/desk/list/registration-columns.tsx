@@ -8,7 +8,7 @@ import type { ListAnswer } from '../api.ts';
 import { dueText, waitsForLeader } from '../decisions.ts';
 import { FilterLink } from './list-filter.tsx';
 import type { Selection } from './list-work.ts';
-import { AskedMark, MoneyMark } from './payment-marks.tsx';
+import { MoneyMark, ProofRequestMark } from './payment-marks.tsx';
 
 type Row = ListAnswer['rows'][number];
 
@@ -151,7 +151,7 @@ function Status({ row, viewer }: { row: Row; viewer: string | undefined }) {
   return (
     <>
       <Badge tone={registrationState(row)} />
-      <AskedMark state={row.asked} />
+      <ProofRequestMark state={row.asked} />
       {waitsForLeader(row) && status === 'pending' && <span className="cell-sub">waiting for leader</span>}
       {viewer && <span className="cell-sub font-semibold text-violet">{viewer} is viewing</span>}
       {assignedPortfolio && (

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { stack } from './chart-card.tsx';
 import { fillDays } from './charts.ts';
-import { stack } from './figure.tsx';
 
 test('days without registrations are included', () => {
   const day = (name: string, pending: number) => ({

@@ -3,7 +3,7 @@ import { Table } from '#platform/web/ui/table.tsx';
 import type { Chart, Tone } from './charts.ts';
 
 /** A chart with its data as a table, for readers who want the numbers or can't see the drawing. */
-export function Figure({ chart }: { chart: Chart }) {
+export function ChartCard({ chart }: { chart: Chart }) {
   const { title, headline, shape, parts, rows, rowsAre, format } = chart;
   return (
     <section

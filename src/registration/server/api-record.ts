@@ -23,7 +23,7 @@ export interface RegistrationFacts extends Answers, FeePaise {
 }
 
 /** Maps a registration to its short record: id, event, status and time. */
-export function asBrief(facts: Pick<RegistrationFacts, 'id' | 'eventName' | 'status' | 'registeredAt'>) {
+export function toBrief(facts: Pick<RegistrationFacts, 'id' | 'eventName' | 'status' | 'registeredAt'>) {
   return {
     _id: facts.id,
     eventName: facts.eventName,
@@ -36,13 +36,13 @@ export function asBrief(facts: Pick<RegistrationFacts, 'id' | 'eventName' | 'sta
  * Maps a registration to the fields that all its records share: the only mapping to the names of the API (product 6.5).
  * `payment` is a signed URL, valid for at least 15 minutes (product 9.3).
  */
-export function asRecord(
+export function toRecord(
   context: Pick<Context, 'secret' | 'clock'>,
   facts: RegistrationFacts,
   preferences: Preferences,
 ) {
   return {
-    ...asBrief(facts),
+    ...toBrief(facts),
     mode: facts.mode,
     committeePreference: preferences.committees.map(({ value }) => value),
     committeeNames: preferences.committees.map(({ name }) => name),
@@ -61,6 +61,6 @@ export function asRecord(
 }
 
 /** Pairs chosen portfolios with their committees, since two committees may have portfolios of the same name. */
-export function asChoices({ portfolios }: Preferences) {
+export function toChoices({ portfolios }: Preferences) {
   return portfolios.map(({ committee, name }) => ({ committee, portfolio: name }));
 }
