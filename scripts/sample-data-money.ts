@@ -1,4 +1,4 @@
-import { creditKeys } from '#bank/rule/statement/payment-number.ts';
+import { lineKeys } from '#bank/rule/statement/payment-number.ts';
 import type { StatementLine } from '#bank/rule/statement/take-lines.ts';
 import { dayOf } from '#platform/rule/dates.ts';
 import { defaultRegion } from '#platform/rule/region.ts';
@@ -142,7 +142,7 @@ function statementRows(
         account_id,
         witnessed_at: now - (at + 1) * hour + (later * hour) / 2,
       });
-    const keys = creditKeys(some);
+    const keys = lineKeys(some);
     for (const [index, { day, paise, text }] of some.entries()) {
       const id = newId();
       rows.bank_transactions.push({

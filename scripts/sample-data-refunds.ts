@@ -1,5 +1,5 @@
 import { secondPerson } from '#accounts/server/index.ts';
-import { creditKeys } from '#bank/rule/statement/payment-number.ts';
+import { lineKeys } from '#bank/rule/statement/payment-number.ts';
 import type { StatementLine } from '#bank/rule/statement/take-lines.ts';
 import { insertLines } from '#bank/server/bank-transactions.sql.ts';
 import { requestReconciliation } from '#bank/server/payment-statuses.sql.ts';
@@ -83,7 +83,7 @@ async function takeDebits(context: Needs, by: string, refunds: readonly Statemen
     ...refunds,
     { day: dayOf(now, defaultRegion), paise: -1_250_000, text: 'CHEQUE PAID SAMPLE PRINTERS' },
   ];
-  const keys = creditKeys(lines);
+  const keys = lineKeys(lines);
   await context.db.change(async (changes) => {
     const id = newId();
     await insertStatement(changes, {

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { creditKeys } from '#bank/rule/statement/payment-number.ts';
+import { lineKeys } from '#bank/rule/statement/payment-number.ts';
 import { oldDatabaseOfEachTest } from './support/old-database.ts';
 
 const site = oldDatabaseOfEachTest();
@@ -29,7 +29,7 @@ test('old credits are recognised by their whole text and by their payment number
     .select(['id', 'line_key', 'payment_number'])
     .orderBy('id')
     .execute();
-  const keys = creditKeys(old.map(([, , text]) => ({ day: '2026-11-03', paise: 39_900, text })));
+  const keys = lineKeys(old.map(([, , text]) => ({ day: '2026-11-03', paise: 39_900, text })));
   expect(rows.map(({ line_key }) => line_key)).toEqual(keys);
   expect(rows.map(({ payment_number }) => payment_number)).toEqual([
     '412345678901',

@@ -47,7 +47,7 @@ const path = '/v1/api/admin/proofs';
 
 export const getProofReading = defineCall(() => ({
   ...byAdmins,
-  summary: 'How far the reading of payment pictures is, and which could not be read.',
+  summary: 'The progress of reading payment pictures, and those that could not be read.',
   method: 'GET',
   path,
   answer: z.object({
@@ -63,11 +63,11 @@ export const getProofReading = defineCall(() => ({
 
 export const readProofsAgain = defineCall(() => ({
   ...byAdmins,
-  summary: 'Has the pictures read again that could not be read.',
+  summary: 'Retries the pictures that could not be read.',
   method: 'PUT',
   path,
   answer: z.object({ message: z.literal('They are read again') }),
-  errors: { noneFailed: defineError(409, 'no_unread_proofs', 'No picture waits to be read again') },
+  errors: { noneFailed: defineError(409, 'no_unread_proofs', 'Every picture was read') },
 }));
 
 const noSuchRegistration = defineError(404, 'no_such_registration', 'No such registration exists');
@@ -103,8 +103,7 @@ const payer = z.object({
 
 export const getMoney = defineCall(() => ({
   ...byAdmins,
-  summary:
-    'How the payment of a registration stands against the bank, and why; of a member as of the leader.',
+  summary: 'The payment status of a registration with its reasons and credits; of the leader’s for a member.',
   method: 'GET',
   path: '/v1/api/admin/money/:regID',
   params: z.object({ regID: lineField('No such registration exists') }),
@@ -142,7 +141,7 @@ export const getMoney = defineCall(() => ({
 
 export const setManualMatch = defineCall(() => ({
   ...byAdmins,
-  summary: 'Says that a credit pays for a registration, or does not, or takes back what was said.',
+  summary: 'Matches a credit with a registration, rejects the match, or resets that decision.',
   method: 'PUT',
   path: '/v1/api/admin/money',
   body: z.object({
@@ -158,13 +157,9 @@ export const setManualMatch = defineCall(() => ({
     paysForAnother: defineError(
       409,
       'matched_elsewhere',
-      'This credit is matched with another registration already',
+      'This credit is already matched with another registration',
     ),
-    hasAnother: defineError(
-      409,
-      'already_paid',
-      'This registration is matched with the sum that is due already',
-    ),
+    hasAnother: defineError(409, 'already_paid', 'This registration already has the full amount'),
     paidByLeader: defineError(409, 'paid_by_leader', 'The leader pays for this registration'),
     isSetAside: defineError(409, 'set_aside', 'This credit is set aside. Undo that first.'),
   },
@@ -178,7 +173,7 @@ export const unclaimedParts = ['open', 'set_aside'] as const;
 export const listUnclaimed = defineCall(() => ({
   ...byAdmins,
   summary:
-    'Credits that no registration has, the newest first, each with who it is likeliest of; or those that were set aside.',
+    'Unclaimed credits with their likely registrations, newest first; or the credits that were set aside.',
   method: 'GET',
   path: '/v1/api/admin/unclaimed',
   query: z.object({ page: pageField, search: searchField, part: z.enum(unclaimedParts).default('open') }),
@@ -207,7 +202,7 @@ const creditID = lineField('No such credit exists');
 export const setAside = defineCall(() => ({
   ...byAdmins,
   summary:
-    'Sets a credit aside that is no fee, such as sponsorship or cash. It is other income in the ledger.',
+    'Sets a credit aside that is not a fee, such as sponsorship or cash. The ledger posts it as other income.',
   method: 'PUT',
   path: '/v1/api/admin/unclaimed/setaside',
   body: z.object({
@@ -223,13 +218,13 @@ export const setAside = defineCall(() => ({
       'already_matched',
       'This credit pays for a registration. Undo that match first.',
     ),
-    setAsideBefore: defineError(409, 'already_set_aside', 'This credit is set aside already'),
+    setAsideBefore: defineError(409, 'already_set_aside', 'This credit is already set aside'),
   },
 }));
 
 export const undoSetAside = defineCall(() => ({
   ...byAdmins,
-  summary: 'Takes back that a credit was set aside.',
+  summary: 'Undoes setting a credit aside.',
   method: 'PUT',
   path: '/v1/api/admin/unclaimed/undo',
   body: z.object({ creditID }),
@@ -239,8 +234,7 @@ export const undoSetAside = defineCall(() => ({
 
 export const findPayers = defineCall(() => ({
   ...byAdmins,
-  summary:
-    'Some registrations that pay, found by name, e-mail, college or reference, to match a credit with.',
+  summary: 'Searches paying registrations by name, e-mail, college or reference, to match a credit with one.',
   method: 'GET',
   path: '/v1/api/admin/payers',
   query: z.object({ search: searchField }),

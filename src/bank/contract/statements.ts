@@ -27,30 +27,33 @@ export const columns = z.object({
   status: column,
 });
 
-const columnsText = 'Say which columns hold the date, the words and the sum';
+type Columns = z.infer<typeof columns>;
+const columnKinds = Object.keys(columns.shape) as (keyof Columns)[];
+
+const columnsText = 'Choose the columns of the date, the narration and the amount';
 /** The columns in a URL: eight indexes in the order above, empty for none. */
 const columnsField = z
   .string({ error: columnsText })
   .regex(/^(\d{1,3})?(,(\d{1,3})?){7}$/, columnsText)
-  .transform((text) => text.split(',').map((place) => (place === '' ? null : Number(place))))
-  .transform(([date, narration, reference, credit, debit, amount, direction, status]) => ({
-    date: date ?? null,
-    narration: narration ?? null,
-    reference: reference ?? null,
-    credit: credit ?? null,
-    debit: debit ?? null,
-    amount: amount ?? null,
-    direction: direction ?? null,
-    status: status ?? null,
-  }))
+  .transform((text) => {
+    const indexes = text.split(',');
+    return Object.fromEntries(
+      columnKinds.map((kind, at) => [kind, indexes[at] ? Number(indexes[at]) : null]),
+    ) as Columns;
+  })
   .pipe(columns);
+
+/** Formats columns for `columnsField`. */
+export function formatColumns(chosen: Columns): string {
+  return columnKinds.map((kind) => chosen[kind] ?? '').join(',');
+}
 
 /** Answers to what the file leaves open. */
 const answers = {
   /** The side of amounts without one. */
   side: z.enum(['credits', 'debits'], { error: 'Choose what the amounts are' }).optional(),
   dates: z
-    .enum(['day_first', 'month_first', 'year_first'], { error: 'Choose how days are written' })
+    .enum(['day_first', 'month_first', 'year_first'], { error: 'Choose how dates are written' })
     .optional(),
   /** The admin checked balances that do not add up. */
   balances: z.enum(['checked'], { error: 'Confirm that you have checked the balances' }).optional(),
@@ -62,7 +65,7 @@ const statementFile = {
     busy: defineError(
       429,
       'upload_in_progress',
-      'Another statement of yours is still on its way. Please wait for it.',
+      'Another statement of yours is still uploading. Wait for it.',
     ),
   },
   bodyLimit: largestStatement,
@@ -72,7 +75,7 @@ const statementFile = {
 const errors = {
   unreadable: defineError(
     400,
-    'revision_outdated',
+    'unreadable_file',
     'This file could not be read as a table. Export the statement as CSV or XLSX, and choose that file.',
   ),
   oldWorkbook: defineError(
@@ -88,7 +91,7 @@ const errors = {
   pdf: defineError(
     400,
     'pdf_not_supported',
-    'This is a PDF, which holds no table. On your bank’s site, download the statement as Excel (.xlsx) or CSV instead, and choose that file.',
+    'This is a PDF, which has no table. On your bank’s site, download the statement as Excel (.xlsx) or CSV instead, and choose that file.',
   ),
   webPage: defineError(
     400,
@@ -103,22 +106,22 @@ const errors = {
   severalSheets: defineError(
     400,
     'several_sheets',
-    'More than one sheet of this workbook holds lines. Save each sheet as a file, and import them one by one.',
+    'More than one sheet of this workbook has lines. Save each sheet as a file, and import them one by one.',
   ),
   hiddenSheet: defineError(
     400,
     'hidden_sheet',
-    'Only a hidden sheet of this workbook holds lines. Show that sheet, save the workbook, and choose it again.',
+    'Only a hidden sheet of this workbook has lines. Show that sheet, save the workbook, and choose it again.',
   ),
   severalTables: defineError(
     400,
     'several_tables',
-    'This file holds two tables with different columns. Export one account or one list at a time, and import them one by one.',
+    'This file has two tables with different columns. Export one account or one list at a time, and import them one by one.',
   ),
   mixedDays: defineError(
     400,
     'mixed_days',
-    'Some days in this file have the day first and others the month: a spreadsheet program has changed them. Download the statement again, and choose it without opening it in between.',
+    'Some dates in this file have the day first and others the month: a spreadsheet program changed them. Download the statement again, and choose it without opening it in between.',
   ),
   noHeadings: defineError(
     400,
@@ -136,12 +139,12 @@ const errors = {
     'A statement has at most 200 columns. This is another kind of table.',
   ),
   columnsMissing: defineError(400, 'columns_missing', columnsText),
-  sideMissing: defineError(400, 'side_missing', 'Choose whether the amounts came in or went out'),
-  datesMissing: defineError(400, 'dates_missing', 'Choose how the days in this file are written'),
+  sideMissing: defineError(400, 'side_missing', 'Choose whether the amounts are credits or debits'),
+  datesMissing: defineError(400, 'dates_missing', 'Choose how the dates in this file are written'),
   balancesDiffer: defineError(
     400,
     'balances_differ',
-    'The balances in this file do not add up. Compare it with your bank’s site, and confirm that you have checked it.',
+    'The balances in this file do not add up. Compare it with your bank’s site, and confirm that you checked it.',
   ),
 } as const satisfies Record<string, ErrorSpec>;
 
@@ -151,8 +154,7 @@ const refusedLine = z.object({ row: z.number(), why: z.string(), line: z.string(
 export const previewStatement = defineCall(() => ({
   ...byAdmins,
   ...statementFile,
-  summary:
-    'What would be taken from a statement, and a sentence for each line that would not; stores nothing.',
+  summary: 'Previews an import: the lines to import and the reason of each rejected line. Stores nothing.',
   method: 'POST',
   path: '/v1/api/admin/statements/preview',
   query: z.object({
@@ -207,7 +209,7 @@ export const importStatement = defineCall(() => ({
   ...byAdmins,
   ...statementFile,
   summary:
-    'Takes the credits and debits of a statement that no statement has brought before, all of them or none. What the preview asks must be answered.',
+    'Imports the new credits and debits of a statement, all or none. The questions of the preview must be answered.',
   method: 'POST',
   path: '/v1/api/admin/statements',
   query: z.object({
@@ -217,7 +219,7 @@ export const importStatement = defineCall(() => ({
     fileName: nameField('Name the file', 200),
   }),
   answer: z.object({
-    message: z.literal('Statement taken'),
+    message: z.literal('Statement imported'),
     credits: z.number(),
     newCredits: z.number(),
     settled: z.object({
@@ -232,7 +234,7 @@ export const importStatement = defineCall(() => ({
 
 export const listStatements = defineCall(() => ({
   ...byAdmins,
-  summary: 'The statements that were taken, the newest first.',
+  summary: 'The imported statements, newest first.',
   method: 'GET',
   path: '/v1/api/admin/statements',
   answer: z.object({
@@ -282,12 +284,12 @@ export type StatementList = z.infer<typeof listStatements.answer>;
 
 const statementField = z.object({ statementID: lineField(badRequest, 60) });
 const noSuchStatement = defineError(404, 'no_such_statement', 'No such statement exists');
-const isWithdrawn = defineError(409, 'already_withdrawn', 'This statement was withdrawn already');
+const isWithdrawn = defineError(409, 'already_withdrawn', 'This statement is already withdrawn');
 
 export const confirmStatement = defineCall(() => ({
   ...byAdmins,
   summary:
-    'Confirms, as a second person, that a statement shows what the bank shows. Refunds that rest on it can be released then.',
+    'Confirms, as a second person, that a statement agrees with the bank. Refunds of its payments can then be released.',
   method: 'PUT',
   path: '/v1/api/admin/statements/confirm',
   body: statementField,
@@ -295,7 +297,7 @@ export const confirmStatement = defineCall(() => ({
   errors: {
     noSuchStatement,
     isWithdrawn,
-    ownStatement: defineError(409, 'own_statement', 'You have uploaded or confirmed this statement already'),
+    ownStatement: defineError(409, 'own_statement', 'You already uploaded or confirmed this statement'),
   },
 }));
 
@@ -303,7 +305,7 @@ export const withdrawStatement = defineCall(() => ({
   ...byAdmins,
   who: ['superadmin'],
   summary:
-    'Withdraws a statement: reversing entries, and its lines match nothing any more, unless another statement contains them.',
+    'Withdraws a statement: posts reversing entries and deletes its lines, unless another statement contains them.',
   method: 'PUT',
   path: '/v1/api/superadmin/statements/withdraw',
   body: statementField,

@@ -46,6 +46,6 @@ test('with another sum than the one due, a part of the name makes no registratio
 test('a registration that is named comes before one with the same sum, and the list is limited', () => {
   const others = ['x', 'y', 'z'].map((id) => ({ ...payer, id, name: 'Sample' }));
   const named = { ...payer, duePaise: 1 };
-  const found = likeliest([...others, named], (one) => likeness(one, credit), 3);
-  expect(found.map(({ one }) => one.id)).toEqual(['p', 'x', 'y']);
+  const found = likeliest([...others, named], (payer) => likeness(payer, credit), 3);
+  expect(found.map(({ candidate }) => candidate.id)).toEqual(['p', 'x', 'y']);
 });

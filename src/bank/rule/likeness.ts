@@ -41,16 +41,16 @@ export function likeness(payer: NamedPayer, credit: Credit): Likeness {
   };
 }
 
-/** The best candidates, the best first. */
+/** The candidates with the highest scores, best first. */
 export function likeliest<T extends { id: string }>(
-  some: readonly T[],
-  likenessOf: (one: T) => Likeness,
+  candidates: readonly T[],
+  likenessOf: (candidate: T) => Likeness,
   most: number,
-): { one: T; why: string[] }[] {
-  return some
-    .map((one) => ({ one, ...likenessOf(one) }))
+): { candidate: T; why: string[] }[] {
+  return candidates
+    .map((candidate) => ({ candidate, ...likenessOf(candidate) }))
     .filter(({ score }) => score > 0)
-    .sort((a, b) => b.score - a.score || (a.one.id < b.one.id ? -1 : 1))
+    .sort((a, b) => b.score - a.score || (a.candidate.id < b.candidate.id ? -1 : 1))
     .slice(0, most)
-    .map(({ one, why }) => ({ one, why }));
+    .map(({ candidate, why }) => ({ candidate, why }));
 }

@@ -137,7 +137,7 @@ function describeDifference({
   due,
   isInParts,
 }: Extract<PaymentFact, { code: 'amount_differs' }>): string {
-  // What a delegate who was refunded still owes depends on the decision, so that no sum is called due or short.
+  // After a refund the sum that is still due depends on the decision.
   if (kept < received)
     return `${formatMoney(received)} received, ${formatMoney(received - kept)} refunded. The fee is ${formatMoney(due)}.`;
   const difference = kept - due;

@@ -61,7 +61,7 @@ test('a preview says what would be taken and stores nothing', async () => {
 
 test('overlapping statements count once, however often they are sent', async () => {
   expect((await takeStatement(site, admin.token, statementOf(first))).body).toEqual({
-    message: 'Statement taken',
+    message: 'Statement imported',
     credits: 2,
     newCredits: 2,
     settled: { paid: [], unclaimed: 2 },
@@ -99,7 +99,7 @@ test('corrected columns are remembered for the bank', async () => {
   const proposed = (await preview(site, admin.token, file)).body;
   expect(proposed).toMatchObject({ headings: ['When', 'What', 'Came'], credits: 0 });
   expect((await takeStatement(site, admin.token, file, ',1,,2,,,,')).body.error).toBe(
-    'Say which columns hold the date, the words and the sum',
+    'Choose the columns of the date, the narration and the amount',
   );
   expect((await takeStatement(site, admin.token, file, '0,1,,2,,,,')).body.newCredits).toBe(1);
   expect((await preview(site, admin.token, file)).body).toMatchObject({ bank: 'Sample Bank', credits: 1 });
@@ -220,7 +220,7 @@ test('amounts without a side are imported only with an answer, as what was answe
   expect(looked).toMatchObject({ questions: ['side'], withoutSide: 1, credits: 0, debits: 0 });
   expect(await taken(file)).toMatchObject({
     status: 400,
-    body: { error: 'Choose whether the amounts came in or went out' },
+    body: { error: 'Choose whether the amounts are credits or debits' },
   });
   expect((await taken(file, { side: 'debits' })).body).toMatchObject({ credits: 0, newCredits: 0 });
   const { queries } = site.context.db;
@@ -247,7 +247,7 @@ test('days that may have the month first are imported only with an answer', asyn
       { order: 'month_first', day: '2026-10-09' },
     ],
   });
-  expect((await taken(file)).body.error).toBe('Choose how the days in this file are written');
+  expect((await taken(file)).body.error).toBe('Choose how the dates in this file are written');
   const answered = { dates: 'month_first' };
   expect((await preview(site, admin.token, file, undefined, answered)).body).toMatchObject({
     questions: [],

@@ -11,7 +11,7 @@ import { newId } from '#platform/server/ids.ts';
 import { withLease } from '#platform/server/with-lease.ts';
 import { importStatement as importCall, type previewStatement as previewCall } from '../contract.ts';
 import { isComplete } from '../rule/statement/columns.ts';
-import { creditKeys } from '../rule/statement/payment-number.ts';
+import { lineKeys } from '../rule/statement/payment-number.ts';
 import { daysOf, type Question, type StatementLine, type TakenLines } from '../rule/statement/take-lines.ts';
 import { insertLines, type NewLine, readImportEffect, recogniseLines } from './bank-transactions.sql.ts';
 import type { LedgerContext } from './ledger-hooks.ts';
@@ -294,7 +294,7 @@ export async function withKeys(lines: readonly StatementLine[]): Promise<NewLine
   const counts = new Map<string, number>();
   const all: NewLine[] = [];
   for await (const some of batches(lines, keysAtOnce)) {
-    const keys = creditKeys(some, counts);
+    const keys = lineKeys(some, counts);
     for (const [at, line] of some.entries()) all.push({ ...line, id: newId(), key: keys[at] ?? '' });
   }
   return all;

@@ -29,13 +29,13 @@ import { reconcile } from './reconcile.ts';
 import { withSources } from './statement-contents.sql.ts';
 
 const mostLikely = 5;
-/** Money that came longer before or after is looked for on the list of all that is unclaimed. */
+/** Credits further from the registration are found on the list of unclaimed credits. */
 const nearMs = 30 * 24 * 60 * 60_000;
 const asTime = (milliseconds: number) => new Date(milliseconds).toISOString();
 
 /**
- * How the payment of a registration stands against the bank, with what was said of it and what else might pay for it.
- * @throws AppError 404 when there is none with this id, or its group waits for the leader who pays
+ * Returns the payment status of a registration, its manual matches and the credits that may pay for it.
+ * @throws AppError 404 when there is no such registration, or its group has no leader's registration yet
  */
 export async function readMoney(
   context: Pick<Context, 'db' | 'clock' | 'config'>,
@@ -48,7 +48,7 @@ export async function readMoney(
   if (!row) throw new AppError(getMoney.errors.noSuchRegistration);
   const region = await readRegion(queries);
   const payer = toPayer(row, region);
-  // Before what it is about: what changes meanwhile is asked for again.
+  // Read first: a change after it makes the answer unsettled, and the client polls again.
   const isDue = await isReconciliationDue(queries);
   const [paymentStatus, manualMatches] = await Promise.all([
     findPaymentStatus(queries, row.id),
@@ -73,14 +73,14 @@ export async function readMoney(
     .filter(({ _id }) => !ownIds.includes(_id) && !refusedIds.includes(_id))
     .map((credit) => ({ ...credit, id: credit._id }));
   const proof = await proofOf(context, conference, row);
-  const cameInAll = own.length === 0 ? undefined : own.reduce((sum, { paise }) => sum + paise, 0);
+  const received = own.length === 0 ? undefined : own.reduce((sum, { paise }) => sum + paise, 0);
   return {
     payer: {
       _id: row.id,
       name: row.name,
       email: row.email,
       status: row.status,
-      duePaise: dueBeside(payer, cameInAll === undefined ? undefined : keptOf(payer, cameInAll)),
+      duePaise: dueBeside(payer, received === undefined ? undefined : keptOf(payer, received)),
     },
     refunds: { releasedPaise: row.refunds.releasedPaise, waitingPaise: row.refunds.waitingPaise },
     reference: row.reference,
@@ -112,11 +112,11 @@ export async function readMoney(
 
 type Spare = ShownCredit & { id: string };
 
-/** Some credits, each with the registration that has paid twice with it. */
-async function withCarries(db: Db, some: readonly { one: Spare; why: string[] }[], rule: PersonRule) {
+/** Adds the registration that paid twice with a credit. */
+async function withCarries(db: Db, candidates: readonly { candidate: Spare; why: string[] }[], rule: PersonRule) {
   const credits = await withSources(
     db,
-    some.map(({ one: { id, ...credit }, why }) => ({ ...credit, why })),
+    candidates.map(({ candidate: { id, ...credit }, why }) => ({ ...credit, why })),
     rule,
   );
   const owners = await findOwners(

@@ -96,7 +96,7 @@ test('a manual match is stored with author and time, is refused to others, and c
     matched: [{ creditID: first, by: 'Sample Treasurer', at: new Date(site.clock.now).toISOString() }],
   });
   expect((await setMatch(other.id, first ?? '', 'match')).body.error).toBe(
-    'This credit is matched with another registration already',
+    'This credit is already matched with another registration',
   );
   expect((await setMatch(other.id, second ?? '', 'match')).body).toEqual({ message: 'Matched' });
   expect((await setMatch(other.id, second ?? '', 'match')).body, 'once more says the same').toEqual({
@@ -105,7 +105,7 @@ test('a manual match is stored with author and time, is refused to others, and c
   await bring('CASH BY HAND THREE', 50);
   const third = (await unclaimed('by hand three')).rows[0]?._id ?? '';
   expect((await setMatch(other.id, third, 'match')).body.error).toBe(
-    'This registration is matched with the sum that is due already',
+    'This registration already has the full amount',
   );
   expect((await setMatch(one.id, first ?? '', 'reset')).body).toEqual({ message: 'Reset' });
   expect(await money(one.id)).toMatchObject({ state: 'unread', credit: null, matched: [] });

@@ -55,7 +55,7 @@ test('a refund is released once a second person has confirmed the statement', as
   await desk.send(id, due);
   expect((await desk.release(id)).status).toBe(409);
   expect((await confirm(statement.id, desk.admin)).body.error).toBe(
-    'You have uploaded or confirmed this statement already',
+    'You already uploaded or confirmed this statement',
   );
   expect(await rowOf(statement.id)).toMatchObject({ confirmedBy: [], mayConfirm: false, withdrawn: null });
   expect((await confirm(statement.id, desk.treasurer)).body).toEqual({ message: 'Statement confirmed' });
@@ -115,7 +115,7 @@ test('a withdrawn statement leaves matching and books, once, and may be uploaded
   );
   expect(statuses.sort()).toEqual([200, 409]);
   expect((await withdraw('none')).status).toBe(404);
-  expect((await confirm(statement.id, desk.second)).body.error).toBe('This statement was withdrawn already');
+  expect((await confirm(statement.id, desk.second)).body.error).toBe('This statement is already withdrawn');
   expect(await money(id)).toMatchObject({ state: 'unread', credit: null, refused: [] });
   expect((await desk.ledgerOf(id)).sums).toMatchObject({ received: 0, outstanding: due });
   expect((await unclaimed('unknown withdrawn')).total).toBe(0);

@@ -100,16 +100,7 @@ export async function readColumns(db: Db): Promise<Record<string, Columns>> {
   return Object.fromEntries(
     rows.map((row) => [
       row.format,
-      {
-        date: row.date_column,
-        narration: row.narration_column,
-        reference: row.reference_column,
-        credit: row.credit_column,
-        debit: row.debit_column,
-        amount: row.amount_column,
-        direction: row.direction_column,
-        status: row.status_column,
-      },
+      Object.fromEntries(columnKinds.map((kind) => [kind, row[`${kind}_column`]])) as Columns,
     ]),
   );
 }

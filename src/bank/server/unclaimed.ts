@@ -55,7 +55,7 @@ export async function listUnclaimed(
       const kept = aside.get(credit._id);
       return {
         ...credit,
-        likely: likely.map(({ one: { row, ...payer }, why }) => ({
+        likely: likely.map(({ candidate: { row, ...payer }, why }) => ({
           _id: row.id,
           name: row.name,
           email: row.email,

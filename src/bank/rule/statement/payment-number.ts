@@ -1,6 +1,6 @@
 import { plain } from './cells.ts';
 
-/** Twelve digits that stand free and are not the name in a UPI ID; some banks fill them up with zeros in front. */
+/** Twelve separate digits that are not the name in a UPI ID. Some banks pad them with leading zeros. */
 const twelve = /(?<![\dA-Za-z])0{0,8}(\d{12})(?![\dA-Za-z]|@)/g;
 /** UTRs of NEFT and RTGS: four letters of the bank and a long number, or HDFC's N with fifteen digits. */
 const bankUtr = /(?<![A-Za-z0-9])([A-Z]{4}[A-Z]?[A-Z0-9]?\d{10,18}|N\d{15})(?![A-Za-z0-9])/;
@@ -10,10 +10,9 @@ const accountBefore =
   /\b(a\/?c|ac|acct|account|mob|mobile|phone|from|to|loan|card)( ?(no|number)?\.?)?[:\s\-/]*$/i;
 
 /**
- * The number by which every bank and app knows a payment (UTR, RRN). The number of the sender's account is none: two payments
- * may carry it.
- * @param reference the cell for numbers of payments, where the statement has one
- * @returns undefined where a text holds no such number, or where several may be it
+ * Finds the bank's number of a payment (UTR, RRN). The sender's account number is not one: several payments may carry it.
+ * @param reference the cell of the reference column, where the statement has one
+ * @returns undefined without such a number, or where several numbers may be it
  */
 export function paymentNumber(text: string, reference?: string): string | undefined {
   const utr = bankUtr.exec(text.toUpperCase())?.[1];
@@ -28,20 +27,20 @@ export function paymentNumber(text: string, reference?: string): string | undefi
     return next ?? (numbers.length === 1 ? numbers[0] : undefined);
   }
   if (ofAccount.test(text) || numbers.length !== 1) return undefined;
-  // An app's report has words and then the number.
+  // Reports of apps end with the number.
   return /(?<![\dA-Za-z])0{0,8}\d{12}$/.test(text.trim()) ? numbers[0] : undefined;
 }
 
-/** A line with the names of its statement's columns. */
+/** A line with the format of its statement. */
 export interface WordedLine {
   day: string;
   text: string;
-  /** Null where they are not known any more. */
+  /** The column names; null for statements from before they were recorded. */
   format: string | null;
 }
 
 const marked = /\b(upi|imps|neft|rtgs|rrn|utr)\b/i;
-/** Days and times, which differ where a statement has the day of the transaction and another the day of its value. */
+/** Dates and times, which differ between statements with transaction dates and statements with value dates. */
 const times = /\d{1,4}[-/.]\d{1,2}[-/.]\d{1,4}|\d{1,2}:\d{2}(:\d{2})?/g;
 const wording = (text: string) =>
   text
@@ -50,25 +49,24 @@ const wording = (text: string) =>
     .replace(/[^a-z0-9]/g, '');
 
 /**
- * Whether two lines with the same number and amount are one payment: under two days, or in the words of two statements. In one
- * kind of statement a bank words a payment once: two wordings are two payments whose common number is the sender's account.
+ * Whether two lines with the same number and amount are one payment, with another date or with the wording of another format. In one
+ * format a payment has one wording: two wordings are two payments, and their number is the sender's account.
  */
-export function isSamePayment(one: WordedLine, other: WordedLine): boolean {
-  if (one.format !== other.format || wording(one.text) === wording(other.text)) return true;
-  return one.day !== other.day && marked.test(one.text) && marked.test(other.text);
+export function isSamePayment(line: WordedLine, other: WordedLine): boolean {
+  if (line.format !== other.format || wording(line.text) === wording(other.text)) return true;
+  return line.day !== other.day && marked.test(line.text) && marked.test(other.text);
 }
 
 /**
- * A key for each line of a statement, in their order: the same for the same line in whatever statement it stands, so that
- * statements that overlap are one. The day, the amount and all of the text tell lines apart; lines that are the same in all of
- * it are counted. A line that stands twice in one statement is two payments; a line that stands once in each of two is one.
- * @param counts of the lines before these, where a statement is read in parts
+ * A key for each line of a statement, from its day, amount and text: the same line has the same key in overlapping statements, so that
+ * imports are idempotent. Equal lines within one statement are numbered, because they are separate payments.
+ * @param counts the counts of the preceding lines, where a statement is read in batches
  */
-export function creditKeys(
-  credits: readonly { day: string; paise: number; text: string }[],
+export function lineKeys(
+  lines: readonly { day: string; paise: number; text: string }[],
   counts = new Map<string, number>(),
 ): string[] {
-  return credits.map(({ day, paise, text }) => {
+  return lines.map(({ day, paise, text }) => {
     const key = `${day} ${paise} ${text.toLowerCase().replace(/[^a-z0-9]/g, '')}`;
     const count = (counts.get(key) ?? 0) + 1;
     counts.set(key, count);
@@ -92,7 +90,7 @@ export function isBalanceOrTotal(text: string): boolean {
   return carried.test(words) || total.test(words);
 }
 
-/** Whether the whole text is a word for a balance, which a payer may also have typed. */
+/** Whether the whole text is a word for a balance, which a payer may have typed as a note, too. */
 export function mayBeBalance(text: string): boolean {
   return /^(total )?(balances?|bal)$|^(opening|closing)$/.test(plain(text));
 }

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { defaultRegion } from '#platform/rule/region.ts';
 import { type Columns, findHeadings } from './columns.ts';
-import { creditKeys, isSamePayment, paymentNumber } from './payment-number.ts';
+import { isSamePayment, lineKeys, paymentNumber } from './payment-number.ts';
 import { type StatementLine, takeLines } from './take-lines.ts';
 
 const headings = ['Date', 'Narration', 'Ref No', 'Withdrawal', 'Deposit', 'Balance'];
@@ -97,7 +97,7 @@ const ledger = fc
   .array(line, { maxLength: 40 })
   .map((lines) => lines.sort((a, b) => a.day.localeCompare(b.day)));
 const merged = (statements: readonly StatementLine[][]) =>
-  [...new Set(statements.flatMap((one) => creditKeys(one)))].sort();
+  [...new Set(statements.flatMap((one) => lineKeys(one)))].sort();
 
 test('any cut of a ledger into statements of whole days gives the same credits', () => {
   fc.assert(

@@ -33,35 +33,34 @@ const reading: Job<typeof readProofJob> = {
 /** Beyond what a child takes itself: docs/decisions/README.md, decision 39. */
 const bounds = { megabytes: 100, seconds: 20, outputBytes: 1024 * 1024 };
 
-/** By the clock one reading never takes longer. */
+/** The maximum wall-clock time of one reading. */
 export const longestReadingMs = longestRunMs(bounds);
 
 const pollMs = 2_000;
 const batch = 20;
-/** Longer than an attempt can take with all it reads and writes: nothing is read twice at once. */
+/** Longer than any attempt, so that no picture is read twice at the same time. */
 const leaseMs = longestReadingMs + 30_000;
 const firstRetryMs = 60_000;
-const attemptsBeforeGivingUp = 3;
+const maxAttempts = 3;
 
 type Needs = Pick<Context, 'db' | 'clock' | 'hashing' | 'decoding'>;
 type Conference = Pick<Catalogue, 'payment'>;
 /** Reads the text of a picture. */
 export type Reader = (picture: Uint8Array) => Promise<ReadText>;
 
-/** The worker that reads the pictures of payments. */
+/** The worker that reads payment pictures. */
 export interface ProofReader {
-  /** Reads what is due now; resolves when each has had its attempt, or other work waits for the processor. */
+  /** Attempts each due picture once; stops early while other work waits for the processor. */
   readDue(): Promise<void>;
-  /** Lets the attempt under way finish and stops. */
+  /** Waits for the running attempt and stops. */
   stop(): Promise<void>;
 }
 
 /**
- * Starts reading, one picture after the other, while no password and no upload waits (product 16.8). An attempt that dies with
- * its process is due again when its lease expires.
- * @param conference where fees are paid until the site says otherwise
- * @param onError told about failures of the worker itself
- * @param reader what reads a picture
+ * Starts reading pictures one by one while no password and no upload waits (product 16.8). The attempt of a crashed process is retried when its
+ * lease expires.
+ * @param conference the default payment details
+ * @param onError called with failures of the worker itself
  */
 export function startReadingProofs(
   context: Needs,
@@ -85,27 +84,27 @@ export function startReadingProofs(
 async function readAll(
   context: Needs & { conference: Conference },
   reader: Reader,
-  isToWait: () => boolean,
+  hasToWait: () => boolean,
 ): Promise<void> {
   const { db, clock } = context;
-  await judgeAnew(context, isToWait);
+  await updateOutdatedFacts(context, hasToWait);
   if (await hasNewPictures(db.queries)) await db.once((queries) => queueNewPictures(queries, clock()));
   for (;;) {
     const ids = await listDuePictures(db.queries, clock(), batch);
     for (const id of ids) {
-      if (isToWait()) return;
+      if (hasToWait()) return;
       await readOne(context, reader, id);
     }
     if (ids.length < batch) return;
   }
 }
 
-/** Takes the facts of what was read before by today's rules (product 16.8). */
-async function judgeAnew(
+/** Extracts the facts of earlier readings again after the rules changed (product 16.8). */
+async function updateOutdatedFacts(
   { db, conference }: Needs & { conference: Conference },
-  isToWait: () => boolean,
+  hasToWait: () => boolean,
 ): Promise<void> {
-  while (!isToWait()) {
+  while (!hasToWait()) {
     const outdated = await listOutdatedReadings(db.queries, batch);
     if (outdated.length === 0) return;
     const payees = await payeesOf(db.queries, conference);
@@ -117,9 +116,11 @@ async function judgeAnew(
   }
 }
 
-/** To whom the fees of each event are paid, as its delegates are shown it. */
+/** The payee of each event, as its delegates see it. */
 async function payeesOf(db: Db, conference: Conference) {
-  const shown = new Map((await shownDetails(db, conference)).map((one) => [one.eventId, one.details]));
+  const shown = new Map(
+    (await shownDetails(db, conference)).map(({ eventId, details }) => [eventId, details]),
+  );
   return (eventId: string | undefined): Payee => shown.get(eventId ?? '') ?? conference.payment;
 }
 
@@ -136,25 +137,25 @@ async function readOne(
   const picture = await pictureBytes(db.queries, pictureId);
   if (!picture) return;
   const started = performance.now();
-  const read = await reader(picture).catch(() => undefined);
+  const text = await reader(picture).catch(() => undefined);
   const tookMs = Math.round(performance.now() - started);
   const payee = (await payeesOf(db.queries, conference))(await findEventOfPicture(db.queries, pictureId));
-  const ending = read
-    ? { text: read, facts: factsOf(read, payee), readAt: clock(), tookMs }
+  const ending = text
+    ? { text, facts: factsOf(text, payee), readAt: clock(), tookMs }
     : endingOf(attempt, clock());
   await db.change(async (transaction) => {
     if (await endAttempt(transaction, attempt, ending)) await requestReconciliation(transaction);
   });
 }
 
-/** Of an attempt that gave nothing: after one and two minutes again, and then it is given up. */
+/** A failed attempt is retried with exponential backoff, up to `maxAttempts`. */
 function endingOf({ attempts }: Attempt, now: number): Ending {
-  if (attempts >= attemptsBeforeGivingUp) return { failedAt: now };
+  if (attempts >= maxAttempts) return { failedAt: now };
   return { dueAt: now + firstRetryMs * 2 ** (attempts - 1) };
 }
 
 /**
- * Reads the text of a picture, in a child process, one at a time. Another reader may take its place here.
+ * Reads the text of a picture in a child process, one at a time.
  * @throws JobFailed when it can't be read within the bounds; another error when no child could be started
  */
 export function readText(picture: Uint8Array): Promise<ReadText> {

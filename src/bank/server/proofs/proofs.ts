@@ -14,7 +14,7 @@ import {
 import { marksIn } from '../../rule/proof/facts.ts';
 import type { PayerRow } from '../payers.sql.ts';
 import { requestReconciliation } from '../payment-statuses.sql.ts';
-import { listFailedProofs, readingOf, readProofFigures, retryFailedProofs } from './readings.sql.ts';
+import { findReading, listFailedProofs, readProofFigures, retryFailedProofs } from './readings.sql.ts';
 
 /** Returns what was read in a payer's picture with its position, or why nothing was read. */
 export async function proofOf(
@@ -23,7 +23,7 @@ export async function proofOf(
   { pictureId, failedAt, eventId, duePaise, reducedPaise }: PayerRow,
 ): Promise<ProofRead> {
   if (failedAt !== null) return { state: 'failed' };
-  const text = pictureId === null ? undefined : await readingOf(queries, pictureId);
+  const text = pictureId === null ? undefined : await findReading(queries, pictureId);
   if (!text) return { state: config.readProofs ? 'queued' : 'off' };
   const details = (await shownDetails(queries, conference)).find(
     (shown) => shown.eventId === eventId,
@@ -60,8 +60,8 @@ export async function readProofReading({
 }
 
 /**
- * Has the pictures read again that were given up, with all their attempts before them (product 16.8).
- * @throws AppError 409 when there is none
+ * Queues the pictures that could not be read again, with all their attempts (product 16.8).
+ * @throws AppError 409 when there are none
  */
 export async function readProofsAgain(
   { db, clock }: Pick<Context, 'db' | 'clock'>,
@@ -83,19 +83,19 @@ export async function readProofsAgain(
 
 const lateMs = 30 * 60_000;
 
-/** How the reading of payment pictures fares, for the operator. */
+/** Metrics and findings about the reading of payment pictures, for the operator. */
 export function watchProofs({ db, clock, config }: Pick<Context, 'db' | 'clock' | 'config'>): Watched {
   const figures = singleFlight(() => readProofFigures(db.queries));
   return {
     gauges: [
       {
         name: 'proofs_waiting',
-        help: 'Payment pictures that are neither read nor given up.',
+        help: 'Payment pictures that wait to be read.',
         read: async () => (await figures()).waiting,
       },
       {
         name: 'proofs_oldest_seconds',
-        help: 'Age of the registration whose picture waits longest.',
+        help: 'Age of the registration with the longest waiting picture.',
         read: async () => {
           const { oldestAt } = await figures();
           return oldestAt === null ? 0 : (clock() - oldestAt) / 1000;
@@ -108,7 +108,7 @@ export function watchProofs({ db, clock, config }: Pick<Context, 'db' | 'clock' 
       },
       {
         name: 'proofs_reading_seconds',
-        help: 'Time that a payment picture takes, on average of the last 50.',
+        help: 'Average time to read a payment picture, of the last 50.',
         read: async () => ((await figures()).tookMs ?? 0) / 1000,
       },
     ],
@@ -137,7 +137,7 @@ function failedFindings(failed: number): Finding[] {
   return [
     {
       level: 'notice',
-      text: `${failed} payment pictures could not be read. An admin sees them on /money, and can have them read again.`,
+      text: `${failed} payment pictures could not be read. An admin can retry them on /money.`,
     },
   ];
 }

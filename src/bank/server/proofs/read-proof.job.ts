@@ -6,7 +6,7 @@ import { createWorker, OEM, PSM } from 'tesseract.js';
 import { numbersIn } from '../../rule/proof/numbers.ts';
 import type { ReadText, Word } from '../../rule/proof/text.ts';
 
-/** Everything is on this machine: nothing is fetched, and nothing is kept beside it. */
+/** The model is installed locally: nothing is downloaded or cached. */
 const model = fileURLToPath(import.meta.resolve('@tesseract.js-data/eng/package.json'));
 const local = {
   langPath: join(dirname(model), '4.0.0_best_int'),
@@ -18,14 +18,14 @@ const local = {
 
 // Requests have priority; with an even lower one a busy machine would start it too late.
 setPriority(5);
-// Before the child says that it is ready, so that the bounds of a run are those of a picture.
+// Created at start, so that the time limit of a run covers the picture only.
 const reader = await createWorker('eng', OEM.LSTM_ONLY, local);
 sharp.concurrency(1);
 sharp.cache(false);
 
-/** Reads a picture as it is: making it grey, inverting or enlarging it before loses numbers. */
+/** Reads a picture without preprocessing: greyscale, inversion or enlargement loses numbers. */
 export default async function readProof(picture: Uint8Array): Promise<ReadText> {
-  // Automatic. Other modes lose large sums.
+  // Other modes lose large amounts.
   const text = await read(Buffer.from(picture), PSM.AUTO);
   return withSureNumbers(picture, withHead(text, await readHead(picture, text)));
 }
@@ -36,12 +36,12 @@ async function read(picture: Buffer, mode: PSM): Promise<ReadText> {
   return textOf(data.tsv ?? '');
 }
 
-/** In parts of the height. */
+/** The part of the height that is read twice. */
 const headPart = 0.35;
 
 /**
- * The top once more, in blue alone and as scattered words: white on yellow, as some apps write that a payment is pending, is grey on
- * grey to the reader, and a line over a large sum is often left out.
+ * Reads the top again, in the blue channel and as sparse text: white on yellow, with which some apps mark pending payments, has no contrast
+ * in grey, and a line above a large amount is often missed.
  */
 async function readHead(picture: Uint8Array, { width, height }: ReadText): Promise<ReadText> {
   const head = sharp(picture)
@@ -50,31 +50,31 @@ async function readHead(picture: Uint8Array, { width, height }: ReadText): Promi
   return read(await head.png({ compressionLevel: 1 }).toBuffer(), PSM.SPARSE_TEXT);
 }
 
-/** The reader's own measure of words that it has read well. */
-const well = 75;
+/** The minimum confidence of a well-read word. */
+const wellRead = 75;
 
-/** What was read with what only the second look has shown of its head. */
+/** Adds the words that only the second reading of the top found. */
 function withHead(text: ReadText, head: ReadText): ReadText {
-  const known = text.words.filter(({ sure }) => sure >= well);
+  const known = text.words.filter(({ sure }) => sure >= wellRead);
   const lines = 1 + Math.max(0, ...text.words.map(({ line }) => line));
   const added = head.words
-    .filter(({ sure, text: word }) => sure >= well && /^[a-z]{2}/i.test(word))
+    .filter(({ sure, text: word }) => sure >= wellRead && /^[a-z]{2}/i.test(word))
     .filter((word) => !known.some((other) => overlap(word, other)))
     .map((word) => ({ ...word, line: lines + word.line }));
   const words = text.words.filter((word) => !added.some((other) => overlap(word, other)));
   return { ...text, words: [...words, ...added] };
 }
 
-function overlap(one: Word, other: Word): boolean {
-  return one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom;
+function overlap(a: Word, b: Word): boolean {
+  return a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
 }
 
-/** Of as many a picture of one payment may have, and each takes its time. */
+/** The maximum of numbers that are read twice, because each takes time. */
 const mostNumbers = 6;
-/** How high a line of digits is made for the second look, in pixels. */
+/** The height of a line of digits in the second reading, in pixels. */
 const enlargedHeight = 44;
 
-/** A number that the reader does not read a second time, enlarged, is one that it is not sure of. */
+/** Sets the confidence of numbers to 0 that a second, enlarged reading does not confirm. */
 async function withSureNumbers(picture: Uint8Array, text: ReadText): Promise<ReadText> {
   const unsure = new Set<Word>();
   for (const [at, { value, words }] of numbersIn(text).entries())
@@ -112,7 +112,7 @@ async function digitsAgain(
 
 const levels = { page: '1', word: '5' };
 
-/** The reader's table: level, page, block, paragraph, line, word, left, top, width, height, sureness, text. */
+/** Parses Tesseract's TSV: level, page, block, paragraph, line, word, left, top, width, height, confidence, text. */
 function textOf(table: string): ReadText {
   const rows = table.split('\n').map((row) => row.split('\t'));
   const page = rows.find(([level]) => level === levels.page) ?? [];

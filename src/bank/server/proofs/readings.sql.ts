@@ -3,7 +3,7 @@ import type { Db, Tables, Transaction } from '#platform/server/db/tables.ts';
 import { factsVersion, type ProofFacts } from '../../rule/proof/facts.ts';
 import type { ReadText } from '../../rule/proof/text.ts';
 
-/** No attempt is ever put off for so long: one that is due later was claimed by a clock that went wrong. */
+/** Longer than any lease or retry delay: a later due time was set by a wrong clock, and is ignored. */
 const farthestMs = 60 * 60_000;
 
 function isDue(now: number) {
@@ -27,7 +27,7 @@ export async function queueNewPictures(db: Db, now: number): Promise<void> {
     .execute();
 }
 
-/** Whether there are such pictures. */
+/** Whether pictures of registrations are not queued yet. */
 export async function hasNewPictures(db: Db): Promise<boolean> {
   const row = await unqueued(db).select('registrations.payment_picture_id').limit(1).executeTakeFirst();
   return row !== undefined;
@@ -48,7 +48,7 @@ function unqueued(db: Db) {
     );
 }
 
-/** Of a picture that pays for a registration: one that another has replaced is asked for nothing any more. */
+/** Condition that a picture is the current one of a registration. Replaced pictures are not read. */
 function isInUse({ exists, selectFrom }: ExpressionBuilder<Tables, 'proof_readings'>) {
   return exists(
     selectFrom('registrations')
@@ -57,7 +57,7 @@ function isInUse({ exists, selectFrom }: ExpressionBuilder<Tables, 'proof_readin
   );
 }
 
-/** The pictures to be read now, the one that waits longest first. */
+/** Lists the pictures that are due, the longest waiting first. */
 export async function listDuePictures(db: Db, now: number, atMost: number): Promise<string[]> {
   const rows = await db
     .selectFrom('proof_readings')
@@ -79,8 +79,9 @@ export interface Attempt {
 }
 
 /**
- * Takes a due picture for this process by moving its next attempt to `until`: of several processes one gets it. Returns
- * undefined when another was quicker. A process that dies leaves it due again at `until`.
+ * Leases a due picture until `until` by a conditional update: only one of several processes gets it. It is due again when the lease
+ * expires.
+ * @returns undefined when another process leased it
  */
 export async function leasePicture(
   db: Db,
@@ -98,7 +99,7 @@ export async function leasePicture(
   return row && { pictureId, lease, attempts: row.attempts };
 }
 
-/** How an attempt ended: it was read, is given up, or is to be tried again. */
+/** The end of an attempt: read, failed for good, or retried at `dueAt`. */
 export type Ending =
   | { text: ReadText; facts: ProofFacts; readAt: number; tookMs: number }
   | { failedAt: number }
@@ -106,7 +107,7 @@ export type Ending =
 
 /**
  * Ends an attempt.
- * @returns false when it is no longer under way, since the picture is gone or the attempt took too long: nothing has changed then
+ * @returns false, without a change, when the picture was deleted or the lease has expired
  */
 export async function endAttempt(
   transaction: Transaction,
@@ -134,7 +135,7 @@ function factColumns({ number, sums, day, outcome, payee }: ProofFacts) {
   return { number, sums: sums.join(' '), day, outcome, payee, facts_version: factsVersion };
 }
 
-/** The event of the registration that a picture pays for; undefined when it pays for none any more. */
+/** Finds the event of the registration with this picture; undefined for a replaced picture. */
 export async function findEventOfPicture(db: Db, pictureId: string): Promise<string | undefined> {
   const row = await db
     .selectFrom('registrations')
@@ -144,7 +145,7 @@ export async function findEventOfPicture(db: Db, pictureId: string): Promise<str
   return row?.event_id;
 }
 
-/** Pictures in use whose facts were taken from their words by earlier rules. */
+/** Lists current pictures whose facts were extracted by earlier rules. */
 export async function listOutdatedReadings(db: Db, atMost: number) {
   const rows = await db
     .selectFrom('proof_readings')
@@ -158,7 +159,6 @@ export async function listOutdatedReadings(db: Db, atMost: number) {
   return rows.map(({ stored, ...row }) => ({ ...row, text: fromStored(stored ?? '0 0') }));
 }
 
-/** Stores the facts that today's rules take from the words of a picture. */
 export async function updateFacts(
   transaction: Transaction,
   pictureId: string,
@@ -171,8 +171,8 @@ export async function updateFacts(
     .execute();
 }
 
-/** All that was read in a picture; undefined while nothing was. */
-export async function readingOf(db: Db, pictureId: string): Promise<ReadText | undefined> {
+/** Finds the recognised text of a picture; undefined before it was read. */
+export async function findReading(db: Db, pictureId: string): Promise<ReadText | undefined> {
   const row = await db
     .selectFrom('proof_readings')
     .select('recognised_text as stored')
@@ -181,32 +181,32 @@ export async function readingOf(db: Db, pictureId: string): Promise<ReadText | u
   return row?.stored ? fromStored(row.stored) : undefined;
 }
 
-/** How many of those read last tell how long one takes. */
-const lately = 50;
+/** The number of readings in the average duration. */
+const averaged = 50;
 
 export interface ProofFigures {
   read: number;
   failed: number;
-  /** Pictures of registrations that are neither read nor given up, whether or not anybody has begun with them. */
+  /** Pictures that are neither read nor failed. */
   waiting: number;
-  /** When the registration came that waits longest. */
+  /** The registration time of the longest waiting picture. */
   oldestAt: number | null;
-  /** For one picture, on average. */
+  /** The average duration of a reading. */
   tookMs: number | null;
 }
 
-/** Of the pictures that pay for registrations. */
+/** Counts the current pictures of registrations by state. */
 export async function readProofFigures(db: Db): Promise<ProofFigures> {
   const { read, failed, waiting, oldestAt } = await db
     .selectFrom('registrations')
     .leftJoin('proof_readings', 'proof_readings.picture_id', 'registrations.payment_picture_id')
     .select(({ fn, eb }) => {
-      const waits = eb.and([eb('read_at', 'is', null), eb('failed_at', 'is', null)]);
+      const isWaiting = eb.and([eb('read_at', 'is', null), eb('failed_at', 'is', null)]);
       return [
         fn.count<number>('read_at').as('read'),
         fn.count<number>('failed_at').as('failed'),
-        fn.count<number>('registrations.id').filterWhere(waits).as('waiting'),
-        fn.min('registrations.registered_at').filterWhere(waits).as('oldestAt'),
+        fn.count<number>('registrations.id').filterWhere(isWaiting).as('waiting'),
+        fn.min('registrations.registered_at').filterWhere(isWaiting).as('oldestAt'),
       ];
     })
     .where('registrations.payment_picture_id', 'is not', null)
@@ -216,13 +216,13 @@ export async function readProofFigures(db: Db): Promise<ProofFigures> {
     .select('took_ms')
     .where('read_at', 'is not', null)
     .orderBy('read_at', 'desc')
-    .limit(lately)
+    .limit(averaged)
     .execute();
   const sum = times.reduce((total, { took_ms }) => total + (took_ms ?? 0), 0);
   return { read, failed, waiting, oldestAt, tookMs: times.length === 0 ? null : sum / times.length };
 }
 
-/** Whose pictures were given up, the first come first. */
+/** Lists the registrations whose pictures could not be read, oldest first. */
 export async function listFailedProofs(db: Db, atMost: number) {
   return db
     .selectFrom('proof_readings')
@@ -236,7 +236,7 @@ export async function listFailedProofs(db: Db, atMost: number) {
     .execute();
 }
 
-/** Has those that were given up read as if for the first time. Returns how many they are. */
+/** Queues the failed pictures again with all their attempts. Returns their number. */
 export async function retryFailedProofs(transaction: Transaction, now: number): Promise<number> {
   const queued = await transaction
     .updateTable('proof_readings')
@@ -247,7 +247,7 @@ export async function retryFailedProofs(transaction: Transaction, now: number): 
   return queued.length;
 }
 
-/** A text as it is stored: the picture's size, then a word a line with its line, box and how sure the reader is of it. */
+/** Encodes a text: the size of the picture, then a line for each word with its line, box and confidence. */
 export function asStored({ width, height, words }: ReadText): string {
   const rows = words.map(({ text, line, left, top, right, bottom, sure }) =>
     [line, left, top, right, bottom, sure, text].join(' '),
@@ -255,7 +255,7 @@ export function asStored({ width, height, words }: ReadText): string {
   return [`${width} ${height}`, ...rows].join('\n');
 }
 
-/** The text that was stored. */
+/** Decodes a text of `asStored`. */
 export function fromStored(stored: string): ReadText {
   const [size = '', ...rows] = stored.split('\n');
   const [width = 0, height = 0] = size.split(' ').map(Number);

@@ -6,9 +6,9 @@ import { plural } from '#platform/rule/plural.ts';
 import { errorText } from '#platform/web/api.ts';
 import { toast, toastDurations, toastFailure } from '#platform/web/toast.ts';
 import { FileDrop } from '#platform/web/ui/file-drop.tsx';
-import type { importStatement } from '../../contract.ts';
+import { formatColumns, type importStatement } from '../../contract.ts';
 import { type Answers, importMutation, type Preview, previewMutation } from './api.ts';
-import { asText, StatementPreview } from './statement-preview.tsx';
+import { StatementPreview } from './statement-preview.tsx';
 
 const help =
   'CSV or XLSX, as your bank or UPI app exports it. Days may overlap: no payment is imported twice.';
@@ -26,7 +26,7 @@ export function NewStatement() {
   const preview = (chosen: File, given: Answers, columns?: Preview['columns']) => {
     setAnswers(given);
     look.mutate(
-      { file: chosen, ...given, ...(columns && { columns: asText(columns) }) },
+      { file: chosen, ...given, ...(columns && { columns: formatColumns(columns) }) },
       { onSuccess: setShown, onError: () => setShown(undefined) },
     );
   };
@@ -40,7 +40,7 @@ export function NewStatement() {
   const send = (bank: string) => {
     if (!file || !shown) return;
     take.mutate(
-      { file, bank, fileName: file.name, columns: asText(shown.columns), ...answers },
+      { file, bank, fileName: file.name, columns: formatColumns(shown.columns), ...answers },
       {
         onSuccess: ({ newCredits, credits, settled: found }) => {
           toast(credits === 0 ? 'Debits imported' : `${newCredits} new of ${credits} credits imported`, {

@@ -315,19 +315,3 @@ function ColumnChoices({
     </fieldset>
   );
 }
-
-/** The columns as a URL parameter: eight indexes in a fixed order, empty for none. */
-export function asText({
-  date,
-  narration,
-  reference,
-  credit,
-  debit,
-  amount,
-  direction,
-  status,
-}: Preview['columns']): string {
-  return [date, narration, reference, credit, debit, amount, direction, status]
-    .map((place) => place ?? '')
-    .join(',');
-}
