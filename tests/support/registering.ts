@@ -1,7 +1,10 @@
 import sharp from 'sharp';
 import { afterAll, expect } from 'vitest';
+import { onRegistered } from '#app/on-registered.ts';
 import { updateEvent } from '#conference/contract.ts';
-import { getOwnRegistrations, register, sendInvite } from '#registration/contract.ts';
+import type { WorkQueue } from '#platform/server/work-queue.ts';
+import { getOwnRegistrations, type RegistrationBody, register, sendInvite } from '#registration/contract.ts';
+import { register as registerDelegate } from '#registration/server/register.ts';
 import { type Answer, type Person, type TestApp, testApp } from './app.ts';
 import { council, eventName, press } from './conference.ts';
 
@@ -58,6 +61,23 @@ export const mailKinds = async (site: TestApp, { email }: Person) =>
 
 export const registerAlone = (site: TestApp, { token }: Person) =>
   site.call(register, { body: individual, token });
+
+/** Registers by the use case, without HTTP. `whileDecoding` runs when the payment screenshot is about to be decoded. */
+export function registerDirectly(
+  site: TestApp,
+  accountId: string,
+  different: Partial<RegistrationBody>,
+  whileDecoding: () => Promise<unknown> = async () => {},
+) {
+  const decoding = {
+    ...site.context.decoding,
+    reserve: <T>(first: (place: Pick<WorkQueue, 'run'>) => Promise<T>) =>
+      first({ run: (work) => whileDecoding().then(work) }),
+  };
+  const caller = { accountId, sessionId: 'any', role: 'client' } as const;
+  const body = { ...individual, ...different } as RegistrationBody;
+  return registerDelegate({ ...site.context, onRegistered, decoding }, caller, body);
+}
 
 /** The parts of a mailed invite link, as the member's form sends them. */
 export interface InviteParts {

@@ -1,14 +1,11 @@
 import { expect, test } from 'vitest';
-import { onRegistered } from '#app/on-registered.ts';
-import type { WorkQueue } from '#platform/server/work-queue.ts';
 import type { Person } from '../../../tests/support/app.ts';
-import { eventName, fees, press } from '../../../tests/support/conference.ts';
+import { eventName, fees } from '../../../tests/support/conference.ts';
 import {
   accept,
   complete,
   emailsOf,
   errorAnswer,
-  individual,
   invite,
   mailKinds,
   newMember,
@@ -16,11 +13,11 @@ import {
   openRegistration,
   ownRegistrations,
   registerAlone,
+  registerDirectly,
   setWindow,
 } from '../../../tests/support/registering.ts';
 import { rupees } from '../../../tests/support/rupees.ts';
 import { leaveGroup } from '../contract/group.ts';
-import { register as registerDelegate } from './register.ts';
 
 const site = await openRegistration();
 /** Leads 'Sample Group' of three, and never completes it in the tests that share these four. */
@@ -78,8 +75,6 @@ test.each([
   ['a member that is no text', { grpMembers: [1] }, 'Please fill all required fields'],
   ['no payment', { payment: undefined }, 'Please fill all required fields'],
   ['no college', { college: undefined }, 'Please fill all required fields'],
-  ['no experience', { previousMunExperience: '' }, 'Please fill all required fields'],
-  ['an unknown committee', { committeePreference: ['Senate'] }, 'invalid committee selection'],
   ['no portfolio', { portfolioPreference: [] }, 'invalid portfolio selection'],
   [
     'a payment that is no picture',
@@ -264,29 +259,11 @@ test('a member who leaves while the payment is decoded is not counted', async ()
   const captain = await site.person();
   const crew = await newMembers(site, captain, 'Slow');
   const [leaving] = crew;
-  const decoding = {
-    ...site.context.decoding,
-    reserve<T>(first: (place: Pick<WorkQueue, 'run'>) => Promise<T>): Promise<T> {
-      return first({
-        async run(work) {
-          await site.call(leaveGroup, { body: { eventName }, token: leaving.token });
-          return work();
-        },
-      });
-    },
-  };
-  const caller = { accountId: captain.accountId, sessionId: 'any', role: 'client' } as const;
-  const body = {
-    ...individual,
-    committeePreference: [press.value],
-    portfolioPreference: [press.portfolios[0]],
-    isGroupRegistration: true,
-    grpName: 'Slow',
-    grpMembers: emailsOf(crew),
-  };
-  await expect(
-    registerDelegate({ ...site.context, onRegistered, decoding }, caller, body),
-  ).rejects.toMatchObject({
+  const group = { isGroupRegistration: true, grpName: 'Slow', grpMembers: emailsOf(crew) };
+  const attempt = registerDirectly(site, captain.accountId, group, () =>
+    site.call(leaveGroup, { body: { eventName }, token: leaving.token }),
+  );
+  await expect(attempt).rejects.toMatchObject({
     status: 400,
     message: `${leaving.email} has not registered for the event`,
   });
