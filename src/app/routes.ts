@@ -85,7 +85,7 @@ const deskScreens = [
   screen('ledger/:event', '../ledger/web/desk/ledger.tsx'),
   screen('closing/:event', '../ledger/web/desk/closing.tsx'),
   screen('catalogue', '../conference/web/desk/catalogue.tsx'),
-  screen('year', '../desk/web/checklist/year.tsx'),
+  screen('year', '../desk/web/setup-checklist.tsx'),
   screen('bankdetails', '../conference/web/desk/bank-details.tsx'),
   screen('eventsettings', '../conference/web/desk/event-settings.tsx'),
   screen('outbox', '../email/web/desk/outbox.tsx'),

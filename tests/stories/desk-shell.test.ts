@@ -69,7 +69,7 @@ test('an admin finds a delegate from anywhere with the keys alone, and sees whic
 
   await test.step('a name without results is reported', async () => {
     await field(page).fill('zzzz');
-    await expect(searching(page).getByText('Nothing begins with zzzz.')).toBeVisible();
+    await expect(searching(page).getByText('No results for zzzz.')).toBeVisible();
     await expect(searching(page).getByRole('option')).toHaveCount(0);
   });
 
@@ -186,7 +186,7 @@ test.describe('on a phone', () => {
 
     await test.step('the sheet has every group, and closes when one was chosen', async () => {
       await bar.getByRole('button', { name: 'More' }).tap();
-      const sheet = page.getByRole('dialog', { name: 'Everything here' });
+      const sheet = page.getByRole('dialog', { name: 'All screens' });
       await expect(sheet.getByRole('list', { name: 'System' }).getByRole('link')).toHaveText([
         'Outbox',
         'Audit log',

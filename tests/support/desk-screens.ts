@@ -8,7 +8,7 @@ export async function followDesk(page: Page, name: string): Promise<void> {
   await expect(navigation.getByRole('link', { name: 'Today' })).toBeVisible();
   const more = navigation.getByRole('button', { name: 'More' });
   if (await more.isVisible()) await more.click();
-  const all = (await more.isVisible()) ? page.getByRole('dialog', { name: 'Everything here' }) : navigation;
+  const all = (await more.isVisible()) ? page.getByRole('dialog', { name: 'All screens' }) : navigation;
   await all.getByRole('link', { name, exact: true }).click();
 }
 

@@ -6,30 +6,30 @@ import { blogReader, storedBlogs } from './read-blogs.ts';
 const config = readConfig({ BLOG_FEED_URL: 'https://blogs.example.org/' });
 const entry = { name: 'A sample blog', url: 'https://example.org/a', thumbnail: 'https://example.org/a.jpg' };
 const minutes = 60_000;
-const own = async () => ({ blogs: stored, pictures: {} });
+const readStored = async () => ({ blogs: stored, pictures: {} });
 
 describe('the blogs', () => {
-  test('are the stored ones while no other host is named', async () => {
-    const read = blogReader({ config: readConfig({}), clock: () => 0 }, own);
+  test('are the stored ones without another host', async () => {
+    const read = blogReader({ config: readConfig({}), clock: () => 0 }, readStored);
     expect(await read()).toMatchObject(stored.map(({ name, url }) => ({ name, url })));
   });
 
-  test('are asked for once a second, however many visitors come, and again after a failure', async () => {
+  test('are read once a second at most, and again after a failure', async () => {
     let now = 0;
-    let asked = 0;
+    let requests = 0;
     const read = blogReader({ config: readConfig({}), clock: () => now }, async () => {
-      if (++asked === 2) throw new Error('the database is away');
-      return own();
+      if (++requests === 2) throw new Error('the database is away');
+      return readStored();
     });
     await Promise.all([read(), read(), read()]);
-    expect(asked).toBe(1);
+    expect(requests).toBe(1);
     now = 1000;
     await expect(read()).rejects.toThrow('away');
     expect(await read()).toHaveLength(stored.length);
-    expect(asked).toBe(3);
+    expect(requests).toBe(3);
   });
 
-  test('that are stored have a thumbnail a page can load, and none where no picture was made', () => {
+  test('have the thumbnail of their picture, if it exists', () => {
     const [first, second] = stored;
     const webp = ['/pictures/small.webp', '/pictures/large.webp'];
     const blogs = storedBlogs({ blogs: stored, pictures: { [first?.thumbnail ?? '']: { webp } } });
@@ -39,26 +39,26 @@ describe('the blogs', () => {
     ]);
   });
 
-  test("are the other host's, asked for once in ten minutes however many visitors come", async () => {
+  test('of another host are fetched every ten minutes at most', async () => {
     let now = 0;
-    const asked: string[] = [];
-    const read = blogReader({ config, clock: () => now }, own, async (url) => {
-      asked.push(url);
+    const requests: string[] = [];
+    const read = blogReader({ config, clock: () => now }, readStored, async (url) => {
+      requests.push(url);
       return [entry];
     });
     expect(await Promise.all([read(), read()])).toEqual([[entry], [entry]]);
     now = 9 * minutes;
     await read();
-    expect(asked).toEqual(['https://blogs.example.org/blog/read']);
+    expect(requests).toEqual(['https://blogs.example.org/blog/read']);
     now = 11 * minutes;
     await read();
-    expect(asked).toHaveLength(2);
+    expect(requests).toHaveLength(2);
   });
 
-  test('stay as last read while the other host is away', async () => {
+  test('stay cached while the other host is unavailable', async () => {
     let now = 0;
     let away = false;
-    const read = blogReader({ config, clock: () => now }, own, async () => {
+    const read = blogReader({ config, clock: () => now }, readStored, async () => {
       if (away) throw new Error('away');
       return [entry];
     });
@@ -68,26 +68,26 @@ describe('the blogs', () => {
     expect(await read()).toEqual([entry]);
   });
 
-  test('make no reader wait for a host that has just failed: it is asked again after a minute', async () => {
+  test('of a host that failed are fetched again after a minute', async () => {
     let now = 0;
-    let asked = 0;
-    const read = blogReader({ config, clock: () => now }, own, async () => {
-      asked++;
+    let requests = 0;
+    const read = blogReader({ config, clock: () => now }, readStored, async () => {
+      requests++;
       throw new Error('away');
     });
     for (const at of [0, 1, 59_000, 61_000]) {
       now = at;
       await expect(read()).rejects.toMatchObject({ status: 502 });
     }
-    expect(asked).toBe(2);
+    expect(requests).toBe(2);
   });
 
   test.each([
-    ['is away', () => Promise.reject(new Error('away'))],
+    ['is unavailable', () => Promise.reject(new Error('away'))],
     ['answers something else', async () => ({ blogs: [] })],
     ['links to a script', async () => [{ ...entry, url: 'javascript:alert(1)' }]],
-  ])('fail in the words of the contract when the other host %s', async (_what, answer) => {
-    const read = blogReader({ config, clock: () => 0 }, own, answer);
+  ])('return 502 when the other host %s', async (_what, answer) => {
+    const read = blogReader({ config, clock: () => 0 }, readStored, answer);
     await expect(read()).rejects.toMatchObject({ status: 502, message: 'Failed to fetch the blogs' });
   });
 });

@@ -24,13 +24,13 @@ export function storedBlogs({ blogs, pictures }: Stored): Blog[] {
   }));
 }
 
-const freshMs = 10 * 60_000;
-/** Cache of the club's blogs for one second, so that many readers cost one query. */
-const freshStoredMs = 1000;
-/** How long a host that failed is left alone. */
-const restMs = 60_000;
-const patienceMs = 5_000;
-const mostKept = 200;
+const cacheMs = 10 * 60_000;
+/** Many readers cost one query a second. */
+const storedCacheMs = 1000;
+/** Time between attempts while the other host fails. */
+const retryMs = 60_000;
+const timeoutMs = 5_000;
+const maxBlogs = 200;
 const webAddress = z.url({ protocol: /^https?$/ });
 const feed = z.array(blog.extend({ url: webAddress, thumbnail: z.union([webAddress, z.literal('')]) }));
 
@@ -47,57 +47,57 @@ export type Blogs = () => Promise<Blog[]>;
 export function blogReader(
   { config, clock }: Pick<Context, 'config' | 'clock'>,
   readStored: () => Promise<Stored>,
-  fetchFeed: (url: string) => Promise<unknown> = askHost,
+  fetchFeed: (url: string) => Promise<unknown> = fetchFeedOf,
 ): Blogs {
   const { blogFeedUrl } = config;
   if (!blogFeedUrl) return storedReader(clock, readStored);
-  let kept: { blogs: Blog[]; readAt: number } | undefined;
+  let cache: { blogs: Blog[]; readAt: number } | undefined;
   let failedAt = Number.NEGATIVE_INFINITY;
-  let underWay: Promise<Blog[]> | undefined;
+  let pending: Promise<Blog[]> | undefined;
 
-  const whatIsKept = (cause?: unknown) => {
-    if (!kept) throw new AppError(calls.readBlogs.errors.feedAway, { cause });
-    return kept.blogs;
+  const cachedBlogs = (cause?: unknown) => {
+    if (!cache) throw new AppError(calls.readBlogs.errors.feedAway, { cause });
+    return cache.blogs;
   };
-  const ask = async () => {
+  const refresh = async () => {
     try {
       const blogs = feed
         .parse(await fetchFeed(`${blogFeedUrl.replace(/\/+$/, '')}/blog/read`))
-        .slice(0, mostKept);
-      kept = { blogs, readAt: clock() };
+        .slice(0, maxBlogs);
+      cache = { blogs, readAt: clock() };
       return blogs;
     } catch (error) {
       failedAt = clock();
-      return whatIsKept(error);
+      return cachedBlogs(error);
     } finally {
-      underWay = undefined;
+      pending = undefined;
     }
   };
 
   return async () => {
-    if (kept && clock() - kept.readAt < freshMs) return kept.blogs;
-    if (clock() - failedAt < restMs) return whatIsKept();
-    underWay ??= ask();
-    return underWay;
+    if (cache && clock() - cache.readAt < cacheMs) return cache.blogs;
+    if (clock() - failedAt < retryMs) return cachedBlogs();
+    pending ??= refresh();
+    return pending;
   };
 }
 
 function storedReader(clock: Context['clock'], readStored: () => Promise<Stored>): Blogs {
-  let kept: { blogs: Promise<Blog[]>; readAt: number } | undefined;
+  let cache: { blogs: Promise<Blog[]>; readAt: number } | undefined;
   return () => {
-    if (!kept || clock() - kept.readAt >= freshStoredMs) {
+    if (!cache || clock() - cache.readAt >= storedCacheMs) {
       const read = { blogs: readStored().then(storedBlogs), readAt: clock() };
       read.blogs.catch(() => {
-        if (kept === read) kept = undefined;
+        if (cache === read) cache = undefined;
       });
-      kept = read;
+      cache = read;
     }
-    return kept.blogs;
+    return cache.blogs;
   };
 }
 
-async function askHost(url: string): Promise<unknown> {
-  const response = await fetch(url, { signal: AbortSignal.timeout(patienceMs), redirect: 'error' });
+async function fetchFeedOf(url: string): Promise<unknown> {
+  const response = await fetch(url, { signal: AbortSignal.timeout(timeoutMs), redirect: 'error' });
   if (!response.ok) throw new Error(`the blog host answered ${response.status}`);
   return response.json();
 }

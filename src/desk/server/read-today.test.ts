@@ -35,10 +35,10 @@ async function open(options: Options = {}): Promise<void> {
 
 const today = async ({ token }: Person) => (await site.call(getToday, { token })).body.work;
 const ofKind = async (what: Work['what']) => (await today(superadmin)).filter((work) => work.what === what);
-/** Past the seconds for which counts are good. */
-const later = () => site.clock.advance(2_000);
+/** Expires the cached counts. */
+const expireCounts = () => site.clock.advance(2_000);
 
-test('each role finds what waits for it, and nothing that it could do nothing about', async () => {
+test('each role finds the work that it can do', async () => {
   await open();
   const admin = await site.person({ role: 'admin' });
   const client = await site.person();
@@ -69,9 +69,8 @@ test('each role finds what waits for it, and nothing that it could do nothing ab
     { what: 'messages', count: 1 },
     { what: 'second_factor' },
   ];
-  const again = await Promise.all([site.superadmin(), today(admin)]);
-  superadmin = again[0];
-  expect(again[1]).toEqual(forAdmins);
+  superadmin = await site.superadmin();
+  expect(await today(admin)).toEqual(forAdmins);
   expect(
     (await today(superadmin)).filter(({ what }) => what !== 'window' && what !== 'no_mail_server'),
   ).toEqual([
@@ -83,7 +82,7 @@ test('each role finds what waits for it, and nothing that it could do nothing ab
   ]);
 });
 
-test('nothing to do is an empty list, but for the second factor one has not', async () => {
+test('a new site asks an admin only for a second factor', async () => {
   await open();
   expect((await today(await site.person({ role: 'admin' }))).map(({ what }) => what)).toEqual([
     'second_factor',
@@ -103,7 +102,7 @@ test('a sample bank account is reported to superadmins until every line is repla
   expect(await ofKind('sample_payment')).toEqual([]);
 });
 
-test('bank details of a draft are not yet work: no delegate sees them', async () => {
+test('sample bank details of a draft are no work', async () => {
   await open({ catalogue: { ...conference, payment } });
   const [event] = await allEvents(site.context.db.queries);
   const body = { eventName: 'Sample 2031', from: event?.id ?? '' };
@@ -121,21 +120,21 @@ test('samples on public pages are listed first on a fresh site, and last on a us
   await site.call(saveDocument, { token, params: { kind: 'site' }, body: { revision: 0, value } });
   const body = { publication: 0, documents: [{ kind: 'site', revision: 1 }] };
   expect((await site.call(publish, { token, body })).status).toBe(200);
-  later();
+  expireCounts();
   expect((await kinds()).filter((what) => what === 'setup' || what === 'messages')).toEqual([
     'messages',
     'setup',
   ]);
 });
 
-test('mails that no server takes are counted while there is none', async () => {
+test('mails are counted while no mail server is set', async () => {
   await open();
-  await site.context.db.change((changes) =>
-    queueMail(changes, site.context, 'somebody@example.org', {
+  await site.context.db.change((transaction) =>
+    queueMail(transaction, site.context, 'delegate@example.org', {
       kind: 'verified',
       subject: 'Sample subject',
       to: 'Sample Delegate',
-      paragraphs: ['Sample words.'],
+      paragraphs: ['Sample text.'],
     }),
   );
   expect(await ofKind('no_mail_server')).toEqual([{ what: 'no_mail_server', count: 1 }]);
@@ -150,45 +149,45 @@ test('a registration window is listed when it is closed, and a week before it op
       body: { eventName, ...change },
     });
     expect(status).toBe(200);
-    later();
+    expireCounts();
   };
-  const told = async () =>
+  const windows = async () =>
     (await ofKind('window')).map((work) => work.what === 'window' && [work.standing, work.at]);
 
   await set({ dates: { startsAt: at(30), endsAt: at(32) } });
-  expect(await told()).toEqual([['closed', null]]);
+  expect(await windows()).toEqual([['closed', null]]);
   const [opensAt, closesAt] = [at(6), at(20)];
   await set({ window: { opensAt, closesAt } });
-  expect(await told()).toEqual([['opens', opensAt]]);
+  expect(await windows()).toEqual([['opens', opensAt]]);
   await set({ window: { opensAt: at(8), closesAt } });
-  expect(await told()).toEqual([]);
+  expect(await windows()).toEqual([]);
   await set({ window: { opensAt: at(-1), closesAt } });
-  expect(await told()).toEqual([]);
+  expect(await windows()).toEqual([]);
   const soon = at(2);
   await set({ window: { opensAt: at(-1), closesAt: soon } });
-  expect(await told()).toEqual([['closes', soon]]);
+  expect(await windows()).toEqual([['closes', soon]]);
   await set({ registrationOpen: false });
   await set({ dates: { startsAt: at(-5), endsAt: at(-3) } });
-  expect(await told()).toEqual([]);
+  expect(await windows()).toEqual([]);
 });
 
-test('a window that was opened a moment ago is no longer called closed', async () => {
+test('an opened window is no longer listed as closed', async () => {
   await open();
   expect(await ofKind('window')).toMatchObject([{ standing: 'closed' }]);
   await site.call(updateEvent, { token: superadmin.token, body: { eventName, registrationOpen: true } });
   expect(await ofKind('window')).toEqual([]);
 });
 
-test('everything is counted at most once in two seconds', async () => {
+test('counts are cached for two seconds', async () => {
   await open();
   expect(await ofKind('undecided')).toEqual([]);
   await placeRegistrations(site.context, [{}]);
   expect(await ofKind('undecided')).toEqual([]);
-  later();
+  expireCounts();
   expect(await ofKind('undecided')).toEqual([{ what: 'undecided', eventName, count: 1 }]);
 });
 
-test('money that must go back waits for superadmins, and what one has sent for the others', async () => {
+test('a refund is sent by one superadmin and released by another', async () => {
   await open();
   const second = await site.person({ role: 'superadmin' });
   const admin = await site.person({ role: 'admin' });
@@ -196,12 +195,13 @@ test('money that must go back waits for superadmins, and what one has sent for t
   await backfillLedger(site.context);
   const paise = 100_000;
   await bringLines(site.context, [{ words: await referenceOf(site.context, id), paise }]);
-  const back = async (who: Person) => (await today(who)).filter(({ what }) => what.startsWith('refunds'));
-  expect(await back(superadmin)).toEqual([{ what: 'refunds_owed', eventName, count: 1 }]);
-  expect(await back(admin)).toEqual([]);
+  const refundWork = async (person: Person) =>
+    (await today(person)).filter(({ what }) => what.startsWith('refunds'));
+  expect(await refundWork(superadmin)).toEqual([{ what: 'refunds_owed', eventName, count: 1 }]);
+  expect(await refundWork(admin)).toEqual([]);
   const body = { regID: id, paise, number: 'SAMPLE1' };
   await site.call(sendRefund, { body, token: superadmin.token });
-  later();
-  expect(await back(superadmin)).toEqual([]);
-  expect(await back(second)).toEqual([{ what: 'refunds_to_release', eventName, count: 1 }]);
+  expireCounts();
+  expect(await refundWork(superadmin)).toEqual([]);
+  expect(await refundWork(second)).toEqual([{ what: 'refunds_to_release', eventName, count: 1 }]);
 });

@@ -2,7 +2,13 @@ import { deletionDays } from '#accounts/contract.ts';
 import { countDue, hasSecondFactor } from '#accounts/server/index.ts';
 import { countMissingCredits, countUnclaimed } from '#bank/server/index.ts';
 import type { Catalogue } from '#conference/content/index.ts';
-import { allEvents, type ShownDetails, shownDetails } from '#conference/server/index.ts';
+import {
+  allEvents,
+  type Event,
+  isOpenAt,
+  type ShownDetails,
+  shownDetails,
+} from '#conference/server/index.ts';
 import { countMessages } from '#contact/server/index.ts';
 import { countUnsent } from '#email/server/index.ts';
 import { refundWork } from '#ledger/server/index.ts';
@@ -13,12 +19,12 @@ import type { Db } from '#platform/server/db/tables.ts';
 import { countWaiting } from '#registration/server/index.ts';
 import { type getToday as call, erasureAheadDays, type Work } from '../contract.ts';
 import { showsSamples } from './checklist/read-checklist.ts';
-import { windowAhead } from './window-ahead.ts';
 
 const dayMs = 24 * 60 * 60_000;
-/** Counts are cached for so long, in milliseconds. */
-const goodFor = 2_000;
-const known = new WeakMap<Db, { at: number; counts: Promise<Counts> }>();
+const cacheMs = 2_000;
+/** The event's window is listed this long before it opens or closes. */
+const windowAheadMs = 7 * dayMs;
+const cache = new WeakMap<Db, { at: number; counts: Promise<Counts> }>();
 
 type Needs = Pick<Context, 'db' | 'clock' | 'config'>;
 type Counts = Awaited<ReturnType<typeof count>>;
@@ -31,8 +37,8 @@ export async function readToday(
 ): Promise<AnswerOf<typeof call>> {
   const { queries } = context.db;
   // Not cached: the screens that change windows and bank details show the list beside them.
-  const [counts, events, bankDetails, isGuarded, published] = await Promise.all([
-    countedLately(context),
+  const [counts, events, bankDetails, hasFactor, published] = await Promise.all([
+    readCounts(context),
     allEvents(queries),
     shownDetails(queries, conference),
     hasSecondFactor(queries, caller.accountId),
@@ -55,10 +61,10 @@ export async function readToday(
     counted({ what: 'messages', count: messages }),
   ].flat();
   const forSuperadmins: Work[] = [
-    ...refunds.flatMap((of) => refundsInWork(of, caller)),
+    ...refunds.flatMap((refundCounts) => refundsInWork(refundCounts, caller)),
     ...counted({ what: 'failed_mails', count: mails.failed }),
     ...(hasMailServer ? [] : counted({ what: 'no_mail_server', count: mails.waiting })),
-    ...events.flatMap((event) => windowAhead(event, now) ?? []),
+    ...events.flatMap((event) => windowWork(event, now)),
     ...bankDetails.flatMap((details) => bankWork(details, caller)),
     ...counted({ what: 'erasures', count: erasures }),
   ];
@@ -68,7 +74,7 @@ export async function readToday(
       ...forAll,
       ...(isSuperadmin ? forSuperadmins : []),
       ...(isSuperadmin && !isFresh && counts.showsSamples ? [setup] : []),
-      ...(isGuarded ? [] : [{ what: 'second_factor' } as const]),
+      ...(hasFactor ? [] : [{ what: 'second_factor' } as const]),
     ],
   };
 }
@@ -83,11 +89,12 @@ function refundsInWork(
   { eventName, owed, senders, askers, sentAfterReversal }: Counts['refunds'][number],
   { accountId }: Caller,
 ): Work[] {
-  const ofOthers = (some: readonly (string | null)[]) => some.filter((one) => one !== accountId).length;
+  const countOthers = (accountIds: readonly (string | null)[]) =>
+    accountIds.filter((id) => id !== accountId).length;
   return [
     ...counted({ what: 'refunds_sent_after_reversal', eventName, count: sentAfterReversal }),
-    ...counted({ what: 'refunds_to_release', eventName, count: ofOthers(senders) }),
-    ...counted({ what: 'refund_reversals_to_confirm', eventName, count: ofOthers(askers) }),
+    ...counted({ what: 'refunds_to_release', eventName, count: countOthers(senders) }),
+    ...counted({ what: 'refund_reversals_to_confirm', eventName, count: countOthers(askers) }),
     ...counted({ what: 'refunds_owed', eventName, count: owed }),
   ];
 }
@@ -100,15 +107,31 @@ function bankWork({ eventName, state, standing, pending }: ShownDetails, { accou
   return standing === 'sample' && state === 'announced' ? [{ what: 'sample_payment', eventName }] : [];
 }
 
-function countedLately(context: Needs): Promise<Counts> {
+/**
+ * Lists the registration window of an announced event when it opens or closes soon, or when it is closed without a date ahead although
+ * the conference has not begun.
+ */
+function windowWork({ name: eventName, state, window, dates }: Event, now: number): Work[] {
+  if (state !== 'announced') return [];
+  const { opensAt, closesAt } = window;
+  const changeAt = (standing: 'closes' | 'opens', at: number | null): Work[] =>
+    at !== null && at - now <= windowAheadMs
+      ? [{ what: 'window', eventName, standing, at: new Date(at).toISOString() }]
+      : [];
+  if (isOpenAt(window, now)) return changeAt('closes', closesAt);
+  if (opensAt !== null && opensAt > now) return changeAt('opens', opensAt);
+  return dates && now < dates.startsAt ? [{ what: 'window', eventName, standing: 'closed', at: null }] : [];
+}
+
+function readCounts(context: Needs): Promise<Counts> {
   const { queries } = context.db;
   const at = context.clock();
-  const last = known.get(queries);
-  if (last && at - last.at < goodFor) return last.counts;
+  const last = cache.get(queries);
+  if (last && at - last.at < cacheMs) return last.counts;
   const counts = count(context, at);
-  known.set(queries, { at, counts });
+  cache.set(queries, { at, counts });
   // Failures are not cached.
-  counts.catch(() => known.delete(queries));
+  counts.catch(() => cache.delete(queries));
   return counts;
 }
 
@@ -126,12 +149,11 @@ async function count({ db: { queries } }: Needs, now: number) {
       showsSamples(queries),
     ]);
   const nameOf = new Map(events.map(({ id, name }) => [id, name]));
-  const named = refunds.map((of) => ({ ...of, eventName: nameOf.get(of.eventId) ?? '' }));
   return {
     waiting,
     unclaimed,
     missing,
-    refunds: named,
+    refunds: refunds.map((work) => ({ ...work, eventName: nameOf.get(work.eventId) ?? '' })),
     messages: messages.open,
     mails,
     erasures,

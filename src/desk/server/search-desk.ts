@@ -19,7 +19,7 @@ export async function searchDesk(
   const isSuperadmin = role === 'superadmin';
   const [registrations, seats, messages, accounts, mails] = await Promise.all([
     searchRegistrations(queries, words, foundOfAKind),
-    seatsFound(queries, words),
+    findSeatsWithHolders(queries, words),
     findMessages(queries, words, foundOfAKind),
     isSuperadmin ? findAccounts(queries, { search: words, atMost: foundOfAKind, now: clock() }) : [],
     isSuperadmin ? findMails(queries, words, foundOfAKind) : [],
@@ -33,15 +33,15 @@ export async function searchDesk(
   };
 }
 
-/** The matching seats with their delegates. */
-async function seatsFound(db: Db, words: string): Promise<AnswerOf<typeof call>['seats']> {
+/** Finds seats with their delegates. */
+async function findSeatsWithHolders(db: Db, words: string): Promise<AnswerOf<typeof call>['seats']> {
   const seats = await findSeats(db, words, foundOfAKind);
   const holders = await listSeated(
     db,
     seats.flatMap(({ portfolioId }) => portfolioId ?? []),
   );
   return seats.map(({ eventId, portfolioId, ...seat }) => {
-    const holder = holders.find((one) => one.portfolioId === portfolioId);
+    const holder = holders.find((candidate) => candidate.portfolioId === portfolioId);
     return { ...seat, heldBy: holder ? { _id: holder._id, name: holder.name } : null };
   });
 }

@@ -7,8 +7,8 @@ import { WorkList } from './today/work-list.tsx';
 
 export const meta = () => [{ title: pageTitle('Admin') }];
 
-const rooms = [
-  { to: '/allreg', label: 'Registrations', note: 'Look at, decide and seat' },
+const links = [
+  { to: '/allreg', label: 'Registrations', note: 'Review, decide and seat' },
   { to: '/contactusres', label: 'Contact Us Responses', note: 'What visitors wrote to the club' },
 ];
 
@@ -19,7 +19,7 @@ export default function Admin() {
       <DeskPage title="Admin" actions={<SignOutButton />}>
         <WorkList desk="admin" />
         <div className="mt-8">
-          <DeskLinks label="Admin" links={rooms} />
+          <DeskLinks label="Admin" links={links} />
         </div>
       </DeskPage>
     </DeskGate>

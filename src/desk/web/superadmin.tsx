@@ -8,7 +8,7 @@ import { WorkList } from './today/work-list.tsx';
 
 export const meta = () => [{ title: pageTitle('Superadmin') }];
 
-const rooms = [
+const links = [
   { to: '/allaccounts', label: 'Accounts', note: 'Find an account, make admins' },
   { to: '/contactusresponses', label: 'Contact Us Responses', note: 'What visitors wrote to the club' },
   { to: '/scheduled', label: 'Scheduled deletions', note: 'Accounts that will be erased' },
@@ -21,7 +21,7 @@ export default function Superadmin() {
       <DeskPage title="Superadmin" actions={<SignOutButton />}>
         <WorkList desk="superadmin" />
         <div className="mt-8">
-          <DeskLinks links={rooms} label="Superadmin" />
+          <DeskLinks links={links} label="Superadmin" />
         </div>
         <RegistrationWindows />
       </DeskPage>

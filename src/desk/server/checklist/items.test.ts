@@ -18,15 +18,15 @@ const ready: ChecklistFacts = {
   lastBackupAt: now - dayMs / 2,
 };
 
-/** What is said of a part when these facts are otherwise, and where it leads. */
-function said(part: ChecklistPart, facts: Partial<ChecklistFacts>) {
-  const item = checklistOf({ ...ready, ...facts }).find((one) => one.part === part);
+/** The item of a part when these facts differ. */
+function itemOf(part: ChecklistPart, facts: Partial<ChecklistFacts>) {
+  const item = checklistOf({ ...ready, ...facts }).find((candidate) => candidate.part === part);
   return [item?.isDone, item?.sentence, item?.to];
 }
-const ofEvent = (part: ChecklistPart, facts: Partial<EventFacts>) =>
-  said(part, { events: [{ ...event, ...facts }] });
+const itemOfEvent = (part: ChecklistPart, facts: Partial<EventFacts>) =>
+  itemOf(part, { events: [{ ...event, ...facts }] });
 
-test('when everything is seen to, all of it is said to be done', () => {
+test('all items are done when nothing is missing', () => {
   const items = checklistOf(ready);
   expect(items.filter(({ isDone }) => !isDone)).toEqual([]);
   expect(items.map(({ part }) => part)).toEqual([
@@ -35,48 +35,49 @@ test('when everything is seen to, all of it is said to be done', () => {
   ]);
 });
 
-test('each event has its own dates, bank details and guides; without one the rest is still said', () => {
+test('each event has items for dates, bank details and guides', () => {
   const two = checklistOf({ ...ready, events: [event, { ...event, eventName: 'Sample Mock' }] });
   expect(two.filter(({ sentence }) => sentence.includes('Sample Mock'))).toHaveLength(3);
   expect(checklistOf({ ...ready, events: [] })).toHaveLength(8);
 });
 
-test('dates that are over are old, and a draft has none', () => {
-  expect(ofEvent('dates', { endsAt: now })).toEqual([
+test('dates are open while they are missing or over', () => {
+  expect(itemOfEvent('dates', { endsAt: now })).toEqual([
     false,
     'Sample Conference is over by its dates. End the event, and begin the next edition.',
     '/editions?event=Sample+Conference',
   ]);
-  expect(ofEvent('dates', { endsAt: null })).toEqual([
+  expect(itemOfEvent('dates', { endsAt: null })).toEqual([
     ...[false, 'Sample Conference has no dates yet.'],
     '/eventsettings?event=Sample+Conference',
   ]);
 });
 
-test('bank details are samples, or unconfirmed', () => {
-  expect(ofEvent('bank_details', { bankDetails: 'sample' })).toEqual([
+test('bank details are open while they are samples or unconfirmed', () => {
+  expect(itemOfEvent('bank_details', { bankDetails: 'sample' })).toEqual([
     false,
     'The bank details of Sample Conference are samples: fees paid to them do not reach you.',
     '/bankdetails',
   ]);
-  expect(ofEvent('bank_details', { bankDetails: 'unconfirmed' })[0]).toBe(false);
-  expect(ofEvent('bank_details', { bankDetails: 'taken_over' })[0]).toBe(false);
+  expect(itemOfEvent('bank_details', { bankDetails: 'unconfirmed' })[0]).toBe(false);
+  expect(itemOfEvent('bank_details', { bankDetails: 'taken_over' })[0]).toBe(false);
 });
 
 test('committees without a guide are named, two at most', () => {
-  const without = (...withoutGuide: string[]) => ofEvent('guides', { withoutGuide })[1];
+  const without = (...withoutGuide: string[]) => itemOfEvent('guides', { withoutGuide })[1];
   expect(without('UNHRC')).toBe('UNHRC of Sample Conference has no background guide.');
   expect(without('UNHRC', 'IPC')).toBe('UNHRC and IPC of Sample Conference have no background guide.');
   expect(without('A', 'B', 'C')).toContain('A, B and 1 more committee');
   expect(without('A', 'B', 'C', 'D')).toContain('A, B and 2 more committees');
-  expect(ofEvent('guides', { committees: 0 })).toEqual([
+  expect(itemOfEvent('guides', { committees: 0 })).toEqual([
     ...[false, 'Sample Conference has no committees yet.'],
     '/catalogue?event=Sample+Conference',
   ]);
 });
 
 test('committees with sample links as guide or chat group are named', () => {
-  const withSamples = (...withSampleLinks: string[]) => ofEvent('guides', { withSampleLinks }).slice(0, 2);
+  const withSamples = (...withSampleLinks: string[]) =>
+    itemOfEvent('guides', { withSampleLinks }).slice(0, 2);
   expect(withSamples('UNHRC')).toEqual([
     false,
     'UNHRC of Sample Conference still has a sample as background guide or chat group.',
@@ -84,15 +85,15 @@ test('committees with sample links as guide or chat group are named', () => {
   expect(withSamples('UNHRC', 'IPC')[1]).toContain('UNHRC and IPC of Sample Conference still have samples');
 });
 
-test('without an event in preparation the next edition is asked for', () => {
-  expect(said('dates', { events: [] })).toEqual([
+test('without a coming event the item asks for the next edition', () => {
+  expect(itemOf('dates', { events: [] })).toEqual([
     ...[false, 'No conference is announced or in preparation. Begin the next edition.', '/editions'],
   ]);
 });
 
-test('another institute than that of the sign-up form is named', () => {
+test('an institute that differs from the sign-up form is named', () => {
   const institute = { published: 'Sample College', asked: 'NITS', emailDomain: 'nits.ac.in' };
-  const [isDone, sentence] = said('institute', { institute });
+  const [isDone, sentence] = itemOf('institute', { institute });
   expect([isDone, sentence]).toEqual([
     false,
     'Sign-up and receipts still name NITS, with addresses at nits.ac.in. The person who runs the server changes that in src/accounts/contract/rules.ts.',
@@ -100,73 +101,73 @@ test('another institute than that of the sign-up form is named', () => {
 });
 
 test('letters of the sample club are counted', () => {
-  expect(said('letters', { letters: { samples: 1, all: 2 } })).toEqual([
+  expect(itemOf('letters', { letters: { samples: 1, all: 2 } })).toEqual([
     ...[false, '1 of the 2 letters on the home page is still a sample.'],
     '/pages/letters',
   ]);
 });
 
-test('samples are counted by page, each with the way to its field', () => {
+test('samples are counted by page, with a link to each field', () => {
   const path = ['supportPhones', 0, 'phone'];
   const item = checklistOf({ ...ready, samples: [{ kind: 'site', path, text: 'Phone is a sample.' }] }).find(
     ({ part }) => part === 'samples',
   );
   expect(item).toMatchObject({
     isDone: false,
-    sentence: 'The club: 1 field is not your own yet.',
+    sentence: 'The club: 1 field is still a sample.',
     to: '/pages/site',
     fields: [{ text: 'Phone is a sample.', to: '/pages/site?field=supportPhones.0.phone' }],
   });
 });
 
-test('a page with many samples says how many of them are listed', () => {
+test('a page with many samples lists the first twelve', () => {
   const fields = Array.from({ length: 13 }, (_, at) => ({
     kind: 'team' as const,
     path: ['lists', at],
     text: `Member ${at} is a sample.`,
   }));
   const item = checklistOf({ ...ready, samples: fields }).find(({ part }) => part === 'samples');
-  expect(item?.sentence).toBe('Team: 13 fields are not your own yet. The list shows the first 12.');
+  expect(item?.sentence).toBe('Team: 13 fields are still samples. The list shows the first 12.');
   expect(item?.fields).toHaveLength(12);
 });
 
-test('pages that were changed and not published are counted', () => {
-  expect(said('publishing', { unpublished: 1 })[1]).toBe('1 page was changed and not published.');
-  expect(said('publishing', { unpublished: 2 })).toEqual([
-    ...[false, '2 pages were changed and not published.'],
+test('pages with unpublished changes are counted', () => {
+  expect(itemOf('publishing', { unpublished: 1 })[1]).toBe('1 page has changes that are not published.');
+  expect(itemOf('publishing', { unpublished: 2 })).toEqual([
+    ...[false, '2 pages have changes that are not published.'],
     '/publish',
   ]);
 });
 
-test('one superadmin is too few, and each needs a second factor', () => {
+test('a site needs two superadmins, each with a second factor', () => {
   const superadmins = { all: 1, withoutSecondFactor: 1 };
-  expect(said('superadmins', { superadmins })).toEqual([
+  expect(itemOf('superadmins', { superadmins })).toEqual([
     false,
     expect.stringContaining('You are the only superadmin'),
     '/handover',
   ]);
-  expect(said('second_factors', { superadmins })[1]).toContain('1 superadmin has no second factor');
+  expect(itemOf('second_factors', { superadmins })[1]).toContain('1 superadmin has no second factor');
 });
 
-test('a mail server that is not set, or fails, is said with the mails that it concerns', () => {
+test('a missing or failing mail server is shown with its number of mails', () => {
   const mail = { hasServer: false, failed: 0, waiting: 4 };
-  expect(said('mail_server', { mail })).toEqual([
-    ...[false, expect.stringContaining('No mail server is set, so no mail leaves: 4 wait.')],
+  expect(itemOf('mail_server', { mail })).toEqual([
+    ...[false, expect.stringContaining('No mail server is set, so 4 mails wait.')],
     '/outbox?state=waiting',
   ]);
-  expect(said('mail_server', { mail: { ...mail, waiting: 0 } })[1]).toContain(
-    'so no mail leaves. The person',
+  expect(itemOf('mail_server', { mail: { ...mail, waiting: 0 } })[1]).toContain(
+    'so no mail is sent. The person',
   );
-  expect(said('mail_server', { mail: { hasServer: true, failed: 3, waiting: 0 } })).toEqual([
+  expect(itemOf('mail_server', { mail: { hasServer: true, failed: 3, waiting: 0 } })).toEqual([
     ...[false, '3 mails could not be delivered.', '/outbox?state=failed'],
   ]);
 });
 
-test('a backup is old after a week, and missing when none was ever seen', () => {
-  const since = (days: number) => said('backup', { lastBackupAt: now - days * dayMs });
+test('a backup is old after a week', () => {
+  const since = (days: number) => itemOf('backup', { lastBackupAt: now - days * dayMs });
   expect(since(1)).toEqual([true, 'The last backup was taken 1 day ago.', null]);
   expect(since(7.9)[0]).toBe(true);
   expect(since(8)[0]).toBe(false);
   expect(since(8)[1]).toContain('The last backup was taken 8 days ago.');
-  expect(said('backup', { lastBackupAt: null })[1]).toContain('No backup of this site has ever been seen.');
+  expect(itemOf('backup', { lastBackupAt: null })[1]).toContain('No backup of this site has ever been seen.');
 });

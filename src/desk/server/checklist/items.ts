@@ -1,26 +1,25 @@
 import type { BankStanding } from '#conference/contract/bank-details.ts';
 import { documentTitles } from '#pages/contract/document-titles.ts';
-import type { DocumentKind } from '#pages/contract/documents.ts';
 import type { SampleField } from '#pages/documents/find-samples.ts';
 import { listNames, plural } from '#platform/rule/plural.ts';
-import type { ChecklistItem } from '../../contract/checklist.ts';
+import type { ChecklistItem, ChecklistPart } from '../../contract/checklist.ts';
 
-/** What the domains report about the year to come. Times are epoch milliseconds. */
+/** The state of the site as the other modules report it. Times are epoch milliseconds. */
 export interface ChecklistFacts {
   now: number;
-  /** Those that are prepared or announced. */
+  /** Drafts and announced events. */
   events: readonly EventFacts[];
   /** Letters of the home page that are still the sample club's, of all letters. */
   letters: { samples: number; all: number };
-  /** Fields of the published pages that are not the club's own yet. */
+  /** Fields of the published pages that still show a sample. */
   samples: readonly SampleField[];
   /** The institute on the published pages, and the one whose students the sign-up form asks for. */
   institute: { published: string; asked: string; emailDomain: string };
-  /** Documents that were saved and that visitors don't read yet. */
+  /** Documents with unpublished changes. */
   unpublished: number;
   superadmins: { all: number; withoutSecondFactor: number };
   mail: { hasServer: boolean; failed: number; waiting: number };
-  /** Null where the site was never told of a backup. */
+  /** Null when no backup was ever recorded. */
   lastBackupAt: number | null;
 }
 
@@ -38,9 +37,9 @@ export interface EventFacts {
 
 const dayMs = 24 * 60 * 60_000;
 /** Backups run every night, so an older one means that they have stopped. */
-const oldestBackupDays = 7;
+const maxBackupDays = 7;
 
-/** What is still a sample, missing or old, and what is done: each in a sentence, with a link to where it is fixed. */
+/** Lists what is still a sample, missing or old, and what is done, each with a link to where it is fixed. */
 export function checklistOf(facts: ChecklistFacts): ChecklistItem[] {
   return [
     ...(facts.events.length === 0 ? [noEvent] : []),
@@ -56,167 +55,171 @@ export function checklistOf(facts: ChecklistFacts): ChecklistItem[] {
   ];
 }
 
-const noEvent: ChecklistItem = {
-  ...{ part: 'dates', isDone: false, to: '/editions' },
-  sentence: 'No conference is announced or in preparation. Begin the next edition.',
-};
+const noEvent = checklistItem(
+  'dates',
+  false,
+  'No conference is announced or in preparation. Begin the next edition.',
+  '/editions',
+);
 
-function dates({ eventName, endsAt }: EventFacts, now: number): ChecklistItem {
-  const of = (sentence: string, isDone: boolean, path = '/eventsettings'): ChecklistItem => ({
-    ...{ part: 'dates', isDone, sentence, to: `${path}?${new URLSearchParams({ event: eventName })}` },
-  });
-  if (endsAt === null) return of(`${eventName} has no dates yet.`, false);
-  if (endsAt > now) return of(`${eventName} has dates, and is still to come.`, true);
-  return of(
-    `${eventName} is over by its dates. End the event, and begin the next edition.`,
-    false,
-    '/editions',
-  );
+function checklistItem(
+  part: ChecklistPart,
+  isDone: boolean,
+  sentence: string,
+  to: string | null,
+): ChecklistItem {
+  return { part, isDone, sentence, to };
 }
 
-function bankDetails({ eventName, bankDetails: standing }: EventFacts): ChecklistItem {
+const forEvent = (path: string, eventName: string) => `${path}?${new URLSearchParams({ event: eventName })}`;
+
+function dates({ eventName, endsAt }: EventFacts, now: number): ChecklistItem {
+  const settings = forEvent('/eventsettings', eventName);
+  if (endsAt === null) return checklistItem('dates', false, `${eventName} has no dates yet.`, settings);
+  if (endsAt > now)
+    return checklistItem('dates', true, `${eventName} has dates, and is still to come.`, settings);
+  const sentence = `${eventName} is over by its dates. End the event, and begin the next edition.`;
+  return checklistItem('dates', false, sentence, forEvent('/editions', eventName));
+}
+
+function bankDetails({ eventName, bankDetails: status }: EventFacts): ChecklistItem {
   const sentences = {
     sample: `The bank details of ${eventName} are samples: fees paid to them do not reach you.`,
     unconfirmed: `No second person has confirmed the bank details of ${eventName}.`,
     taken_over: `The bank details of ${eventName} are those of the edition before. Check them and have them confirmed again.`,
     confirmed: `A second person has confirmed the bank details of ${eventName}.`,
   };
-  const isDone = standing === 'confirmed';
-  return { part: 'bank_details', isDone, sentence: sentences[standing], to: '/bankdetails' };
+  return checklistItem('bank_details', status === 'confirmed', sentences[status], '/bankdetails');
 }
 
 function guides({ eventName, withoutGuide, withSampleLinks, committees }: EventFacts): ChecklistItem {
-  const to = `/catalogue?${new URLSearchParams({ event: eventName })}`;
-  const of = (sentence: string, isDone: boolean): ChecklistItem => ({ part: 'guides', isDone, sentence, to });
-  if (committees === 0) return of(`${eventName} has no committees yet.`, false);
-  if (withSampleLinks.length > 0)
-    return of(
-      plural(withSampleLinks.length, {
-        one: `${listSome(withSampleLinks)} of ${eventName} still has a sample as background guide or chat group.`,
-        other: `${listSome(withSampleLinks)} of ${eventName} still have samples as background guide or chat group.`,
-      }),
-      false,
-    );
-  if (withoutGuide.length === 0) return of(`Every committee of ${eventName} has a background guide.`, true);
-  return of(
-    plural(withoutGuide.length, {
-      one: `${listSome(withoutGuide)} of ${eventName} has no background guide.`,
-      other: `${listSome(withoutGuide)} of ${eventName} have no background guide.`,
-    }),
-    false,
-  );
+  const to = forEvent('/catalogue', eventName);
+  if (committees === 0) return checklistItem('guides', false, `${eventName} has no committees yet.`, to);
+  const samples = `${listSome(withSampleLinks)} of ${eventName}`;
+  if (withSampleLinks.length > 0) {
+    const sentence = plural(withSampleLinks.length, {
+      one: `${samples} still has a sample as background guide or chat group.`,
+      other: `${samples} still have samples as background guide or chat group.`,
+    });
+    return checklistItem('guides', false, sentence, to);
+  }
+  const missing = `${listSome(withoutGuide)} of ${eventName}`;
+  const sentence =
+    withoutGuide.length === 0
+      ? `Every committee of ${eventName} has a background guide.`
+      : plural(withoutGuide.length, {
+          one: `${missing} has no background guide.`,
+          other: `${missing} have no background guide.`,
+        });
+  return checklistItem('guides', withoutGuide.length === 0, sentence, to);
 }
 
 function letters({ letters: { samples, all } }: ChecklistFacts): ChecklistItem {
-  return {
-    ...{ part: 'letters', isDone: samples === 0, to: '/pages/letters' },
-    sentence:
-      samples === 0
-        ? 'The letters on the home page are the club’s own.'
-        : plural(samples, {
-            one: `1 of the ${all} letters on the home page is still a sample.`,
-            other: `${samples} of the ${all} letters on the home page are still samples.`,
-          }),
-  };
+  const sentence =
+    samples === 0
+      ? 'The letters on the home page are the club’s own.'
+      : plural(samples, {
+          one: `1 of the ${all} letters on the home page is still a sample.`,
+          other: `${samples} of the ${all} letters on the home page are still samples.`,
+        });
+  return checklistItem('letters', samples === 0, sentence, '/pages/letters');
 }
 
 /** Maximum number of fields listed for a page. */
-const mostFields = 12;
+const maxFields = 12;
 
 function samples({ samples: all }: ChecklistFacts): ChecklistItem[] {
   const byKind = Map.groupBy(all, ({ kind }) => kind);
   if (byKind.size === 0)
-    return [
-      { part: 'samples', isDone: true, sentence: 'No sample is left on the public pages.', to: '/pages' },
-    ];
-  return [...byKind].map(([kind, fields]) => ({
-    part: 'samples',
-    isDone: false,
-    sentence:
-      `${documentTitles[kind].title}: ${plural(fields.length, { one: '# field is', other: '# fields are' })} not your own yet.` +
-      (fields.length > mostFields ? ` The list shows the first ${mostFields}.` : ''),
-    to: `/pages/${kind}`,
-    fields: fields.slice(0, mostFields).map(({ path, text }) => ({ text, to: fieldOf(kind, path) })),
-  }));
+    return [checklistItem('samples', true, 'No sample is left on the public pages.', '/pages')];
+  return [...byKind].map(([kind, fields]) => {
+    const sentence = plural(fields.length, {
+      one: `${documentTitles[kind].title}: # field is still a sample.`,
+      other: `${documentTitles[kind].title}: # fields are still samples.`,
+    });
+    const limit = fields.length > maxFields ? ` The list shows the first ${maxFields}.` : '';
+    return {
+      ...checklistItem('samples', false, sentence + limit, `/pages/${kind}`),
+      fields: fields.slice(0, maxFields).map(({ path, text }) => ({
+        text,
+        to: `/pages/${kind}?${new URLSearchParams({ field: path.join('.') })}`,
+      })),
+    };
+  });
 }
 
 /** The institute of the sign-up form is set in the code, because it decides which addresses belong to it. */
 function institute({ institute: { published, asked, emailDomain } }: ChecklistFacts): ChecklistItem[] {
   if (published === asked) return [];
-  return [
-    {
-      ...{ part: 'institute', isDone: false, to: null },
-      sentence: `Sign-up and receipts still name ${asked}, with addresses at ${emailDomain}. The person who runs the server changes that in src/accounts/contract/rules.ts.`,
-    },
-  ];
+  const sentence = `Sign-up and receipts still name ${asked}, with addresses at ${emailDomain}. The person who runs the server changes that in src/accounts/contract/rules.ts.`;
+  return [checklistItem('institute', false, sentence, null)];
 }
 
-const fieldOf = (kind: DocumentKind, path: SampleField['path']) =>
-  `/pages/${kind}?${new URLSearchParams({ field: path.join('.') })}`;
-
 function publishing({ unpublished }: ChecklistFacts): ChecklistItem {
-  return {
-    ...{ part: 'publishing', isDone: unpublished === 0, to: '/publish' },
-    sentence:
-      unpublished === 0
-        ? 'All changes of the pages are published.'
-        : `${plural(unpublished, { one: '# page was', other: '# pages were' })} changed and not published.`,
-  };
+  const sentence =
+    unpublished === 0
+      ? 'All changes of the pages are published.'
+      : plural(unpublished, {
+          one: '# page has changes that are not published.',
+          other: '# pages have changes that are not published.',
+        });
+  return checklistItem('publishing', unpublished === 0, sentence, '/publish');
 }
 
 function superadmins({ superadmins: { all } }: ChecklistFacts): ChecklistItem {
-  return {
-    ...{ part: 'superadmins', isDone: all > 1, to: '/handover' },
-    sentence:
-      all > 1
-        ? `${all} superadmins can replace each other.`
-        : 'You are the only superadmin: no one can confirm bank details, or help when you lose your phone.',
-  };
+  const sentence =
+    all > 1
+      ? `${all} superadmins can replace each other.`
+      : 'You are the only superadmin: no one can confirm bank details, or help when you lose your phone.';
+  return checklistItem('superadmins', all > 1, sentence, '/handover');
 }
 
 function secondFactors({ superadmins: { withoutSecondFactor: count } }: ChecklistFacts): ChecklistItem {
-  return {
-    ...{ part: 'second_factors', isDone: count === 0, to: '/handover' },
-    sentence:
-      count === 0
-        ? 'Every superadmin has a second factor.'
-        : `${plural(count, { one: '# superadmin has', other: '# superadmins have' })} no second factor: a stolen password opens everything.`,
-  };
+  const sentence =
+    count === 0
+      ? 'Every superadmin has a second factor.'
+      : plural(count, {
+          one: '# superadmin has no second factor: a stolen password opens everything.',
+          other: '# superadmins have no second factor: a stolen password opens everything.',
+        });
+  return checklistItem('second_factors', count === 0, sentence, '/handover');
 }
 
 function mailServer({ mail: { hasServer, failed, waiting } }: ChecklistFacts): ChecklistItem {
-  const of = (sentence: string, isDone: boolean, to: string): ChecklistItem => ({
-    ...{ part: 'mail_server', isDone, sentence, to },
+  if (!hasServer) {
+    const unsent =
+      waiting === 0
+        ? 'No mail server is set, so no mail is sent.'
+        : plural(waiting, {
+            one: 'No mail server is set, so # mail waits.',
+            other: 'No mail server is set, so # mails wait.',
+          });
+    const sentence = `${unsent} The person who runs the server sets SMTP_URL and MAIL_FROM.`;
+    return checklistItem('mail_server', false, sentence, '/outbox?state=waiting');
+  }
+  if (failed === 0) return checklistItem('mail_server', true, 'E-mail delivery works.', '/outbox');
+  const sentence = plural(failed, {
+    one: '# mail could not be delivered.',
+    other: '# mails could not be delivered.',
   });
-  if (!hasServer)
-    return of(
-      `No mail server is set, so no mail leaves${waiting > 0 ? `: ${plural(waiting, { one: '# waits', other: '# wait' })}` : ''}. The person who runs the server sets SMTP_URL and MAIL_FROM.`,
-      false,
-      '/outbox?state=waiting',
-    );
-  if (failed > 0)
-    return of(
-      `${plural(failed, { one: '# mail', other: '# mails' })} could not be delivered.`,
-      false,
-      '/outbox?state=failed',
-    );
-  return of('E-mail delivery works.', true, '/outbox');
+  return checklistItem('mail_server', false, sentence, '/outbox?state=failed');
 }
 
 function backup({ lastBackupAt, now }: ChecklistFacts): ChecklistItem {
-  const of = (sentence: string, isDone: boolean): ChecklistItem => ({
-    ...{ part: 'backup', isDone, sentence, to: null },
-  });
-  const ask = 'The person who runs the server finds how under Backup in docs/operations.md.';
-  if (lastBackupAt === null) return of(`No backup of this site has ever been seen. ${ask}`, false);
+  const help = 'The person who runs the server finds how under Backup in docs/operations.md.';
+  if (lastBackupAt === null)
+    return checklistItem('backup', false, `No backup of this site has ever been seen. ${help}`, null);
   const days = Math.floor((now - lastBackupAt) / dayMs);
-  if (days > oldestBackupDays) return of(`The last backup was taken ${days} days ago. ${ask}`, false);
-  return of(
+  const sentence =
     days < 1
       ? 'A backup was taken today.'
-      : `The last backup was taken ${plural(days, { one: '# day', other: '# days' })} ago.`,
-    true,
-  );
+      : plural(days, {
+          one: 'The last backup was taken # day ago.',
+          other: 'The last backup was taken # days ago.',
+        });
+  return days > maxBackupDays
+    ? checklistItem('backup', false, `${sentence} ${help}`, null)
+    : checklistItem('backup', true, sentence, null);
 }
 
 /** 'One', 'One and Two', 'One, Two and 3 more committees'. */

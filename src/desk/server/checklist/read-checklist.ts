@@ -23,7 +23,7 @@ import type { Db } from '#platform/server/db/tables.ts';
 import type { getChecklist as call } from '../../contract/checklist.ts';
 import { type ChecklistFacts, checklistOf, type EventFacts } from './items.ts';
 
-/** What is still a sample, missing or old before a conference, and what is done (product 11.8). */
+/** Reads the setup checklist (product 11.8). */
 export async function readChecklist(
   { db, clock, config }: Pick<Context, 'db' | 'clock' | 'config'>,
   conference: Pick<Catalogue, 'payment'>,
@@ -62,7 +62,7 @@ export async function readChecklist(
   return { items };
 }
 
-/** Whether a public page still shows a sample, or names what the club no longer is. */
+/** Whether a public page still shows a sample or a former name. */
 export async function showsSamples(db: Db): Promise<boolean> {
   const [content, events, uploaded] = await Promise.all([
     publishedContent(db),
@@ -80,8 +80,8 @@ function samplesIn(content: SiteContent, events: readonly Event[], uploaded: obj
 }
 
 /**
- * Names and themes that pages should no longer say: of past events, and of the sample's where the main event has others. A theme of one
- * word may be in any text.
+ * Names and themes that pages should no longer contain: those of past events, and of the sample event where the main event has others.
+ * Themes of one word are left out, since any text may contain them.
  */
 function formerEvents(events: readonly Event[]): string[] {
   const main = events.find(({ isMain }) => isMain);
@@ -113,8 +113,10 @@ async function eventFacts(db: Db, event: Event, bankDetails: readonly ShownDetai
 
 async function countSuperadmins(db: Db, now: number): Promise<ChecklistFacts['superadmins']> {
   const superadmins = (await listHolders(db, now)).filter(({ role }) => role === 'superadmin');
-  const unguarded = superadmins.filter(({ appSince, passkeys }) => appSince === null && passkeys === 0);
-  return { all: superadmins.length, withoutSecondFactor: unguarded.length };
+  const withoutSecondFactor = superadmins.filter(
+    ({ appSince, passkeys }) => appSince === null && passkeys === 0,
+  );
+  return { all: superadmins.length, withoutSecondFactor: withoutSecondFactor.length };
 }
 
 const isSample = (letter: unknown) =>

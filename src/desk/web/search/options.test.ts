@@ -6,7 +6,7 @@ import { optionsOf, screensNamed } from './options.ts';
 const nothing: Found = { registrations: [], seats: [], messages: [], accounts: [], mails: [] };
 const seat = { eventName: 'Sample Conference', committee: 'COUNCIL', committeeName: 'Sample Council' };
 
-test('a screen is found by the beginnings of the words of its name and of its group', () => {
+test('a screen is found by prefixes of its name, group and alias', () => {
   const named = (words: string) =>
     screensNamed(groupsFor('superadmin', 'Sample Conference'), words).flatMap(({ options }) =>
       options.map(({ label }) => label),
@@ -21,7 +21,7 @@ test('a screen is found by the beginnings of the words of its name and of its gr
   expect(named('').length).toBeGreaterThan(8);
 });
 
-test('a kind of which nothing was found is not named, and a list is led to with the words', () => {
+test('kinds without results are hidden, and lists open with the search', () => {
   expect(optionsOf(nothing, 'asha', 'admin')).toEqual([]);
   const message = { _id: '1', name: 'Asha', email: 'asha@example.org', excerpt: 'When?' };
   const [messages] = optionsOf({ ...nothing, messages: [message] }, 'asha & co', 'admin');
@@ -31,7 +31,7 @@ test('a kind of which nothing was found is not named, and a list is led to with 
   ]);
 });
 
-test('a seat leads to who has it, or to the list of its committee', () => {
+test('a seat leads to its delegate, or to the list of its committee', () => {
   const to = (portfolio: string | null, heldBy: { _id: string; name: string } | null) =>
     optionsOf({ ...nothing, seats: [{ ...seat, portfolio, heldBy }] }, 'x', 'admin')[0]?.options[0];
   expect(to('Sampland', { _id: '7', name: 'Asha' })).toEqual({

@@ -66,8 +66,8 @@ export function optionsOf(found: Found, words: string, viewer: Viewer): OptionGr
 /** Leaves out kinds without results. */
 function group(label: string, options: readonly Option[], all?: string): OptionGroup[] {
   if (options.length === 0) return [];
-  const way = all ? [{ to: all, label: 'All of them in the list', note: '' }] : [];
-  return [{ label, options: [...options, ...way] }];
+  const listLink = all ? [{ to: all, label: 'Show all in the list', note: '' }] : [];
+  return [{ label, options: [...options, ...listLink] }];
 }
 
 function seatOption({
@@ -80,7 +80,7 @@ function seatOption({
   return {
     to: heldBy ? `/eventreg/${heldBy._id}` : inList(eventName, { section: committee }),
     label: portfolio ?? committeeName,
-    note: portfolio === null ? 'who has a seat there' : `${committeeName}, ${heldBy ? heldBy.name : 'free'}`,
+    note: portfolio === null ? 'delegates with a seat' : `${committeeName}, ${heldBy ? heldBy.name : 'free'}`,
   };
 }
 
@@ -92,15 +92,15 @@ const accountScreens = [
 
 /** Finds screens by name or alias: each word of the search must begin a word of it. Returns all screens without a search. */
 export function screensNamed(groups: readonly Group[], words: string): OptionGroup[] {
-  const asked = words.toLowerCase().split(/\s+/).filter(Boolean);
+  const prefixes = words.toLowerCase().split(/\s+/).filter(Boolean);
   const options = [...groups, { label: 'Your account', places: accountScreens }].flatMap(
-    ({ label: of, places }) =>
+    ({ label: groupLabel, places }) =>
       places
         .filter(({ label, alias = '' }: { label: string; alias?: string }) => {
-          const name = ` ${of} ${label} ${alias}`.toLowerCase();
-          return asked.every((word) => name.includes(` ${word}`));
+          const name = ` ${groupLabel} ${label} ${alias}`.toLowerCase();
+          return prefixes.every((prefix) => name.includes(` ${prefix}`));
         })
-        .map(({ label, path }) => ({ to: path, label, note: of === label ? '' : of })),
+        .map(({ label, path }) => ({ to: path, label, note: groupLabel === label ? '' : groupLabel })),
   );
   return group('Screens', options);
 }

@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { Link } from 'react-router';
+import { plural } from '#platform/rule/plural.ts';
 import { errorText } from '#platform/web/api.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import type { Option, OptionGroup } from './options.ts';
@@ -58,18 +59,17 @@ export function Results({
       )}
       <div role="status" className="px-4 pt-3 text-sm text-muted">
         {state === 'idle' && (
-          <p>
-            Two letters and more search names, addresses, portfolios, messages and mails by the beginnings of
-            words.
-          </p>
+          <p>Type two letters or more to search names, addresses, portfolios, messages and mails.</p>
         )}
         {state === 'loading' && <p>Searching...</p>}
         {state === 'ready' && isSettled && count === 0 && (
           <p>
-            Nothing begins with <strong className="text-ink wrap-anywhere">{words}</strong>.
+            No results for <strong className="text-ink wrap-anywhere">{words}</strong>.
           </p>
         )}
-        {state === 'ready' && isSettled && count > 0 && <p className="sr-only">{count} found</p>}
+        {state === 'ready' && isSettled && count > 0 && (
+          <p className="sr-only">{plural(count, { one: '# result', other: '# results' })}</p>
+        )}
         {state === 'failed' && (
           <div className="flex flex-wrap items-center justify-between gap-3">
             <p className="text-danger">{errorText(search.failure)}</p>
@@ -87,9 +87,9 @@ export function Results({
 function numbered(groups: readonly OptionGroup[]) {
   let first = 0;
   return groups.map((group) => {
-    const begins = first;
+    const groupFirst = first;
     first += group.options.length;
-    return { ...group, first: begins };
+    return { ...group, first: groupFirst };
   });
 }
 

@@ -25,10 +25,10 @@ export function SearchDialog({
   const listId = useId();
   const options = search.groups.flatMap((group) => group.options);
   // New results start at the first option.
-  const [chosen, setChosen] = useState<{ of: string; at: number }>();
-  const at = chosen?.of === search.of ? Math.min(chosen.at, options.length - 1) : 0;
+  const [chosen, setChosen] = useState<{ text: string; at: number }>();
+  const at = chosen?.text === search.text ? Math.min(chosen.at, options.length - 1) : 0;
   const active = options[at];
-  const [hurried, setHurried] = useState(false);
+  const [isEnterPending, setEnterPending] = useState(false);
 
   const go = (to: string) => {
     onClose();
@@ -36,8 +36,8 @@ export function SearchDialog({
   };
   // Enter before the answer opens the first result when it arrives.
   useEffect(() => {
-    if (!hurried || !search.isSettled) return;
-    setHurried(false);
+    if (!isEnterPending || !search.isSettled) return;
+    setEnterPending(false);
     if (active && search.state !== 'failed') go(active.to);
   });
 
@@ -45,11 +45,11 @@ export function SearchDialog({
     const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
     if (step !== 0 && options.length > 0) {
       event.preventDefault();
-      setChosen({ of: search.of, at: (at + step + options.length) % options.length });
+      setChosen({ text: search.text, at: (at + step + options.length) % options.length });
     }
     if (event.key !== 'Enter') return;
     event.preventDefault();
-    if (!search.isSettled) setHurried(true);
+    if (!search.isSettled) setEnterPending(true);
     else if (active) go(active.to);
   };
 
@@ -72,7 +72,7 @@ export function SearchDialog({
           enterKeyHint="go"
           onChange={(event) => {
             setText(event.target.value);
-            setHurried(false);
+            setEnterPending(false);
           }}
           onKeyDown={press}
           className="control"
@@ -83,7 +83,7 @@ export function SearchDialog({
         words={text.trim()}
         listId={listId}
         at={at}
-        onPoint={(index) => setChosen({ of: search.of, at: index })}
+        onPoint={(index) => setChosen({ text: search.text, at: index })}
         onFollow={onClose}
       />
     </Dialog>

@@ -13,7 +13,7 @@ export interface Search {
   state: 'idle' | 'loading' | 'failed' | 'ready';
   groups: readonly OptionGroup[];
   /** The search text of the results. */
-  of: string;
+  text: string;
   /** Whether the results are those of the current text. */
   isSettled: boolean;
   failure: unknown;
@@ -28,16 +28,16 @@ export function useSearch(text: string, screens: readonly Group[], viewer: Viewe
     const timer = setTimeout(() => setPaused(typed), pauseMs);
     return () => clearTimeout(timer);
   }, [typed]);
-  const asks = typed.length >= shortestSearch;
+  const isLongEnough = typed.length >= shortestSearch;
   const words = paused.length >= shortestSearch ? paused : typed;
-  const query = useQuery({ ...searchQuery(words), enabled: asks && paused === typed });
+  const query = useQuery({ ...searchQuery(words), enabled: isLongEnough && paused === typed });
   const base = { failure: query.error, retry: query.refetch };
 
   const named = screensNamed(screens, typed);
-  if (!asks) return { ...base, state: 'idle', groups: named, of: typed, isSettled: true };
+  if (!isLongEnough) return { ...base, state: 'idle', groups: named, text: typed, isSettled: true };
   const isSettled = paused === typed && !query.isFetching && !query.isPlaceholderData;
-  if (query.isError) return { ...base, state: 'failed', groups: named, of: typed, isSettled };
-  if (!query.data) return { ...base, state: 'loading', groups: named, of: typed, isSettled: false };
+  if (query.isError) return { ...base, state: 'failed', groups: named, text: typed, isSettled };
+  if (!query.data) return { ...base, state: 'loading', groups: named, text: typed, isSettled: false };
   const groups = [...named, ...optionsOf(query.data, typed, viewer)];
-  return { ...base, state: 'ready', groups, of: typed, isSettled };
+  return { ...base, state: 'ready', groups, text: typed, isSettled };
 }

@@ -5,14 +5,15 @@ import { profileQuery, SignOutButton } from '#accounts/web/index.ts';
 import { useLoginState } from '#platform/web/session.ts';
 import { AccountsIcon } from './icons.tsx';
 
-const own = [
+const accountLinks = [
   { to: '/dashboard/edit', label: 'Edit profile' },
   { to: '/devices', label: 'Where you are logged in' },
 ];
-const ofStaff = [{ to: '/second-factor', label: 'Second factor' }];
-const ofClients = [{ to: '/dashboard', label: 'Dashboard' }];
+const staffLinks = [{ to: '/second-factor', label: 'Second factor' }];
+const clientLinks = [{ to: '/dashboard', label: 'Dashboard' }];
 
-const entry = 'flex min-h-10 w-full items-center px-4 text-left text-sm hover:bg-sunken hover:text-gold-text';
+const entryClass =
+  'flex min-h-10 w-full items-center px-4 text-left text-sm hover:bg-sunken hover:text-gold-text';
 
 /** The menu of the account: name, account screens, log out. A log-in link for visitors. */
 export function AccountMenu({ onKeys }: { onKeys: () => void }) {
@@ -32,7 +33,7 @@ export function AccountMenu({ onKeys }: { onKeys: () => void }) {
         Log in
       </Link>
     );
-  const links = [...(profile?.role === 'client' ? ofClients : ofStaff), ...own];
+  const links = [...(profile?.role === 'client' ? clientLinks : staffLinks), ...accountLinks];
   return (
     <>
       <button type="button" className="icon-button" popoverTarget="desk-account" aria-label="Your account">
@@ -55,7 +56,7 @@ export function AccountMenu({ onKeys }: { onKeys: () => void }) {
         <ul className="py-1">
           {links.map(({ to, label }) => (
             <li key={to}>
-              <Link to={to} className={entry}>
+              <Link to={to} className={entryClass}>
                 {label}
               </Link>
             </li>
@@ -63,7 +64,7 @@ export function AccountMenu({ onKeys }: { onKeys: () => void }) {
           <li className="hidden md:block">
             <button
               type="button"
-              className={entry}
+              className={entryClass}
               onClick={() => {
                 menu.current?.hidePopover();
                 onKeys();
@@ -73,7 +74,7 @@ export function AccountMenu({ onKeys }: { onKeys: () => void }) {
             </button>
           </li>
           <li>
-            <Link to="/" className={entry}>
+            <Link to="/" className={entryClass}>
               The public site
             </Link>
           </li>

@@ -8,7 +8,7 @@ import { Places } from './places.tsx';
 const item =
   'grid h-full w-full content-center justify-items-center gap-0.5 px-1 text-xs text-muted [&>svg]:size-6 current:text-gold-text current:font-semibold';
 /** Shows icons only when text is enlarged on a phone. */
-const word = '@max-3xs:sr-only';
+const labelClass = '@max-3xs:sr-only';
 
 /** The bottom bar on a phone: three groups, and a sheet with the whole menu. */
 export function BottomBar({
@@ -35,7 +35,7 @@ export function BottomBar({
             <li key={label}>
               <Link to={places[0]?.path ?? '/'} aria-current={isIn(group) || undefined} className={item}>
                 <Icon />
-                <span className={word}>{label}</span>
+                <span className={labelClass}>{label}</span>
               </Link>
             </li>
           );
@@ -49,11 +49,11 @@ export function BottomBar({
             className={item}
           >
             <MoreIcon />
-            <span className={word}>More</span>
+            <span className={labelClass}>More</span>
           </button>
         </li>
       </ul>
-      <Dialog open={isOpen} onClose={() => setOpen(false)} title="Everything here" className="desk-sheet">
+      <Dialog open={isOpen} onClose={() => setOpen(false)} title="All screens" className="desk-sheet">
         <Places groups={groups} chosenEvent={chosenEvent} onFollow={() => setOpen(false)} />
       </Dialog>
     </nav>

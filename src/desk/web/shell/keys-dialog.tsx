@@ -30,7 +30,7 @@ export function KeysDialog({ onClose }: { onClose: () => void }) {
       })}
       <div className="text-sm">
         <ShortcutsSwitch />
-        <p className="mt-1 text-muted">They rest while you type, and while a window like this is open.</p>
+        <p className="mt-1 text-muted">Shortcuts are off while you type, and while a dialog is open.</p>
       </div>
     </Dialog>
   );

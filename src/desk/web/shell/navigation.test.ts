@@ -51,7 +51,7 @@ const callOf: Record<string, AnyCall> = {
 const places = groups.flatMap((group) => group.places);
 const firstPart = (path: string) => path.split('/')[1] ?? '';
 
-test('every role finds every screen that its calls let it use, once, and none that they refuse', () => {
+test('every role finds exactly the screens that its calls allow', () => {
   for (const role of ['admin', 'superadmin'] as const) {
     const seen = groupsFor(role, 'Sample Conference').flatMap((group) => group.places);
     for (const { path } of seen) expect(callOf[firstPart(path)]?.who, path).toContain(role);
@@ -61,12 +61,12 @@ test('every role finds every screen that its calls let it use, once, and none th
   }
 });
 
-test('other roles find none', () => {
+test('other roles find no screens', () => {
   for (const viewer of ['client', 'visitor', 'unknown', 'failed', 'without_second_factor'] as const)
     expect(groupsFor(viewer, 'Sample Conference')).toEqual([]);
 });
 
-test('a group without a screen for a role does not exist for it', () => {
+test('a group without a screen for a role is hidden', () => {
   expect(groupsFor('admin', 'Sample Conference').map(({ label }) => label)).toEqual([
     'Today',
     'Registrations',
@@ -86,7 +86,7 @@ test('a group without a screen for a role does not exist for it', () => {
   ]);
 });
 
-test('the event that was chosen on one screen is the event of the next', () => {
+test('the chosen event is kept from screen to screen', () => {
   expect(eventIn('/numbers/Sample%20Conference', '')).toBe('Sample Conference');
   expect(eventIn('/reg/Sample', '')).toBeUndefined();
   expect(eventIn('/eventsettings', '?event=Sample+Conference')).toBe('Sample Conference');
@@ -100,7 +100,7 @@ test('the event that was chosen on one screen is the event of the next', () => {
   expect(seen.map((place) => addressOf(place, undefined))).toContain('/catalogue');
 });
 
-test('every screen is a route, and every route belongs to one screen at most', () => {
+test('every route belongs to exactly one screen', () => {
   const desk = routes.flatMap((route) => (route.file === 'desk-layout.tsx' ? (route.children ?? []) : []));
   const paths = [
     ...desk.flatMap(({ path }) => (path && !path.includes(':') ? `/${path}` : [])),

@@ -1,5 +1,7 @@
-import { type ReactNode, useMemo, useState } from 'react';
+import { type ReactNode, useEffect, useMemo, useState } from 'react';
+import { useLocation } from 'react-router';
 import { useSite } from '#pages/web/index.ts';
+import { keepChosenEvent, readChosenEvent } from '#platform/web/desk/chosen-event.ts';
 import { useShortcuts } from '#platform/web/desk/shortcuts.ts';
 import { mayReview, useViewer } from '#platform/web/desk/viewer.ts';
 import { useNavigationFocus } from '#platform/web/navigation-focus.ts';
@@ -9,9 +11,8 @@ import { SearchDialog } from '../search/search-dialog.tsx';
 import { BottomBar } from './bottom-bar.tsx';
 import { Header } from './header.tsx';
 import { KeysDialog } from './keys-dialog.tsx';
-import { groupsFor } from './navigation.ts';
+import { eventIn, groupsFor } from './navigation.ts';
 import { Places } from './places.tsx';
-import { useChosenEvent } from './use-chosen-event.ts';
 
 /** The shell of the desk (product 11.5). Shortcuts open its dialogs on every screen. */
 export function DeskShell({ children }: { children: ReactNode }) {
@@ -53,7 +54,7 @@ export function DeskShell({ children }: { children: ReactNode }) {
       >
         <Places groups={groups} chosenEvent={chosenEvent} />
       </nav>
-      {/* No footer follows: what stands last can still be scrolled out from under a message. */}
+      {/* Padding instead of a footer, so that the last element can be scrolled out from under a toast. */}
       <main id="main" tabIndex={-1} className="min-w-0 pb-28 lg:pb-10 print:pb-0">
         {login === 'unknown' ? <LoadingState /> : children}
       </main>
@@ -65,4 +66,14 @@ export function DeskShell({ children }: { children: ReactNode }) {
       {open === 'keys' && <KeysDialog onClose={close} />}
     </div>
   );
+}
+
+/** The event of the desk's links: the one in the URL, or the last one chosen in this tab. */
+function useChosenEvent(): string | undefined {
+  const { pathname, search } = useLocation();
+  const eventOfUrl = eventIn(pathname, search);
+  useEffect(() => {
+    if (eventOfUrl !== undefined) keepChosenEvent(eventOfUrl);
+  }, [eventOfUrl]);
+  return eventOfUrl ?? readChosenEvent();
 }

@@ -104,7 +104,7 @@ const descriptions: Readonly<Record<CountedWork['what'], Description>> = {
   failed_mails: {
     one: 'mail failed',
     other: 'mails failed',
-    note: 'The outbox says why, and sends them again.',
+    note: 'Open the outbox to see why, and send them again.',
     to: () => '/outbox?state=failed',
     urgent: true,
   },

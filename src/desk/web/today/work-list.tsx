@@ -74,7 +74,7 @@ function NothingToDo() {
       <Figure figure={{ name: 'nothing to do', ratios: [3, 2] }} hues="gold" className="w-24 flex-none" />
       <div>
         <p className="font-heading text-xl leading-tight">Nothing waits for you.</p>
-        <p className="mt-1 text-sm text-muted">Every registration, seat and message is looked after.</p>
+        <p className="mt-1 text-sm text-muted">No registration, seat or message needs you now.</p>
       </div>
     </div>
   );

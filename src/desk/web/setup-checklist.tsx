@@ -1,6 +1,32 @@
+import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
+import { plural } from '#platform/rule/plural.ts';
+import { DeskGate } from '#platform/web/desk/desk-gate.tsx';
+import { DeskPage } from '#platform/web/desk/desk-page.tsx';
+import { QueryState } from '#platform/web/desk/query-state.tsx';
+import { pageTitle } from '#platform/web/page-title.ts';
 import { ArrowRightIcon } from '#platform/web/ui/icons.tsx';
-import type { ChecklistItem, ChecklistPart } from '../../contract/checklist.ts';
+import type { ChecklistItem, ChecklistPart } from '../contract/checklist.ts';
+import { checklistQuery } from './api.ts';
+
+export const meta = () => [{ title: pageTitle('Setup checklist') }];
+
+/** The setup checklist (product 11.8). */
+export default function SetupChecklist() {
+  return (
+    <DeskGate allows="superadmin">
+      <DeskPage title="Setup checklist" back={{ to: '/superadmin', label: 'Go Back' }}>
+        <ChecklistState />
+      </DeskPage>
+    </DeskGate>
+  );
+}
+
+function ChecklistState() {
+  const checklist = useQuery(checklistQuery);
+  if (!checklist.data) return <QueryState query={checklist} />;
+  return <Checklist items={checklist.data.items} />;
+}
 
 const partNames: Readonly<Record<ChecklistPart, string>> = {
   dates: 'Dates',
@@ -17,17 +43,20 @@ const partNames: Readonly<Record<ChecklistPart, string>> = {
 };
 
 /** Lists open items first, then done ones; each links to where it is fixed. */
-export function Checklist({ items }: { items: readonly ChecklistItem[] }) {
-  const left = items.filter(({ isDone }) => !isDone);
+function Checklist({ items }: { items: readonly ChecklistItem[] }) {
+  const open = items.filter(({ isDone }) => !isDone);
   const done = items.filter(({ isDone }) => isDone);
   return (
     <div className="grid max-w-3xl gap-8">
       <p role="status" className="font-heading text-xl">
-        {left.length === 0
+        {open.length === 0
           ? 'Everything is done.'
-          : `${left.length} of ${items.length} things still need your attention.`}
+          : plural(open.length, {
+              one: `# of ${items.length} items is still open.`,
+              other: `# of ${items.length} items are still open.`,
+            })}
       </p>
-      {left.length > 0 && <Lines label="Still to do" items={left} />}
+      {open.length > 0 && <Lines label="Still to do" items={open} />}
       {done.length > 0 && <Lines label="Done" items={done} />}
     </div>
   );
@@ -41,7 +70,7 @@ function Lines({ label, items }: { label: string; items: readonly ChecklistItem[
         {items.map((item) => (
           <li key={item.sentence}>
             <Line item={item} />
-            {item.fields && <Fields of={item.fields} />}
+            {item.fields && <Fields fields={item.fields} />}
           </li>
         ))}
       </ul>
@@ -50,12 +79,12 @@ function Lines({ label, items }: { label: string; items: readonly ChecklistItem[
 }
 
 /** The fields of an item, collapsed because a fresh site has many. */
-function Fields({ of }: { of: NonNullable<ChecklistItem['fields']> }) {
+function Fields({ fields }: { fields: NonNullable<ChecklistItem['fields']> }) {
   return (
     <details className="px-4 pb-3 pl-14 text-sm sm:px-5 sm:pl-15 pointer-fine:pb-1.5">
       <summary className="min-h-11 content-center text-muted pointer-fine:min-h-7">Show fields</summary>
       <ul className="grid gap-1">
-        {of.map(({ text, to }) => (
+        {fields.map(({ text, to }) => (
           <li key={to}>
             <Link
               to={to}
@@ -73,7 +102,7 @@ function Fields({ of }: { of: NonNullable<ChecklistItem['fields']> }) {
 const row = 'flex min-h-16 items-center gap-4 px-4 py-3 sm:px-5 pointer-fine:min-h-13 pointer-fine:py-2';
 
 function Line({ item: { part, isDone, sentence, to } }: { item: ChecklistItem }) {
-  const words = (
+  const content = (
     <>
       <span
         aria-hidden="true"
@@ -87,10 +116,10 @@ function Line({ item: { part, isDone, sentence, to } }: { item: ChecklistItem })
       </span>
     </>
   );
-  if (to === null) return <div className={row}>{words}</div>;
+  if (to === null) return <div className={row}>{content}</div>;
   return (
     <Link to={to} className={`${row} hover:text-gold-text`}>
-      {words}
+      {content}
       <ArrowRightIcon />
     </Link>
   );
