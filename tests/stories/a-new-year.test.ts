@@ -83,19 +83,18 @@ test('a new year is made on the desk: from the old edition to a delegate with th
     await expectAccessible(superadmin, 'a new edition');
     noise.expectRefusal(409, '/v1/api/superadmin/editions');
     await dialog.getByLabel('Name', { exact: true }).fill(eventName);
-    await dialog.getByRole('button', { name: 'Begin the edition' }).click();
+    await dialog.getByRole('button', { name: 'Create edition' }).click();
     await expect(dialog.getByText('An event has this name, or had it')).toBeVisible();
     await dialog.getByLabel('Name', { exact: true }).fill(edition);
-    await dialog.getByRole('button', { name: 'Begin the edition' }).click();
-    await expect(superadmin.getByRole('listitem', { name: edition })).toContainText(
-      'Still to fill: a theme, its dates',
+    await dialog.getByRole('button', { name: 'Create edition' }).click();
+    await expect(superadmin.getByRole('row', { name: edition })).toContainText(
+      'Still missing: a theme and its dates.',
     );
     await expectAccessible(superadmin, 'editions and events');
   });
 
   await test.step('its theme, days and fees are filled in', async () => {
-    const plate = superadmin.getByRole('listitem', { name: edition });
-    await plate.getByRole('link', { name: 'Fees and dates' }).click();
+    await superadmin.getByRole('row', { name: edition }).getByRole('link', { name: edition }).click();
     await superadmin.getByLabel('Theme', { exact: true }).fill('New Rooms');
     await superadmin.getByLabel('Begins', { exact: true }).fill('2031-02-07T09:00');
     await superadmin.getByLabel('Ends', { exact: true }).fill('2031-02-09T18:00');
@@ -106,21 +105,18 @@ test('a new year is made on the desk: from the old edition to a delegate with th
 
   await test.step('two committees join the four; one without a short name is refused at its field', async () => {
     await followDesk(superadmin, 'Editions and events');
-    await superadmin
-      .getByRole('listitem', { name: edition })
-      .getByRole('link', { name: 'Committees' })
-      .click();
+    await superadmin.getByRole('row', { name: edition }).getByRole('link', { name: '4 committees' }).click();
     for (const name of [assembly, crisis]) {
       await superadmin.getByRole('button', { name: 'Add a committee' }).click();
       await dialog.getByLabel('Name', { exact: true }).fill(`${name} of Many Rooms`);
       if (name === assembly) {
-        await dialog.getByRole('button', { name: 'Add the committee' }).click();
+        await dialog.getByRole('button', { name: 'Add committee' }).click();
         await expect(dialog.getByText('Please give a short name of at most 32 characters')).toBeVisible();
         await expectAccessible(superadmin, 'the form of a committee');
       }
       await dialog.getByLabel('Short name').fill(name);
       await dialog.getByLabel('Agenda').fill('Which of the two is meant');
-      await dialog.getByRole('button', { name: 'Add the committee' }).click();
+      await dialog.getByRole('button', { name: 'Add committee' }).click();
       await expect(superadmin.getByRole('region', { name, exact: true })).toBeVisible();
     }
   });
@@ -186,10 +182,10 @@ test('a new year is made on the desk: from the old edition to a delegate with th
     await followDesk(superadmin, 'Editions and events');
     await superadmin.getByRole('button', { name: `Announce ${edition}` }).click();
     await dialog.getByRole('button', { name: 'Announce event' }).click();
-    await expect(superadmin.getByRole('listitem', { name: edition })).toContainText('Main event');
+    await expect(superadmin.getByRole('row', { name: edition })).toContainText('Main event');
     await superadmin.getByRole('button', { name: `End event ${eventName}` }).click();
     await dialog.getByRole('button', { name: 'End event' }).click();
-    await expect(superadmin.getByRole('listitem', { name: eventName })).toContainText('Announce again');
+    await expect(superadmin.getByRole('row', { name: eventName })).toContainText('Announce again');
     await reads(page, '/', heading);
     await expect(page.locator('body')).toContainText(club);
     await reads(page, '/annualconf', assembly);
@@ -273,15 +269,15 @@ test('a new year is made on the desk: from the old edition to a delegate with th
 
   await test.step('the old edition is archived, its registrations stay for a while, and visitors read of it', async () => {
     await followDesk(superadmin, 'Editions and events');
-    const old = superadmin.getByRole('listitem', { name: eventName });
+    const old = superadmin.getByRole('row', { name: eventName });
     await old.getByRole('button', { name: 'Archive' }).click();
     await dialog.getByLabel('Erase the personal data of its registrations').selectOption('After 90 days');
     await dialog.getByRole('button', { name: 'Archive event' }).click();
-    const day = old.getByText(/^The personal data of its registrations are erased on/);
+    const day = old.getByText(/^Personal data of its registrations will be erased on/);
     const first = await day.textContent();
-    await old.getByRole('button', { name: 'Change the day of erasing' }).click();
+    await old.getByRole('button', { name: 'Change erasure date' }).click();
     await dialog.getByLabel('Erase the personal data of its registrations').selectOption('After three years');
-    await dialog.getByRole('button', { name: 'Change the day' }).click();
+    await dialog.getByRole('button', { name: 'Change date' }).click();
     await expect(day).not.toHaveText(first ?? '');
     await expectAccessible(superadmin, 'an archived edition');
     await superadmin.goto(`/allocate/${encodeURIComponent(eventName)}`);

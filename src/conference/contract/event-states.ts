@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineCall, defineError } from '#platform/contract/call.ts';
 import { lineField, messageAnswer } from '#platform/contract/common.ts';
+import { listNames } from '#platform/rule/plural.ts';
 import { bySuperadmins, eventNameField, eventNameTaken, noSuchEvent } from './event-settings.ts';
 import type { EventState } from './events.ts';
 
@@ -25,7 +26,7 @@ export function lackingIn({ shortName, theme, venue, dates }: Announceable): str
 
 /** @param lacking the result of {@link lackingIn}, not empty */
 export const lackingText = (lacking: readonly string[]) =>
-  `Before it is announced, the event needs ${lacking.join(', ')}`;
+  `Before it is announced, the event needs ${listNames(lacking)}`;
 
 const id = z.object({ _id: lineField(noSuchEvent.message, 200) });
 const stateChanged = defineError(

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { DataTable } from '#platform/web/desk/data-table.tsx';
 import { DeskGate } from '#platform/web/desk/desk-gate.tsx';
 import { DeskPage } from '#platform/web/desk/desk-page.tsx';
 import { QueryState } from '#platform/web/desk/query-state.tsx';
@@ -7,12 +8,12 @@ import { pageTitle } from '#platform/web/page-title.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { type EventSettings, settingsQuery, type Verb } from './api.ts';
 import { BeginDialog } from './editions/begin-dialog.tsx';
-import { EventPlate } from './editions/event-plate.tsx';
+import { eventColumns } from './editions/event-columns.tsx';
 import { VerbDialog } from './editions/verb-dialog.tsx';
 
 export const meta = () => [{ title: pageTitle('Editions and events') }];
 
-/** Every event of the club in its state, and what can be done to it as a whole (product 5.7 to 5.10). */
+/** Lists the events of the club, with the actions on an event as a whole (product 5.7 to 5.10). */
 export default function Editions() {
   return (
     <DeskGate allows="superadmin">
@@ -45,21 +46,21 @@ function Events() {
         </>
       }
     >
-      {!settings.data && <QueryState query={settings} />}
-      <ul className="grid gap-4" aria-label="Editions and events">
-        {events.map((event) => (
-          <EventPlate
-            key={event._id}
-            event={event}
-            onVerbs={(verbs) => setAsked({ what: 'verb', event, verbs })}
-          />
-        ))}
-      </ul>
+      {settings.data ? (
+        <DataTable
+          caption="Editions and events"
+          rows={events}
+          columns={eventColumns((event, verbs) => setAsked({ what: 'verb', event, verbs }))}
+          idOf={({ _id }) => _id}
+        />
+      ) : (
+        <QueryState query={settings} />
+      )}
       {asked?.what === 'new edition' && <BeginDialog events={events} onClose={close} />}
       {asked?.what === 'add an event' && <BeginDialog onClose={close} />}
-      {asked?.what === 'verb' && <VerbDialog {...asked} main={events.find(isMain)} onClose={close} />}
+      {asked?.what === 'verb' && (
+        <VerbDialog {...asked} main={events.find(({ isMain }) => isMain)} onClose={close} />
+      )}
     </DeskPage>
   );
 }
-
-const isMain = (event: EventSettings): boolean => event.isMain;

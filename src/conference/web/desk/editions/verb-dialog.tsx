@@ -7,10 +7,12 @@ import { Select } from '#platform/web/ui/select.tsx';
 import { type ErasePeriod, erasePeriods } from '../../../contract.ts';
 import { type EventSettings, type Verb, verbMutation } from '../api.ts';
 
+const erasedData =
+  'Names, answers, payments, notes, groups and mails about them are erased on that day. Numbers and accounts stay.';
+
 interface Question {
   title: (name: string) => string;
   answer: string;
-  /** What will happen, to whom. */
   text: string;
   isDangerous?: true;
 }
@@ -18,7 +20,7 @@ interface Question {
 const announcing: Question = {
   title: (name) => `Announce ${name}?`,
   answer: 'Announce event',
-  text: 'Everybody can see it from now on. Registration opens at the time you set, or by hand.',
+  text: 'Everyone can see it from now on. Registration opens at the time you set, or when you open it.',
 };
 
 const questions: Readonly<Record<Verb, Question>> = {
@@ -26,30 +28,30 @@ const questions: Readonly<Record<Verb, Question>> = {
   'announce as main': announcing,
   'make main': {
     title: (name) => `Make ${name} the main event?`,
-    answer: 'Make it the main event',
-    text: 'The home page, the page of the conference, the navigation and the calendar file show it a second later.',
+    answer: 'Make main event',
+    text: 'The home page, the conference page, the navigation and the calendar file show it within a few seconds.',
   },
   end: {
     title: (name) => `End ${name}?`,
     answer: 'End event',
-    text: 'Registration closes, and registrations can no longer be decided or given seats. You can announce it again.',
+    text: 'Registration closes. You can no longer decide on registrations or assign seats, unless you announce the event again.',
     isDangerous: true,
   },
   archive: {
     title: (name) => `Archive ${name}?`,
     answer: 'Archive event',
-    text: 'The archive page lists it with its numbers. Its registrations stay readable and can be exported; nothing of it can be changed any more, and you can’t undo this.',
+    text: 'The archive page lists it with its numbers. You can read and export its registrations, but change nothing. You can’t undo this.',
     isDangerous: true,
   },
   erase: {
-    title: (name) => `When are the registrations of ${name} erased?`,
-    answer: 'Change the day',
-    text: 'Names, answers, payments, notes, groups and mails about them are erased on that day. Numbers and accounts stay. Until it has come the day can be changed again.',
+    title: (name) => `Erasure date of ${name}`,
+    answer: 'Change date',
+    text: `${erasedData} You can change the date until then.`,
   },
   remove: {
-    title: (name) => `Remove ${name}?`,
-    answer: 'Remove the draft',
-    text: 'It is gone with its committees and portfolios. What it was begun from stays as it is.',
+    title: (name) => `Delete ${name}?`,
+    answer: 'Delete draft',
+    text: 'Its committees and portfolios are deleted too. The event that it was copied from stays.',
     isDangerous: true,
   },
 };
@@ -61,7 +63,7 @@ const periodNames: Readonly<Record<ErasePeriod, string>> = {
   never: 'Never',
 };
 
-/** Asks before an event changes its state, and which way where there are two. */
+/** Confirms a change of an event's state. Offers a choice if there are several verbs. */
 export function VerbDialog({
   event: { _id, eventName },
   verbs,
@@ -102,15 +104,11 @@ export function VerbDialog({
         <Select
           name="eraseAfter"
           label="Erase the personal data of its registrations"
-          help={
-            verb === 'archive'
-              ? 'Names, answers, payments, notes, groups and mails about them are erased then. Numbers and accounts stay.'
-              : 'Counted from today.'
-          }
+          help={verb === 'archive' ? erasedData : 'Counted from today.'}
           options={erasePeriods.map((value) => ({ value, label: periodNames[value] }))}
           value={eraseAfter}
           onChange={({ target }) =>
-            setEraseAfter(erasePeriods.find((one) => one === target.value) ?? 'never')
+            setEraseAfter(erasePeriods.find((period) => period === target.value) ?? 'never')
           }
         />
       )}
@@ -122,13 +120,15 @@ export function VerbDialog({
             {
               value: 'announce as main',
               label: 'As the main event',
-              help: `In place of ${main?.eventName ?? 'none'} on the home page, the page of the conference and in the navigation.`,
+              help: main
+                ? `Replaces ${main.eventName} on the home page, the conference page and in the navigation.`
+                : 'Shown on the home page, the conference page and in the navigation.',
               checked: verb === 'announce as main',
             },
             {
               value: 'announce',
               label: 'Beside the main event',
-              help: 'In the registration form and on the page to apply alone.',
+              help: 'Shown only in the registration form and on the page Apply now.',
               checked: verb === 'announce',
             },
           ]}

@@ -1,0 +1,178 @@
+import { Link } from 'react-router';
+import { formatDateRange } from '#platform/rule/dates.ts';
+import { formatMoney } from '#platform/rule/money.ts';
+import { listNames, plural } from '#platform/rule/plural.ts';
+import type { Column } from '#platform/web/desk/data-table.tsx';
+import { clubRegion } from '#platform/web/region.ts';
+import { Badge } from '#platform/web/ui/badge.tsx';
+import { Button } from '#platform/web/ui/button.tsx';
+import { TextLink } from '#platform/web/ui/text-link.tsx';
+import { timeInWords } from '#platform/web/ui/time.tsx';
+import { lackingIn } from '../../../contract.ts';
+import type { EventSettings, Verb } from '../api.ts';
+import { stateNames } from '../state-names.ts';
+
+const messages = {
+  complete: 'Ready to announce.',
+  incomplete: (lacking: readonly string[]) => `Still missing: ${listNames(lacking)}.`,
+  keptForever: 'Personal data of its registrations is kept forever.',
+  erased: (at: string) => `Personal data of its registrations was erased on ${timeInWords(at)}.`,
+  erasedLater: (at: string) =>
+    `Personal data of its registrations will be erased on ${timeInWords(at)}. Export what you need before.`,
+} as const;
+
+/** @param ask starts an action on an event; of several verbs the first is the default */
+export const eventColumns = (
+  ask: (event: EventSettings, verbs: readonly Verb[]) => void,
+): Column<EventSettings>[] => [
+  { id: 'event', header: 'Event', phone: 'title', cell: (event) => <NameAndNote event={event} /> },
+  {
+    id: 'state',
+    header: 'State',
+    width: '9.5rem',
+    cell: ({ isMain, state, registrationOpen }) => (
+      <>
+        {isMain && state === 'announced' ? (
+          <Badge tone="pending">Main event</Badge>
+        ) : (
+          <Badge tone={state === 'announced' ? 'confirmed' : 'neutral'}>{stateNames[state]}</Badge>
+        )}
+        {isMain && state !== 'announced' && <span className="cell-sub">Main event</span>}
+        {state === 'announced' && (
+          <span className="cell-sub">
+            <span className="table-only">Registration </span>
+            {registrationOpen ? 'open' : 'closed'}
+          </span>
+        )}
+      </>
+    ),
+  },
+  {
+    id: 'dates',
+    header: 'Dates and venue',
+    phone: 'hidden',
+    from: 'md',
+    width: '12rem',
+    cell: (event) => (
+      <>
+        <span className="cell-line">{datesText(event)}</span>
+        <span className="cell-sub">{event.venue.name || 'No venue yet'}</span>
+      </>
+    ),
+  },
+  {
+    id: 'fees',
+    header: 'Fees',
+    phone: 'hidden',
+    from: 'xl',
+    width: '9rem',
+    cell: ({ fees }) => (
+      <>
+        <span className="cell-line">{formatMoney(fees.individualPaise)} alone</span>
+        <span className="cell-sub">{formatMoney(fees.groupMemberPaise)} in a group</span>
+      </>
+    ),
+  },
+  {
+    id: 'committees',
+    header: 'Committees',
+    width: '8rem',
+    cell: ({ eventName, committees }) => (
+      <TextLink to={pathOf('/catalogue', eventName)}>
+        {plural(committees, { one: '# committee', other: '# committees' })}
+      </TextLink>
+    ),
+  },
+  {
+    id: 'registrations',
+    header: 'Registrations',
+    width: '8rem',
+    cell: ({ eventName }) => (
+      <TextLink to={`/registrations/${encodeURIComponent(eventName)}`}>Registrations</TextLink>
+    ),
+  },
+  {
+    id: 'actions',
+    header: <span className="sr-only">Actions</span>,
+    phone: 'body',
+    width: '11rem',
+    cell: (event) => (
+      <span className="flex flex-wrap gap-2 sm:justify-end">
+        {actionsOf(event).map(({ label, verbs, isPrimary }) => (
+          <Button key={label} variant={isPrimary ? 'primary' : 'quiet'} onClick={() => ask(event, verbs)}>
+            {label}
+            <span className="sr-only"> {event.eventName}</span>
+          </Button>
+        ))}
+      </span>
+    ),
+  },
+];
+
+const pathOf = (path: string, eventName: string) => `${path}?${new URLSearchParams({ event: eventName })}`;
+
+function NameAndNote({ event }: { event: EventSettings }) {
+  const { eventName, theme, state } = event;
+  const note = noteOf(event);
+  return (
+    <>
+      <Link
+        to={pathOf(state === 'archived' ? '/catalogue' : '/eventsettings', eventName)}
+        className="row-link"
+      >
+        <span className="cell-line">{eventName}</span>
+      </Link>
+      {theme && <span className="cell-sub">{theme}</span>}
+      {note && <span className="cell-note">{note}</span>}
+    </>
+  );
+}
+
+function noteOf(event: EventSettings): string | undefined {
+  const { state, committees, erasure } = event;
+  if (state === 'draft') {
+    const lacking = [...lackingIn(event), ...(committees === 0 ? ['committees'] : [])];
+    return lacking.length === 0 ? messages.complete : messages.incomplete(lacking);
+  }
+  if (state !== 'archived') return undefined;
+  if (!erasure) return messages.keptForever;
+  return erasure.isDone ? messages.erased(erasure.at) : messages.erasedLater(erasure.at);
+}
+
+function datesText({ dates, datesInWords, timeZone }: EventSettings): string {
+  if (!dates) return 'No dates yet';
+  const region = { ...clubRegion(), timeZone };
+  return datesInWords || formatDateRange(Date.parse(dates.startsAt), Date.parse(dates.endsAt), region);
+}
+
+interface Action {
+  label: string;
+  verbs: readonly Verb[];
+  isPrimary?: true;
+}
+
+/** Lists what can be done to an event in its state. */
+function actionsOf(event: EventSettings): Action[] {
+  const { state, isMain, erasure } = event;
+  switch (state) {
+    case 'draft': {
+      const announce: Action = {
+        label: 'Announce',
+        verbs: ['announce as main', 'announce'],
+        isPrimary: true,
+      };
+      const remove: Action = { label: 'Delete draft', verbs: ['remove'] };
+      return lackingIn(event).length > 0 ? [remove] : [remove, announce];
+    }
+    case 'announced': {
+      const end: Action = { label: 'End event', verbs: ['end'] };
+      return isMain ? [end] : [{ label: 'Make main event', verbs: ['make main'] }, end];
+    }
+    case 'over': {
+      const announce: Action = { label: 'Announce again', verbs: ['announce'] };
+      return isMain ? [announce] : [announce, { label: 'Archive', verbs: ['archive'] }];
+    }
+    case 'archived':
+      return erasure?.isDone ? [] : [{ label: 'Change erasure date', verbs: ['erase'] }];
+  }
+}
