@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { dictionary as common } from '@zxcvbn-ts/language-common';
 import { dictionary as english } from '@zxcvbn-ts/language-en';
-import { fingerprintOf } from '#accounts/server/common-passwords.ts';
+import { passwordFingerprint } from '#accounts/server/common-passwords.ts';
 
 /**
  * What common-passwords.bin holds: the passwords that most breaches have, then names and frequent words, as numbers that
@@ -15,7 +15,7 @@ export function commonPasswordsFile(): Buffer {
     ...english['wikipedia-en'],
     ...english['commonWords-en'],
   ];
-  const numbers = new Uint32Array([...new Set(words.map(fingerprintOf))]).sort();
+  const numbers = new Uint32Array([...new Set(words.map(passwordFingerprint))]).sort();
   return Buffer.from(numbers.buffer);
 }
 

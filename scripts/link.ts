@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { linkMinutes } from '#accounts/contract.ts';
-import { issueOperatorLink, NoLink } from '#accounts/server/index.ts';
+import { issueOperatorLink, LinkNotIssuable } from '#accounts/server/index.ts';
 import { readConfig, WrongSettings } from '#platform/server/config.ts';
 import { openContext } from '#platform/server/open-context.ts';
 
@@ -22,7 +22,7 @@ try {
     options: { institute: { type: 'boolean', default: false } },
   });
   const [email] = positionals;
-  if (!email) throw new NoLink(usage);
+  if (!email) throw new LinkNotIssuable(usage);
   const context = await openContext(readConfig(process.env));
   try {
     const wanted = { email, isInstitute: values.institute };
@@ -34,6 +34,7 @@ try {
   }
 } catch (error) {
   process.exitCode = 1;
-  const isTheirs = error instanceof NoLink || error instanceof WrongSettings || error instanceof TypeError;
+  const isTheirs =
+    error instanceof LinkNotIssuable || error instanceof WrongSettings || error instanceof TypeError;
   console.error(isTheirs ? error.message : error);
 }

@@ -1,5 +1,5 @@
 import type { OnAccountErased, OnAccountLeaves } from '#accounts/server/index.ts';
-import { forgetMailsTo } from '#email/server/index.ts';
+import { deleteMailsTo } from '#email/server/index.ts';
 import type { Context } from '#platform/server/context.ts';
 import { closeGroupsOf, eraseRegistrationsOf } from '#registration/server/index.ts';
 
@@ -13,6 +13,6 @@ export function onAccountErased(context: Context): OnAccountErased {
   return async (transaction, account) => {
     await eraseRegistrationsOf(transaction, context, account);
     for (const address of [account.email, ...account.instituteEmails])
-      await forgetMailsTo(transaction, address);
+      await deleteMailsTo(transaction, address);
   };
 }

@@ -71,9 +71,9 @@ export async function createApp(
   watchRoutes(app, context, [watchOutbox(context), watchProofs(context)]);
   healthRoutes(app, context);
   accountRoutes(app, context, {
-    invitationsOf: listSentInvitations,
-    registrationsOf: listRegistrationsOf,
-    renamed: reindexRegistrationsOf,
+    listInvitations: listSentInvitations,
+    listRegistrations: listRegistrationsOf,
+    onAccountRenamed: reindexRegistrationsOf,
     onAccountLeaves: onAccountLeaves(context),
     onAccountErased: onAccountErased(context),
   });

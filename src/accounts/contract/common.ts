@@ -54,7 +54,10 @@ export const requiredPassword = (missing: string, tooShort: string) =>
   z.string({ error: missing }).min(1, missing).min(passwordMinimum, tooShort).max(passwordMaximum, tooShort);
 
 /** The account's current password, for a login or a reauthentication. */
-export const ownPassword = requiredPassword(fillAllRequired, 'Password must be atleast 8 characters long');
+export const currentPassword = requiredPassword(
+  fillAllRequired,
+  'Password must be atleast 8 characters long',
+);
 export const wrongPassword = defineError(403, 'wrong_password', 'Wrong password');
 /** A stolen session can set a password. Only the owner has an earlier one, or a mailed link (product 3.15). */
 export const passwordTooNew = defineError(

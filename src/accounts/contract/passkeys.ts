@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineCall, defineError, roles } from '#platform/contract/call.ts';
 import { messageAnswer, nameField, tooManyRequests } from '#platform/contract/common.ts';
-import { fillAllRequired, ownPassword, passwordTooNew, serverError, wrongPassword } from './common.ts';
+import { currentPassword, fillAllRequired, passwordTooNew, serverError, wrongPassword } from './common.ts';
 import { login } from './sessions.ts';
 
 export const mostPasskeys = 10;
@@ -106,7 +106,7 @@ export const startPasskey = defineCall(() => ({
   method: 'POST',
   path: '/v1/api/passkeys/start',
   invalid: fillAllRequired,
-  body: z.object({ password: ownPassword }),
+  body: z.object({ password: currentPassword }),
   answer: z.object({ message: z.literal('Ready for a passkey'), options: creationOptions }),
   errors: {
     wrongPassword,
@@ -141,7 +141,7 @@ export const removePasskey = defineCall(() => ({
   method: 'DELETE',
   path: '/v1/api/passkeys',
   invalid: fillAllRequired,
-  body: z.object({ passkeyID: z.string().min(1).max(200), password: ownPassword }),
+  body: z.object({ passkeyID: z.string().min(1).max(200), password: currentPassword }),
   answer: messageAnswer('Passkey removed'),
   errors: {
     noSuchPasskey: defineError(404, 'no_such_passkey', 'Already removed'),

@@ -4,7 +4,7 @@ import { personField, tooManyRequests } from '#platform/contract/common.ts';
 import { fillAllRequired } from './common.ts';
 import { codeField, codeWrong, passkeyNeeded } from './second-factor.ts';
 import { login } from './sessions.ts';
-import { checkTogether, signup, signupEntries } from './sign-up.ts';
+import { signup, signupEntries, validateSignup } from './sign-up.ts';
 
 /** Time limits: for the login at the provider, and for the sign-up form after it. */
 export const providerLoginMinutes = 15;
@@ -95,7 +95,7 @@ const entries = signupEntries
   .extend({ name: personField(fillAllRequired), ticket: ticketField });
 
 /** The sign-up form without the address, which the provider has verified, and without a password. */
-export const providerSignUpBody = entries.superRefine(checkTogether, {
+export const providerSignUpBody = entries.superRefine(validateSignup, {
   when: ({ value }) => typeof value === 'object' && value !== null,
 });
 

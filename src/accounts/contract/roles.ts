@@ -4,9 +4,9 @@ import { emailField, messageAnswer, tooManyRequests } from '#platform/contract/c
 import {
   accountBody,
   bySuperadmins,
+  currentPassword,
   fillAllRequired,
   noSuchAccount,
-  ownPassword,
   passwordTooNew,
   wrongPassword,
 } from './common.ts';
@@ -64,7 +64,7 @@ export const setLastDay = defineCall(() => ({
   summary: 'Sets the last day of an admin or a superadmin, or takes it away.',
   method: 'PUT',
   path: '/v1/api/superadmin/lastday',
-  body: accountBody.extend({ lastDay: dayField.nullable(), password: ownPassword }),
+  body: accountBody.extend({ lastDay: dayField.nullable(), password: currentPassword }),
   answer: messageAnswer('Last day saved'),
   errors: {
     noSuchAccount,
@@ -84,7 +84,7 @@ export const handOver = defineCall(() => ({
   body: z.object({
     email: emailField('Please enter a valid email', { missing: fillAllRequired }),
     lastDay: dayField.optional(),
-    password: ownPassword,
+    password: currentPassword,
   }),
   answer: messageAnswer('Handed over'),
   errors: {

@@ -4,9 +4,9 @@ import { lineField, messageAnswer, notAuthorized, tooManyRequests } from '#platf
 import {
   accountBody,
   bySuperadmins,
+  currentPassword,
   fillAllRequired,
   noSuchAccount,
-  ownPassword,
   passwordTooNew,
   serverError,
   wrongPassword,
@@ -64,7 +64,7 @@ export const startSecondFactor = defineCall(() => ({
   path: '/v1/api/secondfactor/start',
   beforeSecondFactor: true,
   invalid: fillAllRequired,
-  body: z.object({ password: ownPassword }),
+  body: z.object({ password: currentPassword }),
   answer: z.object({
     message: z.literal('Secret made'),
     /** Base32, as people type it into an app. */

@@ -4,9 +4,9 @@ import { emailField, lineField, messageAnswer, tooManyRequests } from '#platform
 import {
   accountBody,
   bySuperadmins,
+  currentPassword,
   fillAllRequired,
   noSuchAccount,
-  ownPassword,
   serverError,
   wrongPassword,
 } from './common.ts';
@@ -45,7 +45,7 @@ export const endSession = defineCall(() => ({
   summary: 'Ends one session of the own account.',
   method: 'DELETE',
   path: '/v1/api/sessions',
-  body: z.object({ sessionID: lineField(fillAllRequired), password: ownPassword }),
+  body: z.object({ sessionID: lineField(fillAllRequired), password: currentPassword }),
   answer: messageAnswer('Logged out there'),
   errors: { noSuchSession, wrongPassword, tooManyRequests },
 }));
@@ -55,7 +55,7 @@ export const endOtherSessions = defineCall(() => ({
   summary: 'Ends every session of the own account but the one that asks.',
   method: 'DELETE',
   path: '/v1/api/sessions/others',
-  body: z.object({ password: ownPassword }),
+  body: z.object({ password: currentPassword }),
   answer: messageAnswer('Logged out everywhere else'),
   errors: { wrongPassword, tooManyRequests },
 }));
@@ -83,7 +83,7 @@ export const login = defineCall(() => ({
   invalid: fillAllRequired,
   body: z.object({
     email: emailField('Please enter a valid email', { missing: fillAllRequired }),
-    password: ownPassword,
+    password: currentPassword,
     /** Only accounts with a second factor are asked for it. */
     code: z.preprocess((input) => (input === '' ? undefined : input), codeField.optional()),
   }),

@@ -48,29 +48,29 @@ type Entries = z.output<typeof signupEntries>;
  * Validation of the sign-up form, shared by the form and the server (product 3.1). The first broken rule is the
  * answer.
  */
-export const signupBody = signupEntries.superRefine(checkTogether, {
+export const signupBody = signupEntries.superRefine(validateSignup, {
   // Beside entries that are wrong by themselves too, so that a form names everything at once.
   when: ({ value }) => typeof value === 'object' && value !== null,
 });
 
 /** Validation for a student who enters the details later. */
 export const instituteBody = instituteEntries.superRefine((input, context) =>
-  checkInstitute(input, saying(context)),
+  validateInstitute(input, issueReporter(context)),
 );
 
-type Said = Readonly<Partial<Record<keyof Entries, unknown>>>;
-type Say = (path: keyof Entries, message: string) => void;
+type SignupInput = Readonly<Partial<Record<keyof Entries, unknown>>>;
+type AddIssue = (path: keyof Entries, message: string) => void;
 
-const saying =
-  (context: z.RefinementCtx): Say =>
+const issueReporter =
+  (context: z.RefinementCtx): AddIssue =>
   (path, message) =>
     context.addIssue({ code: 'custom', path: [path], message });
 
 const textOf = (entry: unknown): string => (typeof entry === 'string' ? entry : '');
 
 /** Rules that compare several fields. A field can be missing or invalid, which is reported separately. */
-export function checkTogether(input: Said, context: z.RefinementCtx): void {
-  const say = saying(context);
+export function validateSignup(input: SignupInput, context: z.RefinementCtx): void {
+  const say = issueReporter(context);
   const { password, confirmPassword, isStudentOfNITS } = input;
   if (password && confirmPassword && password !== confirmPassword)
     say('confirmPassword', 'Passwords do not match');
@@ -78,10 +78,10 @@ export function checkTogether(input: Said, context: z.RefinementCtx): void {
   if (isStudentOfNITS === false && isInstitutes) say('email', 'Please enter your personal email ID');
   if (isStudentOfNITS !== true) return;
   if (isInstitutes) say('email', 'You need to enter your personal email in the second input field');
-  checkInstitute(input, say);
+  validateInstitute(input, say);
 }
 
-function checkInstitute(input: Said, say: Say): void {
+function validateInstitute(input: SignupInput, say: AddIssue): void {
   const instituteEmail = textOf(input.instituteEmail);
   if (!instituteEmail) say('instituteEmail', instituteMissing);
   else if (

@@ -2,14 +2,14 @@ import type { Role } from '#platform/contract/call.ts';
 import type { Db } from '#platform/server/db/tables.ts';
 import { matchesSearch } from '#platform/server/search/matches-search.sql.ts';
 import type { accountSorts, accountStates } from '../contract.ts';
-import { asAccount, known } from './accounts.sql.ts';
+import { accountColumns, asAccount } from './accounts.sql.ts';
 import { roleColumnAt } from './roles.sql.ts';
 
 type State = (typeof accountStates)[number];
 type Sort = (typeof accountSorts)[number];
 
 /** Filters of the account list. */
-export interface Wanted {
+export interface AccountFilter {
   state: State;
   search: string;
 }
@@ -24,7 +24,7 @@ const orders = {
   name: ['search_text', 'asc'],
 } as const;
 
-function accountsFound(db: Db, { state, search }: Wanted) {
+function filteredAccounts(db: Db, { state, search }: AccountFilter) {
   return db
     .selectFrom('accounts')
     .where(matchesSearch('search_text', search))
@@ -34,13 +34,13 @@ function accountsFound(db: Db, { state, search }: Wanted) {
 }
 
 /** One page of the accounts found, with when they were opened (epoch milliseconds). */
-export async function pageOfAccounts(
+export async function listAccountsPage(
   db: Db,
-  { role, sort, now, ...wanted }: Wanted & OfNow & { role: Role | 'all'; sort: Sort },
+  { role, sort, now, ...wanted }: AccountFilter & OfNow & { role: Role | 'all'; sort: Sort },
   { skip, take }: { skip: number; take: number },
 ) {
   const [column, direction] = orders[sort];
-  const onPage = accountsFound(db, wanted)
+  const onPage = filteredAccounts(db, wanted)
     .select('id')
     .$if(role !== 'all', (query) => query.where(roleColumnAt(now), '=', role as Role))
     .orderBy(column, direction)
@@ -49,7 +49,7 @@ export async function pageOfAccounts(
     .limit(take);
   const rows = await db
     .selectFrom('accounts')
-    .select([...known, 'created_at'])
+    .select([...accountColumns, 'created_at'])
     .where('id', 'in', onPage)
     .orderBy(column, direction)
     .orderBy('id', direction)
@@ -60,10 +60,10 @@ export async function pageOfAccounts(
 /** How many of the accounts found are of each role. */
 export async function countAccounts(
   db: Db,
-  { now, ...wanted }: Wanted & OfNow,
+  { now, ...wanted }: AccountFilter & OfNow,
 ): Promise<Record<Role, number>> {
   const counts = { client: 0, admin: 0, superadmin: 0 };
-  const rows = await accountsFound(db, wanted)
+  const rows = await filteredAccounts(db, wanted)
     .select((eb) => [roleColumnAt(now)(eb).as('ofNow'), eb.fn.countAll<number>().as('count')])
     .groupBy('ofNow')
     .execute();
@@ -72,11 +72,11 @@ export async function countAccounts(
 }
 
 /** Some of the accounts found by a search, newest first. */
-export async function findAccounts(
+export async function searchAccounts(
   db: Db,
   { search, atMost, now }: OfNow & { search: string; atMost: number },
 ) {
-  const found = accountsFound(db, { state: 'all', search })
+  const found = filteredAccounts(db, { state: 'all', search })
     .select('id')
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')

@@ -5,17 +5,17 @@ import type { Db, Tables, Transaction } from '#platform/server/db/tables.ts';
 import { searchText } from '#platform/server/search/search-text.ts';
 
 /** A role as it was given. `endsAt` is the first moment without it, in epoch milliseconds; null where it has no last day. */
-export interface HeldRole {
+export interface RoleGrant {
   role: Role;
-  endsAt: number | null;
+  expiresAt: number | null;
 }
 
 /**
  * Returns the effective role at `now` (epoch milliseconds). Expiry is evaluated on every read, so no job has to run
  * for it (product 3.16).
  */
-export function roleAt({ role, endsAt }: HeldRole, now: number): Role {
-  return endsAt !== null && endsAt <= now ? 'client' : role;
+export function roleAt({ role, expiresAt }: RoleGrant, now: number): Role {
+  return expiresAt !== null && expiresAt <= now ? 'client' : role;
 }
 
 /**
@@ -51,7 +51,7 @@ export interface Account {
   id: string;
   email: string;
   /** Use `roleAt` to get the effective role. */
-  held: HeldRole;
+  grant: RoleGrant;
   name: string;
   phone: string;
   isVerified: boolean;
@@ -68,7 +68,7 @@ export interface Account {
 }
 
 /** The columns an account is made of. */
-export const known = [
+export const accountColumns = [
   'id',
   'email',
   'role',
@@ -86,13 +86,13 @@ export const known = [
 ] as const;
 
 /** The values of these columns. */
-export type KnownRow = Pick<Selectable<AccountsTable>, (typeof known)[number]>;
+export type AccountRow = Pick<Selectable<AccountsTable>, (typeof accountColumns)[number]>;
 
-export function asAccount(row: KnownRow): Account {
+export function asAccount(row: AccountRow): Account {
   return {
     id: row.id,
     email: row.email,
-    held: { role: row.role, endsAt: row.role_ends_at },
+    grant: { role: row.role, expiresAt: row.role_ends_at },
     name: row.name,
     phone: row.phone,
     isVerified: row.verified_at !== null,
@@ -109,21 +109,25 @@ export function asAccount(row: KnownRow): Account {
 
 /** The account with this id, whatever its state. */
 export async function findAccount(db: Db, id: string): Promise<Account | undefined> {
-  const row = await db.selectFrom('accounts').select(known).where('id', '=', id).executeTakeFirst();
+  const row = await db.selectFrom('accounts').select(accountColumns).where('id', '=', id).executeTakeFirst();
   return row && asAccount(row);
 }
 
 /** Returns the accounts with these ids, in this order. Ids without an account are left out. */
 export async function findAccounts(db: Db, ids: readonly string[]): Promise<Account[]> {
   if (ids.length === 0) return [];
-  const rows = await db.selectFrom('accounts').select(known).where('id', 'in', ids).execute();
+  const rows = await db.selectFrom('accounts').select(accountColumns).where('id', 'in', ids).execute();
   const byId = new Map(rows.map((row) => [row.id, asAccount(row)]));
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
 /** @param email trimmed and lower case, as the contracts make it */
 export async function findAccountByEmail(db: Db, email: string): Promise<Account | undefined> {
-  const row = await db.selectFrom('accounts').select(known).where('email', '=', email).executeTakeFirst();
+  const row = await db
+    .selectFrom('accounts')
+    .select(accountColumns)
+    .where('email', '=', email)
+    .executeTakeFirst();
   return row && asAccount(row);
 }
 
@@ -134,10 +138,10 @@ export async function listAccountIds(db: Db): Promise<string[]> {
 }
 
 /** The accounts on the deletion schedule, those due first. */
-export async function listScheduled(db: Db): Promise<Account[]> {
+export async function listScheduledAccounts(db: Db): Promise<Account[]> {
   const rows = await db
     .selectFrom('accounts')
-    .select(known)
+    .select(accountColumns)
     .where('deletion_scheduled_at', 'is not', null)
     .orderBy('deletion_scheduled_at')
     .orderBy('id')
@@ -149,15 +153,15 @@ export async function listScheduled(db: Db): Promise<Account[]> {
 export async function listSuperadmins(db: Db, now: number): Promise<Account[]> {
   const rows = await db
     .selectFrom('accounts')
-    .select(known)
+    .select(accountColumns)
     .where('role', '=', 'superadmin')
     .orderBy('created_at')
     .execute();
-  return rows.map(asAccount).filter(({ held }) => roleAt(held, now) === 'superadmin');
+  return rows.map(asAccount).filter(({ grant }) => roleAt(grant, now) === 'superadmin');
 }
 
 /** Inserts the account. Returns false when its e-mail, institute e-mail or scholar ID belongs to another account. */
-export async function addAccount(transaction: Transaction, account: NewAccount): Promise<boolean> {
+export async function insertAccount(transaction: Transaction, account: NewAccount): Promise<boolean> {
   const added = await transaction
     .insertInto('accounts')
     .values({ ...account, search_text: accountSearchText(account) })
@@ -168,7 +172,7 @@ export async function addAccount(transaction: Transaction, account: NewAccount):
 }
 
 /** Returns the first of these values that another account has; undefined when all are free. */
-export async function findTaken(
+export async function findTakenValue(
   db: Db,
   wanted: Pick<AccountsTable, 'email' | 'institute_email' | 'scholar_id'>,
 ): Promise<'email' | 'institute_email' | 'scholar_id' | undefined> {
@@ -182,7 +186,7 @@ export async function findTaken(
 }
 
 /** An account that nothing else changes or logs in to until the transaction ends. */
-export type LockedAccount = Pick<AccountsTable, 'id' | 'email' | 'name'> & { held: HeldRole };
+export type LockedAccount = Pick<AccountsTable, 'id' | 'email' | 'name'> & { grant: RoleGrant };
 
 /**
  * Locks the account's row until the transaction ends. A login, a password change and a change of the second factor
@@ -195,16 +199,16 @@ export async function lockAccount(
   id: string,
   passwordHash?: string,
 ): Promise<LockedAccount | undefined> {
-  let touched = transaction
+  let locked = transaction
     .updateTable('accounts')
     .set((eb) => ({ password_hash: eb.ref('password_hash') }))
     .where('id', '=', id)
     .where('deletion_scheduled_at', 'is', null);
-  if (passwordHash !== undefined) touched = touched.where('password_hash', '=', passwordHash);
-  const row = await touched.returning(['id', 'email', 'name', 'role', 'role_ends_at']).executeTakeFirst();
+  if (passwordHash !== undefined) locked = locked.where('password_hash', '=', passwordHash);
+  const row = await locked.returning(['id', 'email', 'name', 'role', 'role_ends_at']).executeTakeFirst();
   if (!row) return undefined;
-  const { role, role_ends_at: endsAt, ...account } = row;
-  return { ...account, held: { role, endsAt } };
+  const { role, role_ends_at: expiresAt, ...account } = row;
+  return { ...account, grant: { role, expiresAt } };
 }
 
 const credentials = [

@@ -8,35 +8,36 @@ import type { Context } from '#platform/server/context.ts';
 import { AppError } from '#platform/server/http/app-error.ts';
 import * as calls from '../contract.ts';
 import { type accountRecord, getAccount } from '../contract.ts';
-import { countAccounts, findAccountTimes, pageOfAccounts } from './account-list.sql.ts';
+import { countAccounts, findAccountTimes, listAccountsPage } from './account-list.sql.ts';
 import {
   type Account,
   findAccount,
   findAccounts,
   listAccountIds,
-  listScheduled,
+  listScheduledAccounts,
   roleAt,
 } from './accounts.sql.ts';
-import type { RegistrationsOf } from './hooks.ts';
+import type { ListRegistrations } from './hooks.ts';
 import { countPasskeys } from './passkeys.sql.ts';
 import { lastDayOf } from './role-expiry.ts';
-import { secondFactorSince } from './second-factor.sql.ts';
+import { findSecondFactorTime } from './second-factor.sql.ts';
 
 /** An account as every list of accounts shows it at `now` (epoch milliseconds). */
-export function asRecord(
-  { id, name, email, held, deletionScheduledAt }: Account,
+export function toAccountRecord(
+  { id, name, email, grant, deletionScheduledAt }: Account,
   now: number,
   region: Region,
 ): z.infer<typeof accountRecord> {
-  const role = roleAt(held, now);
+  const role = roleAt(grant, now);
   const scheduled =
     deletionScheduledAt === null ? {} : { deletionScheduledAt: new Date(deletionScheduledAt).toISOString() };
-  const ending = held.endsAt === null || role === 'client' ? {} : { lastDay: lastDayOf(held.endsAt, region) };
+  const ending =
+    grant.expiresAt === null || role === 'client' ? {} : { lastDay: lastDayOf(grant.expiresAt, region) };
   return { _id: id, name, email, role, ...ending, ...scheduled };
 }
 
 /** The institute's details of a student; null for an outsider. */
-export function instituteFactsOf(account: Account) {
+export function toInstituteFacts(account: Account) {
   const { isStudentOfNITS, instituteEmail, instituteConfirmed, scholarId, branch, year } = account;
   if (!isStudentOfNITS) return null;
   return {
@@ -52,29 +53,34 @@ type AccountRecord = z.infer<typeof accountRecord>;
 type Needs = Pick<Context, 'db' | 'clock'>;
 
 /** Every account, oldest first, read a slice at a time. */
-export async function readAllAccounts({ db, clock }: Needs): Promise<AccountRecord[]> {
+export async function listAllAccounts({ db, clock }: Needs): Promise<AccountRecord[]> {
   const records: AccountRecord[] = [];
   const now = clock();
   const region = await readRegion(db.queries);
   for await (const ids of batches(await listAccountIds(db.queries)))
-    records.push(...(await findAccounts(db.queries, ids)).map((account) => asRecord(account, now, region)));
+    records.push(
+      ...(await findAccounts(db.queries, ids)).map((account) => toAccountRecord(account, now, region)),
+    );
   return records;
 }
 
 /** The accounts on the deletion schedule, those due first. */
-export async function readScheduledDeletions({ db, clock }: Needs): Promise<AccountRecord[]> {
+export async function listScheduledDeletions({ db, clock }: Needs): Promise<AccountRecord[]> {
   const now = clock();
   const region = await readRegion(db.queries);
-  return (await listScheduled(db.queries)).map((account) => asRecord(account, now, region));
+  return (await listScheduledAccounts(db.queries)).map((account) => toAccountRecord(account, now, region));
 }
 
 /** @throws AppError 404 when there is no such account */
-export async function readAccount({ db, clock }: Needs, id: string): Promise<AnswerOf<typeof getAccount>> {
+export async function getAccountRecord(
+  { db, clock }: Needs,
+  id: string,
+): Promise<AnswerOf<typeof getAccount>> {
   const account = await findAccount(db.queries, id);
   if (!account) throw new AppError(getAccount.errors.noSuchAccount);
-  const since = await secondFactorSince(db.queries, id);
+  const since = await findSecondFactorTime(db.queries, id);
   return {
-    ...asRecord(account, clock(), await readRegion(db.queries)),
+    ...toAccountRecord(account, clock(), await readRegion(db.queries)),
     ...(since === null ? {} : { secondFactorSince: new Date(since).toISOString() }),
   };
 }
@@ -86,7 +92,7 @@ export async function listAccounts(
 ): Promise<AnswerOf<typeof calls.listAccounts>> {
   const now = clock();
   const [accounts, byRole, region] = await Promise.all([
-    pageOfAccounts(
+    listAccountsPage(
       queries,
       { search, role, state, sort, now },
       { skip: rowsBefore(page), take: rowsPerPage },
@@ -97,7 +103,7 @@ export async function listAccounts(
   const counts = { ...byRole, all: byRole.client + byRole.admin + byRole.superadmin };
   return {
     rows: accounts.map((account) => ({
-      ...asRecord(account, now, region),
+      ...toAccountRecord(account, now, region),
       isVerified: account.isVerified,
       scholarID: account.scholarId,
       createdAt: new Date(account.createdAt).toISOString(),
@@ -114,25 +120,25 @@ type Facts = AnswerOf<typeof calls.getAccountFacts>;
  * Reads one account with the details a superadmin reviews before changing it.
  * @throws AppError 404 when the account does not exist
  */
-export async function readAccountFacts(
+export async function getAccountFacts(
   { db, clock }: Pick<Context, 'db' | 'clock'>,
   id: string,
-  registrationsOf: RegistrationsOf,
+  registrationsOf: ListRegistrations,
 ): Promise<Facts> {
   const account = await findAccount(db.queries, id);
   const now = clock();
   const times = await findAccountTimes(db.queries, id, now);
   if (!account || !times) throw new AppError(calls.getAccountFacts.errors.noSuchAccount);
-  const moment = (at: number | null) => (at === null ? null : new Date(at).toISOString());
+  const isoTime = (at: number | null) => (at === null ? null : new Date(at).toISOString());
   return {
-    ...asRecord(account, now, await readRegion(db.queries)),
+    ...toAccountRecord(account, now, await readRegion(db.queries)),
     phone: account.phone,
     createdAt: new Date(times.createdAt).toISOString(),
-    verifiedAt: moment(times.verifiedAt),
+    verifiedAt: isoTime(times.verifiedAt),
     passkeys: await countPasskeys(db.queries, id),
-    secondFactorSince: moment(await secondFactorSince(db.queries, id)),
-    student: instituteFactsOf(account),
-    sessions: { count: times.sessions ?? 0, lastAt: moment(times.lastAt) },
+    secondFactorSince: isoTime(await findSecondFactorTime(db.queries, id)),
+    student: toInstituteFacts(account),
+    sessions: { count: times.sessions ?? 0, lastAt: isoTime(times.lastAt) },
     registrations: await registrationsOf(db.queries, id),
   };
 }

@@ -7,7 +7,7 @@ import { AppError } from '#platform/server/http/app-error.ts';
 import { institute } from '../contract.ts';
 
 /** Words of every Model UN club, which an attacker tries first. */
-const ownWords = [institute.shortName, 'mun', 'modelunitednations', 'superadmin'];
+const clubWords = [institute.shortName, 'mun', 'modelunitednations', 'superadmin'];
 
 const disguises: Readonly<Record<string, string>> = {
   '0': 'o',
@@ -27,7 +27,7 @@ const longestOrnament = 8;
 let reading: Promise<Uint32Array> | undefined;
 
 /** About a hundred thousand passwords from breaches, names and words, as `scripts/common-passwords.ts` writes them. */
-async function commonPasswords(): Promise<Uint32Array> {
+async function loadCommonPasswords(): Promise<Uint32Array> {
   reading ??= readFile(new URL('common-passwords.bin', import.meta.url)).then(
     ({ buffer, byteOffset, length }) => new Uint32Array(buffer.slice(byteOffset, byteOffset + length)),
     (error) => {
@@ -39,7 +39,7 @@ async function commonPasswords(): Promise<Uint32Array> {
 }
 
 /** Fingerprint of a word as the file stores it. The false-positive rate is 1 in 40,000. */
-export function fingerprintOf(word: string): number {
+export function passwordFingerprint(word: string): number {
   return hash('sha256', word, 'buffer').readUInt32LE();
 }
 
@@ -51,23 +51,23 @@ export function fingerprintOf(word: string): number {
 export async function isCommonPassword(password: string, about: readonly string[]): Promise<boolean> {
   const plain = password.toLowerCase();
   if (/^\P{L}+$/u.test(plain) || new Set(plain).size <= 3 || /^(.{1,6}?)\1+$/su.test(plain)) return true;
-  const own = [...ownWords, ...about].flatMap((text) => {
+  const personalWords = [...clubWords, ...about].flatMap((text) => {
     const parts = text.toLowerCase().split(/[^\p{L}\d]+/u);
     return [...parts, parts.join(''), text.toLowerCase()];
   });
   // At the end '@' and '$' may be letters in disguise.
   const bare = [/^\P{L}+|\P{L}+$/gu, /^\P{L}+|[^\p{L}@$]+$/gu].map((around) => plain.replace(around, ''));
   const words = bare.filter(({ length }) => length > 2 && plain.length - length <= longestOrnament);
-  const tried = [plain, ...words]
+  const variants = [plain, ...words]
     .flatMap((text) => [text, text.replace(/[0134578@$!]/g, (sign) => disguises[sign] ?? sign)])
     .flatMap((text) => [text, text.replace(/[\s_.-]/g, '')]);
-  if (tried.some((text) => own.includes(text))) return true;
-  const common = await commonPasswords();
-  return tried.some((text) => has(common, fingerprintOf(text)));
+  if (variants.some((text) => personalWords.includes(text))) return true;
+  const common = await loadCommonPasswords();
+  return variants.some((text) => includesSorted(common, passwordFingerprint(text)));
 }
 
 /** Binary search. @param ascending sorted numbers */
-function has(ascending: Uint32Array, wanted: number): boolean {
+function includesSorted(ascending: Uint32Array, wanted: number): boolean {
   let from = 0;
   let to = ascending.length;
   while (from < to) {
@@ -81,15 +81,15 @@ function has(ascending: Uint32Array, wanted: number): boolean {
 /**
  * Rejects a common password, unless the operator allows them (`REFUSE_COMMON_PASSWORDS=false`).
  * @param about name and address of the user
- * @throws AppError with `refusal`
+ * @throws AppError with `error`
  */
-export async function refuseCommonPassword(
+export async function rejectCommonPassword(
   { config, db }: Pick<Context, 'config' | 'db'>,
   password: string,
   about: readonly string[],
-  refusal: ErrorSpec,
+  error: ErrorSpec,
 ): Promise<void> {
   if (!config.refuseCommonPasswords) return;
   const { name, shortName } = await readClub(db.queries);
-  if (await isCommonPassword(password, [name, shortName, ...about])) throw new AppError(refusal);
+  if (await isCommonPassword(password, [name, shortName, ...about])) throw new AppError(error);
 }

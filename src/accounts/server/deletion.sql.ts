@@ -42,7 +42,7 @@ export interface DueBefore {
 }
 
 /** An unverified account that was scheduled is due at once: it contains nothing to restore. */
-const isDue =
+const isToErase =
   ({ scheduled, opened }: DueBefore) =>
   (eb: ExpressionBuilder<Tables, 'accounts'>) =>
     eb.or([
@@ -54,11 +54,11 @@ const isDue =
     ]);
 
 /** The ids of accounts that are due, the oldest first. */
-export async function listDue(db: Db, before: DueBefore, atMost: number): Promise<string[]> {
+export async function listAccountsToErase(db: Db, before: DueBefore, atMost: number): Promise<string[]> {
   const rows = await db
     .selectFrom('accounts')
     .select('id')
-    .where(isDue(before))
+    .where(isToErase(before))
     .orderBy('created_at')
     .limit(atMost)
     .execute();
@@ -66,7 +66,7 @@ export async function listDue(db: Db, before: DueBefore, atMost: number): Promis
 }
 
 /** How many accounts were scheduled for deletion at `scheduledBefore` or earlier. */
-export async function countDue(db: Db, scheduledBefore: number): Promise<number> {
+export async function countAccountsToErase(db: Db, scheduledBefore: number): Promise<number> {
   const { count } = await db
     .selectFrom('accounts')
     .select(({ fn }) => fn.countAll<number>().as('count'))
@@ -76,7 +76,7 @@ export async function countDue(db: Db, scheduledBefore: number): Promise<number>
 }
 
 /** Locks an account that is still due. Returns undefined when it was restored or verified since, or is gone. */
-export async function lockDue(
+export async function lockAccountToErase(
   transaction: Transaction,
   id: string,
   before: DueBefore,
@@ -85,18 +85,18 @@ export async function lockDue(
     .updateTable('accounts')
     .set((eb) => ({ deletion_scheduled_at: eb.ref('deletion_scheduled_at') }))
     .where('id', '=', id)
-    .where(isDue(before))
+    .where(isToErase(before))
     .returning(['id', 'email', 'name'])
     .executeTakeFirst();
 }
 
 /** Removes the account; its sessions, links, pictures and registrations go with it. */
-export async function removeAccount(transaction: Transaction, id: string): Promise<void> {
+export async function deleteAccountRow(transaction: Transaction, id: string): Promise<void> {
   await transaction.deleteFrom('accounts').where('id', '=', id).execute();
 }
 
 /** Values that are unique among all accounts. */
-export type Claimed = Pick<AccountsTable, 'email' | 'institute_email' | 'scholar_id'>;
+export type UniqueValues = Pick<AccountsTable, 'email' | 'institute_email' | 'scholar_id'>;
 
 /** Condition that an account is a client's and its address is not verified. */
 export const isUnverified = (eb: ExpressionBuilder<Tables, 'accounts'>) =>
@@ -106,9 +106,9 @@ export const isUnverified = (eb: ExpressionBuilder<Tables, 'accounts'>) =>
  * Lists the unverified accounts that no longer reserve their address, institute e-mail or scholar ID: opened at
  * `openedBefore` or earlier, or scheduled for deletion. Ordered by id, the lock order.
  */
-export async function listLapsed(
+export async function listEvictableAccounts(
   db: Db,
-  { email, institute_email, scholar_id }: Claimed,
+  { email, institute_email, scholar_id }: UniqueValues,
   openedBefore: number,
 ): Promise<string[]> {
   const rows = await db
@@ -129,7 +129,7 @@ export async function listLapsed(
 }
 
 /** Locks an account that is still unverified. Returns undefined when it was verified since, or is gone. */
-export async function lockUnverified(
+export async function lockUnverifiedAccount(
   transaction: Transaction,
   id: string,
 ): Promise<Pick<AccountsTable, 'id' | 'email' | 'name'> | undefined> {

@@ -10,23 +10,23 @@ import * as calls from '../contract.ts';
 import { deleteAccount, deleteOwnAccount, deletionDays, unverifiedDays } from '../contract.ts';
 import { findAccount, listSuperadmins } from './accounts.sql.ts';
 import {
-  listDue,
-  lockDue,
-  lockUnverified,
+  deleteAccountRow,
+  listAccountsToErase,
+  lockAccountToErase,
+  lockUnverifiedAccount,
   type Person,
-  removeAccount,
   scheduleDeletion,
   unscheduleDeletion,
 } from './deletion.sql.ts';
 import type { AccountHooks, OnAccountErased, OnAccountLeaves } from './hooks.ts';
-import { instituteAddressesOf } from './institute-email.sql.ts';
-import { deleteBrowsers, removeUnusedBrowsers } from './known-browsers.sql.ts';
+import { listInstituteAddresses } from './institute-email.sql.ts';
+import { deleteBrowsers, deleteUnusedBrowsers } from './known-browsers.sql.ts';
 import { deletionLetter, deletionNotice } from './mails.ts';
-import { removeLinks, removeLinksExpiredBefore } from './one-time-links.sql.ts';
+import { deleteLinks, deleteLinksExpiredBefore } from './one-time-links.sql.ts';
 import { deleteExpiredChallenges } from './passkeys.sql.ts';
-import { removeExpiredProviderLogins } from './provider-login.sql.ts';
+import { deleteExpiredProviderLogins } from './provider-login.sql.ts';
 import { expireRoleIfDue } from './role-expiry.ts';
-import { endedByDeletion, removeExpiredSessions, removeSessions } from './sessions.sql.ts';
+import { deleteExpiredSessions, deleteSessions, endedByDeletion } from './sessions.sql.ts';
 
 type Hooks = Pick<AccountHooks, 'onAccountLeaves' | 'onAccountErased'>;
 type Needs = Pick<Context, 'db' | 'clock' | 'secret' | 'config'>;
@@ -38,7 +38,7 @@ type Needs = Pick<Context, 'db' | 'clock' | 'secret' | 'config'>;
  */
 export async function scheduleOwnDeletion(context: Needs, caller: Caller, hooks: Hooks): Promise<void> {
   await context.db.change(async (changes) => {
-    if (!(await endAccount(changes, context, caller, caller.accountId, hooks))) {
+    if (!(await eraseOrSchedule(changes, context, caller, caller.accountId, hooks))) {
       throw new AppError(deleteOwnAccount.errors.alreadyScheduled);
     }
   });
@@ -49,7 +49,7 @@ export async function scheduleOwnDeletion(context: Needs, caller: Caller, hooks:
  * @param token the bearer token of the call
  * @throws AppError 409 when the token's account is scheduled for deletion
  */
-export async function refuseSecondDeletion({ db, clock }: Needs, token: string): Promise<void> {
+export async function rejectRepeatedDeletion({ db, clock }: Needs, token: string): Promise<void> {
   if (await endedByDeletion(db.queries, fingerprint(token), clock())) {
     throw new AppError(deleteOwnAccount.errors.alreadyScheduled);
   }
@@ -67,15 +67,15 @@ export async function scheduleAccountDeletion(
 ): Promise<void> {
   const { noSuchAccount, onlyClients, alreadyScheduled } = deleteAccount.errors;
   await context.db.change(async (changes) => {
-    if (await endAccount(changes, context, caller, accountId, hooks)) return;
+    if (await eraseOrSchedule(changes, context, caller, accountId, hooks)) return;
     const account = await findAccount(changes, accountId);
     if (!account) throw new AppError(noSuchAccount);
-    throw new AppError(account.held.role === 'client' ? alreadyScheduled : onlyClients);
+    throw new AppError(account.grant.role === 'client' ? alreadyScheduled : onlyClients);
   });
 }
 
 /** Sends no mail for an unverified account: its address may belong to another person. */
-async function endAccount(
+async function eraseOrSchedule(
   transaction: Transaction,
   context: Needs,
   caller: Caller,
@@ -83,7 +83,7 @@ async function endAccount(
   { onAccountLeaves, onAccountErased }: Hooks,
 ): Promise<boolean> {
   await expireRoleIfDue(transaction, context, accountId);
-  const unverified = await lockUnverified(transaction, accountId);
+  const unverified = await lockUnverifiedAccount(transaction, accountId);
   if (!unverified) return schedule(transaction, context, caller, accountId, onAccountLeaves);
   const by = { actorId: caller.accountId, at: context.clock(), onAccountErased };
   await eraseAccount(transaction, unverified, by);
@@ -105,10 +105,10 @@ async function schedule(
   const account = await scheduleDeletion(transaction, accountId, now);
   if (!account) return false;
   await onAccountLeaves(transaction, account.id);
-  await removeSessions(transaction, account.id, caller.sessionId);
+  await deleteSessions(transaction, account.id, caller.sessionId);
   await deleteBrowsers(transaction, account.id);
   for (const purpose of ['verify', 'reset', 'institute', 'disown'] as const)
-    await removeLinks(transaction, account.id, purpose);
+    await deleteLinks(transaction, account.id, purpose);
   await queueMail(transaction, context, account.email, deletionLetter(account, now, context.config));
   for (const superadmin of await listSuperadmins(transaction, now)) {
     const notice = deletionNotice(superadmin, account, now, context.config);
@@ -135,7 +135,7 @@ export async function restoreAccount(
   await db.change(async (changes) => {
     if (!(await unscheduleDeletion(changes, accountId)))
       throw new AppError(calls.restoreAccount.errors.noSuchAccount);
-    await removeSessions(changes, accountId);
+    await deleteSessions(changes, accountId);
     await recordAudit(changes, {
       at: clock(),
       actorId: caller.accountId,
@@ -157,10 +157,10 @@ export async function eraseAccount(
 ): Promise<void> {
   noteErasure(transaction);
   const { id, email } = account;
-  const instituteEmails = await instituteAddressesOf(transaction, id);
+  const instituteEmails = await listInstituteAddresses(transaction, id);
   await onAccountErased(transaction, { id, email, instituteEmails });
   await forgetAuditNotes(transaction, [id]);
-  await removeAccount(transaction, id);
+  await deleteAccountRow(transaction, id);
   await recordAudit(transaction, { at, actorId, action: 'account erased', subjectId: id });
 }
 
@@ -180,11 +180,11 @@ export async function eraseDueAccounts(
 ): Promise<number> {
   const at = clock();
   const before = { scheduled: at - deletionDays * dayMs, opened: at - unverifiedDays * dayMs };
-  const due = await listDue(db.queries, before, batch);
+  const due = await listAccountsToErase(db.queries, before, batch);
   let erased = 0;
   const erase = (id: string) =>
     db.change(async (changes) => {
-      const account = await lockDue(changes, id, before);
+      const account = await lockAccountToErase(changes, id, before);
       if (!account) return false;
       await eraseAccount(changes, account, { actorId: 'schedule', at, onAccountErased });
       return true;
@@ -209,9 +209,9 @@ const clocksDifferMs = 60 * 60_000;
  */
 export async function deleteExpired({ db, clock }: Pick<Context, 'db' | 'clock'>): Promise<void> {
   const now = clock();
-  await removeExpiredSessions(db.queries, now);
-  await removeUnusedBrowsers(db.queries, now - knownBrowserDays * dayMs);
-  await removeExpiredProviderLogins(db.queries, now);
+  await deleteExpiredSessions(db.queries, now);
+  await deleteUnusedBrowsers(db.queries, now - knownBrowserDays * dayMs);
+  await deleteExpiredProviderLogins(db.queries, now);
   await deleteExpiredChallenges(db.queries, now - clocksDifferMs);
-  await removeLinksExpiredBefore(db.queries, now - lateAnswerMs);
+  await deleteLinksExpiredBefore(db.queries, now - lateAnswerMs);
 }

@@ -7,14 +7,20 @@ import type { Context } from '#platform/server/context.ts';
 import type { Transaction } from '#platform/server/db/tables.ts';
 import { newId } from '#platform/server/ids.ts';
 import { signup } from '../contract.ts';
-import { addAccount, findAccountByEmail, findCredentials, listSuperadmins, roleAt } from './accounts.sql.ts';
+import {
+  findAccountByEmail,
+  findCredentials,
+  insertAccount,
+  listSuperadmins,
+  roleAt,
+} from './accounts.sql.ts';
 import { isCommonPassword } from './common-passwords.ts';
 import type { OnAccountLeaves } from './hooks.ts';
 import { deleteBrowsers } from './known-browsers.sql.ts';
 import { hashPassword, isPassword, notifyPasswordChanged } from './passwords.ts';
 import { firstStartEmail } from './role-expiry.ts';
-import { makeSuperadmin, setRoleEnd } from './roles.sql.ts';
-import { removeSessions } from './sessions.sql.ts';
+import { promoteToSuperadmin, setRoleExpiry } from './roles.sql.ts';
+import { deleteSessions } from './sessions.sql.ts';
 
 export interface EnsuredSuperadmin {
   email: string;
@@ -35,25 +41,25 @@ export async function ensureSuperadmin(
 ): Promise<EnsuredSuperadmin> {
   const wanted = context.config.superadmin;
   const now = context.clock();
-  await refuseCommonSuperadmin(context);
+  await rejectCommonSettingsPassword(context);
   if (wanted.email === undefined && wanted.password === undefined) {
     const [first] = await listSuperadmins(context.db.queries, now);
     if (first) return { email: first.email };
   }
   const email = wanted.email ?? firstStartEmail;
   const present = await findAccountByEmail(context.db.queries, email);
-  if (wanted.password === undefined && present && roleAt(present.held, now) === 'superadmin') {
-    const { id, held } = present;
-    if (held.endsAt !== null) await context.db.change((changes) => setRoleEnd(changes, id, null));
+  if (wanted.password === undefined && present && roleAt(present.grant, now) === 'superadmin') {
+    const { id, grant } = present;
+    if (grant.expiresAt !== null) await context.db.change((changes) => setRoleExpiry(changes, id, null));
     return { email };
   }
   const password = wanted.password ?? randomBytes(16).toString('base64url');
-  const settled = await settle(context, email, password, onAccountLeaves);
+  const settled = await applySettings(context, email, password, onAccountLeaves);
   return wanted.password === undefined && settled ? { email, generatedPassword: password } : { email };
 }
 
 /** The superadmin's password follows the same rule as every other. */
-async function refuseCommonSuperadmin({ config, db }: Pick<Context, 'config' | 'db'>): Promise<void> {
+async function rejectCommonSettingsPassword({ config, db }: Pick<Context, 'config' | 'db'>): Promise<void> {
   const { email = '', password } = config.superadmin;
   if (!config.refuseCommonPasswords || password === undefined) return;
   const { name, shortName } = await readClub(db.queries);
@@ -64,7 +70,7 @@ async function refuseCommonSuperadmin({ config, db }: Pick<Context, 'config' | '
 }
 
 /** Returns whether `password` is now the account's: of several processes that start at once, one makes the account. */
-async function settle(
+async function applySettings(
   context: Pick<Context, 'db' | 'clock' | 'hashing' | 'secret' | 'config'>,
   email: string,
   password: string,
@@ -76,31 +82,36 @@ async function settle(
     const passwordHash = await hashPassword(context, password);
     const account = superadmin(email, passwordHash, now);
     return context.db.change(async (changes) => {
-      const isNew = await addAccount(changes, account);
-      if (isNew) await writeDown(changes, account.id, now);
+      const isNew = await insertAccount(changes, account);
+      if (isNew) await recordPromotion(changes, account.id, now);
       return isNew;
     });
   }
-  const role = roleAt({ role: present.role, endsAt: present.role_ends_at }, now);
+  const role = roleAt({ role: present.role, expiresAt: present.role_ends_at }, now);
   const isGenerated = context.config.superadmin.password === undefined;
   // Another process has created the account since the lookup, and printed its password.
   if (isGenerated && role === 'superadmin') return false;
   const isSame = await isPassword(context, present.password_hash, password);
   const passwordHash = isSame ? undefined : await hashPassword(context, password);
   await context.db.change(async (changes) => {
-    await makeSuperadmin(changes, present.id, now, { passwordHash, isNew: role !== 'superadmin' });
+    await promoteToSuperadmin(changes, present.id, now, { passwordHash, isNew: role !== 'superadmin' });
     if (role === 'client') await onAccountLeaves(changes, present.id);
     if (!isSame) {
-      await removeSessions(changes, present.id);
+      await deleteSessions(changes, present.id);
       await deleteBrowsers(changes, present.id);
       await notifyPasswordChanged(changes, context, present);
     }
-    if (role !== 'superadmin') await writeDown(changes, present.id, now, role);
+    if (role !== 'superadmin') await recordPromotion(changes, present.id, now, role);
   });
   return true;
 }
 
-function writeDown(transaction: Transaction, subjectId: string, at: number, before?: Role): Promise<void> {
+function recordPromotion(
+  transaction: Transaction,
+  subjectId: string,
+  at: number,
+  before?: Role,
+): Promise<void> {
   const entry = { at, actorId: 'settings', action: 'role changed', subjectId, after: 'superadmin' } as const;
   return recordAudit(transaction, { ...entry, ...(before && { before }) });
 }

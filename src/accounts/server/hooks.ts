@@ -14,13 +14,13 @@ export type OnAccountErased = (
 ) => Promise<void>;
 
 /** Lists the invitations that a delegate sent, with the answers. */
-export type InvitationsOf = (
+export type ListInvitations = (
   db: Db,
   accountId: string,
 ) => Promise<Pick<AnswerOf<typeof dashboard>, 'sendInviteToWhom' | 'registrationInvite'>>;
 
 /** Lists the registrations of an account. */
-export type RegistrationsOf = (
+export type ListRegistrations = (
   db: Db,
   accountId: string,
 ) => Promise<AnswerOf<typeof getAccountFacts>['registrations']>;
@@ -30,9 +30,9 @@ export type RegistrationsOf = (
  * of the use case.
  */
 export interface AccountHooks {
-  invitationsOf: InvitationsOf;
-  renamed: OnAccountRenamed;
+  listInvitations: ListInvitations;
+  onAccountRenamed: OnAccountRenamed;
   onAccountLeaves: OnAccountLeaves;
   onAccountErased: OnAccountErased;
-  registrationsOf: RegistrationsOf;
+  listRegistrations: ListRegistrations;
 }

@@ -19,7 +19,7 @@ export interface Claims {
 }
 
 /** The OpenID provider. Its description is fetched on first use. */
-export interface Provider {
+export interface IdentityProvider {
   /** The address to redirect the user to. @throws AppError 502 */
   loginAddress(proof: LoginProof): Promise<string>;
   /**
@@ -27,14 +27,14 @@ export interface Provider {
    * @param query of the return address
    * @throws AppError with one of the contract's errors
    */
-  whoIs(query: string, proof: LoginProof): Promise<Claims>;
+  readClaims(query: string, proof: LoginProof): Promise<Claims>;
 }
 
 /** How long it may take to answer, and how far its clock may be off. */
-const patienceSeconds = 5;
+const timeoutSeconds = 5;
 const clockToleranceSeconds = 60;
 /** How long the description is cached. An unavailable provider is noticed before users are redirected. */
-const freshMs = 60_000;
+const cacheMs = 60_000;
 
 const { startAgain, cancelled, providerAway, misunderstood } = call.errors;
 
@@ -48,23 +48,23 @@ const authenticate =
   };
 
 /** @param publicUrl this site's own address */
-export function openProvider(
+export function createIdentityProvider(
   { issuer, clientId, clientSecret }: NonNullable<Config['provider']>,
   publicUrl: string,
-): Provider {
+): IdentityProvider {
   const redirectAddress = `${publicUrl}${providerReturnPath}`;
   const plainHttp = issuer.startsWith('http:') ? [oidc.allowInsecureRequests] : [];
   let kept: { description: Promise<oidc.Configuration>; askedAt: number } | undefined;
 
   /** Concurrent calls share one request. A failed request is not cached. */
   const describe = (): Promise<oidc.Configuration> => {
-    if (kept && performance.now() - kept.askedAt < freshMs) return kept.description;
+    if (kept && performance.now() - kept.askedAt < cacheMs) return kept.description;
     const description = oidc.discovery(
       new URL(issuer),
       clientId,
       { [oidc.clockTolerance]: clockToleranceSeconds },
       authenticate(clientSecret),
-      { timeout: patienceSeconds, execute: [oidc.enableNonRepudiationChecks, ...plainHttp] },
+      { timeout: timeoutSeconds, execute: [oidc.enableNonRepudiationChecks, ...plainHttp] },
     );
     const asked = { description, askedAt: performance.now() };
     kept = asked;
@@ -91,7 +91,7 @@ export function openProvider(
       }
     },
 
-    async whoIs(query, { state, nonce, verifier }) {
+    async readClaims(query, { state, nonce, verifier }) {
       try {
         const server = await describe();
         const tokens = await oidc.authorizationCodeGrant(server, new URL(`${redirectAddress}?${query}`), {

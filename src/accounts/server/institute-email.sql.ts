@@ -1,7 +1,7 @@
 import type { Db, Tables, Transaction } from '#platform/server/db/tables.ts';
 import { signup } from '../contract.ts';
 import { type AccountsTable, accountSearchText } from './accounts.sql.ts';
-import { removeLinks } from './one-time-links.sql.ts';
+import { deleteLinks } from './one-time-links.sql.ts';
 
 /** A student's details that wait for confirmation by the institute e-mail. An account has at most one claim. */
 export type InstituteClaim = Tables['institute_claims'];
@@ -11,21 +11,21 @@ export const takenErrors = {
   institute_email: signup.errors.instituteEmailExists,
   scholar_id: signup.errors.scholarIdExists,
 } as const;
-type Held = keyof typeof takenErrors;
+type TakenColumn = keyof typeof takenErrors;
 
 /**
  * Creates or replaces the account's claim. Links mailed to another address are deleted, since they verify nothing
  * about the new one. The transaction has locked the account.
  */
-export async function putClaim(transaction: Transaction, claim: InstituteClaim): Promise<void> {
-  const { account_id, ...said } = claim;
+export async function upsertClaim(transaction: Transaction, claim: InstituteClaim): Promise<void> {
+  const { account_id, ...details } = claim;
   const earlier = await findClaim(transaction, account_id);
   if (earlier && earlier.institute_email !== claim.institute_email)
-    await removeLinks(transaction, account_id, 'institute');
+    await deleteLinks(transaction, account_id, 'institute');
   await transaction
     .insertInto('institute_claims')
     .values(claim)
-    .onConflict((conflict) => conflict.column('account_id').doUpdateSet(said))
+    .onConflict((conflict) => conflict.column('account_id').doUpdateSet(details))
     .execute();
 }
 
@@ -34,7 +34,7 @@ export async function findClaim(db: Db, accountId: string): Promise<InstituteCla
 }
 
 /** Returns which of the two values another account has confirmed, the address first; undefined when neither. */
-export async function findConfirmed(db: Db, claim: InstituteClaim): Promise<Held | undefined> {
+export async function findConfirmedValue(db: Db, claim: InstituteClaim): Promise<TakenColumn | undefined> {
   // One statement reads both values, so they are consistent while another account confirms.
   const others = await db
     .selectFrom('accounts')
@@ -45,15 +45,15 @@ export async function findConfirmed(db: Db, claim: InstituteClaim): Promise<Held
     .where('id', '!=', claim.account_id)
     .where('institute_confirmed_at', 'is not', null)
     .execute();
-  return (['institute_email', 'scholar_id'] as const).find((held) =>
-    others.some((other) => other[held] === claim[held]),
+  return (['institute_email', 'scholar_id'] as const).find((column) =>
+    others.some((other) => other[column] === claim[column]),
   );
 }
 
 /**
  * Removes the institute e-mail and scholar ID from accounts that have not confirmed theirs; returns those accounts.
  */
-export async function takeFromOthers(
+export async function revokeUnconfirmed(
   transaction: Transaction,
   claim: InstituteClaim,
 ): Promise<Pick<AccountsTable, 'id' | 'email'>[]> {
@@ -82,13 +82,13 @@ export async function takeFromOthers(
  */
 export async function confirmClaim(
   transaction: Transaction,
-  { account_id, ...said }: InstituteClaim,
+  { account_id, ...details }: InstituteClaim,
   now: number,
-): Promise<Pick<AccountsTable, 'id'> | Held | undefined> {
+): Promise<Pick<AccountsTable, 'id'> | TakenColumn | undefined> {
   try {
     const row = await transaction
       .updateTable('accounts')
-      .set({ ...said, institute_confirmed_at: now })
+      .set({ ...details, institute_confirmed_at: now })
       .where('id', '=', account_id)
       .where('institute_confirmed_at', 'is', null)
       .returning(['id', 'email', 'name', 'scholar_id'])
@@ -98,14 +98,14 @@ export async function confirmClaim(
     await transaction.deleteFrom('institute_claims').where('account_id', '=', account_id).execute();
     return { id: row.id };
   } catch (error) {
-    const held = heldByAnother(error);
-    if (held) return held;
+    const takenColumn = violatedColumn(error);
+    if (takenColumn) return takenColumn;
     throw error;
   }
 }
 
 /** The institute's addresses to which mails of an account went. */
-export async function instituteAddressesOf(db: Db, accountId: string): Promise<string[]> {
+export async function listInstituteAddresses(db: Db, accountId: string): Promise<string[]> {
   const confirmed = await db
     .selectFrom('accounts')
     .select('institute_email')
@@ -113,7 +113,9 @@ export async function instituteAddressesOf(db: Db, accountId: string): Promise<s
     .where('institute_confirmed_at', 'is not', null)
     .executeTakeFirst();
   const claimed = await findClaim(db, accountId);
-  return [confirmed?.institute_email, claimed?.institute_email].filter((one) => typeof one === 'string');
+  return [confirmed?.institute_email, claimed?.institute_email].filter(
+    (address) => typeof address === 'string',
+  );
 }
 
 async function setSearchText(
@@ -128,7 +130,7 @@ async function setSearchText(
 }
 
 /** PostgreSQL names the constraint, SQLite its columns. */
-function heldByAnother(error: unknown): Held | undefined {
+function violatedColumn(error: unknown): TakenColumn | undefined {
   if (!(error instanceof Error) || !('code' in error)) return undefined;
   const unique = error.code === '23505' || error.code === 'SQLITE_CONSTRAINT_UNIQUE';
   const where = 'constraint' in error ? String(error.constraint) : error.message;

@@ -10,15 +10,15 @@ import type { OnAccountRenamed } from './hooks.ts';
 import {
   confirmClaim,
   findClaim,
-  findConfirmed,
-  putClaim,
-  takeFromOthers,
+  findConfirmedValue,
+  revokeUnconfirmed,
   takenErrors,
+  upsertClaim,
 } from './institute-email.sql.ts';
 import { instituteTakenLetter } from './mails.ts';
-import { findLink, removeLinks } from './one-time-links.sql.ts';
+import { deleteLinks, findLink } from './one-time-links.sql.ts';
 import { issueLink } from './one-time-links.ts';
-import { accountOf } from './sessions.ts';
+import { callerAccount } from './sessions.ts';
 
 /**
  * Mails a confirmation link to the institute e-mail that the caller claims, even where an unconfirmed account has it
@@ -46,9 +46,9 @@ export async function sendInstituteLink(
       branch,
       year,
     };
-    const held = await findConfirmed(changes, claim);
-    if (held) throw new AppError(takenErrors[held]);
-    await putClaim(changes, claim);
+    const takenColumn = await findConfirmedValue(changes, claim);
+    if (takenColumn) throw new AppError(takenErrors[takenColumn]);
+    await upsertClaim(changes, claim);
     const { address, letter } = await issueLink(changes, context, 'institute', account);
     await queueMail(changes, context, instituteEmail, letter);
     return address;
@@ -71,20 +71,20 @@ export async function confirmInstitute(
 ): Promise<void> {
   const { noSuchLink, alreadyConfirmed, linkExpired } = calls.confirmInstitute.errors;
   const now = context.clock();
-  const unknown = accountOf(caller)?.instituteConfirmed ? alreadyConfirmed : noSuchLink;
+  const unknown = callerAccount(caller)?.instituteConfirmed ? alreadyConfirmed : noSuchLink;
   await context.db.change(async (changes) => {
     const link = await findLink(changes, 'institute', fingerprint(token));
     const claim = await findClaim(changes, caller.accountId);
     if (link?.accountId !== caller.accountId || !claim) throw new AppError(unknown);
     if (link.expiresAt <= now) throw new AppError(linkExpired);
-    const others = await takeFromOthers(changes, claim);
-    const held = await findConfirmed(changes, claim);
-    if (held) throw new AppError(takenErrors[held]);
+    const others = await revokeUnconfirmed(changes, claim);
+    const takenColumn = await findConfirmedValue(changes, claim);
+    if (takenColumn) throw new AppError(takenErrors[takenColumn]);
     // A concurrent confirmation is detected only by the unique constraints.
     const confirmed = await confirmClaim(changes, claim, now);
     if (!confirmed) throw new AppError(alreadyConfirmed);
     if (typeof confirmed === 'string') throw new AppError(takenErrors[confirmed]);
-    await removeLinks(changes, caller.accountId, 'institute');
+    await deleteLinks(changes, caller.accountId, 'institute');
     for (const { id } of [confirmed, ...others]) await renamed(changes, id);
     for (const { email } of others)
       await queueMail(changes, context, email, instituteTakenLetter(context.config));

@@ -29,7 +29,7 @@ export async function replaceBrowserToken(transaction: Transaction, from: string
 }
 
 /** Adds a browser of an account that the transaction has locked, or updates its last use. Its id stays the same. */
-export async function addKnownBrowser(
+export async function upsertKnownBrowser(
   transaction: Transaction,
   browser: Tables['known_browsers'],
 ): Promise<void> {
@@ -46,7 +46,7 @@ export async function addKnownBrowser(
 }
 
 /** Forgets all but the browsers of an account that were used last, as many as it may have. */
-export async function keepLatestBrowsers(transaction: Transaction, accountId: string): Promise<void> {
+export async function deleteOldestBrowsers(transaction: Transaction, accountId: string): Promise<void> {
   await transaction
     .deleteFrom('known_browsers')
     .where('account_id', '=', accountId)
@@ -73,7 +73,7 @@ export async function deleteBrowsers(
 }
 
 /** Forgets the browser of a session. */
-export async function deleteBrowserOf(
+export async function deleteBrowserOfSession(
   transaction: Transaction,
   accountId: string,
   sessionId: string,
@@ -85,6 +85,6 @@ export async function deleteBrowserOf(
     .execute();
 }
 
-export async function removeUnusedBrowsers(db: Db, usedBefore: number): Promise<void> {
+export async function deleteUnusedBrowsers(db: Db, usedBefore: number): Promise<void> {
   await db.deleteFrom('known_browsers').where('used_at', '<=', usedBefore).execute();
 }

@@ -7,10 +7,10 @@ import { fingerprint } from '#platform/server/secret.ts';
 import { knownBrowserDays } from '../contract/common.ts';
 import { login } from '../contract.ts';
 import {
-  addKnownBrowser,
+  deleteOldestBrowsers,
   findKnownBrowser,
-  keepLatestBrowsers,
   replaceBrowserToken,
+  upsertKnownBrowser,
 } from './known-browsers.sql.ts';
 
 const dayMs = 24 * 60 * 60_000;
@@ -30,14 +30,14 @@ export async function rememberBrowser(
   const tokenFingerprint = fingerprint(token);
   if (presented !== undefined)
     await replaceBrowserToken(transaction, fingerprint(presented), tokenFingerprint);
-  await addKnownBrowser(transaction, {
+  await upsertKnownBrowser(transaction, {
     id: newId(),
     account_id: accountId,
     token_fingerprint: tokenFingerprint,
     session_id: sessionId,
     used_at: now,
   });
-  await keepLatestBrowsers(transaction, accountId);
+  await deleteOldestBrowsers(transaction, accountId);
   return token;
 }
 

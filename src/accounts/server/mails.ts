@@ -18,7 +18,7 @@ function erasureDay(scheduledAt: number, region: Region): string {
 }
 
 /** First mail to an unverified address: it contains no text that the user typed. */
-export function welcome({ publicUrl }: Origin): ClubLetter {
+export function welcomeLetter({ publicUrl }: Origin): ClubLetter {
   return (club) => ({
     kind: 'welcome',
     subject: `Welcome to ${club.name}`,

@@ -3,7 +3,7 @@ import type { Db, Tables, Transaction } from '#platform/server/db/tables.ts';
 /** 'disown' takes back a change of the password. */
 export type LinkPurpose = 'verify' | 'reset' | 'institute' | 'disown';
 
-export async function addLink(transaction: Transaction, link: Tables['one_time_links']): Promise<void> {
+export async function insertLink(transaction: Transaction, link: Tables['one_time_links']): Promise<void> {
   await transaction.insertInto('one_time_links').values(link).execute();
 }
 
@@ -59,7 +59,7 @@ export async function deleteLink(transaction: Transaction, fingerprint: string):
 }
 
 /** Deletes the account's links of one purpose and returns their fingerprints. */
-export async function removeLinks(
+export async function deleteLinks(
   transaction: Transaction,
   accountId: string,
   purpose: LinkPurpose,
@@ -73,6 +73,6 @@ export async function removeLinks(
   return rows.map((row) => row.token_fingerprint);
 }
 
-export async function removeLinksExpiredBefore(db: Db, time: number): Promise<void> {
+export async function deleteLinksExpiredBefore(db: Db, time: number): Promise<void> {
   await db.deleteFrom('one_time_links').where('expires_at', '<=', time).execute();
 }

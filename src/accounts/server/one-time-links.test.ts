@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { type TestApp, testApp } from '../../../tests/support/app.ts';
 import { deleteOwnAccount, login, resetPassword, verifyToken } from '../contract.ts';
-import { issueOperatorLink, NoLink } from './one-time-links.ts';
+import { issueOperatorLink, LinkNotIssuable } from './one-time-links.ts';
 
 let site: TestApp;
 beforeEach(async () => {
@@ -46,7 +46,7 @@ test('is refused for an unknown or deleted account, or one without institute e-m
   await site.call(deleteOwnAccount, { token: leaving.token, body: {} });
   const outsider = await site.person();
   for (const wrong of ['unknown@example.org', 'no address', leaving.email])
-    await expect(print(wrong)).rejects.toThrow(NoLink);
+    await expect(print(wrong)).rejects.toThrow(LinkNotIssuable);
   await expect(print(outsider.email, true)).rejects.toThrow('no institute e-mail');
   expect((await print(outsider.email)).purpose).toBe('reset');
 });

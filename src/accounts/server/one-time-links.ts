@@ -8,7 +8,7 @@ import { fingerprint } from '#platform/server/secret.ts';
 import { linkMinutes, revertPasswordDays } from '../contract/common.ts';
 import { type Account, findAccount, findAccountByEmail } from './accounts.sql.ts';
 import { instituteLetter, passwordChangedLetter, resetLetter, verifyLetter } from './mails.ts';
-import { addLink, findLink, hasLaterLink, type LinkPurpose } from './one-time-links.sql.ts';
+import { findLink, hasLaterLink, insertLink, type LinkPurpose } from './one-time-links.sql.ts';
 
 const minuteMs = 60_000;
 
@@ -33,7 +33,7 @@ export async function issueLink(
   const linkId = fingerprint(token);
   const now = clock();
   const { path, write, goodForMs } = pages[purpose];
-  await addLink(transaction, {
+  await insertLink(transaction, {
     token_fingerprint: linkId,
     purpose,
     account_id: account.id,
@@ -45,7 +45,7 @@ export async function issueLink(
 }
 
 /** A mail that leaves later than that before its link ends is opened too late. */
-const leastLeftMs = 10 * 60_000;
+const minRemainingMs = 10 * 60_000;
 
 /**
  * Replaces a link that has expired, or is about to, while its mail waited in the outbox. Of several requested links
@@ -54,8 +54,8 @@ const leastLeftMs = 10 * 60_000;
 export function renewLink(context: Pick<Context, 'clock' | 'config'>, purpose: LinkPurpose): CheckLink {
   return async (transaction, linkId) => {
     const link = await findLink(transaction, purpose, linkId);
-    if (!link || isDone(purpose, link)) return 'not needed';
-    if (link.expiresAt - context.clock() > leastLeftMs) return 'works';
+    if (!link || isNoLongerNeeded(purpose, link)) return 'not needed';
+    if (link.expiresAt - context.clock() > minRemainingMs) return 'works';
     if (await hasLaterLink(transaction, purpose, link)) return 'not needed';
     const account = await findAccount(transaction, link.accountId);
     if (!account || account.deletionScheduledAt !== null) return 'not needed';
@@ -63,7 +63,7 @@ export function renewLink(context: Pick<Context, 'clock' | 'config'>, purpose: L
   };
 }
 
-function isDone(
+function isNoLongerNeeded(
   purpose: LinkPurpose,
   { isVerified, instituteConfirmed }: { isVerified: boolean; instituteConfirmed: boolean },
 ): boolean {
@@ -71,7 +71,7 @@ function isDone(
 }
 
 /** The link cannot be issued; the message gives the reason. */
-export class NoLink extends Error {}
+export class LinkNotIssuable extends Error {}
 
 /**
  * Issues a one-time link for the operator, who passes it on where no mail server does (docs/operations.md). It resets
@@ -88,9 +88,9 @@ export async function issueOperatorLink(
   return db.change(async (changes) => {
     const account = await findAccountByEmail(changes, wanted);
     if (!account || account.deletionScheduledAt !== null)
-      throw new NoLink(`No open account has the e-mail ${email}`);
+      throw new LinkNotIssuable(`No open account has the e-mail ${email}`);
     if (isInstitute && (account.instituteEmail === null || account.instituteConfirmed))
-      throw new NoLink('This account has no institute e-mail to confirm');
+      throw new LinkNotIssuable('This account has no institute e-mail to confirm');
     const purpose = isInstitute ? 'institute' : account.isVerified ? 'reset' : 'verify';
     const { address } = await issueLink(changes, context, purpose, account);
     await recordAudit(changes, {

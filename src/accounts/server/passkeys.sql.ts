@@ -5,7 +5,7 @@ import { fingerprint } from '#platform/server/secret.ts';
 export type PasskeysTable = Tables['passkeys'];
 
 /** A challenge that a browser answered. The use case that acts on the answer must consume it. */
-export interface Answered {
+export interface AnsweredChallenge {
   challenge: string;
   expiresAt: number;
 }
@@ -49,7 +49,7 @@ export async function findPasskey(db: Db, credentialId: string): Promise<Passkey
  * Records the use of a passkey. Returns false when it is gone, or when its counter has not increased: a sign of a
  * cloned key.
  */
-export async function recordUse(
+export async function recordPasskeyUse(
   transaction: Transaction,
   id: string,
   counter: number,
@@ -93,7 +93,7 @@ export async function deletePasskeys(transaction: Transaction, accountId: string
 /** Marks a challenge as used. Returns false when it was used before. */
 export async function consumeChallenge(
   transaction: Transaction,
-  { challenge, expiresAt }: Answered,
+  { challenge, expiresAt }: AnsweredChallenge,
 ): Promise<boolean> {
   const spent = await transaction
     .insertInto('used_challenges')

@@ -24,24 +24,24 @@ import {
   findPasskey,
   insertPasskey,
   listPasskeys,
-  recordUse,
+  recordPasskeyUse,
 } from './passkeys.sql.ts';
 import { assertAgedPassword, changeWithPassword, requireAgedPassword } from './passwords.ts';
 import { hasSecondFactor } from './second-factor.sql.ts';
-import { removeSessions } from './sessions.sql.ts';
-import { accountOf, openSession } from './sessions.ts';
+import { deleteSessions } from './sessions.sql.ts';
+import { callerAccount, openSession } from './sessions.ts';
 import {
   algorithms,
   challengeMs,
   newChallenge,
   relyingParty,
-  userHandleOf,
+  userHandle,
   verifyNewCredential,
   verifyUsedCredential,
 } from './webauthn.ts';
 
 /** Lists the caller's passkeys, oldest first, and marks those made for another address of the site. */
-export async function showPasskeys(
+export async function listOwnPasskeys(
   { db, config }: Pick<Context, 'db' | 'config'>,
   { accountId }: Caller,
 ): Promise<AnswerOf<typeof getPasskeys>> {
@@ -69,20 +69,20 @@ export async function startPasskey(
   password: string,
 ): Promise<CreationOptions> {
   const { id } = relyingParty(context.config);
-  const account = accountOf(caller);
+  const account = callerAccount(caller);
   if (!account?.isVerified) throw new AppError(calls.startPasskey.errors.notVerified);
   await requireAgedPassword(context, caller, password);
   const { shortName } = await readClub(context.db.queries);
-  const own = await listPasskeys(context.db.queries, account.id);
-  if (own.length >= mostPasskeys) throw new AppError(calls.startPasskey.errors.tooMany);
+  const passkeys = await listPasskeys(context.db.queries, account.id);
+  if (passkeys.length >= mostPasskeys) throw new AppError(calls.startPasskey.errors.tooMany);
   return {
     challenge: newChallenge(context, `passkey of session ${caller.sessionId}`),
     rp: { id, name: shortName },
-    user: { id: userHandleOf(account.id), name: account.email, displayName: account.name },
+    user: { id: userHandle(account.id), name: account.email, displayName: account.name },
     pubKeyCredParams: algorithms.map((alg) => ({ alg, type: 'public-key' })),
     timeout: challengeMs,
     attestation: 'none',
-    excludeCredentials: own
+    excludeCredentials: passkeys
       .filter(({ rp_id }) => rp_id === id)
       .map(({ credential_id, transports }) => ({
         id: credential_id,
@@ -123,7 +123,7 @@ export async function addPasskey(
     if (!account) throw new AppError(unauthorized);
     if (!(await consumeChallenge(changes, { challenge, expiresAt }))) throw new AppError(startAgain);
     if ((await countPasskeys(changes, id)) >= mostPasskeys) throw new AppError(tooMany);
-    const isClient = roleAt(account.held, now) === 'client';
+    const isClient = roleAt(account.grant, now) === 'client';
     const isFirstFactor = !isClient && !(await hasSecondFactor(changes, id));
     const passkey = {
       ...made,
@@ -136,7 +136,7 @@ export async function addPasskey(
       last_used_at: null,
     };
     if (!(await insertPasskey(changes, passkey))) throw new AppError(alreadyThere);
-    if (isFirstFactor) await removeSessions(changes, id, caller.sessionId);
+    if (isFirstFactor) await deleteSessions(changes, id, caller.sessionId);
     await recordAudit(changes, { at: now, actorId: id, action: 'passkey added', subjectId: id });
     await queueMail(changes, context, account.email, passkeyLetter(account, 'added', context.config));
   });
@@ -152,14 +152,14 @@ export async function removePasskey(
   caller: Caller,
   { passkeyID, password }: CheckedBody<typeof calls.removePasskey>,
 ): Promise<void> {
-  const account = accountOf(caller);
+  const account = callerAccount(caller);
   if (!account) throw new AppError(unauthorized);
   const { id } = account;
   await changeWithPassword(context, caller, password, async (transaction) => {
     if (caller.role !== 'client') await assertAgedPassword(transaction, caller);
     if (!(await deletePasskey(transaction, id, passkeyID)))
       throw new AppError(calls.removePasskey.errors.noSuchPasskey);
-    await removeSessions(transaction, id, caller.sessionId);
+    await deleteSessions(transaction, id, caller.sessionId);
     await recordAudit(transaction, {
       at: context.clock(),
       actorId: id,
@@ -202,7 +202,7 @@ export async function logInWithPasskey(
   });
   if (!passkey) throw new AppError(unknown);
   const accountId = passkey.account_id;
-  const turnAway = (refusal: ErrorSpec) => new AppError(refusal, { accountId });
+  const loginError = (error: ErrorSpec) => new AppError(error, { accountId });
   const { counter, ...answered } = await verifyUsedCredential(
     context,
     passkey,
@@ -210,14 +210,15 @@ export async function logInWithPasskey(
     calls.logInWithPasskey.errors,
   );
   const account = await findAccount(context.db.queries, accountId);
-  if (account && account.deletionScheduledAt !== null) throw turnAway(scheduledForDeletion);
+  if (account && account.deletionScheduledAt !== null) throw loginError(scheduledForDeletion);
 
   const token = await context.db.change(async (changes) => {
-    const held = await lockAccount(changes, accountId);
-    if (!held) throw turnAway(unknown);
-    if (!(await consumeChallenge(changes, answered))) throw turnAway(notAccepted);
-    if (!(await recordUse(changes, passkey.id, counter, context.clock()))) throw turnAway(notAccepted);
-    const { token } = await openSession(changes, context, held, from.userAgent);
+    const locked = await lockAccount(changes, accountId);
+    if (!locked) throw loginError(unknown);
+    if (!(await consumeChallenge(changes, answered))) throw loginError(notAccepted);
+    if (!(await recordPasskeyUse(changes, passkey.id, counter, context.clock())))
+      throw loginError(notAccepted);
+    const { token } = await openSession(changes, context, locked, from.userAgent);
     return token;
   });
   return { token, accountId };

@@ -21,12 +21,12 @@ import {
   lockAccount,
   setPassword,
 } from './accounts.sql.ts';
-import { refuseCommonPassword } from './common-passwords.ts';
+import { rejectCommonPassword } from './common-passwords.ts';
 import { deleteBrowsers } from './known-browsers.sql.ts';
-import { findLink, removeLinks } from './one-time-links.sql.ts';
+import { deleteLinks, findLink } from './one-time-links.sql.ts';
 import { issueLink } from './one-time-links.ts';
 import { deletePasskeys } from './passkeys.sql.ts';
-import { removeSessions } from './sessions.sql.ts';
+import { deleteSessions } from './sessions.sql.ts';
 
 /** Argon2id (the library's default kind) with the first choice of the OWASP password storage cheat sheet. */
 const parameters: Options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
@@ -176,14 +176,14 @@ export async function resetPassword(
   if (!link) throw new AppError(noUser);
   if (link.expiresAt <= context.clock()) throw new AppError(linkExpired);
   const owner = await findAccount(context.db.queries, link.accountId);
-  await refuseCommonPassword(context, newpwd, owner ? [owner.name, owner.email] : [], commonPassword);
+  await rejectCommonPassword(context, newpwd, owner ? [owner.name, owner.email] : [], commonPassword);
   const passwordHash = await hashPassword(context, newpwd);
   await context.db.change(async (changes) => {
     const account = await setPassword(changes, link.accountId, passwordHash);
     if (!account) throw new AppError(noUser);
-    const ended = await removeLinks(changes, link.accountId, 'reset');
+    const ended = await deleteLinks(changes, link.accountId, 'reset');
     if (!ended.includes(used)) throw new AppError(noUser);
-    await removeSessions(changes, link.accountId);
+    await deleteSessions(changes, link.accountId);
     await deleteBrowsers(changes, link.accountId);
     await notifyPasswordChanged(changes, context, account);
   });
@@ -223,10 +223,10 @@ export async function revertPasswordChange(
   const resetToken = await context.db.change(async (changes) => {
     const account = await setPassword(changes, accountId, passwordHash);
     if (!account) throw new AppError(noUser);
-    const ended = await removeLinks(changes, accountId, 'disown');
+    const ended = await deleteLinks(changes, accountId, 'disown');
     if (!ended.includes(used)) throw new AppError(noUser);
-    await removeLinks(changes, accountId, 'reset');
-    await removeSessions(changes, accountId);
+    await deleteLinks(changes, accountId, 'reset');
+    await deleteSessions(changes, accountId);
     await deleteBrowsers(changes, accountId);
     await deletePasskeys(changes, accountId);
     const entry = { actorId: accountId, action: 'password disowned', subjectId: accountId } as const;

@@ -13,26 +13,26 @@ import { consume } from '#platform/server/limits/limits.ts';
 import * as calls from '../contract.ts';
 import { dashboard } from '../contract.ts';
 import { agedAfterProfileChange, setPhoto, updateProfile } from './accounts.sql.ts';
-import { instituteFactsOf } from './accounts.ts';
-import { refuseCommonPassword } from './common-passwords.ts';
-import type { InvitationsOf, OnAccountRenamed } from './hooks.ts';
+import { toInstituteFacts } from './accounts.ts';
+import { rejectCommonPassword } from './common-passwords.ts';
+import type { ListInvitations, OnAccountRenamed } from './hooks.ts';
 import { deleteBrowsers } from './known-browsers.sql.ts';
-import { removeLinks } from './one-time-links.sql.ts';
+import { deleteLinks } from './one-time-links.sql.ts';
 import { hashPassword, notifyPasswordChanged } from './passwords.ts';
-import { removeSessions } from './sessions.sql.ts';
-import { accountOf } from './sessions.ts';
+import { deleteSessions } from './sessions.sql.ts';
+import { callerAccount } from './sessions.ts';
 
 /**
  * Returns the caller's profile, with the institute's details for its students only (product 3.9). Only clients lead
  * groups, so no invitations are read for other roles.
  * @throws AppError 404 for a caller without a session
  */
-export async function showDashboard(
+export async function getDashboard(
   context: Pick<Context, 'db' | 'clock' | 'secret'>,
   caller: Caller,
-  invitationsOf: InvitationsOf,
+  invitationsOf: ListInvitations,
 ): Promise<AnswerOf<typeof dashboard>> {
-  const account = accountOf(caller);
+  const account = callerAccount(caller);
   if (!account) throw new AppError(dashboard.errors.userNotFound);
   const invitations =
     caller.role === 'client'
@@ -47,7 +47,7 @@ export async function showDashboard(
     photo: pictureAddress(context, account.photoId, 'photo'),
     isStudentOfNITS: account.isStudentOfNITS,
     isVerified: account.isVerified,
-    ...instituteFactsOf(account),
+    ...toInstituteFacts(account),
     sendInviteToWhom: invitations.sendInviteToWhom,
     registrationInvite: invitations.registrationInvite,
     ...(caller.lacksSecondFactor ? { secondFactorMissing: true } : {}),
@@ -68,17 +68,17 @@ export async function editProfile(
   renamed: OnAccountRenamed,
   signal?: AbortSignal,
 ): Promise<void> {
-  const { name = '', email = '', photoId = null } = accountOf(caller) ?? {};
+  const { name = '', email = '', photoId = null } = callerAccount(caller) ?? {};
   const photo =
     body.photo !== undefined && isPhotoAddress(context, body.photo, photoId) ? undefined : body.photo;
   if (body.newPwd !== undefined)
-    await refuseCommonPassword(
+    await rejectCommonPassword(
       context,
       body.newPwd,
       [body.newName ?? '', name, email],
       calls.editProfile.errors.commonPassword,
     );
-  await countCostlyChange(context, caller, { photo, newPwd: body.newPwd });
+  await consumeCostlyChange(context, caller, { photo, newPwd: body.newPwd });
   const from = { accountId: caller.accountId, signal };
   const picture = photo === undefined ? undefined : await readPicture(context, photoRule, photo, from);
   const passwordHash = body.newPwd === undefined ? undefined : await hashPassword(context, body.newPwd);
@@ -101,16 +101,16 @@ export async function editProfile(
       if (account.photo_id !== null) await deletePicture(transaction, account.photo_id);
     }
     if (passwordHash !== undefined) {
-      await removeSessions(transaction, id, caller.sessionId);
+      await deleteSessions(transaction, id, caller.sessionId);
       await deleteBrowsers(transaction, id, caller.sessionId);
-      await removeLinks(transaction, id, 'reset');
+      await deleteLinks(transaction, id, 'reset');
       await notifyPasswordChanged(transaction, context, account);
     }
   });
 }
 
 /** Turned away while too many wait, before the attempt is counted. */
-async function countCostlyChange(
+async function consumeCostlyChange(
   context: Context,
   { accountId }: Caller,
   { photo, newPwd }: { photo: string | undefined; newPwd: string | undefined },

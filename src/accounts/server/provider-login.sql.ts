@@ -1,11 +1,11 @@
 import type { Db, Tables, Transaction } from '#platform/server/db/tables.ts';
 
-export async function addProviderLogin(db: Db, login: Tables['provider_logins']): Promise<void> {
+export async function insertProviderLogin(db: Db, login: Tables['provider_logins']): Promise<void> {
   await db.insertInto('provider_logins').values(login).execute();
 }
 
 /** Consumes a login of the browser that began it. Returns undefined for another browser and for an expired login. */
-export async function takeProviderLogin(
+export async function consumeProviderLogin(
   transaction: Transaction,
   wanted: Pick<Tables['provider_logins'], 'state_fingerprint' | 'browser_fingerprint'>,
   now: number,
@@ -19,6 +19,6 @@ export async function takeProviderLogin(
   return taken && taken.expires_at > now ? taken.sealed_proof : undefined;
 }
 
-export async function removeExpiredProviderLogins(db: Db, now: number): Promise<void> {
+export async function deleteExpiredProviderLogins(db: Db, now: number): Promise<void> {
   await db.deleteFrom('provider_logins').where('expires_at', '<=', now).execute();
 }

@@ -22,16 +22,16 @@ import {
   setPassword,
 } from './accounts.sql.ts';
 import type { OnAccountErased } from './hooks.ts';
-import type { Claims, LoginProof, Provider } from './identity-provider.ts';
+import type { Claims, IdentityProvider, LoginProof } from './identity-provider.ts';
 import { deleteBrowsers } from './known-browsers.sql.ts';
 import { verifiedLetter } from './mails.ts';
-import { removeLinks } from './one-time-links.sql.ts';
+import { deleteLinks } from './one-time-links.sql.ts';
 import { hashPassword } from './passwords.ts';
-import { addProviderLogin, takeProviderLogin } from './provider-login.sql.ts';
+import { consumeProviderLogin, insertProviderLogin } from './provider-login.sql.ts';
 import { missingSecondStep } from './second-factor.ts';
-import { removeSessions } from './sessions.sql.ts';
+import { deleteSessions } from './sessions.sql.ts';
 import { openSession } from './sessions.ts';
-import { newAccount, openAccount } from './sign-up.ts';
+import { openAccount, toNewAccount } from './sign-up.ts';
 
 /** Binds a login at the provider to the browser that began it, against login CSRF. */
 export const providerCookie: ServerCookie = {
@@ -58,12 +58,12 @@ export function readTicket<P extends Ticket['for']>(
   text: string,
   purpose: P,
 ): Extract<Ticket, { for: P }> | undefined {
-  const read = ticket.safeParse(opened(secret, text));
+  const read = ticket.safeParse(decryptTicket(secret, text));
   if (!read.success || read.data.for !== purpose || read.data.until <= clock()) return undefined;
   return read.data as Extract<Ticket, { for: P }>;
 }
 
-function opened(secret: Context['secret'], text: string): unknown {
+function decryptTicket(secret: Context['secret'], text: string): unknown {
   try {
     return JSON.parse(secret.open(Buffer.from(text, 'base64url')));
   } catch {
@@ -79,14 +79,14 @@ function opened(secret: Context['secret'], text: string): unknown {
  */
 export async function beginProviderLogin(
   context: Pick<Context, 'db' | 'clock' | 'secret'>,
-  provider: Provider,
+  provider: IdentityProvider,
   networkAddress: string,
 ): Promise<{ address: string; browserToken: string }> {
   await consume(context, { providerPerNetwork: networkAddress });
   const proof = { state: newToken(), nonce: randomNonce(), verifier: randomPKCECodeVerifier() };
   const browserToken = newToken();
   const address = await provider.loginAddress(proof);
-  await addProviderLogin(context.db.queries, {
+  await insertProviderLogin(context.db.queries, {
     state_fingerprint: fingerprint(proof.state),
     browser_fingerprint: fingerprint(browserToken),
     sealed_proof: context.secret.seal(JSON.stringify(proof)),
@@ -112,15 +112,16 @@ const personName = personField('');
  */
 export async function finishProviderLogin(
   context: Needs,
-  provider: Provider,
+  provider: IdentityProvider,
   query: string,
   from: { userAgent: string | undefined; browserToken: string | undefined },
 ): Promise<{ outcome: Outcome; accountId?: string }> {
-  const proof = await takeProof(context, query, from.browserToken);
-  const claims = await provider.whoIs(query, proof);
-  const email = verifiedAddress(claims);
+  const proof = await consumeProof(context, query, from.browserToken);
+  const claims = await provider.readClaims(query, proof);
+  const email = requireVerifiedAddress(claims);
   const account = await findAccountByEmail(context.db.queries, email);
-  if (account) return { outcome: await enter(context, account, from.userAgent), accountId: account.id };
+  if (account)
+    return { outcome: await logInAccount(context, account, from.userAgent), accountId: account.id };
   if (isInstituteEmail(email)) throw new AppError(instituteAddress);
   const until = context.clock() + providerSignUpMinutes * 60_000;
   const ticket = writeTicket(context, { for: 'a sign-up', email, until });
@@ -128,7 +129,7 @@ export async function finishProviderLogin(
   return { outcome: { outcome: 'new', ticket, email, name } };
 }
 
-async function takeProof(
+async function consumeProof(
   { db, clock, secret }: Needs,
   query: string,
   browserToken: string | undefined,
@@ -139,34 +140,38 @@ async function takeProof(
     state_fingerprint: fingerprint(state),
     browser_fingerprint: fingerprint(browserToken),
   };
-  const sealed = await db.change((changes) => takeProviderLogin(changes, wanted, clock()));
+  const sealed = await db.change((changes) => consumeProviderLogin(changes, wanted, clock()));
   if (!sealed) throw new AppError(startAgain);
   return JSON.parse(secret.open(sealed)) as LoginProof;
 }
 
 /** @throws AppError 403 when the address is missing, invalid or not verified */
-function verifiedAddress({ email, email_verified: isVerified }: Claims): string {
+function requireVerifiedAddress({ email, email_verified: isVerified }: Claims): string {
   const checked = address.safeParse(email);
   if (!checked.success || isVerified !== true) throw new AppError(noAddress);
   return checked.data;
 }
 
-async function enter(context: Needs, account: Account, userAgent: string | undefined): Promise<Outcome> {
-  const turnAway = (refusal: ErrorSpec) => new AppError(refusal, { accountId: account.id });
-  if (account.deletionScheduledAt !== null) throw turnAway(scheduledForDeletion);
+async function logInAccount(
+  context: Needs,
+  account: Account,
+  userAgent: string | undefined,
+): Promise<Outcome> {
+  const loginError = (error: ErrorSpec) => new AppError(error, { accountId: account.id });
+  if (account.deletionScheduledAt !== null) throw loginError(scheduledForDeletion);
   const unknownPassword = account.isVerified ? undefined : await hashPassword(context, newToken());
   return context.db.change(async (changes) => {
-    const held = await lockAccount(changes, account.id);
-    if (!held) throw turnAway(startAgain);
-    if (unknownPassword !== undefined) await takeOver(changes, context, held, unknownPassword);
-    const missing = await missingSecondStep(changes, context, held, undefined);
-    if (missing === passkeyNeeded) throw turnAway(passkeyNeeded);
+    const locked = await lockAccount(changes, account.id);
+    if (!locked) throw loginError(startAgain);
+    if (unknownPassword !== undefined) await takeOver(changes, context, locked, unknownPassword);
+    const missing = await missingSecondStep(changes, context, locked, undefined);
+    if (missing === passkeyNeeded) throw loginError(passkeyNeeded);
     if (missing) {
       const until = context.clock() + providerLoginMinutes * 60_000;
-      const ticket = writeTicket(context, { for: 'a code', accountId: held.id, until });
+      const ticket = writeTicket(context, { for: 'a code', accountId: locked.id, until });
       return { outcome: 'code', ticket };
     }
-    const { token } = await openSession(changes, context, held, userAgent);
+    const { token } = await openSession(changes, context, locked, userAgent);
     return { outcome: 'in', message: login.answer.shape.message.value, token };
   });
 }
@@ -185,10 +190,10 @@ export async function takeOver(
   const { id } = account;
   if (!(await markVerified(transaction, id, context.clock()))) return;
   await setPassword(transaction, id, unknownPassword);
-  await removeSessions(transaction, id);
+  await deleteSessions(transaction, id);
   await deleteBrowsers(transaction, id);
   for (const purpose of ['verify', 'reset', 'institute', 'disown'] as const)
-    await removeLinks(transaction, id, purpose);
+    await deleteLinks(transaction, id, purpose);
   await queueMail(transaction, context, account.email, verifiedLetter(account, context.config));
 }
 
@@ -208,11 +213,11 @@ export async function enterProviderCode(
   if (accountId === undefined) throw new AppError(startAgain);
   await consume(context, { providerCodePerAccount: accountId });
   return context.db.change(async (changes) => {
-    const held = await lockAccount(changes, accountId);
-    if (!held) throw new AppError(startAgain, { accountId });
-    const missing = await missingSecondStep(changes, context, held, code);
+    const locked = await lockAccount(changes, accountId);
+    if (!locked) throw new AppError(startAgain, { accountId });
+    const missing = await missingSecondStep(changes, context, locked, code);
     if (missing) throw new AppError(missing, { accountId });
-    const { token } = await openSession(changes, context, held, userAgent);
+    const { token } = await openSession(changes, context, locked, userAgent);
     return { token, accountId };
   });
 }
@@ -236,13 +241,13 @@ export async function signUpWithProvider(
     return hashPassword({ hashing }, newToken());
   });
   const now = context.clock();
-  const account = { ...newAccount({ ...body, email }, passwordHash, now), verified_at: now };
+  const account = { ...toNewAccount({ ...body, email }, passwordHash, now), verified_at: now };
   return context.db.change(async (changes) => {
     await openAccount(changes, context, account, onAccountErased);
-    const held = await lockAccount(changes, account.id);
-    if (!held) throw new AppError(calls.signUpWithProvider.errors.startAgain);
+    const locked = await lockAccount(changes, account.id);
+    if (!locked) throw new AppError(calls.signUpWithProvider.errors.startAgain);
     await queueMail(changes, context, email, verifiedLetter(account, context.config));
-    const { token } = await openSession(changes, context, held, from.userAgent);
+    const { token } = await openSession(changes, context, locked, from.userAgent);
     return { token, accountId: account.id };
   });
 }

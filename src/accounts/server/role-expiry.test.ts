@@ -15,7 +15,7 @@ import {
   login,
   setLastDay,
 } from '../contract.ts';
-import { expireDueRoles, isAhead, lastDayOf, sendRoleExpiryNotices } from './role-expiry.ts';
+import { expireDueRoles, isValidLastDay, lastDayOf, sendRoleExpiryNotices } from './role-expiry.ts';
 
 const dayMs = 24 * 60 * 60_000;
 const hourMs = 60 * 60_000;
@@ -53,7 +53,7 @@ test('a day ends at midnight in India, and its last moment still belongs to it',
   const noon = midnight - 12 * hourMs;
   expect(
     ['2026-01-04', today, '2030-12-31', '2031-02-01', '9999-12-31'].map((day) =>
-      isAhead(day, noon, defaultRegion),
+      isValidLastDay(day, noon, defaultRegion),
     ),
   ).toEqual([false, true, true, false, false]);
 });

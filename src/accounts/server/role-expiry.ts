@@ -13,9 +13,9 @@ import { roleNoticeDays } from '../contract.ts';
 import { type LockedAccount, listSuperadmins, lockAccount, roleAt } from './accounts.sql.ts';
 import { roleEndedLetter, roleEndsLetter, roleEndsNotice } from './mails.ts';
 import { changeWithAgedPassword } from './passwords.ts';
-import { expireRole, listExpired, listToNotify, markNotified, setRoleEnd } from './roles.sql.ts';
-import { removeFactor } from './second-factor.sql.ts';
-import { removeSessions } from './sessions.sql.ts';
+import { expireRole, listDueNotices, listExpiredRoles, markNotified, setRoleExpiry } from './roles.sql.ts';
+import { deleteSecondFactor } from './second-factor.sql.ts';
+import { deleteSessions } from './sessions.sql.ts';
 
 const dayMs = 24 * 60 * 60_000;
 
@@ -25,7 +25,7 @@ export function lastDayOf(endsAt: number, region: Pick<Region, 'timeZone'>): str
 }
 
 /** Whether a day can be a last day: not in the past, and at most `lastDayYears` years ahead. */
-export function isAhead(day: string, now: number, region: Pick<Region, 'timeZone'>): boolean {
+export function isValidLastDay(day: string, now: number, region: Pick<Region, 'timeZone'>): boolean {
   const endsAt = endOfDay(day, region);
   return endsAt > now && endsAt <= now + lastDayYears * 366 * dayMs;
 }
@@ -35,8 +35,8 @@ export const firstStartEmail = 'superadmin@example.org';
 
 /** Whether the operator's settings make the account of this address a superadmin at every start. */
 export function isNamedBySettings({ superadmin }: Pick<Config, 'superadmin'>, email: string): boolean {
-  const isAnybody = superadmin.email !== undefined || superadmin.password !== undefined;
-  return isAnybody && email === (superadmin.email ?? firstStartEmail);
+  const isConfigured = superadmin.email !== undefined || superadmin.password !== undefined;
+  return isConfigured && email === (superadmin.email ?? firstStartEmail);
 }
 
 type SetNeeds = Pick<Context, 'db' | 'clock' | 'hashing' | 'secret' | 'config'>;
@@ -71,24 +71,24 @@ export async function applyLastDay(
   const { noRole, lastSuperadmin, namedBySettings } = calls.setLastDay.errors;
   const now = context.clock();
   const region = await readRegion(transaction);
-  if (roleAt(account.held, now) === 'client') throw new AppError(noRole);
+  if (roleAt(account.grant, now) === 'client') throw new AppError(noRole);
   if (lastDay !== null) {
-    refuseUnlessAhead(lastDay, now, region, calls.setLastDay.errors.notAhead);
+    assertValidLastDay(lastDay, now, region, calls.setLastDay.errors.notAhead);
     if (isNamedBySettings(context.config, account.email)) throw new AppError(namedBySettings);
   }
   const endsAt = lastDay === null ? null : endOfDay(lastDay, region);
-  if (!(await setRoleEnd(transaction, account.id, endsAt))) throw new AppError(lastSuperadmin);
+  if (!(await setRoleExpiry(transaction, account.id, endsAt))) throw new AppError(lastSuperadmin);
   await recordLastDay(transaction, caller, account.id, {
     at: now,
-    before: account.held.endsAt,
+    before: account.grant.expiresAt,
     after: endsAt,
   });
   await sendExpiryNoticeIfDue(transaction, context, account.id);
 }
 
 /** @throws AppError when the day is over, or years ahead */
-export function refuseUnlessAhead(lastDay: string, now: number, region: Region, refusal: ErrorSpec): void {
-  if (!isAhead(lastDay, now, region)) throw new AppError(refusal);
+export function assertValidLastDay(lastDay: string, now: number, region: Region, error: ErrorSpec): void {
+  if (!isValidLastDay(lastDay, now, region)) throw new AppError(error);
 }
 
 /** Records a change of a last day in the audit log. */
@@ -99,14 +99,14 @@ export async function recordLastDay(
   { at, before, after }: { at: number; before: number | null; after: number | null },
 ): Promise<void> {
   const region = await readRegion(transaction);
-  const inWords = (endsAt: number | null) => (endsAt === null ? 'none' : lastDayOf(endsAt, region));
+  const asText = (endsAt: number | null) => (endsAt === null ? 'none' : lastDayOf(endsAt, region));
   await recordAudit(transaction, {
     at,
     actorId: caller.accountId,
     action: 'last day changed',
     subjectId,
-    before: inWords(before),
-    after: inWords(after),
+    before: asText(before),
+    after: asText(after),
   });
 }
 
@@ -121,7 +121,7 @@ export async function expireDueRoles(
   { db, ...context }: Needs & Pick<Context, 'db'>,
   onError: (error: unknown) => void,
 ): Promise<void> {
-  for (const id of await listExpired(db.queries, context.clock()))
+  for (const id of await listExpiredRoles(db.queries, context.clock()))
     await db.change((changes) => expireRoleIfDue(changes, context, id)).catch(onError);
 }
 
@@ -134,8 +134,8 @@ export async function expireRoleIfDue(
   const now = context.clock();
   const ended = await expireRole(transaction, accountId, now);
   if (!ended) return;
-  await removeFactor(transaction, accountId);
-  await removeSessions(transaction, accountId);
+  await deleteSecondFactor(transaction, accountId);
+  await deleteSessions(transaction, accountId);
   await recordAudit(transaction, {
     at: now,
     actorId: 'schedule',
@@ -159,7 +159,7 @@ export async function sendRoleExpiryNotices(
   onError: (error: unknown) => void,
 ): Promise<void> {
   const now = context.clock();
-  for (const id of await listToNotify(db.queries, now, now + noticeMs))
+  for (const id of await listDueNotices(db.queries, now, now + noticeMs))
     await db.change((changes) => sendExpiryNoticeIfDue(changes, context, id)).catch(onError);
 }
 
@@ -170,13 +170,13 @@ export async function sendExpiryNoticeIfDue(
   accountId: string,
 ): Promise<void> {
   const now = context.clock();
-  const told = await markNotified(transaction, accountId, now, now + noticeMs);
-  if (!told) return;
-  const letter = roleEndsLetter(told, told.role_ends_at, context.config);
-  await queueMail(transaction, context, told.email, letter);
+  const notified = await markNotified(transaction, accountId, now, now + noticeMs);
+  if (!notified) return;
+  const letter = roleEndsLetter(notified, notified.role_ends_at, context.config);
+  await queueMail(transaction, context, notified.email, letter);
   for (const superadmin of await listSuperadmins(transaction, now)) {
-    if (superadmin.id === told.id) continue;
-    const notice = roleEndsNotice(superadmin, told, told.role_ends_at, context.config);
+    if (superadmin.id === notified.id) continue;
+    const notice = roleEndsNotice(superadmin, notified, notified.role_ends_at, context.config);
     await queueMail(transaction, context, superadmin.email, notice);
   }
 }

@@ -2,7 +2,7 @@ import { type ExpressionBuilder, sql } from 'kysely';
 import type { Role } from '#platform/contract/call.ts';
 import type { Db, Tables, Transaction } from '#platform/server/db/tables.ts';
 import { type AccountsTable, agedAtOnce } from './accounts.sql.ts';
-import { addOrigins } from './second-person.sql.ts';
+import { insertRoleOrigins } from './second-person.sql.ts';
 
 /** SQL of {@link roleAt}, to filter and count by role. */
 export const roleColumnAt = (now: number) => (eb: ExpressionBuilder<Tables, 'accounts'>) =>
@@ -19,7 +19,7 @@ export const roleColumnAt = (now: number) => (eb: ExpressionBuilder<Tables, 'acc
  * @param endsAt the end of the new role's last day, in epoch milliseconds; null without one
  * @param by the account that grants it
  */
-export async function moveRole(
+export async function updateRole(
   transaction: Transaction,
   id: string,
   { from, to, endsAt, by, at }: { from: Role; to: Role; endsAt: number | null; by: string; at: number },
@@ -32,7 +32,7 @@ export async function moveRole(
     .where('deletion_scheduled_at', 'is', null)
     .returning('id')
     .executeTakeFirst();
-  if (moved && to !== 'client') await addOrigins(transaction, id, { by, at });
+  if (moved && to !== 'client') await insertRoleOrigins(transaction, id, { by, at });
   return moved !== undefined;
 }
 
@@ -40,7 +40,7 @@ export async function moveRole(
  * Enforces the operator's settings for the superadmin, whatever the account's state.
  * @param isNew whether the account is not a superadmin yet
  */
-export async function makeSuperadmin(
+export async function promoteToSuperadmin(
   transaction: Transaction,
   id: string,
   now: number,
@@ -72,7 +72,7 @@ const expiringRole = ['id', 'email', 'name', 'role'] as const;
  * the first and is rejected if no other would remain.
  * @returns false when no other superadmin would remain, or the account has no role
  */
-export async function setRoleEnd(
+export async function setRoleExpiry(
   transaction: Transaction,
   id: string,
   endsAt: number | null,
@@ -115,7 +115,7 @@ const isNotTheLast = (eb: ExpressionBuilder<Tables, 'accounts'>) =>
   ]);
 
 /** Lists accounts whose role has expired and that are not clients yet. */
-export async function listExpired(db: Db, now: number): Promise<string[]> {
+export async function listExpiredRoles(db: Db, now: number): Promise<string[]> {
   const rows = await db
     .selectFrom('accounts')
     .select('id')
@@ -151,15 +151,15 @@ export async function expireRole(
 }
 
 /** Condition that a role ends between `now` and `until` (epoch milliseconds) and no notice was sent. */
-const isToNotify = (now: number, until: number) => (eb: ExpressionBuilder<Tables, 'accounts'>) =>
+const isNoticeDue = (now: number, until: number) => (eb: ExpressionBuilder<Tables, 'accounts'>) =>
   eb.and([eb('role_ends_at', '>', now), eb('role_ends_at', '<=', until), eb('role_end_told_at', 'is', null)]);
 
 /** Lists the accounts to notify. */
-export async function listToNotify(db: Db, now: number, until: number): Promise<string[]> {
+export async function listDueNotices(db: Db, now: number, until: number): Promise<string[]> {
   const rows = await db
     .selectFrom('accounts')
     .select('id')
-    .where(isToNotify(now, until))
+    .where(isNoticeDue(now, until))
     .orderBy('id')
     .execute();
   return rows.map(({ id }) => id);
@@ -172,14 +172,16 @@ export async function markNotified(
   now: number,
   until: number,
 ): Promise<(ExpiringRole & { role_ends_at: number }) | undefined> {
-  const told = await transaction
+  const notified = await transaction
     .updateTable('accounts')
     .set({ role_end_told_at: now })
     .where('id', '=', id)
-    .where(isToNotify(now, until))
+    .where(isNoticeDue(now, until))
     .returning([...expiringRole, 'role_ends_at'])
     .executeTakeFirst();
-  return told && told.role_ends_at !== null ? { ...told, role_ends_at: told.role_ends_at } : undefined;
+  return notified && notified.role_ends_at !== null
+    ? { ...notified, role_ends_at: notified.role_ends_at }
+    : undefined;
 }
 
 /** Times are epoch milliseconds. */
@@ -191,8 +193,8 @@ export interface RoleHolder {
   endsAt: number | null;
   /** When the role was granted and by which account; null when that was not recorded. */
   since: number | null;
-  giverId: string | null;
-  giverName: string | null;
+  grantedById: string | null;
+  grantedByName: string | null;
   lastLoginAt: number | null;
   appSince: number | null;
   passkeys: number;
@@ -201,18 +203,18 @@ export interface RoleHolder {
 type OfAccount = ExpressionBuilder<Tables, 'accounts'>;
 
 /** Lists all admins and superadmins at `now`, superadmins first. */
-export async function listHolders(db: Db, now: number): Promise<RoleHolder[]> {
+export async function listRoleHolders(db: Db, now: number): Promise<RoleHolder[]> {
   const rows = await db
     .selectFrom('accounts')
     .select(['id', 'name', 'email', 'role', 'role_ends_at as endsAt'])
-    .select(['role_since as since', 'role_granted_by as giverId'])
+    .select(['role_since as since', 'role_granted_by as grantedById'])
     .select((eb) => [
       eb
-        .selectFrom('accounts as giver')
-        .select('giver.name')
-        .whereRef('giver.id', '=', 'accounts.role_granted_by')
-        .as('giverName'),
-      loggedIn(eb).as('lastLoginAt'),
+        .selectFrom('accounts as grantor')
+        .select('grantor.name')
+        .whereRef('grantor.id', '=', 'accounts.role_granted_by')
+        .as('grantedByName'),
+      lastLoginAt(eb).as('lastLoginAt'),
       eb
         .selectFrom('second_factors')
         .select('second_factors.confirmed_at')
@@ -235,7 +237,7 @@ export async function listHolders(db: Db, now: number): Promise<RoleHolder[]> {
 }
 
 /** Logins of admins and superadmins are in the audit log, which outlives their sessions. */
-function loggedIn(eb: OfAccount) {
+function lastLoginAt(eb: OfAccount) {
   return eb
     .selectFrom('audit_log')
     .select(({ fn }) => fn.max('audit_log.at').as('at'))

@@ -20,16 +20,16 @@ import { handedOverLetter, handedOverNotice } from './mails.ts';
 import { changeWithAgedPassword } from './passwords.ts';
 import {
   applyLastDay,
+  assertValidLastDay,
   expireRoleIfDue,
   isNamedBySettings,
   lastDayOf,
   recordLastDay,
-  refuseUnlessAhead,
   sendExpiryNoticeIfDue,
 } from './role-expiry.ts';
-import { listHolders, moveRole } from './roles.sql.ts';
-import { removeFactor } from './second-factor.sql.ts';
-import { removeSessions } from './sessions.sql.ts';
+import { listRoleHolders, updateRole } from './roles.sql.ts';
+import { deleteSecondFactor } from './second-factor.sql.ts';
+import { deleteSessions } from './sessions.sql.ts';
 
 type Needs = Pick<Context, 'db' | 'clock' | 'secret' | 'config'>;
 
@@ -49,7 +49,7 @@ export function elevateToAdmin(
     to: 'admin',
     lastDay,
     errors: elevate.errors,
-    andThen: onAccountLeaves,
+    cleanUp: onAccountLeaves,
   });
 }
 
@@ -63,37 +63,37 @@ export function demoteToClient(context: Needs, caller: Caller, accountId: string
     to: 'client',
     lastDay: undefined,
     errors: demote.errors,
-    andThen: removeFactor,
+    cleanUp: deleteSecondFactor,
   });
 }
 
-interface Move {
+interface RoleChange {
   from: Role;
   to: Role;
   lastDay: string | undefined;
   errors: { noSuchAccount: ErrorSpec; noSuchRole: ErrorSpec };
   /** Deletes what belongs to the old role. */
-  andThen(transaction: Transaction, accountId: string): Promise<unknown>;
+  cleanUp(transaction: Transaction, accountId: string): Promise<unknown>;
 }
 
 async function changeRole(
   { db, ...context }: Needs,
   caller: Caller,
   accountId: string,
-  { from, to, lastDay, errors, andThen }: Move,
+  { from, to, lastDay, errors, cleanUp }: RoleChange,
 ): Promise<void> {
   await db.change(async (changes) => {
     const at = context.clock();
     const region = await readRegion(changes);
-    if (lastDay !== undefined) refuseUnlessAhead(lastDay, at, region, elevate.errors.notAhead);
+    if (lastDay !== undefined) assertValidLastDay(lastDay, at, region, elevate.errors.notAhead);
     const endsAt = lastDay === undefined ? null : endOfDay(lastDay, region);
     await expireRoleIfDue(changes, context, accountId);
-    if (!(await moveRole(changes, accountId, { from, to, endsAt, by: caller.accountId, at }))) {
+    if (!(await updateRole(changes, accountId, { from, to, endsAt, by: caller.accountId, at }))) {
       const account = await findAccount(changes, accountId);
       throw new AppError(account ? errors.noSuchRole : errors.noSuchAccount);
     }
-    await andThen(changes, accountId);
-    await removeSessions(changes, accountId);
+    await cleanUp(changes, accountId);
+    await deleteSessions(changes, accountId);
     await recordAudit(changes, {
       at,
       actorId: caller.accountId,
@@ -121,17 +121,18 @@ export async function handOver(
   { email, lastDay, password }: CheckedBody<typeof calls.handOver>,
   onAccountLeaves: OnAccountLeaves,
 ): Promise<void> {
-  await changeWithAgedPassword(context, caller, password, async (transaction, own) => {
+  await changeWithAgedPassword(context, caller, password, async (transaction, callerAccount) => {
     if (lastDay !== undefined)
-      refuseUnlessAhead(
+      assertValidLastDay(
         lastDay,
         context.clock(),
         await readRegion(transaction),
         calls.handOver.errors.notAhead,
       );
     const successor = await makeSuccessor(transaction, context, caller, email, onAccountLeaves);
-    await tellOfSuccessor(transaction, context, successor, own);
-    if (lastDay !== undefined) await applyLastDay(transaction, context, caller, { account: own, lastDay });
+    await notifyOfSuccessor(transaction, context, successor, callerAccount);
+    if (lastDay !== undefined)
+      await applyLastDay(transaction, context, caller, { account: callerAccount, lastDay });
   });
 }
 
@@ -148,15 +149,15 @@ async function makeSuccessor(
   await expireRoleIfDue(transaction, context, known.id);
   const account = await lockAccount(transaction, known.id);
   if (!account) throw new AppError(noSuchAccount);
-  const from = account.held.role;
+  const from = account.grant.role;
   if (from === 'superadmin') throw new AppError(alreadySuperadmin);
   if (!known.isVerified) throw new AppError(notVerified);
-  await moveRole(transaction, known.id, {
+  await updateRole(transaction, known.id, {
     ...{ from, to: 'superadmin', endsAt: null },
     ...{ by: caller.accountId, at: context.clock() },
   });
   if (from === 'client') await onAccountLeaves(transaction, known.id);
-  await removeSessions(transaction, known.id);
+  await deleteSessions(transaction, known.id);
   await recordAudit(transaction, {
     at: context.clock(),
     actorId: caller.accountId,
@@ -168,7 +169,7 @@ async function makeSuccessor(
   return known;
 }
 
-async function tellOfSuccessor(
+async function notifyOfSuccessor(
   transaction: Transaction,
   context: HandOverNeeds,
   successor: Account,
@@ -183,24 +184,24 @@ async function tellOfSuccessor(
 }
 
 /** Lists all admins and superadmins, superadmins first (product 3.17). */
-export async function listRoleHolders({
+export async function getRoleHolders({
   db,
   clock,
   config,
 }: Pick<Context, 'db' | 'clock' | 'config'>): Promise<AnswerOf<typeof calls.listRoleHolders>> {
-  const moment = (at: number | null) => (at === null ? null : new Date(at).toISOString());
+  const isoTime = (at: number | null) => (at === null ? null : new Date(at).toISOString());
   const region = await readRegion(db.queries);
-  const holders = await listHolders(db.queries, clock());
+  const holders = await listRoleHolders(db.queries, clock());
   return {
     holders: holders.map(({ id, name, email, role, passkeys, ...known }) => ({
       _id: id,
       name,
       email,
       role,
-      since: moment(known.since),
-      givenBy: known.giverId === null ? null : { _id: known.giverId, name: known.giverName },
+      since: isoTime(known.since),
+      givenBy: known.grantedById === null ? null : { _id: known.grantedById, name: known.grantedByName },
       lastDay: known.endsAt === null ? null : lastDayOf(known.endsAt, region),
-      lastLoginAt: moment(known.lastLoginAt),
+      lastLoginAt: isoTime(known.lastLoginAt),
       hasApp: known.appSince !== null,
       passkeys,
       isNamedBySettings: isNamedBySettings(config, email),

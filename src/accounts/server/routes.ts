@@ -7,32 +7,32 @@ import { serve } from '#platform/server/http/serve.ts';
 import * as passkeyCalls from '../contract/passkeys.ts';
 import * as calls from '../contract.ts';
 import {
+  getAccountFacts,
+  getAccountRecord,
   listAccounts,
-  readAccount,
-  readAccountFacts,
-  readAllAccounts,
-  readScheduledDeletions,
+  listAllAccounts,
+  listScheduledDeletions,
 } from './accounts.ts';
 import {
-  refuseSecondDeletion,
+  rejectRepeatedDeletion,
   restoreAccount,
   scheduleAccountDeletion,
   scheduleOwnDeletion,
 } from './deletion.ts';
 import type { AccountHooks, OnAccountErased, OnAccountLeaves, OnAccountRenamed } from './hooks.ts';
-import { openProvider } from './identity-provider.ts';
+import { createIdentityProvider } from './identity-provider.ts';
 import { confirmInstitute, sendInstituteLink } from './institute-email.ts';
 import { readBrowserToken, writeBrowserToken } from './known-browsers.ts';
 import {
   addPasskey,
+  listOwnPasskeys,
   logInWithPasskey,
   removePasskey,
-  showPasskeys,
   startPasskey,
   startPasskeyLogin,
 } from './passkeys.ts';
 import { resetPassword, revertPasswordChange, sendResetLink } from './passwords.ts';
-import { editProfile, showDashboard } from './profile.ts';
+import { editProfile, getDashboard } from './profile.ts';
 import {
   beginProviderLogin,
   enterProviderCode,
@@ -41,25 +41,25 @@ import {
   signUpWithProvider,
 } from './provider-login.ts';
 import { setLastDay } from './role-expiry.ts';
-import { demoteToClient, elevateToAdmin, handOver, listRoleHolders } from './roles.ts';
+import { demoteToClient, elevateToAdmin, getRoleHolders, handOver } from './roles.ts';
 import {
   confirmSecondFactor,
+  getSecondFactorStatus,
   reissueRecoveryCodes,
   resetSecondFactor,
-  showSecondFactor,
   startSecondFactor,
   turnOffSecondFactor,
 } from './second-factor.ts';
-import { endOtherSessions, endSession, endSessionsOf, logIn, logOut, showSessions } from './sessions.ts';
+import { endAllSessions, endOtherSessions, endSession, listOwnSessions, logIn, logOut } from './sessions.ts';
 import { signUp } from './sign-up.ts';
-import { readLinkAccount, rejectSignup, sendVerificationLink, verifyEmail } from './verification.ts';
+import { findLinkAccount, rejectSignup, sendVerificationLink, verifyEmail } from './verification.ts';
 
 export function accountRoutes(app: FastifyInstance, context: Context, needs: AccountHooks): void {
   entryRoutes(app, context, needs);
   ownAccountRoutes(app, context, needs);
   superadminRoutes(app, context, needs);
   roleRoutes(app, context, needs.onAccountLeaves);
-  instituteRoutes(app, context, needs.renamed);
+  instituteRoutes(app, context, needs.onAccountRenamed);
   secondFactorRoutes(app, context);
   sessionRoutes(app, context);
   providerRoutes(app, context, needs.onAccountErased);
@@ -80,7 +80,7 @@ function entryRoutes(app: FastifyInstance, context: Context, { onAccountErased }
   });
   serve(app, calls.signup, ({ body, request }) => signUp(context, body, request.ip, onAccountErased));
   serve(app, calls.verifyToken, ({ params }) => verifyEmail(context, params.token));
-  serve(app, calls.getLinkAccount, ({ body }) => readLinkAccount(context, body.token));
+  serve(app, calls.getLinkAccount, ({ body }) => findLinkAccount(context, body.token));
   serve(app, calls.rejectSignup, ({ body }) => rejectSignup(context, body.token, onAccountErased));
   serve(app, calls.sendResetLink, ({ body, request }) => sendResetLink(context, body.email, request.ip));
   serve(app, calls.revertPasswordChange, async ({ body, request }) => {
@@ -96,19 +96,19 @@ function entryRoutes(app: FastifyInstance, context: Context, { onAccountErased }
 function ownAccountRoutes(
   app: FastifyInstance,
   context: Context,
-  { invitationsOf, renamed, ...hooks }: AccountHooks,
+  { listInvitations, onAccountRenamed, ...hooks }: AccountHooks,
 ): void {
   serve(app, calls.logout, ({ caller }) => logOut(context, caller));
   serve(app, calls.sendLink, ({ caller }) => sendVerificationLink(context, caller));
-  serve(app, calls.dashboard, ({ caller }) => showDashboard(context, caller, invitationsOf));
+  serve(app, calls.dashboard, ({ caller }) => getDashboard(context, caller, listInvitations));
   serve(app, calls.editProfile, ({ caller, body, signal }) =>
-    editProfile(context, caller, body, renamed, signal),
+    editProfile(context, caller, body, onAccountRenamed, signal),
   );
   app.register(async (scope) => {
     scope.setErrorHandler(async (error, request) => {
       const token = request.headers.authorization?.split(' ')[1];
       if (token && error instanceof AppError && error.status === unauthorized.status) {
-        await refuseSecondDeletion(context, token);
+        await rejectRepeatedDeletion(context, token);
       }
       throw error;
     });
@@ -119,16 +119,16 @@ function ownAccountRoutes(
 function superadminRoutes(
   app: FastifyInstance,
   context: Context,
-  { registrationsOf, ...hooks }: AccountHooks,
+  { listRegistrations, ...hooks }: AccountHooks,
 ): void {
   serve(app, calls.listAccounts, ({ query }) => listAccounts(context, query));
   serve(app, calls.getAccountFacts, ({ params }) =>
-    readAccountFacts(context, params.accountID, registrationsOf),
+    getAccountFacts(context, params.accountID, listRegistrations),
   );
-  serve(app, calls.getAllAccounts, async () => ({ allAccounts: await readAllAccounts(context) }));
-  serve(app, calls.getAccount, ({ params }) => readAccount(context, params.accountID));
+  serve(app, calls.getAllAccounts, async () => ({ allAccounts: await listAllAccounts(context) }));
+  serve(app, calls.getAccount, ({ params }) => getAccountRecord(context, params.accountID));
   serve(app, calls.getScheduledDeletions, async () => ({
-    allDeletionScheduledAccounts: await readScheduledDeletions(context),
+    allDeletionScheduledAccounts: await listScheduledDeletions(context),
   }));
   serve(app, calls.deleteAccount, ({ caller, body }) =>
     scheduleAccountDeletion(context, caller, body.accountID, hooks),
@@ -137,7 +137,7 @@ function superadminRoutes(
 }
 
 function roleRoutes(app: FastifyInstance, context: Context, onAccountLeaves: OnAccountLeaves): void {
-  serve(app, calls.listRoleHolders, () => listRoleHolders(context));
+  serve(app, calls.listRoleHolders, () => getRoleHolders(context));
   serve(app, calls.elevate, ({ caller, body }) => elevateToAdmin(context, caller, body, onAccountLeaves));
   serve(app, calls.demote, ({ caller, body }) => demoteToClient(context, caller, body.accountID));
   serve(app, calls.setLastDay, ({ caller, body }) => setLastDay(context, caller, body));
@@ -152,7 +152,7 @@ function instituteRoutes(app: FastifyInstance, context: Context, renamed: OnAcco
 }
 
 function secondFactorRoutes(app: FastifyInstance, context: Context): void {
-  serve(app, calls.getSecondFactor, ({ caller }) => showSecondFactor(context, caller));
+  serve(app, calls.getSecondFactor, ({ caller }) => getSecondFactorStatus(context, caller));
   serve(app, calls.startSecondFactor, ({ caller, body }) =>
     startSecondFactor(context, caller, body.password),
   );
@@ -173,17 +173,17 @@ function secondFactorRoutes(app: FastifyInstance, context: Context): void {
 }
 
 function sessionRoutes(app: FastifyInstance, context: Context): void {
-  serve(app, calls.getSessions, ({ caller }) => showSessions(context, caller));
+  serve(app, calls.getSessions, ({ caller }) => listOwnSessions(context, caller));
   serve(app, calls.endSession, ({ caller, body }) => endSession(context, caller, body));
   serve(app, calls.endOtherSessions, ({ caller, body }) => endOtherSessions(context, caller, body.password));
-  serve(app, calls.endSessionsOf, ({ caller, body }) => endSessionsOf(context, caller, body.accountID));
+  serve(app, calls.endSessionsOf, ({ caller, body }) => endAllSessions(context, caller, body.accountID));
 }
 
 /** Registers no routes when the settings name no provider. */
 function providerRoutes(app: FastifyInstance, context: Context, onAccountErased: OnAccountErased): void {
   const { config } = context;
   if (!config.provider) return;
-  const provider = openProvider(config.provider, config.publicUrl);
+  const provider = createIdentityProvider(config.provider, config.publicUrl);
   serve(app, calls.beginProviderLogin, async ({ request, setCookie }) => {
     const { address, browserToken } = await beginProviderLogin(context, provider, request.ip);
     setCookie(writeCookie(config, providerCookie, browserToken));
@@ -212,7 +212,7 @@ function providerRoutes(app: FastifyInstance, context: Context, onAccountErased:
 }
 
 function passkeyRoutes(app: FastifyInstance, context: Context): void {
-  serve(app, passkeyCalls.getPasskeys, ({ caller }) => showPasskeys(context, caller));
+  serve(app, passkeyCalls.getPasskeys, ({ caller }) => listOwnPasskeys(context, caller));
   serve(app, passkeyCalls.startPasskey, async ({ caller, body }) => {
     const options = await startPasskey(context, caller, body.password);
     return { options };

@@ -10,7 +10,7 @@ export async function findSecondFactor(db: Db, accountId: string): Promise<Secon
 }
 
 /** When the second factor was confirmed, in epoch milliseconds; null without one. */
-export async function secondFactorSince(db: Db, accountId: string): Promise<number | null> {
+export async function findSecondFactorTime(db: Db, accountId: string): Promise<number | null> {
   const row = await db
     .selectFrom('second_factors')
     .select('confirmed_at')
@@ -20,7 +20,7 @@ export async function secondFactorSince(db: Db, accountId: string): Promise<numb
 }
 
 /** Starts or restarts a second factor. Returns false when one is confirmed already. */
-export async function startFactor(
+export async function upsertUnconfirmedFactor(
   transaction: Transaction,
   factor: Pick<SecondFactorsTable, 'account_id' | 'sealed_secret' | 'started_at'>,
 ): Promise<boolean> {
@@ -72,7 +72,7 @@ export async function consumeStep(
 }
 
 /** Deletes the second factor and its recovery codes. Returns whether it was confirmed. */
-export async function removeFactor(transaction: Transaction, accountId: string): Promise<boolean> {
+export async function deleteSecondFactor(transaction: Transaction, accountId: string): Promise<boolean> {
   const removed = await transaction
     .deleteFrom('second_factors')
     .where('account_id', '=', accountId)
@@ -110,15 +110,15 @@ export async function consumeRecoveryCode(
 }
 
 export async function countRecoveryCodes(db: Db, accountId: string): Promise<number> {
-  const { left } = await db
+  const { count } = await db
     .selectFrom('recovery_codes')
-    .select(({ fn }) => fn.countAll<number>().as('left'))
+    .select(({ fn }) => fn.countAll<number>().as('count'))
     .where('account_id', '=', accountId)
     .executeTakeFirstOrThrow();
-  return left;
+  return count;
 }
 
 /** Whether an account has codes of an app or a passkey: either is a second factor. */
 export async function hasSecondFactor(db: Db, accountId: string): Promise<boolean> {
-  return (await secondFactorSince(db, accountId)) !== null || (await countPasskeys(db, accountId)) > 0;
+  return (await findSecondFactorTime(db, accountId)) !== null || (await countPasskeys(db, accountId)) > 0;
 }

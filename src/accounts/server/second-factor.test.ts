@@ -17,7 +17,7 @@ import {
   startSecondFactor,
   turnOffSecondFactor,
 } from '../contract.ts';
-import { authenticatorAddress, newSecret, stepOf } from './second-factor.ts';
+import { authenticatorAddress, findTimeStep, newSecret } from './second-factor.ts';
 
 const stepMs = 30_000;
 const windowMs = 15 * 60_000;
@@ -393,10 +393,10 @@ test.each([
   [2000000000, '279037', 66666666],
   [20000000000, '353130', 666666666],
 ])('at second %i of the epoch the code is %s', (seconds, code, step) => {
-  expect(stepOf(secret, code, seconds * 1000)).toBe(step);
-  expect(stepOf(secret, code, (seconds + 30) * 1000)).toBe(step);
-  expect(stepOf(secret, code, (seconds - 30) * 1000)).toBe(step);
-  expect(stepOf(secret, code, (seconds + 90) * 1000)).toBeUndefined();
+  expect(findTimeStep(secret, code, seconds * 1000)).toBe(step);
+  expect(findTimeStep(secret, code, (seconds + 30) * 1000)).toBe(step);
+  expect(findTimeStep(secret, code, (seconds - 30) * 1000)).toBe(step);
+  expect(findTimeStep(secret, code, (seconds + 90) * 1000)).toBeUndefined();
 });
 
 test('every secret is new, and an app finds the club and the account in its address', () => {

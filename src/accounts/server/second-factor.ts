@@ -25,20 +25,20 @@ import {
   consumeRecoveryCode,
   consumeStep,
   countRecoveryCodes,
+  deleteSecondFactor,
   findSecondFactor,
-  removeFactor,
+  findSecondFactorTime,
   replaceRecoveryCodes,
-  secondFactorSince,
-  startFactor,
+  upsertUnconfirmedFactor,
 } from './second-factor.sql.ts';
-import { removeSessions } from './sessions.sql.ts';
+import { deleteSessions } from './sessions.sql.ts';
 
 /** Whether the caller's account has a second factor. Never the secret or a code. */
-export async function showSecondFactor(
+export async function getSecondFactorStatus(
   { db, config }: Pick<Context, 'db' | 'config'>,
   { accountId }: Caller,
 ): Promise<AnswerOf<typeof getSecondFactor>> {
-  const since = await secondFactorSince(db.queries, accountId);
+  const since = await findSecondFactorTime(db.queries, accountId);
   return {
     onSince: since === null ? null : new Date(since).toISOString(),
     recoveryCodesLeft: await countRecoveryCodes(db.queries, accountId),
@@ -66,7 +66,7 @@ export async function startSecondFactor(
     sealed_secret: context.secret.seal(secret),
     started_at: context.clock(),
   };
-  if (!(await context.db.change((changes) => startFactor(changes, factor))))
+  if (!(await context.db.change((changes) => upsertUnconfirmedFactor(changes, factor))))
     throw new AppError(calls.startSecondFactor.errors.alreadyOn);
   const { shortName } = await readClub(context.db.queries);
   return { secret, address: authenticatorAddress(secret, account.email, shortName) };
@@ -89,19 +89,19 @@ export async function confirmSecondFactor(
   await context.db.change(async (changes) => {
     const account = await lockAccount(changes, id);
     const now = context.clock();
-    if (!account || roleAt(account.held, now) !== caller.role) throw new AppError(unauthorized);
+    if (!account || roleAt(account.grant, now) !== caller.role) throw new AppError(unauthorized);
     const started = await findSecondFactor(changes, id);
     if (!started || started.confirmed_at !== null)
       throw new AppError(calls.confirmSecondFactor.errors.notStarted);
-    const step = stepOf(context.secret.open(started.sealed_secret), plainCode(code), now);
+    const step = findTimeStep(context.secret.open(started.sealed_secret), normalizeCode(code), now);
     if (step === undefined) throw new AppError(calls.confirmSecondFactor.errors.wrongCode);
     await confirmFactor(changes, id, now, step);
     await replaceRecoveryCodes(
       changes,
       id,
-      recoveryCodes.map((one) => recoveryFingerprint(context, id, one)),
+      recoveryCodes.map((recoveryCode) => recoveryFingerprint(context, id, recoveryCode)),
     );
-    await removeSessions(changes, id, caller.sessionId);
+    await deleteSessions(changes, id, caller.sessionId);
     await recordAudit(changes, { at: now, actorId: id, action: 'second factor on', subjectId: id });
     await queueMail(changes, context, account.email, secondFactorLetter(account, 'on', context.config));
   });
@@ -124,13 +124,13 @@ export async function consumeCode(
   const factor = await findSecondFactor(transaction, account.id);
   if (!factor || factor.confirmed_at === null) return 'off';
   if (code === undefined) return 'missing';
-  const plain = plainCode(code);
-  if (!/^\d{6}$/.test(plain)) return takeRecoveryCode(transaction, context, account, plain);
-  const step = stepOf(context.secret.open(factor.sealed_secret), plain, context.clock());
+  const plain = normalizeCode(code);
+  if (!/^\d{6}$/.test(plain)) return redeemRecoveryCode(transaction, context, account, plain);
+  const step = findTimeStep(context.secret.open(factor.sealed_secret), plain, context.clock());
   return step !== undefined && (await consumeStep(transaction, account.id, step)) ? 'taken' : 'wrong';
 }
 
-async function takeRecoveryCode(
+async function redeemRecoveryCode(
   transaction: Transaction,
   context: ConsumeNeeds,
   account: LockedAccount,
@@ -138,10 +138,15 @@ async function takeRecoveryCode(
 ): Promise<'taken' | 'wrong'> {
   const { id } = account;
   if (!(await consumeRecoveryCode(transaction, id, recoveryFingerprint(context, id, code)))) return 'wrong';
-  const left = await countRecoveryCodes(transaction, id);
+  const remaining = await countRecoveryCodes(transaction, id);
   const audited = { at: context.clock(), actorId: id, action: 'recovery code used', subjectId: id } as const;
-  await recordAudit(transaction, { ...audited, before: String(left + 1), after: String(left) });
-  await queueMail(transaction, context, account.email, recoveryCodeUsedLetter(account, left, context.config));
+  await recordAudit(transaction, { ...audited, before: String(remaining + 1), after: String(remaining) });
+  await queueMail(
+    transaction,
+    context,
+    account.email,
+    recoveryCodeUsedLetter(account, remaining, context.config),
+  );
   return 'taken';
 }
 
@@ -161,7 +166,7 @@ export async function missingSecondStep(
   if (outcome === 'wrong') return codeWrong;
   if (
     outcome === 'off' &&
-    roleAt(account.held, context.clock()) !== 'client' &&
+    roleAt(account.grant, context.clock()) !== 'client' &&
     (await countPasskeys(transaction, account.id)) > 0
   )
     return passkeyNeeded;
@@ -208,7 +213,7 @@ export async function reissueRecoveryCodes(
     await replaceRecoveryCodes(
       transaction,
       id,
-      recoveryCodes.map((one) => recoveryFingerprint(context, id, one)),
+      recoveryCodes.map((recoveryCode) => recoveryFingerprint(context, id, recoveryCode)),
     );
     await recordAudit(transaction, {
       at: context.clock(),
@@ -233,8 +238,8 @@ export async function reissueRecoveryCodes(
 export function turnOffSecondFactor(context: CodeNeeds, caller: Caller, code: string): Promise<void> {
   return withCode(context, caller, code, calls.turnOffSecondFactor.errors, async (transaction, account) => {
     const { id } = account;
-    await removeFactor(transaction, id);
-    await removeSessions(transaction, id, caller.sessionId);
+    await deleteSecondFactor(transaction, id);
+    await deleteSessions(transaction, id, caller.sessionId);
     await recordAudit(transaction, {
       at: context.clock(),
       actorId: id,
@@ -261,10 +266,10 @@ export async function resetSecondFactor(
   await context.db.change(async (changes) => {
     const account = await lockAccount(changes, accountId);
     if (!account) throw new AppError(noSuchAccount);
-    const hadApp = await removeFactor(changes, accountId);
+    const hadApp = await deleteSecondFactor(changes, accountId);
     const hadPasskeys = await deletePasskeys(changes, accountId);
     if (!hadApp && !hadPasskeys) throw new AppError(secondFactorOff);
-    await removeSessions(changes, accountId);
+    await deleteSessions(changes, accountId);
     await recordAudit(changes, {
       at: context.clock(),
       actorId: caller.accountId,
@@ -289,7 +294,7 @@ export function authenticatorAddress(secret: string, email: string, issuer: stri
  * Returns the 30-second time step (RFC 6238) of a six-digit code; undefined when the code is invalid around `now`.
  * Accepts one step before and after, for clock drift.
  */
-export function stepOf(secret: string, code: string, now: number): number | undefined {
+export function findTimeStep(secret: string, code: string, now: number): number | undefined {
   const distance = TOTP.validate({
     token: code,
     secret: Secret.fromBase32(secret),
@@ -312,7 +317,7 @@ export function newRecoveryCodes(): string[] {
 }
 
 /** A code as it is compared, however it was typed. */
-export function plainCode(typed: string): string {
+export function normalizeCode(typed: string): string {
   return typed.replace(/[\s-]/g, '').toUpperCase();
 }
 
@@ -322,5 +327,5 @@ export function recoveryFingerprint(
   accountId: string,
   code: string,
 ): string {
-  return secret.sign(`recovery ${accountId} ${plainCode(code)}`);
+  return secret.sign(`recovery ${accountId} ${normalizeCode(code)}`);
 }

@@ -18,7 +18,7 @@ const noAddress = '-';
 const relatedMs = relatedPersonDays * 24 * hourMs;
 
 /** Records the account that granted a role, and all accounts that account has its role from. */
-export async function addOrigins(
+export async function insertRoleOrigins(
   transaction: Transaction,
   accountId: string,
   { by, at }: { by: string; at: number },
@@ -64,7 +64,7 @@ export function personRule({ clock, config }: Pick<Context, 'clock' | 'config'>)
  * from the other within 14 days, and they did not both get it from the same account. The account that the operator
  * trusts is always independent; accounts that got their role from it are not.
  */
-export function areTwoPeople(
+export function areIndependentPeople(
   one: RawBuilder<unknown>,
   other: RawBuilder<unknown>,
   { now, trusted = noAddress }: PersonRule,
@@ -82,7 +82,7 @@ export function areTwoPeople(
 }
 
 /** Condition that an account has its role for 72 hours, or is gone, or the operator trusts it. */
-export function hasRoleForLong(
+export function hasAgedRole(
   id: RawBuilder<unknown>,
   { now, trusted = noAddress }: PersonRule,
 ): RawBuilder<SqlBool> {
@@ -100,10 +100,10 @@ export function isSecondPerson(
   { accountId, now, trusted }: SecondPerson,
 ): RawBuilder<SqlBool> {
   const second = sql`${accountId}`;
-  return sql<SqlBool>`(${areTwoPeople(second, sql.ref(first), { now, trusted })}
+  return sql<SqlBool>`(${areIndependentPeople(second, sql.ref(first), { now, trusted })}
     and exists (select 1 from accounts as second where second.id = ${second} and second.role = 'superadmin'
       and (second.role_ends_at is null or second.role_ends_at > ${now}))
-    and ${hasRoleForLong(second, { now, trusted })})`;
+    and ${hasAgedRole(second, { now, trusted })})`;
 }
 
 /**
@@ -160,7 +160,7 @@ export async function findWaits(
  * @param firstId the account that acted first
  * @throws AppError 403 with the rule and its end
  */
-export async function refuseWaiting(db: Db, firstId: string, second: SecondPerson): Promise<void> {
+export async function rejectWhileWaiting(db: Db, firstId: string, second: SecondPerson): Promise<void> {
   const wait = (await findWaits(db, [firstId], second)).get(firstId);
   if (!wait) return;
   const message = waitText(wait, await readRegion(db));

@@ -1,8 +1,8 @@
 import type { Db, Tables, Transaction } from '#platform/server/db/tables.ts';
-import { type Account, asAccount, known } from './accounts.sql.ts';
+import { type Account, accountColumns, asAccount } from './accounts.sql.ts';
 
 /** Inserts a session of a locked account, so that a later password change deletes it. */
-export async function addSession(transaction: Transaction, session: Tables['sessions']): Promise<void> {
+export async function insertSession(transaction: Transaction, session: Tables['sessions']): Promise<void> {
   await transaction.insertInto('sessions').values(session).execute();
 }
 
@@ -16,7 +16,7 @@ export async function findSession(
     .selectFrom('sessions')
     .innerJoin('accounts', 'accounts.id', 'sessions.account_id')
     .select('sessions.id as sessionId')
-    .select(known.map((column) => `accounts.${column}` as const))
+    .select(accountColumns.map((column) => `accounts.${column}` as const))
     .where('sessions.token_fingerprint', '=', fingerprint)
     .where('sessions.expires_at', '>', now)
     .where('accounts.deletion_scheduled_at', 'is', null)
@@ -65,7 +65,7 @@ export async function lockSession(transaction: Transaction, id: string): Promise
 }
 
 /** Deletes a session of an account. Returns false when there was none with this id. */
-export async function removeSession(db: Db, accountId: string, id: string): Promise<boolean> {
+export async function deleteSession(db: Db, accountId: string, id: string): Promise<boolean> {
   const removed = await db
     .deleteFrom('sessions')
     .where('id', '=', id)
@@ -76,7 +76,7 @@ export async function removeSession(db: Db, accountId: string, id: string): Prom
 }
 
 /** Ends every session of an account, or every one but `exceptId`. */
-export async function removeSessions(
+export async function deleteSessions(
   transaction: Transaction,
   accountId: string,
   exceptId?: string,
@@ -86,6 +86,6 @@ export async function removeSessions(
   await sessions.execute();
 }
 
-export async function removeExpiredSessions(db: Db, now: number): Promise<void> {
+export async function deleteExpiredSessions(db: Db, now: number): Promise<void> {
   await db.deleteFrom('sessions').where('expires_at', '<=', now).execute();
 }

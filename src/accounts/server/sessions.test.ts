@@ -9,7 +9,7 @@ import {
   login,
   sessionDays,
 } from '../contract.ts';
-import { deviceOf } from './sessions.ts';
+import { describeDevice } from './sessions.ts';
 
 const dayMs = 24 * 60 * 60_000;
 const wrongPassword = { status: 403, body: { error: 'Wrong password' } };
@@ -227,5 +227,5 @@ test.each([
   ['', 'sample-program/1.0'],
   ['', undefined],
 ])('a session is called %j by what the browser says', (device, userAgent) => {
-  expect(deviceOf(userAgent)).toBe(device);
+  expect(describeDevice(userAgent)).toBe(device);
 });

@@ -9,25 +9,25 @@ import { fingerprint } from '#platform/server/secret.ts';
 import * as calls from '../contract.ts';
 import { type getSessions, login, sessionDays } from '../contract.ts';
 import { type Account, findCredentials, type LockedAccount, lockAccount, roleAt } from './accounts.sql.ts';
-import { deleteBrowserOf, deleteBrowsers } from './known-browsers.sql.ts';
+import { deleteBrowserOfSession, deleteBrowsers } from './known-browsers.sql.ts';
 import { knownBrowser, rememberBrowser } from './known-browsers.ts';
 import { changeWithPassword, isPassword } from './passwords.ts';
 import { hasSecondFactor } from './second-factor.sql.ts';
 import { missingSecondStep } from './second-factor.ts';
 import {
-  addSession,
+  deleteSession,
+  deleteSessions,
   findSession,
+  insertSession,
   listSessions,
   lockSession,
-  removeSession,
-  removeSessions,
 } from './sessions.sql.ts';
 
 /** The account that was read for each caller. */
 const accounts = new WeakMap<Caller, Account>();
 
 /** Returns the account as it was read when the call was authorized, without a second query. */
-export const accountOf = (caller: Caller): Account | undefined => accounts.get(caller);
+export const callerAccount = (caller: Caller): Account | undefined => accounts.get(caller);
 
 /**
  * Finds the account of a session token with one read and no write. The role is read from the database at every call
@@ -43,7 +43,7 @@ export function findCaller({
     const session = await findSession(db.queries, fingerprint(token), now);
     if (!session) return undefined;
     const { sessionId, account } = session;
-    const role = roleAt(account.held, now);
+    const role = roleAt(account.grant, now);
     const lacksSecondFactor =
       config.requireSecondFactor && role !== 'client' && !(await hasSecondFactor(db.queries, account.id));
     const caller: Caller = {
@@ -67,7 +67,7 @@ export function lockCaller({
   return async (transaction, caller) => {
     const account = await lockAccount(transaction, caller.accountId);
     const isLive = account && (await lockSession(transaction, caller.sessionId));
-    return isLive ? roleAt(account.held, clock()) : undefined;
+    return isLive ? roleAt(account.grant, clock()) : undefined;
   };
 }
 
@@ -95,7 +95,7 @@ const systems: readonly (readonly [RegExp, string])[] = [
  * @param userAgent header of the login
  * @returns one of the two when only one is recognised, '' when neither is
  */
-export function deviceOf(userAgent = ''): string {
+export function describeDevice(userAgent = ''): string {
   const nameIn = (known: typeof browsers) => known.find(([sign]) => sign.test(userAgent))?.[1];
   return [nameIn(browsers), nameIn(systems)].filter((name) => name !== undefined).join(' on ');
 }
@@ -116,15 +116,15 @@ export async function openSession(
   const token = newToken();
   const sessionId = newId();
   const now = clock();
-  await addSession(transaction, {
+  await insertSession(transaction, {
     token_fingerprint: fingerprint(token),
     id: sessionId,
     account_id: account.id,
     created_at: now,
     expires_at: now + sessionDays * dayMs,
-    device: deviceOf(userAgent),
+    device: describeDevice(userAgent),
   });
-  const role = roleAt(account.held, now);
+  const role = roleAt(account.grant, now);
   if (role !== 'client')
     await recordAudit(transaction, {
       at: now,
@@ -159,17 +159,17 @@ export async function logIn(
     return { account, isRight, counted };
   });
   if (!account) throw new AppError(login.errors.noAccount);
-  const turnAway = (refusal: ErrorSpec) => new AppError(refusal, { accountId: account.id });
-  if (!isRight) throw turnAway(login.errors.wrong);
-  if (account.deletion_scheduled_at !== null) throw turnAway(login.errors.scheduledForDeletion);
+  const loginError = (error: ErrorSpec) => new AppError(error, { accountId: account.id });
+  if (!isRight) throw loginError(login.errors.wrong);
+  if (account.deletion_scheduled_at !== null) throw loginError(login.errors.scheduledForDeletion);
 
   const opened = await context.db.change(async (changes) => {
-    const held = await lockAccount(changes, account.id, account.password_hash);
-    if (!held) throw turnAway(login.errors.wrong);
-    const missing = await missingSecondStep(changes, context, held, code);
-    if (missing) throw turnAway(missing);
-    const { sessionId, token } = await openSession(changes, context, held, from.userAgent);
-    const session = { accountId: held.id, sessionId, now: context.clock() };
+    const locked = await lockAccount(changes, account.id, account.password_hash);
+    if (!locked) throw loginError(login.errors.wrong);
+    const missing = await missingSecondStep(changes, context, locked, code);
+    if (missing) throw loginError(missing);
+    const { sessionId, token } = await openSession(changes, context, locked, from.userAgent);
+    const session = { accountId: locked.id, sessionId, now: context.clock() };
     const browserToken = await rememberBrowser(changes, session, from.browserToken);
     await release(changes, context, counted);
     return { token, browserToken };
@@ -179,11 +179,11 @@ export async function logIn(
 
 /** Ends the session that made the call. Other sessions of the account stay. */
 export async function logOut({ db }: Pick<Context, 'db'>, caller: Caller): Promise<void> {
-  await removeSession(db.queries, caller.accountId, caller.sessionId);
+  await deleteSession(db.queries, caller.accountId, caller.sessionId);
 }
 
 /** Where the caller's account is logged in, newest first. */
-export async function showSessions(
+export async function listOwnSessions(
   { db, clock }: Pick<Context, 'db' | 'clock'>,
   caller: Caller,
 ): Promise<AnswerOf<typeof getSessions>> {
@@ -210,9 +210,9 @@ export async function endSession(
   { sessionID, password }: CheckedBody<typeof calls.endSession>,
 ): Promise<void> {
   await changeWithPassword(context, caller, password, async (transaction) => {
-    if (!(await removeSession(transaction, caller.accountId, sessionID)))
+    if (!(await deleteSession(transaction, caller.accountId, sessionID)))
       throw new AppError(calls.endSession.errors.noSuchSession);
-    await deleteBrowserOf(transaction, caller.accountId, sessionID);
+    await deleteBrowserOfSession(transaction, caller.accountId, sessionID);
   });
 }
 
@@ -226,7 +226,7 @@ export async function endOtherSessions(
   password: string,
 ): Promise<void> {
   await changeWithPassword(context, caller, password, async (transaction) => {
-    await removeSessions(transaction, caller.accountId, caller.sessionId);
+    await deleteSessions(transaction, caller.accountId, caller.sessionId);
     await deleteBrowsers(transaction, caller.accountId, caller.sessionId);
   });
 }
@@ -236,7 +236,7 @@ export async function endOtherSessions(
  * log. The caller's own sessions need the password instead, so that a stolen session cannot end them.
  * @throws AppError with one of the contract's errors; 404 also for an account scheduled for deletion
  */
-export async function endSessionsOf(
+export async function endAllSessions(
   { db, clock }: Pick<Context, 'db' | 'clock'>,
   caller: Caller,
   accountId: string,
@@ -245,7 +245,7 @@ export async function endSessionsOf(
   await db.change(async (changes) => {
     if (!(await lockAccount(changes, accountId)))
       throw new AppError(calls.endSessionsOf.errors.noSuchAccount);
-    await removeSessions(changes, accountId);
+    await deleteSessions(changes, accountId);
     await deleteBrowsers(changes, accountId);
     await recordAudit(changes, {
       at: clock(),

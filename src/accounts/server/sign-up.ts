@@ -6,12 +6,17 @@ import { AppError } from '#platform/server/http/app-error.ts';
 import { newId } from '#platform/server/ids.ts';
 import { consume } from '#platform/server/limits/limits.ts';
 import { signup, unverifiedMinutes } from '../contract.ts';
-import { addAccount, findTaken, type NewAccount } from './accounts.sql.ts';
-import { refuseCommonPassword } from './common-passwords.ts';
-import { type Claimed, listLapsed, lockUnverified, type Person } from './deletion.sql.ts';
+import { findTakenValue, insertAccount, type NewAccount } from './accounts.sql.ts';
+import { rejectCommonPassword } from './common-passwords.ts';
+import {
+  listEvictableAccounts,
+  lockUnverifiedAccount,
+  type Person,
+  type UniqueValues,
+} from './deletion.sql.ts';
 import { eraseAccount } from './deletion.ts';
 import type { OnAccountErased } from './hooks.ts';
-import { welcome } from './mails.ts';
+import { welcomeLetter } from './mails.ts';
 import { hashPassword } from './passwords.ts';
 
 const { emailExists, instituteEmailExists, scholarIdExists } = signup.errors;
@@ -35,13 +40,13 @@ export async function signUp(
 ): Promise<void> {
   const passwordHash = await context.hashing.reserve(async (hashing) => {
     await consume(context, { signUpPerNetwork: networkAddress });
-    await refuseCommonPassword(context, body.password, [body.name, body.email], signup.errors.commonPassword);
+    await rejectCommonPassword(context, body.password, [body.name, body.email], signup.errors.commonPassword);
     return hashPassword({ hashing }, body.password);
   });
-  const account = newAccount(body, passwordHash, context.clock());
+  const account = toNewAccount(body, passwordHash, context.clock());
   await context.db.change(async (changes) => {
     await openAccount(changes, context, account, onAccountErased);
-    await queueMail(changes, context, account.email, welcome(context.config));
+    await queueMail(changes, context, account.email, welcomeLetter(context.config));
   });
 }
 
@@ -55,17 +60,17 @@ export async function openAccount(
   account: NewAccount,
   onAccountErased: OnAccountErased,
 ): Promise<void> {
-  if (await addAccount(transaction, account)) return;
+  if (await insertAccount(transaction, account)) return;
   await evictUnverifiedAccounts(transaction, context, account, onAccountErased);
-  if (await addAccount(transaction, account)) return;
-  const taken = await findTaken(transaction, account);
+  if (await insertAccount(transaction, account)) return;
+  const taken = await findTakenValue(transaction, account);
   throw new AppError(takenErrors[taken ?? 'email']);
 }
 
 type Entries = Omit<CheckedBody<typeof signup>, 'password' | 'confirmPassword'>;
 
 /** An account as its person typed it, not verified. */
-export function newAccount(body: Entries, passwordHash: string, now: number): NewAccount {
+export function toNewAccount(body: Entries, passwordHash: string, now: number): NewAccount {
   const student = body.isStudentOfNITS;
   return {
     id: newId(),
@@ -93,15 +98,15 @@ export function newAccount(body: Entries, passwordHash: string, now: number): Ne
 export async function evictUnverifiedAccounts(
   transaction: Transaction,
   { clock }: Pick<Context, 'clock'>,
-  claimed: Claimed,
+  claimed: UniqueValues,
   onAccountErased: OnAccountErased,
 ): Promise<void> {
   const at = clock();
-  const held: Person[] = [];
-  for (const id of await listLapsed(transaction, claimed, at - unverifiedMinutes * 60_000)) {
-    const account = await lockUnverified(transaction, id);
-    if (account) held.push(account);
+  const locked: Person[] = [];
+  for (const id of await listEvictableAccounts(transaction, claimed, at - unverifiedMinutes * 60_000)) {
+    const account = await lockUnverifiedAccount(transaction, id);
+    if (account) locked.push(account);
   }
-  for (const account of held)
+  for (const account of locked)
     await eraseAccount(transaction, account, { actorId: 'sign-up', at, onAccountErased });
 }

@@ -7,13 +7,13 @@ import { fingerprint } from '#platform/server/secret.ts';
 import * as calls from '../contract.ts';
 import { type getLinkAccount, sendLink, verifyToken } from '../contract.ts';
 import { findAccount, markVerified } from './accounts.sql.ts';
-import { lockUnverified } from './deletion.sql.ts';
+import { lockUnverifiedAccount } from './deletion.sql.ts';
 import { eraseAccount } from './deletion.ts';
 import type { OnAccountErased } from './hooks.ts';
 import { verifiedLetter } from './mails.ts';
 import { deleteLink, findLink } from './one-time-links.sql.ts';
 import { issueLink } from './one-time-links.ts';
-import { accountOf } from './sessions.ts';
+import { callerAccount } from './sessions.ts';
 
 /**
  * Mails a verification link. The answer contains it only where the settings allow that: otherwise a user could verify
@@ -24,7 +24,7 @@ export async function sendVerificationLink(
   context: Pick<Context, 'db' | 'clock' | 'secret' | 'config'>,
   caller: Caller,
 ): Promise<Pick<AnswerOf<typeof sendLink>, 'verifyEmailLink'>> {
-  const account = accountOf(caller) ?? (await findAccount(context.db.queries, caller.accountId));
+  const account = callerAccount(caller) ?? (await findAccount(context.db.queries, caller.accountId));
   if (!account) throw new AppError(sendLink.errors.userNotFound);
   if (account.isVerified) throw new AppError(sendLink.errors.alreadyVerified);
   await consume(context, { verificationPerAccount: account.id });
@@ -40,7 +40,7 @@ export async function sendVerificationLink(
  * Returns the account that a verification link would verify. The reader of the mailbox
  * needs the name to recognise an account that a stranger opened with their address (product 3.12).
  */
-export async function readLinkAccount(
+export async function findLinkAccount(
   { db, clock }: Pick<Context, 'db' | 'clock'>,
   token: string,
 ): Promise<AnswerOf<typeof getLinkAccount>> {
@@ -91,7 +91,7 @@ export async function rejectSignup(
     if (!link) throw new AppError(userNotFound);
     if (link.isVerified) throw new AppError(alreadyVerified);
     if (link.expiresAt <= at) throw new AppError(linkExpired);
-    const account = await lockUnverified(changes, link.accountId);
+    const account = await lockUnverifiedAccount(changes, link.accountId);
     if (!account)
       throw new AppError((await findAccount(changes, link.accountId)) ? alreadyVerified : userNotFound);
     await eraseAccount(changes, account, { actorId: 'mailed link', at, onAccountErased });

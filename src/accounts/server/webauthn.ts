@@ -11,7 +11,7 @@ import {
   startPasskey,
   type UsedCredential,
 } from '../contract/passkeys.ts';
-import type { Answered, PasskeysTable } from './passkeys.sql.ts';
+import type { AnsweredChallenge, PasskeysTable } from './passkeys.sql.ts';
 
 /** The keys that passkeys may have, by their COSE numbers: ES256, which nearly all have, Ed25519, and RS256 of older Windows. */
 export const algorithms = [-7, -8, -257] as const;
@@ -45,12 +45,16 @@ export type Purpose = 'login' | `passkey of session ${string}`;
  * `consumeChallenge` marks it as used.
  */
 export function newChallenge({ secret, clock }: Signing, purpose: Purpose): string {
-  const said = `${randomBytes(16).toString('base64url')}.${clock() + challengeMs}`;
-  return Buffer.from(`${said}.${secret.sign(`challenge ${purpose} ${said}`)}`).toString('base64url');
+  const payload = `${randomBytes(16).toString('base64url')}.${clock() + challengeMs}`;
+  return Buffer.from(`${payload}.${secret.sign(`challenge ${purpose} ${payload}`)}`).toString('base64url');
 }
 
 /** Until when a challenge is good, in epoch milliseconds; undefined for one that this site never made for this purpose. */
-export function endOfChallenge({ secret }: Signing, purpose: Purpose, challenge: string): number | undefined {
+export function findChallengeExpiry(
+  { secret }: Signing,
+  purpose: Purpose,
+  challenge: string,
+): number | undefined {
   const [nonce, end, signature] = Buffer.from(challenge, 'base64url').toString().split('.');
   const isOurs =
     signature !== undefined && secret.isSigned(`challenge ${purpose} ${nonce}.${end}`, signature);
@@ -63,7 +67,7 @@ const clientData = z.object({ challenge: z.string(), crossOrigin: z.literal(fals
  * Returns the challenge in the browser's answer; undefined inside a frame of another site. The answer is not verified
  * yet.
  */
-export function challengeIn(clientDataJSON: string): string | undefined {
+export function parseChallenge(clientDataJSON: string): string | undefined {
   try {
     return clientData.parse(JSON.parse(Buffer.from(clientDataJSON, 'base64url').toString())).challenge;
   } catch {
@@ -89,11 +93,11 @@ export async function verifyNewCredential(
   credential: NewCredential,
   purpose: Purpose,
   errors: Errors,
-): Promise<Answered & Pick<PasskeysTable, 'credential_id' | 'public_key' | 'counter'>> {
+): Promise<AnsweredChallenge & Pick<PasskeysTable, 'credential_id' | 'public_key' | 'counter'>> {
   const { id, origin } = relyingParty(context.config);
-  const answered = challengeAnswered(context, credential, purpose, errors);
-  const made = await accepted(errors, async () => {
-    await refuseCertificates(credential.response.attestationObject);
+  const answered = requireValidChallenge(context, credential, purpose, errors);
+  const made = await orNotAccepted(errors, async () => {
+    await rejectCertificates(credential.response.attestationObject);
     const { verifyRegistrationResponse } = await webauthn();
     const { verified, registrationInfo } = await verifyRegistrationResponse({
       response: { ...credential, clientExtensionResults: {} },
@@ -119,12 +123,12 @@ export async function verifyUsedCredential(
   passkey: PasskeysTable,
   credential: UsedCredential,
   errors: Errors,
-): Promise<Answered & { counter: number }> {
+): Promise<AnsweredChallenge & { counter: number }> {
   const { id, origin } = relyingParty(context.config);
-  if (credential.response.userHandle !== userHandleOf(passkey.account_id))
+  if (credential.response.userHandle !== userHandle(passkey.account_id))
     throw new AppError(errors.notAccepted, { accountId: passkey.account_id });
-  const answered = challengeAnswered(context, credential, 'login', errors);
-  const info = await accepted(errors, async () => {
+  const answered = requireValidChallenge(context, credential, 'login', errors);
+  const info = await orNotAccepted(errors, async () => {
     const { verifyAuthenticationResponse } = await webauthn();
     const { verified, authenticationInfo } = await verifyAuthenticationResponse({
       response: { ...credential, clientExtensionResults: {} },
@@ -144,25 +148,25 @@ export async function verifyUsedCredential(
 }
 
 /** The WebAuthn user handle, which a passkey returns when it is used. */
-export function userHandleOf(accountId: string): string {
+export function userHandle(accountId: string): string {
   return Buffer.from(accountId).toString('base64url');
 }
 
-function challengeAnswered(
+function requireValidChallenge(
   context: Needs,
   { response }: NewCredential | UsedCredential,
   purpose: Purpose,
   errors: Errors,
-): Answered {
-  const challenge = challengeIn(response.clientDataJSON);
-  const expiresAt = challenge && endOfChallenge(context, purpose, challenge);
+): AnsweredChallenge {
+  const challenge = parseChallenge(response.clientDataJSON);
+  const expiresAt = challenge && findChallengeExpiry(context, purpose, challenge);
   if (!challenge || !expiresAt) throw new AppError(errors.notAccepted);
   if (expiresAt <= context.clock()) throw new AppError(errors.startAgain);
   return { challenge, expiresAt };
 }
 
 /** The library throws at everything it does not like. */
-async function accepted<T>({ notAccepted }: Errors, check: () => Promise<T | undefined>): Promise<T> {
+async function orNotAccepted<T>({ notAccepted }: Errors, check: () => Promise<T | undefined>): Promise<T> {
   const result = await check().catch((cause) => {
     throw new AppError(notAccepted, { cause });
   });
@@ -174,7 +178,7 @@ async function accepted<T>({ notAccepted }: Errors, check: () => Promise<T | und
  * Rejects attestations with certificates. We request none, and verifying a stranger's certificates can fetch
  * addresses that they name.
  */
-async function refuseCertificates(attestationObject: string): Promise<void> {
+async function rejectCertificates(attestationObject: string): Promise<void> {
   const { decodeAttestationObject } = await import('@simplewebauthn/server/helpers');
   const attestation = decodeAttestationObject(Uint8Array.from(Buffer.from(attestationObject, 'base64url')));
   const format = attestation.get('fmt');

@@ -68,7 +68,7 @@ export type Profile = AnswerOf<typeof dashboard>;
 export const viewerQuery: ProfileQuery = { queryKey: profileQuery.queryKey, queryFn: readProfile };
 
 /** Logs this browser in and leaves for the invitation it came with, else /registration; busy until the page is gone. */
-export async function enter({ message, token }: { message: string; token: string }): Promise<void> {
+export async function startSession({ message, token }: { message: string; token: string }): Promise<void> {
   writeToken(token);
   toast(message, { kind: 'success' });
   await hardNavigate(takeReturnPath('/registration'));
@@ -76,7 +76,7 @@ export async function enter({ message, token }: { message: string; token: string
 
 export const logInMutation = mutationOptions({
   ...retryWhenBusy,
-  mutationFn: async (body: BodyOf<typeof login>) => enter(await callApi(login, { body })),
+  mutationFn: async (body: BodyOf<typeof login>) => startSession(await callApi(login, { body })),
 });
 
 export const signUpMutation = mutationOptions({
@@ -170,7 +170,7 @@ export function refreshSecondFactor(cache: QueryClient): void {
 const leavingKey = ['leaving'];
 
 /** While one of these runs, the browser is logging out, and screens hide the 'not logged in' message. */
-export const leaving = { mutationKey: leavingKey } as const;
+export const loggingOut = { mutationKey: leavingKey } as const;
 
 /** Removes the token even when the server cannot be reached. */
 export const signOutMutation = mutationOptions({

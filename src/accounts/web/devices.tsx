@@ -9,7 +9,7 @@ import { FailedState, LoadingState } from '#platform/web/ui/states.tsx';
 import { TextLink } from '#platform/web/ui/text-link.tsx';
 import { Time, timeInWords } from '#platform/web/ui/time.tsx';
 import { endSession, type getSessions, sessionDays } from '../contract.ts';
-import { endSessionsMutation, leaving, sessionsQuery } from './api.ts';
+import { endSessionsMutation, loggingOut, sessionsQuery } from './api.ts';
 import { FormPage } from './form-page.tsx';
 import { NotLoggedIn } from './not-logged-in.tsx';
 import { PasskeySection } from './passkeys/passkey-section.tsx';
@@ -118,7 +118,7 @@ export const meta = () => [{ title: pageTitle(title) }];
 /** Every browser that is logged in to the own account, how to log it out from here, and the account's passkeys. */
 export default function Devices() {
   const login = useLoginState();
-  const isLeaving = useIsMutating(leaving) > 0;
+  const isLeaving = useIsMutating(loggingOut) > 0;
   const sessions = useQuery({ ...sessionsQuery, enabled: login === 'in' });
 
   if (login === 'out' && !isLeaving) return <NotLoggedIn />;

@@ -20,11 +20,11 @@ import {
 import { FailedState, LoadingState } from '#platform/web/ui/states.tsx';
 import { TextLink } from '#platform/web/ui/text-link.tsx';
 import { editProfile } from '../contract.ts';
-import { editProfileMutation, leaving, type Profile, profileQuery } from './api.ts';
+import { editProfileMutation, loggingOut, type Profile, profileQuery } from './api.ts';
 import { FormPage, SubmitButton } from './form-page.tsx';
 import { NotLoggedIn } from './not-logged-in.tsx';
 import { PhoneField } from './person-fields.tsx';
-import { changedEntriesResolver, type ProfileForm } from './profile-changes.ts';
+import { changedFieldsResolver, type ProfileForm } from './profile-changes.ts';
 
 const errorFields: ErrorFields<ProfileForm> = {
   [editProfile.errors.invalidPhoto.code]: 'photo',
@@ -51,7 +51,7 @@ function EditProfileForm({ profile }: { profile: Profile }) {
   const { choice, choose } = usePictureChoice(photoRule);
   const isRedrawing = choice.state === 'redrawing';
   const { register, handleSubmit, setError, setValue, clearErrors, formState } = useForm({
-    resolver: changedEntriesResolver(profile),
+    resolver: changedFieldsResolver(profile),
     shouldFocusError: false,
     defaultValues: { newName: profile.name, phone: profile.phone, newPwd: '', confirmNewPwd: '', photo: '' },
   });
@@ -132,7 +132,7 @@ export const meta = () => [{ title: pageTitle('Edit profile') }];
 
 export default function EditProfile() {
   const login = useLoginState();
-  const isLeaving = useIsMutating(leaving) > 0;
+  const isLeaving = useIsMutating(loggingOut) > 0;
   const profile = useQuery({ ...profileQuery, enabled: login === 'in' });
 
   if (login === 'out' && !isLeaving) return <NotLoggedIn />;

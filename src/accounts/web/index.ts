@@ -1,7 +1,7 @@
 export {
   deleteOwnAccountMutation,
   fetchOwnPasskeys,
-  leaving,
+  loggingOut,
   type Profile,
   profileQuery,
   viewerQuery,

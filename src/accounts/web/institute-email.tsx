@@ -97,32 +97,37 @@ function InstituteForm({ profile, call }: { profile: Profile; call: SendLink }) 
 }
 
 /** Status of an account's institute e-mail (product 3.13); 'none' for an outsider. */
-type Standing = 'none' | 'to be entered again' | 'not confirmed' | 'confirmed';
+type InstituteStatus = 'none' | 'to be entered again' | 'not confirmed' | 'confirmed';
 
 /** True when another account has confirmed this account's earlier details. The dashboard shows this first. */
 export function mustEnterInstitute(profile: Profile): boolean {
-  return standingOf(profile) === 'to be entered again';
+  return instituteStatus(profile) === 'to be entered again';
 }
 
-function standingOf({ isStudentOfNITS, instituteConfirmed, instituteEmail, scholarID }: Profile): Standing {
+function instituteStatus({
+  isStudentOfNITS,
+  instituteConfirmed,
+  instituteEmail,
+  scholarID,
+}: Profile): InstituteStatus {
   if (!isStudentOfNITS) return 'none';
   if (instituteConfirmed) return 'confirmed';
   return instituteEmail && scholarID ? 'not confirmed' : 'to be entered again';
 }
 
-const buttons: Readonly<Record<Exclude<Standing, 'confirmed'>, string>> = {
+const buttons: Readonly<Record<Exclude<InstituteStatus, 'confirmed'>, string>> = {
   none: `Add ${institute.shortName} student details`,
   'to be entered again': 'Enter institute details',
   'not confirmed': 'Confirm institute email',
 };
-const notes: Partial<Record<Standing, string>> = {
+const notes: Partial<Record<InstituteStatus, string>> = {
   'to be entered again': `Another account has confirmed the ${institute.shortName} email or the scholar ID of your account. Enter your own; your registrations stay as they are.`,
   'not confirmed': `Your ${institute.shortName} email is not confirmed yet. Confirm it soon: the first account to confirm it keeps it.`,
 };
 
 /** The way to confirm an institute e-mail, and how far one is on it; nothing once it is confirmed. */
 export function InstituteEmail({ profile }: { profile: Profile }) {
-  const standing = standingOf(profile);
+  const standing = instituteStatus(profile);
   const send = useMutation(sendInstituteLinkMutation);
   const [isOpen, setIsOpen] = useState(false);
   if (standing === 'confirmed') return null;

@@ -18,8 +18,8 @@ import { logInMutation } from './api.ts';
 import { FormPage, SubmitButton } from './form-page.tsx';
 import { LoginCode } from './login-code.tsx';
 import { passkeyLoginMutation } from './passkeys/api.ts';
-import { knowsPasskeys, suggestPasskeys } from './passkeys/browser.ts';
-import { WhyRefused } from './provider/login-error.tsx';
+import { suggestPasskeys, supportsPasskeys } from './passkeys/browser.ts';
+import { LoginError } from './provider/login-error.tsx';
 import { ProviderButton } from './provider/provider-button.tsx';
 
 /**
@@ -113,7 +113,7 @@ export default function Login() {
     if (state === 'out' && next) rememberReturnPath(next);
   }, [state, next]);
   const [step, setStep] = useState<'password' | 'code' | 'passkey'>('password');
-  const passkey = usePasskeyLogin(state === 'out' && step === 'password' && knowsPasskeys());
+  const passkey = usePasskeyLogin(state === 'out' && step === 'password' && supportsPasskeys());
   const { register, handleSubmit, setError, resetField, formState } = useForm<Form>({
     resolver: zodResolver(login.body),
   });
@@ -151,7 +151,7 @@ export default function Login() {
         </p>
       }
     >
-      <WhyRefused />
+      <LoginError />
       <form method="post" noValidate onSubmit={submit} className="grid gap-5">
         {step === 'password' && (
           <>
@@ -177,7 +177,7 @@ export default function Login() {
             </p>
             {send}
             {/* Prerendered, so that the layout does not shift in browsers with passkeys, which is nearly all. */}
-            {(state === 'unknown' || knowsPasskeys()) && (
+            {(state === 'unknown' || supportsPasskeys()) && (
               <Button
                 variant="quiet"
                 className="w-full"

@@ -15,7 +15,7 @@ export type ProfileForm = {
 type Before = { name: string; phone: string };
 
 /** Returns the fields that differ from the profile; empty and unchanged fields are left out. */
-export function changedEntries(form: ProfileForm, { name, phone }: Before): BodyOf<typeof editProfile> {
+export function changedFields(form: ProfileForm, { name, phone }: Before): BodyOf<typeof editProfile> {
   const before: Partial<ProfileForm> = { newName: name, phone };
   return Object.fromEntries(
     (Object.keys(form) as (keyof ProfileForm)[])
@@ -34,11 +34,11 @@ const neverEmpty = {
  * Validates only the changed fields against the contract, so that an unchanged value is never rejected, and rejects
  * an emptied name or phone. A form without changes has an error at its root.
  */
-export function changedEntriesResolver(
+export function changedFieldsResolver(
   profile: Before,
 ): Resolver<ProfileForm, unknown, CheckedBody<typeof editProfile>> {
   return (form) => {
-    const checked = editProfile.body.safeParse(changedEntries(form, profile));
+    const checked = editProfile.body.safeParse(changedFields(form, profile));
     const errors: Partial<Record<keyof ProfileForm | 'root', FieldError>> = {};
     for (const [field, message] of Object.entries(neverEmpty)) {
       const name = field as keyof typeof neverEmpty;

@@ -26,7 +26,7 @@ import {
 } from '../contract.ts';
 import {
   confirmSecondFactorMutation,
-  leaving,
+  loggingOut,
   profileQuery,
   refreshSecondFactor,
   reissueRecoveryCodesMutation,
@@ -335,7 +335,7 @@ export const meta = () => [{ title: pageTitle('Second factor') }];
 /** Where admins and superadmins set up and turn off their second factor. */
 export default function SecondFactor() {
   const login = useLoginState();
-  const isLeaving = useIsMutating(leaving) > 0;
+  const isLeaving = useIsMutating(loggingOut) > 0;
   const profile = useQuery({ ...profileQuery, enabled: login === 'in' });
   const isStaff = profile.data !== undefined && profile.data.role !== 'client';
   const factor = useQuery({ ...secondFactorQuery, enabled: login === 'in' && isStaff });

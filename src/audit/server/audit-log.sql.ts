@@ -4,10 +4,10 @@ import { matchesSearch } from '#platform/server/search/matches-search.sql.ts';
 import { isFoundIn } from '#platform/server/search/search-text.ts';
 
 /** Filters; undefined, an empty text or null match everything. Times are epoch milliseconds. */
-export interface Wanted {
+export interface AuditFilter {
   /** Ids of the actors. */
   by: readonly string[] | undefined;
-  about: About | undefined;
+  about: SubjectFilter | undefined;
   /** Entries by this account, or about it or its registrations. */
   account: { id: string; registrationIds: readonly string[] } | undefined;
   action: string;
@@ -17,7 +17,7 @@ export interface Wanted {
 }
 
 /** Words of the account that something was done to, or to a registration of; and the events of those words. */
-export interface About {
+export interface SubjectFilter {
   words: string;
   eventIds: readonly string[];
 }
@@ -25,7 +25,7 @@ export interface About {
 type Entry = ExpressionBuilder<Tables, 'audit_log' | 'registrations'>;
 
 /** The account of an entry: for a registration its owner. Other subjects have no account. */
-function isAbout(eb: Entry, db: Db, { words, eventIds }: About): Expression<SqlBool> {
+function isAbout(eb: Entry, db: Db, { words, eventIds }: SubjectFilter): Expression<SqlBool> {
   const account = eb.fn.coalesce('registrations.account_id', 'audit_log.subject_id');
   return eb.or([
     eb(
@@ -39,12 +39,12 @@ function isAbout(eb: Entry, db: Db, { words, eventIds }: About): Expression<SqlB
 
 function isOfAccount(
   eb: Entry,
-  { id, registrationIds }: NonNullable<Wanted['account']>,
+  { id, registrationIds }: NonNullable<AuditFilter['account']>,
 ): Expression<SqlBool> {
   return eb.or([eb('actor_id', '=', id), eb('subject_id', 'in', [id, ...registrationIds])]);
 }
 
-function entriesFound(db: Db, { by, about, account, action, from, until }: Wanted) {
+function filteredEntries(db: Db, { by, about, account, action, from, until }: AuditFilter) {
   return db
     .selectFrom('audit_log')
     .leftJoin('registrations', 'registrations.id', 'audit_log.subject_id')
@@ -61,7 +61,11 @@ function entriesFound(db: Db, { by, about, account, action, from, until }: Wante
 }
 
 /** One page of the entries found, newest first. */
-export async function pageOfEntries(db: Db, wanted: Wanted, { skip, take }: { skip: number; take: number }) {
+export async function listEntriesPage(
+  db: Db,
+  wanted: AuditFilter,
+  { skip, take }: { skip: number; take: number },
+) {
   return db
     .selectFrom('audit_log')
     .select(['id', 'at', 'actor_id as actorId', 'action', 'subject_id as subjectId'])
@@ -69,7 +73,7 @@ export async function pageOfEntries(db: Db, wanted: Wanted, { skip, take }: { sk
     .where(
       'id',
       'in',
-      entriesFound(db, wanted)
+      filteredEntries(db, wanted)
         .select('audit_log.id')
         .orderBy('at', 'desc')
         .orderBy('audit_log.id', 'desc')
@@ -82,15 +86,15 @@ export async function pageOfEntries(db: Db, wanted: Wanted, { skip, take }: { sk
 }
 
 /** How many entries are found. */
-export async function countEntries(db: Db, wanted: Wanted): Promise<number> {
-  const { count } = await entriesFound(db, wanted)
+export async function countEntries(db: Db, wanted: AuditFilter): Promise<number> {
+  const { count } = await filteredEntries(db, wanted)
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow();
   return count;
 }
 
 /** The ids of an account's registrations. */
-export async function registrationsOf(db: Db, accountId: string): Promise<string[]> {
+export async function listRegistrationIds(db: Db, accountId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('registrations')
     .select('id')
@@ -100,7 +104,7 @@ export async function registrationsOf(db: Db, accountId: string): Promise<string
 }
 
 /** Lists the ids of actors whose name or address matches, or whose id is exactly the text: 'schedule', 'settings'. */
-export async function actorsNamed(db: Db, words: string): Promise<string[]> {
+export async function findActorIds(db: Db, words: string): Promise<string[]> {
   const rows = await db
     .selectFrom((log) => log.selectFrom('audit_log').select('actor_id as id').distinct().as('actors'))
     .leftJoin('accounts', 'accounts.id', 'actors.id')
@@ -111,13 +115,13 @@ export async function actorsNamed(db: Db, words: string): Promise<string[]> {
 }
 
 /** Lists the ids of events whose names match. */
-export async function eventsNamed(db: Db, words: string): Promise<string[]> {
+export async function findEventIds(db: Db, words: string): Promise<string[]> {
   const events = await db.selectFrom('events').select(['id', 'name']).execute();
   return events.filter(({ name }) => isFoundIn(name, words)).map(({ id }) => id);
 }
 
 /** Lists all actions in the log, alphabetically. */
-export async function knownActions(db: Db): Promise<string[]> {
+export async function listActions(db: Db): Promise<string[]> {
   const rows = await db.selectFrom('audit_log').select('action').distinct().orderBy('action').execute();
   return rows.map(({ action }) => action);
 }

@@ -1,80 +1,56 @@
 import type { Db } from '#platform/server/db/tables.ts';
 import type { ReferencedRecord } from '../contract.ts';
 
-/** Returns the records of audit entries by id; erased ones are missing. */
-export async function readReferencedRecords(
+type Kind = ReferencedRecord['kind'];
+type NamedRow = { id: string; name: string; email?: string };
+
+/** How a record of each kind is found by id. A statement, credit or mail is named by its file, description or subject. */
+const findByIds: Partial<Record<Kind, (db: Db, ids: readonly string[]) => Promise<NamedRow[]>>> = {
+  account: (db, ids) =>
+    db.selectFrom('accounts').select(['id', 'name', 'email']).where('id', 'in', ids).execute(),
+  registration: (db, ids) =>
+    db
+      .selectFrom('registrations')
+      .innerJoin('accounts', 'accounts.id', 'registrations.account_id')
+      .select(['registrations.id', 'accounts.name', 'accounts.email'])
+      .where('registrations.id', 'in', ids)
+      .execute(),
+  event: (db, ids) => db.selectFrom('events').select(['id', 'name']).where('id', 'in', ids).execute(),
+  committee: (db, ids) =>
+    db.selectFrom('committees').select(['id', 'short_name as name']).where('id', 'in', ids).execute(),
+  portfolio: (db, ids) => db.selectFrom('portfolios').select(['id', 'name']).where('id', 'in', ids).execute(),
+  statement: (db, ids) =>
+    db.selectFrom('statements').select(['id', 'file_name as name']).where('id', 'in', ids).execute(),
+  credit: (db, ids) =>
+    db
+      .selectFrom('bank_transactions')
+      .select(['id', 'description as name'])
+      .where('id', 'in', ids)
+      .where('paise', '>', 0)
+      .execute(),
+  picture: (db, ids) =>
+    db.selectFrom('pictures').select(['name as id', 'name']).where('name', 'in', ids).execute(),
+  mail: (db, ids) =>
+    db
+      .selectFrom('outbox')
+      .select(['id', 'subject as name', 'recipient as email'])
+      .where('id', 'in', ids)
+      .execute(),
+  message: (db, ids) =>
+    db.selectFrom('contact_messages').select(['id', 'name', 'email']).where('id', 'in', ids).execute(),
+};
+
+/** Finds the records of audit entries by id. Deleted records are missing. */
+export async function findReferencedRecords(
   db: Db,
   ids: readonly string[],
 ): Promise<Map<string, ReferencedRecord>> {
-  if (ids.length === 0) return new Map();
-  const accounts = await db
-    .selectFrom('accounts')
-    .select(['id', 'name', 'email'])
-    .where('id', 'in', ids)
-    .execute();
-  const registrations = await db
-    .selectFrom('registrations')
-    .innerJoin('accounts', 'accounts.id', 'registrations.account_id')
-    .select(['registrations.id', 'accounts.name', 'accounts.email'])
-    .where('registrations.id', 'in', ids)
-    .execute();
-  const events = await db.selectFrom('events').select(['id', 'name']).where('id', 'in', ids).execute();
-  const committees = await db
-    .selectFrom('committees')
-    .select(['id', 'short_name as name'])
-    .where('id', 'in', ids)
-    .execute();
-  const portfolios = await db
-    .selectFrom('portfolios')
-    .select(['id', 'name'])
-    .where('id', 'in', ids)
-    .execute();
-  const statements = await db
-    .selectFrom('statements')
-    .select(['id', 'file_name as name'])
-    .where('id', 'in', ids)
-    .execute();
-  const credits = await db
-    .selectFrom('bank_transactions')
-    .select(['id', 'description as name'])
-    .where('id', 'in', ids)
-    .where('paise', '>', 0)
-    .execute();
-  const pictures = await db
-    .selectFrom('pictures')
-    .select(['name as id', 'name'])
-    .where('name', 'in', ids)
-    .execute();
-  const mails = await db
-    .selectFrom('outbox')
-    .select(['id', 'subject as name', 'recipient as email'])
-    .where('id', 'in', ids)
-    .execute();
-  const messages = await db
-    .selectFrom('contact_messages')
-    .select(['id', 'name', 'email'])
-    .where('id', 'in', ids)
-    .execute();
-  const found: { kind: ReferencedRecord['kind']; rows: { id: string; name: string; email?: string }[] }[] = [
-    { kind: 'account', rows: accounts },
-    { kind: 'registration', rows: registrations },
-    { kind: 'event', rows: events },
-    { kind: 'committee', rows: committees },
-    { kind: 'portfolio', rows: portfolios },
-    { kind: 'statement', rows: statements },
-    { kind: 'credit', rows: credits },
-    { kind: 'picture', rows: pictures },
-    { kind: 'mail', rows: mails },
-    { kind: 'message', rows: messages },
-  ];
-  return new Map(
-    found.flatMap(({ kind, rows }) =>
-      rows.map(({ id, name, email = null }): [string, ReferencedRecord] => [
-        id,
-        { _id: id, kind, name, email },
-      ]),
-    ),
-  );
+  const records = new Map<string, ReferencedRecord>();
+  if (ids.length === 0) return records;
+  for (const [kind, find] of Object.entries(findByIds))
+    for (const { id, name, email = null } of await find(db, ids))
+      records.set(id, { _id: id, kind: kind as Kind, name, email });
+  return records;
 }
 
 interface Values {
@@ -82,21 +58,21 @@ interface Values {
   after: string | null;
 }
 
-/** Actions whose values are '<value of a committee>: <portfolio>', optionally after 'not '. */
+/** A seat as the log stores it: '<key of the committee>: <portfolio>', after 'not ' where a delegate refused to swap for it. */
 const seatValue = /^(not )?([^:]+): (.*)$/s;
 const idValue = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
 /**
- * Values of audit entries as a person reads them: committees by their short names in place of their keys, lines of the bank by their
- * narration in place of their ids. Other ids are left out.
+ * Replaces keys and ids in the values of audit entries: a committee's key by its short name, the id of a bank
+ * transaction by its description. A value that is any other id becomes null.
  */
-export async function readableValues<E extends Values>(db: Db, entries: readonly E[]): Promise<E[]> {
+export async function withReadableValues<E extends Values>(db: Db, entries: readonly E[]): Promise<E[]> {
   const values = entries.flatMap(({ before, after }) => [before, after]).filter((value) => value !== null);
-  const committees = await committeeNames(db, values);
-  const lines = await bankLines(db, values);
+  const committees = await findCommitteeNames(db, values);
+  const descriptions = await findBankDescriptions(db, values);
   const readable = (value: string | null): string | null => {
     if (value === null) return null;
-    if (idValue.test(value)) return lines.get(value) ?? null;
+    if (idValue.test(value)) return descriptions.get(value) ?? null;
     const [, not = '', committee = '', portfolio] = seatValue.exec(value) ?? [];
     const name = committees.get(committee);
     return name === undefined ? value : `${not}${name}: ${portfolio}`;
@@ -108,20 +84,20 @@ export async function readableValues<E extends Values>(db: Db, entries: readonly
   }));
 }
 
-async function committeeNames(db: Db, values: readonly string[]): Promise<Map<string, string>> {
+async function findCommitteeNames(db: Db, values: readonly string[]): Promise<Map<string, string>> {
   const keys = values.flatMap((value) => seatValue.exec(value)?.[2] ?? []);
   if (keys.length === 0) return new Map();
   const rows = await db
     .selectFrom('committees')
     .select(['value', 'short_name as name'])
     .where('value', 'in', [...new Set(keys)])
-    // The newest committee of a key wins: editions are copied with their keys.
+    // The newest committee with a key wins, because a new edition copies the keys.
     .orderBy('id')
     .execute();
   return new Map(rows.map(({ value, name }) => [value, name]));
 }
 
-async function bankLines(db: Db, values: readonly string[]): Promise<Map<string, string>> {
+async function findBankDescriptions(db: Db, values: readonly string[]): Promise<Map<string, string>> {
   const ids = [...new Set(values.filter((value) => idValue.test(value)))];
   if (ids.length === 0) return new Map();
   const rows = await db

@@ -6,16 +6,16 @@ import type { Context } from '#platform/server/context.ts';
 import { isSearch } from '#platform/server/search/search-text.ts';
 import type { getAuditLog, ReferencedRecord } from '../contract.ts';
 import {
-  actorsNamed,
   countEntries,
-  eventsNamed,
-  knownActions,
-  pageOfEntries,
-  registrationsOf,
+  findActorIds,
+  findEventIds,
+  listActions,
+  listEntriesPage,
+  listRegistrationIds,
 } from './audit-log.sql.ts';
-import { readableValues, readReferencedRecords } from './audit-records.sql.ts';
+import { findReferencedRecords, withReadableValues } from './audit-records.sql.ts';
 
-const nobodyNow = { kind: 'other', name: null } as const;
+const unknownRecord = { kind: 'other', name: null } as const;
 
 /** Returns the name of a subject that is not stored in a table; undefined for an unknown one. */
 export type NameSubject = (subject: string) => Pick<ReferencedRecord, 'kind' | 'name'> | undefined;
@@ -28,24 +28,26 @@ export async function readAuditLog(
 ): Promise<AnswerOf<typeof getAuditLog>> {
   const region = await readRegion(queries);
   const wanted = {
-    by: isSearch(by) ? await actorsNamed(queries, by) : undefined,
-    about: isSearch(about) ? { words: about, eventIds: await eventsNamed(queries, about) } : undefined,
+    by: isSearch(by) ? await findActorIds(queries, by) : undefined,
+    about: isSearch(about) ? { words: about, eventIds: await findEventIds(queries, about) } : undefined,
     account:
-      account === '' ? undefined : { id: account, registrationIds: await registrationsOf(queries, account) },
+      account === ''
+        ? undefined
+        : { id: account, registrationIds: await listRegistrationIds(queries, account) },
     action,
     from: from === '' ? null : startOfDay(from, region),
     until: to === '' ? null : endOfDay(to, region),
   };
   const [entries, total, actions] = await Promise.all([
-    pageOfEntries(queries, wanted, { skip: rowsBefore(page), take: rowsPerPage }),
+    listEntriesPage(queries, wanted, { skip: rowsBefore(page), take: rowsPerPage }),
     countEntries(queries, wanted),
-    knownActions(queries),
+    listActions(queries),
   ]);
   const ids = new Set(entries.flatMap(({ actorId, subjectId }) => [actorId, subjectId]));
-  const records = await readReferencedRecords(queries, [...ids]);
+  const records = await findReferencedRecords(queries, [...ids]);
   const standingFor = (id: string) =>
-    records.get(id) ?? { _id: id, email: null, ...(nameSubject(id) ?? nobodyNow) };
-  const readable = await readableValues(queries, entries);
+    records.get(id) ?? { _id: id, email: null, ...(nameSubject(id) ?? unknownRecord) };
+  const readable = await withReadableValues(queries, entries);
   return {
     rows: readable.map(({ id, at, action: done, actorId, subjectId, before, after, note }) => ({
       _id: id,

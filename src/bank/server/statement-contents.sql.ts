@@ -1,5 +1,5 @@
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely';
-import { areTwoPeople, hasRoleForLong, type PersonRule } from '#accounts/server/index.ts';
+import { areIndependentPeople, hasAgedRole, type PersonRule } from '#accounts/server/index.ts';
 import type { Db, Tables, Transaction } from '#platform/server/db/tables.ts';
 
 /** Records the stored lines that a statement contains. */
@@ -113,7 +113,7 @@ function isConfirmed(creditId: string, rule: PersonRule) {
     join statement_transactions as in_other on in_other.transaction_id = in_one.transaction_id
     join statement_witnesses as other on other.statement_id = in_other.statement_id
     where in_one.transaction_id = ${sql.ref(creditId)} and one.witnessed_at <= other.witnessed_at
-      and ${hasRoleForLong(other, rule)} and ${areTwoPeople(one, other, rule)})`;
+      and ${hasAgedRole(other, rule)} and ${areIndependentPeople(one, other, rule)})`;
 }
 
 /**
@@ -128,7 +128,7 @@ function isKnownAccount(rule: PersonRule) {
     join statement_witnesses as other on other.statement_id = known.id
     where lower(trim(known.bank)) = lower(trim(statements.bank)) and known.withdrawn_at is null
       and one.witnessed_at <= other.witnessed_at
-      and ${hasRoleForLong(other, rule)} and ${areTwoPeople(one, other, rule)})`;
+      and ${hasAgedRole(other, rule)} and ${areIndependentPeople(one, other, rule)})`;
 }
 
 /** The statements of accounts that two people confirmed. */

@@ -6,7 +6,7 @@ import type { messageStates } from '../contract.ts';
 export type NewMessage = Omit<Tables['contact_messages'], 'answered_at' | 'answered_by' | 'search_text'>;
 export type MessageState = (typeof messageStates)[number];
 
-export async function addMessage(transaction: Transaction, message: NewMessage): Promise<void> {
+export async function insertMessage(transaction: Transaction, message: NewMessage): Promise<void> {
   await transaction
     .insertInto('contact_messages')
     .values({ ...message, search_text: messageSearchText(message) })
@@ -23,7 +23,7 @@ export function messageSearchText({
 }
 
 /** Newest first. */
-export async function allMessages(db: Db): Promise<Tables['contact_messages'][]> {
+export async function listAllMessages(db: Db): Promise<Tables['contact_messages'][]> {
   return db
     .selectFrom('contact_messages')
     .selectAll()
@@ -35,7 +35,7 @@ export async function allMessages(db: Db): Promise<Tables['contact_messages'][]>
 /**
  * Lists messages in a state, newest first, with the name of the admin who answered (null when that account is gone).
  */
-export async function pageOfMessages(
+export async function listMessagesPage(
   db: Db,
   { search, state }: { search: string; state: MessageState },
   { skip, take }: { skip: number; take: number },
@@ -61,7 +61,7 @@ export async function pageOfMessages(
 }
 
 /** Some of the messages that a search finds, newest first. */
-export async function findMessages(db: Db, search: string, atMost: number) {
+export async function searchMessages(db: Db, search: string, atMost: number) {
   return db
     .selectFrom('contact_messages')
     .select(['id as _id', 'name', 'email', 'message'])
@@ -82,7 +82,7 @@ export async function countMessages(db: Db, search: string): Promise<{ all: numb
   return { all, open: all - answered };
 }
 
-export async function isMessage(db: Db, id: string): Promise<boolean> {
+export async function messageExists(db: Db, id: string): Promise<boolean> {
   const row = await db.selectFrom('contact_messages').select('id').where('id', '=', id).executeTakeFirst();
   return row !== undefined;
 }
@@ -107,7 +107,7 @@ export async function markMessage(
 }
 
 /** Removes the messages that were answered, or came in and were not answered, at `before` (epoch milliseconds) or earlier. */
-export async function removeMessagesBefore(db: Db, before: number): Promise<void> {
+export async function deleteMessagesBefore(db: Db, before: number): Promise<void> {
   await db
     .deleteFrom('contact_messages')
     .where((eb) => eb.fn.coalesce('answered_at', 'contacted_at'), '<=', before)

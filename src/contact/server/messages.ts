@@ -17,13 +17,13 @@ import {
   messagesPerPage,
 } from '../contract.ts';
 import {
-  addMessage,
-  allMessages,
   countMessages,
-  isMessage,
+  deleteMessagesBefore,
+  insertMessage,
+  listAllMessages,
+  listMessagesPage,
   markMessage,
-  pageOfMessages,
-  removeMessagesBefore,
+  messageExists,
 } from './contact.sql.ts';
 
 /**
@@ -40,7 +40,7 @@ export async function sendMessage(
   await consume(context, { contactPerNetwork: from });
   if (website) return;
   await context.db.change(async (transaction) => {
-    await addMessage(transaction, { id: newId(), name, email, message, contacted_at: context.clock() });
+    await insertMessage(transaction, { id: newId(), name, email, message, contacted_at: context.clock() });
     const club = await readClub(transaction);
     await queueMail(transaction, context, club.email, {
       kind: 'contact form',
@@ -57,10 +57,10 @@ export async function sendMessage(
 }
 
 /** Everything visitors wrote, newest first. */
-export async function readMessages({
+export async function getAllMessages({
   db,
 }: Pick<Context, 'db'>): Promise<AnswerOf<typeof getContactMessages>> {
-  return { allResponses: (await allMessages(db.queries)).map(asMessage) };
+  return { allResponses: (await listAllMessages(db.queries)).map(toMessage) };
 }
 
 /** One page of the messages found in a state, newest first, and how many are found in each. */
@@ -69,25 +69,25 @@ export async function listMessages(
   { q: search, state, page }: CheckedQuery<typeof listContactMessages>,
 ): Promise<AnswerOf<typeof listContactMessages>> {
   const window = { skip: rowsBefore(page, messagesPerPage), take: messagesPerPage };
-  const rows = await pageOfMessages(db.queries, { search, state }, window);
+  const rows = await listMessagesPage(db.queries, { search, state }, window);
   const { all, open } = await countMessages(db.queries, search);
   const counts = { all, open, answered: all - open };
   return {
-    rows: rows.map((row) => ({ ...asMessage(row), answeredBy: row.answeredBy })),
+    rows: rows.map((row) => ({ ...toMessage(row), answeredBy: row.answeredBy })),
     page,
     total: counts[state],
     counts,
   };
 }
 
-function asMessage({
+function toMessage({
   id,
   name,
   email,
   message,
   contacted_at,
   answered_at,
-}: Awaited<ReturnType<typeof allMessages>>[number]) {
+}: Awaited<ReturnType<typeof listAllMessages>>[number]) {
   return {
     _id: id,
     name,
@@ -111,7 +111,7 @@ export async function markContactMessage(
   await db.change(async (changes) => {
     const marked = await markMessage(changes, messageID, answered ? { at, by: accountId } : null);
     if (!marked) {
-      const known = await isMessage(changes, messageID);
+      const known = await messageExists(changes, messageID);
       throw new AppError(
         known ? calls.markContactMessage.errors.alreadyMarked : calls.markContactMessage.errors.noSuchMessage,
       );
@@ -132,5 +132,5 @@ const dayMs = 24 * 60 * 60_000;
 
 /** Deletes messages a year after they were answered, or after they arrived if they were not. */
 export async function deleteOldMessages({ db, clock }: Pick<Context, 'db' | 'clock'>): Promise<void> {
-  await db.once((queries) => removeMessagesBefore(queries, clock() - messageDays * dayMs));
+  await db.once((queries) => deleteMessagesBefore(queries, clock() - messageDays * dayMs));
 }

@@ -7,11 +7,11 @@ import {
   listContactMessages,
   markContactMessage as markCall,
 } from '../contract.ts';
-import { listMessages, markContactMessage, readMessages, sendMessage } from './messages.ts';
+import { getAllMessages, listMessages, markContactMessage, sendMessage } from './messages.ts';
 
 export function contactRoutes(app: FastifyInstance, context: Context): void {
   serve(app, contactUs, ({ body, request }) => sendMessage(context, body, request.ip));
-  serve(app, getContactMessages, () => readMessages(context));
+  serve(app, getContactMessages, () => getAllMessages(context));
   serve(app, listContactMessages, ({ query }) => listMessages(context, query));
   serve(app, markCall, ({ body, caller }) => markContactMessage(context, caller, body));
 }

@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react';
 import { Navigate } from 'react-router';
 import {
   InstituteEmail,
-  leaving,
+  loggingOut,
   mustEnterInstitute,
   NotLoggedIn,
   type Profile,
@@ -34,7 +34,7 @@ const deskPaths: Readonly<Record<Exclude<Role, 'client'>, string>> = {
 
 export default function Dashboard() {
   const login = useLoginState();
-  const isLeaving = useIsMutating(leaving) > 0;
+  const isLeaving = useIsMutating(loggingOut) > 0;
   const profile = useQuery({ ...profileQuery, enabled: login === 'in' });
 
   if (login === 'out' && !isLeaving) return <NotLoggedIn />;

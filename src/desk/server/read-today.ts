@@ -1,5 +1,5 @@
 import { deletionDays } from '#accounts/contract.ts';
-import { countDue, hasSecondFactor } from '#accounts/server/index.ts';
+import { countAccountsToErase, hasSecondFactor } from '#accounts/server/index.ts';
 import { countMissingCredits, countUnclaimed } from '#bank/server/index.ts';
 import type { Catalogue } from '#conference/content/index.ts';
 import {
@@ -144,7 +144,7 @@ async function count({ db: { queries } }: Needs, now: number) {
       refundWork(queries),
       countMessages(queries, ''),
       countUnsent(queries),
-      countDue(queries, now + (erasureAheadDays - deletionDays) * dayMs),
+      countAccountsToErase(queries, now + (erasureAheadDays - deletionDays) * dayMs),
       allEvents(queries),
       showsSamples(queries),
     ]);

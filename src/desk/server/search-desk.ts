@@ -1,7 +1,7 @@
-import { findAccounts } from '#accounts/server/index.ts';
+import { searchAccounts } from '#accounts/server/index.ts';
 import { findSeats } from '#conference/server/index.ts';
-import { findMessages } from '#contact/server/index.ts';
-import { findMails } from '#email/server/index.ts';
+import { searchMessages } from '#contact/server/index.ts';
+import { searchMails } from '#email/server/index.ts';
 import type { AnswerOf } from '#platform/contract/call.ts';
 import type { Caller, Context } from '#platform/server/context.ts';
 import type { Db } from '#platform/server/db/tables.ts';
@@ -20,9 +20,9 @@ export async function searchDesk(
   const [registrations, seats, messages, accounts, mails] = await Promise.all([
     searchRegistrations(queries, words, foundOfAKind),
     findSeatsWithHolders(queries, words),
-    findMessages(queries, words, foundOfAKind),
-    isSuperadmin ? findAccounts(queries, { search: words, atMost: foundOfAKind, now: clock() }) : [],
-    isSuperadmin ? findMails(queries, words, foundOfAKind) : [],
+    searchMessages(queries, words, foundOfAKind),
+    isSuperadmin ? searchAccounts(queries, { search: words, atMost: foundOfAKind, now: clock() }) : [],
+    isSuperadmin ? searchMails(queries, words, foundOfAKind) : [],
   ]);
   return {
     registrations,

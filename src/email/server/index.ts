@@ -1,6 +1,6 @@
 export type { AttachmentMakers, Club, ClubLetter, Letter } from './letter.ts';
 export { loginLink } from './letter.ts';
-export { countUnsent, findMails, forgetMailsAbout, forgetMailsTo } from './outbox.sql.ts';
+export { countUnsent, deleteMailsAbout, deleteMailsTo, searchMails } from './outbox.sql.ts';
 export { startOutbox } from './outbox.ts';
 export type { CheckLink, LinkChecks } from './queue-mail.ts';
 export { queueMail, queueMails } from './queue-mail.ts';

@@ -5,7 +5,7 @@ import type { Caller, Context } from '#platform/server/context.ts';
 import { AppError } from '#platform/server/http/app-error.ts';
 import * as calls from '../contract.ts';
 import { type MailState, mailsWithLinks } from '../contract.ts';
-import { countMails, findMail, type MailListed, pageOfMails, queueAgain } from './outbox.sql.ts';
+import { countMails, findMail, listMailsPage, type MailListed, requeueMails } from './outbox.sql.ts';
 import { type LinkChecks, type SealedMail, withWorkingLink } from './queue-mail.ts';
 
 /** One page of the outbox, newest first, with the number of mails in each state. */
@@ -14,7 +14,7 @@ export async function listMails(
   { q: search, state, page }: CheckedQuery<typeof calls.listMails>,
 ): Promise<AnswerOf<typeof calls.listMails>> {
   const [rows, byState] = await Promise.all([
-    pageOfMails(queries, { search, state }, { skip: rowsBefore(page), take: rowsPerPage }),
+    listMailsPage(queries, { search, state }, { skip: rowsBefore(page), take: rowsPerPage }),
     countMails(queries, search),
   ]);
   const { waiting, retrying, failed, sent } = byState;
@@ -97,7 +97,7 @@ export async function sendMailsAgain(
 ): Promise<number> {
   const at = clock();
   return db.change(async (changes) => {
-    const queued = await queueAgain(changes, mailIds, at);
+    const queued = await requeueMails(changes, mailIds, at);
     if (queued.length === 0) throw new AppError(calls.sendMailsAgain.errors.noneFailed);
     await recordAudits(
       changes,

@@ -16,7 +16,7 @@ export interface NewMail {
   event_id: string | null;
 }
 
-export async function addMails(transaction: Transaction, mails: readonly NewMail[]): Promise<void> {
+export async function insertMails(transaction: Transaction, mails: readonly NewMail[]): Promise<void> {
   await transaction
     .insertInto('outbox')
     .values(mails.map((mail) => ({ ...mail, search_text: mailSearchText(mail) })))
@@ -33,15 +33,15 @@ export function mailSearchText({
 }
 
 /** No attempt is ever put off for so long: a mail that is due later was queued by a clock that went wrong. */
-const farthestMs = 2 * 60 * 60_000;
+const maxDelayMs = 2 * 60 * 60_000;
 
 /** Condition that a mail is due now. Sent mails have no due time, so the index skips them. */
 function isDue(now: number) {
   return (eb: ExpressionBuilder<Tables, 'outbox'>) =>
-    eb.and([eb('due_at', '>=', 0), eb.or([eb('due_at', '<=', now), eb('due_at', '>', now + farthestMs)])]);
+    eb.and([eb('due_at', '>=', 0), eb.or([eb('due_at', '<=', now), eb('due_at', '>', now + maxDelayMs)])]);
 }
 
-export interface ClaimedMail {
+export interface LeasedMail {
   id: string;
   kind: string;
   recipient: string;
@@ -55,10 +55,10 @@ export interface ClaimedMail {
  * mails. Returns undefined when no mail is due. After a crash the lease expires and the mail is due again at `until`.
  * @param inHand ids of mails that this process is delivering, so that a clock jump does not lease them twice
  */
-export async function claimDueMail(
+export async function leaseDueMail(
   { engine, queries }: Pick<Database, 'engine' | 'queries'>,
   { now, until, inHand }: { now: number; until: number; inHand: readonly string[] },
-): Promise<ClaimedMail | undefined> {
+): Promise<LeasedMail | undefined> {
   const row = await queries
     .updateTable('outbox')
     .set((eb) => ({ due_at: until, attempts: eb('attempts', '+', 1) }))
@@ -77,12 +77,16 @@ export async function claimDueMail(
 }
 
 /** Replaces the content of a waiting mail. Its subject stays. */
-export async function resealMail(transaction: Transaction, id: string, sealed: Uint8Array): Promise<void> {
+export async function updateMailContent(
+  transaction: Transaction,
+  id: string,
+  sealed: Uint8Array,
+): Promise<void> {
   await transaction.updateTable('outbox').set({ sealed }).where('id', '=', id).execute();
 }
 
 /** Deletes an obsolete mail from the outbox. */
-export async function removeMail(transaction: Transaction, id: string): Promise<void> {
+export async function deleteMail(transaction: Transaction, id: string): Promise<void> {
   await transaction.deleteFrom('outbox').where('id', '=', id).execute();
 }
 
@@ -111,7 +115,7 @@ export async function markFailed(
 }
 
 /** How many mails wait, since when and why, and how many were given up since a time. */
-export async function readOutboxFigures(
+export async function getOutboxFigures(
   db: Db,
   since: number,
 ): Promise<{ waiting: number; oldestQueuedAt: number | null; lastError: string | null; failed: number }> {
@@ -154,7 +158,7 @@ export async function findMail(db: Db, id: string) {
 }
 
 /** Makes mails due that were given up, as if for the first time. Returns those it did so for. */
-export async function queueAgain(
+export async function requeueMails(
   transaction: Transaction,
   ids: readonly string[],
   now: number,
@@ -169,12 +173,12 @@ export async function queueAgain(
 }
 
 /** Deletes mails to the addresses of an account that is being erased. */
-export async function forgetMailsTo(transaction: Transaction, recipient: string): Promise<void> {
+export async function deleteMailsTo(transaction: Transaction, recipient: string): Promise<void> {
   await transaction.deleteFrom('outbox').where('recipient', '=', recipient).execute();
 }
 
 /** Deletes mails about the registrations of an event, which are being erased. */
-export async function forgetMailsAbout(transaction: Transaction, eventId: string): Promise<void> {
+export async function deleteMailsAbout(transaction: Transaction, eventId: string): Promise<void> {
   await transaction.deleteFrom('outbox').where('event_id', '=', eventId).execute();
 }
 
@@ -187,17 +191,17 @@ const isInState: Readonly<Record<MailState, (eb: Outbox) => Expression<SqlBool>>
   sent: (eb) => eb('sent_at', 'is not', null),
 };
 
-function mailsFound(db: Db, search: string) {
+function filteredMails(db: Db, search: string) {
   return db.selectFrom('outbox').where(matchesSearch('search_text', search));
 }
 
 /** One page of the mails found in a state, newest first: ids sort in the order in which they were made. Times in epoch milliseconds. */
-export async function pageOfMails(
+export async function listMailsPage(
   db: Db,
   { search, state }: { search: string; state: MailState | 'all' },
   { skip, take }: { skip: number; take: number },
 ) {
-  const onPage = mailsFound(db, search)
+  const onPage = filteredMails(db, search)
     .select('id')
     .$if(state !== 'all', (query) => query.where(isInState[state as MailState]))
     .orderBy('id', 'desc')
@@ -221,11 +225,11 @@ export async function pageOfMails(
     .orderBy('id', 'desc')
     .execute();
 }
-export type MailListed = Awaited<ReturnType<typeof pageOfMails>>[number];
+export type MailListed = Awaited<ReturnType<typeof listMailsPage>>[number];
 
 /** Some of the mails found by a search, newest first. */
-export async function findMails(db: Db, search: string, atMost: number) {
-  const found = mailsFound(db, search).select('id').orderBy('id', 'desc').limit(atMost);
+export async function searchMails(db: Db, search: string, atMost: number) {
+  const found = filteredMails(db, search).select('id').orderBy('id', 'desc').limit(atMost);
   return db
     .selectFrom('outbox')
     .select(['id as _id', 'recipient', 'subject'])
@@ -248,7 +252,7 @@ export async function countUnsent(db: Db): Promise<{ failed: number; waiting: nu
 
 /** How many of the mails found are in each state. */
 export async function countMails(db: Db, search: string): Promise<Record<MailState, number>> {
-  return mailsFound(db, search)
+  return filteredMails(db, search)
     .select((eb) => {
       const count = (state: MailState) =>
         eb.fn.countAll<number>().filterWhere(isInState[state](eb)).as(state);

@@ -3,7 +3,7 @@ import type { Context } from '#platform/server/context.ts';
 import { quietly } from '#platform/server/loop.ts';
 import type { MailKind } from '../contract.ts';
 import type { AttachmentMakers } from './letter.ts';
-import { type ClaimedMail, claimDueMail, markFailed, markSent, removeMail } from './outbox.sql.ts';
+import { deleteMail, type LeasedMail, leaseDueMail, markFailed, markSent } from './outbox.sql.ts';
 import type { SealedMail } from './queue-mail.ts';
 import { type LinkChecks, withWorkingLink } from './queue-mail.ts';
 
@@ -11,7 +11,7 @@ const pollMs = 500;
 /** A mail is claimed only when a connection is free for it. */
 const connections = 3;
 /** Longer than the slowest delivery: a mail whose lease expires is sent twice. */
-const claimMs = 6 * 60_000;
+const leaseMs = 6 * 60_000;
 const firstRetryMs = 15_000;
 const longestRetryMs = 60 * 60_000;
 const attemptsBeforeGivingUp = 60;
@@ -19,7 +19,7 @@ const attemptsBeforeGivingUp = 60;
 type Needs = Pick<Context, 'db' | 'clock' | 'secret' | 'config'>;
 
 /** Link checks and attachment factories. */
-export interface Askers {
+export interface OutboxHooks {
   links?: LinkChecks;
   attachments?: AttachmentMakers;
 }
@@ -37,7 +37,7 @@ export interface Outbox {
  * @param askers link checks, which renew expired links, and attachment factories
  * @param onError called with errors of the worker, which never contain an address
  */
-export function startOutbox(context: Needs, askers: Askers, onError: (error: unknown) => void): Outbox {
+export function startOutbox(context: Needs, askers: OutboxHooks, onError: (error: unknown) => void): Outbox {
   const { smtpUrl, mailFrom } = context.config;
   if (!smtpUrl || !mailFrom) return { deliverDue: async () => {}, stop: async () => {} };
   const transport = createTransport(
@@ -56,7 +56,7 @@ export function startOutbox(context: Needs, askers: Askers, onError: (error: unk
   const inHand = new Set<string>();
   const claim = () => {
     const now = context.clock();
-    return claimDueMail(context.db, { now, until: now + claimMs, inHand: [...inHand] });
+    return leaseDueMail(context.db, { now, until: now + leaseMs, inHand: [...inHand] });
   };
   const work = async () => {
     while (!stopping) {
@@ -77,42 +77,42 @@ export function startOutbox(context: Needs, askers: Askers, onError: (error: unk
     }
     return begun;
   };
-  const timer = setInterval(() => allEnded(beginOnFreeConnections()).catch(quietly(onError)), pollMs);
+  const timer = setInterval(() => allSettled(beginOnFreeConnections()).catch(quietly(onError)), pollMs);
   const stop = async () => {
     clearInterval(timer);
     stopping = true;
     forget();
-    await allEnded(underWay).catch(quietly(onError));
+    await allSettled(underWay).catch(quietly(onError));
     transport.close();
   };
   const forget = context.db.beforeClose(stop);
   return {
     deliverDue() {
       beginOnFreeConnections();
-      return allEnded(underWay);
+      return allSettled(underWay);
     },
     stop,
   };
 }
 
 /** Waits for every delivery before it throws an error of one, so that no promise is left unhandled. */
-async function allEnded(deliveries: Iterable<Promise<void>>): Promise<void> {
+async function allSettled(deliveries: Iterable<Promise<void>>): Promise<void> {
   const ended = await Promise.allSettled(deliveries);
   for (const one of ended) if (one.status === 'rejected') throw one.reason;
 }
 
 async function deliverOne(
   context: Needs,
-  { links = {}, attachments = {} }: Askers,
+  { links = {}, attachments = {} }: OutboxHooks,
   transport: Transporter,
-  mail: ClaimedMail,
+  mail: LeasedMail,
   isStopping: () => boolean,
 ): Promise<void> {
   const { db, clock } = context;
   try {
-    const letter = await readyToLeave(context, links, mail);
+    const letter = await prepareContent(context, links, mail);
     if (!letter) return;
-    const file = await fileOf(attachments, mail.kind, letter);
+    const file = await makeAttachment(attachments, mail.kind, letter);
     await transport.sendMail({
       to: { name: '', address: mail.recipient },
       subject: mail.subject,
@@ -125,31 +125,31 @@ async function deliverOne(
     });
   } catch (error) {
     const now = clock();
-    const failed = mail.attempts >= attemptsBeforeGivingUp || isNobody(error);
+    const failed = mail.attempts >= attemptsBeforeGivingUp || isPermanentRejection(error);
     const reason = error instanceof Error ? error.message.slice(0, 300) : 'unknown';
     await markFailed(db.queries, mail.id, reason, now, failed ? null : now + retryDelay(mail.attempts));
     return;
   }
-  await noteSent(() => markSent(db.queries, mail.id, clock()), isStopping);
+  await retryMarkSent(() => markSent(db.queries, mail.id, clock()), isStopping);
 }
 
 /** The content of a mail; undefined when it is obsolete and was deleted from the outbox. */
-async function readyToLeave(
+async function prepareContent(
   context: Needs,
   checks: LinkChecks,
-  mail: ClaimedMail,
+  mail: LeasedMail,
 ): Promise<SealedMail | undefined> {
   const waiting: SealedMail = JSON.parse(context.secret.open(mail.sealed));
   if (waiting.linkId === undefined) return waiting;
   return context.db.change(async (changes) => {
     const letter = await withWorkingLink(changes, context, checks, mail, waiting);
-    if (!letter) await removeMail(changes, mail.id);
+    if (!letter) await deleteMail(changes, mail.id);
     return letter;
   });
 }
 
 /** The attachment in the form that the mail library takes. */
-async function fileOf(makers: AttachmentMakers, kind: string, { attachmentId }: SealedMail) {
+async function makeAttachment(makers: AttachmentMakers, kind: string, { attachmentId }: SealedMail) {
   const file = attachmentId === undefined ? undefined : await makers[kind as MailKind]?.(attachmentId);
   return file && { filename: file.name, contentType: file.type, content: Buffer.from(file.bytes) };
 }
@@ -158,7 +158,7 @@ async function fileOf(makers: AttachmentMakers, kind: string, { attachmentId }: 
  * True when the mail server rejects the address permanently (RFC 3463, 5.1.1 to 5.1.3 and 5.1.10), such as a typo at
  * sign-up. Other rejections, such as an exhausted quota, are retried.
  */
-function isNobody(error: unknown): boolean {
+function isPermanentRejection(error: unknown): boolean {
   return (
     error instanceof Error &&
     'response' in error &&
@@ -167,12 +167,12 @@ function isNobody(error: unknown): boolean {
 }
 
 /** The mail was sent. Retries until the database confirms it: otherwise the mail would be sent again. */
-async function noteSent(note: () => Promise<void>, isStopping: () => boolean): Promise<void> {
+async function retryMarkSent(note: () => Promise<void>, isStopping: () => boolean): Promise<void> {
   for (let waitedMs = 0; ; waitedMs += pollMs) {
     try {
       return await note();
     } catch (error) {
-      if (isStopping() || waitedMs >= claimMs) throw error;
+      if (isStopping() || waitedMs >= leaseMs) throw error;
       await new Promise((resolve) => setTimeout(resolve, pollMs));
     }
   }

@@ -5,13 +5,13 @@ import type { Transaction } from '#platform/server/db/tables.ts';
 import { newId } from '#platform/server/ids.ts';
 import type { MailKind } from '../contract.ts';
 import type { Club, ClubLetter, Letter } from './letter.ts';
-import { addMails, type NewMail, resealMail } from './outbox.sql.ts';
+import { insertMails, type NewMail, updateMailContent } from './outbox.sql.ts';
 import { type RenderedLetter, renderLetter } from './template.ts';
 
 /** A user waits for a one-time link, so it is sent before all other mails. */
 const headStartMs = 60 * 60_000;
 /** Small enough that rendering, encrypting and storing a batch blocks the event loop for only a few milliseconds. */
-const lettersAtOnce = 50;
+const batchSize = 50;
 
 type MailNeeds = Pick<Context, 'clock' | 'secret' | 'config'>;
 
@@ -32,7 +32,7 @@ export interface SealedMail extends RenderedLetter {
 }
 
 /** The letter as this club writes it. */
-export function inNameOf(club: Club, written: Letter | ClubLetter): Letter {
+export function writeLetter(club: Club, written: Letter | ClubLetter): Letter {
   return typeof written === 'function' ? written(club) : written;
 }
 
@@ -70,21 +70,21 @@ export async function queueMails(
 ): Promise<void> {
   if (mails.length === 0) return;
   const club = await readClub(transaction);
-  for await (const some of batches(mails, lettersAtOnce))
-    await addMails(
+  for await (const some of batches(mails, batchSize))
+    await insertMails(
       transaction,
-      some.map((mail) => asStored(context, club, mail)),
+      some.map((mail) => toNewMail(context, club, mail)),
     );
 }
 
 /** A row of the outbox. */
-function asStored(
+function toNewMail(
   { clock, secret, config }: MailNeeds,
   club: Club,
   { recipient, letter: written, eventId }: MailToQueue,
 ): NewMail {
   const now = clock();
-  const letter = inNameOf(club, written);
+  const letter = writeLetter(club, written);
   return {
     id: newId(),
     kind: letter.kind,
@@ -128,7 +128,7 @@ export async function withWorkingLink(
   if (link === 'works') return waiting;
   if (link === 'not needed') return undefined;
   const club = await readClub(transaction);
-  const anew = sealedMail(inNameOf(club, link), club, context.config.publicUrl);
-  await resealMail(transaction, mail.id, context.secret.seal(JSON.stringify(anew)));
+  const anew = sealedMail(writeLetter(club, link), club, context.config.publicUrl);
+  await updateMailContent(transaction, mail.id, context.secret.seal(JSON.stringify(anew)));
   return anew;
 }

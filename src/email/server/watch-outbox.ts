@@ -1,13 +1,13 @@
 import type { Context } from '#platform/server/context.ts';
 import type { Finding, Watched } from '#platform/server/watch/machine.ts';
-import { readOutboxFigures } from './outbox.sql.ts';
+import { getOutboxFigures } from './outbox.sql.ts';
 
 const lateMs = 10 * 60_000;
 const dayMs = 24 * 60 * 60_000;
 
 /** How the mails fare, for the operator. */
 export function watchOutbox({ db, clock, config }: Pick<Context, 'db' | 'clock' | 'config'>): Watched {
-  const figures = () => readOutboxFigures(db.queries, clock() - dayMs);
+  const figures = () => getOutboxFigures(db.queries, clock() - dayMs);
   return {
     gauges: [
       {
@@ -34,7 +34,7 @@ export function watchOutbox({ db, clock, config }: Pick<Context, 'db' | 'clock' 
 }
 
 function outboxFindings(
-  { waiting, oldestQueuedAt, lastError, failed }: Awaited<ReturnType<typeof readOutboxFigures>>,
+  { waiting, oldestQueuedAt, lastError, failed }: Awaited<ReturnType<typeof getOutboxFigures>>,
   now: number,
   hasMailServer: boolean,
 ): Finding[] {

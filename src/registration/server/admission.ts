@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { type Account, accountOf, findAccount } from '#accounts/server/index.ts';
+import { type Account, callerAccount, findAccount } from '#accounts/server/index.ts';
 import type { Event } from '#conference/server/index.ts';
 import { paymentRule } from '#media/contract.ts';
 import { type Picture, readPicture } from '#media/server/index.ts';
@@ -38,7 +38,7 @@ export async function checkAdmission(
   body: EventBody,
   notVerified: ErrorSpec,
 ): Promise<{ account: Account; event: Event }> {
-  const account = accountOf(caller) ?? (await findAccount(db.queries, caller.accountId));
+  const account = callerAccount(caller) ?? (await findAccount(db.queries, caller.accountId));
   if (!account || account.deletionScheduledAt !== null) throw new AppError(errors.userNotFound);
   if (!account.isVerified) throw new AppError(notVerified);
   return { account, event: await getAdmittingEvent(db.queries, body, clock()) };

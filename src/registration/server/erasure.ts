@@ -1,5 +1,5 @@
 import { dueErasures, markErased } from '#conference/server/index.ts';
-import { forgetMailsAbout } from '#email/server/index.ts';
+import { deleteMailsAbout } from '#email/server/index.ts';
 import { deletePicture } from '#media/server/index.ts';
 import { forgetAuditNotes, recordAudit } from '#platform/server/audit.sql.ts';
 import type { Context } from '#platform/server/context.ts';
@@ -74,7 +74,7 @@ async function completeErasure(transaction: Transaction, eventId: string, at: nu
   noteErasure(transaction);
   await deleteGroupsOfEvent(transaction, eventId);
   await deleteReferences(transaction, eventId);
-  await forgetMailsAbout(transaction, eventId);
+  await deleteMailsAbout(transaction, eventId);
   if (!(await markErased(transaction, eventId, at))) return;
   await recordAudit(transaction, {
     at,

@@ -85,7 +85,7 @@ async function getInvitee(
   email: string,
 ): Promise<Account> {
   const invitee = await findAccountByEmail(queries, email);
-  const isClient = invitee && roleAt(invitee.held, clock()) === 'client';
+  const isClient = invitee && roleAt(invitee.grant, clock()) === 'client';
   if (!isClient || invitee.deletionScheduledAt !== null) throw new AppError(errors.inviteeNotFound);
   if (!invitee.isVerified) throw new AppError(errors.inviteeNotVerified);
   if (await hasRegistered(queries, event.id, invitee.id)) throw new AppError(errors.alreadyRegistered);

@@ -246,7 +246,7 @@ function readLink({ inviteToken, memberEmail, grpLeaderEmail, eventNameIn, grpNa
 /** Gets the leader, who must still be able to complete the group. */
 async function getLeader({ db, clock }: RegisterContext, email: string): Promise<Account> {
   const leader = await findAccountByEmail(db.queries, email);
-  const isClient = leader && roleAt(leader.held, clock()) === 'client';
+  const isClient = leader && roleAt(leader.grant, clock()) === 'client';
   if (!isClient || leader.deletionScheduledAt !== null) throw new AppError(errors.leaderNotFound);
   return leader;
 }

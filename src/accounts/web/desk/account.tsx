@@ -19,7 +19,7 @@ import { Day, Time } from '#platform/web/ui/time.tsx';
 import { deletionDays } from '../../contract.ts';
 import { profileQuery } from '../api.ts';
 import { type AccountAction, type AccountFacts, accountFactsQuery, accountMutation } from './api.ts';
-import { erasedAt } from './deletion-dates.ts';
+import { erasureTime } from './deletion-dates.ts';
 import { ElevateDialog, LastDayActions } from './last-day.tsx';
 
 type Fact = readonly [label: string, value: ReactNode];
@@ -49,7 +49,7 @@ interface AccountActionButton {
   explanation: string;
 }
 
-const acts = {
+const actions = {
   elevate: {
     action: 'elevate',
     label: 'Elevate to admin',
@@ -112,15 +112,15 @@ const mainActions: ReadonlySet<AccountAction> = new Set(['elevate', 'demote', 'r
  * The actions a superadmin can take on an account in its state (product 3.7: elevate a client, demote an admin,
  * delete a client).
  */
-function possibleActs(
+function possibleActions(
   { role, verifiedAt, deletionScheduledAt, secondFactorSince, passkeys, sessions }: AccountFacts,
   isOwn: boolean,
 ): AccountActionButton[] {
-  if (deletionScheduledAt) return [acts.restore];
-  const signOut = sessions.count > 0 && !isOwn ? [acts.signOut] : [];
+  if (deletionScheduledAt) return [actions.restore];
+  const signOut = sessions.count > 0 && !isOwn ? [actions.signOut] : [];
   const hasFactor = secondFactorSince !== null || passkeys > 0;
-  if (role === 'client') return [acts.elevate, ...signOut, verifiedAt ? acts.delete : acts.erase];
-  return [...(role === 'admin' ? [acts.demote] : []), ...signOut, ...(hasFactor ? [acts.reset] : [])];
+  if (role === 'client') return [actions.elevate, ...signOut, verifiedAt ? actions.delete : actions.erase];
+  return [...(role === 'admin' ? [actions.demote] : []), ...signOut, ...(hasFactor ? [actions.reset] : [])];
 }
 
 function AccountActions({ account }: { account: AccountFacts }) {
@@ -132,7 +132,7 @@ function AccountActions({ account }: { account: AccountFacts }) {
     onError: toastFailure,
   });
   const profile = useQuery(profileQuery);
-  const possible = possibleActs(account, profile.data?._id === account._id);
+  const possible = possibleActions(account, profile.data?._id === account._id);
 
   const send = ({ action }: AccountActionButton, lastDay?: string) =>
     change.mutate({ action, accountID: account._id, lastDay }, { onSettled: () => setAsked(undefined) });
@@ -191,12 +191,12 @@ export default function Account() {
   const { id = '' } = useParams();
   return (
     <DeskGate allows="superadmin">
-      <OneAccount key={id} id={id} />
+      <AccountPage key={id} id={id} />
     </DeskGate>
   );
 }
 
-function OneAccount({ id }: { id: string }) {
+function AccountPage({ id }: { id: string }) {
   const account = useQuery(accountFactsQuery(id));
   const back = { to: '/allaccounts', label: 'Accounts' };
   const isGone = account.error instanceof ApiError && account.error.status === 404;
@@ -241,17 +241,17 @@ function factsOf(account: AccountFacts): Fact[] {
     ...(student
       ? ([
           ['Scholar ID', student.scholarID],
-          ['Institute e-mail', instituteInWords(student)],
+          ['Institute e-mail', instituteText(student)],
           ['Branch and year', `${student.branch}, ${student.year}`],
         ] as const)
       : []),
     ['Signed up', <Time key="created" at={account.createdAt} />],
     ['Verified', account.verifiedAt ? <Time key="verified" at={account.verifiedAt} /> : 'not yet'],
-    ['Logged in', sessionsInWords(sessions)],
+    ['Logged in', sessionsText(sessions)],
     ...(secondFactorSince ? [['Second factor', <Time key="factor" at={secondFactorSince} />] as const] : []),
     ...(passkeys > 0 ? ([['Passkeys', String(passkeys)]] as const) : []),
     ...(deletionScheduledAt
-      ? [['To be erased', <Time key="erased" at={erasedAt(deletionScheduledAt)} />] as const]
+      ? [['To be erased', <Time key="erased" at={erasureTime(deletionScheduledAt)} />] as const]
       : []),
   ];
 }
@@ -264,12 +264,12 @@ function RoleUntil({ role, lastDay }: { role: string; lastDay: string }) {
   );
 }
 
-function instituteInWords({ instituteEmail, instituteConfirmed }: NonNullable<AccountFacts['student']>) {
+function instituteText({ instituteEmail, instituteConfirmed }: NonNullable<AccountFacts['student']>) {
   if (!instituteEmail) return 'to be entered again';
   return instituteConfirmed ? instituteEmail : `${instituteEmail}, not confirmed`;
 }
 
-function sessionsInWords({ count, lastAt }: AccountFacts['sessions']) {
+function sessionsText({ count, lastAt }: AccountFacts['sessions']) {
   if (count === 0 || lastAt === null) return 'no active sessions';
   return (
     <>

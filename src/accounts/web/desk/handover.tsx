@@ -118,13 +118,15 @@ function HolderList({
                 'none'
               )}
             </Fact>
-            <Fact label="Second factor">{guardOf(holder)}</Fact>
+            <Fact label="Second factor">{secondFactorText(holder)}</Fact>
             <Fact label="Last log-in">
               {holder.lastLoginAt ? <Time at={holder.lastLoginAt} /> : 'not with this role yet'}
             </Fact>
             <Fact label="Since">
               {holder.since ? <Time at={holder.since} /> : 'not recorded'}
-              {holder.givenBy && <span className="block text-muted">from {giverOf(holder.givenBy)}</span>}
+              {holder.givenBy && (
+                <span className="block text-muted">from {grantedByText(holder.givenBy)}</span>
+              )}
             </Fact>
           </dl>
         </li>
@@ -142,7 +144,7 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
   );
 }
 
-function guardOf({ hasApp, passkeys }: RoleHolder): ReactNode {
+function secondFactorText({ hasApp, passkeys }: RoleHolder): ReactNode {
   const guards = [
     ...(hasApp ? ['an app'] : []),
     ...(passkeys > 0 ? [passkeys === 1 ? 'a passkey' : `${passkeys} passkeys`] : []),
@@ -150,7 +152,7 @@ function guardOf({ hasApp, passkeys }: RoleHolder): ReactNode {
   return guards.length > 0 ? guards.join(', ') : <Badge tone="pending">password only</Badge>;
 }
 
-function giverOf({ _id, name }: NonNullable<RoleHolder['givenBy']>): string {
+function grantedByText({ _id, name }: NonNullable<RoleHolder['givenBy']>): string {
   if (_id === 'settings') return 'the settings of the server';
   return name ?? 'a deleted account';
 }
@@ -160,12 +162,12 @@ export const meta = () => [{ title: pageTitle('Handover') }];
 export default function Handover() {
   return (
     <DeskGate allows="superadmin">
-      <HandingOver />
+      <HandoverPage />
     </DeskGate>
   );
 }
 
-function HandingOver() {
+function HandoverPage() {
   const [asking, setAsking] = useState(false);
   return (
     <DeskPage
@@ -187,7 +189,7 @@ function Holders() {
   const admins = roles.data.holders.filter(({ role }) => role === 'admin');
   return (
     <>
-      <p className="max-w-prose text-muted">{standing(superadmins, ownId)}</p>
+      <p className="max-w-prose text-muted">{handoverAdvice(superadmins, ownId)}</p>
       <Role title={`Superadmins (${superadmins.length})`}>
         <HolderList holders={superadmins} ownId={ownId} label="Superadmins" />
       </Role>
@@ -212,7 +214,7 @@ function Role({ title, children }: { title: string; children: ReactNode }) {
 }
 
 /** Open work to finish before leaving. */
-function standing(superadmins: readonly RoleHolder[], ownId: string | undefined): string {
+function handoverAdvice(superadmins: readonly RoleHolder[], ownId: string | undefined): string {
   const [stays, ...others] = superadmins.filter(({ lastDay }) => lastDay === null);
   const rule = 'A role ends after its last day. Set the last day on the page of the account.';
   if (others.length > 0) return rule;

@@ -9,7 +9,7 @@ import { pageTitle } from '#platform/web/page-title.ts';
 import { EmptyState } from '#platform/web/ui/states.tsx';
 import { Time } from '#platform/web/ui/time.tsx';
 import { type ScheduledAccount, scheduledQuery } from './api.ts';
-import { daysLeft, erasedAt } from './deletion-dates.ts';
+import { daysLeft, erasureTime } from './deletion-dates.ts';
 
 export const meta = () => [{ title: pageTitle('Scheduled deletions') }];
 
@@ -52,7 +52,7 @@ const columnsAt = (now: number): Column<ScheduledAccount>[] => [
     id: 'erased',
     header: 'Erased on',
     width: '13rem',
-    cell: ({ deletionScheduledAt: at }) => at && <Time at={erasedAt(at)} />,
+    cell: ({ deletionScheduledAt: at }) => at && <Time at={erasureTime(at)} />,
   },
 ];
 

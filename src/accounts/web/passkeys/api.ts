@@ -9,8 +9,8 @@ import {
   startPasskey,
   type UsedCredential,
 } from '../../contract/passkeys.ts';
-import { enter, refreshSecondFactor, sessionsQuery } from '../api.ts';
-import { askForPasskey, forgetPasskey, makePasskey } from './browser.ts';
+import { refreshSecondFactor, sessionsQuery, startSession } from '../api.ts';
+import { createPasskey, requestPasskey, signalUnknownPasskey } from './browser.ts';
 
 /** The passkeys of the own account. */
 export const passkeysQuery = queryOptions({
@@ -25,7 +25,7 @@ export const addPasskeyMutation = mutationOptions({
   ...retryWhenBusy,
   mutationFn: async ({ name, password }: { name: string; password: string }) => {
     const { options } = await callApi(startPasskey, { body: { password } });
-    const credential = await makePasskey(options);
+    const credential = await createPasskey(options);
     return callApi(addPasskey, { body: { name, credential } });
   },
 });
@@ -45,11 +45,12 @@ export function refreshPasskeys(cache: QueryClient): void {
 /** Logs this browser in with the passkey that was chosen among its suggestions, or asks for one; busy until the page is gone. */
 export const passkeyLoginMutation = mutationOptions({
   mutationFn: async (chosen: UsedCredential | undefined) => {
-    const credential = chosen ?? (await askForPasskey());
+    const credential = chosen ?? (await requestPasskey());
     const answer = await callApi(logInWithPasskey, { body: { credential } }).catch(async (error) => {
-      if (errorCode(error) === logInWithPasskey.errors.unknown.code) await forgetPasskey(credential.id);
+      if (errorCode(error) === logInWithPasskey.errors.unknown.code)
+        await signalUnknownPasskey(credential.id);
       throw error;
     });
-    await enter(answer);
+    await startSession(answer);
   },
 });

@@ -13,14 +13,14 @@ import {
 const webauthn = () => import('@simplewebauthn/browser');
 
 /** Whether this browser makes and uses passkeys of the site, at the address that it was opened at. */
-export function knowsPasskeys(): boolean {
+export function supportsPasskeys(): boolean {
   const { hostname, origin } = location;
   const isAddress = /^[\d.]+$|^\[/.test(hostname);
   return typeof PublicKeyCredential === 'function' && !isAddress && origin === new URL(publicOrigin()).origin;
 }
 
 /** @throws ApiError when the user cancels, or the device already has a passkey of the account */
-export async function makePasskey(options: CreationOptions): Promise<NewCredential> {
+export async function createPasskey(options: CreationOptions): Promise<NewCredential> {
   const { alreadyThere } = addPasskey.errors;
   const { startRegistration } = await webauthn();
   const { id, rawId, type, response } = await startRegistration({ optionsJSON: options }).catch((error) => {
@@ -33,13 +33,13 @@ export async function makePasskey(options: CreationOptions): Promise<NewCredenti
 }
 
 /** Opens the browser's passkey dialog. @throws ApiError when the user cancels */
-export async function askForPasskey(): Promise<UsedCredential> {
+export async function requestPasskey(): Promise<UsedCredential> {
   const { startAuthentication } = await webauthn();
   const { options } = await callApi(startPasskeyLogin);
   const answer = await startAuthentication({ optionsJSON: options }).catch(() => {
     throw new ApiError('No passkey was used', 0);
   });
-  return asUsed(answer);
+  return toUsedCredential(answer);
 }
 
 /** Renews the challenge before it expires, because the page can stay open. */
@@ -63,7 +63,7 @@ export async function suggestPasskeys(signal: AbortSignal): Promise<UsedCredenti
     }, renewMs);
     signal.addEventListener('abort', stop);
     try {
-      return asUsed(await startAuthentication({ optionsJSON: options, useBrowserAutofill: true }));
+      return toUsedCredential(await startAuthentication({ optionsJSON: options, useBrowserAutofill: true }));
     } catch {
       if (!isLate) return undefined;
     } finally {
@@ -78,7 +78,7 @@ export async function suggestPasskeys(signal: AbortSignal): Promise<UsedCredenti
  * Signals the passkey provider that this passkey is unknown, where browsers support it, so that it is not offered
  * again.
  */
-export async function forgetPasskey(id: string): Promise<void> {
+export async function signalUnknownPasskey(id: string): Promise<void> {
   const { sendSignal } = await webauthn();
   const signal = { signalName: 'unknownCredential', rpID: location.hostname, credentialID: id } as const;
   await sendSignal(signal).catch(() => undefined);
@@ -86,7 +86,7 @@ export async function forgetPasskey(id: string): Promise<void> {
 
 type Answer = Awaited<ReturnType<typeof import('@simplewebauthn/browser')['startAuthentication']>>;
 
-function asUsed({ id, rawId, type, response }: Answer): UsedCredential {
+function toUsedCredential({ id, rawId, type, response }: Answer): UsedCredential {
   const { clientDataJSON, authenticatorData, signature, userHandle = '' } = response;
   return { id, rawId, type, response: { clientDataJSON, authenticatorData, signature, userHandle } };
 }

@@ -20,7 +20,7 @@ import { profileQuery } from '../api.ts';
 import { SubmitButton } from '../form-page.tsx';
 import { OwnPasswordField, PasswordDialog } from '../password-dialog.tsx';
 import { addPasskeyMutation, passkeysQuery, refreshPasskeys, removePasskeyMutation } from './api.ts';
-import { knowsPasskeys } from './browser.ts';
+import { supportsPasskeys } from './browser.ts';
 
 type NewPasskey = { name: string; password: string };
 const newPasskey = addPasskey.body.pick({ name: true }).extend(startPasskey.body.shape);
@@ -150,7 +150,7 @@ export function PasskeySection({ device }: { device: string }) {
       )}
       {passkeys.error && <p className="text-muted">{errorText(passkeys.error)}</p>}
       {passkeys.data && profile.data && (
-        <Adding
+        <AddPasskey
           isVerified={profile.data.isVerified}
           isFull={own.length >= mostPasskeys}
           onAdd={() => setAsked('add')}
@@ -192,11 +192,20 @@ function PasskeyRow({
 }
 
 /** The button to add a passkey, or why none can be added. */
-function Adding({ isVerified, isFull, onAdd }: { isVerified: boolean; isFull: boolean; onAdd: () => void }) {
+function AddPasskey({
+  isVerified,
+  isFull,
+  onAdd,
+}: {
+  isVerified: boolean;
+  isFull: boolean;
+  onAdd: () => void;
+}) {
   if (!isVerified)
     return <p className="text-muted">You can add one when you have verified your email address.</p>;
   if (isFull) return <p className="text-muted">You have {mostPasskeys}, which is the most.</p>;
-  if (!knowsPasskeys()) return <p className="text-muted">This browser makes no passkeys at this address.</p>;
+  if (!supportsPasskeys())
+    return <p className="text-muted">This browser makes no passkeys at this address.</p>;
   return (
     <Button variant="quiet" className="justify-self-start" onClick={onAdd}>
       Add a passkey

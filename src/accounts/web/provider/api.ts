@@ -7,10 +7,10 @@ import {
   finishProviderLogin,
   signUpWithProvider,
 } from '../../contract.ts';
-import { enter, hardNavigate } from '../api.ts';
+import { hardNavigate, startSession } from '../api.ts';
 
 /** Leaves for the provider. */
-export const beginMutation = mutationOptions({
+export const beginProviderLoginMutation = mutationOptions({
   mutationFn: async () => {
     const { address } = await callApi(beginProviderLogin);
     await hardNavigate(address);
@@ -22,13 +22,13 @@ export const beginMutation = mutationOptions({
  * request: the answer is used once, however often the screen mounts.
  * @param query of the page's address
  */
-export const finishQuery = (query: string) =>
+export const finishProviderLoginQuery = (query: string) =>
   queryOptions({
     queryKey: ['providerLogin', query],
     queryFn: async () => {
       const answer = await callApi(finishProviderLogin, { body: { query } });
       if (answer.outcome !== 'in') return answer;
-      await enter(answer);
+      await startSession(answer);
       return { outcome: 'in' as const };
     },
     enabled: query !== '',
@@ -36,15 +36,15 @@ export const finishQuery = (query: string) =>
     refetchInterval: false,
   });
 
-export const enterCodeMutation = mutationOptions({
+export const providerCodeMutation = mutationOptions({
   mutationFn: async (body: BodyOf<typeof enterProviderCode>) =>
-    enter(await callApi(enterProviderCode, { body })),
+    startSession(await callApi(enterProviderCode, { body })),
   gcTime: 0,
 });
 
-export const signUpMutation = mutationOptions({
+export const providerSignUpMutation = mutationOptions({
   ...retryWhenBusy,
   mutationFn: async (body: BodyOf<typeof signUpWithProvider>) =>
-    enter(await callApi(signUpWithProvider, { body })),
+    startSession(await callApi(signUpWithProvider, { body })),
   gcTime: 0,
 });

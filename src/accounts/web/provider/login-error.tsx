@@ -3,7 +3,7 @@ import { useLocation, useNavigate } from 'react-router';
 import { useLoginState } from '#platform/web/session.ts';
 
 /** Redirects to the login page, with a reason. */
-export function useSendToLogin(): (why?: string) => void {
+export function useLoginRedirect(): (why?: string) => void {
   const navigate = useNavigate();
   return useCallback(
     (why) => navigate('/login', { replace: true, state: why === undefined ? null : { refused: why } }),
@@ -12,7 +12,7 @@ export function useSendToLogin(): (why?: string) => void {
 }
 
 /** The reason for a redirect to this page. Known only after hydration. */
-export function WhyRefused() {
+export function LoginError() {
   const { state } = useLocation() as { state: { refused?: unknown } | null };
   const isReady = useLoginState() !== 'unknown';
   if (!isReady || typeof state?.refused !== 'string') return null;

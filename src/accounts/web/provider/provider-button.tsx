@@ -3,8 +3,8 @@ import { useSyncExternalStore } from 'react';
 import { errorText } from '#platform/web/api.ts';
 import { providerName } from '#platform/web/document-facts.ts';
 import { Button } from '#platform/web/ui/button.tsx';
-import { beginMutation } from './api.ts';
-import { useSendToLogin } from './login-error.tsx';
+import { beginProviderLoginMutation } from './api.ts';
+import { useLoginRedirect } from './login-error.tsx';
 
 const never = () => () => {};
 
@@ -19,8 +19,8 @@ export function ProviderButton() {
     () => name !== '',
     () => true,
   );
-  const begin = useMutation(beginMutation);
-  const sendToLogin = useSendToLogin();
+  const begin = useMutation(beginProviderLoginMutation);
+  const sendToLogin = useLoginRedirect();
   if (!isThere) return null;
   return (
     <div data-needs="provider" className="grid gap-5">

@@ -28,8 +28,8 @@ import {
   StudentFacts,
   StudentQuestion,
 } from '../person-fields.tsx';
-import { enterCodeMutation, finishQuery, signUpMutation } from './api.ts';
-import { useSendToLogin } from './login-error.tsx';
+import { finishProviderLoginQuery, providerCodeMutation, providerSignUpMutation } from './api.ts';
+import { useLoginRedirect } from './login-error.tsx';
 
 type CodeEntry = { ticket: string; code: string };
 
@@ -38,8 +38,8 @@ const codeFields: ErrorFields<CodeEntry> = { [codeWrong.code]: 'code' };
 
 /** The last step of a log-in with the provider, for an account with a second factor. */
 function ProviderCode({ ticket }: { ticket: string }) {
-  const enter = useMutation(enterCodeMutation);
-  const sendToLogin = useSendToLogin();
+  const enter = useMutation(providerCodeMutation);
+  const sendToLogin = useLoginRedirect();
   const { register, handleSubmit, setError, formState } = useForm<CodeEntry>({
     resolver: zodResolver(enterProviderCode.body),
     defaultValues: { ticket, code: '' },
@@ -85,8 +85,8 @@ const labels = {
 
 /** The rest of the sign-up form, for a user whose address the provider has verified. */
 function ProviderSignUp({ ticket, email, name }: { ticket: string; email: string; name: string }) {
-  const signUp = useMutation(signUpMutation);
-  const sendToLogin = useSendToLogin();
+  const signUp = useMutation(providerSignUpMutation);
+  const sendToLogin = useLoginRedirect();
   const { register, handleSubmit, setError, control, formState } = useForm<
     Form,
     unknown,
@@ -143,9 +143,9 @@ export const meta = () => [{ title: pageTitle('Log in') }];
 export default function ReturnFromProvider() {
   const [query] = useState(() => (typeof location === 'undefined' ? '' : location.search.slice(1)));
   const isReady = useLoginState() !== 'unknown';
-  const { data, error } = useQuery(finishQuery(query));
+  const { data, error } = useQuery(finishProviderLoginQuery(query));
   const navigate = useNavigate();
-  const sendToLogin = useSendToLogin();
+  const sendToLogin = useLoginRedirect();
 
   const refusal = error ? errorText(error) : undefined;
   const leadsNowhere = isReady && query === '';

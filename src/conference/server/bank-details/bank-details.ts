@@ -3,7 +3,7 @@ import {
   findAccount,
   findWaits,
   listSuperadmins,
-  refuseWaiting,
+  rejectWhileWaiting,
   secondPerson,
 } from '#accounts/server/index.ts';
 import { type Catalogue, holdsSample } from '#conference/content/index.ts';
@@ -164,7 +164,7 @@ export async function confirmBankDetails(
     const second = secondPerson(context, accountId);
     if (!(await putInForce(changes, id, second))) {
       if (pending.typedBy === accountId) throw new AppError(calls.confirmBankDetails.errors.typedByCaller);
-      await refuseWaiting(changes, pending.typedBy, second);
+      await rejectWhileWaiting(changes, pending.typedBy, second);
       throw new AppError(calls.confirmBankDetails.errors.changedMeanwhile);
     }
     await recordAudit(changes, {

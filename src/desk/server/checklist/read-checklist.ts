@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { institute } from '#accounts/contract.ts';
-import { listHolders } from '#accounts/server/index.ts';
+import { listRoleHolders } from '#accounts/server/index.ts';
 import type { Catalogue } from '#conference/content/index.ts';
 import {
   allEvents,
@@ -112,7 +112,7 @@ async function eventFacts(db: Db, event: Event, bankDetails: readonly ShownDetai
 }
 
 async function countSuperadmins(db: Db, now: number): Promise<ChecklistFacts['superadmins']> {
-  const superadmins = (await listHolders(db, now)).filter(({ role }) => role === 'superadmin');
+  const superadmins = (await listRoleHolders(db, now)).filter(({ role }) => role === 'superadmin');
   const withoutSecondFactor = superadmins.filter(
     ({ appSince, passkeys }) => appSince === null && passkeys === 0,
   );

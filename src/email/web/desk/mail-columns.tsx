@@ -12,7 +12,7 @@ const tones: Record<MailState, BadgeTone> = {
   sent: 'confirmed',
 };
 
-interface Answers {
+interface MailActions {
   isSending: boolean;
   mayRead: (mail: MailRow) => boolean;
   onRead: (mail: MailRow) => void;
@@ -20,7 +20,7 @@ interface Answers {
 }
 
 /** The columns of the outbox. */
-export const mailColumns = ({ isSending, mayRead, onRead, onSendAgain }: Answers): Column<MailRow>[] => [
+export const mailColumns = ({ isSending, mayRead, onRead, onSendAgain }: MailActions): Column<MailRow>[] => [
   { id: 'subject', header: 'Subject and recipient', phone: 'title', cell: (mail) => <Subject mail={mail} /> },
   {
     id: 'state',

@@ -1,4 +1,4 @@
-import { refuseWaiting, secondPerson } from '#accounts/server/index.ts';
+import { rejectWhileWaiting, secondPerson } from '#accounts/server/index.ts';
 import { type Addressee, findAddressee, requestReconciliation } from '#bank/server/index.ts';
 import { lockForChange } from '#conference/server/index.ts';
 import { type Letter, queueMail } from '#email/server/index.ts';
@@ -144,7 +144,7 @@ export async function releaseRefund(
     if (!refund) {
       if (!(await isWaiting(transaction, refundId))) throw new AppError(releaseCall.errors.noSuchRefund);
       if (known.sentBy === accountId) throw new AppError(releaseCall.errors.sentByCaller);
-      await refuseWaiting(transaction, known.sentBy, second);
+      await rejectWhileWaiting(transaction, known.sentBy, second);
       throw new AppError(releaseCall.errors.statementNotConfirmed);
     }
     await postRefund(transaction, at, refund, {
@@ -214,7 +214,7 @@ export async function confirmRefundReversal(
       if (known.reversedAt !== null || reversalRequestedBy === null)
         throw new AppError(confirmCall.errors.noSuchRequest);
       if (reversalRequestedBy === accountId) throw new AppError(confirmCall.errors.askedByCaller);
-      await refuseWaiting(transaction, reversalRequestedBy, second);
+      await rejectWhileWaiting(transaction, reversalRequestedBy, second);
       throw new AppError(confirmCall.errors.noSuchRequest);
     }
     await postRefund(transaction, act.at, refund, {

@@ -1,4 +1,4 @@
-import { readableValues } from '#audit/server/index.ts';
+import { withReadableValues } from '#audit/server/index.ts';
 import { type Event, findEvent, registrationsChange } from '#conference/server/index.ts';
 import type { AnswerOf, CheckedBody, CheckedParams } from '#platform/contract/call.ts';
 import { recordAudit } from '#platform/server/audit.sql.ts';
@@ -164,7 +164,10 @@ export async function getRegistrationDesk(
         .slice(0, samePicturesShown)
         .map(({ registeredAt, ...summary }) => ({ ...summary, regsiteredat: asTime(registeredAt) })),
     },
-    history: (await readableValues(queries, history)).map((entry) => ({ ...entry, at: asTime(entry.at) })),
+    history: (await withReadableValues(queries, history)).map((entry) => ({
+      ...entry,
+      at: asTime(entry.at),
+    })),
     ...neighbours,
   };
 }
