@@ -35,11 +35,13 @@ test('a delegate registers on a phone through a tunnel', async ({ page, site, de
 
   await test.step('in the first tunnel the photo is chosen, and made smaller', async () => {
     await page.context().setOffline(true);
-    await expect(says(page, 'You are offline. Nothing was sent; your answers are still here.')).toBeVisible();
+    await expect(
+      says(page, 'You are offline. Nothing was sent, but your answers are still here.'),
+    ).toBeVisible();
     await addScreenshot(page, photo);
     await expect(page.getByText(/^Made smaller: \d{3} KB instead of 1\d\.\d MB\./)).toBeVisible();
     await expect(
-      says(page, 'You are offline. Nothing was sent; your answers and picture are still here.'),
+      says(page, 'You are offline. Nothing was sent, but your answers and picture are still here.'),
     ).toBeVisible();
     await expectAccessible(page, 'the payment step in a tunnel');
   });
@@ -71,7 +73,7 @@ test('a delegate registers on a phone through a tunnel', async ({ page, site, de
   await test.step('in the second tunnel nothing is sent, and the button is offered again after it', async () => {
     await page.context().setOffline(true);
     await registers(page).click();
-    const notice = 'You are offline. Nothing was sent; your answers and picture are still here.';
+    const notice = 'You are offline. Nothing was sent, but your answers and picture are still here.';
     await expect(says(page, notice)).toBeVisible();
     await expect(registers(page)).toBeFocused();
     await expect(toast(page, 'Something went wrong')).toBeHidden();
@@ -123,7 +125,7 @@ test('what arrived before the tunnel is not sent twice', async ({ page, site, no
   await expect(
     says(
       page,
-      'You are offline. The connection broke while sending; your answers and picture are still here.',
+      'You are offline. The connection broke while sending, but your answers and picture are still here.',
     ),
   ).toBeVisible();
   await page.context().setOffline(false);
@@ -141,7 +143,7 @@ test('a form of the account says that there is no network, in place of words tha
   await page.getByLabel('Name', { exact: true }).fill('Sample Newname');
   noise.expectNoNetwork();
   await page.context().setOffline(true);
-  const notice = says(page, 'You are offline. Nothing was sent; your answers are still here.');
+  const notice = says(page, 'You are offline. Nothing was sent, but your answers are still here.');
   await expect(notice).toBeVisible();
   const saves = page.getByRole('button', { name: 'Save changes' });
   await saves.click();

@@ -25,13 +25,13 @@ function points(d: string): { x: number; y: number }[] {
 }
 
 describe('a harmonograph figure', () => {
-  it('is the same whenever its name is the same, and another for another name', () => {
+  it('depends on its name alone', () => {
     const drawn = names.map((name) => figurePath(name).d);
     expect(names.map((name) => figurePath(name).d)).toEqual(drawn);
     expect(new Set(drawn).size).toBe(names.length);
   });
 
-  it('is drawn as ever: what was printed with it stays right', () => {
+  it('is drawn as in earlier releases, so that prints still match', () => {
     expect(figurePath({ name: 'LAKES', ratios: [5, 4] }).d.slice(0, 40)).toMatchInlineSnapshot(
       `"M236.2 200c64.4 52.5 120.3 104.4 141.3 1"`,
     );
@@ -50,7 +50,7 @@ describe('a harmonograph figure', () => {
     }
   });
 
-  it('takes the ratio and the hues it is given, and leaves the rest to the name', () => {
+  it('uses the given ratio and hues, and derives the rest from the name', () => {
     const spec = figureSpec({ name: 'LAKES', ratios: [5, 4], hues: ['azure'] });
     expect(spec).toMatchObject({ ratios: [5, 4], hues: ['azure'] });
     expect(spec.damping).toBe(figureSpec('LAKES').damping);

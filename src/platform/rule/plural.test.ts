@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { listNames, plural } from './plural.ts';
 
 describe('counts and lists in sentences', () => {
-  it('one seat is singular, none and several are plural', () => {
+  it('only the count of one is singular', () => {
     const seats = (count: number) => plural(count, { one: '# seat is free', other: '# seats are free' });
     expect([0, 1, 2].map(seats)).toEqual(['0 seats are free', '1 seat is free', '2 seats are free']);
   });

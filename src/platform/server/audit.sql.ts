@@ -36,8 +36,8 @@ export function recordAudit(transaction: Transaction, entry: AuditEntry): Promis
 
 /** Records many entries, one statement a batch. */
 export async function recordAudits(transaction: Transaction, entries: readonly AuditEntry[]): Promise<void> {
-  for await (const some of batches(entries))
-    await transaction.insertInto('audit_log').values(some.map(asRow)).execute();
+  for await (const batch of batches(entries))
+    await transaction.insertInto('audit_log').values(batch.map(asRow)).execute();
 }
 
 function asRow(entry: AuditEntry): Tables['audit_log'] {

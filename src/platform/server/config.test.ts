@@ -64,11 +64,11 @@ describe('settings', () => {
       ],
     ),
     [{ SUPERADMIN_PASSWORD: 'short' }, 'SUPERADMIN_PASSWORD: must be at least 8 characters'],
-  ])('%j stops the start with a sentence that says which and why', (environment, sentence) => {
+  ])('%j stops the start with the name and the reason', (environment, sentence) => {
     expect(() => readConfig(environment)).toThrow(new WrongSettings(sentence));
   });
 
-  test('a login provider needs settings, and is called by its host unless it has a name', () => {
+  test('a log-in provider needs all its settings, and has its host as default name', () => {
     expect(readConfig({ OIDC_NAME: 'Campus' }).provider).toBeUndefined();
     const settings = {
       OIDC_ISSUER: 'https://login.example.org/campus',
@@ -87,7 +87,7 @@ describe('settings', () => {
     );
   });
 
-  test('other origins are none unless they are named', () => {
+  test('no other origin is allowed by default', () => {
     expect(readConfig({}).corsOrigins).toEqual([]);
     const named = { CORS_ORIGINS: 'https://app.example.org, http://localhost:5173' };
     expect(readConfig(named).corsOrigins).toEqual(['https://app.example.org', 'http://localhost:5173']);

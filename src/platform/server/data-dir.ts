@@ -57,7 +57,7 @@ export const metricsTokenFile = (dataDir: string): string => join(dataDir, 'metr
 export const firstPasswordFile = (dataDir: string): string => join(dataDir, 'first-superadmin.txt');
 
 /** How long to wait for a server that is shutting down, in milliseconds. */
-const patienceMs = 2_000;
+const lockTimeoutMs = 2_000;
 
 /**
  * Locks the data folder, so that no second server uses the embedded database: the caches of each would be stale as soon
@@ -67,7 +67,7 @@ const patienceMs = 2_000;
  * @throws WrongSettings while another server uses the folder
  */
 export function lockDataDir(dataDir: string): () => void {
-  const lock = new Sqlite(join(dataDir, 'server.lock'), { timeout: patienceMs });
+  const lock = new Sqlite(join(dataDir, 'server.lock'), { timeout: lockTimeoutMs });
   try {
     lock.exec('begin exclusive');
   } catch (error) {

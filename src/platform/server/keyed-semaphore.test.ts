@@ -25,7 +25,7 @@ test('work of one key runs in order, and work of another key does not wait for i
   expect(done).toEqual(['another', 'first', 'second', 'third']);
 });
 
-test('as much work of one key runs at once as there are permits', async () => {
+test('a key runs as many pieces of work as it has permits', async () => {
   const semaphore = keyedSemaphore({ permits: 2 });
   const { opened, open } = gate();
   let running = 0;
@@ -42,7 +42,7 @@ test('as much work of one key runs at once as there are permits', async () => {
   expect(running).toBe(5);
 });
 
-test('only some work of one key begins in one turn of the event loop, even if it ends at once', async () => {
+test('work of one key yields to the event loop', async () => {
   const semaphore = keyedSemaphore({ permits: 3, perTurn: 2 });
   const done: number[] = [];
   const work = [1, 2, 3, 4, 5].map((number) => semaphore.run('one', async () => done.push(number)));
@@ -56,7 +56,7 @@ test('only some work of one key begins in one turn of the event loop, even if it
   expect(semaphore.isFree('one')).toBe(true);
 });
 
-test('too much work that waits is refused with Retry-After, counted for all keys or for one', async () => {
+test('a full queue returns Retry-After, counted for all keys or for one', async () => {
   const full = { status: 503, retryAfterSeconds: 2, queueIsFull: true };
   const { opened, open } = gate();
   const inAll = keyedSemaphore({ permits: 1, maxQueued: 2 });

@@ -17,7 +17,7 @@ afterEach(() => {
   stops.clear();
 });
 
-test('a round that takes its time is the only one, and the loop stops after it', async () => {
+test('rounds never overlap, and the loop stops after the current one', async () => {
   let end = () => {};
   const round = vi.fn(() => new Promise<void>((done) => (end = done)));
   const loop = startLoop(db, { everyMs, round, onError: vi.fn() });
@@ -43,7 +43,7 @@ test('a loop ends when its database closes', async () => {
   expect(round).not.toHaveBeenCalled();
 });
 
-test('a round that fails is reported and the next one begins, also where reporting fails', async () => {
+test('a failed round is reported, and the next one begins', async () => {
   const round = vi.fn(() => Promise.reject(new Error('no database')));
   const onError = vi.fn(() => {
     throw new Error('no log');

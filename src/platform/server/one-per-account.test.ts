@@ -20,7 +20,7 @@ test('a second call of an account gets 429 until the first ends, unlike other ac
   expect(await run('a', async () => 'again')).toBe('again');
 });
 
-test('a call that fails makes room for the next', async () => {
+test('a failed call releases its place', async () => {
   const run = onePerAccount();
   const failing = run('a', async () => {
     throw new Error('failed');

@@ -4,13 +4,13 @@ import { secretFrom } from './secret.ts';
 const secret = secretFrom(Buffer.from('a sample key that only this test knows'));
 const other = secretFrom(Buffer.from('another sample key, from another site'));
 
-test('a sealed text is opened by the site that sealed it and by no other', () => {
+test('only the site that sealed a text opens it', () => {
   const sealed = secret.seal('a mail with a link');
   expect(secret.open(sealed)).toBe('a mail with a link');
   expect(() => other.open(sealed)).toThrow();
 });
 
-test('sealed bytes show nothing of the text, and a changed byte is noticed', () => {
+test('sealed bytes hide the text and detect changes', () => {
   const sealed = secret.seal('a mail with a link');
   expect(Buffer.from(sealed).toString('latin1')).not.toContain('link');
   const changed = Buffer.from(sealed);
@@ -18,7 +18,7 @@ test('sealed bytes show nothing of the text, and a changed byte is noticed', () 
   expect(() => secret.open(changed)).toThrow();
 });
 
-test('a signature is good for its text and its site alone', () => {
+test('a signature is valid for its text and site only', () => {
   const signature = secret.sign('image 1');
   expect(secret.isSigned('image 1', signature)).toBe(true);
   expect(secret.isSigned('image 2', signature)).toBe(false);

@@ -19,14 +19,14 @@ test('a caller during a run shares the next run, not the current one', async () 
   expect(runs).toBe(2);
 });
 
-test('an answer that could not be made is made anew for the next who asks', async () => {
+test('a failed run is repeated for the next caller', async () => {
   const answers = [() => Promise.reject(new Error('out of order')), async () => 'made'];
   const ask = singleFlight(async () => answers.shift()?.());
   await expect(Promise.all([ask(), ask()])).rejects.toThrow('out of order');
   expect(await ask()).toBe('made');
 });
 
-test('after a run of several callers the next one pauses, and is shared by all who ask', async () => {
+test('after a run of several callers the next one pauses and is shared', async () => {
   const { runs, ask } = busyRuns();
   expect(await Promise.all([ask(), ask(), ask()])).toEqual([1, 1, 1]);
   expect(await Promise.all([ask(), ask(), ask()])).toEqual([2, 2, 2]);
@@ -35,7 +35,7 @@ test('after a run of several callers the next one pauses, and is shared by all w
   for (const rest of rests) expect(rest).toBeGreaterThan(15);
 });
 
-test('who asks again and again alone waits for no rest', async () => {
+test('a single caller never waits for a pause', async () => {
   const { runs, ask } = busyRuns();
   let hasRested = false;
   const resting = setTimeout(() => {

@@ -10,7 +10,7 @@ beforeEach(async () => {
 afterEach(() => fresh.giveBack());
 const context = () => ({ db: fresh.database, clock: () => now });
 
-test('work with the same lease runs one after the other', async () => {
+test('work with the same lease never overlaps', async () => {
   let running = 0;
   let most = 0;
   const work = () =>
@@ -25,13 +25,13 @@ test('work with the same lease runs one after the other', async () => {
   expect(await fresh.database.queries.selectFrom('leases').selectAll().execute()).toEqual([]);
 });
 
-test('a lease that failed work had is free again', async () => {
+test('failed work releases its lease', async () => {
   const failing = withLease(context(), 'sample', () => Promise.reject(new Error('no')));
   await expect(failing).rejects.toThrow('no');
   expect(await withLease(context(), 'sample', async () => 'done')).toBe('done');
 });
 
-test('a process that was slow changes nothing once another has its lease', async () => {
+test('a process that lost its lease changes nothing', async () => {
   const slow = withLease(context(), 'sample', async (lease) => {
     now += 11_000;
     await withLease(context(), 'sample', async () => {

@@ -14,7 +14,7 @@ const newGate = () => {
   return { gate, open };
 };
 
-test('runs no more than the allowed number at a time, and all that waits in turn', async () => {
+test('the number of workers is bounded, and all work completes', async () => {
   const queue = workQueue(workerPools(2), 10);
   let running = 0;
   let most = 0;
@@ -32,7 +32,7 @@ test('runs no more than the allowed number at a time, and all that waits in turn
   expect(queue.length).toBe(0);
 });
 
-test('when too many wait, the next gets Retry-After instead of being queued', async () => {
+test('a full queue returns Retry-After', async () => {
   const queue = workQueue(workerPools(1), 1);
   const { gate, open } = newGate();
   const first = queue.run(() => gate);
@@ -55,7 +55,7 @@ test('a reserved place in the queue is used by its owner or released', async () 
   expect(queue.length).toBe(0);
 });
 
-test('at places that two queues share, what finishes a registration goes before what begins one', async () => {
+test('work that completes a registration runs first', async () => {
   const places = workerPools(1);
   const hashing = workQueue(places, 5);
   const decoding = workQueue(places, 5, 'first');
@@ -72,7 +72,7 @@ test('at places that two queues share, what finishes a registration goes before 
   expect(done).toEqual(['one', 'picture', 'two', 'three']);
 });
 
-test('however many pictures are worked on, a place is left for passwords', async () => {
+test('pictures always leave one worker for passwords', async () => {
   const places = workerPools(3);
   const hashing = workQueue(places, 5);
   const decoding = workQueue(places, 50, 'first');
@@ -107,7 +107,7 @@ test.each(['first', 'later'] as const)(
   },
 );
 
-test('work that has begun goes on to its end when its sender has gone', async () => {
+test('running work completes when its client disconnects', async () => {
   const queue = workQueue(workerPools(1), 1);
   const { gate, open } = newGate();
   const sender = new AbortController();
@@ -155,7 +155,7 @@ function secondsToWait(refused: () => void): number {
   throw new Error('no call was refused');
 }
 
-test('work that fails gives its place to the next', async () => {
+test('failed work releases its worker', async () => {
   const queue = workQueue(workerPools(1), 5);
   await expect(queue.run(() => Promise.reject(new Error('bad picture')))).rejects.toThrow('bad picture');
   await expect(queue.run(async () => 'next')).resolves.toBe('next');

@@ -14,7 +14,7 @@ export interface WorkQueue {
    * The place is valid for one piece of work, and released if there is none.
    * @throws AppError (503 with Retry-After) when the queue is full, before `first` begins; and errors of `first`
    */
-  reserve<T>(first: (place: Pick<WorkQueue, 'run'>) => Promise<T>): Promise<T>;
+  reserve<T>(first: (slot: Pick<WorkQueue, 'run'>) => Promise<T>): Promise<T>;
   /** Rejects when the queue is full. @throws AppError like `run` */
   rejectWhenFull(): void;
   /** The number of running and waiting pieces of work, for /metrics. */
@@ -48,11 +48,11 @@ export function workerPools(atOnce: number): WorkerPools {
 
 function runInPool<T>(
   { all, first }: WorkerPools,
-  turn: Priority,
+  priority: Priority,
   work: () => Promise<T>,
   signal: AbortSignal | undefined,
 ): Promise<T> {
-  if (turn === 'later') return waitInQueue(all, work, { signal });
+  if (priority === 'later') return waitInQueue(all, work, { signal });
   return waitInQueue(first, () => waitInQueue(all, work, { signal, priority: 1 }), { signal });
 }
 
@@ -60,7 +60,7 @@ function runInPool<T>(
  * @param pools the workers, which queues may share
  * @param maxQueued the maximum length of the queue
  */
-export function workQueue(pools: WorkerPools, maxQueued: number, turn: Priority = 'later'): WorkQueue {
+export function workQueue(pools: WorkerPools, maxQueued: number, priority: Priority = 'later'): WorkQueue {
   const retryAfter = retryTimes();
   let running = 0;
   let waiting = 0;
@@ -68,7 +68,7 @@ export function workQueue(pools: WorkerPools, maxQueued: number, turn: Priority 
   const rejectWhenFull = () => {
     if (waiting >= maxQueued) throw queueFull();
   };
-  const workInTurn = <T>(work: () => Promise<T>, leave: () => void, signal?: AbortSignal): Promise<T> => {
+  const runQueued = <T>(work: () => Promise<T>, leave: () => void, signal?: AbortSignal): Promise<T> => {
     const counted = async () => {
       leave();
       running++;
@@ -79,7 +79,7 @@ export function workQueue(pools: WorkerPools, maxQueued: number, turn: Priority 
         retryAfter.noteDone(waiting > 0);
       }
     };
-    return runInPool(pools, turn, counted, signal);
+    return runInPool(pools, priority, counted, signal);
   };
   const reserve: WorkQueue['reserve'] = async (first) => {
     rejectWhenFull();
@@ -90,7 +90,7 @@ export function workQueue(pools: WorkerPools, maxQueued: number, turn: Priority 
       isWaiting = false;
     };
     try {
-      return await first({ run: (work, signal) => workInTurn(work, leave, signal) });
+      return await first({ run: (work, signal) => runQueued(work, leave, signal) });
     } finally {
       leave();
     }
@@ -101,7 +101,7 @@ export function workQueue(pools: WorkerPools, maxQueued: number, turn: Priority 
     get length() {
       return running + waiting;
     },
-    run: (work, signal) => reserve((place) => place.run(work, signal)),
+    run: (work, signal) => reserve((slot) => slot.run(work, signal)),
   };
 }
 
@@ -144,16 +144,16 @@ export async function waitInQueue<T>(
   { signal, priority = 0 }: QueueOptions = {},
 ): Promise<T> {
   const waiting = new AbortController();
-  const giveUp = () => waiting.abort(new AppError(busy, { queueIsFull: true }));
-  if (signal?.aborted) giveUp();
-  signal?.addEventListener('abort', giveUp);
+  const leaveQueue = () => waiting.abort(new AppError(busy, { queueIsFull: true }));
+  if (signal?.aborted) leaveQueue();
+  signal?.addEventListener('abort', leaveQueue);
   const begin = () => {
-    signal?.removeEventListener('abort', giveUp);
+    signal?.removeEventListener('abort', leaveQueue);
     return work();
   };
   try {
     return await queue.add(begin, { signal: waiting.signal, priority });
   } finally {
-    signal?.removeEventListener('abort', giveUp);
+    signal?.removeEventListener('abort', leaveQueue);
   }
 }

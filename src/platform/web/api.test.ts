@@ -44,7 +44,7 @@ describe('a call to the API', () => {
     expect(new Headers(request?.headers).get('content-type')).toBe('application/json');
   });
 
-  it('carries the token of the cookie as a bearer, and nothing when no user is logged in', async () => {
+  it('sends the token of the cookie as bearer, if there is one', async () => {
     answer(200, '{"message":"done"}');
     await callApi(decide, sent);
     page.cookie = 'other=1; authToken=abc%3D';
@@ -56,7 +56,7 @@ describe('a call to the API', () => {
     expect(authorizations).toEqual([null, 'Bearer abc=']);
   });
 
-  it('fails with everything that is wrong, each at its place, where the answer says so', async () => {
+  it('fails with all errors of the input and their paths', async () => {
     const mistakes = [{ path: ['pages', 0, 'title'], text: 'Must not be empty.' }];
     answer(400, JSON.stringify({ error: 'Something in the page is not right', mistakes }));
     expect(await failure()).toMatchObject({ status: 400, mistakes });
@@ -90,7 +90,7 @@ describe('a call to the API', () => {
     expect([...texts, errorText(offline)]).toEqual(Array(4).fill('Something went wrong'));
   });
 
-  it('logs this browser out when its session has ended, and not when only a password was wrong', async () => {
+  it('logs out when the session has ended, not for a wrong password', async () => {
     page.cookie = 'authToken=abc';
     answer(401, '{"error":"Wrong email or password","code":"wrong_credentials"}');
     await failure();

@@ -137,26 +137,26 @@ export async function send(call: AddressOf<AnyCall>, sent: AnySent, accept: stri
     throw new ApiError(somethingWentWrong, 0);
   });
   if (response.ok) return response;
-  throw refusal(response, await readJson(response), token);
+  throw apiErrorOf(response, await readJson(response), token);
 }
 
 /** @throws {ApiError} when the answer is not JSON */
 export async function readAnswer(response: Response): Promise<unknown> {
   const answer = await readJson(response);
-  if (answer === undefined) throw refusal(response, answer);
+  if (answer === undefined) throw apiErrorOf(response, answer);
   return answer;
 }
 
 const readJson = (response: Response): Promise<unknown> => response.json().catch(() => undefined);
 
 /** Reads an error answer. A 401 for this browser's token logs it out. */
-function refusal(response: Response, answer: unknown, token?: string): ApiError {
+function apiErrorOf(response: Response, answer: unknown, token?: string): ApiError {
   const text = errorIn(answer);
   const code = codeIn(answer);
   const isLoggedOut = code === ('unauthorized' satisfies typeof unauthorized.code);
   if (isLoggedOut && token && token === readToken()) removeToken();
   const requestId = response.headers.get('x-request-id');
-  const retryAt = appointment(response);
+  const retryAt = retryTime(response);
   return new ApiError(text ?? somethingWentWrong, response.status, {
     ...(code && { code }),
     ...(requestId && { requestId }),
@@ -166,19 +166,19 @@ function refusal(response: Response, answer: unknown, token?: string): ApiError 
 }
 
 /** The text of an error answer. Undefined for answers of a proxy. */
-export function errorIn(answer: unknown): string | undefined {
+function errorIn(answer: unknown): string | undefined {
   return textOf(typeof answer === 'object' && answer !== null && 'error' in answer && answer.error);
 }
 
 /** The code of an error answer. */
-export function codeIn(answer: unknown): string | undefined {
+function codeIn(answer: unknown): string | undefined {
   return textOf(typeof answer === 'object' && answer !== null && 'code' in answer && answer.code);
 }
 
 const textOf = (value: unknown) => (typeof value === 'string' && value ? value : undefined);
 
 /** The errors of the input in an error answer. */
-export function mistakesIn(answer: unknown): readonly BodyMistake[] {
+function mistakesIn(answer: unknown): readonly BodyMistake[] {
   const mistakes = typeof answer === 'object' && answer !== null && 'mistakes' in answer && answer.mistakes;
   return Array.isArray(mistakes) ? mistakes : [];
 }
@@ -187,7 +187,7 @@ export function mistakesIn(answer: unknown): readonly BodyMistake[] {
  * The Retry-After of a full queue, in epoch milliseconds. After any other 503 the user decides, because the request may
  * have had an effect. A random offset spreads the clients over a second.
  */
-export function appointment({ headers }: Response): number | undefined {
+function retryTime({ headers }: Response): number | undefined {
   const seconds = Number(headers.get('retry-after') ?? Number.NaN);
   if (headers.get('x-queue' satisfies typeof queueHeader) !== 'full' || Number.isNaN(seconds))
     return undefined;
@@ -195,7 +195,7 @@ export function appointment({ headers }: Response): number | undefined {
 }
 
 /** The maximum number of retries, longer than any rush. Then the error is shown. */
-const mostTimes = 30;
+const maxRetries = 30;
 
 /** When to retry, in epoch milliseconds. Undefined for errors without an automatic retry. */
 export function retryAt(failure: unknown): number | undefined {
@@ -209,6 +209,6 @@ export function retryAt(failure: unknown): number | undefined {
  *     mutationOptions({ ...retryWhenBusy, mutationFn: ... })
  */
 export const retryWhenBusy = {
-  retry: (times: number, failure: Error) => times < mostTimes && retryAt(failure) !== undefined,
+  retry: (times: number, failure: Error) => times < maxRetries && retryAt(failure) !== undefined,
   retryDelay: (_times: number, failure: Error) => Math.max(0, (retryAt(failure) ?? 0) - Date.now()),
 };

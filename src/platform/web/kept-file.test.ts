@@ -28,14 +28,14 @@ function keptFiles() {
 const file = new File(['a picture'], 'payment.png', { type: 'image/png' });
 const keep = () => keepFile('payment:an-account:The Conference', file, { due: 399 });
 
-test('a file is given back by the name it was kept under, and by a later one of the same owner', async () => {
+test('a file is found by any name of its owner', async () => {
   await keep();
   const found = await readKeptFile(['payment:an-account:Renamed', 'payment:an-account:The Conference']);
   expect(found?.facts).toEqual({ due: 399 });
   expect(await found?.file.text()).toBe('a picture');
 });
 
-test('another owner is given nothing, and it is erased', async () => {
+test('the file of another owner is deleted, not returned', async () => {
   await keep();
   expect(await readKeptFile(['payment:another:The Conference'])).toBeUndefined();
   expect(await readKeptFile(['payment:an-account:The Conference'])).toBeUndefined();

@@ -13,7 +13,7 @@ function storeOf(entries: Record<string, string> = {}) {
   };
 }
 
-test('a draft comes back as it was kept, until it is forgotten', () => {
+test('a draft is restored until it is deleted', () => {
   const draft = localDraft('event:a:b', schema, storeOf());
   expect(draft.read()).toBeUndefined();
   expect(draft.keep({ name: 'Sample Conference' })).toBe(true);
@@ -22,12 +22,12 @@ test('a draft comes back as it was kept, until it is forgotten', () => {
   expect(draft.read()).toBeUndefined();
 });
 
-test('a draft that does not fit the form, or is broken, is ignored', () => {
+test('a draft that does not match the schema is ignored', () => {
   expect(localDraft('a', schema, storeOf({ a: '{"name":7}' })).read()).toBeUndefined();
   expect(localDraft('a', schema, storeOf({ a: '{' })).read()).toBeUndefined();
 });
 
-test('a browser that keeps nothing stops no form', () => {
+test('a browser without storage has no drafts', () => {
   const refuse = () => {
     throw new Error('QuotaExceededError');
   };

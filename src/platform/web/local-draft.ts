@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { browserStorage } from './browser-storage.ts';
 
 /** The unsent input of a form, stored in this browser under a key. */
 export interface LocalDraft<T> {
@@ -13,31 +14,19 @@ export interface LocalDraft<T> {
 export function localDraft<T>(
   key: string,
   schema: z.ZodType<T>,
-  store: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> = localStorage,
+  store?: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>,
 ): LocalDraft<T> {
+  const storage = browserStorage(() => store ?? localStorage);
   return {
     read() {
+      const text = storage.get(key);
       try {
-        const text = store.getItem(key);
-        return text === null ? undefined : schema.parse(JSON.parse(text));
+        return text === undefined ? undefined : schema.parse(JSON.parse(text));
       } catch {
         return undefined;
       }
     },
-    keep(value) {
-      try {
-        store.setItem(key, JSON.stringify(value));
-        return true;
-      } catch {
-        return false;
-      }
-    },
-    forget() {
-      try {
-        store.removeItem(key);
-      } catch {
-        // The browser keeps nothing, so there is nothing to remove.
-      }
-    },
+    keep: (value) => storage.set(key, JSON.stringify(value)),
+    forget: () => storage.remove(key),
   };
 }

@@ -7,7 +7,7 @@ import { leavePage } from './toast.ts';
  * the focus, or the URL has a fragment), removes the toasts of the previous page, and returns the new title for a live
  * region.
  */
-export function useNavigationFocus(mainId: string, of: 'site' | 'desk'): string {
+export function useNavigationFocus(mainId: string, area: 'site' | 'desk'): string {
   const { pathname, hash } = useLocation();
   const previous = useRef(pathname);
   const [announcement, setAnnouncement] = useState('');
@@ -15,13 +15,13 @@ export function useNavigationFocus(mainId: string, of: 'site' | 'desk'): string 
   useEffect(() => {
     if (previous.current === pathname) return;
     previous.current = pathname;
-    leavePage(of);
+    leavePage(area);
     const main = document.getElementById(mainId);
     if (!hash && !main?.contains(document.activeElement)) main?.focus({ preventScroll: true });
     // The title of the new page is in the document only after this commit.
     const frame = requestAnimationFrame(() => setAnnouncement(document.title));
     return () => cancelAnimationFrame(frame);
-  }, [pathname, hash, mainId, of]);
+  }, [pathname, hash, mainId, area]);
 
   return announcement;
 }

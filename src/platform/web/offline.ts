@@ -42,15 +42,16 @@ export function connectionText(
   kept: string,
 ): string | undefined {
   const still = `${kept} are still here`;
-  if (!online && interrupted) return `You are offline. The connection broke while sending; ${still}.`;
-  if (!online) return `You are offline. Nothing was sent; ${still}.`;
-  if (unanswered && interrupted) return `The connection broke, and no answer came; ${still}. Send again.`;
-  return unanswered ? `You are back online. Nothing was sent yet; ${still}. Send again.` : undefined;
+  if (!online && interrupted) return `You are offline. The connection broke while sending, but ${still}.`;
+  if (!online) return `You are offline. Nothing was sent, but ${still}.`;
+  if (unanswered && interrupted)
+    return `The connection broke before an answer came, but ${still}. Send again.`;
+  return unanswered ? `You are back online. Nothing was sent yet, but ${still}. Send again.` : undefined;
 }
 
 /** The error text for places without an `OfflineNotice`: no network, or the server's text. */
 export function failureText(error: unknown): string {
   return isUnanswered(error) && !navigator.onLine
-    ? 'You are offline. Nothing was sent; try again when you are back.'
+    ? 'You are offline. Nothing was sent. Try again when you are back online.'
     : errorText(error);
 }

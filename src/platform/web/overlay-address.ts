@@ -1,7 +1,6 @@
-import { type RefObject, startTransition, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { type RefObject, startTransition, useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-
-const neverChanges = () => () => {};
+import { useHydrated } from './use-hydrated.ts';
 
 /**
  * Stores an overlay in the URL as `?name=value`, so that Back closes it in every browser and the URL can be shared.
@@ -10,23 +9,19 @@ const neverChanges = () => () => {};
 export function useOverlayAddress(name: string) {
   const { search, state } = useLocation();
   const navigate = useNavigate();
-  const isHydrated = useSyncExternalStore(
-    neverChanges,
-    () => true,
-    () => false,
-  );
+  const isHydrated = useHydrated();
   const addressed = isHydrated ? new URLSearchParams(search).get(name) : null;
   /** The requested value until the URL has it. */
-  const [asked, setAsked] = useState<{ readonly value: string | null }>();
+  const [requested, setRequested] = useState<{ readonly value: string | null }>();
   useEffect(() => {
-    if (asked?.value === addressed) setAsked(undefined);
-  }, [asked, addressed]);
-  const value = asked ? asked.value : addressed;
+    if (requested?.value === addressed) setRequested(undefined);
+  }, [requested, addressed]);
+  const value = requested ? requested.value : addressed;
   const opening = useRef<Promise<void>>(undefined);
 
   const go = async (to: string | null, replace: boolean) => {
-    const asking = { value: to };
-    setAsked(asking);
+    const request = { value: to };
+    setRequested(request);
     const params = new URLSearchParams(search);
     if (to === null) params.delete(name);
     else params.set(name, to);
@@ -35,13 +30,13 @@ export function useOverlayAddress(name: string) {
       { replace, preventScrollReset: true, state: replace ? state : { isOverlay: true } },
     );
     // Back or a link may have changed the URL. Uses a transition like the router, so that it never renders before the new URL.
-    startTransition(() => setAsked((latest) => (latest === asking ? undefined : latest)));
+    startTransition(() => setRequested((latest) => (latest === request ? undefined : latest)));
   };
   const close = async () => {
     if (value === null) return;
     // If it was opened here, go back. If it was opened by a shared URL, replace the URL.
     const isOpenedHere = opening.current || (state as { isOverlay?: true } | null)?.isOverlay;
-    setAsked({ value: null });
+    setRequested({ value: null });
     await opening.current;
     opening.current = undefined;
     if (!new URLSearchParams(window.location.search).has(name)) return;

@@ -1,17 +1,10 @@
-import { useSyncExternalStore } from 'react';
 import { Outlet } from 'react-router';
 import { LoadingState } from './ui/states.tsx';
-
-const never = () => () => {};
+import { useHydrated } from './use-hydrated.ts';
 
 /**
  * The layout of screens with path parameters. One page is prerendered for all values, so the screen renders only after hydration.
  */
 export default function ParamsLayout() {
-  const isHydrated = useSyncExternalStore(
-    never,
-    () => true,
-    () => false,
-  );
-  return isHydrated ? <Outlet /> : <LoadingState />;
+  return useHydrated() ? <Outlet /> : <LoadingState />;
 }

@@ -31,7 +31,7 @@ const logIn = () => {
   return call.mutate().catch(String);
 };
 
-test('a request that a busy server rejects is retried at the time it named', async () => {
+test('a request that a full queue rejects is retried after Retry-After', async () => {
   fetched
     .mockImplementationOnce(async () => answer(503, { 'retry-after': '7', 'x-queue': 'full' }))
     .mockImplementationOnce(async () => answer(503, { 'retry-after': '20', 'x-queue': 'full' }))
@@ -57,7 +57,7 @@ test.each([
   expect(fetched).toHaveBeenCalledTimes(1);
 });
 
-test('a server that stays busy is given up after thirty times', async () => {
+test('a busy server is retried thirty times at most', async () => {
   fetched.mockImplementation(async () => answer(503, { 'retry-after': '2', 'x-queue': 'full' }));
   const outcome = logIn();
   await vi.advanceTimersByTimeAsync(100_000);

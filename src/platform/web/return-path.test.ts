@@ -14,7 +14,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('an invitation opened by a visitor is found again after the log-in, once', () => {
+test('an invitation opened before log-in is restored once', () => {
   vi.stubGlobal('location', {
     pathname: '/registration/invite/a%40example.org',
     search: '',
@@ -41,13 +41,13 @@ test.each([
   '/\t/example.org',
   'https://example.org',
   'javascript:alert(1)',
-])('the way back never leads to another site, such as %j', (pathname) => {
+])('the return path never leads to another site, such as %j', (pathname) => {
   vi.stubGlobal('location', { pathname, search: '', origin: 'https://mun.example.org' });
   rememberReturnPath();
   expect(takeReturnPath('/registration')).toBe('/registration');
 });
 
-test('a mailed link says where to go after the log-in, on this site only', () => {
+test('a mailed link names the page after log-in, on this site only', () => {
   vi.stubGlobal('location', { origin: 'https://mun.example.org' });
   const next = (path: string) => nextPath(new URLSearchParams({ next: path }));
   expect(next('/dashboard')).toBe('/dashboard');
@@ -64,7 +64,7 @@ test('a mailed link says where to go after the log-in, on this site only', () =>
   expect(nextPath(new URLSearchParams())).toBeUndefined();
 });
 
-test('without storage the log-in goes where it always goes', () => {
+test('without storage the default page follows the log-in', () => {
   vi.stubGlobal('sessionStorage', undefined);
   expect(takeReturnPath('/registration')).toBe('/registration');
 });

@@ -1,36 +1,26 @@
+import { tabStorage } from './browser-storage.ts';
+
 /**
  * The page that a user requested before log-in, such as an invitation. Stored for this tab only, so that other users of
  * the computer do not see it.
  */
 const storageKey = 'way-back';
 
-/** Stores a path of this site, by default the current one. */
+/** Stores a path of this site, by default the current one. Without storage the user opens the link again. */
 export function rememberReturnPath(path = location.pathname + location.search): void {
-  try {
-    sessionStorage.setItem(storageKey, path);
-  } catch {
-    // Without storage the user opens the link again.
-  }
+  tabStorage.set(storageKey, path);
 }
 
 /** Returns the stored path without deleting it. */
 export function rememberedPath(): string | undefined {
-  try {
-    return sessionStorage.getItem(storageKey) ?? undefined;
-  } catch {
-    return undefined;
-  }
+  return tabStorage.get(storageKey);
 }
 
 /** Returns and deletes the stored path, or returns `otherwise`. Always a path of this site. */
 export function takeReturnPath(otherwise: string): string {
-  try {
-    const path = sessionStorage.getItem(storageKey);
-    sessionStorage.removeItem(storageKey);
-    return path && isOfThisSite(path) ? path : otherwise;
-  } catch {
-    return otherwise;
-  }
+  const path = tabStorage.get(storageKey);
+  tabStorage.remove(storageKey);
+  return path && isOfThisSite(path) ? path : otherwise;
 }
 
 /** Returns the path in `/login?next=...` of a mailed link. Undefined when it is missing or leads to another site. */

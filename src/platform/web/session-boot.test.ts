@@ -9,14 +9,14 @@ function markedWith(cookie: string): Record<string, string> {
 }
 
 test.each(['authToken=sample', 'theme=dark; authToken=sample'])(
-  "with the cookie '%s' the menus are those of a logged-in user from the first paint on",
+  "the cookie '%s' marks the page as logged in before the first paint",
   (cookie) => {
     expect(markedWith(cookie)).toEqual({ session: 'in' });
   },
 );
 
 test.each(['', 'authToken=', 'authToken=; theme=dark', 'otherauthToken=sample'])(
-  "with the cookie '%s' they are a visitor's",
+  "the cookie '%s' marks nothing",
   (cookie) => {
     expect(markedWith(cookie)).toEqual({});
   },

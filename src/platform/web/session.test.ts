@@ -36,7 +36,7 @@ test('an invalid cookie means logged out and breaks no page', () => {
   expect(readTokenOf('other=%; authToken=a%3Db')).toBe('a=b');
 });
 
-test('a site tried out without https can be logged in to', () => {
+test('the cookie also works without https', () => {
   const written = browser('http:');
   writeToken('sample-token');
   expect(written).toEqual(['authToken=sample-token; Path=/; Max-Age=1209600; SameSite=Lax']);

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { localStore } from './browser-storage.ts';
 
 export type Theme = 'light' | 'dark';
 
@@ -37,12 +38,9 @@ export function chooseTheme(theme: Theme): void {
   const follows = (theme === 'dark') === systemIsDark().matches;
   if (follows) delete document.documentElement.dataset.theme;
   else document.documentElement.dataset.theme = theme;
-  try {
-    if (follows) localStorage.removeItem(storageKey);
-    else localStorage.setItem(storageKey, theme);
-  } catch {
-    // Without storage the choice applies to this page only.
-  }
+  // Without storage the choice applies to this page only.
+  if (follows) localStore.remove(storageKey);
+  else localStore.set(storageKey, theme);
   for (const listener of listeners) listener();
 }
 

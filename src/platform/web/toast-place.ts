@@ -52,7 +52,7 @@ function place(toasts: HTMLElement): void {
   const lowestFirst = [...document.querySelectorAll(bars)]
     .map((bar) => bar.getBoundingClientRect())
     .filter((bar) => bar.height > 0 && covers(bar))
-    .sort((one, other) => other.bottom - one.bottom);
+    .sort((a, b) => b.bottom - a.bottom);
   // Bars are stacked at the bottom. Elements further up only scroll by and are ignored.
   const wouldCover = (edge: number, bar: DOMRect) => bar.bottom > edge - gap - size.height && bar.top < edge;
   const edge = lowestFirst.reduce((to, bar) => (wouldCover(to, bar) ? bar.top : to), visible);

@@ -18,14 +18,14 @@ const edges: Readonly<Record<RaisedToast['kind'], string>> = {
 };
 
 function Toast({ raised, paused }: { raised: RaisedToast; paused: boolean }) {
-  const left = useRef(raised.duration);
+  const remaining = useRef(raised.duration);
   useEffect(() => {
     if (paused) return;
     const startedAt = Date.now();
-    const timer = setTimeout(() => dismissToast(raised.id), left.current);
+    const timer = setTimeout(() => dismissToast(raised.id), remaining.current);
     return () => {
       clearTimeout(timer);
-      left.current = Math.max(left.current - (Date.now() - startedAt), 1000);
+      remaining.current = Math.max(remaining.current - (Date.now() - startedAt), 1000);
     };
   }, [paused, raised.id]);
 

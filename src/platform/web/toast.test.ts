@@ -35,21 +35,21 @@ afterEach(() => {
 });
 
 describe('toasts', () => {
-  it('stay 4 seconds unless told otherwise', async () => {
+  it('stay 4 seconds by default', async () => {
     const { toast, shownToasts } = await loadModule();
     toast('short');
     toast('long', { kind: 'success', duration: 15_000 });
     expect(shownToasts().map((raised) => raised.duration)).toEqual([4000, 15_000]);
   });
 
-  it('are one of a kind at most: a new one takes the place of the one before', async () => {
+  it('are one of a kind at most: a new one replaces the previous one', async () => {
     const module = await loadModule();
     module.toast('Copied');
     for (const text of ['Wrong code', 'Wrong code again']) module.toast(text, { kind: 'error' });
     expect(texts(module)).toEqual(['Copied', 'Wrong code again']);
   });
 
-  it('of the desk leave with their page, unless they explain why another follows', async () => {
+  it('of the desk disappear with their page, unless they explain a redirect', async () => {
     const module = await loadModule();
     module.toast('Seat corrected', { kind: 'success', duration: 10_000 });
     module.leavePage('desk');
@@ -59,7 +59,7 @@ describe('toasts', () => {
     expect(texts(module)).toEqual(['Registration confirmed']);
   });
 
-  it('survive the page load that follows, for the time they have left', async () => {
+  it('survive the next page load for their remaining time', async () => {
     const before = await loadModule();
     before.toast('Login successful', { kind: 'success', duration: 10_000 });
     vi.advanceTimersByTime(3000);
@@ -78,7 +78,7 @@ describe('toasts', () => {
     expect(texts(await loadModule())).toEqual(['Logged out']);
   });
 
-  it('of an error leave with their page, unless they say why another follows', async () => {
+  it('of an error disappear with their page, unless they explain a redirect', async () => {
     const module = await loadModule();
     module.toast('Wrong email or password', { kind: 'error' });
     module.toast('Login successful', { kind: 'success', duration: 10_000 });
@@ -90,7 +90,7 @@ describe('toasts', () => {
     expect(texts(module)).toEqual(['Login successful', 'You have not logged in!']);
   });
 
-  it('of an error leave when something succeeds', async () => {
+  it('of an error disappear after a success', async () => {
     const module = await loadModule();
     module.toast('You have not logged in!', { kind: 'error', leads: true });
     module.toast('Copied');
@@ -99,14 +99,14 @@ describe('toasts', () => {
     expect(texts(module)).toEqual(['Copied', 'Login successful']);
   });
 
-  it('of a success leave when a form is rejected', async () => {
+  it('of a success disappear when a form is rejected', async () => {
     const module = await loadModule();
     module.toast('User account created successfully', { kind: 'success', duration: 10_000 });
     module.toast('Wrong email or password', { kind: 'error', duration: 10_000 });
     expect(texts(module)).toEqual(['Wrong email or password']);
   });
 
-  it('do not come back at the page load after that, nor at a later visit', async () => {
+  it('survive one page load only, and no later visit', async () => {
     const before = await loadModule();
     before.toast('Login successful', { duration: 60_000 });
     leavePage();
@@ -115,7 +115,7 @@ describe('toasts', () => {
     expect(texts(await loadModule())).toEqual([]);
   });
 
-  it('carries the request id of a fault of the server, and of nothing else', async () => {
+  it('show the request id of server errors only', async () => {
     const { toast, shownToasts } = await loadModule();
     const { ApiError } = await import('./api.ts');
     toast('Server Error', { failure: new ApiError('Server Error', 500, { requestId: 'k3f9a1' }) });

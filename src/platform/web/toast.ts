@@ -1,4 +1,5 @@
 import { ApiError, errorText } from './api.ts';
+import { tabStorage } from './browser-storage.ts';
 
 /** The style of a toast. Errors are announced at once, others politely. */
 export type ToastKind = 'info' | 'success' | 'error';
@@ -27,12 +28,12 @@ export interface ToastOptions {
 }
 
 /** In milliseconds (product 13.1). */
-const usualDuration = 4000;
+const defaultDuration = 4000;
 const handOverKey = 'toasts';
 /** A hand-over older than this belongs to an earlier visit and is dropped. */
-const handOverWithin = 10_000;
+const maxHandOverAgeMs = 10_000;
 /** The minimum remaining time of a toast after a page load. */
-const shortest = 2000;
+const minRemainingMs = 2000;
 
 let shown: readonly RaisedToast[] = [];
 let count = 0;
@@ -52,7 +53,7 @@ function show(toasts: readonly RaisedToast[]): void {
  */
 export function toast(
   text: string,
-  { kind = 'info', duration = usualDuration, failure, leads = endsSession(failure) }: ToastOptions = {},
+  { kind = 'info', duration = defaultDuration, failure, leads = endsSession(failure) }: ToastOptions = {},
 ): void {
   if (kind === 'success') show(shown.filter(isNoError));
   // The error of a form replaces the success of an earlier one.
@@ -65,10 +66,10 @@ export function toastFailure(error: unknown): void {
   toast(errorText(error), { kind: 'error', failure: error, duration: toastDurations.important });
 }
 
-function raise(wanted: Pick<RaisedToast, 'text' | 'kind' | 'duration' | 'leads' | 'requestId'>): void {
+function raise(toast: Pick<RaisedToast, 'text' | 'kind' | 'duration' | 'leads' | 'requestId'>): void {
   count += 1;
-  const others = shown.filter(({ kind }) => kind !== wanted.kind);
-  show([...others, { ...wanted, id: count, raisedAt: Date.now() }]);
+  const others = shown.filter(({ kind }) => kind !== toast.kind);
+  show([...others, { ...toast, id: count, raisedAt: Date.now() }]);
 }
 
 const isNoError = ({ kind }: RaisedToast) => kind !== 'error';
@@ -77,12 +78,12 @@ const isNoError = ({ kind }: RaisedToast) => kind !== 'error';
  * Removes the toasts of the previous page, except those that explain the redirect (product 13.1). Outside the desk
  * those with a duration from the specification stay too.
  */
-export function leavePage(of: 'site' | 'desk'): void {
-  const isFixed = ({ duration }: RaisedToast) => of === 'site' && duration > usualDuration;
+export function leavePage(area: 'site' | 'desk'): void {
+  const isFixed = ({ duration }: RaisedToast) => area === 'site' && duration > defaultDuration;
   show(shown.filter((raised) => raised.leads || (isNoError(raised) && isFixed(raised))));
 }
 
-/** A toast leaves the screen by itself. */
+/** A 401 leads to the log-in screen, where its toast stays. */
 function endsSession(failure: unknown): boolean {
   return failure instanceof ApiError && failure.status === 401;
 }
@@ -115,26 +116,19 @@ interface HandedOver {
 function handOver(): void {
   const toasts = shown.filter(isNoError);
   if (toasts.length === 0) return;
-  try {
-    sessionStorage.setItem(handOverKey, JSON.stringify({ at: Date.now(), toasts } satisfies HandedOver));
-  } catch {
-    // Without storage the toast is lost.
-  }
+  // Without storage the toast is lost.
+  tabStorage.set(handOverKey, JSON.stringify({ at: Date.now(), toasts } satisfies HandedOver));
 }
 
 function takeOver(): void {
-  try {
-    const stored = sessionStorage.getItem(handOverKey);
-    if (!stored) return;
-    sessionStorage.removeItem(handOverKey);
-    const { at, toasts } = JSON.parse(stored) as HandedOver;
-    if (Date.now() - at > handOverWithin) return;
-    for (const { text, kind, duration, raisedAt, requestId } of toasts) {
-      const left = Math.max(raisedAt + duration - at, shortest);
-      raise({ text, kind, requestId, duration: left, leads: undefined });
-    }
-  } catch {
-    // As above.
+  const stored = tabStorage.get(handOverKey);
+  if (!stored) return;
+  tabStorage.remove(handOverKey);
+  const { at, toasts } = JSON.parse(stored) as HandedOver;
+  if (Date.now() - at > maxHandOverAgeMs) return;
+  for (const { text, kind, duration, raisedAt, requestId } of toasts) {
+    const remaining = Math.max(raisedAt + duration - at, minRemainingMs);
+    raise({ text, kind, requestId, duration: remaining, leads: undefined });
   }
 }
 
@@ -142,14 +136,14 @@ function takeOver(): void {
 export function carryToastsOverPageLoads(): () => void {
   takeOver();
   // A page that comes back from the back/forward cache still shows its own toasts.
-  const keepOwn = (event: PageTransitionEvent) => {
-    if (event.persisted) sessionStorage.removeItem(handOverKey);
+  const dropHandOver = (event: PageTransitionEvent) => {
+    if (event.persisted) tabStorage.remove(handOverKey);
   };
   addEventListener('pagehide', handOver);
-  addEventListener('pageshow', keepOwn);
+  addEventListener('pageshow', dropHandOver);
   return () => {
     removeEventListener('pagehide', handOver);
-    removeEventListener('pageshow', keepOwn);
+    removeEventListener('pageshow', dropHandOver);
   };
 }
 

@@ -63,7 +63,7 @@ describe(`a backup of a site on ${cluster ? 'PostgreSQL' : 'the embedded databas
     return secret.open(sealed ?? new Uint8Array());
   };
 
-  test('taken while it serves comes back as it was on either engine, sealed mails included', async () => {
+  test('of a running site restores on either engine, with sealed mails', async () => {
     const taken = await backUp(site.config, file);
     const sumOf = (table: string) => taken.find((sum) => sum.table === table);
     expect(sumOf('registrations')?.rows).toBeGreaterThanOrEqual(40);
@@ -73,7 +73,7 @@ describe(`a backup of a site on ${cluster ? 'PostgreSQL' : 'the embedded databas
     expect(written.sort()).toEqual([basename(file), basename(keyOf(file))]);
     // Windows keeps no such bits: there the folder's own rights protect a backup.
     if (process.platform !== 'win32')
-      for (const one of [file, keyOf(file)]) expect((await stat(one)).mode & 0o077).toBe(0);
+      for (const written of [file, keyOf(file)]) expect((await stat(written)).mode & 0o077).toBe(0);
 
     for (const settings of [
       await settingsOf('same-engine', cluster),
@@ -86,13 +86,13 @@ describe(`a backup of a site on ${cluster ? 'PostgreSQL' : 'the embedded databas
     }
   });
 
-  test('never replaces another, and never goes over a site that is there', async () => {
+  test('never overwrites another backup or a site', async () => {
     await backUp(site.config, file);
     await expect(backUp(site.config, file)).rejects.toThrow('exists already');
     await expect(restore(site.config, file)).rejects.toThrow(/exists already|not empty/);
   });
 
-  test('that is damaged, or whose key is lost or another, is refused', async () => {
+  test('is refused when it is damaged or its key is missing or wrong', async () => {
     const wrong = { ...site.config, secretKey: 'another key that only the tests know' };
     await expect(backUp(wrong, file)).rejects.toThrow('The site uses another key');
     expect(existsSync(file)).toBe(false);
@@ -131,7 +131,7 @@ describe(`a backup of a site on ${cluster ? 'PostgreSQL' : 'the embedded databas
   });
 });
 
-test('a backup is recorded in the running site, and one that is not there harms no backup', async () => {
+test('a backup is recorded in the site, and succeeds without that', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'remember-backup-'));
   const config = readConfig({ DATA_DIR: join(folder, 'site') });
   const site = await openContext(config);

@@ -17,16 +17,16 @@ import { secretFrom } from '../secret.ts';
 import { databaseFile, siteKey } from '../site-key.ts';
 import { writeLastBackup } from './last-backup.sql.ts';
 
-/** Where the key of a backup lies. */
+/** The path of the key of a backup. */
 export function keyOf(file: string): string {
   return `${file}.key`;
 }
 
 /**
- * Writes everything the site holds at this moment, while it serves, into one file, whatever the engine: an embedded database.
- * Its key goes into a second file beside it. Both are readable by their owner only, and whole or not there.
- * @param file absolute path; there must be none yet
- * @returns what every table of the backup holds
+ * Backs up a running site of either engine to one file, an embedded database. Writes the site's key to a second file beside it. Both
+ * files are readable by their owner only, and are renamed into place when they are complete.
+ * @param file absolute path of a file that does not exist yet
+ * @returns the row count and checksum of each table
  * @throws NotPossible when one of the files exists, or there is nothing to back up
  */
 export async function backUp(config: Config, file: string): Promise<TableSum[]> {
@@ -38,7 +38,7 @@ export async function backUp(config: Config, file: string): Promise<TableSum[]> 
     await (await open(unfinished, 'w', 0o600)).close();
     await write(config, unfinished);
     const key = await siteKey(config);
-    await refuseOtherKey(unfinished, key);
+    await assertKeyMatches(unfinished, key);
     makeOneFile(unfinished);
     refuseDamaged(unfinished);
     await writeFile(keyOf(file), key, { mode: 0o600 });
@@ -56,12 +56,12 @@ async function write(config: Config, file: string): Promise<void> {
     return;
   }
   const source = databaseFile(config.dataDir);
-  if (!existsSync(source)) throw new NotPossible(`There is no database at ${source}: is DATA_DIR right?`);
+  if (!existsSync(source)) throw new NotPossible(`There is no database at ${source}. Check DATA_DIR.`);
   copyEmbedded(source, file);
 }
 
-/** A backup whose key does not open it would be found out too late. */
-async function refuseOtherKey(file: string, key: Uint8Array): Promise<void> {
+/** Opens the backup with the key, because a wrong key would only be noticed at the restore. */
+async function assertKeyMatches(file: string, key: Uint8Array): Promise<void> {
   const db = await openMigrated({ sqlite: file });
   try {
     if (!(await isSecretOf(db.queries, secretFrom(key))))
@@ -77,9 +77,9 @@ async function sync(file: string): Promise<void> {
 }
 
 /**
- * Stores when the site was backed up, for the desk to show. Never throws: a backup is whole without it, and the
- * database may be older than this program, or only be read from.
- * @returns why the site could not be informed; undefined when it was
+ * Records the time of the backup, which the setup checklist shows. Never throws, because the backup is complete without it, and the
+ * database may be read-only or have an older schema.
+ * @returns the error text; undefined on success
  */
 export async function rememberBackup(
   { databaseUrl, dataDir }: Pick<Config, 'databaseUrl' | 'dataDir'>,
@@ -87,7 +87,7 @@ export async function rememberBackup(
 ): Promise<string | undefined> {
   const db = openDatabase(databaseUrl ? { postgres: databaseUrl } : { sqlite: databaseFile(dataDir) });
   try {
-    await db.once((db) => writeLastBackup(db, takenAt));
+    await db.once((queries) => writeLastBackup(queries, takenAt));
     return undefined;
   } catch (error) {
     return error instanceof Error ? error.message : String(error);

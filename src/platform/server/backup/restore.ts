@@ -18,7 +18,7 @@ export async function restore(config: Config, file: string): Promise<TableSum[]>
     if (!existsSync(needed)) throw new NotPossible(`There is no ${needed}.`);
   refuseDamaged(file);
   const key = await readFile(keyOf(file));
-  await refuseOtherKey(config, key);
+  await assertKeyMatches(config, key);
   const sums = config.databaseUrl
     ? await intoPostgres(file, config.databaseUrl)
     : await intoFolder(file, config.dataDir);
@@ -55,7 +55,7 @@ async function intoFolder(file: string, dataDir: string): Promise<TableSum[]> {
   return sumsOfEmbedded(target);
 }
 
-async function refuseOtherKey({ secretKey, dataDir }: Config, key: Buffer): Promise<void> {
+async function assertKeyMatches({ secretKey, dataDir }: Config, key: Buffer): Promise<void> {
   if (secretKey !== undefined) {
     if (!key.equals(Buffer.from(secretKey)))
       throw new NotPossible('SECRET_KEY is not the key of this backup. Set that one, or leave it out.');

@@ -17,7 +17,7 @@ const step = (name: string, body: string) =>
   writeFile(join(folder, name), `export async function up(db) { ${body} }`);
 const letters = "await db.schema.createTable('letters').addColumn('text', 'text').execute();";
 
-test('a migration that breaks off half-way leaves nothing behind, and the next start goes on', async () => {
+test('a migration that fails is rolled back, and the next start retries it', async () => {
   await step('0001_letters.ts', `${letters} throw new Error('the power went');`);
   await expect(migrate(database.kysely, 'sqlite', folder)).rejects.toThrow('the power went');
   await rm(join(folder, '0001_letters.ts'));
@@ -26,7 +26,7 @@ test('a migration that breaks off half-way leaves nothing behind, and the next s
   expect((await sql`select * from letters`.execute(database.kysely)).rows).toEqual([]);
 });
 
-test('a file that would never run is no migration, and is reported', async () => {
+test('a file with a wrong name is reported', async () => {
   await step('add-2fa.ts', letters);
   await expect(migrate(database.kysely, 'sqlite', folder)).rejects.toThrow(
     'a migration is called like 0001_name.ts, not add-2fa.ts',

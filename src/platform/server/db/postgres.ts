@@ -18,7 +18,7 @@ const silenceMs = statementMs + 3_000;
  * @param onIdleError receives the error of an idle connection that breaks; the pool replaces it
  */
 export function postgresDialect(url: string, onIdleError: (error: Error) => void): Dialect {
-  const pools = serversOf(url).map((one) => poolOf(one, onIdleError));
+  const pools = serversOf(url).map((server) => poolOf(server, onIdleError));
   return new PostgresDialect({ pool: firstWritable(pools) });
 }
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { openDatabase } from './database.ts';
 
-test('a transaction that finds the disk full says so, and the next one goes on', async () => {
+test('a full disk fails one transaction, and the next one succeeds', async () => {
   const database = openDatabase({ sqlite: ':memory:' });
   await sql`create table letters (text text)`.execute(database.kysely);
   await sql`pragma max_page_count = 20`.execute(database.kysely);
@@ -15,7 +15,7 @@ test('a transaction that finds the disk full says so, and the next one goes on',
   await database.close();
 });
 
-test('a queue of slow transactions lets the event loop turn in between', async () => {
+test('the event loop turns between queued transactions', async () => {
   const database = openDatabase({ sqlite: ':memory:' });
   const slow = () =>
     database.change(async (transaction) => {
@@ -47,7 +47,7 @@ test('the event loop turns between the statements of one long transaction', asyn
   expect(turns).toBeGreaterThanOrEqual(8);
 });
 
-test('a statement that was run before sees the columns that a table has now', async () => {
+test('a repeated statement sees new columns of a table', async () => {
   const database = openDatabase({ sqlite: ':memory:' });
   const read = async () => (await sql`select * from letters`.execute(database.kysely)).rows;
   await sql`create table letters (text text)`.execute(database.kysely);
@@ -62,7 +62,7 @@ test('a statement that was run before sees the columns that a table has now', as
   await database.close();
 });
 
-test('statements of more kinds than are kept all give their own answer, twice', async () => {
+test('many different statements each return their rows, twice', async () => {
   const database = openDatabase({ sqlite: ':memory:' });
   for (let round = 0; round < 2; round++)
     for (let at = 0; at < 600; at++) {

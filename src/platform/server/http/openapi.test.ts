@@ -13,7 +13,7 @@ describe('the description of the calls', () => {
   });
   afterAll(() => site.close());
 
-  test('names every call that the server answers, with its refusals in the words of the contract', async () => {
+  test('describes every call of the server, with the errors of its contract', async () => {
     const { paths } = (await site.app.inject({ url: '/v1/api/openapi.json' })).json();
     const described = Object.values(paths).flatMap((path) => Object.keys(path as object));
     expect(described).toHaveLength(site.app.calls.length);
@@ -24,7 +24,7 @@ describe('the description of the calls', () => {
     expect(paths['/v1/api/verifytoken/{token}'].put.parameters[0].name).toBe('token');
   });
 
-  test('can be read by people on a page without a script', async () => {
+  test('is readable as a page without scripts', async () => {
     const { body, headers } = await site.app.inject({ url: '/v1/api/docs' });
     for (const call of site.app.calls) expect(body).toContain(`<code>${call.path}</code>`);
     expect(body).not.toContain('<script');

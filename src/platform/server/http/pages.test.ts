@@ -33,7 +33,7 @@ describe('a page of the site', () => {
     ).toBe(body);
   });
 
-  it("is sent as data to a reader who follows a link, with the router's header", async () => {
+  it("is sent as data for a client navigation, with the router's header", async () => {
     for (const url of ['/about.data', '/about.data?_routes=about']) {
       const { statusCode, headers, body } = await app.inject({ url });
       expect([statusCode, body]).toEqual([200, '["/about", "first"]']);
@@ -46,7 +46,7 @@ describe('a page of the site', () => {
     });
   });
 
-  it('is not sent again to who has it, until it is rendered anew, with everything else', async () => {
+  it('is not sent again until it is rendered again', async () => {
     const asked = async (url: string, etag = '') => app.inject({ url, headers: { 'if-none-match': etag } });
     const { etag } = (await asked('/about')).headers;
     expect((await asked('/about', etag)).statusCode).toBe(304);
@@ -67,7 +67,7 @@ describe('a page of the site', () => {
     served = whole;
   });
 
-  it('may be listed by search engines if it is public, and only then', async () => {
+  it('is indexed by search engines only if it is public', async () => {
     const listed = async (url: string) => (await app.inject({ url })).headers['x-robots-tag'];
     expect(await listed('/about')).toBeUndefined();
     expect(await Promise.all(['/login', '/user/7', '/nowhere'].map(listed))).toEqual(
@@ -75,7 +75,7 @@ describe('a page of the site', () => {
     );
   });
 
-  it('shows no one its address when a one-time token or the answer of a provider is in it', async () => {
+  it('sends no referrer when its address contains a one-time token', async () => {
     const policyOf = async (url: string) => (await app.inject({ url })).headers['referrer-policy'];
     expect(await policyOf('/resetpassword/a-sample-token')).toBe('no-referrer');
     expect(await policyOf('/login/provider?code=a-sample-code')).toBe('no-referrer');

@@ -23,23 +23,23 @@ const isAlive = (pid: number) => {
   }
 };
 
-test('what goes in and comes out is copied as it is, bytes as bytes', async () => {
+test('input and output are copied unchanged, also bytes', async () => {
   const value = { text: 'sample', bytes: new Uint8Array([1, 2, 3]), list: [1n, undefined, null] };
   expect(await runJob(job, { is: 'answering', with: value }, bounds)).toEqual(value);
 });
 
-test('a child does the work of one run after the other', async () => {
+test('a child process is reused for the next run', async () => {
   const first = await pidOf();
   expect(first).not.toBe(process.pid);
   expect(await pidOf()).toBe(first);
 });
 
-test('a child that has done many runs one after the other is not held to what they took together', async () => {
+test('the limits of a child process apply to each run', async () => {
   const before = await pidOf();
   for (let run = 0; run < 300; run++) expect(await pidOf()).toBe(before);
 });
 
-test('no more children work at the same time than the job allows, and every run gets its turn', async () => {
+test('the number of child processes is bounded, and every run completes', async () => {
   const pids = await Promise.all(Array.from({ length: 6 }, () => pidOf(job)));
   expect(new Set(pids).size).toBeLessThanOrEqual(2);
 });
@@ -70,20 +70,20 @@ test.each([
   await expect.poll(() => isAlive(before)).toBe(false);
 });
 
-test('a child that has grown is replaced when it has answered', async () => {
+test('a child process that has grown is replaced after its run', async () => {
   const before = await pidOf();
   expect(await runJob(alone, { is: 'taking', megabytes: 150 }, bounds)).toBe('taken');
   expect(await pidOf()).not.toBe(before);
 });
 
-test('a module that cannot be loaded is no fault of the input', async () => {
+test('a module that cannot be loaded fails the job, not the input', async () => {
   const missing: Job<typeof misbehave> = { ...alone, module: new URL('missing.job.ts', module) };
   const run = runJob(missing, { is: 'throwing' }, bounds);
   await expect(run).rejects.not.toHaveProperty('failure');
   await expect(run).rejects.toThrow('no child could be started');
 });
 
-test('a child gets no secrets of the settings', async () => {
+test('a child process gets no secrets', async () => {
   process.env.SECRET_KEY = 'a sample key that only the tests know';
   const fresh: Job<typeof misbehave> = { ...alone, module: new URL('?fresh', module) };
   const names = await runJob(fresh, { is: 'telling its surroundings' }, bounds);
@@ -105,7 +105,7 @@ test.each(['resting', 'turning'] as const)(
   },
 );
 
-test('a resting child keeps no process running', async () => {
+test('an idle child process does not keep its parent alive', async () => {
   const file = new URL('../../../../tests/support/jobs/run-one.ts', import.meta.url);
   const [code] = await once(spawn(process.execPath, [fileURLToPath(file)], { stdio: 'ignore' }), 'exit');
   expect(code).toBe(0);

@@ -34,7 +34,7 @@ describe('two machines whose clocks differ', () => {
   });
 });
 
-test('a clock that ran a day ahead locks no user out for longer than a window', async () => {
+test('a clock that ran ahead locks a user out for one window at most', async () => {
   const site = await testApp();
   const dayMs = 24 * 60 * 60_000;
   site.clock.advance(dayMs);

@@ -47,18 +47,20 @@ const joining = /^[\p{Script=Common}\p{Script=Inherited}]$/u;
 
 /** Splits a line into runs by font. Characters that no font supports are drawn as boxes. */
 export function runsOf(text: string, face: Face): Run[] {
-  const [own = 'text', ...others] = fontsOf[face];
+  const [mainFont = 'text', ...otherFonts] = fontsOf[face];
   const runs: { font: NamedFont; text: string; isForeign: boolean }[] = [];
-  for (const sign of text) {
-    const codePoint = sign.codePointAt(0) ?? 0;
+  for (const character of text) {
+    const codePoint = character.codePointAt(0) ?? 0;
     const last = runs.at(-1);
-    const stays = last && joining.test(sign) && (last.font.has(codePoint) || /\p{Cf}/u.test(sign));
-    const name = open(own).has(codePoint) ? own : (others.find((one) => open(one).has(codePoint)) ?? own);
+    const stays = last && joining.test(character) && (last.font.has(codePoint) || /\p{Cf}/u.test(character));
+    const name = open(mainFont).has(codePoint)
+      ? mainFont
+      : (otherFonts.find((font) => open(font).has(codePoint)) ?? mainFont);
     const font = stays ? last.font : open(name);
     // Words of another script are separate runs with their own ActualText.
     const isNext = last?.isForeign && last.text.endsWith(' ');
-    if (last?.font === font && !isNext) last.text += sign;
-    else runs.push({ font, text: sign, isForeign: font.name !== own });
+    if (last?.font === font && !isNext) last.text += character;
+    else runs.push({ font, text: character, isForeign: font.name !== mainFont });
   }
   return runs;
 }

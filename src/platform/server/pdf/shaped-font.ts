@@ -36,7 +36,7 @@ function shapedRun(font: Font, shaper: hb.Font, text: string) {
   const glyphs = shaped.map(({ codepoint: id }, at) => ({
     id,
     advanceWidth: font.getGlyph(id).advanceWidth,
-    codePoints: [...(words[at] ?? '')].map((sign) => sign.codePointAt(0) ?? 0),
+    codePoints: [...(words[at] ?? '')].map((character) => character.codePointAt(0) ?? 0),
   }));
   const positions = shaped.map(({ xAdvance = 0, yAdvance = 0, xOffset = 0, yOffset = 0 }) => ({
     xAdvance,
@@ -53,19 +53,20 @@ function shapedRun(font: Font, shaper: hb.Font, text: string) {
  */
 function wordsOfGlyphs(font: Font, shaped: readonly hb.GlyphInfo[], text: string): string[] {
   const starts = [...new Set(shaped.map(({ cluster }) => cluster)), text.length].sort((a, b) => a - b);
-  const left = new Map(
+  const unmapped = new Map(
     starts.slice(0, -1).map((start, at) => [start, text.slice(start, starts[at + 1])] as const),
   );
-  const own = shaped.map(({ codepoint, cluster }) => {
-    const sign = font.stringsForGlyph(codepoint).find((one) => left.get(cluster)?.includes(one));
-    if (sign) left.set(cluster, left.get(cluster)?.replace(sign, '') ?? '');
-    return sign;
+  const ownCharacters = shaped.map(({ codepoint, cluster }) => {
+    const rest = unmapped.get(cluster) ?? '';
+    const character = font.stringsForGlyph(codepoint).find((candidate) => rest.includes(candidate));
+    if (character) unmapped.set(cluster, rest.replace(character, ''));
+    return character;
   });
   return shaped.map(({ cluster }, at) => {
-    const sign = own[at];
-    if (sign) return sign;
-    const rest = left.get(cluster) ?? '';
-    left.set(cluster, '');
+    const character = ownCharacters[at];
+    if (character) return character;
+    const rest = unmapped.get(cluster) ?? '';
+    unmapped.set(cluster, '');
     return rest;
   });
 }

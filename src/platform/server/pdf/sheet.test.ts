@@ -14,13 +14,13 @@ async function drawn(words: readonly string[]): Promise<Uint8Array> {
   return sheet.finish();
 }
 
-test('Latin words are read as they were written', async () => {
+test('Latin text can be copied as it was written', async () => {
   expect(await textOf(await drawn(['First office of the Élysée, Rs 1,04,700']))).toBe(
     'First office of the Élysée, Rs 1,04,700',
   );
 });
 
-test('names in Bengali, Assamese and Devanagari say what they are', async () => {
+test('names in Bengali, Assamese and Devanagari can be copied and searched', async () => {
   expect(actualTexts(await drawn(names))).toEqual(names);
 });
 
@@ -36,7 +36,7 @@ test.each(names)(
   },
 );
 
-test('a vowel that is written before its consonant is kept', () => {
+test('a vowel sign before its consonant is kept', () => {
   const [run] = runsOf('দে', 'text');
   const font = run?.font.source as unknown as Font;
   const [first, second] = font.layout('দে').glyphs;
@@ -44,7 +44,7 @@ test('a vowel that is written before its consonant is kept', () => {
   expect(second?.codePoints).toEqual([0x09a6]);
 });
 
-test('every word has the font of its script, and signs between words follow', () => {
+test('every word and the punctuation after it have the font of its script', () => {
   const runs = runsOf('Asha (ইন্দ্ৰাণী) দেবী, देवी 2', 'strong');
   expect(runs.map(({ font, text }) => [font.name, text])).toEqual([
     ['strong', 'Asha ('],
@@ -55,7 +55,7 @@ test('every word has the font of its script, and signs between words follow', ()
   ]);
 });
 
-test('a line that is too long is set smaller', () => {
+test('a line that is too long gets a smaller font size', () => {
   const sheet = newSheet(about);
   const long = 'A very long name of a person with many names';
   const x = () => sheet.drawing.x;
@@ -64,7 +64,7 @@ test('a line that is too long is set smaller', () => {
   expect(x()).toBeLessThanOrEqual(line.x + 101);
 });
 
-test('the same words make the same file, byte for byte, whatever was drawn before', async () => {
+test('the same text makes the same bytes, whatever was drawn before', async () => {
   const first = await drawn(names);
   await drawn([...names].reverse().map((name) => `দে${name}কি`));
   const second = await drawn(names);

@@ -2,11 +2,11 @@ import { describe, expect, test } from 'vitest';
 import { isFoundIn, searchTerms, searchText } from './search-text.ts';
 
 describe('the text of a row', () => {
-  test('has a space before every letter or digit that follows something else', () => {
+  test('has a space before every word', () => {
     expect(searchText(['Asha.Rao@example.org'])).toBe(' asha. rao@ example. org');
   });
 
-  test('holds all that is there, and nothing for what is missing', () => {
+  test('joins all texts and skips missing ones', () => {
     expect(searchText(['Sample  Delegate', null, undefined, '', '7'])).toBe(' sample delegate 7');
   });
 
@@ -18,7 +18,7 @@ describe('the text of a row', () => {
     expect(searchText(['आशा राव'])).toBe(' आशा राव');
   });
 
-  test('has nothing that no database can hold', () => {
+  test('has no characters that a database refuses', () => {
     expect(searchText(['x\u0000y', '\ud800'])).toBe(' x y \ufffd');
   });
 });
@@ -50,7 +50,7 @@ describe('the words of a search', () => {
     expect(isFoundIn('Asha O’Brien asha.rao@example.org _private', search)).toBe(expected);
   });
 
-  test('are six at most, the longest first, each once', () => {
+  test('are at most six, longest first, without duplicates', () => {
     expect(searchTerms('a bb ccc d e f g h bb')).toEqual([' ccc', ' bb', ' a', ' d', ' e', ' f']);
   });
 });

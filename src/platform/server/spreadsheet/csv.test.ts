@@ -16,7 +16,7 @@ test.each([
   ['+919000000000', '\t+919000000000'],
   ['+91 (90) 000-0000', '\t+91 (90) 000-0000'],
   ['+1 -2', '\t+1 -2'],
-])('the phone number %j is in a CSV without an apostrophe: %j', async (phone, cell) => {
+])('the phone number %j has no apostrophe: %j', async (phone, cell) => {
   expect(await cellOf(phone)).toBe(cell);
 });
 
@@ -32,6 +32,6 @@ test.each([
   '＋1',
   '+91 1\n=1+1',
   '+91 1,2',
-])('the words %j stay words', async (words) => {
+])('the text %j is no formula', async (words) => {
   expect(await cellOf(words)).toBe(`'${words.replace('\n', ' ')}`);
 });

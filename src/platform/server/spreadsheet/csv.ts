@@ -15,26 +15,23 @@ const phoneInGroups = /^\+\d+(?: \d+)+$/;
 const phone = /^\+\d[\d ().-]*$/;
 
 /**
- * Words that stay words, decision 28. A phone number is for dialling and for address books, which know no apostrophe: it stands as
- * it is, after a tab where a program would make a number or a sum of it. Whatever else begins like a formula has an apostrophe.
+ * Escapes a text that a spreadsheet program would read as a formula (decision 28): with an apostrophe, or with a tab for a phone number,
+ * since address books do not remove apostrophes.
  */
-function asWords(text: string): string {
+function escapeFormula(text: string): string {
   const line = text.replace(lineEnds, ' ');
   if (!formula.test(line) || phoneInGroups.test(line)) return line;
   return phone.test(line) ? `\t${line}` : `'${line}`;
 }
 
-/**
- * A CSV file in UTF-8 that spreadsheet programs open as it is, made while it is read: a record is a line. Every field is
- * quoted, and no words are a formula.
- */
+/** Streams a CSV file in UTF-8 with a byte order mark. Every field is quoted and on one line, and none is a formula. */
 export function csv(headings: readonly string[], rows: AsyncIterable<readonly Cell[]>): Readable {
   const file = stringify({
     bom: true,
     record_delimiter: 'windows',
     header: true,
     quoted: true,
-    cast: { string: asWords },
+    cast: { string: escapeFormula },
     columns: [...headings],
   });
   const source = Readable.from(rows);

@@ -5,7 +5,7 @@ import { readSheet } from 'read-excel-file/node';
 import { expect, test } from 'vitest';
 import { xlsx } from './xlsx.ts';
 
-test('a workbook says what it was given, in order, over any number of pieces', async () => {
+test('a workbook contains all rows in order', async () => {
   async function* rows() {
     for (let row = 0; row < 3_000; row++) yield [row, `words ${row}`.repeat(20)];
   }
@@ -15,7 +15,7 @@ test('a workbook says what it was given, in order, over any number of pieces', a
   expect(sheet[3_000]).toEqual([2_999, 'words 2999'.repeat(20)]);
 });
 
-test('rows are read only as fast as the client takes them, and no further after it disconnects', async () => {
+test('rows are read as fast as the client takes them, until it disconnects', async () => {
   let read = 0;
   let isOver = false;
   async function* endlessRows() {
@@ -44,7 +44,7 @@ test('rows are read only as fast as the client takes them, and no further after 
   await expect.poll(() => isOver).toBe(true);
 });
 
-test('a workbook whose rows fail breaks off instead of ending as if it were whole', async () => {
+test('a workbook whose rows fail is cut off, not ended', async () => {
   async function* failingRows() {
     yield [1, 'one'];
     throw new Error('the database is away');

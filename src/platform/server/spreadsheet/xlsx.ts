@@ -73,7 +73,7 @@ export function xlsx(
   const sheetRows = Readable.from(inChunks(sheetXml(headings, rows)), { objectMode: false });
   file.addReadStream(sheetRows, 'xl/worksheets/sheet1.xml', undated);
   file.end();
-  // Its types promise less than it is.
+  // Typed as NodeJS.ReadableStream.
   const output = file.outputStream as Readable;
   sheetRows.on('error', (error) => output.destroy(error));
   output.on('close', () => sheetRows.destroy());
@@ -101,7 +101,7 @@ async function* sheetXml(
   const asRow = (number: number, cells: readonly string[]) => `<row r="${number}">${cells.join('')}</row>`;
   yield asRow(
     1,
-    headings.map((words, index) => text(words, `${columns[index]}1`, style.heading)),
+    headings.map((heading, index) => textCell(heading, `${columns[index]}1`, style.heading)),
   );
   let number = 1;
   for await (const row of rows) {
@@ -118,12 +118,12 @@ async function* sheetXml(
 function cell(value: Cell, address: string): string {
   if (value === null || value === '') return '';
   if (typeof value === 'number') return `<c r="${address}"><v>${value}</v></c>`;
-  return text(value, address, /^[=+\-@\t\r\n]/.test(value) ? style.quoted : 0);
+  return textCell(value, address, /^[=+\-@\t\r\n]/.test(value) ? style.quoted : 0);
 }
 
-function text(words: string, address: string, styled: number): string {
+function textCell(text: string, address: string, styled: number): string {
   const styling = styled ? ` s="${styled}"` : '';
-  return `<c r="${address}" t="inlineStr"${styling}><is><t xml:space="preserve">${escaped(words)}</t></is></c>`;
+  return `<c r="${address}" t="inlineStr"${styling}><is><t xml:space="preserve">${escaped(text)}</t></is></c>`;
 }
 
 /** The name of a column: A to Z, then AA and so on. */
@@ -133,8 +133,8 @@ function letters(index: number): string {
 }
 
 /** XML allows no control characters but tab and line ends, and no lone surrogates. */
-function escaped(words: string): string {
-  return words
+function escaped(text: string): string {
+  return text
     .toWellFormed()
     .replace(/[^\t\n\r\u0020-\ufffd\u{10000}-\u{10ffff}]/gu, '')
     .replaceAll('&', '&amp;')

@@ -1,5 +1,6 @@
 import { statfs } from 'node:fs/promises';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { plural } from '../../rule/plural.ts';
 import type { Context } from '../context.ts';
 import { touchDatabase } from '../http/health.sql.ts';
 import type { FailureSummary } from './recent-failures.ts';
@@ -78,7 +79,7 @@ async function databaseFinding(db: Context['db']): Promise<Finding> {
     const reason = error instanceof Error ? error.message : String(error);
     return {
       level: 'wrong',
-      text: `The database does not answer: ${reason}. Visitors are asked to try again in a moment; the site heals by itself once the database is back.`,
+      text: `The database does not answer: ${reason}. Visitors are asked to try again in a moment. The site recovers when the database is back.`,
     };
   }
 }
@@ -94,7 +95,7 @@ async function diskFinding(folder: string): Promise<Finding> {
       text: `The disk of the data folder has only ${megabytes(free)} free. Make room before it is full.`,
     };
   } catch {
-    return { level: 'wrong', text: 'The data folder cannot be read. Look whether it still exists.' };
+    return { level: 'wrong', text: 'The data folder cannot be read. Check that it still exists.' };
   }
 }
 
@@ -103,13 +104,20 @@ function failureFindings({ failed, turnedAway, last }: FailureSummary): Finding[
   if (failed > 0 && last)
     findings.push({
       level: 'wrong',
-      text: `${failed} requests failed in the last five minutes, the last at ${last.route}. Look in the log for the line with "reqId":"${last.requestId}".`,
+      text: plural(failed, {
+        one: `# request failed in the last five minutes, at ${last.route}. Look in the log for the line with "reqId":"${last.requestId}".`,
+        other: `# requests failed in the last five minutes, the last at ${last.route}. Look in the log for the line with "reqId":"${last.requestId}".`,
+      }),
     });
   else findings.push({ level: 'good', text: 'No request failed in the last five minutes.' });
   if (turnedAway > 0)
     findings.push({
       level: 'notice',
-      text: `${turnedAway} requests got 503 with Retry-After in the last five minutes: too many came at once, or the database was away.`,
+      text: plural(turnedAway, {
+        one: '# request got 503 with Retry-After in the last five minutes: too many came at once, or the database was unreachable.',
+        other:
+          '# requests got 503 with Retry-After in the last five minutes: too many came at once, or the database was unreachable.',
+      }),
     });
   return findings;
 }

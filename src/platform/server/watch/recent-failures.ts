@@ -1,5 +1,5 @@
 const windowMs = 5 * 60_000;
-const mostKept = 10_000;
+const maxFailures = 10_000;
 
 interface Failure {
   at: number;
@@ -20,22 +20,26 @@ export interface FailureSummary {
 
 /** Stores the answers 5xx of the last five minutes, at most the newest 10,000. */
 export function recentFailures(): {
-  note(failure: Failure): void;
+  record(failure: Failure): void;
   since(now: number): FailureSummary;
 } {
   let kept: Failure[] = [];
-  const forget = (now: number) => {
-    kept = kept.filter(({ at }) => at > now - windowMs).slice(-mostKept);
+  const deleteExpired = (now: number) => {
+    kept = kept.filter(({ at }) => at > now - windowMs).slice(-maxFailures);
   };
   return {
-    note(failure) {
+    record(failure) {
       kept.push(failure);
-      if (kept.length > 2 * mostKept) forget(failure.at);
+      if (kept.length > 2 * maxFailures) deleteExpired(failure.at);
     },
     since(now) {
-      forget(now);
-      const ours = kept.filter(({ status }) => status !== 503);
-      return { failed: ours.length, turnedAway: kept.length - ours.length, last: ours.at(-1) };
+      deleteExpired(now);
+      const internalErrors = kept.filter(({ status }) => status !== 503);
+      return {
+        failed: internalErrors.length,
+        turnedAway: kept.length - internalErrors.length,
+        last: internalErrors.at(-1),
+      };
     },
   };
 }

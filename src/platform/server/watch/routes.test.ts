@@ -26,7 +26,7 @@ describe('what an operator sees', () => {
   const isOfSite = ({ text }: Finding) => !text.startsWith('The process is busy');
   const worst = async () => (await findings()).filter(({ level }) => level !== 'good').filter(isOfSite);
 
-  test('the metrics name each request by its pattern, never by an address that may hold a token', async () => {
+  test('metrics are labelled by route pattern, never by URL', async () => {
     await site.app.inject({ method: 'PUT', url: '/v1/api/verifytoken/a-secret-token' });
     const text = (await get('/metrics', shown)).body;
     expect(text).toContain(
@@ -37,7 +37,7 @@ describe('what an operator sees', () => {
     expect(text).toMatch(/^nodejs_eventloop_delay_p99_seconds \d/m);
   });
 
-  test.each(['/metrics', '/healthz/status'])('%s does not exist for the world', async (url) => {
+  test.each(['/metrics', '/healthz/status'])('%s returns 404 without the token', async (url) => {
     expect((await get(url, {}, '203.0.113.7')).statusCode).toBe(404);
     // A proxy on the same machine that sends no X-Forwarded-For.
     expect((await get(url)).statusCode).toBe(404);
@@ -46,11 +46,11 @@ describe('what an operator sees', () => {
     expect((await get(url, { authorization: `Bearer ${token}` }, '203.0.113.7')).statusCode).toBe(200);
   });
 
-  test('nothing is reported while all is well', async () => {
+  test('a healthy site has no problems to report', async () => {
     expect(await worst()).toEqual([]);
   });
 
-  test('mails that wait too long are reported with what the mail server said', async () => {
+  test('mails that wait too long are reported with the error of the mail server', async () => {
     await site.person();
     await site.context.db.queries.updateTable('outbox').set({ last_error: '451 try again later' }).execute();
     site.clock.advance(11 * minute);
@@ -59,7 +59,7 @@ describe('what an operator sees', () => {
     expect(finding?.text).toMatch(/mails wait, the oldest for 11 minutes\. .*451 try again later/);
   });
 
-  test('mails that were given up are named for a day', async () => {
+  test('failed mails are reported for a day', async () => {
     await site.person();
     const { clock, context } = site;
     await context.db.queries
@@ -73,7 +73,7 @@ describe('what an operator sees', () => {
     expect(await worst()).toEqual([]);
   });
 
-  test('a request that failed is reported with its id, for five minutes', async () => {
+  test('a failed request is reported with its id for five minutes', async () => {
     await site.context.db.queries.schema.alterTable('accounts').renameTo('accounts_away').execute();
     const failed = await site.app.inject({
       method: 'POST',
@@ -90,7 +90,7 @@ describe('what an operator sees', () => {
     expect(await worst()).toEqual([]);
   });
 
-  test('a database that is away is reported, and the report still arrives', async () => {
+  test('an unreachable database is reported', async () => {
     await site.context.db.close();
     const [finding] = await worst();
     expect(finding?.text).toMatch(/^The database does not answer/);

@@ -20,7 +20,7 @@ export function watchRoutes(
   const failures = recentFailures();
   const eventLoop = watchEventLoop();
   app.addHook('onClose', async () => eventLoop.stop());
-  timeRequests(app, registry, failures.note, context.clock);
+  timeRequests(app, registry, failures.record, context.clock);
 
   const watched = [watchMachine(context, eventLoop, failures.since), ...domains];
   for (const { name, help, read } of watched.flatMap(({ gauges }) => gauges)) {
@@ -40,18 +40,16 @@ export function watchRoutes(
   });
   app.get('/healthz/status', async (request, reply) => {
     if (!maySee(request, context.config.metricsToken)) return answerNotFound(request, reply);
-    const findings = await Promise.all(watched.map(({ findings }) => findings().catch(unreadable)));
+    const findings = await Promise.all(watched.map(({ findings }) => findings().catch(() => [])));
     return { findings: findings.flat() };
   });
 }
-
-const unreadable = () => [];
 
 /** Durations and counts by route pattern and status. The URL is never a label, because it may contain a token. */
 function timeRequests(
   app: FastifyInstance,
   registry: Registry,
-  noteFailure: ReturnType<typeof recentFailures>['note'],
+  recordFailure: ReturnType<typeof recentFailures>['record'],
   clock: Context['clock'],
 ): void {
   const durations = new Histogram({
@@ -65,17 +63,17 @@ function timeRequests(
     const { route } = request.logged;
     const status = reply.statusCode;
     durations.observe({ method: request.method, route, status }, reply.elapsedTime / 1000);
-    if (status >= 500) noteFailure({ at: clock(), status, route, requestId: request.id });
+    if (status >= 500) recordFailure({ at: clock(), status, route, requestId: request.id });
     next();
   });
 }
 
 function maySee(request: FastifyRequest, token: string | undefined): boolean {
-  const shown = request.headers.authorization?.replace(/^Bearer /, '') ?? '';
-  return token !== undefined && isSame(shown, token);
+  const given = request.headers.authorization?.replace(/^Bearer /, '') ?? '';
+  return token !== undefined && isSame(given, token);
 }
 
-function isSame(shown: string, token: string): boolean {
-  const [a, b] = [Buffer.from(shown), Buffer.from(token)];
+function isSame(given: string, token: string): boolean {
+  const [a, b] = [Buffer.from(given), Buffer.from(token)];
   return a.length === b.length && timingSafeEqual(a, b);
 }

@@ -1,27 +1,10 @@
+import { tabStorage } from '../browser-storage.ts';
+
 const key = 'desk event';
 
-/** The event that was last chosen in this tab of the desk. */
-export function readChosenEvent(): string | undefined {
-  try {
-    return sessionStorage.getItem(key) ?? undefined;
-  } catch {
-    return undefined;
-  }
-}
+/** The event that was last chosen in this tab of the desk. Without storage links use the announced event. */
+export const readChosenEvent = (): string | undefined => tabStorage.get(key);
 
-/** Stores the chosen event for this tab. */
-export function keepChosenEvent(eventName: string): void {
-  try {
-    sessionStorage.setItem(key, eventName);
-  } catch {
-    // Without storage (private windows) links use the announced event.
-  }
-}
+export const keepChosenEvent = (eventName: string): boolean => tabStorage.set(key, eventName);
 
-export function forgetChosenEvent(): void {
-  try {
-    sessionStorage.removeItem(key);
-  } catch {
-    // As above.
-  }
-}
+export const forgetChosenEvent = (): void => tabStorage.remove(key);

@@ -62,7 +62,7 @@ export function ListBar({
 }) {
   const id = useId();
   const button = useRef<HTMLButtonElement>(null);
-  const inUse = filters.filter(({ chipless, value, usual }) => !chipless && value !== usual);
+  const active = filters.filter(({ chipless, value, usual }) => !chipless && value !== usual);
 
   const place = ({ newState, currentTarget }: ToggleEvent<HTMLElement>) => {
     const rect = button.current?.getBoundingClientRect();
@@ -80,7 +80,7 @@ export function ListBar({
             <button ref={button} type="button" popoverTarget={id} className="button button-quiet">
               <FilterIcon />
               Filters
-              {inUse.length > 0 && <span className="text-gold-text tabular-nums">({inUse.length})</span>}
+              {active.length > 0 && <span className="text-gold-text tabular-nums">({active.length})</span>}
             </button>
             <section
               id={id}
@@ -99,7 +99,7 @@ export function ListBar({
                   popoverTargetAction="hide"
                   className="button button-primary sm:hidden"
                 >
-                  Show the list
+                  Show list
                 </button>
               </div>
             </section>
@@ -108,9 +108,9 @@ export function ListBar({
         {tabs}
         {children && <div className="ml-auto flex flex-wrap items-center gap-2">{children}</div>}
       </div>
-      {(inUse.length > 0 || chips) && (
-        <ul aria-label="Filters in use" className="flex flex-wrap gap-1.5">
-          {inUse.map((filter) => (
+      {(active.length > 0 || chips) && (
+        <ul aria-label="Active filters" className="flex flex-wrap gap-1.5">
+          {active.map((filter) => (
             <li key={filter.label}>
               <Chip
                 onRemove={() => {
@@ -119,7 +119,7 @@ export function ListBar({
                 }}
               >
                 {filter.label}:{' '}
-                {filter.choices?.find(({ id: one }) => one === filter.value)?.label ?? filter.value}
+                {filter.choices?.find((choice) => choice.id === filter.value)?.label ?? filter.value}
               </Chip>
             </li>
           ))}

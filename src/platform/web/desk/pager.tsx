@@ -28,15 +28,15 @@ export function Pager({
   const first = rowsBefore(page, perPage) + 1;
   const hasNext = page < pages;
   if (page === 1 && !hasNext) return null;
-  const to = (number: number) => {
+  const to = (target: number) => {
     const address = new URLSearchParams(search);
-    if (number === 1) address.delete('page');
-    else address.set('page', String(number));
+    if (target === 1) address.delete('page');
+    else address.set('page', String(target));
     return { search: address.toString() };
   };
-  const step = (number: number, allowed: boolean, content: React.ReactNode) =>
+  const step = (target: number, allowed: boolean, content: ReactNode) =>
     allowed ? (
-      <Link to={to(number)} className="button button-quiet max-w-full wrap-anywhere">
+      <Link to={to(target)} className="button button-quiet max-w-full wrap-anywhere">
         {content}
       </Link>
     ) : (
@@ -48,15 +48,15 @@ export function Pager({
         {content}
       </span>
     );
-  const some = new Intl.NumberFormat('en-IN');
+  const number = new Intl.NumberFormat('en-IN');
   return (
     <nav
       aria-label={`Pages of ${label}`}
       className="flex flex-wrap items-center justify-between gap-3 px-3 py-2"
     >
       <p className="text-sm text-muted tabular-nums">
-        {shown === 0 ? 'No rows' : `${some.format(first)} to ${some.format(first + shown - 1)}`} of{' '}
-        {some.format(total)}
+        {shown === 0 ? 'No rows' : `${number.format(first)} to ${number.format(first + shown - 1)}`} of{' '}
+        {number.format(total)}
       </p>
       <div className="flex flex-wrap gap-2">
         {step(

@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useMemo, useSyncExternalStore } from 'react';
+import { localStore } from '../browser-storage.ts';
 
 const storageKey = 'desk-shortcuts';
 const listeners = new Set<() => void>();
@@ -10,32 +11,23 @@ const subscribe = (listener: () => void) => {
   return () => listeners.delete(listener);
 };
 
-function tell(): void {
+function notify(): void {
   for (const listener of listeners) listener();
 }
 
-function areOn(): boolean {
-  if (chosen !== undefined) return chosen;
-  try {
-    return localStorage.getItem(storageKey) !== 'off';
-  } catch {
-    return true;
-  }
+function shortcutsAreOn(): boolean {
+  return chosen ?? localStore.get(storageKey) !== 'off';
 }
 
 /** Turns single-key shortcuts on or off in this browser, as WCAG 2.1.4 requires. */
 export function setShortcuts(on: boolean): void {
   chosen = on;
-  try {
-    localStorage.setItem(storageKey, on ? 'on' : 'off');
-  } catch {
-    // `chosen` still keeps the choice.
-  }
-  tell();
+  localStore.set(storageKey, on ? 'on' : 'off');
+  notify();
 }
 
 export function useShortcutsOn(): boolean {
-  return useSyncExternalStore(subscribe, areOn, () => true);
+  return useSyncExternalStore(subscribe, shortcutsAreOn, () => true);
 }
 
 /** A shortcut with a short description. Without `run` the browser handles the key. */
@@ -61,11 +53,11 @@ const mounted = new Set<{ reach: Reach; keys: Shortcuts }>();
 const none: readonly KnownKey[] = [];
 let known = none;
 
-function tellOfKeys(): void {
+function updateKnownKeys(): void {
   known = [...mounted].flatMap(({ reach, keys }) =>
     Object.entries(keys).flatMap(([key, shortcut]) => (shortcut ? { key, does: shortcut.does, reach } : [])),
   );
-  tell();
+  notify();
 }
 
 /** All active shortcuts. */
@@ -95,10 +87,10 @@ export function useShortcuts(keys: Shortcuts, reach: Reach = 'screen'): void {
   useEffect(() => {
     const entry = { reach, keys };
     mounted.add(entry);
-    tellOfKeys();
+    updateKnownKeys();
     const press = (event: KeyboardEvent) => {
       if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented || event.repeat) return;
-      if (!areOn() || isTyping(event.target) || document.querySelector('dialog:modal')) return;
+      if (!shortcutsAreOn() || isTyping(event.target) || document.querySelector('dialog:modal')) return;
       const run = Object.hasOwn(keys, event.key) ? keys[event.key]?.run : undefined;
       if (!run) return;
       event.preventDefault();
@@ -108,7 +100,7 @@ export function useShortcuts(keys: Shortcuts, reach: Reach = 'screen'): void {
     return () => {
       removeEventListener('keydown', press);
       mounted.delete(entry);
-      tellOfKeys();
+      updateKnownKeys();
     };
   }, [keys, reach]);
 }

@@ -5,7 +5,7 @@ import { toast, toastDurations } from '#platform/web/toast.ts';
 /** Unsaved input: none, kept as a draft in this browser, or lost when the form is left. */
 export type Unsaved = 'none' | 'kept' | 'unkept';
 
-const question = 'What you typed is not saved, and this browser can’t keep it. Leave all the same?';
+const question = 'What you typed is not saved, and this browser can’t keep it. Leave anyway?';
 
 /**
  * Handles leaving a form with unsaved input. If the browser keeps a draft, a toast says so. Otherwise a confirmation

@@ -100,7 +100,7 @@ export function PasswordField({ label, help, error, ...input }: FieldProps) {
         />
         <button type="button" aria-pressed={visible} aria-controls={id} onClick={() => setVisible(!visible)}>
           {visible ? 'Hide' : 'Show'}
-          <span className="sr-only"> what is typed</span>
+          <span className="sr-only"> password</span>
         </button>
       </span>
     </FieldFrame>
