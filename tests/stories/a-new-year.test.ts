@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test';
 import { getEvents } from '#conference/contract.ts';
-import { gallery } from '#pages/content/club.ts';
 import { expectAccessible } from '../support/accessible.ts';
 import { comeLoggedIn, logIn, toast } from '../support/account-screens.ts';
 import {
@@ -10,7 +9,7 @@ import {
   giveSeat,
   switchRegistration,
 } from '../support/desk-screens.ts';
-import { paymentScreenshot, photograph } from '../support/pictures.ts';
+import { paymentScreenshot } from '../support/pictures.ts';
 import {
   addScreenshot,
   chooseCommittees,
@@ -18,23 +17,9 @@ import {
   goOn,
   sendRegistration,
 } from '../support/registration-screens.ts';
-import { type RunningSite, runSite } from '../support/site.ts';
 import { eventName, secondCommittee } from '../support/site-conference.ts';
-import { expect, test as story } from '../support/story.ts';
+import { expect, testOnSeparateSite as test } from '../support/story.ts';
 import { laptop } from '../support/widths.ts';
-
-/** On a separate site: what a new year changes, other stories rely on. */
-const test = story.extend<object, { site: RunningSite }>({
-  site: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the parts a fixture needs from this pattern
-    async ({}, use) => {
-      const site = await runSite();
-      await use(site);
-      await site.stop();
-    },
-    { scope: 'worker', timeout: 450_000 },
-  ],
-});
 
 // A year is made at a desk; every-screen.test.ts sees its screens on a phone.
 test.use(laptop);
@@ -53,7 +38,6 @@ const bankDetails = {
   IFSC: 'ABCD0123456',
   'UPI IDs': 'society@bank',
 };
-const photo = gallery[0]?.picture ?? '';
 /** A portfolio that another committee has under the same name. */
 const [india] = secondCommittee.portfolios;
 
@@ -158,20 +142,6 @@ test('a new year is made on the desk: from the old edition to a delegate with th
     await expect(page.locator('body')).not.toContainText(heading);
     await page.goto('/annualconf');
     await expect(page.getByRole('heading', { level: 1 })).toContainText(eventName);
-  });
-
-  await test.step('a photograph takes the place of a sample', async () => {
-    await followDesk(superadmin, 'Pictures');
-    await superadmin.getByRole('searchbox').fill(photo);
-    const pictures = superadmin.getByRole('list', { name: 'Pictures' });
-    await pictures.getByRole('button').filter({ hasText: photo }).click();
-    const chosen = superadmin.getByRole('region', { name: 'Chosen picture' });
-    await chosen.getByRole('button', { name: 'Upload a picture' }).click();
-    const file = { name: 'hall.jpg', mimeType: 'image/jpeg', buffer: await photograph() };
-    await dialog.getByLabel('Picture', { exact: true }).setInputFiles(file);
-    await dialog.getByLabel('What it shows').fill('The plenary hall before the opening');
-    await dialog.getByRole('button', { name: 'Upload' }).click();
-    await expect(chosen).toContainText('Pages show it.');
   });
 
   await test.step('one press publishes both, one announces the edition with its six committees', async () => {

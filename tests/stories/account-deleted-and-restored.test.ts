@@ -46,7 +46,9 @@ test('a delegate deletes the account, cannot log in, and gets it back from a sup
     await followDesk(superadmin, 'Scheduled deletions');
     await expect(superadmin).toHaveURL('/scheduled');
     await expectAccessible(superadmin, 'the scheduled deletions');
-    await superadmin.getByRole('row').getByRole('link', { name: person.email }).click();
+    const row = superadmin.getByRole('row').filter({ hasText: person.email });
+    await expect(row).toContainText('15 days left');
+    await row.getByRole('link', { name: person.email }).click();
     await expect(superadmin).toHaveURL(`/user/${person.accountId}`);
     await superadmin.getByRole('button', { name: 'Restore account' }).click();
     await superadmin.getByRole('dialog').getByRole('button', { name: 'Restore account' }).click();

@@ -2,8 +2,7 @@ import type { Page } from '@playwright/test';
 import { expectAccessible } from '../support/accessible.ts';
 import { toast } from '../support/account-screens.ts';
 import { paymentScreenshot } from '../support/pictures.ts';
-import { registerAlone } from '../support/queue.ts';
-import { eventName, fees, firstCommittee, secondCommittee } from '../support/site-conference.ts';
+import { fees, firstCommittee, secondCommittee } from '../support/site-conference.ts';
 import { expect, test } from '../support/story.ts';
 import { laptop, phone } from '../support/widths.ts';
 
@@ -68,39 +67,7 @@ test.describe('on a phone', () => {
 test.describe('on a laptop', () => {
   test.use(laptop);
 
-  test('the desk confirms a registration and reorders a page without a mouse', async ({
-    site,
-    desk,
-    openBrowser,
-  }) => {
-    await site.setRegistration(true);
-    const name = `Sample Typist ${Date.now().toString(36)}`;
-    const { email } = await registerAlone(site, name);
-
-    await test.step('an admin finds, looks and confirms with the keys of the desk', async () => {
-      const admin = await openBrowser({ storageState: desk.admin.storageState });
-      await admin.goto(`/registrations/${encodeURIComponent(eventName)}`);
-      await expect(admin.getByRole('searchbox')).toBeVisible();
-      await admin.keyboard.press('f');
-      await expect(admin.getByRole('searchbox')).toBeFocused();
-      await admin.keyboard.type(email);
-      await expect(
-        admin.getByRole('status').filter({ hasText: /^1 row, \d+ registrations in all$/ }),
-      ).toBeVisible();
-      await admin.keyboard.press('Escape');
-      await admin.keyboard.press('j');
-      await expect(admin.getByRole('table').getByRole('link', { name: email })).toBeFocused();
-      await admin.keyboard.press('Enter');
-      await expect(admin.getByRole('heading', { level: 1, name })).toBeVisible();
-      await admin.keyboard.press('c');
-      const question = admin.getByRole('dialog', { name: 'Confirm this registration?' });
-      await expect(question.getByRole('button', { name: 'Confirm registration' })).toBeFocused();
-      await admin.keyboard.press('Enter');
-      await expect(toast(admin, 'Registration confirmed')).toBeVisible();
-      await expect(admin).toHaveURL('/allreg');
-      await site.mails.mailTo(email, /is confirmed/);
-    });
-
+  test('a superadmin reorders a page without a mouse', async ({ desk, openBrowser }) => {
     await test.step('a superadmin goes to a page, puts its entries in order and writes in one', async () => {
       const superadmin = await openBrowser({ storageState: desk.superadmin.storageState });
       await superadmin.goto('/pages');

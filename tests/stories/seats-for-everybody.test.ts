@@ -5,26 +5,13 @@ import { expectAccessible } from '../support/accessible.ts';
 import { comeLoggedIn, toast } from '../support/account-screens.ts';
 import type { Delegate } from '../support/api-client.ts';
 import { confirmedCrowd, crowdSize, keptCommittees } from '../support/crowd.ts';
-import { type RunningSite, runSite } from '../support/site.ts';
+import type { RunningSite } from '../support/site.ts';
 import { eventName } from '../support/site-conference.ts';
-import { test as base, expect } from '../support/story.ts';
+import { expect, testOnSeparateSite as test } from '../support/story.ts';
 import { laptop, phone } from '../support/widths.ts';
 
 // The desk allocates on a laptop, delegates answer on a phone: one run has both.
-base.use(laptop);
-
-/** Seats are given to everybody who is there: a separate site, where no one else's people wait. */
-const test = base.extend<object, { site: RunningSite }>({
-  site: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the parts a fixture needs from this pattern
-    async ({}, use) => {
-      const site = await runSite();
-      await use(site);
-      await site.stop();
-    },
-    { scope: 'worker', timeout: 450_000 },
-  ],
-});
+test.use(laptop);
 
 const [committee] = keptCommittees;
 const [wanted, second] = committee.portfolios;

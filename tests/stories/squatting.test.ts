@@ -1,6 +1,6 @@
-import { confirmInstitute, sendInstituteLink, sendLink, signup } from '#accounts/contract.ts';
+import { sendLink, signup } from '#accounts/contract.ts';
 import { expectAccessible } from '../support/accessible.ts';
-import { comeLoggedIn, fillLogIn, fillSignUp, logIn, sendSignUp, toast } from '../support/account-screens.ts';
+import { fillLogIn, fillSignUp, logIn, sendSignUp, toast } from '../support/account-screens.ts';
 import { type Person, samplePerson } from '../support/people.ts';
 import type { RunningSite } from '../support/site.ts';
 import { runSiteWithClock, type SiteWithClock } from '../support/site-with-clock.ts';
@@ -214,23 +214,6 @@ test('a student whose institute email was taken confirms it by mail, and it come
     await expect(toast(other, 'this Institute email already exists')).toBeVisible();
     await expect(dialog.getByText(/^Another account has confirmed it/)).toBeVisible();
   });
-});
-
-test('a link for an institute email confirms nothing in a browser of another account', async ({
-  page,
-  site,
-  noise,
-}) => {
-  const [asker, reader] = [await site.delegate(), await site.delegate()];
-  const { institute } = samplePerson({ student: true });
-  if (!institute) throw new Error('a student has facts of the institute');
-  await site.call(sendInstituteLink, { token: asker.token, body: institute });
-  const mail = await site.mails.mailTo(institute.instituteEmail, /Confirm your institute email/);
-  await comeLoggedIn(page, reader);
-  noise.expectRefusal(404, confirmInstitute.path);
-  await page.goto(linkIn(mail, '/confirminstitute/'));
-  await expect(page.getByRole('heading', { name: 'This link confirms nothing' })).toBeVisible();
-  await expectAccessible(page, 'a link of another account');
 });
 
 test('a superadmin deletes an account that no one verified, and it is gone', async ({

@@ -68,19 +68,6 @@ test('a superadmin runs accounts, fees, mails and the audit log from the desk', 
     await expectAccessible(superadmin, 'an account with its history');
   });
 
-  await test.step('a deleted client waits 15 days among the scheduled and is restored', async () => {
-    await press(superadmin, 'Delete account', 'User deleted successfully');
-    await go('Scheduled deletions', '/scheduled');
-    await expect(superadmin.getByRole('heading', { level: 1 })).toHaveText('Scheduled deletions');
-    const row = superadmin.getByRole('row').filter({ hasText: person.email });
-    await expect(row).toContainText('15 days left');
-    await row.getByRole('link').click();
-    await press(superadmin, 'Restore account', 'Account restored');
-    await superadmin.goto('/scheduled');
-    await expect(superadmin.getByText('Loading...')).toHaveCount(0);
-    await expect(row).toHaveCount(0);
-  });
-
   await test.step('fees are changed, and what is wrong or changed meanwhile is said', async () => {
     await go('Fees and dates', '/eventsettings');
     const other = await openBrowser({ storageState: desk.superadmin.storageState });
@@ -197,6 +184,5 @@ test('a superadmin runs accounts, fees, mails and the audit log from the desk', 
     await expect(entries.getByRole('row').nth(1)).toContainText(`alone ${rupees(fees.individual)}`);
     await superadmin.goto(`/auditlog?about=${encodeURIComponent(person.email)}`);
     await expect(entries.getByText(/^role changed$/i)).toHaveCount(2);
-    await expect(entries.getByText(/^deletion (scheduled|cancelled)$/i)).toHaveCount(2);
   });
 });

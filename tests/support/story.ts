@@ -74,6 +74,19 @@ export const test = base.extend<StoryParts, WorkerParts>({
   },
 });
 
+/** Like `test`, with a site that no other file shares. */
+export const testOnSeparateSite = test.extend<object, { site: RunningSite }>({
+  site: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the parts a fixture needs from this pattern
+    async ({}, use) => {
+      const site = await runSite();
+      await use(site);
+      await site.stop();
+    },
+    { scope: 'worker', timeout: 450_000 },
+  ],
+});
+
 /** Tells the same stories on both. */
 export function onLaptopAndPhone(stories: () => void): void {
   for (const [where, width] of Object.entries({ 'on a laptop': laptop, 'on a phone': phone }))
