@@ -21,21 +21,13 @@ import {
   setWindow,
   setWords,
 } from './event-settings.sql.ts';
-import {
-  allEvents,
-  type Dates,
-  type Event,
-  type Fees,
-  findEvent,
-  findEventById,
-  formerNames,
-} from './events.sql.ts';
+import { allEvents, type Dates, type Event, findEvent, findEventById, formerNames } from './events.sql.ts';
 import { announcedDates, committeesOf } from './load-catalogue.ts';
 import { datesInAnswer, windowInAnswer } from './read-events.ts';
 import { type Closing, closingsByEvent } from './retention.sql.ts';
 import { registrationsChange, switched, takesRegistrations } from './window.ts';
 
-/** The settings of all events, in every state. */
+/** Lists the settings of all events, in every state. */
 export async function readEventSettings({
   db: { queries },
   clock,
@@ -48,27 +40,15 @@ export async function readEventSettings({
   return {
     events: await Promise.all(
       events.map(async (event) => {
-        const { id, name, shortName, theme, venue, state, isMain, window, fees, dates, revision } = event;
-        const { portfoliosShown } = event;
+        const { id, name, shortName, theme, venue, state, isMain, fees, portfoliosShown } = event;
+        const { window, dates, timeZone, ownWords, revision } = event;
         return {
-          ...{
-            _id: id,
-            eventName: name,
-            shortName,
-            theme,
-            venue,
-            state,
-            isMain,
-            fees,
-            revision,
-            portfoliosShown,
-          },
+          ...{ _id: id, eventName: name, shortName, theme, venue, state, isMain, fees, portfoliosShown },
+          ...{ timeZone, revision, datesInWords: ownWords },
           formerNames: former.get(id) ?? [],
           registrationOpen: takesRegistrations(event, clock()),
           window: windowInAnswer(window),
           dates: dates && datesInAnswer(dates),
-          timeZone: event.timeZone,
-          datesInWords: event.ownWords,
           erasure: erasureOf(closings.get(id)),
           committees: (await committeesOf(queries, event)).length,
         };
@@ -85,8 +65,48 @@ function erasureOf(closing: Closing | undefined) {
 
 type Body = CheckedBody<typeof call>;
 
-interface Place {
-  changes: Transaction;
+/**
+ * Updates the given settings of an event and records each in the audit log. Mails superadmins when registration opens with
+ * bank details copied from an earlier event. Registrations keep the fee they were made with.
+ * @param announced the event of the content files: fees and dates that equal its values follow it again
+ * @throws AppError 404 when the event does not exist; 409 when it has changed since the caller read it, another event has or
+ *   had its new name, it is archived, or its registration would open after it ended
+ */
+export async function updateEvent(
+  { db, ...context }: Pick<Context, 'db' | 'clock' | 'secret' | 'config'>,
+  { accountId }: Caller,
+  body: Body,
+  announced: ConferenceEvent,
+): Promise<void> {
+  const now = context.clock();
+  await db.change(async (transaction) => {
+    const event = await lockEditableEvent(transaction, body);
+    const region = { ...(await readRegion(transaction)), timeZone: event.timeZone };
+    const changes = await changeSettings({ transaction, event, announced, now, region }, body);
+    for (const change of changes)
+      await recordAudit(transaction, { at: now, actorId: accountId, subjectId: event.id, ...change });
+    if (changes.length > 0 && event.state !== 'draft') await invalidateSite(transaction);
+    if (changes.some(({ action }) => action === 'registration window changed')) {
+      const opened = await findEventById(transaction, event.id);
+      if (opened) await tellOpeningWithTakenOver(transaction, context, opened, accountId);
+    }
+  });
+}
+
+async function lockEditableEvent(transaction: Transaction, body: Body): Promise<Event> {
+  const event = await lockEvent(transaction, body.eventName, body.revision);
+  if (!event) {
+    const known = await findEvent(transaction, body.eventName);
+    throw new AppError(known ? call.errors.changedMeanwhile : call.errors.noSuchEvent);
+  }
+  if (event.state === 'archived') throw new AppError(call.errors.archived);
+  const opens = body.registrationOpen === true || (body.window?.opensAt ?? null) !== null;
+  if (opens && !registrationsChange(event)) throw new AppError(call.errors.windowOfPast);
+  return event;
+}
+
+interface ChangeContext {
+  transaction: Transaction;
   /** The locked event before the change. */
   event: Event;
   /** The event of the content files. */
@@ -103,132 +123,83 @@ interface Change {
   after: string;
 }
 
-/**
- * Updates the given settings of an event.
- * @returns the settings that have changed
- * @throws AppError 409 when another event has or had the name
- */
-export async function changeSettings(place: Place, body: Body): Promise<Change[]> {
-  const done = [
-    await changeWords(place, body),
-    await changeWindow(place, body),
-    await changeFees(place, body),
-    await changeList(place, body),
-    await changeDates(place, body),
+/** @returns the settings whose value is another now */
+async function changeSettings(context: ChangeContext, body: Body): Promise<Change[]> {
+  const changes = [
+    await changeTexts(context, body),
+    await changeWindow(context, body),
+    await changeFees(context, body),
+    await changePortfolioList(context, body),
+    await changeDates(context, body),
   ];
-  return done.filter((one) => one !== undefined).filter(({ before, after }) => before !== after);
+  return changes.filter((change) => change !== undefined).filter(({ before, after }) => before !== after);
 }
 
-async function changeWords({ changes, event }: Place, { words }: Body): Promise<Change | undefined> {
+async function changeTexts(
+  { transaction, event }: ChangeContext,
+  { words }: Body,
+): Promise<Change | undefined> {
   if (!words) return undefined;
-  if (words.name !== event.name && !(await setName(changes, event.id, words.name)))
+  if (words.name !== event.name && !(await setName(transaction, event.id, words.name)))
     throw new AppError(call.errors.nameTaken);
-  await setWords(changes, event.id, words);
+  await setWords(transaction, event.id, words);
   return { action: 'event changed', before: describeEvent(event), after: describeEvent(words) };
 }
 
 async function changeWindow(
-  { changes, event, now, region }: Place,
+  { transaction, event, now, region }: ChangeContext,
   { registrationOpen, window }: Body,
 ): Promise<Change | undefined> {
-  const at = (moment: string | null) => (moment === null ? null : Date.parse(moment));
+  const parse = (time: string | null) => (time === null ? null : Date.parse(time));
   const wanted = window
-    ? { opensAt: at(window.opensAt), closesAt: at(window.closesAt) }
+    ? { opensAt: parse(window.opensAt), closesAt: parse(window.closesAt) }
     : registrationOpen !== undefined && switched(event.window, registrationOpen, now);
   if (!wanted) return undefined;
-  await setWindow(changes, event.id, wanted);
-  const words = (of: Event['window']) => describeWindow(of, now, region);
-  return { action: 'registration window changed', before: words(event.window), after: words(wanted) };
+  await setWindow(transaction, event.id, wanted);
+  return {
+    action: 'registration window changed',
+    before: describeWindow(event.window, now, region),
+    after: describeWindow(wanted, now, region),
+  };
 }
 
 async function changeFees(
-  { changes, event, announced, now }: Place,
+  { transaction, event, announced, now }: ChangeContext,
   { fees }: Body,
 ): Promise<Change | undefined> {
   if (!fees) return undefined;
-  const isContents = isDeepStrictEqual(fees, feesOf(announced));
-  await setFees(changes, event.id, fees, isContents ? null : now);
+  const { currency: _currency, ...contentFees } = announced.fees;
+  await setFees(transaction, event.id, fees, isDeepStrictEqual(fees, contentFees) ? null : now);
   return { action: 'fees changed', before: describeFees(event.fees), after: describeFees(fees) };
 }
 
-async function changeList(
-  { changes, event, now }: Place,
+async function changePortfolioList(
+  { transaction, event, now }: ChangeContext,
   { portfoliosShown }: Body,
 ): Promise<Change | undefined> {
   if (portfoliosShown === undefined || portfoliosShown === event.portfoliosShown) return undefined;
-  await setPortfoliosShown(changes, event.id, portfoliosShown ? now : null);
-  const words = (isShown: boolean) => (isShown ? 'portfolios listed' : 'portfolios not listed');
-  return { action: 'event changed', before: words(event.portfoliosShown), after: words(portfoliosShown) };
+  await setPortfoliosShown(transaction, event.id, portfoliosShown ? now : null);
+  const describe = (isShown: boolean) => (isShown ? 'portfolios listed' : 'portfolios not listed');
+  return {
+    action: 'event changed',
+    before: describe(event.portfoliosShown),
+    after: describe(portfoliosShown),
+  };
 }
 
-/** Typed text for former dates would be wrong. Without a new text the dates are formatted automatically. */
+/** Replaces the typed text too, since that of former dates would be wrong. Without a new text the dates are formatted. */
 async function changeDates(
-  { changes, event, announced, now, region }: Place,
+  { transaction, event, announced, now, region }: ChangeContext,
   { dates }: Body,
 ): Promise<Change | undefined> {
   if (!dates) return undefined;
   const wanted: Dates = { startsAt: Date.parse(dates.startsAt), endsAt: Date.parse(dates.endsAt) };
   const isContents = isDeepStrictEqual(wanted, announcedDates(announced));
   const ownWords = dates.inWords ?? '';
-  await setDates(changes, event.id, wanted, ownWords, isContents ? null : now);
+  await setDates(transaction, event.id, wanted, ownWords, isContents ? null : now);
   return {
     action: 'dates changed',
     before: describeDates(event, region),
     after: describeDates({ dates: wanted, ownWords }, region),
   };
-}
-
-function feesOf({ fees: { currency: _currency, ...fees } }: ConferenceEvent): Fees {
-  return fees;
-}
-
-/**
- * Changes the words, the registration window, the fees or the dates of an event, as many of them as are given; each is written
- * down with what it was and what it became. Superadmins are mailed where registration opens with bank details of an
- * earlier event. Registrations keep the fee they were made with and read the new name; the public
- * pages follow.
- * @param announced the event of the content files: set to what they say, fees and dates follow them again
- * @throws AppError 404 when there is no such event; 409 when it is not as the caller last saw it, its new name is another's, or it
- *   is over and would open, or archived
- */
-export async function updateEvent(
-  { db, ...context }: Pick<Context, 'db' | 'clock' | 'secret' | 'config'>,
-  caller: Caller,
-  body: Body,
-  announced: ConferenceEvent,
-): Promise<void> {
-  const now = context.clock();
-  await db.change(async (changes) => {
-    const event = await heldEvent(changes, body);
-    const { timeZone } = event;
-    const region = { ...(await readRegion(changes)), timeZone };
-    const done = await changeSettings({ changes, event, announced, now, region }, body);
-    for (const { action, before, after } of done) {
-      await recordAudit(changes, {
-        at: now,
-        actorId: caller.accountId,
-        action,
-        subjectId: event.id,
-        before,
-        after,
-      });
-    }
-    if (done.length > 0 && event.state !== 'draft') await invalidateSite(changes);
-    if (done.some(({ action }) => action === 'registration window changed')) {
-      const opened = await findEventById(changes, event.id);
-      if (opened) await tellOpeningWithTakenOver(changes, context, opened, caller.accountId);
-    }
-  });
-}
-
-async function heldEvent(transaction: Transaction, body: Body): Promise<Event> {
-  const event = await lockEvent(transaction, body.eventName, body.revision);
-  if (!event) {
-    const known = await findEvent(transaction, body.eventName);
-    throw new AppError(known ? call.errors.changedMeanwhile : call.errors.noSuchEvent);
-  }
-  if (event.state === 'archived') throw new AppError(call.errors.archived);
-  const opens = body.registrationOpen === true || (body.window ?? { opensAt: null }).opensAt !== null;
-  if (opens && !registrationsChange(event)) throw new AppError(call.errors.windowOfPast);
-  return event;
 }
