@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util';
 import { seatsOf, solveInputs } from '../src/allocation/rule/allocate.ts';
 import { compareWays, comparisonLine } from '../src/allocation/rule/compare.ts';
 import { explainer } from '../src/allocation/rule/explain.ts';
+import { explanationTexts } from '../src/allocation/rule/explanation-text.ts';
 import { type Inputs, readInputs, type SeatName, WrongInputs } from '../src/allocation/rule/inputs.ts';
 import {
   closingDigest,
@@ -13,7 +14,6 @@ import {
   sha256,
 } from '../src/allocation/rule/lottery.ts';
 import { offerOn, waitingList, withdrawn } from '../src/allocation/rule/repair.ts';
-import { whyInWords } from '../src/allocation/rule/why-in-words.ts';
 
 /**
  * Repeats an allocation from its published inputs and prints it with its digests (docs/allocation.md):
@@ -64,7 +64,7 @@ async function repeat(
     const explain = explainer(inputs, solved);
     for (const { ticket } of given.filter((one) => why === '' || one.ticket === why)) {
       const explanation = explain(ticket);
-      if (explanation) console.log(`\n${ticket}: ${whyInWords(explanation).join('\n  ')}`);
+      if (explanation) console.log(`\n${ticket}: ${explanationTexts(explanation).join('\n  ')}`);
     }
   }
   if (compare) {

@@ -5,9 +5,9 @@ import { anyConference } from '../../../tests/support/any-conference.ts';
 import { allocate, solveInputs } from './allocate.ts';
 import { type Class, classOf } from './classes.ts';
 import { type Explanation, explainer, seatsNamed } from './explain.ts';
+import { explanationTexts } from './explanation-text.ts';
 import { type Delegate, type Inputs, readInputs } from './inputs.ts';
 import { lotteryOrder } from './lottery.ts';
-import { whyInWords } from './why-in-words.ts';
 
 const explain = async (inputs: Inputs) => {
   const order = await lotteryOrder(
@@ -56,7 +56,7 @@ test('every seat named before the given one is explained, in the order of the fo
         const delegate = inputs.delegates.find((one) => one.ticket === ticket) as Delegate;
         const better = seatsNamed(delegate).filter((seat) => classOf(delegate, seat) < got);
         expect(explanation.refused.map(({ seat }) => seat)).toEqual(better);
-        const words = whyInWords(explanation).join(' ');
+        const words = explanationTexts(explanation).join(' ');
         for (const { portfolio } of better) expect(words).toContain(portfolio);
         expect(words).not.toMatch(/\bT\d/);
       }
@@ -76,7 +76,7 @@ describe('as sentences', () => {
     const { given } = await allocate(read);
     const why = await explain(read);
     const one = given.find((each) => with_(each.class));
-    return whyInWords(why(one?.ticket ?? '') as Explanation);
+    return explanationTexts(why(one?.ticket ?? '') as Explanation);
   };
 
   test('two delegates who put the same seat first are referred to the lottery', async () => {
@@ -127,7 +127,7 @@ describe('as sentences', () => {
 
   test('small counts that could identify a delegate become a few', () => {
     const sentence = (alsoNamedBy: number, later: number) =>
-      whyInWords({
+      explanationTexts({
         seat: seats[2],
         class: 2,
         choice: 2,

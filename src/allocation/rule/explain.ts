@@ -36,7 +36,7 @@ export interface Refusal {
   readonly reason: Reason;
 }
 
-/** The stored facts (docs/allocation.md). `why-in-words.ts` turns them into sentences. */
+/** The stored facts (docs/allocation.md). `explanation-text.ts` turns them into sentences. */
 export interface Explanation {
   readonly seat: SeatName | undefined;
   readonly class: Class;

@@ -7,8 +7,8 @@ import { onePerAccount } from '#platform/server/keyed-semaphore.ts';
 import { consume } from '#platform/server/limits/limits.ts';
 import { explainOwnSeat as explainOwnSeatCall, explainSeat as explainSeatCall } from '../contract.ts';
 import type { Explanation } from '../rule/explain.ts';
+import { explanationTexts, firstSeatText, refusalTexts } from '../rule/explanation-text.ts';
 import { type Inputs, keyOf, type SeatName } from '../rule/inputs.ts';
-import { firstGivenInWords, refusalsInWords, whyInWords } from '../rule/why-in-words.ts';
 import { findOwnRegistration, findSeat } from './delegates.sql.ts';
 import { findDraft, type StoredDraft } from './drafts.sql.ts';
 import { seatOf } from './entries.ts';
@@ -54,7 +54,7 @@ export function inWords(why: SeatExplanation, nameOf: (committee: string) => str
     case 'left_out':
       return ['The secretariat will give you a seat later.'];
     case 'rule':
-      return whyInWords(why, nameOf);
+      return explanationTexts(why, nameOf);
   }
 }
 
@@ -112,7 +112,7 @@ async function explainOwnSeat(
   return {
     words: [
       `${firstInWords(why, nameOf)} ${laterInWords(own, { change, isFirst, given, nameOf })}`,
-      ...(why.code === 'rule' ? refusalsInWords(why) : []),
+      ...(why.code === 'rule' ? refusalTexts(why) : []),
     ],
   };
 }
@@ -151,7 +151,7 @@ function firstInWords(why: SeatExplanation, nameOf: (committee: string) => strin
     case 'left_out':
       return 'At first there was no seat for you.';
     case 'rule':
-      return firstGivenInWords(why, nameOf);
+      return firstSeatText(why, nameOf);
   }
 }
 

@@ -113,7 +113,11 @@ export async function readMoney(
 type Spare = ShownCredit & { id: string };
 
 /** Adds the registration that paid twice with a credit. */
-async function withCarries(db: Db, candidates: readonly { candidate: Spare; why: string[] }[], rule: PersonRule) {
+async function withCarries(
+  db: Db,
+  candidates: readonly { candidate: Spare; why: string[] }[],
+  rule: PersonRule,
+) {
   const credits = await withSources(
     db,
     candidates.map(({ candidate: { id, ...credit }, why }) => ({ ...credit, why })),

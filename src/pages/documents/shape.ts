@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { BodyMistake } from '#platform/contract/common.ts';
+import { ordinal } from '#platform/rule/plural.ts';
 import { type DocumentKind, documentSchemas } from '../contract/documents.ts';
 
 interface Labelled {
@@ -110,26 +111,6 @@ function* picturesOf(shape: Shape, value: unknown, entry: string | null): Genera
 /** The path of a field in a document. */
 export type FieldPath = BodyMistake['path'];
 
-const firstTen = [
-  'first',
-  'second',
-  'third',
-  'fourth',
-  'fifth',
-  'sixth',
-  'seventh',
-  'eighth',
-  'ninth',
-  'tenth',
-];
-
-/** 'third', '21st'. @param index from 0 */
-export function ordinal(index: number): string {
-  const count = index + 1;
-  const isTeen = Math.trunc(count / 10) % 10 === 1;
-  return firstTen[index] ?? `${count}${isTeen ? 'th' : (['th', 'st', 'nd', 'rd'][count % 10] ?? 'th')}`;
-}
-
 export const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 const lower = (text: string) => text.charAt(0).toLowerCase() + text.slice(1);
 
@@ -147,7 +128,7 @@ function entryName(entry: unknown): string {
 /** 'third question (What is MUN?)' */
 export function entryLabel(item: string, index: number, entry: unknown): string {
   const name = entryName(entry);
-  return `${ordinal(index)} ${item}${name && ` (${name})`}`;
+  return `${ordinal(index + 1)} ${item}${name && ` (${name})`}`;
 }
 
 /**

@@ -20,3 +20,23 @@ export function plural(count: number, forms: PluralForms): string {
 export function listNames(names: readonly string[]): string {
   return conjunction.format(names);
 }
+
+const firstTen = [
+  'first',
+  'second',
+  'third',
+  'fourth',
+  'fifth',
+  'sixth',
+  'seventh',
+  'eighth',
+  'ninth',
+  'tenth',
+];
+
+/** 'third', '21st'. @param position from 1 */
+export function ordinal(position: number): string {
+  const isTeen = Math.trunc(position / 10) % 10 === 1;
+  const suffix = isTeen ? 'th' : (['th', 'st', 'nd', 'rd'][position % 10] ?? 'th');
+  return firstTen[position - 1] ?? `${position}${suffix}`;
+}

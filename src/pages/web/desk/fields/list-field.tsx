@@ -1,6 +1,7 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { emptyEntry } from '#pages/documents/entries.ts';
-import { capital, entryLabel, type List, ordinal } from '#pages/documents/shape.ts';
+import { capital, entryLabel, type List } from '#pages/documents/shape.ts';
+import { ordinal } from '#platform/rule/plural.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { fieldId } from '#platform/web/ui/field-id.ts';
 import { ArrowDownIcon, CloseIcon } from '#platform/web/ui/icons.tsx';
@@ -49,14 +50,14 @@ export function ListField({
       [...entries, emptyEntry(list.entry, entries)],
       [...keys, newKey()],
       headId(list, name, entries.length),
-      `${capital(ordinal(entries.length))} ${list.item} added`,
+      `${capital(ordinal(entries.length + 1))} ${list.item} added`,
     );
   const remove = (index: number) =>
     update(
       entries.toSpliced(index, 1),
       keys.toSpliced(index, 1),
       entries.length > 1 ? headId(list, name, Math.min(index, entries.length - 2)) : `add-${name}`,
-      `${capital(ordinal(index))} ${list.item} removed`,
+      `${capital(ordinal(index + 1))} ${list.item} removed`,
     );
   const move = (index: number, to: number) => {
     if (to < 0 || to >= entries.length || list.fixed) return;
@@ -64,7 +65,7 @@ export function ListField({
       moved(entries, index, to),
       moved(keys, index, to),
       headId(list, name, to),
-      `${capital(ordinal(index))} ${list.item} moved to position ${to + 1}`,
+      `${capital(ordinal(index + 1))} ${list.item} moved to position ${to + 1}`,
     );
   };
   const moveByKeys = (event: KeyboardEvent, index: number) => {

@@ -1,7 +1,8 @@
 import { useContext } from 'react';
 import { PictureField } from '#media/web/index.ts';
 import { toInput, toStored } from '#pages/documents/entries.ts';
-import { capital, type Group, ordinal, type Shape, type Text } from '#pages/documents/shape.ts';
+import { capital, type Group, type Shape, type Text } from '#pages/documents/shape.ts';
+import { ordinal } from '#platform/rule/plural.ts';
 import { Field, TextArea } from '#platform/web/ui/field.tsx';
 import { childName, EventSelectContext, pathOf, useDocumentForm } from './form-context.ts';
 import { ListField } from './list-field.tsx';
@@ -22,7 +23,7 @@ export function PartFields({ shape, name, value, label }: Part<Shape> & { label?
             shape={shape.entry}
             name={childName(name, index)}
             value={entry}
-            label={capital(`${ordinal(index)} ${shape.item}`)}
+            label={capital(`${ordinal(index + 1)} ${shape.item}`)}
           />
         )}
       </ListField>
