@@ -1,24 +1,28 @@
+import { expect } from 'vitest';
+import { getMoney, listUnclaimed } from '#bank/contract.ts';
 import { type ImportStep, storeLines } from '#bank/server/import-statement.ts';
 import { requestReconciliation } from '#bank/server/payment-statuses.sql.ts';
-import { reconcile } from '#bank/server/reconcile.ts';
+import { reconcile, startReconciler } from '#bank/server/reconcile.ts';
 import { addWitness } from '#bank/server/statement-contents.sql.ts';
 import { insertStatement } from '#bank/server/statements.sql.ts';
+import { checkLedger } from '#ledger/contract.ts';
 import { books } from '#ledger/server/index.ts';
 import { postStatement } from '#ledger/server/post-entries.ts';
 import type { Context } from '#platform/server/context.ts';
 import { newId } from '#platform/server/ids.ts';
 import { onOwnReference } from '#registration/server/index.ts';
+import type { Person, TestApp } from './app.ts';
 
 type Needs = Pick<Context, 'db' | 'clock'>;
 
-/** A line of a bank: what came, or with a sum below zero what left. */
+/** A line of a statement; debits are negative. */
 export interface BankLine {
   words: string;
   paise: number;
   day?: string;
 }
 
-/** Takes lines as a statement that two people have uploaded brings them, and matches anew; without the child that reads files. */
+/** Imports and reconciles lines as of a statement that two people uploaded, without the child process that reads files. */
 export async function bringLines(context: Needs, lines: readonly BankLine[]): Promise<void> {
   await context.db.change(async (changes) => {
     const id = newId();
@@ -57,4 +61,30 @@ export async function referenceOf({ db }: Needs, registrationId: string): Promis
     .where('registrations.id', '=', registrationId)
     .executeTakeFirstOrThrow();
   return reference;
+}
+
+/** Runs the background reconciliation once. */
+export async function reconcileDue({ context }: TestApp): Promise<void> {
+  const reconciler = startReconciler(context, () => {});
+  await reconciler.reconcileDue();
+  await reconciler.stop();
+}
+
+/** The payment panel of a registration, as this admin sees it. */
+export const moneyOf = async (site: TestApp, { token }: Person, regID: string) =>
+  (await site.call(getMoney, { params: { regID }, token })).body;
+
+export const unclaimedCredits = async (
+  site: TestApp,
+  { token }: Person,
+  search = '',
+  part: 'open' | 'set_aside' = 'open',
+) => (await site.call(listUnclaimed, { query: { search, part }, token })).body;
+
+/** Expects that the ledger agrees with registrations, statements and refunds. */
+export async function expectLedgerAgrees(site: TestApp, { token }: Person): Promise<void> {
+  const { checks, notBooked } = (await site.call(checkLedger, { token })).body;
+  for (const { name, wrong, ledgerPaise, otherPaise } of checks)
+    expect({ name, wrong, ledgerPaise }).toEqual({ name, wrong: [], ledgerPaise: otherPaise });
+  expect(notBooked).toBe(0);
 }

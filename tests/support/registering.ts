@@ -79,6 +79,17 @@ export function registerDirectly(
   return registerDelegate({ ...site.context, onRegistered, decoding }, caller, body);
 }
 
+/** A new delegate who registered alone, with the id and payment reference of the registration. */
+export async function registeredDelegate(
+  site: TestApp,
+  { name = 'Asha Sample', ...answers }: { name?: string; transactionNumber?: string | undefined } = {},
+) {
+  const person = await site.person({ name });
+  await site.call(register, { body: { ...individual, ...answers }, token: person.token });
+  const [registration] = await ownRegistrations(site, person);
+  return { ...person, regID: registration?._id ?? '', reference: registration?.paymentReference ?? '' };
+}
+
 /** The parts of a mailed invite link, as the member's form sends them. */
 export interface InviteParts {
   grpLeaderEmail: string;

@@ -1,27 +1,23 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { checkLedger, getLedgerOf, listOwed } from '#ledger/contract.ts';
+import { getLedgerOf, listOwed } from '#ledger/contract.ts';
 import { listReceipts } from '#receipts/contract.ts';
 import {
   decideSeveral,
   declineRegistration,
-  getOwnRegistrations,
   listConfirmable,
   listRegistrations,
-  register,
 } from '#registration/contract.ts';
 import { type Person, type TestApp, testApp } from '../../../tests/support/app.ts';
 import { eventName, fees } from '../../../tests/support/conference.ts';
-import { bringLines } from '../../../tests/support/money.ts';
-import { individual, setWindow } from '../../../tests/support/registering.ts';
 import {
-  getMoney,
-  getOwnRequests,
-  listUnclaimed,
-  requestResubmission,
-  resubmitPayment,
-  setManualMatch,
-} from '../contract.ts';
-import { startReconciler } from './reconcile.ts';
+  bringLines,
+  expectLedgerAgrees,
+  moneyOf,
+  reconcileDue,
+  unclaimedCredits,
+} from '../../../tests/support/money.ts';
+import { registeredDelegate, setWindow } from '../../../tests/support/registering.ts';
+import { getOwnRequests, requestResubmission, resubmitPayment, setManualMatch } from '../contract.ts';
 
 let site: TestApp;
 let admin: Person;
@@ -35,30 +31,15 @@ afterAll(() => site.close());
 const due = fees.individual * 100;
 let number = 600_000_000_000;
 const newNumber = () => String(number++);
-const registered = async (transactionNumber?: string) => {
-  const person = await site.person({ name: 'Asha Sample' });
-  await site.call(register, { body: { ...individual, transactionNumber }, token: person.token });
-  const { body } = await site.call(getOwnRegistrations, { token: person.token });
-  const [own] = body.ypEvents;
-  return { ...person, regID: own?._id ?? '', reference: own?.paymentReference ?? '' };
-};
-const money = async (regID: string) =>
-  (await site.call(getMoney, { params: { regID }, token: admin.token })).body;
+const registered = (transactionNumber?: string) => registeredDelegate(site, { transactionNumber });
+const money = (regID: string) => moneyOf(site, admin, regID);
 const sumsOf = async (regID: string) =>
   (await site.call(getLedgerOf, { params: { regID }, token: admin.token })).body.sums;
 const found = async (filter: string) =>
   (
     await site.call(listRegistrations, { query: { eventName, money: filter }, token: admin.token })
   ).body.rows.map(({ _id }) => _id);
-const matched = async () => {
-  const matching = startReconciler(site.context, () => {});
-  await matching.reconcileDue();
-  await matching.stop();
-};
-const expectAgrees = async () => {
-  const { checks } = (await site.call(checkLedger, { token: admin.token })).body;
-  for (const { name, wrong } of checks) expect({ name, wrong }).toEqual({ name, wrong: [] });
-};
+const expectAgrees = () => expectLedgerAgrees(site, admin);
 
 test('a fee paid in two parts is paid, and confirmed over the whole sum', async () => {
   const { regID, reference } = await registered();
@@ -66,16 +47,15 @@ test('a fee paid in two parts is paid, and confirmed over the whole sum', async 
   await bringLines(site.context, [{ words, paise: due - 5_000 }]);
   expect((await money(regID)).state).toBe('amount_mismatch');
   await bringLines(site.context, [{ words, paise: 5_000, day: '2026-01-06' }]);
-  const said = await money(regID);
-  expect(said).toMatchObject({ state: 'paid_in_parts', payer: { duePaise: due }, likely: [] });
-  expect(said.parts.map(({ paise, day }) => [paise, day])).toEqual([
+  const shown = await money(regID);
+  expect(shown).toMatchObject({ state: 'paid_in_parts', payer: { duePaise: due }, likely: [] });
+  expect(shown.parts.map(({ paise, day }) => [paise, day])).toEqual([
     [due - 5_000, '2026-01-05'],
     [5_000, '2026-01-06'],
   ]);
-  expect(said.reasons[0]).toMatch(/^In the bank, in 2 parts: Rs [\d,]+ of 5 January 2026 and Rs 50 of 6/);
+  expect(shown.reasons[0]).toMatch(/^In the bank, in 2 parts: Rs [\d,]+ of 5 January 2026 and Rs 50 of 6/);
   for (const filter of ['paid', 'paid_in_parts']) expect(await found(filter)).toContain(regID);
-  const unclaimed = await site.call(listUnclaimed, { query: { search: reference }, token: admin.token });
-  expect(unclaimed.body.rows).toEqual([]);
+  expect((await unclaimedCredits(site, admin, reference)).rows).toEqual([]);
   const { rows } = (await site.call(listConfirmable, { params: { eventName }, token: admin.token })).body;
   expect(rows.map(({ _id }) => _id)).toContain(regID);
   await site.call(decideSeveral, { body: { decision: 'confirm', regIDs: [regID] }, token: admin.token });
@@ -85,13 +65,13 @@ test('a fee paid in two parts is paid, and confirmed over the whole sum', async 
   await expectAgrees();
 });
 
-test('the number of a second payment, sent when asked again, counts beside the first one', async () => {
+test('the number of a second payment counts together with the first one after a resubmission', async () => {
   const [first, second] = [newNumber(), newNumber()];
   const { regID, token } = await registered(first);
   await bringLines(site.context, [{ words: `UPI/${first}`, paise: due - 5_000 }]);
   await site.call(requestResubmission, { body: { regID, reason: 'sum' }, token: admin.token });
   await site.call(resubmitPayment, { body: { regID, transactionNumber: second }, token });
-  await matched();
+  await reconcileDue(site);
   expect(await money(regID)).toMatchObject({ state: 'amount_mismatch', earlierNumbers: [first] });
   expect(await sumsOf(regID)).toMatchObject({ received: due - 5_000 });
   await bringLines(site.context, [{ words: `NEFT ${second}`, paise: 5_000 }]);
@@ -105,7 +85,7 @@ test('the number of a second payment, sent when asked again, counts beside the f
   await expectAgrees();
 });
 
-test('parts that make another sum are summed, and only the rest is asked for', async () => {
+test('parts of another amount are summed, and only the rest is requested', async () => {
   const { regID, reference, ...person } = await registered();
   const words = `UPI/CR/${reference}/ASHA`;
   await bringLines(site.context, [
@@ -127,7 +107,7 @@ test('parts that make another sum are summed, and only the rest is asked for', a
   await expectAgrees();
 });
 
-test('a part that becomes another’s is a part of one payment at most', async () => {
+test('a part that moves to another registration is part of one payment only', async () => {
   const [first, second] = [newNumber(), newNumber()];
   const one = await registered(first);
   await bringLines(site.context, [
@@ -149,7 +129,7 @@ test('a part that becomes another’s is a part of one payment at most', async (
   await expectAgrees();
 });
 
-test('days count from the newest number, and a delegate who paid in parts is owed nothing', async () => {
+test('days count from the newest number, and no refund is due for parts', async () => {
   const { regID, token } = await registered(newNumber());
   const late = newNumber();
   site.clock.advance(10 * 24 * 60 * 60_000);

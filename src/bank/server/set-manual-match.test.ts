@@ -1,11 +1,16 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { getPaymentReference, register } from '#registration/contract.ts';
 import { type Person, type TestApp, testApp } from '../../../tests/support/app.ts';
-import { eventName, fees } from '../../../tests/support/conference.ts';
-import { accept, complete, individual, invite, setWindow } from '../../../tests/support/registering.ts';
+import { fees } from '../../../tests/support/conference.ts';
+import { moneyOf, reconcileDue, unclaimedCredits } from '../../../tests/support/money.ts';
+import {
+  accept,
+  complete,
+  invite,
+  registeredDelegate,
+  setWindow,
+} from '../../../tests/support/registering.ts';
 import { statementOf, takeStatement } from '../../../tests/support/statements.ts';
-import { getMoney, listUnclaimed, setManualMatch } from '../contract.ts';
-import { startReconciler } from './reconcile.ts';
+import { getMoney, setManualMatch } from '../contract.ts';
 
 let site: TestApp;
 let admin: Person;
@@ -22,32 +27,15 @@ const bring = async (words: string, rupees: number) => {
   const file = statementOf([{ day: today, words, credit: sum(rupees) }]);
   expect((await takeStatement(site, admin.token, file)).status).toBe(200);
 };
-const registered = async (name: string, transactionNumber?: string) => {
-  const { token } = await site.person({ name });
-  await site.call(register, { body: { ...individual, transactionNumber }, token });
-  const reference = (await site.call(getPaymentReference, { body: { eventName }, token })).body.reference;
-  const id = await idOf(reference);
-  return { token, reference, id };
-};
-const idOf = async (reference: string) => {
-  const { queries } = site.context.db;
-  const { id } = await queries
-    .selectFrom('registrations')
-    .innerJoin('payment_references', 'payment_references.account_id', 'registrations.account_id')
-    .select('registrations.id')
-    .where('reference', '=', reference)
-    .executeTakeFirstOrThrow();
-  return id;
-};
-const money = async (regID: string) =>
-  (await site.call(getMoney, { params: { regID }, token: admin.token })).body;
+const registered = (name: string, transactionNumber?: string) =>
+  registeredDelegate(site, { name, transactionNumber });
+const money = (regID: string) => moneyOf(site, admin, regID);
 const setMatch = (regID: string, creditID: string, verdict: string) =>
   site.call(setManualMatch, { body: { regID, creditID, verdict }, token: admin.token });
-const unclaimed = async (search = '') =>
-  (await site.call(listUnclaimed, { query: { search }, token: admin.token })).body;
+const unclaimed = (search?: string) => unclaimedCredits(site, admin, search);
 
 test('a statement with the reference pays its registration and no other', async () => {
-  const { id, reference } = await registered('Asha Sample');
+  const { regID: id, reference } = await registered('Asha Sample');
   await bring(`UPI/CR/500000000001/${reference}`, fees.individual);
   expect(await money(id)).toMatchObject({
     reference,
@@ -60,19 +48,17 @@ test('a statement with the reference pays its registration and no other', async 
   expect((await unclaimed('500000000001')).rows).toEqual([]);
 });
 
-test('a registration after its payment is matched within a round, and only then has a state', async () => {
+test('a registration after its payment has no status until the next reconciliation', async () => {
   await bring('UPI/CR/500000000002/BELA', fees.individual);
   expect((await unclaimed('500000000002')).total).toBe(1);
-  const { id } = await registered('Bela Sample', '500000000002');
+  const { regID: id } = await registered('Bela Sample', '500000000002');
   expect((await money(id)).state).toBeNull();
-  const matching = startReconciler(site.context, () => {});
-  await matching.reconcileDue();
-  await matching.stop();
+  await reconcileDue(site);
   expect((await money(id)).state).toBe('paid');
 });
 
-test('unclaimed money is listed with its likeliest payer, and found by text and sum', async () => {
-  const { id } = await registered('Chandrika Unmistakable');
+test('unclaimed credits are listed with likely payers, and found by text and amount', async () => {
+  const { regID: id } = await registered('Chandrika Unmistakable');
   await bring('IMPS CHANDRIKA UNMISTAKABLE', fees.individual);
   const list = await unclaimed('chandrika');
   expect(list).toMatchObject({ total: 1, paise: fees.individual * 100 });
@@ -82,37 +68,37 @@ test('unclaimed money is listed with its likeliest payer, and found by text and 
     expect((await unclaimed(word)).rows).toEqual([]);
 });
 
-test('a manual match is stored with author and time, is refused to others, and can be undone', async () => {
+test('a manual match is stored with author and time, excludes others, and can be undone', async () => {
   const [one, other] = [await registered('Devika Sample'), await registered('Esha Sample')];
   await bring('CASH BY HAND ONE', fees.individual - 50);
   await bring('CASH BY HAND TWO', fees.individual);
   const [first, second] = [await unclaimed('by hand one'), await unclaimed('by hand two')].map(
     ({ rows }) => rows[0]?._id ?? '',
   );
-  expect((await setMatch(one.id, first ?? '', 'match')).body).toEqual({ message: 'Matched' });
-  expect(await money(one.id)).toMatchObject({
+  expect((await setMatch(one.regID, first ?? '', 'match')).body).toEqual({ message: 'Matched' });
+  expect(await money(one.regID)).toMatchObject({
     state: 'amount_mismatch',
     credit: { _id: first },
     matched: [{ creditID: first, by: 'Sample Treasurer', at: new Date(site.clock.now).toISOString() }],
   });
-  expect((await setMatch(other.id, first ?? '', 'match')).body.error).toBe(
+  expect((await setMatch(other.regID, first ?? '', 'match')).body.error).toBe(
     'This credit is already matched with another registration',
   );
-  expect((await setMatch(other.id, second ?? '', 'match')).body).toEqual({ message: 'Matched' });
-  expect((await setMatch(other.id, second ?? '', 'match')).body, 'once more says the same').toEqual({
+  expect((await setMatch(other.regID, second ?? '', 'match')).body).toEqual({ message: 'Matched' });
+  expect((await setMatch(other.regID, second ?? '', 'match')).body, 'once more says the same').toEqual({
     message: 'Matched',
   });
   await bring('CASH BY HAND THREE', 50);
   const third = (await unclaimed('by hand three')).rows[0]?._id ?? '';
-  expect((await setMatch(other.id, third, 'match')).body.error).toBe(
+  expect((await setMatch(other.regID, third, 'match')).body.error).toBe(
     'This registration already has the full amount',
   );
-  expect((await setMatch(one.id, first ?? '', 'reset')).body).toEqual({ message: 'Reset' });
-  expect(await money(one.id)).toMatchObject({ state: 'unread', credit: null, matched: [] });
+  expect((await setMatch(one.regID, first ?? '', 'reset')).body).toEqual({ message: 'Reset' });
+  expect(await money(one.regID)).toMatchObject({ state: 'unread', credit: null, matched: [] });
 });
 
-test('two parts that carry nothing are both matched by hand, and each can be taken back', async () => {
-  const { id } = await registered('Jaya Sample');
+test('two parts without a reference are matched manually, and each match can be undone', async () => {
+  const { regID: id } = await registered('Jaya Sample');
   await bring('CASH FIRST PART', fees.individual - 50);
   await bring('CASH OTHER PART', 50);
   const [first = '', second = ''] = [await unclaimed('first part'), await unclaimed('other part')].map(
@@ -131,8 +117,8 @@ test('two parts that carry nothing are both matched by hand, and each can be tak
   });
 });
 
-test('of two admins who match different credits of the whole sum at once, one gets an error', async () => {
-  const { id } = await registered('Kavya Sample');
+test('only one of two concurrent matches with the full amount succeeds', async () => {
+  const { regID: id } = await registered('Kavya Sample');
   await bring('CASH WHOLE ONE', fees.individual);
   await bring('CASH WHOLE TWO', fees.individual);
   const credits = (await unclaimed('cash whole')).rows.map(({ _id }) => _id);
@@ -145,8 +131,8 @@ test('of two admins who match different credits of the whole sum at once, one ge
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
 });
 
-test('a refused credit is no longer proposed, and stays refused when the statement comes again', async () => {
-  const { id } = await registered('Farida Sample', '500000000009');
+test('a rejected credit stays rejected when the statement is imported again', async () => {
+  const { regID: id } = await registered('Farida Sample', '500000000009');
   await bring('UPI/CR/500000000009/X', fees.individual);
   const { credit } = await money(id);
   await setMatch(id, credit?._id ?? '', 'reject');
@@ -158,16 +144,16 @@ test('a refused credit is no longer proposed, and stays refused when the stateme
   });
 });
 
-test('of two admins who match one credit at once, one gets an error', async () => {
+test('only one of two concurrent matches of a credit succeeds', async () => {
   const [one, other] = [await registered('Gita Sample'), await registered('Hema Sample')];
   await bring('CASH AT ONCE', fees.individual);
   const creditID = (await unclaimed('at once')).rows[0]?._id ?? '';
-  const answers = await Promise.all([one, other].map(({ id }) => setMatch(id, creditID, 'match')));
+  const answers = await Promise.all([one, other].map(({ regID }) => setMatch(regID, creditID, 'match')));
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
 });
 
-test('of admins who match one pair at once, none gets an error', async () => {
-  const { id } = await registered('Lata Sample');
+test('concurrent matches of the same pair are idempotent', async () => {
+  const { regID: id } = await registered('Lata Sample');
   await bring('CASH TWICE SAID', fees.individual);
   const creditID = (await unclaimed('twice said')).rows[0]?._id ?? '';
   const several = await Promise.all(Array.from({ length: 8 }, () => site.person({ role: 'admin' })));
@@ -176,7 +162,7 @@ test('of admins who match one pair at once, none gets an error', async () => {
   expect(answers.map(({ status }) => status)).toEqual(several.map(() => 200));
 });
 
-test("a member's money is the leader's, who pays for the group", async () => {
+test('the payment of a member is that of the leader, who pays for the group', async () => {
   const [leader, ...members] = [await site.person(), await site.person(), await site.person()];
   for (const member of members)
     await accept(site, member, await invite(site, leader, member.email, 'Money Group'));
@@ -203,8 +189,8 @@ test("a member's money is the leader's, who pays for the group", async () => {
   );
 });
 
-test('unknown registrations and credits are not there', async () => {
-  const { id } = await registered('Indira Sample');
+test('unknown registrations and credits get 404, unknown verdicts 400', async () => {
+  const { regID: id } = await registered('Indira Sample');
   expect((await setMatch('none', 'none', 'match')).status).toBe(404);
   expect((await setMatch(id, 'none', 'match')).body.error).toBe('No such credit exists');
   expect((await setMatch(id, 'none', 'maybe')).status).toBe(400);

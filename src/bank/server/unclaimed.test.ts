@@ -3,13 +3,11 @@ import { getToday } from '#desk/contract.ts';
 import { getClosing, getLedger } from '#ledger/contract.ts';
 import { type TestApp, testApp } from '../../../tests/support/app.ts';
 import { eventName } from '../../../tests/support/conference.ts';
-import { bringLines, referenceOf } from '../../../tests/support/money.ts';
+import { bringLines, moneyOf, referenceOf, unclaimedCredits } from '../../../tests/support/money.ts';
 import { due, type MoneyDesk, openMoneyDesk } from '../../../tests/support/money-desk.ts';
 import {
   findPayers,
-  getMoney,
   listStatements,
-  listUnclaimed,
   setAside,
   setManualMatch,
   undoSetAside,
@@ -25,8 +23,8 @@ beforeAll(async () => {
 afterAll(() => site.close());
 
 const token = () => desk.admin.token;
-const unclaimed = async (search = '', part: 'open' | 'set_aside' = 'open') =>
-  (await site.call(listUnclaimed, { query: { search, part }, token: token() })).body;
+const unclaimed = (search?: string, part?: 'open' | 'set_aside') =>
+  unclaimedCredits(site, desk.admin, search, part);
 const ledger = async () =>
   (await site.call(getLedger, { params: { eventName }, token: token() })).body.accounts;
 const closing = async () => (await site.call(getClosing, { params: { eventName }, token: token() })).body;
@@ -51,13 +49,10 @@ const expectOneDefinition = async () => {
   await desk.expectAgrees();
 };
 
-test('list, Today, ledger and closing report count the same credits as unclaimed', async () => {
-  const [paidTwice, one, other, refunded] = [
-    await desk.placed(),
-    await desk.placed(),
-    await desk.placed(),
-    await desk.placed(),
-  ];
+test('list, Today, ledger and closing report count the same unclaimed credits', async () => {
+  const paidTwice = await desk.placed();
+  const [one, other] = [await desk.placed(), await desk.placed()];
+  const refunded = await desk.placed();
   await site.context.db.queries
     .updateTable('registrations')
     .set({ transaction_number: '450000000001' })
@@ -80,7 +75,7 @@ test('list, Today, ledger and closing report count the same credits as unclaimed
   await expectOneDefinition();
 });
 
-test('a credit that is no fee is set aside with a kind and a note, and that can be undone', async () => {
+test('a credit that is not a fee is set aside with a kind and a note, and back', async () => {
   const id = await bring('NEFT SPONSOR SAMPLE', 12_500_000);
   const before = await ledger();
   expect((await put(id, 'sponsorship', '')).body.error).toContain('Write a note');
@@ -105,11 +100,11 @@ test('a credit that is no fee is set aside with a kind and a note, and that can 
   expect((await undo('none')).status).toBe(404);
 });
 
-test('a credit of a registration is not set aside, and one that is set aside pays for none', async () => {
+test('a matched credit cannot be set aside, and a set-aside credit cannot be matched', async () => {
   const { id } = await desk.placed();
   await desk.pay(id);
-  const { body } = await site.call(getMoney, { params: { regID: id }, token: token() });
-  expect((await put(body.credit?._id ?? '')).body.error).toBe(
+  const { credit: own } = await moneyOf(site, desk.admin, id);
+  expect((await put(own?._id ?? '')).body.error).toBe(
     'This credit pays for a registration. Undo that match first.',
   );
   const later = await desk.placed();
@@ -138,7 +133,7 @@ test('a registration is found by name or reference, matched with a credit and un
   await expectOneDefinition();
 });
 
-test('a withdrawn statement takes what was set aside of it with it', async () => {
+test('withdrawing a statement undoes setting its credits aside', async () => {
   const credit = await bring('NEFT WITHDRAWN SPONSOR', 700);
   await put(credit);
   const before = await ledger();

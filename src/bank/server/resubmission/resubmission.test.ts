@@ -11,22 +11,15 @@ import {
   getRegistered,
   getRegistrationDesk,
   listRegistrations,
-  register,
 } from '#registration/contract.ts';
 import { purgeClosedEvents } from '#registration/server/index.ts';
 import { type Person, type TestApp, testApp } from '../../../../tests/support/app.ts';
 import { event, eventName, fees } from '../../../../tests/support/conference.ts';
-import { colouredImage, individual, setWindow } from '../../../../tests/support/registering.ts';
+import { moneyOf, reconcileDue } from '../../../../tests/support/money.ts';
+import { colouredImage, registeredDelegate, setWindow } from '../../../../tests/support/registering.ts';
 import { placeGroup, placeRegistration, setOwner } from '../../../../tests/support/registrations.ts';
 import { statementOf, takeStatement } from '../../../../tests/support/statements.ts';
-import {
-  getMoney,
-  getOwnRequests,
-  getResubmissions,
-  requestResubmission,
-  resubmitPayment,
-} from '../../contract.ts';
-import { startReconciler } from '../reconcile.ts';
+import { getOwnRequests, getResubmissions, requestResubmission, resubmitPayment } from '../../contract.ts';
 
 let site: TestApp;
 let admin: Person;
@@ -51,15 +44,14 @@ const listed = async (query: Record<string, string>) =>
   (await site.call(listRegistrations, { query: { eventName, ...query }, token: admin.token })).body.rows.map(
     ({ _id, asked }) => [_id, asked],
   );
-const registered = async (body: object = {}) => {
-  const person = await site.person({ name: 'Asha Sample' });
-  await site.call(register, { body: { ...individual, ...body }, token: person.token });
-  return { person, regID: (await own(person))?._id ?? '' };
+const registered = async (answers: { transactionNumber?: string } = {}) => {
+  const { regID, ...person } = await registeredDelegate(site, answers);
+  return { person, regID };
 };
 const picture = await colouredImage('#1d6a5a');
 
-describe('an admin asks again', () => {
-  test('with a reason, by mail: the registration stays pending and says so on both sides', async () => {
+describe('an admin requests another proof', () => {
+  test('with a reason, by mail: the registration stays pending and shows the request', async () => {
     const { person, regID } = await registered();
     const words = 'The digits are cut off';
     const whole = `We cannot read the screenshot of your payment. ${words}`;
@@ -88,7 +80,7 @@ describe('an admin asks again', () => {
     expect(desk.body.history).toMatchObject([{ action: 'resubmission requested', note: whole }]);
   });
 
-  test('saying what is missing and how to pay it, where the money that came is short', async () => {
+  test('naming the missing amount and how to pay it', async () => {
     const { person, regID } = await registered({ transactionNumber: '500000000001' });
     const line = { day: '05/01/2026', words: 'UPI/500000000001', credit: `${fees.individual - 10}.00` };
     await takeStatement(site, admin.token, statementOf([line]));
@@ -104,7 +96,7 @@ describe('an admin asks again', () => {
     expect(mail?.text).not.toContain('pay again');
   });
 
-  test('never to pay again, where all of the money came', async () => {
+  test('without a second payment when everything was received', async () => {
     const { regID } = await registered({ transactionNumber: '500000000011' });
     const line = { day: '05/01/2026', words: 'UPI/500000000011', credit: `${fees.individual}.00` };
     await takeStatement(site, admin.token, statementOf([line]));
@@ -112,7 +104,7 @@ describe('an admin asks again', () => {
     expect((await site.mails()).at(-1)?.text).toContain('You do not have to pay again.');
   });
 
-  test('naming what is due of a group since a member has withdrawn', async () => {
+  test('naming the amount due of a group after a withdrawal', async () => {
     const { leader, members } = await placeGroup(site.context);
     await backfillLedger(site.context);
     await withdraw(members[0]?.id ?? '');
@@ -123,7 +115,7 @@ describe('an admin asks again', () => {
     ]);
   });
 
-  test('and each member of the group sees that its leader has to answer', async () => {
+  test('and members of the group see that the leader has to answer', async () => {
     const { leader, members } = await placeGroup(site.context);
     const member = await site.person({ name: 'Sample Member' });
     await setOwner(site.context, members[0]?.id ?? '', member.accountId);
@@ -133,7 +125,7 @@ describe('an admin asks again', () => {
     expect(await requests(member), 'only the leader can answer').toEqual([]);
   });
 
-  test('never naming a sum that another may have paid', async () => {
+  test('without amounts that another delegate may have paid', async () => {
     const number = { transactionNumber: '500000000010' };
     const { person, regID } = await registered(number);
     await registered(number);
@@ -143,7 +135,7 @@ describe('an admin asks again', () => {
     expect(await requests(person)).toMatchObject([{ receivedPaise: 0 }]);
   });
 
-  test('of two at once one asks, and one mail leaves', async () => {
+  test('only one of concurrent requests succeeds and is mailed', async () => {
     const { person, regID } = await registered();
     const other = await site.person({ role: 'admin' });
     const answers = await Promise.all([
@@ -159,7 +151,7 @@ describe('an admin asks again', () => {
     expect(await requests(person)).toHaveLength(1);
   });
 
-  test('never without a reason, of a member or decided registration, or after the event', async () => {
+  test('only with a reason, for a pending payer, before the event ends', async () => {
     const { regID } = await registered();
     expect(await ask(regID, {})).toMatchObject({ status: 400, body: { error: 'Please give a reason' } });
     expect(await ask('nobody')).toMatchObject({ status: 404 });
@@ -181,7 +173,7 @@ describe('an admin asks again', () => {
     });
   });
 
-  test('and those asked are a separate list, skipped by the queue until they answer', async () => {
+  test('and requested registrations leave the queue until they are answered', async () => {
     const { person, regID } = await registered();
     const other = await placeRegistration(site.context);
     await ask(regID);
@@ -198,7 +190,7 @@ describe('an admin asks again', () => {
   });
 });
 
-test('a delegate asked for another proof is to be decided again once the money arrives', async () => {
+test('a registration returns to the queue once its payment arrives', async () => {
   const { regID } = await registered({ transactionNumber: '500000000005' });
   await ask(regID);
   expect(await listed({ section: 'undecided' })).toEqual([]);
@@ -208,7 +200,7 @@ test('a delegate asked for another proof is to be decided again once the money a
 });
 
 describe('the delegate answers', () => {
-  test('with another picture and number: the older picture stays, and matching runs again', async () => {
+  test('with a picture and a number: the earlier picture is kept, and reconciliation runs', async () => {
     const { person, regID } = await registered({ transactionNumber: '500000000003' });
     const line = { day: '05/01/2026', words: 'UPI/500000000004', credit: `${fees.individual}.00` };
     await takeStatement(site, admin.token, statementOf([line]));
@@ -237,11 +229,8 @@ describe('the delegate answers', () => {
     const { requests: asked, earlier } = await history(regID);
     expect(asked).toMatchObject([{ closed: true, answeredAt: new Date(site.clock.now).toISOString() }]);
     expect(earlier).toMatchObject([{ picture: before?.payment, transactionNumber: '500000000003' }]);
-    const matching = startReconciler(site.context, () => {});
-    await matching.reconcileDue();
-    await matching.stop();
-    const money = await site.call(getMoney, { params: { regID }, token: admin.token });
-    expect(money.body.state).toBe('paid');
+    await reconcileDue(site);
+    expect((await moneyOf(site, admin, regID)).state).toBe('paid');
   });
 
   test('with the number alone: the picture stays', async () => {
@@ -253,7 +242,7 @@ describe('the delegate answers', () => {
     expect((await history(regID)).earlier).toMatchObject([{ picture: null, transactionNumber: null }]);
   });
 
-  test('once, and then can be asked once more', async () => {
+  test('once, and another request is possible afterwards', async () => {
     const { person, regID } = await registered();
     await ask(regID);
     const answers = await Promise.all([
@@ -265,7 +254,7 @@ describe('the delegate answers', () => {
     expect((await history(regID)).requests).toHaveLength(2);
   });
 
-  test('never unasked, with nothing, with no picture, once it is decided, or for another delegate', async () => {
+  test('only when requested, with a valid proof, while pending, for their own registration', async () => {
     const { person, regID } = await registered();
     const number = { transactionNumber: '500000000008' };
     expect(await send(person, regID, number)).toMatchObject({
@@ -295,14 +284,14 @@ describe('the delegate answers', () => {
   });
 });
 
-test('no answer of a withdrawn delegate is expected', async () => {
+test('a withdrawal closes the request', async () => {
   const { regID } = await registered();
   await ask(regID);
   await withdraw(regID);
   expect((await history(regID)).requests).toMatchObject([{ closed: true, answeredAt: null }]);
 });
 
-test('what was sent before goes with the registration, pictures included', async () => {
+test('earlier submissions and their pictures are deleted with the registration', async () => {
   const { person, regID } = await registered();
   await ask(regID);
   await send(person, regID, { payment: picture });
