@@ -23,7 +23,7 @@ export const proofFactKinds = ['sum', 'number', 'payee', 'day', 'outcome'] as co
 /** A fact found in a picture, with its box in pixels. */
 const proofMark = z.object({
   what: z.enum(proofFactKinds),
-  said: z.string(),
+  value: z.string(),
   left: z.number(),
   top: z.number(),
   right: z.number(),

@@ -102,7 +102,7 @@ const reason = z.enum(Object.keys(resubmissionReasons) as ResubmissionReason[], 
 export const requestResubmission = defineCall(() => ({
   ...byAdmins,
   summary:
-    'Asks who pays for a pending registration for another picture or transaction number, by mail. It stays pending.',
+    'Requests another picture or transaction number from the payer of a pending registration, by mail. It stays pending.',
   method: 'PUT',
   path: '/v1/api/admin/askagain',
   invalid: noSuchRegistration,
@@ -122,7 +122,7 @@ export const requestResubmission = defineCall(() => ({
     alreadyAsked: defineError(
       409,
       'already_requested',
-      'The delegate has been asked already, and has not answered yet',
+      'The delegate was already asked and has not answered yet',
     ),
     paidByLeader: defineError(409, 'paid_by_leader', 'The leader pays for this registration'),
     registrationsStay,
@@ -132,7 +132,7 @@ export const requestResubmission = defineCall(() => ({
 export const getResubmissions = defineCall(() => ({
   ...byAdmins,
   summary:
-    'What a registration was asked for again and what it had sent before, the latest first; of a member its leader’s. With why it was declined.',
+    'The requests for another proof and the earlier submissions of a registration, newest first; the leader’s for a member. With the reason of a decline.',
   method: 'GET',
   path: '/v1/api/admin/askagain/:regID',
   invalid: noSuchRegistration,
@@ -167,7 +167,7 @@ const byDelegates = { who: ['client'], forbidden } as const;
 
 export const getOwnRequests = defineCall(() => ({
   ...byDelegates,
-  summary: 'For which of the delegate’s own registrations another proof of payment is asked for, and why.',
+  summary: 'The open requests for another proof of payment to the caller, with their reasons.',
   method: 'GET',
   path: '/v1/api/client/askedagain',
   answer: z.object({
@@ -191,7 +191,7 @@ export const nothingSent = 'Send another screenshot, or the transaction number';
 
 export const resubmitPayment = defineCall(() => ({
   ...byDelegates,
-  summary: 'Sends another picture of the payment, another transaction number, or both, once asked for.',
+  summary: 'Answers a request with another picture of the payment, another transaction number, or both.',
   method: 'PUT',
   path: '/v1/api/client/payment',
   bodyLimit: dataUrlLength(paymentRule) + 4 * 1024,

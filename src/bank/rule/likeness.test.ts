@@ -17,7 +17,7 @@ const credit: Credit = {
   text: 'UPI/CR/412345678901/ASHABORAH/SBIN',
 };
 
-test('name, sum and day speak for a credit, each in a sentence', () => {
+test('name, amount and day are each a reason', () => {
   expect(likeness(payer, credit).why).toEqual([
     "The bank's line names ASHA BORAH.",
     'Rs 399 is due.',
@@ -25,25 +25,25 @@ test('name, sum and day speak for a credit, each in a sentence', () => {
   ]);
 });
 
-test('of a group with members who have withdrawn what is still due speaks for it, too', () => {
+test('the reduced amount of a group after withdrawals is a reason, too', () => {
   const group = { ...payer, duePaise: 79_800, reducedPaise: 39_900 };
   expect(likeness(group, credit).why).toContain('Rs 399 is due.');
   expect(likeness(group, { ...credit, paise: 79_800 }).why).toContain('Rs 798 is due.');
 });
 
-test('a sum alone makes no registration likely: hundreds owe the same', () => {
+test('an amount alone is no reason, because many registrations owe the same', () => {
   expect(likeness(payer, { ...credit, day: '2026-12-24', text: 'CASH' }).why).toEqual([]);
   expect(likeness(payer, { ...credit, paise: 1, text: 'CASH' }).why).toEqual([]);
 });
 
-test('with another sum than the one due, a part of the name makes no registration likely', () => {
+test('with another amount, a part of the name is no reason', () => {
   const another = { ...credit, paise: 34_900 };
   expect(likeness(payer, { ...another, text: 'UPI/RAJU BORAH' }).why).toEqual([]);
   expect(likeness(payer, { ...credit, text: 'UPI/RAJU BORAH' }).why[0]).toBe("The bank's line names BORAH.");
   expect(likeness(payer, another).why[0]).toBe("The bank's line names ASHA BORAH.");
 });
 
-test('a registration that is named comes before one with the same sum, and the list is limited', () => {
+test('a matching name ranks above a matching amount, and the list is limited', () => {
   const others = ['x', 'y', 'z'].map((id) => ({ ...payer, id, name: 'Sample' }));
   const named = { ...payer, duePaise: 1 };
   const found = likeliest([...others, named], (payer) => likeness(payer, credit), 3);

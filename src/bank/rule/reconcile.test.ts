@@ -28,15 +28,18 @@ const asha: Payer = { id: 'asha', reference: own, duePaise: 39_900, numbers: [],
 const bela: Payer = { ...asha, id: 'bela', reference: another };
 const credit: Credit = { id: 'c1', day: '2026-11-03', paise: 39_900, text: 'UPI/CR/412345678901/ASHA' };
 
-const standing = (
+/** The status of a payer, by default the first one. */
+const statusOf = (
   payers: Payer[],
   credits: Credit[],
   manualMatches: ManualMatch[] = [],
-  of: string = payers[0]?.id ?? '',
-) => match({ payers, credits, manualMatches }).statuses.get(of);
+  payerId = payers[0]?.id ?? '',
+) => match({ payers, credits, manualMatches }).statuses.get(payerId);
 
-test('number and sum equal: in the bank', () => {
-  expect(standing([{ ...asha, numbers: ['412345678901'] }], [credit])).toEqual({
+const typed = { ...asha, numbers: ['412345678901'] };
+
+test('a credit with the number and the amount due makes the payment paid', () => {
+  expect(statusOf([typed], [credit])).toEqual({
     state: 'paid',
     creditId: 'c1',
     reasons: ['The bank has the number 412345678901.', 'The amount is the one due.'],
@@ -44,18 +47,18 @@ test('number and sum equal: in the bank', () => {
   });
 });
 
-test('reference and sum equal: in the bank, however the bank has broken the reference up', () => {
+test('a credit with the reference matches, even if the bank splits the reference', () => {
   for (const text of [
     `UPI/${own}/ASHA`,
     `upi-${own.toLowerCase()}-asha`,
     `UPI ${own.slice(0, 3)} ${own.slice(3)}`,
   ])
-    expect(standing([asha], [{ ...credit, text }])).toMatchObject({ state: 'paid', creditId: 'c1' });
+    expect(statusOf([asha], [{ ...credit, text }])).toMatchObject({ state: 'paid', creditId: 'c1' });
 });
 
-test('after a refund the sums are named, and no sum is called due or short', () => {
+test('after a refund the reason names received and refunded sums only', () => {
   const declined = { ...asha, numbers: ['412345678901'], refundedPaise: 39_900 };
-  expect(standing([declined], [credit])).toMatchObject({
+  expect(statusOf([declined], [credit])).toMatchObject({
     state: 'amount_mismatch',
     reasons: [
       'The bank has the number 412345678901.',
@@ -64,8 +67,8 @@ test('after a refund the sums are named, and no sum is called due or short', () 
   });
 });
 
-test('another sum: the difference is said', () => {
-  expect(standing([{ ...asha, numbers: ['412345678901'] }], [{ ...credit, paise: 34_900 }])).toMatchObject({
+test('another amount is a mismatch with the difference as the reason', () => {
+  expect(statusOf([typed], [{ ...credit, paise: 34_900 }])).toMatchObject({
     state: 'amount_mismatch',
     creditId: 'c1',
     reasons: ['The bank has the number 412345678901.', 'Rs 50 short (Rs 349 received, Rs 399 due).'],
@@ -74,7 +77,7 @@ test('another sum: the difference is said', () => {
 
 test('one credit with the same sum and one other digit is a near match, others need review', () => {
   const typed = { ...asha, numbers: ['412345678907'] };
-  expect(standing([typed], [credit])).toEqual({
+  expect(statusOf([typed], [credit])).toEqual({
     state: 'near_match',
     creditId: 'c1',
     reasons: [
@@ -83,20 +86,17 @@ test('one credit with the same sum and one other digit is a near match, others n
     warnings: [],
   });
   const second = { ...credit, id: 'c2', text: 'UPI/CR/412345678902' };
-  expect(standing([typed], [credit, second])).toMatchObject({ state: 'needs_review', creditId: null });
-  expect(standing([typed], [{ ...credit, paise: 34_900 }])).toMatchObject({ state: 'needs_review' });
+  expect(statusOf([typed], [credit, second])).toMatchObject({ state: 'needs_review', creditId: null });
+  expect(statusOf([typed], [{ ...credit, paise: 34_900 }])).toMatchObject({ state: 'needs_review' });
 });
 
-test('one number of two registrations, or one credit claimed by two: both are flagged', () => {
-  const same = [
-    { ...asha, numbers: ['412345678901'] },
-    { ...bela, numbers: ['412345678901'] },
-  ];
+test('registrations with the same number or credit are all flagged', () => {
+  const same = [typed, { ...bela, numbers: ['412345678901'] }];
   for (const { id } of same)
-    expect(standing(same, [credit], [], id)).toMatchObject({ state: 'duplicate_reference', creditId: 'c1' });
+    expect(statusOf(same, [credit], [], id)).toMatchObject({ state: 'duplicate_reference', creditId: 'c1' });
   const stolen = [{ ...asha }, { ...bela, numbers: ['412345678901'] }];
   for (const { id } of stolen)
-    expect(standing(stolen, [{ ...credit, text: `412345678901 ${own}` }], [], id)).toMatchObject({
+    expect(statusOf(stolen, [{ ...credit, text: `412345678901 ${own}` }], [], id)).toMatchObject({
       state: 'duplicate_reference',
       reasons: ['Another registration matches the same credit.'],
     });
@@ -104,29 +104,27 @@ test('one number of two registrations, or one credit claimed by two: both are fl
 
 test('a manual match overrides the sum, and a rejected pair is never proposed again', () => {
   const pair = { payerId: 'asha', creditId: 'c1' };
-  expect(standing([asha], [credit], [{ ...pair, belongs: true }])).toMatchObject({ state: 'paid' });
-  const typed = { ...asha, numbers: ['412345678901'] };
-  expect(standing([typed], [credit], [{ ...pair, belongs: false }])).toMatchObject({ state: 'needs_review' });
+  expect(statusOf([asha], [credit], [{ ...pair, belongs: true }])).toMatchObject({ state: 'paid' });
+  expect(statusOf([typed], [credit], [{ ...pair, belongs: false }])).toMatchObject({ state: 'needs_review' });
   const others = [asha, { ...bela, numbers: ['412345678901'] }];
   const manualMatches = [{ ...pair, belongs: true }];
-  expect(standing(others, [credit], manualMatches, 'asha')).toMatchObject({ state: 'paid' });
-  expect(standing(others, [credit], manualMatches, 'bela')).toMatchObject({ state: 'duplicate_reference' });
+  expect(statusOf(others, [credit], manualMatches, 'asha')).toMatchObject({ state: 'paid' });
+  expect(statusOf(others, [credit], manualMatches, 'bela')).toMatchObject({ state: 'duplicate_reference' });
 });
 
-test('nothing typed and nothing found: not read', () => {
-  expect(standing([asha], [credit])).toMatchObject({ state: 'unread', creditId: null });
+test('without a number and a match the payment is unread', () => {
+  expect(statusOf([asha], [credit])).toMatchObject({ state: 'unread', creditId: null });
 });
 
-test('more than three days apart is a warning and changes nothing else', () => {
+test('a credit more than three days apart is a warning only', () => {
   const late = { ...credit, day: '2026-11-07' };
-  expect(standing([{ ...asha, numbers: ['412345678901'] }], [late])).toMatchObject({
+  expect(statusOf([typed], [late])).toMatchObject({
     state: 'paid',
     warnings: ['The money came on 7 November 2026, 4 days from the registration.'],
   });
 });
 
 test('a delegate who paid twice is matched with one credit; the other is unmatched and mentioned', () => {
-  const typed = { ...asha, numbers: ['412345678901'] };
   const second = { ...credit, id: 'c2', day: '2026-11-04', text: `UPI ${own}` };
   const { statuses, unclaimed } = match({ payers: [typed], credits: [second, credit], manualMatches: [] });
   expect(statuses.get('asha')).toMatchObject({
@@ -141,8 +139,8 @@ const rest = { ...credit, id: 'c2', day: '2026-11-05', paise: 5_000, text: 'UPI/
 const most = { ...credit, paise: 34_900 };
 const inTwo = { ...asha, numbers: ['412345678902'], earlierNumbers: ['412345678901'] };
 
-test('a fee that came in two parts is in the bank, with both of them and why', () => {
-  expect(standing([inTwo], [rest, most])).toEqual({
+test('a fee in two parts is paid, with both parts and their reasons', () => {
+  expect(statusOf([inTwo], [rest, most])).toEqual({
     state: 'paid_in_parts',
     creditId: 'c1',
     partIds: ['c1', 'c2'],
@@ -164,13 +162,13 @@ test('a fee that came in two parts is in the bank, with both of them and why', (
   expect(unclaimed).toEqual([]);
 });
 
-test('of more credits than are due the fewest and oldest are the parts, and the others are said', () => {
+test('the fewest and oldest credits are the parts, and the others are mentioned', () => {
   const again = { ...rest, id: 'c3', day: '2026-11-06', text: `UPI ${own}` };
-  expect(standing([inTwo], [again, rest, most])).toMatchObject({
+  expect(statusOf([inTwo], [again, rest, most])).toMatchObject({
     partIds: ['c1', 'c2'],
     warnings: ['Rs 50 of 6 November 2026 has it too: paid twice?'],
   });
-  expect(standing([inTwo], [most])).toMatchObject({
+  expect(statusOf([inTwo], [most])).toMatchObject({
     state: 'amount_mismatch',
     reasons: [
       'The bank has the number 412345678901, which was sent before.',
@@ -180,7 +178,7 @@ test('of more credits than are due the fewest and oldest are the parts, and the 
   });
 });
 
-test('several payments that do not make the sum due are summed, as in the ledger', () => {
+test('payments that do not make the sum due are added, as in the ledger', () => {
   const little = [most, { ...rest, paise: 4_900 }];
   const { statuses, owners, unclaimed } = match({ payers: [inTwo], credits: little, manualMatches: [] });
   expect(statuses.get('asha')).toEqual({
@@ -198,11 +196,11 @@ test('several payments that do not make the sum due are summed, as in the ledger
   expect([...owners.keys()].sort()).toEqual(['c1', 'c2']);
   expect(unclaimed).toEqual([]);
   const much = [most, { ...rest, paise: 6_000 }].map((one) => ({ ...one, text: `UPI ${own}` }));
-  expect(standing([asha], much)?.reasons.at(-1)).toBe(
+  expect(statusOf([asha], much)?.reasons.at(-1)).toBe(
     'Rs 10 too much (Rs 409 received together, Rs 399 due).',
   );
   expect(
-    standing([inTwo], [most, { ...rest, paise: 6_000 }]),
+    statusOf([inTwo], [most, { ...rest, paise: 6_000 }]),
     'an earlier number takes no more than is due',
   ).toMatchObject({
     creditId: 'c2',
@@ -210,28 +208,28 @@ test('several payments that do not make the sum due are summed, as in the ledger
   });
 });
 
-test('a part that was matched by hand counts with the others, and one that was refused does not', () => {
+test('a manually matched part counts with the others, and a rejected one does not', () => {
   const pair = { payerId: 'asha', creditId: 'c1' };
   const typed = { ...asha, numbers: ['412345678902'] };
-  expect(standing([typed], [most, rest])?.state).toBe('amount_mismatch');
-  expect(standing([typed], [most, rest], [{ ...pair, belongs: true }])).toMatchObject({
+  expect(statusOf([typed], [most, rest])?.state).toBe('amount_mismatch');
+  expect(statusOf([typed], [most, rest], [{ ...pair, belongs: true }])).toMatchObject({
     state: 'paid_in_parts',
     partIds: ['c1', 'c2'],
   });
-  expect(standing([inTwo], [most, rest], [{ ...pair, belongs: false }])).toMatchObject({
+  expect(statusOf([inTwo], [most, rest], [{ ...pair, belongs: false }])).toMatchObject({
     state: 'amount_mismatch',
     creditId: 'c2',
   });
 });
 
-test('parts that carry nothing are matched by hand, each with who pays, and all of them count', () => {
+test('parts without a reference count when they are matched manually', () => {
   const cash = [most, rest].map((one) => ({ ...one, text: 'CASH DEPOSIT' }));
   const manualMatches = cash.map(({ id }) => ({ payerId: 'asha', creditId: id, belongs: true }));
-  expect(standing([asha], cash, manualMatches.slice(0, 1))).toMatchObject({
+  expect(statusOf([asha], cash, manualMatches.slice(0, 1))).toMatchObject({
     state: 'amount_mismatch',
     creditId: 'c1',
   });
-  expect(standing([asha], cash, manualMatches)).toMatchObject({
+  expect(statusOf([asha], cash, manualMatches)).toMatchObject({
     state: 'paid_in_parts',
     partIds: ['c1', 'c2'],
     reasons: [
@@ -241,12 +239,12 @@ test('parts that carry nothing are matched by hand, each with who pays, and all 
     ],
   });
   const less = cash.map((one) => ({ ...one, paise: 5_000 }));
-  expect(standing([asha], less, manualMatches)).toMatchObject({
+  expect(statusOf([asha], less, manualMatches)).toMatchObject({
     state: 'amount_mismatch',
     partIds: ['c1', 'c2'],
   });
   const more = cash.map((one) => ({ ...one, paise: 39_900 }));
-  expect(standing([asha], more, manualMatches)).toMatchObject({
+  expect(statusOf([asha], more, manualMatches)).toMatchObject({
     state: 'paid',
     warnings: ['Rs 399 of 5 November 2026 has it too: paid twice?'],
   });
@@ -255,44 +253,44 @@ test('parts that carry nothing are matched by hand, each with who pays, and all 
 test("a group's amount after withdrawals is matched like the one it was asked for", () => {
   const group = { ...asha, numbers: ['412345678907'], duePaise: 79_800, reducedPaise: 39_900 };
   for (const paise of [79_800, 39_900])
-    expect(standing([group], [{ ...credit, paise }])).toMatchObject({ state: 'near_match', creditId: 'c1' });
+    expect(statusOf([group], [{ ...credit, paise }])).toMatchObject({ state: 'near_match', creditId: 'c1' });
   for (const sums of [[798], [399]])
-    expect(standing([{ ...group, numbers: [], proof: read({ sums }) }], [])?.state).toBe('proof_plausible');
-  expect(standing([{ ...group, proof: read({ sums: [] }) }], [])?.reasons).toContain(
+    expect(statusOf([{ ...group, numbers: [], proof: read({ sums }) }], [])?.state).toBe('proof_plausible');
+  expect(statusOf([{ ...group, proof: read({ sums: [] }) }], [])?.reasons).toContain(
     'Rs 399 was not read in the picture.',
   );
 });
 
-test('a number that was sent before puts nothing in the bank alone: it was asked for again', () => {
+test('an earlier number alone does not make a payment paid', () => {
   const corrected = { ...inTwo, numbers: ['998877665544'] };
-  expect(standing([corrected], [credit])).toMatchObject({ state: 'needs_review', creditId: null });
+  expect(statusOf([corrected], [credit])).toMatchObject({ state: 'needs_review', creditId: null });
   expect(match({ payers: [corrected], credits: [credit], manualMatches: [] }).owners).toEqual(new Map());
 });
 
-test('a number that was sent before takes nothing that anybody else says or has', () => {
+test('an earlier number never matches the credit of another delegate', () => {
   const others = [inTwo, { ...bela, numbers: ['412345678901'] }];
-  expect(standing(others, [most, rest])).toMatchObject({ state: 'amount_mismatch', creditId: 'c2' });
-  expect(standing(others, [most, rest], [], 'bela')).toMatchObject({
+  expect(statusOf(others, [most, rest])).toMatchObject({ state: 'amount_mismatch', creditId: 'c2' });
+  expect(statusOf(others, [most, rest], [], 'bela')).toMatchObject({
     state: 'amount_mismatch',
     creditId: 'c1',
   });
   const both = [inTwo, { ...bela, earlierNumbers: ['412345678901'] }];
-  expect(standing(both, [most, rest])).toMatchObject({ state: 'amount_mismatch', creditId: 'c2' });
+  expect(statusOf(both, [most, rest])).toMatchObject({ state: 'amount_mismatch', creditId: 'c2' });
   const byHand = [{ payerId: 'bela', creditId: 'c1', belongs: true }];
-  expect(standing([inTwo, bela], [most, rest], byHand)).toMatchObject({ creditId: 'c2' });
+  expect(statusOf([inTwo, bela], [most, rest], byHand)).toMatchObject({ creditId: 'c2' });
 });
 
-test('days count from when the newest picture or number was sent', () => {
+test('days count from the newest picture or number', () => {
   const late = { ...credit, day: '2026-11-12' };
   const again = { ...asha, numbers: ['412345678901'], sentDay: '2026-11-13', pictureDay: '2026-11-13' };
-  expect(standing([again], [late])).toMatchObject({ state: 'paid', warnings: [] });
-  expect(standing([{ ...again, proof: read({ day: '2026-11-12' }) }], [late])?.warnings).toEqual([]);
-  expect(standing([{ ...again, proof: read({ day: '2026-11-03' }) }], [credit])?.warnings).toEqual([
+  expect(statusOf([again], [late])).toMatchObject({ state: 'paid', warnings: [] });
+  expect(statusOf([{ ...again, proof: read({ day: '2026-11-12' }) }], [late])?.warnings).toEqual([]);
+  expect(statusOf([{ ...again, proof: read({ day: '2026-11-03' }) }], [credit])?.warnings).toEqual([
     'The money came on 3 November 2026, 10 days from the day on which it was sent again.',
     'The picture is of 3 November 2026, 10 days from the day on which it was sent again.',
   ]);
   const { pictureDay: _stays, ...numberAlone } = again;
-  expect(standing([{ ...numberAlone, proof: read() }], [late])?.warnings).toEqual([]);
+  expect(statusOf([{ ...numberAlone, proof: read() }], [late])?.warnings).toEqual([]);
 });
 
 const read = (facts: Partial<ProofFacts> = {}): ProofFacts => ({
@@ -304,8 +302,8 @@ const read = (facts: Partial<ProofFacts> = {}): ProofFacts => ({
   ...facts,
 });
 
-test('number and sum are read in the picture and no credit is there: looks right', () => {
-  expect(standing([{ ...asha, proof: read() }], [])).toEqual({
+test('a picture with number and amount is plausible without a credit', () => {
+  expect(statusOf([{ ...asha, proof: read() }], [])).toEqual({
     state: 'proof_plausible',
     creditId: null,
     reasons: [
@@ -315,7 +313,7 @@ test('number and sum are read in the picture and no credit is there: looks right
     warnings: [],
   });
   const typed = { ...asha, numbers: ['412345678901'], proof: read() };
-  expect(standing([typed], [])).toMatchObject({ state: 'proof_plausible' });
+  expect(statusOf([typed], [])).toMatchObject({ state: 'proof_plausible' });
 });
 
 test.each([
@@ -356,8 +354,8 @@ test.each([
     { proof: 'queued', numbers: ['412345678901'] },
     'not been read yet',
   ],
-] as const)('look closely: %s', (_why, part, said) => {
-  const found = standing([{ ...asha, ...part }], []);
+] as const)('needs review: %s', (_why, part, said) => {
+  const found = statusOf([{ ...asha, ...part }], []);
   expect(found?.state).toBe('needs_review');
   expect([...(found?.reasons ?? []), ...(found?.warnings ?? [])].join(' ')).toContain(said);
 });
@@ -367,44 +365,44 @@ test.each([
   ['queued', 'The picture has not been read yet.'],
   ['unreadable', 'The picture could not be read.'],
   [read({ number: null, sums: [] }), 'Neither Rs 399 nor a number of twelve digits was read in the picture.'],
-] as const)('not read: %j', (proof, said) => {
-  const found = standing([{ ...asha, proof }], []);
+] as const)('unread: %j', (proof, said) => {
+  const found = statusOf([{ ...asha, proof }], []);
   expect(found?.state).toBe('unread');
   expect(found?.reasons).toContain(said);
 });
 
-test('a number that was read counts like a typed one, also where two show the same', () => {
+test('a number in the picture counts like a typed one', () => {
   const shows = { ...asha, proof: read() };
-  expect(standing([shows], [credit])).toMatchObject({
+  expect(statusOf([shows], [credit])).toMatchObject({
     state: 'paid',
     reasons: ['The bank has the number 412345678901, as the picture shows it.', 'The amount is the one due.'],
   });
   const mistyped = { ...shows, numbers: ['999999999999'] };
-  expect(standing([mistyped], [credit])).toMatchObject({
+  expect(statusOf([mistyped], [credit])).toMatchObject({
     state: 'paid',
     warnings: ['999999999999 was typed, the picture shows 412345678901.'],
   });
-  expect(standing([shows], [{ ...credit, text: '412345678907' }])).toMatchObject({
+  expect(statusOf([shows], [{ ...credit, text: '412345678907' }])).toMatchObject({
     state: 'near_match',
     reasons: [
       'One digit apart: the picture shows 412345678901, the bank has 412345678907. The amount is the one due.',
     ],
   });
   for (const { id } of [shows, bela])
-    expect(standing([shows, { ...bela, numbers: ['412345678901'] }], [credit], [], id)).toMatchObject({
+    expect(statusOf([shows, { ...bela, numbers: ['412345678901'] }], [credit], [], id)).toMatchObject({
       state: 'duplicate_reference',
     });
 });
 
-test('of two credits of the sum the typed number comes first', () => {
+test('of two credits with the amount due, the typed number takes precedence', () => {
   const both = { ...asha, numbers: ['512345678901'], proof: read() };
   const typed = { ...credit, id: 'typed', day: '2026-11-04', text: '512345678901' };
-  expect(standing([both], [credit, typed])).toMatchObject({ state: 'paid', creditId: 'typed' });
+  expect(statusOf([both], [credit, typed])).toMatchObject({ state: 'paid', creditId: 'typed' });
 });
 
-test('a picture of another day is a warning, and so is one that failed beside a credit', () => {
+test('a picture of another day or of a failed payment is a warning beside a credit', () => {
   const proof = read({ day: '2026-10-03', outcome: 'failed' });
-  expect(standing([{ ...asha, proof }], [credit])).toMatchObject({
+  expect(statusOf([{ ...asha, proof }], [credit])).toMatchObject({
     state: 'paid',
     warnings: [
       'The picture says that the payment failed.',
@@ -443,18 +441,18 @@ const credits = fc
     maxLength: 8,
   })
   .map((some) => some.map((one, at): Credit => ({ ...one, id: `c${at}` })));
-const judgements = fc
+const manualMatchLists = fc
   .uniqueArray(fc.tuple(fc.nat(5), fc.nat(7), fc.boolean()), { maxLength: 5, selector: ([, at]) => at })
   .map((some) =>
     some.map(([payer, at, belongs]): ManualMatch => ({ payerId: `p${payer}`, creditId: `c${at}`, belongs })),
   );
 
-test('the order of anything changes nothing', () => {
+test('the result does not depend on the order of the input', () => {
   fc.assert(
     fc.property(
       payers,
       credits,
-      judgements,
+      manualMatchLists,
       fc.infiniteStream(fc.nat()),
       (some, paid, manualMatches, order) => {
         const shuffled = <T>(list: T[]) =>
@@ -475,9 +473,9 @@ test('the order of anything changes nothing', () => {
   );
 });
 
-test('no credit is ever in the bank for two, and what is refused never comes back', () => {
+test('a credit pays for one payer at most, and a rejected pair never matches', () => {
   fc.assert(
-    fc.property(payers, credits, judgements, (some, paid, manualMatches) => {
+    fc.property(payers, credits, manualMatchLists, (some, paid, manualMatches) => {
       const { statuses, unclaimed } = match({ payers: some, credits: paid, manualMatches });
       const paidWith = [...statuses.values()].flatMap(({ state, creditId, partIds }) =>
         ['paid', 'paid_in_parts', 'amount_mismatch'].includes(state) ? (partIds ?? [creditId]) : [],
@@ -494,7 +492,7 @@ test('no credit is ever in the bank for two, and what is refused never comes bac
 test('a payment in parts has two or more parts of one payer that make the sum due', () => {
   let seen = 0;
   fc.assert(
-    fc.property(payers, credits, judgements, (some, paid, manualMatches) => {
+    fc.property(payers, credits, manualMatchLists, (some, paid, manualMatches) => {
       const { statuses, owners } = match({ payers: some, credits: paid, manualMatches });
       for (const payer of some) {
         const { state, creditId, partIds = [] } = statuses.get(payer.id) ?? { state: 'none' };
@@ -533,7 +531,7 @@ test('without a credit nothing is paid; a plausible proof shows number and sum',
   );
 });
 
-test('a credit that carries earlier numbers of two delegates belongs to neither', () => {
+test('a credit with earlier numbers of two delegates matches neither', () => {
   const [first, second] = ['412345678901', '412345678902'];
   const text = `UPI ${first} ${second}`;
   const payers = [
@@ -552,7 +550,7 @@ test('a credit that carries earlier numbers of two delegates belongs to neither'
     }
 });
 
-test('many credits are matched in steps, with the result of one', () => {
+test('matching in steps gives the same result', () => {
   const credits = Array.from({ length: 2_000 }, (_, at) => ({
     ...credit,
     id: `c${at}`,

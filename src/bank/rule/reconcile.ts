@@ -95,14 +95,11 @@ export function* matchInSteps(input: MatchInput): Generator<void, Matched> {
   const owners = new Map<string, string>();
   for (const [at, payer] of input.payers.entries()) {
     if (at % stepLength === 0) yield;
-    const own = candidates.get(payer.id) ?? noCandidates;
-    const standing = computeStatus(payer, own);
-    statuses.set(payer.id, {
-      ...standing,
-      warnings: [...standing.warnings, ...refundWarnings(payer)],
-    });
-    for (const { credit } of own.received) owners.set(credit.id, payer.id);
-    for (const creditId of standing.partIds ?? []) owners.set(creditId, payer.id);
+    const found = candidates.get(payer.id) ?? noCandidates;
+    const status = computeStatus(payer, found);
+    statuses.set(payer.id, { ...status, warnings: [...status.warnings, ...refundWarnings(payer)] });
+    for (const { credit } of found.received) owners.set(credit.id, payer.id);
+    for (const creditId of status.partIds ?? []) owners.set(creditId, payer.id);
   }
   yield;
   const matched = new Set(
@@ -248,11 +245,12 @@ function* findCandidates({
     if (!belongs) rejected.add(pairKey(payerId, creditId));
     else if (credit) append(manual, payerId, credit);
   }
-  const manualIds = new Set([...manual.values()].flatMap((some) => some.map(({ id }) => id)));
+  const manualIds = new Set([...manual.values()].flatMap((matched) => matched.map(({ id }) => id)));
   const found = yield* findMatches(payers, credits, rejected, manualIds);
   const payersOfCredit = new Map<string, Set<string>>();
-  for (const [payerId, some] of found) for (const { credit } of some) add(payersOfCredit, credit.id, payerId);
-  for (const [payerId, some] of manual) for (const { id } of some) add(payersOfCredit, id, payerId);
+  for (const [payerId, matches] of found)
+    for (const { credit } of matches) add(payersOfCredit, credit.id, payerId);
+  for (const [payerId, matched] of manual) for (const { id } of matched) add(payersOfCredit, id, payerId);
   yield;
   const near = yield* findNearMatches(
     payers.filter(({ id }) => !found.has(id)),
@@ -262,23 +260,26 @@ function* findCandidates({
   const candidates = new Map<string, Candidates>();
   for (const [at, payer] of payers.entries()) {
     if (at % stepLength === 0) yield;
-    const own = found.get(payer.id) ?? [];
+    const matches = found.get(payer.id) ?? [];
     const byHand = (manual.get(payer.id) ?? [])
       .toSorted(byDay)
       .map((credit) => ({ credit, reasons: [{ code: 'matched_manually' as const }], isWeak: false }));
     const isShared = ({ credit }: Match) => (payersOfCredit.get(credit.id)?.size ?? 0) > 1;
-    const exclusive = [...byHand, ...own.filter((one) => !isShared(one) && !manualIds.has(one.credit.id))];
+    const exclusive = [
+      ...byHand,
+      ...matches.filter((match) => !isShared(match) && !manualIds.has(match.credit.id)),
+    ];
     const strong = exclusive.filter(({ isWeak }) => !isWeak);
     candidates.set(payer.id, {
       byHand,
-      found: own,
+      found: matches,
       exclusive,
       received: strong.length > 0 ? strong : exclusive,
       shared: [
         ...numbersOf(payer)
           .filter((number) => (byNumber.get(number)?.size ?? 0) > 1)
           .map((number) => ({ code: 'number_shared' as const, number })),
-        ...own.filter(isShared).map(() => ({ code: 'credit_shared' as const })),
+        ...matches.filter(isShared).map(() => ({ code: 'credit_shared' as const })),
       ],
       near: [...(near.get(payer.id)?.values() ?? [])].filter(
         ({ credit }) => !rejected.has(pairKey(payer.id, credit.id)),
@@ -304,11 +305,11 @@ function* findMatches(
   yield;
   for (const [at, credit] of credits.toSorted(byDay).entries()) {
     if (at % stepLength === 0) yield;
-    const own = new Map<string, Match>();
+    const byPayer = new Map<string, Match>();
     const addReason = (payerId: string, reason: PaymentFact, isWeak = false) => {
       if (rejected.has(pairKey(payerId, credit.id))) return;
-      const before = own.get(payerId);
-      own.set(payerId, {
+      const before = byPayer.get(payerId);
+      byPayer.set(payerId, {
         credit,
         reasons: [...(before?.reasons ?? []), reason],
         isWeak: isWeak && (before?.isWeak ?? true),
@@ -323,13 +324,13 @@ function* findMatches(
     for (const reference of referencesIn(credit.text, byReference))
       addReason(byReference.get(reference) ?? '', { code: 'reference_matched', reference });
     // An earlier number may be a mistake: it matches only a part of the sum due, and only a credit that matches no other payer.
-    if (own.size === 0 && !manualIds.has(credit.id)) {
+    if (byPayer.size === 0 && !manualIds.has(credit.id)) {
       const before = numbers.filter((number) => byEarlier.has(number) && !byNumber.has(number));
       const [payerId, ...others] = new Set(before.flatMap((number) => [...(byEarlier.get(number) ?? [])]));
       if (payerId !== undefined && others.length === 0 && credit.paise < (duePaise.get(payerId) ?? 0))
         for (const number of before) addReason(payerId, { code: 'earlier_number_matched', number }, true);
     }
-    for (const [payerId, one] of own) append(matches, payerId, one);
+    for (const [payerId, match] of byPayer) append(matches, payerId, match);
   }
   return matches;
 }
@@ -354,11 +355,11 @@ function* findNearMatches(
       for (const pattern of wildcardPatterns(inBank))
         for (const { payer, number } of byPattern.get(pattern) ?? [])
           if (dueBeside(payer, credit.paise) === credit.paise && number !== inBank) {
-            const own = near.get(payer.id) ?? new Map<string, NearMatch>();
+            const byCredit = near.get(payer.id) ?? new Map<string, NearMatch>();
             // A typed number takes precedence over the one in the picture.
-            if (!payer.numbers.includes(own.get(credit.id)?.number ?? ''))
-              own.set(credit.id, { credit, number, inBank });
-            near.set(payer.id, own);
+            if (!payer.numbers.includes(byCredit.get(credit.id)?.number ?? ''))
+              byCredit.set(credit.id, { credit, number, inBank });
+            near.set(payer.id, byCredit);
           }
   }
   return near;
@@ -415,8 +416,8 @@ function computeStatus(payer: Payer, candidates: Candidates): PaymentResult {
     const together = countedTogether(payer, candidates);
     if (together.length > 1) return mismatchInParts(payer, together, found);
   }
-  const standing = withOneCredit(payer, first.credit, [...first.reasons, ...stillToCome(payer, found)]);
-  return { ...standing, warnings: [...standing.warnings, ...paidTwice(others)] };
+  const status = withOneCredit(payer, first.credit, [...first.reasons, ...missingNumbers(payer, found)]);
+  return { ...status, warnings: [...status.warnings, ...paidTwice(others)] };
 }
 
 function withOneCredit(payer: Payer, credit: Credit, reasons: readonly PaymentFact[]): PaymentResult {
@@ -443,21 +444,21 @@ const mostCombined = 8;
  * hand are among them. Undefined where no combination makes it.
  */
 function partsOf(payer: Payer, { byHand, exclusive }: Candidates): Match[] | undefined {
-  const own = exclusive.slice(0, mostCombined);
-  for (let count = 2; count <= own.length; count += 1)
-    for (const some of combinations(own, count)) {
-      const ids = some.map(({ credit }) => credit.id);
-      if (isDueSum(payer, sumOf(some)) && byHand.every(({ credit }) => ids.includes(credit.id)))
-        return some.toSorted(oldestFirst);
+  const combined = exclusive.slice(0, mostCombined);
+  for (let count = 2; count <= combined.length; count += 1)
+    for (const parts of combinations(combined, count)) {
+      const ids = parts.map(({ credit }) => credit.id);
+      if (isDueSum(payer, sumOf(parts)) && byHand.every(({ credit }) => ids.includes(credit.id)))
+        return parts.toSorted(oldestFirst);
     }
   return undefined;
 }
 
 /** Yields all combinations of so many elements, those of the first elements first. */
-function* combinations<T>(some: readonly T[], count: number): Generator<T[]> {
+function* combinations<T>(elements: readonly T[], count: number): Generator<T[]> {
   if (count === 0) return yield [];
-  for (const [at, one] of some.entries())
-    for (const others of combinations(some.slice(at + 1), count - 1)) yield [one, ...others];
+  for (const [at, first] of elements.entries())
+    for (const others of combinations(elements.slice(at + 1), count - 1)) yield [first, ...others];
 }
 
 /**
@@ -488,7 +489,7 @@ function mismatchInParts(payer: Payer, parts: readonly Match[], found: readonly 
     reasons: [
       { code: 'payments', credits: parts.map(({ credit }) => asFact(credit)) },
       ...distinctReasons(parts),
-      ...stillToCome(payer, found),
+      ...missingNumbers(payer, found),
       difference(payer, sumOf(parts), true),
     ],
   };
@@ -537,13 +538,13 @@ function withoutCredit(payer: Payer, [near, ...others]: readonly NearMatch[]): P
       warnings,
     };
   }
-  const inNone: PaymentFact =
+  const missing: PaymentFact =
     others.length > 0
       ? { code: 'several_near_numbers', numbers }
       : { code: 'number_and_reference_missing', number: numbers[0] ?? '' };
   return isPlausible(payer)
-    ? { state: 'proof_plausible', creditId: null, reasons: [...ofProof, inNone], warnings }
-    : { state: 'needs_review', creditId: null, reasons: [inNone, ...ofProof], warnings };
+    ? { state: 'proof_plausible', creditId: null, reasons: [...ofProof, missing], warnings }
+    : { state: 'needs_review', creditId: null, reasons: [missing, ...ofProof], warnings };
 }
 
 // What the picture of the payment shows.
@@ -598,7 +599,7 @@ function proofWarnings(payer: Payer, known: readonly string[] = []): PaymentFact
   const { number, day, outcome } = read;
   const [typed] = payer.numbers;
   const { pictureDay = payer.day } = payer;
-  const areParts = [typed, number].every((one) => known.includes(one ?? ''));
+  const areParts = [typed, number].every((value) => known.includes(value ?? ''));
   return [
     ...(outcome === null || outcome === 'done' ? [] : [{ code: `proof_${outcome}` as const }]),
     ...(typed && number && typed !== number && !areParts
@@ -633,7 +634,7 @@ function difference(payer: Payer, received: number, isInParts: boolean): Payment
 }
 
 /** Numbers that were resubmitted after one that is in the bank: the rest may follow. */
-function stillToCome({ numbers, earlierNumbers = [] }: Payer, found: readonly Match[]): PaymentFact[] {
+function missingNumbers({ numbers, earlierNumbers = [] }: Payer, found: readonly Match[]): PaymentFact[] {
   if (earlierNumbers.length === 0) return [];
   const inBank = found.flatMap(({ credit }) => bankNumbers(credit.text));
   return numbers

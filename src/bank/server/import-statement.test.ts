@@ -34,7 +34,7 @@ const stored = async () =>
       .execute()
   ).map(({ day, paise }) => [day, paise]);
 
-test('a preview says what would be taken and stores nothing', async () => {
+test('a preview shows the lines to import and stores nothing', async () => {
   const file = statementOf([
     ...first,
     { day: '02/11/2026', words: 'CASH', debit: '10.00' },
@@ -59,7 +59,7 @@ test('a preview says what would be taken and stores nothing', async () => {
   expect(await stored()).toEqual([]);
 });
 
-test('overlapping statements count once, however often they are sent', async () => {
+test('importing overlapping statements is idempotent', async () => {
   expect((await takeStatement(site, admin.token, statementOf(first))).body).toEqual({
     message: 'Statement imported',
     credits: 2,
@@ -79,7 +79,7 @@ test('overlapping statements count once, however often they are sent', async () 
   ]);
 });
 
-test('a bank is known again, and its statements are listed with who brought them', async () => {
+test('the bank of a format is remembered, and statements are listed with their uploaders', async () => {
   const { body } = await preview(site, admin.token, statementOf(second));
   expect(body).toMatchObject({ bank: 'Sample Bank', credits: 2, newCredits: 0 });
   const { rows } = (await site.call(listStatements, { token: admin.token })).body;
@@ -120,7 +120,7 @@ test.each([
 const workbook = (headings: string[], ...rows: Cell[][]) =>
   buffer(xlsx('Statement', headings, Readable.from(rows)));
 
-test('a workbook is read as a CSV file is, and the same lines are the same', async () => {
+test('a workbook is read like a CSV file, and its known lines are recognised', async () => {
   const file = await workbook(
     ['SAMPLE BANK', '', '', ''],
     ['Txn Date', 'Description', 'Debit', 'Credit'],
@@ -153,7 +153,7 @@ test.each([
     Buffer.from(`Date,Description,Credit\n${',,\n'.repeat(1_000_000)}`),
     'A statement has at most 60,000 lines. Export fewer months at once.',
   ],
-])('%s gets a sentence and changes nothing', async (_what, file, why) => {
+])('%s is rejected with a reason and changes nothing', async (_what, file, why) => {
   const before = await stored();
   for (const answer of [
     await preview(site, admin.token, file),
@@ -163,14 +163,14 @@ test.each([
   expect(await stored()).toEqual(before);
 });
 
-test('a workbook that unpacks to far more than it is takes nothing but its child', async () => {
+test('a zip bomb only stops its child process', async () => {
   const bomb = workbookBomb(600);
   expect(bomb.byteLength).toBeLessThan(12 * 1024 * 1024);
   const { status, body } = await preview(site, admin.token, bomb);
   expect([status, body.error]).toEqual([400, unreadable]);
 });
 
-test('what is larger than any statement is not read at all', async () => {
+test('a file above the size limit is not read', async () => {
   const { status, body } = await preview(site, admin.token, Buffer.alloc(12 * 1024 * 1024 + 1, 'x'));
   expect([status, body.error]).toEqual([413, 'A statement has at most 12 MB. Export fewer months at once.']);
 });
@@ -214,7 +214,7 @@ const taken = async (file: Buffer, answers?: Record<string, string>) => {
   return takeStatement(site, admin.token, file, places.map((kind) => columns[kind] ?? '').join(), answers);
 };
 
-test('amounts without a side are imported only with an answer, as what was answered', async () => {
+test('amounts without a side are imported as the admin answered', async () => {
   const file = csvOf(['Date', 'UTR', 'Amount'], ['20/11/2026', '610000000001', '399.00']);
   const looked = (await preview(site, admin.token, file)).body;
   expect(looked).toMatchObject({ questions: ['side'], withoutSide: 1, credits: 0, debits: 0 });
@@ -234,7 +234,7 @@ test('amounts without a side are imported only with an answer, as what was answe
   expect((await preview(site, admin.token, file)).body.questions).toEqual(['side']);
 });
 
-test('days that may have the month first are imported only with an answer', async () => {
+test('ambiguous dates are imported only with an answer', async () => {
   const file = csvOf(
     ['Date', 'Narration', 'Deposit'],
     ['10/09/2026', 'CASH ONE', '11.00'],
@@ -272,7 +272,7 @@ test('balances that do not add up need a confirmation, which the list shows', as
   expect(rows[0]).toMatchObject({ balances: 'differ' });
 });
 
-test('a preview has the sums of both sides, the balances and three lines as they will be booked', async () => {
+test('a preview has the sums of both sides, the balances and three sample lines', async () => {
   const { body } = await preview(
     site,
     admin.token,
@@ -298,7 +298,7 @@ test('a preview has the sums of both sides, the balances and three lines as they
   });
 });
 
-test('one payment under two days, in two statements, is one credit', async () => {
+test('a payment with two dates in two statements is one credit', async () => {
   const day = (heading: string, written: string) =>
     csvOf([heading, 'Narration', 'Deposit'], [written, 'UPI/CR/620000000001/ASHA', '1899.00']);
   expect((await taken(day('Txn Date', '18/11/2026'))).body.newCredits).toBe(1);
@@ -311,7 +311,7 @@ test('one payment under two days, in two statements, is one credit', async () =>
   expect((await taken(report)).body.newCredits).toBe(0);
 });
 
-test('two payments of one day and amount from one account are two, whatever statement has which', async () => {
+test('equal amounts from one account on one day are separate payments', async () => {
   const headings = ['Date', 'Narration', 'Deposit'];
   const [a, b] = ['AAAA2345', 'BBBB2345'].map((reference) => [
     '17/11/2026',
@@ -329,7 +329,7 @@ test('two payments of one day and amount from one account are two, whatever stat
   expect(words.map((one) => one.description)).toEqual([a[1], b[1]]);
 });
 
-test('only columns that were chosen and imported are remembered, where they fit', async () => {
+test('only imported columns are remembered, and used only where they fit', async () => {
   const file = csvOf(['Date', 'Description', 'Comment', 'Deposit'], ['20/11/2026', 'X', 'CASH KEPT', '7.00']);
   const chosen = '0,2,,3,,,,';
   await preview(site, admin.token, file, chosen);

@@ -47,20 +47,7 @@ export async function importStatement(
   file: Uint8Array,
 ): Promise<ResultOf<typeof importCall>> {
   if (!isComplete(columns)) throw new AppError(importCall.errors.columnsMissing);
-  const { side, dates } = answers;
-  const region = await readRegion(context.db.queries);
-  const today = dayOf(context.clock(), region);
-  const since = await findFirstRegistrationDay(context.db.queries, region);
-  const read = await readStatement({
-    bytes: file,
-    columns,
-    remembered: {},
-    side,
-    dates,
-    today,
-    since,
-    region,
-  });
+  const read = await readFile(context, { columns, ...answers }, file);
   requireAnswers(read, answers);
   const credits = read.lines.filter(isCredit);
   const { id, newCredits } = await withStatementLease(context, async (step) => {
@@ -125,6 +112,20 @@ async function storeStatement(
   return { id, added };
 }
 
+async function readFile(
+  { db: { queries }, clock }: Pick<Context, 'db' | 'clock'>,
+  { columns, side, dates }: CheckedQuery<typeof previewCall>,
+  bytes: Uint8Array,
+): Promise<ReadStatement> {
+  const region = await readRegion(queries);
+  return readStatement({
+    ...{ bytes, columns, side, dates, region },
+    remembered: await readColumns(queries),
+    today: dayOf(clock(), region),
+    since: await findFirstRegistrationDay(queries, region),
+  });
+}
+
 const refusedShown = 50;
 
 /**
@@ -132,23 +133,12 @@ const refusedShown = 50;
  * @throws AppError 400 when the file is not a statement
  */
 export async function previewStatement(
-  { db: { queries }, clock }: Pick<Context, 'db' | 'clock'>,
+  context: Pick<Context, 'db' | 'clock'>,
   query: CheckedQuery<typeof previewCall>,
   file: Uint8Array,
 ): Promise<AnswerOf<typeof previewCall>> {
-  const region = await readRegion(queries);
-  const remembered = await readColumns(queries);
-  const { columns, side, dates } = query;
-  const read = await readStatement({
-    bytes: file,
-    columns,
-    remembered,
-    side,
-    dates,
-    today: dayOf(clock(), region),
-    since: await findFirstRegistrationDay(queries, region),
-    region,
-  });
+  const read = await readFile(context, query, file);
+  const { queries } = context.db;
   const format = await findFormat(queries, read.format);
   const credits = read.lines.filter(isCredit);
   const debits = read.lines.filter(({ paise }) => paise < 0);
@@ -180,21 +170,20 @@ function sumOf(lines: readonly StatementLine[]): number {
   return lines.reduce((sum, { paise }) => sum + paise, 0);
 }
 
-/** Up to three lines from the beginning and end of the credits and debits. */
+const sampled = 3;
+
+/** Three lines: the first and last credit and the first debit, or more lines of one side where the other has fewer. */
 function sampleOf(credits: readonly StatementLine[], debits: readonly StatementLine[]) {
-  const received =
-    debits.length > 0
-      ? [credits.at(0), credits.at(-1)]
-      : [0, 0.5, 1].map((part) => credits[Math.floor((credits.length - 1) * part)]);
-  const sent =
-    credits.length > 1
-      ? [debits.at(0)]
-      : credits.length === 1
-        ? [debits.at(0), debits.at(-1)]
-        : [0, 0.5, 1].map((part) => debits[Math.floor((debits.length - 1) * part)]);
-  return [...new Set([...received, ...sent])].flatMap((line) =>
-    line ? [{ day: line.day, paise: line.paise, text: line.text }] : [],
-  );
+  const received = spread(credits, debits.length > 0 ? 2 : sampled);
+  const sent = spread(debits, sampled - received.length);
+  return [...received, ...sent].map(({ day, paise, text }) => ({ day, paise, text }));
+}
+
+/** The first and the last line, and others evenly between them. */
+function spread<T>(lines: readonly T[], most: number): T[] {
+  const count = Math.min(most, lines.length);
+  const step = (lines.length - 1) / Math.max(count - 1, 1);
+  return Array.from({ length: count }, (_, at) => lines[Math.floor(at * step)] as T);
 }
 
 type Answers = Pick<CheckedQuery<typeof importCall>, 'balances'>;
@@ -293,9 +282,9 @@ const keysAtOnce = 1_000;
 export async function withKeys(lines: readonly StatementLine[]): Promise<NewLine[]> {
   const counts = new Map<string, number>();
   const all: NewLine[] = [];
-  for await (const some of batches(lines, keysAtOnce)) {
-    const keys = lineKeys(some, counts);
-    for (const [at, line] of some.entries()) all.push({ ...line, id: newId(), key: keys[at] ?? '' });
+  for await (const batch of batches(lines, keysAtOnce)) {
+    const keys = lineKeys(batch, counts);
+    for (const [at, line] of batch.entries()) all.push({ ...line, id: newId(), key: keys[at] ?? '' });
   }
   return all;
 }

@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-test('the event loop runs on while thousands of lines are stored and matched', async () => {
+test('storing and matching thousands of lines does not block the event loop', async () => {
   const lines = Array.from({ length: 6_000 }, (_, at) => ({
     words: `UPI/CR/${612_345_600_000 + at}/SAMPLE`,
     paise: 39_900,

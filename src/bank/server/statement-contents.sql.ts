@@ -216,10 +216,9 @@ export async function readSources(
   const byCredit = Map.groupBy(witnesses, ({ creditId }) => creditId);
   return new Map(
     creditIds.map((id) => {
-      const people = new Map((byCredit.get(id) ?? []).map((one) => [one.accountId, one]));
-      const some = [...people.values()];
+      const people = new Map((byCredit.get(id) ?? []).map((witness) => [witness.accountId, witness]));
       const names = (isUploader: boolean) =>
-        some
+        [...people.values()]
           .filter(({ accountId, uploaderId }) => (accountId === uploaderId) === isUploader)
           .flatMap(({ name }) => name ?? []);
       return [

@@ -52,10 +52,10 @@ export async function listStatements(
         ...row,
         uploadedAt: asTime(uploadedAt),
         confirmedBy: witnesses
-          .filter((one) => one.accountId !== uploaderId)
+          .filter((witness) => witness.accountId !== uploaderId)
           .flatMap(({ name }) => name ?? []),
         isNewAccount: !known.has(id),
-        mayConfirm: withdrawnAt === null && witnesses.every((one) => one.accountId !== accountId),
+        mayConfirm: withdrawnAt === null && witnesses.every((witness) => witness.accountId !== accountId),
         withdrawn: withdrawnAt === null ? null : { by: withdrawnBy, at: asTime(withdrawnAt) },
       };
     }),

@@ -48,13 +48,13 @@ describe('the number of a payment', () => {
   test.each([
     ['a labelled one', [`UTR ${number}`, 'paid', 'to', 'the', 'club', 'UTR 412345678999']],
     ['one without a label', [number, 'paid', 'to', 'the', 'club', '412345678999']],
-  ])('is not the only one because the reader is unsure of another: %s', (_what, lines) => {
+  ])('is ambiguous when another number is uncertain: %s', (_what, lines) => {
     const text = readText(...lines);
     const words = text.words.map((word) => ({ ...word, sure: word.text === '412345678999' ? 20 : 95 }));
     expect(paymentNumber({ ...text, words })).toBeUndefined();
   });
 
-  test('without a label is not taken beside what may be a number with a letter in it', () => {
+  test('without a label is ambiguous next to a possibly misread number', () => {
     expect(numberOf(number, 'paid', 'to', 'the', 'club', 'UTR 41234567B999')).toBeUndefined();
   });
 
@@ -77,7 +77,7 @@ describe('the number of a payment', () => {
     expect(numberOf(...lines)).toBeUndefined();
   });
 
-  test.each([-3, -1.5, 1.5, 3])('of a table that tilts by %d degrees is the one of its row', (degrees) => {
+  test.each([-3, -1.5, 1.5, 3])('is that of its row in a table that tilts by %d degrees', (degrees) => {
     const rows = [
       ['Order ID', '202611031234'],
       ['UTR', number],
@@ -98,13 +98,13 @@ describe('the number of a payment', () => {
     expect(paymentNumber({ width: 1280, height: 400, words: [...heading, ...words] })?.value).toBe(number);
   });
 
-  test('is not taken when the reader is not sure of it', () => {
+  test('is undefined at a low confidence', () => {
     const text = readText(`UTR ${number}`);
     const words = text.words.map((word) => ({ ...word, sure: word.text === number ? 30 : 95 }));
     expect(paymentNumber({ ...text, words })).toBeUndefined();
   });
 
-  test('of any digits and words is twelve digits of the text', () => {
+  test('is always twelve digits of the text', () => {
     const word = fc.oneof(
       fc.stringMatching(/^\d{1,14}$/),
       fc.constantFrom('UTR', 'UPI', 'Order', 'account', '+', '₹399', number),
@@ -122,7 +122,7 @@ describe('the number of a payment', () => {
   });
 });
 
-describe('the sums of a picture', () => {
+describe('the amounts of a picture', () => {
   const saysSum = (word: string, rupees: number) =>
     sumsIn(readText(word)).some(({ value }) => value === rupees);
 
@@ -137,7 +137,7 @@ describe('the sums of a picture', () => {
     ['399/-', 399],
     ['1.899', 1899],
     ['1,05,000.00', 105_000],
-  ])('%s is a sum of %i', (word, rupees) => {
+  ])('%s may be %i rupees', (word, rupees) => {
     expect(saysSum(word, rupees)).toBe(true);
   });
 
@@ -149,7 +149,7 @@ describe('the sums of a picture', () => {
     ['13990', 399],
     ['399@samplebank', 399],
     ['T2611399', 399],
-  ])('%s is none of %i', (word, rupees) => {
+  ])('%s is not %i rupees', (word, rupees) => {
     expect(saysSum(word, rupees)).toBe(false);
   });
 });
@@ -193,7 +193,7 @@ test.each([
   expect(outcomeIn(readText(line))?.value).toBe(outcome);
 });
 
-test('a short line that says that it is done is marked whole', () => {
+test('a short line with a successful outcome is marked completely', () => {
   const words = (line: string) => outcomeIn(readText(line))?.words.map(({ text }) => text);
   expect(words('Payment successful')).toEqual(['Payment', 'successful']);
   expect(words('You have paid Rs 399 to the club')).toEqual(['paid']);
@@ -207,7 +207,7 @@ test('a picture with unreadable words or several payments is not a completed pay
   expect(outcomeIn(readText('Paid', `UTR ${number}`, 'Paid', 'UTR 412345678999'))).toBeUndefined();
 });
 
-test('a balance is no sum of a payment, and a digit after the currency is its first', () => {
+test('a balance is not an amount, and a digit after the currency belongs to the amount', () => {
   const sums = (...lines: string[]) => sumsIn(readText(...lines)).map(({ value }) => value);
   expect(sums('Available balance   ₹399.00')).toEqual([]);
   expect(sums('Rs.250 debited. Avl Bal Rs.399.00')).toEqual([250]);
@@ -218,7 +218,7 @@ test('a balance is no sum of a payment, and a digit after the currency is its fi
   expect(sums('2,399')).toEqual([2399]);
 });
 
-test('the payee is found however the reader has broken it up, and no similar payee', () => {
+test('the payee is found in split words, and similar payees are not', () => {
   const upiIds = ['club.sample@examplebank'];
   for (const line of [
     'club.sample@examplebank',
@@ -230,18 +230,18 @@ test('the payee is found however the reader has broken it up, and no similar pay
     );
 });
 
-test('the payee is known by the holder of the account too', () => {
+test('the account holder is a payee, too', () => {
   const payee = { upiIds: ['club.sample@examplebank'], accountHolder: 'Sample Club Society' };
   expect(payeeIn(readText('Paid to', 'SAMPLE CLUB SOCIETY'), payee)?.value).toBe('Sample Club Society');
   expect(payeeIn(readText('Paid to', 'Sample Stores'), payee)).toBeUndefined();
 });
 
-test('what is marked is what was asked for, from the top, with the box of its words', () => {
+test('marks are the expected facts with their boxes, from the top', () => {
   const text = readText('₹399', '3 Nov 2026', 'UPI ref', number, 'club.sample@examplebank');
   const payee = { upiIds: ['club.sample@examplebank'], accountHolder: 'Sample Club Society' };
   expect(factsOf(text, payee)).toMatchObject({ number, day: '2026-11-03', outcome: null });
   const marks = marksIn(text, { dueRupees: [399], payee });
-  expect(marks.map(({ what, said }) => [what, said])).toEqual([
+  expect(marks.map(({ what, value }) => [what, value])).toEqual([
     ['sum', '399'],
     ['day', '2026-11-03'],
     ['number', number],

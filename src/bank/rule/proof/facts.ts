@@ -64,8 +64,8 @@ export function payeeIn(text: ReadText, { upiIds, accountHolder }: Payee): Found
   for (const name of names) {
     const found = findAll(text, /.+/g).find(({ value }) => bare(value).includes(bare(name)));
     if (!found) continue;
-    const said = found.words.filter(({ text: word }) => bare(word) !== '' && bare(name).includes(bare(word)));
-    return { value: name, words: said.length > 0 ? said : found.words };
+    const named = found.words.filter(({ text }) => bare(text) !== '' && bare(name).includes(bare(text)));
+    return { value: name, words: named.length > 0 ? named : found.words };
   }
   return undefined;
 }
@@ -94,7 +94,7 @@ export function sumsIn(text: ReadText): Found<number>[] {
     const mayHoldSign =
       /^\d/.test(word.text) && after?.line !== word.line && !(before && currency.test(before.text));
     const readings = new Set([digits, mayHoldSign ? digits.replace(likeRupeeSign, '') : digits]);
-    return [...readings].map((one) => ({ value: Number(one.replace(/[,.]/g, '')), words: [word] }));
+    return [...readings].map((reading) => ({ value: Number(reading.replace(/[,.]/g, '')), words: [word] }));
   });
 }
 
@@ -127,12 +127,13 @@ export function outcomeIn(text: ReadText): Found<Outcome> | undefined {
     const [found] = findAll(text, against[outcome]);
     if (found) return { value: outcome, words: found.words };
   }
-  const said = linesOf(text).find((line) => !isLabel.test(line.text) && line.text.search(done) >= 0);
+  const statement = linesOf(text).find((line) => !isLabel.test(line.text) && line.text.search(done) >= 0);
   const whole = text.words.map(({ text: word }) => word).join(' ');
-  if (!said || doubtful.test(whole)) return undefined;
+  if (!statement || doubtful.test(whole)) return undefined;
   if (hasUnreadable(text) || hasSeveral(text)) return undefined;
-  const [found = said] = findAll({ ...text, words: said.words }, done);
-  return { value: 'done', words: said.words.length <= mostWordsMarked ? said.words : found.words };
+  const { words } = statement;
+  const [found = statement] = findAll({ ...text, words }, done);
+  return { value: 'done', words: words.length <= mostWordsMarked ? words : found.words };
 }
 
 /** Whether a line consists of unrecognised words. Amounts, numbers and long ids are not words. */
@@ -154,7 +155,7 @@ function hasSeveral(text: ReadText): boolean {
 /** A fact found in a picture, with its box in pixels. */
 export interface Mark {
   what: 'sum' | 'number' | 'payee' | 'day' | 'outcome';
-  said: string;
+  value: string;
   left: number;
   top: number;
   right: number;
@@ -162,14 +163,14 @@ export interface Mark {
 }
 
 /** The expected facts of a picture. */
-export interface Asked {
+interface ExpectedFacts {
   /** The accepted amounts: of a group also the one after withdrawals. */
   dueRupees: readonly number[];
   payee: Payee;
 }
 
 /** The expected facts that a picture shows, from the top. */
-export function marksIn(text: ReadText, { dueRupees, payee }: Asked): Mark[] {
+export function marksIn(text: ReadText, { dueRupees, payee }: ExpectedFacts): Mark[] {
   const found = {
     sum: sumsIn(text).find(({ value }) => dueRupees.includes(value)),
     number: paymentNumber(text),
@@ -180,7 +181,7 @@ export function marksIn(text: ReadText, { dueRupees, payee }: Asked): Mark[] {
   return (Object.keys(found) as (keyof typeof found)[])
     .flatMap((what) => {
       const { value, words } = found[what] ?? { value: '', words: [] };
-      return words.length === 0 ? [] : [{ what, said: String(value), ...around(words) }];
+      return words.length === 0 ? [] : [{ what, value: String(value), ...around(words) }];
     })
     .sort((a, b) => a.top - b.top || a.left - b.left);
 }

@@ -26,7 +26,7 @@ const phone = /^91[6-9]/;
 
 /** The distinct numbers of twelve digits in a text, in order. */
 export function numbersIn(text: ReadText): Found<string>[] {
-  return [...new Map(allNumbers(text).map((one) => [one.value, one])).values()];
+  return [...new Map(allNumbers(text).map((found) => [found.value, found])).values()];
 }
 
 function allNumbers(text: ReadText): Found<string>[] {
@@ -69,8 +69,8 @@ export function paymentNumber(text: ReadText): Found<string> | undefined {
 
 /** The number of labels for a bank's number. A label without a number may belong to another payment. */
 function labelsIn({ words }: ReadText): number {
-  const said = words.map(({ text }) => text).join(' ');
-  return said.replace(kinds.other, '').match(surelyBank)?.length ?? 0;
+  const line = words.map(({ text }) => text).join(' ');
+  return line.replace(kinds.other, '').match(surelyBank)?.length ?? 0;
 }
 
 /** Whether a picture shows a possibly misread number of twelve digits. */
@@ -106,14 +106,14 @@ export function labelOf<K extends string>(
   const height = first.bottom - first.top;
   const at = upright(first);
   const others = text.words.filter((word) => word.line !== first.line);
-  const besides = others.filter(
+  const leftOf = others.filter(
     (word) => word.right <= first.left + height && Math.abs(upright(word) - at) < rowPart * height,
   );
   const above = lineAbove(value, others, upright);
-  const overIt = above.filter(
+  const directlyAbove = above.filter(
     (word) => word.left < (value.at(-1) ?? first).right && word.right > first.left - height,
   );
-  for (const words of [[...before, ...inside(first)], besides, overIt, above]) {
+  for (const words of [[...before, ...inside(first)], leftOf, directlyAbove, above]) {
     const kind = lastKind(words, kinds);
     if (kind) return kind;
   }
@@ -135,9 +135,9 @@ function lastKind<K extends string>(
   words: readonly Word[],
   kinds: Readonly<Record<K, RegExp>>,
 ): K | undefined {
-  const said = words.map(({ text }) => text).join(' ');
+  const line = words.map(({ text }) => text).join(' ');
   const found = (Object.keys(kinds) as K[]).flatMap((kind) =>
-    [...said.matchAll(kinds[kind])].map((match) => ({ kind, ends: match.index + match[0].length })),
+    [...line.matchAll(kinds[kind])].map((match) => ({ kind, ends: match.index + match[0].length })),
   );
   return found.sort((a, b) => a.ends - b.ends).at(-1)?.kind;
 }

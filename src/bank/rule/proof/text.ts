@@ -31,7 +31,7 @@ export interface Line {
 
 export function linesOf({ words }: ReadText): Line[] {
   const lines = Map.groupBy(words, ({ line }) => line);
-  return [...lines.values()].map((some) => ({ words: some, text: some.map(({ text }) => text).join(' ') }));
+  return [...lines.values()].map((line) => ({ words: line, text: line.map(({ text }) => text).join(' ') }));
 }
 
 /**

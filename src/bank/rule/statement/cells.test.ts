@@ -26,7 +26,7 @@ test.each([
   ['NIL', 0],
   ['N/A', 0],
   ['--', 0],
-] as const)('%j is a sum', (cell, paise) => {
+] as const)('%j is an amount', (cell, paise) => {
   expect(readAmount(cell)).toEqual({ paise });
 });
 
@@ -39,7 +39,7 @@ test.each([
   ['399.00D', 'debit'],
   ['+399.00', 'credit'],
   ['+ ₹399', 'credit'],
-] as const)('%j says whether it came or went', (cell, side) => {
+] as const)('%j has a side', (cell, side) => {
   expect(readAmount(cell)).toEqual({ paise: 39_900, side });
 });
 
@@ -60,11 +60,11 @@ test.each([
   '1.899',
   '03/11/2026',
   '12:30',
-])('%j is none', (cell) => {
+])('%j is not an amount', (cell) => {
   expect(readAmount(cell)).toBeUndefined();
 });
 
-test('every sum is read as it was written, with Indian grouping or without', () => {
+test('every amount is parsed, with Indian grouping or without', () => {
   fc.assert(
     fc.property(fc.nat(999_999_999), fc.nat(99), (rupees, paise) => {
       const written = [rupees.toLocaleString('en-IN'), String(rupees)];

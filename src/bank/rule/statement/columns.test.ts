@@ -19,7 +19,7 @@ test('the columns of a bank with deposits and withdrawals are found by their nam
   });
 });
 
-test('the columns of a bank with one sum and a side are found by their names', () => {
+test('the columns of a bank with an amount and a side are found by their names', () => {
   const headings =
     'No.,Transaction ID,Value Date,Txn Booked Date,Description,Cr/Dr,Transaction Amount(INR),Available Balance(INR)';
   expect(named(headings.split(','))).toEqual({
@@ -31,7 +31,7 @@ test('the columns of a bank with one sum and a side are found by their names', (
   });
 });
 
-test('the columns of what UPI apps export for shops are found by their names', () => {
+test('the columns of UPI apps for shops are found by their names', () => {
   expect(named('Transaction Date,UTR,Customer VPA,Amount (Rs.),Status'.split(','))).toEqual({
     date: 'Transaction Date',
     reference: 'UTR',
@@ -48,13 +48,13 @@ test('the columns of what UPI apps export for shops are found by their names', (
   });
 });
 
-test('the date of the transaction comes before the date of its value', () => {
+test('the transaction date takes precedence over the value date', () => {
   expect(named(['Value Date', 'Txn Date', 'Description', 'Debit', 'Credit'])).toMatchObject({
     date: 'Txn Date',
   });
 });
 
-test('skips text above the headings, and finds none in a table of something else', () => {
+test('text above the headings is skipped, and other tables have no headings', () => {
   const preamble = [['SAMPLE BANK'], ['Account No:', '000000012345'], ['Total credits', '1,000.00'], ['']];
   const headings = ['Date', 'Particulars', 'Debit', 'Credit', 'Balance'];
   expect(findHeadings([...preamble, headings])?.row).toBe(4);
@@ -67,7 +67,7 @@ test('skips text above the headings, and finds none in a table of something else
   expect(findHeadings([...Array.from({ length: 200 }, () => ['']), headings])).toBeUndefined();
 });
 
-test('a bank is known again by the names of its columns, however they are set', () => {
+test('a format is recognised by its headings, whatever their case and spacing', () => {
   expect(formatOf([' DATE', 'Chq./Ref.No.', 'Credit (Rs)'])).toBe('date|chq ref no|credit rs');
   expect(formatOf(['Date', 'chq ref no', 'Credit Rs', ''])).toBe('date|chq ref no|credit rs');
   expect(formatOf(['Date', '', 'chq ref no', 'Credit Rs'])).toBe('date||chq ref no|credit rs');

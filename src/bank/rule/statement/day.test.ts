@@ -50,13 +50,13 @@ test.each([
   '',
   '1999-01-01',
   '45000',
-])('%j is no day', (cell) => {
+])('%j is not a date', (cell) => {
   expect(readDay(cell)).toBeUndefined();
 });
 
 const day = fc.date({ min: new Date('2000-01-01'), max: new Date('2099-12-31'), noInvalidDate: true });
 
-test('every day of a century is read with its day first', () => {
+test('every date of a century is parsed with the day first', () => {
   fc.assert(
     fc.property(day, fc.constantFrom('/', '-', '.'), (date, between) => {
       const iso = date.toISOString().slice(0, 10);

@@ -13,7 +13,7 @@ const take = (...lines: string[][]) => {
   return takeLines(rows, found?.row ?? 0, found?.columns as Columns, how);
 };
 
-test('a credit is taken with its day, its sum, and narration and reference as one text', () => {
+test('a credit has its day, its amount, and narration and reference as one text', () => {
   const { lines } = take(['03/11/26', 'UPI/CR  7K2M9QXD', '412345678901', '', '1,770.00', '9,999.00']);
   expect(lines).toEqual([
     { day: '2026-11-03', paise: 177_000, text: 'UPI/CR 7K2M9QXD 412345678901', number: '412345678901' },
@@ -47,11 +47,11 @@ test.each([
     ['03/11/26', 'x', '', '5.00', '399.00', ''],
     'It has both a credit and a debit: look at it in the statement itself.',
   ],
-])('of %j a sentence says why it is not taken', (line, why) => {
+])('%j is rejected with a reason', (line, why) => {
   expect(take(line).refused).toEqual([{ row: 3, why, line: line.filter(Boolean).join(' · ') }]);
 });
 
-test('one column of sums is split by its side, which may be part of the cell of the sum', () => {
+test('one column of amounts is split by side, which may be in the cell of the amount', () => {
   const rows = [
     ['Date', 'Description', 'Cr/Dr', 'Amount'],
     ['3 Nov 2026', 'in', 'CR', '399'],
@@ -69,7 +69,7 @@ test('one column of sums is split by its side, which may be part of the cell of 
   ]);
 });
 
-test('payments that failed in an app are left out', () => {
+test('failed payments of an app are skipped', () => {
   const rows = [
     ['Transaction Date', 'UTR', 'Note', 'Amount', 'Status'],
     ['Nov 3, 2026, 2:03 PM', '412345678901', 'one', '399', 'SUCCESS'],
@@ -99,7 +99,7 @@ const ledger = fc
 const merged = (statements: readonly StatementLine[][]) =>
   [...new Set(statements.flatMap((one) => lineKeys(one)))].sort();
 
-test('any cut of a ledger into statements of whole days gives the same credits', () => {
+test('any split into statements of whole days gives the same credits', () => {
   fc.assert(
     fc.property(
       ledger,
@@ -117,7 +117,7 @@ test('any cut of a ledger into statements of whole days gives the same credits',
   );
 });
 
-test('one payment under two days or wordings is one, beside others of its account number', () => {
+test('a payment with two dates or wordings is recognised, unlike others of its account', () => {
   const upi = { day: '2026-11-03', text: 'UPI/CR/412345678901/ASHA', format: 'a' };
   expect(isSamePayment(upi, { ...upi, text: 'UPI-ASHA SAMPLE 0000412345678901', format: 'b' })).toBe(true);
   expect(isSamePayment(upi, { ...upi, day: '2026-11-04' })).toBe(true);

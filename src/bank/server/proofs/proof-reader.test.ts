@@ -66,10 +66,10 @@ test('the picture of a registration is read once, and its facts make the payment
       state: 'read',
       width: clean.width,
       marks: [
-        { what: 'sum', said: String(fees.individual) },
-        { what: 'outcome', said: 'done' },
-        { what: 'number', said: '612345678901', top: 120 },
-        { what: 'payee', said: upiId },
+        { what: 'sum', value: String(fees.individual) },
+        { what: 'outcome', value: 'done' },
+        { what: 'number', value: '612345678901', top: 120 },
+        { what: 'payee', value: upiId },
       ],
     },
   });
@@ -143,7 +143,7 @@ test('a new picture is read, and the replaced one is ignored', async () => {
   await readDue(async () => readText('Payment failed'));
   expect(await money(id)).toMatchObject({
     state: 'needs_review',
-    proof: { state: 'read', marks: [{ what: 'outcome', said: 'failed' }] },
+    proof: { state: 'read', marks: [{ what: 'outcome', value: 'failed' }] },
   });
   expect(await listDuePictures(queries, site.clock.now + minute, 5)).toEqual([]);
 });

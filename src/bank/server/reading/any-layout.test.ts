@@ -207,7 +207,7 @@ function write(how: Layout): { text: string; movements: Movement[] } {
 const keys = (lines: readonly { day: string; paise: number }[]) =>
   lines.map(({ day, paise }) => `${day} ${paise}`).sort();
 
-test('a file in any layout is read right, asks, or refuses lines with a sentence', async () => {
+test('a file in any layout is read correctly, asks, or rejects lines with a reason', async () => {
   let right = 0;
   const read = async (how: Layout) => {
     const { text, movements } = write(how);

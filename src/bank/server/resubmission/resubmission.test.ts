@@ -145,7 +145,7 @@ describe('an admin requests another proof', () => {
     ]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
     expect(answers.find(({ status }) => status === 409)?.body.error).toBe(
-      'The delegate has been asked already, and has not answered yet',
+      'The delegate was already asked and has not answered yet',
     );
     expect((await site.mails()).filter(({ kind }) => kind === 'resubmission requested')).toHaveLength(1);
     expect(await requests(person)).toHaveLength(1);

@@ -133,7 +133,7 @@ const sumOf = (credits: readonly Credit[]) => credits.reduce((sum, { paise }) =>
 /** The reference and all known numbers of the payment. */
 function knownOf({ reference, transactionNumber, earlierNumbers, proof }: MoneyAnswer): string[] {
   const read = proof.state === 'read' ? proof.marks.filter(({ what }) => what === 'number') : [];
-  return [reference, transactionNumber ?? '', ...earlierNumbers, ...read.map(({ said }) => said)];
+  return [reference, transactionNumber ?? '', ...earlierNumbers, ...read.map(({ value }) => value)];
 }
 
 function Due({ money }: { money: MoneyAnswer }) {
@@ -203,7 +203,7 @@ function MatchActions({
   );
 }
 
-export function LikelyCredits({ payerId, credits }: { payerId: string; credits: MoneyAnswer['likely'] }) {
+function LikelyCredits({ payerId, credits }: { payerId: string; credits: MoneyAnswer['likely'] }) {
   const { setMatch, isPending } = useManualMatch();
   if (credits.length === 0) return null;
   return (
@@ -247,7 +247,7 @@ function PaidAlready({ by: { _id, name } }: { by: NonNullable<MoneyAnswer['likel
   );
 }
 
-export function RejectedCredits({ payerId, refused }: { payerId: string; refused: MoneyAnswer['refused'] }) {
+function RejectedCredits({ payerId, refused }: { payerId: string; refused: MoneyAnswer['refused'] }) {
   const { setMatch, isPending } = useManualMatch();
   if (refused.length === 0) return null;
   return (
@@ -277,7 +277,7 @@ export function RejectedCredits({ payerId, refused }: { payerId: string; refused
 }
 
 /** The facts read in the picture, numbered like the marks on it. */
-export function ProofFacts({ money: { proof } }: { money: MoneyAnswer }) {
+function ProofFacts({ money: { proof } }: { money: MoneyAnswer }) {
   if (proof.state !== 'read' || proof.marks.length === 0)
     return (
       <div>
@@ -314,27 +314,27 @@ const nothing = {
   off: 'Reading pictures is switched off on this site.',
 } as const;
 
-function FactText({ mark: { what, said } }: { mark: ProofMark }) {
+function FactText({ mark: { what, value } }: { mark: ProofMark }) {
   switch (what) {
     case 'sum':
       return (
         <>
-          <strong>{formatMoney(Number(said) * 100)}</strong>, the amount due
+          <strong>{formatMoney(Number(value) * 100)}</strong>, the amount due
         </>
       );
     case 'number':
       return (
         <>
-          Number <strong>{said}</strong>
+          Number <strong>{value}</strong>
         </>
       );
     case 'payee':
-      return <>To {said}</>;
+      return <>To {value}</>;
     case 'day':
-      return <>Of {dayInWords(said)}</>;
+      return <>Of {dayInWords(value)}</>;
     case 'outcome':
-      if (said === 'done') return <>Payment successful</>;
-      return <strong className="text-danger">Payment {said}</strong>;
+      if (value === 'done') return <>Payment successful</>;
+      return <strong className="text-danger">Payment {value}</strong>;
   }
 }
 

@@ -25,7 +25,7 @@ export function ProofMarks({ registrationId }: { registrationId: string }) {
 }
 
 function Mark({
-  mark: { what, said, left, top, right, bottom },
+  mark: { what, value, left, top, right, bottom },
   number,
   unit,
 }: {
@@ -43,7 +43,7 @@ function Mark({
     fill: 'none',
   };
   const colour =
-    what === 'outcome' && said !== 'done' ? 'text-[oklch(0.5_0.19_25)]' : 'text-[oklch(0.45_0.16_290)]';
+    what === 'outcome' && value !== 'done' ? 'text-[oklch(0.5_0.19_25)]' : 'text-[oklch(0.45_0.16_290)]';
   // Before the box, or after it where there is no room.
   const cx = left > 3 * unit ? left - room - unit : right + room + unit;
   const cy = (top + bottom) / 2;

@@ -119,17 +119,16 @@ function Bank({ statement: { bank, fileName, firstDay, lastDay } }: { statement:
 
 function Credits({ statement }: { statement: Statement }) {
   const { credits, newCredits, refusedLines, balances } = statement;
+  const problems = [
+    ...(refusedLines > 0
+      ? [plural(refusedLines, { one: '# line not imported', other: '# lines not imported' })]
+      : []),
+    ...(balances === 'differ' ? ['balances do not add up'] : []),
+  ];
   return (
     <>
       {credits === 0 ? 'Debits only' : `${newCredits} new of ${credits} credits`}
-      {(refusedLines > 0 || balances === 'differ') && (
-        <span className="cell-note text-danger">
-          {refusedLines > 0 &&
-            plural(refusedLines, { one: '# line not imported', other: '# lines not imported' })}
-          {refusedLines > 0 && balances === 'differ' && ', '}
-          {balances === 'differ' && 'balances do not add up'}
-        </span>
-      )}
+      {problems.length > 0 && <span className="cell-note text-danger">{problems.join(', ')}</span>}
     </>
   );
 }
