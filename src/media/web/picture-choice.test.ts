@@ -34,7 +34,7 @@ describe('a chosen picture', () => {
   });
 });
 
-describe('a refusal', () => {
+describe('the help for a refused file', () => {
   it.each([
     [
       file('image/png', 12_897_485),
@@ -42,16 +42,16 @@ describe('a refusal', () => {
     ],
     [file('image/heic', 2_000_000), 'This file has 1.9 MB and is HEIC, which this browser can’t open.'],
     [file('application/pdf', 2000), 'This file has 2 KB and is not a PNG, JPEG, WebP or AVIF picture.'],
-  ])('says the size, the reason and the remedy', (chosen, text) => {
+  ])('names the size, the reason and what to do', (chosen, text) => {
     expect(rejectionHelp(chosen)).toBe(`${text} Take a screenshot of it and choose that.`);
   });
 
-  it('says of an empty file that it is empty', () => {
+  it('names an empty file', () => {
     expect(rejectionHelp(file('image/png', 0))).toBe('This file is empty. Choose another one.');
   });
 });
 
-describe('a size in words', () => {
+describe('the text of a size', () => {
   it.each([
     [1, '1 KB'],
     [512_000, '500 KB'],

@@ -33,6 +33,14 @@ export const documentTitles: Readonly<Record<DocumentKind, Described>> = {
   },
 };
 
+/** 'revision 7', or 'the sample' of a document that was never saved. */
+export const revisionTitle = (revision: number): string =>
+  revision === 0 ? 'the sample' : `revision ${revision}`;
+
+/** 'publication 7', or 'the sample' of a site that was never published. */
+export const publicationTitle = (publication: number): string =>
+  publication === 0 ? 'the sample' : `publication ${publication}`;
+
 /** All kinds, in the order of the desk. */
 export const documentKinds = Object.keys(documentTitles) as [DocumentKind, ...DocumentKind[]];
 
@@ -47,8 +55,8 @@ const contact = { path: '/contact', name: 'Contact' };
 const team = { path: '/team', name: 'Team' };
 
 /**
- * The pages on which a document is previewed, the first one first. Name and addresses of the
- * club are on every page: three show all of them. Titles and descriptions are for search engines; no page shows them.
+ * The pages that preview a document, the first one first. Three pages together show all names and addresses of the club. Titles and
+ * descriptions are for search engines, and no page shows them.
  */
 export const previewPages: Readonly<Record<DocumentKind, readonly PreviewPage[]>> = {
   site: [contact, home, team],

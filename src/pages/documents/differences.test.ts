@@ -11,12 +11,12 @@ const [question, ...otherQuestions] = faq;
 if (!first || !second || !question) throw new Error('the sample has two letters and questions');
 
 describe('the differences between two versions of a document', () => {
-  test('are none when both say the same', () => {
+  test('are empty for equal versions', () => {
     for (const kind of documentKinds)
       expect(differencesInWords(kind, sampleContent[kind], structuredClone(sampleContent[kind]))).toEqual([]);
   });
 
-  test('say which words became which', () => {
+  test('show the text before and after', () => {
     expect(differencesInWords('apply', apply, { ...apply, heading: 'Come and join us' })).toEqual([
       `Heading: ‘${apply.heading}’ became ‘Come and join us’`,
     ]);
@@ -26,7 +26,7 @@ describe('the differences between two versions of a document', () => {
     ]);
   });
 
-  test('show of a long text only where it differs', () => {
+  test('show only the changed part of a long text', () => {
     const [paragraph = ''] = first.paragraphs;
     const changed = `${paragraph.slice(0, -1)}, and so do we.`;
     const now = [{ ...first, paragraphs: [changed, ...first.paragraphs.slice(1)] }, second];
@@ -50,7 +50,7 @@ describe('the differences between two versions of a document', () => {
     expect(differencesInWords('letters', letters, [second, first])).toEqual(['Order of the letters changed']);
   });
 
-  test('take a changed entry for changed, and not for one removed and another added', () => {
+  test('name a changed entry as changed, not as removed and added', () => {
     const now = [{ ...question, answer: 'See the next page.' }, ...otherQuestions];
     expect(differencesInWords('faq', faq, now)).toEqual([
       expect.stringMatching(/^First question \(.+\), answer: ‘.+’ became ‘See the next page\.’$/),
@@ -65,7 +65,7 @@ describe('the differences between two versions of a document', () => {
     ).toEqual([expect.stringMatching(/^First edition.*, first chairperson \(.+\) removed$/)]);
   });
 
-  test('say what was left empty before or is now', () => {
+  test('name fields that were or are empty', () => {
     const listOf = (heading: string | null) => [{ ...team[0], heading }, ...team.slice(1)];
     expect(differencesInWords('team', listOf(null), listOf('DIRECTORS'))).toEqual([
       expect.stringMatching(/^First list \(.+\), heading: ‘DIRECTORS’ added$/),
@@ -75,7 +75,7 @@ describe('the differences between two versions of a document', () => {
     ]);
   });
 
-  test('are reported for anything in a database', () => {
+  test('are reported for any stored value', () => {
     expect(differencesInWords('apply', undefined, apply)).toContain(`Heading: ‘${apply.heading}’ added`);
     expect(differencesInWords('faq', { odd: 1 }, [[null, 3], 'x'])).not.toEqual([]);
   });

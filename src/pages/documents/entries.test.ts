@@ -34,8 +34,8 @@ test.each(documentKinds)('the sample of %s survives being typed field by field',
   expect(checkDocument(kind, document).value).toEqual(sampleContent[kind]);
 });
 
-describe('an entry that was added', () => {
-  test('has its id and shows at each field what is missing', () => {
+describe('a new entry', () => {
+  test('has an id and empty required fields', () => {
     const list = shapeOf('reviews');
     if (list.is !== 'list') throw new Error('reviews are a list');
     const added = emptyEntry(list.entry, reviews) as { id: number };
@@ -46,7 +46,7 @@ describe('an entry that was added', () => {
     );
   });
 
-  test('leaves out what may be left out', () => {
+  test('omits optional fields', () => {
     const list = shapeOf('team');
     const members = list.is === 'list' && list.entry.is === 'group' ? list.entry.fields : [];
     const shape = members.find(({ name }) => name === 'members')?.shape;
@@ -56,9 +56,9 @@ describe('an entry that was added', () => {
   });
 });
 
-describe('what two made of the same version', () => {
+describe('the merge of two versions', () => {
   const [first, second] = letters;
-  test('goes together where they changed different things', () => {
+  test('keeps both changes to different fields', () => {
     const theirs = withValueAt(letters, [0, 'heading'], 'Theirs');
     const mine = withValueAt(letters, [1, 'closing'], 'Mine');
     expect(mergeChanges(letters, theirs, mine)).toEqual([
@@ -67,7 +67,7 @@ describe('what two made of the same version', () => {
     ]);
   });
 
-  test('is mine where both changed the same, which a comparison with theirs shows', () => {
+  test('prefers mine where both changed the same field', () => {
     const theirs = withValueAt(withValueAt(apply, ['heading'], 'Theirs'), ['notice'], 'Closed');
     const mine = withValueAt(apply, ['heading'], 'Mine');
     const both = mergeChanges(apply, theirs, mine);
@@ -75,7 +75,7 @@ describe('what two made of the same version', () => {
     expect(differencesInWords('apply', theirs, both)).toEqual(['Heading: ‘Theirs’ became ‘Mine’']);
   });
 
-  test('keeps an entry that only they have added', () => {
+  test('keeps an entry that only the other user has added', () => {
     const theirs = [...reviews, { ...reviews[0], id: 99 }];
     expect(mergeChanges(reviews, theirs, reviews)).toEqual(theirs);
     const mine = withValueAt(reviews, [0, 'name'], 'Mine');

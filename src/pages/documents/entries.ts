@@ -40,8 +40,8 @@ export function withValueAt(document: unknown, [key, ...rest]: FieldPath, value:
   if (Array.isArray(document))
     return document.map((entry, index) => (index === key ? withValueAt(entry, rest, value) : entry));
   const fields = document as Readonly<Record<string, unknown>>;
-  const { [key]: old, ...others } = fields;
-  const next = withValueAt(old, rest, value);
+  const { [key]: current, ...others } = fields;
+  const next = withValueAt(current, rest, value);
   if (next === undefined) return others;
   // The field keeps its position, so that equal documents have equal JSON.
   return key in fields ? { ...fields, [key]: next } : { ...others, [key]: next };
@@ -64,8 +64,8 @@ export function mergeChanges(base: unknown, theirs: unknown, mine: unknown): unk
 
 type Fields = Readonly<Record<string, unknown>>;
 
-export function isEqual(one: unknown, other: unknown): boolean {
-  return JSON.stringify(one) === JSON.stringify(other);
+export function isEqual(first: unknown, second: unknown): boolean {
+  return JSON.stringify(first) === JSON.stringify(second);
 }
 
 function isGroup(value: unknown): value is Fields {
@@ -75,8 +75,8 @@ function isGroup(value: unknown): value is Fields {
 const isList = (value: unknown): value is readonly unknown[] => Array.isArray(value);
 
 /** Whether both lists have the same entries in the same order. */
-function correspond(one: readonly unknown[], other: readonly unknown[]): boolean {
-  return one.length === other.length && one.every((entry, index) => idOf(entry) === idOf(other[index]));
+function correspond(first: readonly unknown[], second: readonly unknown[]): boolean {
+  return first.length === second.length && first.every((entry, index) => idOf(entry) === idOf(second[index]));
 }
 
 function idOf(entry: unknown): unknown {

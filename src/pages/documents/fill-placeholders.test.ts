@@ -3,7 +3,7 @@ import { fillPlaceholders } from './fill-placeholders.ts';
 
 const names = { event: 'Riverside MUN $& 2031', committees: 6 };
 
-test("texts name the event and count its committees, capitalised at a sentence's start", () => {
+test("placeholders become the event's name and its number of committees", () => {
   const page = {
     lead: '{committees} committees, three days. {committees} chairs.',
     description: ['{event} has {committees} committees.'],

@@ -14,13 +14,13 @@ test('a fresh site is full of samples: people, phone numbers, addresses, picture
   expect(pathsOf('conferencePage')).toContain('editions.0.executiveBoard.0.name');
 });
 
-test('a picture that was uploaded is no sample', () => {
+test('an uploaded picture is no sample', () => {
   const [gallery] = sampleContent.gallery;
   const uploaded = new Set([gallery?.picture ?? '']);
   expect(pathsOf('gallery', find(sampleContent, { uploaded }))).not.toContain('0.picture');
 });
 
-test('a renamed club sees every text that names the sample institute', () => {
+test('a renamed club finds every text with the sample institute', () => {
   const site = { ...sampleContent.site, name: 'Kaveri Model United Nations' };
   const found = find({ ...sampleContent, site });
   expect(pathsOf('home', found)).toContain('whatIsTheClub');
@@ -28,7 +28,7 @@ test('a renamed club sees every text that names the sample institute', () => {
   expect(pathsOf('faq', found)).toContain('0.question');
 });
 
-test('a renamed club finds the tagline and the figures of the sample club until they are its own', () => {
+test('a renamed club finds the tagline and the numbers of the sample club', () => {
   const site = { ...sampleContent.site, name: 'Kaveri Model United Nations' };
   const found = find({ ...sampleContent, site });
   expect(pathsOf('home', found)).toEqual(expect.arrayContaining(['hero.line', 'hero.text', 'stats.0.value']));

@@ -13,7 +13,7 @@ test.each(documentKinds)('a document of %s that has today’s shape stays as it 
   expect(upgradeDocument(kind, sampleContent[kind])).toEqual(sampleContent[kind]);
 });
 
-test('a club with the four social networks of earlier versions keeps their addresses', () => {
+test('the four social networks of earlier versions keep their addresses', () => {
   const { copyrightSince: _, ...before } = site;
   const social = Object.fromEntries(
     ['video', 'photo', 'social', 'professional'].map((kind, at) => [kind, site.social[at]?.url]),
@@ -21,7 +21,7 @@ test('a club with the four social networks of earlier versions keeps their addre
   expect(read('site', { ...before, social })).toEqual({ value: site });
 });
 
-test('a board and a council that belonged to no event become those of the main event of an import', () => {
+test('a board and a council without an event get the main event of an import', () => {
   const [edition] = conferencePage.editions;
   if (!edition) throw new Error('the sample has an edition');
   const { editions: _, ...before } = conferencePage;
@@ -36,12 +36,12 @@ test('questions in two columns become one list', () => {
   expect(read('faq', [faq.slice(0, 3), faq.slice(3)])).toEqual({ value: faq });
 });
 
-test('texts that named the event of the sample club follow the event’s name', () => {
+test('texts with the name of the sample event get a placeholder', () => {
   const stored = { ...apply, button: 'Register now for Annual Conference 2024' };
   expect(read('apply', stored).value?.button).toBe('Register now for {event}');
 });
 
-test('a stored list of pages takes the code’s pages and its own titles', () => {
+test('a stored list of pages follows the routes and keeps its titles', () => {
   const stored = pages.slice(1).map((page) => ({ ...page, title: 'Ours', openGraph: 'og-old' }));
   const upgraded = read('pages', [...stored, { ...pages[0], path: '/gone' }]).value;
   expect(upgraded?.map(({ path, openGraph }) => [path, openGraph])).toEqual(

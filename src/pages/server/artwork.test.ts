@@ -15,7 +15,8 @@ beforeEach(() => {
 });
 afterEach(() => app.close());
 
-const addressOf = (name: string, pieces = current) => pieces.find((one) => one.name === name)?.address ?? '';
+const addressOf = (name: string, pieces = current) =>
+  pieces.find((piece) => piece.name === name)?.address ?? '';
 const named = (name: string): PageInputs => {
   const { content } = sampleInputs;
   return { ...sampleInputs, content: { ...content, site: { ...content.site, name } } };
@@ -55,7 +56,7 @@ test('renaming the club changes every share picture and its address, but no figu
   expect((await pixels(after.rawPayload)).equals(await pixels(before.rawPayload))).toBe(false);
 });
 
-test('a drawing that fails is not begun anew with every request', async () => {
+test('a failed drawing is not retried with every request', async () => {
   const render = vi.fn(() => Promise.reject(new Error('no such letter')));
   const failing = fastify();
   serveArtwork(failing, () => current, render);
@@ -65,7 +66,7 @@ test('a drawing that fails is not begun anew with every request', async () => {
   await failing.close();
 });
 
-test('the poster says what is published, in every width of a picture, until one is uploaded', async () => {
+test('the poster shows the published texts until one is uploaded', async () => {
   const posters = ({ pieces = current } = {}) => pieces.filter(({ name }) => name.startsWith('poster-'));
   for (const { address, width, type } of posters()) {
     const answer = await app.inject(address);
@@ -81,7 +82,7 @@ test('the poster says what is published, in every width of a picture, until one 
   expect(withArtwork({ ...uploadedOne, registrations: {} }, []).pictures[name]).toBe(uploaded);
 });
 
-test('a committee that was added has its figure, whatever others have', async () => {
+test('a new committee has its own figure', async () => {
   const [first] = sampleInputs.committees;
   if (!first) throw new Error('no committee');
   const added = { ...first, value: 'New-Committee', ratio: [5, 4] as [number, number] };

@@ -15,7 +15,7 @@ test('every route without children has a path, at any depth', () => {
   expect(pagePaths(routes)).toEqual(['/', '/user/:id', '/*']);
 });
 
-test('a path with parameters is rendered once for all their values, as no index of its parent', () => {
+test('a path with parameters is rendered once for all values', () => {
   expect(['/reg/:eventName/:status', '/*', '/about'].map(samplePath)).toEqual(['/reg/-/-', '/404', '/about']);
 });
 
@@ -23,7 +23,7 @@ const html = (body: string) =>
   `<html><head><script>boot()</script><link rel="stylesheet" href="/assets/a.css"/></head><body>${body}<script type="module" async="">import "/assets/root.js";</script></body></html>`;
 const sha256 = (text: string) => `sha256-${createHash('sha256').update(text).digest('base64')}`;
 
-it('the inline scripts and styles of a page are known, and what does not run is left out', () => {
+it('the inline scripts and styles of a page get hashes', () => {
   const data = '<script type="application/ld+json">{}</script><script src="/x.js"></script>';
   const { scripts, styles } = inlineHashes(html(`<style>p{}</style><script>only()</script>${data}`));
   expect(scripts).toEqual([sha256('boot()'), sha256('only()'), sha256('import "/assets/root.js";')]);
@@ -34,16 +34,16 @@ it.each([
   '<p style="color:red">',
   "<button class='a' onclick='go()'>",
   '<svg><path style="fill:red"/></svg>',
-])('a page that carries %s, which its policy would block, is refused', (markup) => {
+])('a page with %s, which its policy would block, is refused', (markup) => {
   expect(() => assertAllowed(html(markup))).toThrow('it has an inline');
 });
 
-it('what a text says of styles and handlers is no style and no handler', () => {
+it('styles and handlers in a text are ignored', () => {
   const text = '<p title="onclick=&quot;x&quot; style=&#x27;y&#x27;">&lt;p onclick="go()"></p>';
   expect(() => assertAllowed(html(text))).not.toThrow();
 });
 
-it('a page is refused when a part of it would be hidden until a script puts it in its place', () => {
+it('a page that needs a script to show a part is refused', () => {
   const late = html('<template id="B:0"></template><div hidden id="S:0"><footer>late</footer></div>');
   expect(() => assertAllowed(late)).toThrow('it came in parts');
 });

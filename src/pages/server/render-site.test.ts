@@ -27,7 +27,7 @@ test('the same inputs give the same bytes, and every route has its page', async 
   expect(site.notFound.html.plain.toString()).toContain('This page is not in session');
 });
 
-test('a page says the address of the site, the year and the provider, whatever is in its name', async () => {
+test('a page contains the origin, the year and the name of the log-in provider', async () => {
   expect(html(site, '/about')).toContain('<link rel="canonical" href="https://mun.example.org/about"/>');
   expect(html(site, '/about')).toMatch(/© (<!-- -->)?2023(<!-- -->)? to(<!-- -->)? <span>2031<\/span>/);
   expect(html(site, '/login')).toContain('data-provider=""');
@@ -40,7 +40,7 @@ test('a page says the address of the site, the year and the provider, whatever i
   expect(html(named, '/login')).toContain('data-provider="&quot;A&quot; &amp; &lt;b&gt;$&amp;"');
 });
 
-test('a page says whether the site can send mail', async () => {
+test('a page shows whether the site can send mail', async () => {
   expect(html(site, '/login')).toContain('data-mail="no"');
   const withServer = await render(sampleInputs, {
     SMTP_URL: 'smtp://127.0.0.1:9',
@@ -58,7 +58,7 @@ test("'Register' leads to the sign-up form before the scripts arrive", () => {
   }
 });
 
-test('pages refer to the pictures that are drawn of the published content', async () => {
+test('pages refer to the artwork of the published content', async () => {
   const { content, committees } = sampleInputs;
   const [first] = committees;
   const added = { ...first, value: 'Added', shortName: 'Added committee' } as (typeof committees)[number];
@@ -67,8 +67,8 @@ test('pages refer to the pictures that are drawn of the published content', asyn
     content: { ...content, site: { ...content.site, name: 'Riverside MUN' } },
     committees: [...committees, added],
   });
-  const sharing = (one: RenderedSite) =>
-    /property="og:image" content="([^"]+)"/.exec(html(one, '/about'))?.[1];
+  const sharing = (rendered: RenderedSite) =>
+    /property="og:image" content="([^"]+)"/.exec(html(rendered, '/about'))?.[1];
   expect(sharing(site)).toMatch(/^https:\/\/mun\.example\.org\/drawn\/og-about-[0-9a-f]{12}\.png$/);
   expect(sharing(renamed)).not.toBe(sharing(site));
   expect(html(renamed, '/annualconf')).toMatch(/src="\/drawn\/figure-Added-[0-9a-f]{12}\.svg"/);
@@ -76,7 +76,7 @@ test('pages refer to the pictures that are drawn of the published content', asyn
     expect(html(renamed, '/annualconf')).toContain(`src="${address}"`);
 });
 
-test('a page carries what it shows and nothing of another page, and no chat group', () => {
+test('the data of a page contains only what it shows, and no chat group', () => {
   const { about, letters } = sampleInputs.content;
   expect(data(site, '/about')).toContain(about[0]?.heading);
   expect(data(site, '/')).toContain(letters[0]?.heading);
@@ -87,7 +87,7 @@ test('a page carries what it shows and nothing of another page, and no chat grou
       expect(html(site, path) + data(site, path)).not.toContain(chatGroup ?? 'none');
 });
 
-test('typed text stays text, in the page, in its data and in its policy', async () => {
+test('typed text is escaped in the page and in its data', async () => {
   const hostile = '</script><script>alert(1)</script><p style="x" onclick="y">$& \u2028';
   const { home } = sampleInputs.content;
   const content = { ...sampleInputs.content, home: { ...home, whatIsTheClub: hostile } };
@@ -98,7 +98,7 @@ test('typed text stays text, in the page, in its data and in its policy', async 
   expect(data(rendered, '/')).toContain('alert(1)');
 });
 
-test('pages of an event that is over say so, and offer neither to register nor its dates', async () => {
+test('pages of an ended event offer neither registration nor dates', async () => {
   const { event } = sampleInputs;
   const over = await render({ ...sampleInputs, event: { ...event, isOver: true } });
   for (const path of ['/applynow', '/annualconf']) {
@@ -113,7 +113,7 @@ test('pages of an event that is over say so, and offer neither to register nor i
   expect(html(over, '/annualconf')).not.toContain('"offers"');
 });
 
-test('every page with a way to register says whether registration is open, and until when', async () => {
+test('pages that offer registration show its state and its end', async () => {
   const now = Date.UTC(2031, 5, 1);
   const windows = { [sampleInputs.event.id]: { opensAt: now, closesAt: Date.UTC(2031, 5, 15, 18, 29) } };
   const open = await render({ ...sampleInputs, windows }, {}, now);
@@ -125,9 +125,9 @@ test('every page with a way to register says whether registration is open, and u
   }
   expect(html(open, '/')).toContain('Rs 399 on your own');
   for (const path of ['/', '/annualconf']) expect(html(site, path)).toContain('Registration is closed');
-  const notice = (of: RenderedSite) =>
+  const notice = (rendered: RenderedSite) =>
     /<p class="([^"]*)">Registration for the Annual Conference 2024 has been closed!/.exec(
-      html(of, '/applynow'),
+      html(rendered, '/applynow'),
     )?.[1];
   expect(notice(site)).not.toContain('invisible');
   expect(notice(open)).toContain('invisible');
@@ -172,7 +172,7 @@ test('every page leads to the privacy notice and the code of conduct, and forms 
   expect(html(site, '/conduct')).toContain('Everyone at Annual Conference 2024');
 });
 
-test('the archive counts what an edition had, one as one', async () => {
+test('the archive counts in singular and plural', async () => {
   const edition = { name: 'Sample 2030', theme: '', datesInWords: '1 May 2030' };
   const archivedEvents = [{ ...edition, delegates: 1_240, committees: 1, colleges: 2 }];
   const words = html(await render({ ...sampleInputs, archivedEvents }), '/archive').replaceAll(
@@ -182,7 +182,7 @@ test('the archive counts what an edition had, one as one', async () => {
   for (const part of [/delegates\s+1,240/, /committee\s+1\b/, /colleges\s+2/]) expect(words).toMatch(part);
 });
 
-test('a missing picture is a figure of its name', async () => {
+test('a missing picture is replaced by a figure', async () => {
   const { home, letters } = sampleInputs.content;
   expect(home).toBeDefined();
   const unknown = letters.map((letter) => ({ ...letter, picture: 'not-made-yet' }));
@@ -193,7 +193,7 @@ test('a missing picture is a figure of its name', async () => {
   expect(html(rendered, '/')).toContain('id="letters"');
 });
 
-test('inputs of which a page cannot be made are refused with the page and the reason', async () => {
+test('inputs that cannot be rendered are refused with the page and the reason', async () => {
   const { pages } = sampleInputs.content;
   const content = { ...sampleInputs.content, pages: pages.filter(({ path }) => path !== '/team') };
   const refused = render({ ...sampleInputs, content });

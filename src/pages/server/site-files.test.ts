@@ -29,7 +29,7 @@ describe('a site at https://mun.example.org', () => {
     expect(file?.plain.toString()).toContain(part);
   });
 
-  it('keeps what is behind a login out of the sitemap', () => {
+  it('lists no page behind a log-in in the sitemap', () => {
     const sitemap = files.get('/sitemap.xml')?.plain.toString();
     for (const path of ['/login', '/dashboard', '/registration', '/admin', '/404'])
       expect(sitemap).not.toContain(path);
@@ -39,8 +39,8 @@ describe('a site at https://mun.example.org', () => {
 const origin = 'https://mun.example.org';
 const inUtc = (moment: string) => new Date(moment).toISOString().replace(/[-:]|\.\d+/g, '');
 
-describe('what search engines, phones and calendars find', () => {
-  it('keeps robots from the calls and from one-time links, and shows them the sitemap', () => {
+describe('the files for search engines, phones and calendars', () => {
+  it('robots.txt excludes calls and one-time links, and names the sitemap', () => {
     const text = robotsTxt(origin);
     expect(text).toContain('\nDisallow: /v1/\n');
     expect(text).toContain('\nDisallow: /resetpassword/\n');
@@ -57,11 +57,11 @@ describe('what search engines, phones and calendars find', () => {
     expect(xml).toContain('<loc>https://mun.example.org/annualconf</loc>');
   });
 
-  it('keeps the sitemap well formed whatever a path holds', () => {
+  it('the sitemap escapes its paths', () => {
     expect(sitemapXml(origin, ['/a&b<c'])).toContain('<loc>https://mun.example.org/a&amp;b&lt;c</loc>');
   });
 
-  it('puts the conference into a calendar at its own hours, in UTC', () => {
+  it('the calendar has the conference in UTC', () => {
     const ics = conferenceIcs(origin, event, site);
     expect(ics).toContain(`\r\nDTSTART:${inUtc(event.startsAt)}\r\n`);
     expect(ics).toContain(`\r\nDTEND:${inUtc(event.endsAt)}\r\n`);
@@ -69,7 +69,7 @@ describe('what search engines, phones and calendars find', () => {
     expect(ics).toContain('Lake Road 7\\,');
   });
 
-  it('lets no text begin a separate line in the calendar', () => {
+  it('no text can start a line in the calendar', () => {
     const named = { ...site, shortName: 'a\rBEGIN:VALARM\r\nX:1\nY:2' };
     const lines = conferenceIcs(origin, event, named).split(/\r\n|\r|\n/);
     for (const line of lines) expect(line).not.toMatch(/^(?:BEGIN:VALARM|X:1|Y:2)/);

@@ -34,20 +34,20 @@ const changeFee = async (individualPaise: number) => {
 const etags = (site: SiteRenderer) => [...site.rendered().pages.values()].map(({ html }) => html.etag);
 const applyPage = (site: SiteRenderer) => site.rendered().pages.get('/applynow');
 
-test('a fee that was changed is on the pages of every process, alike to the byte, with its data', async () => {
-  const [one, other] = await Promise.all([keep(), keep()]);
-  const before = one.rendered();
-  expect(etags(other)).toEqual(etags(one));
+test('a changed fee is on the pages of every process, with the same bytes', async () => {
+  const [first, second] = await Promise.all([keep(), keep()]);
+  const before = first.rendered();
+  expect(etags(second)).toEqual(etags(first));
   await changeFee(eventFees.individualPaise + 100);
-  for (const site of [one, other])
+  for (const site of [first, second])
     await expect
       .poll(() => applyPage(site)?.html.plain.toString())
       .toContain(formatMoney(eventFees.individualPaise + 100));
-  expect(etags(other)).toEqual(etags(one));
-  expect(one.rendered().pages.get('/about')?.data.etag).not.toBe(before.pages.get('/about')?.data.etag);
+  expect(etags(second)).toEqual(etags(first));
+  expect(first.rendered().pages.get('/about')?.data.etag).not.toBe(before.pages.get('/about')?.data.etag);
 });
 
-test('a page that cannot be rendered is reported, and the old pages stay until it can', async () => {
+test('a failed rendering is reported, and the old pages stay', async () => {
   let isBroken = false;
   const failures: unknown[] = [];
   const site = await keep(
@@ -75,7 +75,7 @@ const withoutTeam = async (db: Db): Promise<PageInputs> => {
   return { ...inputs, content: { ...inputs.content, pages } };
 };
 
-test('a page that cannot be rendered stops neither the start nor later changes, and is reported', async () => {
+test('a page that fails at the start blocks no other page', async () => {
   const failures: unknown[] = [];
   const site = await keep(withoutTeam, (error) => failures.push(error));
   expect(failures).toEqual([expect.any(PageRenderError)]);
@@ -106,7 +106,7 @@ test('a newly added page is rendered with titles and descriptions saved before i
   expect(title('/about')).toContain('<title>About 2 |');
 });
 
-test('from the moment at which registration closes, no page says that it is open', async () => {
+test('no page offers registration after it has closed', async () => {
   const { token } = await app.superadmin();
   const at = (seconds: number) => new Date(app.clock.now + seconds * 1_000).toISOString();
   await app.call(updateEvent, { token, body: { eventName, window: { opensAt: at(-60), closesAt: at(30) } } });
@@ -120,7 +120,7 @@ test('from the moment at which registration closes, no page says that it is open
   expect(conference()).toContain('Registration is closed<');
 });
 
-test('pages follow a window that opens and closes by the clock', async () => {
+test('pages follow a registration window by the clock', async () => {
   const { token } = await app.superadmin();
   const hour = 60 * 60_000;
   const at = (hours: number) => new Date(app.clock.now + hours * hour).toISOString();

@@ -17,7 +17,7 @@ export const loader = (args: LoaderFunctionArgs) =>
 
 const sites = 'still up, with their committees, their jokes and their typefaces.';
 
-const grouped = new Intl.NumberFormat('en-IN');
+const formatter = new Intl.NumberFormat('en-IN');
 
 function Conference({ conference, first }: { conference: ArchivedConference; first: boolean }) {
   return (
@@ -70,7 +70,7 @@ function Edition({ event }: { event: ArchivedEvent }) {
           <div key={label} className="flex flex-col-reverse">
             <dt className="text-sm text-muted">{label}</dt>
             <dd className="font-heading text-3xl leading-none lining-nums tabular-nums">
-              {grouped.format(count)}
+              {formatter.format(count)}
             </dd>
           </div>
         ))}
@@ -87,7 +87,7 @@ export default function Archive() {
         title="Archive"
         lead={
           archivedEvents.length > 0
-            ? `What was, in numbers. Earlier editions had separate sites: ${sites}`
+            ? `Past editions in numbers. Earlier ones had separate sites: ${sites}`
             : `Every edition had a separate site: ${sites}`
         }
       />
@@ -108,7 +108,7 @@ export default function Archive() {
         ))}
       </ul>
       <p className="prose mt-10">
-        And the year that has just gone by: <Link to="/wrapped">the club, wrapped up</Link>.
+        And last year: <Link to="/wrapped">the club, wrapped up</Link>.
       </p>
     </div>
   );

@@ -48,8 +48,8 @@ function BlogList({ shown, reload }: ReturnType<typeof useBlogs>) {
     case 'failed':
       return (
         <EmptyState
-          text="The blogs are out of reach"
-          help="Their shelf did not answer. The rest of the site is fine; try again in a moment."
+          text="The blogs could not be loaded"
+          help="The rest of the site works. Try again in a minute."
         >
           <Button variant="quiet" onClick={reload}>
             Try again
@@ -57,7 +57,7 @@ function BlogList({ shown, reload }: ReturnType<typeof useBlogs>) {
         </EmptyState>
       );
     case 'empty':
-      return <EmptyState text="Nothing has been published yet" help="Our writers are still arguing." />;
+      return <EmptyState text="Nothing has been published yet" help="New blogs appear here." />;
     case 'ready':
       return (
         <ul className="grid grid-cols-1 gap-x-8 gap-y-6 sm:grid-cols-2 sm:gap-y-10 lg:grid-cols-3">

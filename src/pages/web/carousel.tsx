@@ -10,6 +10,7 @@ import {
 import type { CaptionedPicture } from '#pages/contract/documents.ts';
 import { ArrowLeftIcon, ArrowRightIcon, PauseIcon, PlayIcon } from '#platform/web/ui/icons.tsx';
 import { SitePicture } from './site-picture.tsx';
+import { indexAfter, indexByKey } from './slide-index.ts';
 
 /** A carousel of pictures with captions. @param sizes the `sizes` attribute of the images */
 export function PhotoCarousel({
@@ -56,14 +57,6 @@ interface Slide {
   readonly content: ReactNode;
 }
 
-/** The slide that each key shows. */
-const keyTargets: Readonly<Record<string, (shown: number, count: number) => number>> = {
-  ArrowLeft: (shown) => shown - 1,
-  ArrowRight: (shown) => shown + 1,
-  Home: () => 0,
-  End: (_, count) => count - 1,
-};
-
 /**
  * Slides in a native scroll container, which works by touch, wheel, keys and buttons, and without JavaScript. A single slide has no
  * controls.
@@ -87,10 +80,10 @@ export function Carousel({
   const rotates = every !== undefined && slides.length > 1;
 
   const followKey = (event: KeyboardEvent) => {
-    const target = event.target === track.current ? keyTargets[event.key] : undefined;
-    if (!target) return;
+    const index = event.target === track.current ? indexByKey(event.key, shown, slides.length) : undefined;
+    if (index === undefined) return;
     event.preventDefault();
-    goTo(target(shown, slides.length));
+    goTo(index);
   };
 
   return (
@@ -180,7 +173,7 @@ function useTrack(count: number) {
 
   const goTo = (index: number) => {
     const slides = track.current?.children as HTMLCollectionOf<HTMLElement> | undefined;
-    const target = slides?.[(index + count) % count];
+    const target = slides?.[indexAfter(index, 0, count)];
     track.current?.scrollTo({ left: (target?.offsetLeft ?? 0) - (slides?.[0]?.offsetLeft ?? 0) });
   };
   return { track, shown, goTo };

@@ -24,7 +24,7 @@ function SocialIcon({ network }: { network: string }) {
 }
 
 const link = 'text-muted transition-colors duration-160 hover:text-gold-text';
-const way = `${link} flex gap-3 py-1.5 max-md:py-3 [overflow-wrap:anywhere] [&>.icon]:mt-0.5 [&>.icon]:text-gold-text`;
+const contactLink = `${link} flex gap-3 py-1.5 max-md:py-3 [overflow-wrap:anywhere] [&>.icon]:mt-0.5 [&>.icon]:text-gold-text`;
 const heading = 'mb-3.5 text-lg/tight';
 
 /** The rendered page has the year of the rendering. */
@@ -58,7 +58,7 @@ function ContactBlock() {
   const { club } = useSite();
   return (
     <address className="grid gap-1">
-      <a href={club.mapUrl} target="_blank" rel="noreferrer" className={way}>
+      <a href={club.mapUrl} target="_blank" rel="noreferrer" className={contactLink}>
         <PlaceIcon />
         <span>
           {club.address.map((line) => (
@@ -68,11 +68,11 @@ function ContactBlock() {
           ))}
         </span>
       </a>
-      <a href={`mailto:${club.email}`} className={way}>
+      <a href={`mailto:${club.email}`} className={contactLink}>
         <MailIcon />
         {club.email}
       </a>
-      <a href={`tel:${club.phone.replaceAll(' ', '')}`} className={way}>
+      <a href={`tel:${club.phone.replaceAll(' ', '')}`} className={contactLink}>
         <PhoneIcon />
         {club.phone}
       </a>

@@ -8,7 +8,8 @@ import { SeoHead } from './seo-head.tsx';
 const { faq, pages, site } = sampleContent;
 const artworkUrls = Object.fromEntries(pages.map(({ openGraph }) => [openGraph, `/drawn/${openGraph}.png`]));
 const inputs = { content: sampleContent, event, artworkUrls } as unknown as RenderInputs;
-const said = (path: string, of = inputs) => renderToStaticMarkup(<SeoHead path={path} inputs={of} />);
+const headOf = (path: string, renderInputs = inputs) =>
+  renderToStaticMarkup(<SeoHead path={path} inputs={renderInputs} />);
 const dataOf = (head: string) =>
   [...head.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/g)].map(([, json = '']) =>
     JSON.parse(json),
@@ -16,9 +17,9 @@ const dataOf = (head: string) =>
 const attribute = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll("'", '&#x27;');
 
-describe('what a page says to those who find and share it', () => {
+describe('the head of a page for search engines and link previews', () => {
   it.each(pages)('$path has its title, description, own address and picture', (page) => {
-    const head = said(page.path);
+    const head = headOf(page.path);
     expect(head).toContain(`<meta name="description" content="${attribute(page.description)}"/>`);
     expect(head).toContain(
       `<meta property="og:title" content="${attribute(page.title)} | ${attribute(site.shortName)}"/>`,
@@ -29,20 +30,20 @@ describe('what a page says to those who find and share it', () => {
     );
   });
 
-  it('says where the page is in the site, and what else it is about', () => {
-    const contact = dataOf(said('/contact'));
+  it('has the breadcrumbs and the structured data of the page', () => {
+    const contact = dataOf(headOf('/contact'));
     expect(contact.map((data) => data['@type'])).toEqual(['BreadcrumbList', 'FAQPage']);
     expect(contact[1].mainEntity).toHaveLength(faq.flat().length);
-    expect(dataOf(said('/'))).toMatchObject([
+    expect(dataOf(headOf('/'))).toMatchObject([
       { '@type': 'Organization' },
       { '@type': 'Event', startDate: event.startsAt, offers: { price: event.fees.individualPaise / 100 } },
     ]);
   });
 
-  it('says nothing of screens, and nothing in its data ends the element', () => {
-    expect(said('/login')).toBe('');
+  it('is empty for screens, and its data cannot end the element', () => {
+    expect(headOf('/login')).toBe('');
     const hostile = { ...event, theme: '</script><script>alert(1)</script>' };
-    const head = said('/', { ...inputs, event: hostile });
+    const head = headOf('/', { ...inputs, event: hostile });
     expect(head).not.toContain('</script><script>alert');
     expect(dataOf(head)[1].description).toBe(hostile.theme);
   });

@@ -30,7 +30,7 @@ const lease = async (id: string) => {
 };
 const damaged = async () => (await photograph()).subarray(0, 400);
 
-test('of several processes one makes a picture', async () => {
+test('only one process leases a picture', async () => {
   await library.add();
   const leases = await Promise.all(['one', 'another', 'a third'].map(lease));
   expect(leases.filter(Boolean)).toHaveLength(1);
@@ -41,7 +41,7 @@ test('of several processes one makes a picture', async () => {
   });
 });
 
-test('another process makes a picture whose maker was killed, once', async () => {
+test('a picture of a killed process is processed again after its lease, once', async () => {
   await library.add();
   const killed = await lease('killed');
   site.clock.advance(3 * minute);
@@ -56,7 +56,7 @@ test('another process makes a picture whose maker was killed, once', async () =>
   expect(await publishedPictures(site.context.db.queries)).toEqual(before);
 });
 
-test('what was made of a picture that was replaced meanwhile is never shown', async () => {
+test('the result of a replaced file is discarded', async () => {
   await library.add();
   const slow = await lease('slow');
   await library.replace('sample-photo', 1, { file: await photograph('#ffffff', 333) });
@@ -88,7 +88,7 @@ test('a damaged picture fails with a text, keeps the previous one and can be ret
   expect(await library.row('sample-photo')).toMatchObject({ state: 'failed' });
 });
 
-test('who stops waits for the attempt under way', async () => {
+test('stopping waits for the running attempt', async () => {
   await library.add();
   const maker = startMakingPictures(site.context, fails);
   const made = maker.makeDue();
@@ -98,9 +98,9 @@ test('who stops waits for the attempt under way', async () => {
 });
 
 test.each([1, 2, 3, 4, 5, 6, 7, 8])(
-  'a picture that lies as orientation %i says is turned upright',
+  'a picture with orientation %i is turned upright',
   async (orientation) => {
-    // Red at the left, green at the top: no two ways of lying look the same.
+    // Red at the left, green at the top: all orientations differ.
     const corners = Buffer.from([255, 0, 0, 0, 255, 0, 255, 0, 0, 0, 0, 255, 255, 0, 0, 0, 0, 255]);
     const small = sharp(corners, { raw: { width: 2, height: 3, channels: 3 } });
     const file = await small
@@ -115,7 +115,7 @@ test.each([1, 2, 3, 4, 5, 6, 7, 8])(
     const bytes = made.variants.find(({ format }) => format === 'webp')?.bytes;
     const seen = await sharp(bytes).raw().toBuffer();
     const differences = seen.map((value, at) => Math.abs(value - (upright.data[at] ?? 0)));
-    expect(differences.reduce((sum, one) => sum + one, 0) / seen.length).toBeLessThan(20);
+    expect(differences.reduce((sum, difference) => sum + difference, 0) / seen.length).toBeLessThan(20);
   },
 );
 
@@ -128,7 +128,7 @@ test('an account has one upload at a time, and an aborted one leaves nothing', a
     'Content-Type: image/jpeg\r\nContent-Length: 100000\r\nExpect: 100-continue',
   ];
   socket.write(`${head.join('\r\n')}\r\n\r\n`);
-  // The server goes on with it, and has looked who it is a moment later.
+  // The server then authenticates the caller.
   await once(socket, 'data');
   await delay(200);
   const second = await library.add();

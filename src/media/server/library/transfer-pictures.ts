@@ -29,7 +29,7 @@ export async function outgoingPictures(db: Db): Promise<OutgoingPicture[]> {
   const beginnings = await originalBeginnings(db);
   return (await allPictures(db))
     .filter(({ failure }) => failure === null)
-    .sort((one, other) => (one.name < other.name ? -1 : 1))
+    .sort((a, b) => (a.name < b.name ? -1 : 1))
     .flatMap(({ name, alt, focus_x, focus_y, original_id, size }) => {
       const format = formatOf(beginnings.get(original_id) ?? Buffer.alloc(0));
       if (!format) return [];

@@ -9,7 +9,7 @@ test.each([
   ['वाद-विवाद.jpg', ''],
   ['archive.2024.photo.avif', 'archive-2024-photo'],
   [`${'a-'.repeat(100)}.jpg`, 'a-'.repeat(30).slice(0, -1)],
-])('of %s the name proposed is %j', (file, name) => {
+])('the proposed name of %s is %j', (file, name) => {
   expect(proposedName(file)).toBe(name);
   if (name) expect(picture.safeParse(name).success).toBe(true);
 });

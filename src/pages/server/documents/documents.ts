@@ -3,11 +3,11 @@ import type { AnswerOf } from '#platform/contract/call.ts';
 import type { Context } from '#platform/server/context.ts';
 import type { Db } from '#platform/server/db/tables.ts';
 import type { getDocument, listDocuments } from '../../contract/calls.ts';
-import { documentKinds } from '../../contract/document-titles.ts';
+import { documentKinds, revisionTitle } from '../../contract/document-titles.ts';
 import type { DocumentKind } from '../../contract/documents.ts';
 import { newestPublication } from './publications.sql.ts';
 import { documentsOf, type PublishedDocument } from './published-content.ts';
-import { type CurrentDocument, currentDocuments, isoOrNull, revisionName } from './stored-documents.ts';
+import { type CurrentDocument, currentDocuments, isoOrNull } from './stored-documents.ts';
 
 /** Lists every document with its publication status, in the order of the desk (product 15.1). */
 export async function listAllDocuments({
@@ -52,11 +52,11 @@ function problemOf(
   const problems = [];
   if (shown !== revision)
     problems.push(
-      `The last saved revision (${revisionName(revision)}) no longer fits the page, so you see ${revisionName(shown)}.`,
+      `The last saved revision (${revisionTitle(revision)}) no longer fits the page, so you see ${revisionTitle(shown)}.`,
     );
   if (published?.unreadable)
     problems.push(
-      `The published revision (${revisionName(published.unreadable)}) no longer fits the page, so visitors see ${revisionName(published.revision)}.`,
+      `The published revision (${revisionTitle(published.unreadable)}) no longer fits the page, so visitors see ${revisionTitle(published.revision)}.`,
     );
   return problems.length === 0 ? null : `${problems.join(' ')} Check it, save it and publish it again.`;
 }

@@ -49,7 +49,7 @@ const places: Readonly<Record<Exclude<DocumentKind, 'pages'>, FieldPath>> = {
 };
 
 test.each(documentKinds.filter((kind) => kind !== 'pages'))(
-  'what is typed into %s is seen on each of its preview pages, and by no other user',
+  'the preview of %s shows the changes on each of its pages, to no other user',
   async (kind) => {
     const typed = withValueAt(sampleContent[kind], places[kind], 'Typed & not saved');
     for (const { path } of previewPages[kind]) {
@@ -72,7 +72,7 @@ test('the preview shows saved documents that are not published', async () => {
   expect(documents.find(({ kind }) => kind === 'letters')?.isPublished).toBe(false);
 });
 
-test('it runs nothing, whatever is typed, and its links lead nowhere', async () => {
+test('the preview runs no scripts, and its links lead nowhere', async () => {
   const hostile = '</p><script>alert(1)</script><img src=x onerror=alert(1)>';
   const { html } = (await look('apply', '/applynow', { ...sampleContent.apply, heading: hostile })).body;
   expect(html).not.toMatch(/<script|<img src=x/);
@@ -103,19 +103,19 @@ test.each(['/', '/login', '/nowhere', 'https://elsewhere.example.org', '//elsewh
   },
 );
 
-test('more than a page may hold is refused', async () => {
+test('a document above the size limit is refused', async () => {
   const heading = 'x'.repeat(largestDocument);
   const { status, body } = await look('apply', '/applynow', { ...sampleContent.apply, heading });
   expect([status, body.error]).toEqual([previewDocument.tooLarge.status, previewDocument.tooLarge.message]);
 });
 
-test('an account has three previews under way at most, and does not block other accounts', async () => {
+test('an account has three concurrent previews at most, and blocks no other account', async () => {
   const other = await site.person({ role: 'superadmin' });
-  const lookAs = (as: string) => look('apply', '/applynow', sampleContent.apply, as);
+  const lookAs = (userToken: string) => look('apply', '/applynow', sampleContent.apply, userToken);
   // So many that some come while three are under way, however fast one is made.
-  const own = Promise.all(Array.from({ length: 12 }, () => lookAs(token)));
+  const concurrent = Promise.all(Array.from({ length: 12 }, () => lookAs(token)));
   expect((await lookAs(other.token)).status).toBe(200);
-  const answers = await own;
+  const answers = await concurrent;
   const refused = answers.filter(({ status }) => status !== 200);
   expect(refused.map(({ status, body }) => [status, body.error])).toContainEqual([
     previewDocument.errors.tooMany.status,

@@ -36,12 +36,12 @@ const back = (publication: number, earlier: number) =>
   site.call(restorePublication, { token, body: { publication, earlier } });
 const heading = async () => (await publishedContent(site.context.db.queries)).apply.heading;
 
-test('visitors read the sample until something is published', async () => {
+test('visitors see the sample until the first publication', async () => {
   await saveApply('Not yet', 0);
   expect(await publishedContent(site.context.db.queries)).toEqual(sampleContent);
 });
 
-test('what was saved is listed in words and made public in one press', async () => {
+test('saved changes are listed as sentences and published together', async () => {
   await saveApply('Come', 0);
   const { toPublish, publications } = await lists();
   expect(toPublish).toEqual([
@@ -69,7 +69,7 @@ test('what was saved is listed in words and made public in one press', async () 
   expect(documents.filter(({ isPublished }) => !isPublished)).toEqual([]);
 });
 
-test('what is saved after the list was read waits for the next publication', async () => {
+test('changes saved after the list was read are not published', async () => {
   await saveApply('Seen', 0);
   await saveApply('Saved a moment later', 1);
   await send(0, { kind: 'apply', revision: 1 });
@@ -77,7 +77,7 @@ test('what is saved after the list was read waits for the next publication', asy
   expect((await lists()).toPublish.map(({ revision }) => revision)).toEqual([2]);
 });
 
-test('a publication keeps what the others have published', async () => {
+test('a publication keeps the documents of earlier ones', async () => {
   await saveApply('Come', 0);
   await save('wrapped', { ...wrapped, heading: 'A year' }, 0);
   await send(0, { kind: 'apply', revision: 1 });
@@ -88,7 +88,7 @@ test('a publication keeps what the others have published', async () => {
   });
 });
 
-test('of several who publish at the same moment one does, and the others look at the list again', async () => {
+test('only one of several concurrent publications succeeds', async () => {
   await saveApply('Come', 0);
   const answers = await Promise.all(Array.from({ length: 6 }, () => send(0, { kind: 'apply', revision: 1 })));
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409, 409]);
@@ -97,7 +97,7 @@ test('of several who publish at the same moment one does, and the others look at
   expect((await lists()).publications.map(({ publication }) => publication)).toEqual([1, 0]);
 });
 
-test('one of the last ten publications, or the sample, is public again, and what was saved stays', async () => {
+test('one of the last ten publications can be restored, and saved changes stay', async () => {
   for (let at = 0; at < publicationsKept + 1; at += 1) {
     await saveApply(`Heading ${at + 1}`, at);
     await send(at, { kind: 'apply', revision: at + 1 });
@@ -114,7 +114,7 @@ test('one of the last ten publications, or the sample, is public again, and what
   expect((await back(newest, 4)).status).toBe(409);
 });
 
-test('the first publication can be taken back to the sample', async () => {
+test('the sample can be restored', async () => {
   await saveApply('Come', 0);
   await send(0, { kind: 'apply', revision: 1 });
   expect((await back(1, 0)).status).toBe(200);
@@ -123,7 +123,7 @@ test('the first publication can be taken back to the sample', async () => {
   expect(await heading()).toBe('Come');
 });
 
-test('nothing, nothing new and what does not exist are not published', async () => {
+test('an empty, unchanged or missing revision is not published', async () => {
   await saveApply('Come', 0);
   expect(await send(0)).toMatchObject({ status: 400, body: { error: 'There is nothing to publish' } });
   expect((await send(0, { kind: 'apply', revision: 0 })).status).toBe(409);
@@ -134,7 +134,7 @@ test('nothing, nothing new and what does not exist are not published', async () 
   expect(await publishedContent(site.context.db.queries)).toEqual(sampleContent);
 });
 
-test('a page that cannot be rendered stops it with a sentence, and the old pages stay', async () => {
+test('a page that cannot be rendered stops the publication', async () => {
   const build = await sampleBuild();
   const renderWith = async ({ apply: { heading: words } }: SiteContent) => {
     if (words === 'Torn') throw new PageRenderError('The page /applynow cannot be rendered: torn.');
@@ -158,7 +158,7 @@ test('a page that cannot be rendered stops it with a sentence, and the old pages
   await build.remove();
 });
 
-test('every publication counts as a change of the site, so that all processes render it', async () => {
+test('every publication increments the content revision', async () => {
   const { queries } = site.context.db;
   const version = await readContentRevision(queries);
   await saveApply('Come', 0);
@@ -168,7 +168,7 @@ test('every publication counts as a change of the site, so that all processes re
   expect(await readContentRevision(queries)).toBe(version + 2);
 });
 
-test('publishing and going back are written down', async () => {
+test('publications and restores are in the audit log', async () => {
   await saveApply('Come', 0);
   await send(0, { kind: 'apply', revision: 1 });
   await back(1, 0);
@@ -179,7 +179,7 @@ test('publishing and going back are written down', async () => {
   ]);
 });
 
-test('a stored document of another shape shows the earlier publication and a report', async () => {
+test('a stored document that no longer fits falls back to an earlier one', async () => {
   const { queries } = site.context.db;
   const unfit = (revision: number, value: string) =>
     queries.updateTable('document_revisions').set({ value }).where('revision', '=', revision).execute();

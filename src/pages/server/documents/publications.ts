@@ -13,7 +13,13 @@ import {
   publish as publishCall,
   restorePublication as restoreCall,
 } from '../../contract/calls.ts';
-import { documentKinds, documentTitles, publicationSubject } from '../../contract/document-titles.ts';
+import {
+  documentKinds,
+  documentTitles,
+  publicationSubject,
+  publicationTitle,
+  revisionTitle,
+} from '../../contract/document-titles.ts';
 import type { DocumentKind, SiteContent } from '../../contract/documents.ts';
 import { PageRenderError } from '../render-site.ts';
 import { revisionsBetween } from './documents.sql.ts';
@@ -26,7 +32,7 @@ import {
   revisionsFrom,
 } from './publications.sql.ts';
 import { contentOf, documentsOf, saveClubOfPages } from './published-content.ts';
-import { currentDocuments, isoOrNull, readable, revisionName } from './stored-documents.ts';
+import { currentDocuments, isoOrNull, readable } from './stored-documents.ts';
 
 /** Renders the public pages with this content and everything else as it is now. @throws PageRenderError */
 export type RenderContent = (content: SiteContent) => Promise<RenderedSite>;
@@ -102,7 +108,7 @@ export async function publish(
     await addNext(transaction, next, new Map([...before, ...wanted]), {
       action: 'pages published',
       after: [...wanted]
-        .map(([kind, revision]) => `${documentTitles[kind].title} ${revisionName(revision)}`)
+        .map(([kind, revision]) => `${documentTitles[kind].title} ${revisionTitle(revision)}`)
         .join(', '),
     });
   });
@@ -136,7 +142,7 @@ export async function restorePublication(
   await db.change(async (transaction) => {
     await addNext(transaction, next, await publishedRevisions(transaction, earlier), {
       action: 'publication restored',
-      after: earlier === 0 ? 'the sample' : `publication ${earlier}`,
+      after: publicationTitle(earlier),
     });
   });
   return { message: 'Published', publication: next.publication };

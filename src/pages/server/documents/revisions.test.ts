@@ -40,7 +40,7 @@ describe('a document', () => {
     expect(await read('apply')).toEqual({ kind: 'apply', ...sample, value: apply });
   });
 
-  test('comes back as it was saved, whatever its kind', async () => {
+  test('is read as it was saved, for every kind', async () => {
     for (const kind of documentKinds) {
       const { value } = await read(kind);
       expect(value).toEqual(sampleContent[kind]);
@@ -68,14 +68,14 @@ describe('a document', () => {
     });
   });
 
-  test('keeps the lines of a paragraph as line feeds, and blanks for tabs', async () => {
+  test('keeps line breaks as line feeds, and turns tabs into spaces', async () => {
     const text = (value: string) => ({ ...home, whatIsTheClub: value });
     expect(await save('home', text('One\r\nTwo\tThree'))).toMatchObject({ status: 200 });
     expect((await read('home')).value).toEqual(text('One\nTwo Three'));
     expect(await save('home', text('One\rTwo'), 1)).toMatchObject({ status: 400 });
   });
 
-  test('tells every revision in its history, down to the sample, and brings each back', async () => {
+  test('lists and restores every revision, down to the sample', async () => {
     await save('apply', headed('One'));
     site.clock.advance(60_000);
     await save('apply', headed('Two'), 1);
@@ -97,7 +97,7 @@ describe('a document', () => {
     expect(await read('apply')).toMatchObject({ revision: 4, value: apply, isPublished: true });
   });
 
-  test('shows a long history page by page without a gap', async () => {
+  test('paginates a long history without a gap', async () => {
     for (let at = 0; at < 24; at += 1) await save('apply', headed(`Heading ${at}`), at);
     const both = [...(await history('apply')).rows, ...(await history('apply', '2')).rows];
     expect(both.map(({ revision }) => revision)).toEqual(Array.from({ length: 25 }, (_, at) => 24 - at));
@@ -105,7 +105,7 @@ describe('a document', () => {
     expect((await history('apply', '3')).rows).toEqual([]);
   });
 
-  test('is written down in the audit log, by what it is called', async () => {
+  test('is in the audit log by its title', async () => {
     await save('apply', headed('One'));
     await restore('apply', 0, 1);
     const { rows } = (await site.call(getAuditLog, { token })).body;
@@ -118,10 +118,10 @@ describe('a document', () => {
   });
 });
 
-describe('of two who change the same document', () => {
+describe('two concurrent edits of a document', () => {
   const { status, message: text } = saveDocument.errors.savedMeanwhile;
 
-  test('the second is refused and sees what the first has saved', async () => {
+  test('the second save gets 409 and can load the first', async () => {
     expect((await save('apply', headed('First'))).status).toBe(200);
     expect(await save('apply', headed('Second'))).toMatchObject({ status, body: { error: text } });
     expect(await read('apply')).toMatchObject({ revision: 1, value: headed('First') });
@@ -129,7 +129,7 @@ describe('of two who change the same document', () => {
     expect((await restore('apply', 0, 1)).status).toBe(409);
   });
 
-  test('one saves when all come at the same moment', async () => {
+  test('only one of several concurrent saves succeeds', async () => {
     const answers = await Promise.all(
       Array.from({ length: 8 }, (_, at) => save('apply', headed(`Heading ${at}`))),
     );
@@ -140,14 +140,14 @@ describe('of two who change the same document', () => {
     expect((await history('apply')).total).toBe(2);
   });
 
-  test('a save on top of a revision that does not exist is refused', async () => {
+  test('a save based on a missing revision is refused', async () => {
     expect((await save('apply', headed('Ahead'), 7)).status).toBe(409);
     expect((await restore('apply', 5, 0)).status).toBe(404);
   });
 });
 
-describe('what no page could show', () => {
-  test('is refused with every mistake at its place, in sentences', async () => {
+describe('invalid input', () => {
+  test('is refused with every error at its field', async () => {
     const [first, second] = letters;
     const wrong = [
       { ...first, heading: ' ', paragraphs: ['Fine', 7], more: true },
@@ -188,17 +188,17 @@ describe('what no page could show', () => {
     expect((await read(kind)).revision).toBe(0);
   });
 
-  test('a kind that does not exist', async () => {
+  test('an unknown kind is refused', async () => {
     const answer = await site.call(getDocument, { token, params: { kind: 'passwords' as DocumentKind } });
     expect(answer.status).toBe(400);
   });
 
-  test('a body of megabytes, before it is read', async () => {
+  test('a body above the limit is refused before it is read', async () => {
     const { status, body } = await save('apply', headed('x'.repeat(largestDocument)));
     expect([status, body.error]).toEqual([saveDocument.tooLarge.status, saveDocument.tooLarge.message]);
   });
 
-  test('a prototype among its fields', async () => {
+  test('a field named __proto__ is refused', async () => {
     const payload = `{"revision":0,"value":{"__proto__":{"role":"superadmin"},"heading":"x"}}`;
     const headers = { 'content-type': 'application/json', authorization: `Bearer ${token}` };
     const url = saveDocument.path.replace(':kind', 'apply');
@@ -207,7 +207,7 @@ describe('what no page could show', () => {
   });
 });
 
-test('a script in a text stays a text', async () => {
+test('a script in a text is stored as text', async () => {
   const script = '</script><script>alert("1")</script>\u2028';
   await save('apply', headed(script));
   expect((await read('apply')).value).toEqual(headed(script.trim()));

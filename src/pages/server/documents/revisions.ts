@@ -12,19 +12,11 @@ import {
   revisionsPerPage,
   saveDocument as saveCall,
 } from '../../contract/calls.ts';
-import { documentSubject } from '../../contract/document-titles.ts';
+import { documentSubject, revisionTitle } from '../../contract/document-titles.ts';
 import type { DocumentKind, SiteContent } from '../../contract/documents.ts';
 import { addRevision, newestRevisions, revisionsBetween, type StoredRevision } from './documents.sql.ts';
 import { newestPublication, publishedRevisions } from './publications.sql.ts';
-import {
-  checkedDocument,
-  parsed,
-  readable,
-  revisionName,
-  sameDocument,
-  sampleText,
-  textOf,
-} from './stored-documents.ts';
+import { checkedDocument, parsed, readable, sameDocument, sampleText, textOf } from './stored-documents.ts';
 
 /**
  * Saves a document as its next revision. Does nothing when it equals the newest one (product 15.2).
@@ -100,8 +92,8 @@ async function addIfChanged(transaction: Transaction, next: NextRevision): Promi
     actorId: by,
     action: restoredFrom === null ? 'page saved' : 'page restored',
     subjectId: documentSubject(kind),
-    before: revisionName(base),
-    after: revisionName(restoredFrom ?? base + 1),
+    before: revisionTitle(base),
+    after: revisionTitle(restoredFrom ?? base + 1),
   });
   return base + 1;
 }

@@ -26,19 +26,14 @@ export function textOf(value: SiteContent[DocumentKind]): string {
   return JSON.stringify(value);
 }
 
-/** What a new installation starts with, as it would be stored. */
+/** The stored text of the sample, which a new installation starts with. */
 export function sampleText(kind: DocumentKind): string {
   return textOf(sampleContent[kind]);
 }
 
 /** Whether two stored texts are the same document. The order of fields does not matter. */
-export function sameDocument(one: string, other: string): boolean {
-  return one === other || isDeepStrictEqual(parsed(one), parsed(other));
-}
-
-/** 'revision 7', or 'the sample'. */
-export function revisionName(revision: number): string {
-  return revision === 0 ? 'the sample' : `revision ${revision}`;
+export function sameDocument(first: string, second: string): boolean {
+  return first === second || isDeepStrictEqual(parsed(first), parsed(second));
 }
 
 export const isoOrNull = (at: number | null) => (at === null ? null : new Date(at).toISOString());

@@ -16,7 +16,7 @@ test.each([
   [0, 149, '149 seats'],
   [12, 149, '12 applied for 149 seats'],
   [288, 149, 'About 290 applied for 149 seats'],
-])('a visitor reads how many applied: %i for %i', (applied, seats, text) => {
+])('the demand of %i for %i seats is shown', (applied, seats, text) => {
   expect(demandText(applied, seats)).toBe(text);
 });
 

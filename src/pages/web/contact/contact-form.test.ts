@@ -5,7 +5,7 @@ import { canSend, contactErrorText } from './contact-form.tsx';
 const filled = { name: 'A visitor', email: 'visitor@example.org', message: 'Hello' };
 
 describe('the contact form', () => {
-  it('can be sent once everything is filled in and the address has an @ and a dot', () => {
+  it('can be sent when all fields are filled and the address has an @ and a dot', () => {
     expect(canSend(filled)).toBe(true);
   });
 
@@ -15,7 +15,7 @@ describe('the contact form', () => {
     { message: '\n' },
     { email: 'visitor.example.org' },
     { email: 'visitor@example' },
-  ])('can not be sent with %o', (wrong) => {
+  ])('cannot be sent with %o', (wrong) => {
     expect(canSend({ ...filled, ...wrong })).toBe(false);
   });
 

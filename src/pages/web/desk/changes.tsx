@@ -42,7 +42,3 @@ export function DoneBy({ at, by }: { at: string | null; by: string | null }) {
     </>
   );
 }
-
-export const revisionTitle = (revision: number) => (revision === 0 ? 'the sample' : `revision ${revision}`);
-export const publicationTitle = (publication: number) =>
-  publication === 0 ? 'the sample' : `publication ${publication}`;

@@ -12,10 +12,10 @@ import { Badge } from '#platform/web/ui/badge.tsx';
 import { Button } from '#platform/web/ui/button.tsx';
 import { EmptyState } from '#platform/web/ui/states.tsx';
 import { revisionsPerPage } from '../../contract/calls.ts';
-import { documentTitles } from '../../contract/document-titles.ts';
+import { documentTitles, revisionTitle } from '../../contract/document-titles.ts';
 import type { DocumentKind } from '../../contract/documents.ts';
 import { historyQuery, restoreRevisionMutation, useKind } from './api.ts';
-import { Changes, DoneBy, revisionTitle } from './changes.tsx';
+import { Changes, DoneBy } from './changes.tsx';
 
 export const meta = () => [{ title: pageTitle('History') }];
 

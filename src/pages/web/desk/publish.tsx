@@ -11,9 +11,9 @@ import { toast, toastDurations, toastFailure } from '#platform/web/toast.ts';
 import { Badge } from '#platform/web/ui/badge.tsx';
 import { Button } from '#platform/web/ui/button.tsx';
 import { TextLink } from '#platform/web/ui/text-link.tsx';
-import { documentTitles } from '../../contract/document-titles.ts';
+import { documentTitles, publicationTitle } from '../../contract/document-titles.ts';
 import { type Publications, publicationsQuery, publishMutation, restorePublicationMutation } from './api.ts';
-import { Changes, DoneBy, publicationTitle } from './changes.tsx';
+import { Changes, DoneBy } from './changes.tsx';
 
 export const meta = () => [{ title: pageTitle('Publish') }];
 

@@ -1,22 +1,20 @@
 import { describe, expect, it } from 'vitest';
-import { turned, turnedByKey, turnsOfSwipe } from './viewer.tsx';
+import { indexAfter, indexByKey } from '../slide-index.ts';
+import { stepOfSwipe } from './viewer.tsx';
 
 describe('the photo viewer', () => {
-  it('goes on from the last photo to the first, and back', () => {
-    expect([turned(8, 1, 9), turned(0, -1, 9), turned(3, 1, 9)]).toEqual([0, 8, 4]);
+  it('wraps from the last photo to the first, and back', () => {
+    expect([indexAfter(8, 1, 9), indexAfter(0, -1, 9), indexAfter(3, 1, 9)]).toEqual([0, 8, 4]);
   });
 
-  it('turns with the arrow keys, jumps to the ends, and leaves every other key alone', () => {
+  it('follows the arrow keys, Home and End, and ignores other keys', () => {
     const keys = ['ArrowLeft', 'ArrowRight', 'Home', 'End', 'Tab', 'Escape'];
-    expect(keys.map((key) => turnedByKey(key, 4, 9))).toEqual([3, 5, 0, 8, undefined, undefined]);
+    expect(keys.map((key) => indexByKey(key, 4, 9))).toEqual([3, 5, 0, 8, undefined, undefined]);
   });
 
-  it('turns onwards when a finger moves to the left, and not when it moves a little or down', () => {
-    expect([
-      turnsOfSwipe(-80, 10),
-      turnsOfSwipe(80, -10),
-      turnsOfSwipe(-20, 0),
-      turnsOfSwipe(-80, 60),
-    ]).toEqual([1, -1, 0, 0]);
+  it('shows the next photo after a swipe to the left, not after a short or vertical one', () => {
+    expect([stepOfSwipe(-80, 10), stepOfSwipe(80, -10), stepOfSwipe(-20, 0), stepOfSwipe(-80, 60)]).toEqual([
+      1, -1, 0, 0,
+    ]);
   });
 });

@@ -2,6 +2,7 @@ import { type KeyboardEvent, type MouseEvent, type PointerEvent, useEffect, useR
 import type { CaptionedPicture } from '#pages/contract/documents.ts';
 import { ArrowLeftIcon, ArrowRightIcon, CloseIcon } from '#platform/web/ui/icons.tsx';
 import { SitePicture } from '../site-picture.tsx';
+import { indexAfter, indexByKey } from '../slide-index.ts';
 import './viewer.css';
 
 function Stage({ photo: { picture, alt, caption } }: { photo: CaptionedPicture }) {
@@ -38,10 +39,10 @@ export function Viewer({
   }, [isOpen]);
 
   const photo = at === undefined ? undefined : photos[at];
-  const turn = (by: number) => at !== undefined && onTurn(turned(at, by, photos.length));
+  const turn = (by: number) => at !== undefined && onTurn(indexAfter(at, by, photos.length));
 
   const turnByKey = (event: KeyboardEvent) => {
-    const to = at === undefined ? undefined : turnedByKey(event.key, at, photos.length);
+    const to = at === undefined ? undefined : indexByKey(event.key, at, photos.length);
     if (to === undefined) return;
     event.preventDefault();
     onTurn(to);
@@ -53,7 +54,7 @@ export function Viewer({
     touch.current = { x: clientX, y: clientY };
   };
   const endSwipe = ({ pointerType, clientX, clientY }: PointerEvent) => {
-    if (pointerType !== 'mouse') turn(turnsOfSwipe(clientX - touch.current.x, clientY - touch.current.y));
+    if (pointerType !== 'mouse') turn(stepOfSwipe(clientX - touch.current.x, clientY - touch.current.y));
   };
 
   return (
@@ -105,22 +106,8 @@ export function Viewer({
 /** The shortest swipe, in CSS pixels. */
 const minSwipe = 48;
 
-/** The next or previous index, wrapping around. */
-export function turned(at: number, by: number, count: number): number {
-  return (at + by + count) % count;
-}
-
-/** The index that a key shows; undefined for other keys. */
-export function turnedByKey(key: string, at: number, count: number): number | undefined {
-  if (key === 'ArrowLeft') return turned(at, -1, count);
-  if (key === 'ArrowRight') return turned(at, 1, count);
-  if (key === 'Home') return 0;
-  if (key === 'End') return count - 1;
-  return undefined;
-}
-
 /** The step of a swipe: to the left is the next photo. Mostly vertical swipes do nothing. */
-export function turnsOfSwipe(across: number, down: number): -1 | 0 | 1 {
+export function stepOfSwipe(across: number, down: number): -1 | 0 | 1 {
   if (Math.abs(across) < minSwipe || Math.abs(across) < 2 * Math.abs(down)) return 0;
   return across < 0 ? 1 : -1;
 }

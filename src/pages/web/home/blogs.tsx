@@ -28,7 +28,7 @@ export function Blogs() {
         <BlogsLoading />
       )}
       <noscript>
-        <p>The blogs appear where JavaScript is on.</p>
+        <p>Turn on JavaScript to see the blogs.</p>
       </noscript>
     </RuledSection>
   );
@@ -43,8 +43,8 @@ const BlogsLoading = () => (
 const BlogsFailed = () => (
   <div className={blogSpace}>
     <EmptyState
-      text="The blogs did not arrive"
-      help="The rest of the page is all here. Reload it in a minute to try again."
+      text="The blogs could not be loaded"
+      help="The rest of the page works. Reload it in a minute to try again."
     />
   </div>
 );

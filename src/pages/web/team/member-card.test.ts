@@ -19,7 +19,7 @@ describe('the back of a member card', () => {
     expect(kinds({ fb, linkedin })).toEqual(['Social network', 'Mail', 'Professional network']);
   });
 
-  it('leads a technical member’s reader to the code host instead', () => {
+  it('leads to the code host for a technical member', () => {
     expect(memberLinks({ ...member, code, fb, linkedin })[0]).toEqual({ kind: 'Code host', url: code });
     expect(kinds({ code, fb, linkedin })).not.toContain('Social network');
   });

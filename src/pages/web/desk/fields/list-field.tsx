@@ -187,7 +187,7 @@ function ListEntry({
           className="min-h-11 min-w-0 grow text-left font-semibold wrap-anywhere hover:text-gold-text"
         >
           {title}
-          {hasMistake && <span className="text-danger"> · has a mistake</span>}
+          {hasMistake && <span className="text-danger"> · needs a fix</span>}
         </button>
         {buttons}
       </div>
