@@ -241,8 +241,7 @@ export const getRegistrationDesk = defineCall(() => ({
     ),
     /**
      * The nearest other registrations that wait for a decision, in the order of the filtered list, and one that waits
-     * for a seat. Registrations
-     * that other admins have open are skipped.
+     * for a seat. Registrations that other admins have open are skipped.
      */
     nextPending: neighbour,
     previousPending: neighbour,

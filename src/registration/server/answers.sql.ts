@@ -13,7 +13,6 @@ type Columns = typeof columns;
 
 const names = Object.keys(columns) as FieldName[];
 
-/** Answers by column. */
 export type AnswerColumns = { [N in FieldName as Columns[N]]: Answers[N] };
 
 /** Selects every answer of `registrations` under its name in the code. */
@@ -21,7 +20,6 @@ export const selectedAnswers = names.map((name) => `registrations.${columns[name
   [N in FieldName]: `registrations.${Columns[N]} as ${N}`;
 }[FieldName][];
 
-/** Maps answers to columns. */
 export function toColumns(answers: Answers): AnswerColumns {
   return Object.fromEntries(names.map((name) => [columns[name], answers[name]])) as AnswerColumns;
 }

@@ -22,7 +22,6 @@ export async function countPeople(db: Db, eventId: string): Promise<{ delegates:
   };
 }
 
-/** Counts the registrations that match all conditions. */
 export async function countRegistrations(
   db: Db,
   conditions: (eb: ExpressionBuilder<Tables, 'registrations'>) => Expression<SqlBool>[],
@@ -35,7 +34,6 @@ export async function countRegistrations(
   return count;
 }
 
-/** Counts the registrations of an event with one of these statuses. */
 export const countOfStatuses = (db: Db, eventId: string, wanted: readonly Status[]): Promise<number> =>
   countRegistrations(db, (eb) => [eb('event_id', '=', eventId), eb('status', 'in', wanted)]);
 

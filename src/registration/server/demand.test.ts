@@ -19,10 +19,7 @@ const demand = async () => {
   return Object.fromEntries(portfolios.map(({ portfolio, demand }) => [portfolio, demand]));
 };
 const naming = (count: number, ...portfolios: string[]) =>
-  placeRegistrations(
-    site.context,
-    Array.from({ length: count }, () => ({ committees: [council.value], portfolios })),
-  );
+  placeRegistrations(site.context, Array(count).fill({ committees: [council.value], portfolios }));
 const minute = () => site.clock.advance(60_000);
 
 test('the demand for portfolios has three steps', async () => {
@@ -57,11 +54,11 @@ test('the demand reveals no single delegate: it is updated each minute and in ba
 test('the demand excludes declined delegates, and a hidden event has none', async () => {
   await placeRegistrations(
     site.context,
-    Array.from({ length: 10 }, () => ({
-      status: 'declined' as const,
+    Array(10).fill({
+      status: 'declined',
       committees: [council.value],
       portfolios: [first],
-    })),
+    }),
   );
   expect((await demand())[first]).toBe('few');
   expect((await ask('No Conference')).status).toBe(404);

@@ -63,7 +63,6 @@ export async function lockRegistrationBatch(
     .execute();
 }
 
-/** Deletes the payment references of an event. */
-export async function deleteReferences(transaction: Transaction, eventId: string): Promise<void> {
+export async function deletePaymentReferences(transaction: Transaction, eventId: string): Promise<void> {
   await transaction.deleteFrom('payment_references').where('event_id', '=', eventId).execute();
 }

@@ -142,7 +142,7 @@ describe('the retention period of an event ends', () => {
   test('after the retention period personal data is erased; statistics and accounts stay', async () => {
     const [placed] = await placeRegistrations(site.context, [
       { status: 'confirmed' },
-      ...Array.from({ length: 120 }, () => ({})),
+      ...Array(120).fill({}),
     ]);
     await placeGroup(site.context, { complete: true, members: 2 });
     const { token } = await site.superadmin();
@@ -162,10 +162,7 @@ describe('the retention period of an event ends', () => {
   });
 
   test('a later run continues after a crash and counts every registration once', async () => {
-    await placeRegistrations(
-      site.context,
-      Array.from({ length: 150 }, () => ({})),
-    );
+    await placeRegistrations(site.context, Array(150).fill({}));
     const before = await numbers();
     await close(0);
     let batches = 0;

@@ -5,7 +5,7 @@ import { forgetAuditNotes, recordAudit } from '#platform/server/audit.sql.ts';
 import type { Context } from '#platform/server/context.ts';
 import { noteErasure } from '#platform/server/db/erasures.ts';
 import type { Transaction } from '#platform/server/db/tables.ts';
-import { deleteReferences, insertErasedStatistics, lockRegistrationBatch } from './erasure.sql.ts';
+import { deletePaymentReferences, insertErasedStatistics, lockRegistrationBatch } from './erasure.sql.ts';
 import { deleteGroupsOfEvent } from './groups.sql.ts';
 import { eraseGroupsOf } from './groups.ts';
 import { listSubmittedPictures } from './payment-submissions.sql.ts';
@@ -73,7 +73,7 @@ async function eraseBatch(transaction: Transaction, eventId: string): Promise<bo
 async function completeErasure(transaction: Transaction, eventId: string, at: number): Promise<void> {
   noteErasure(transaction);
   await deleteGroupsOfEvent(transaction, eventId);
-  await deleteReferences(transaction, eventId);
+  await deletePaymentReferences(transaction, eventId);
   await deleteMailsAbout(transaction, eventId);
   if (!(await markErased(transaction, eventId, at))) return;
   await recordAudit(transaction, {

@@ -96,7 +96,6 @@ export async function completeOpenGroup(
   return row?.id;
 }
 
-/** Finds the id of an open group. */
 export async function findOpenGroup(db: Db, key: GroupKey): Promise<string | undefined> {
   const row = await db
     .selectFrom('delegations')

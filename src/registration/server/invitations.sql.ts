@@ -133,7 +133,6 @@ export async function deleteInvitations(
     .execute();
 }
 
-/** Deletes all invitations to an address. */
 export async function deleteInvitationsTo(transaction: Transaction, email: string): Promise<void> {
   await transaction.deleteFrom('invitations').where('email', '=', email).execute();
 }

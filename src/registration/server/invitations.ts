@@ -198,8 +198,8 @@ export function inviteLink(
 }
 
 /**
- * Returns whether an invitation's link still works. An invitation does not expire. It ends when it is accepted, replaced or withdrawn, or when the group is complete: then a
- * later mail has the new link, or no link is needed.
+ * Returns whether an invitation's link still works. An invitation does not expire. It ends when it is accepted, replaced or
+ * withdrawn, or when the group is complete: then a later mail has the new link, or no link is needed.
  */
 export const checkInviteLink: CheckLink = async (transaction, linkId) =>
   (await isInvitationOpen(transaction, linkId)) ? 'works' : 'not needed';

@@ -128,7 +128,6 @@ export function invitationLetter(facts: Omit<GroupFacts, 'publicUrl'> & { link: 
   };
 }
 
-/** Writes the mail about a withdrawn invitation. */
 export function invitationWithdrawnLetter(facts: GroupFacts): Letter {
   return {
     kind: 'invitation withdrawn',

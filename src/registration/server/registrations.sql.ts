@@ -298,7 +298,6 @@ export async function detachRegistrations(transaction: Transaction, groupId: str
   return rows.map(({ id }) => id);
 }
 
-/** Lists the ids of an account's registrations. */
 export async function listRegistrationIds(db: Db, accountId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('registrations')

@@ -53,7 +53,6 @@ export async function searchColumnsOfNew(
   return searchColumns({ ...answers, ...account });
 }
 
-/** Updates the search columns of changed registrations. */
 export async function indexRegistrations(transaction: Transaction, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   const rows = await transaction

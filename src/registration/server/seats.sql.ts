@@ -111,7 +111,6 @@ export async function moveSeat(
   return row !== undefined;
 }
 
-/** Returns whether a registration has a seat of this portfolio. */
 export async function hasSeatOf(db: Db, id: string, portfolioId: string): Promise<boolean> {
   const row = await db
     .selectFrom('registrations')
@@ -179,7 +178,6 @@ export async function countAssignedSeats(
   return new Map(rows.map(({ portfolioId, count }) => [portfolioId, count]));
 }
 
-/** Frees the seats of registrations. */
 export async function freeSeats(transaction: Transaction, ids: readonly string[]): Promise<void> {
   await transaction
     .updateTable('registrations')

@@ -49,7 +49,6 @@ export async function listNewRegistrations(db: Db, eventId: string, from: number
     .execute();
 }
 
-/** Lists the current states of registrations. */
 export async function listStates(db: Db, ids: readonly string[]) {
   if (ids.length === 0) return [];
   return db

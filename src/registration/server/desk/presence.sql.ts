@@ -46,7 +46,6 @@ export async function upsertPresence(
   return row !== undefined;
 }
 
-/** Deletes the expired presences of an account. */
 export async function deleteExpiredPresences(
   transaction: Transaction,
   { accountId, now }: Reader,
@@ -58,7 +57,6 @@ export async function deleteExpiredPresences(
     .execute();
 }
 
-/** Deletes the presence of an account at a registration. */
 export async function deletePresence(transaction: Transaction, id: string, accountId: string): Promise<void> {
   await transaction
     .deleteFrom('registration_presences')

@@ -122,10 +122,7 @@ describe('the next undecided registration', () => {
   });
 
   test('is a different one for each concurrent caller', async () => {
-    await placeRegistrations(
-      site.context,
-      Array.from({ length: 12 }, () => ({})),
-    );
+    await placeRegistrations(site.context, Array(12).fill({}));
     const taken = await Promise.all(
       Array.from({ length: 12 }, (_, n) => takeNext(n % 2 === 0 ? asha : bela)),
     );

@@ -139,22 +139,18 @@ function seatsOf(eb: Where, committee: string) {
     .where('committees.value', '=', committee);
 }
 
-/** What a registration waits for. */
 export type WaitsFor = 'decision' | 'seat';
 
 /**
  * Matches registrations that can be decided now, or that wait for a seat. A delegate with an open request for another proof of
  * payment must answer first, unless the payment has arrived meanwhile.
  */
-export function isWaitingFor(
-  eb: ExpressionBuilder<Tables, 'registrations'>,
-  waitsFor: WaitsFor,
-): Expression<SqlBool> {
+export function isWaitingFor(eb: Where, waitsFor: WaitsFor): Expression<SqlBool> {
   if (waitsFor === 'seat')
     return eb.and([eb('registrations.status', '=', 'confirmed'), eb('registrations.seat_id', 'is', null)]);
   return eb.and([
     eb('registrations.status', '=', 'pending'),
-    eb.or([eb.not(hasOpenProofRequest(eb)), isPaid(eb)]),
+    eb.or([eb.not(hasOpenProofRequest(eb)), hasPaymentStatus(eb, 'paid')]),
     eb.or([
       eb('registrations.delegation_id', 'is', null),
       eb.exists(
@@ -168,22 +164,12 @@ export function isWaitingFor(
   ]);
 }
 
-/** Matches registrations with an open request for another proof of payment. */
-function hasOpenProofRequest(eb: ExpressionBuilder<Tables, 'registrations'>): Expression<SqlBool> {
+function hasOpenProofRequest(eb: Where): Expression<SqlBool> {
   return eb.exists(
     eb
       .selectFrom('resubmission_requests')
       .select('resubmission_requests.id')
       .whereRef('resubmission_requests.registration_id', '=', 'registrations.id')
       .where('resubmission_requests.closed_at', 'is', null),
-  );
-}
-
-/** Matches registrations whose payment is in a bank statement, in one credit or in parts. */
-function isPaid(eb: ExpressionBuilder<Tables, 'registrations'>): Expression<SqlBool> {
-  return eb(
-    'registrations.id',
-    'in',
-    eb.selectFrom('payment_statuses').select('registration_id').where('state', 'in', paidStates),
   );
 }

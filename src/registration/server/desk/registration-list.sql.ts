@@ -37,7 +37,6 @@ type SortColumn = (typeof orders)[keyof typeof orders]['column'];
 const moneyRank = sql<number>`coalesce((
   select state_rank from payment_statuses where payment_statuses.registration_id = registrations.id), 99)`;
 
-/** Builds the SQL expression of a sort column. */
 function sortExpression(column: SortColumn): RawBuilder<string | number> {
   return column === 'money_rank' ? moneyRank : sql.ref(`registrations.${column}`);
 }
@@ -175,7 +174,6 @@ export async function countStatuses(db: Db) {
     .execute();
 }
 
-/** The sort keys of a registration. */
 export interface SortKeys {
   id: string;
   registered_at: number;

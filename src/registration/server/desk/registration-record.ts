@@ -40,7 +40,6 @@ export function toListEntry(
   return listed;
 }
 
-/** Converts a row to the full record. */
 function toFullRecord(
   context: Pick<Context, 'secret' | 'clock'>,
   row: RegistrationRow,
@@ -57,7 +56,7 @@ function toFullRecord(
   };
 }
 
-/** Converts a row to the fields that both have. */
+/** Converts a row to the fields that a list entry and the full record share. */
 function toDeskRecord(
   context: Pick<Context, 'secret' | 'clock'>,
   row: RegistrationRow,

@@ -25,10 +25,7 @@ describe('first seats', () => {
   const single = { committee: press.value, portfolio: press.portfolios[0] };
   const crowd = 450;
   const place = (delegates: number) =>
-    placeRegistrations(
-      site.context,
-      Array.from({ length: delegates }, () => ({ status: 'confirmed' as const })),
-    );
+    placeRegistrations(site.context, Array(delegates).fill({ status: 'confirmed' }));
 
   const placeFive = async () => (await place(5)) as [Placed, Placed, Placed, Placed, Placed];
   const free = ({ id }: Placed) =>
@@ -374,10 +371,7 @@ describe('assigning a portfolio', () => {
 
   describe('concurrent calls', () => {
     test('assigning one seat to many delegates succeeds once', async () => {
-      const placed = await placeRegistrations(
-        site.context,
-        Array.from({ length: 8 }, () => ({ status: 'confirmed' as const })),
-      );
+      const placed = await placeRegistrations(site.context, Array(8).fill({ status: 'confirmed' }));
       const answers = await Promise.all(placed.map(({ id }) => assign(id)));
       expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(7).fill(409)]);
       for (const { status, body } of answers)
@@ -389,10 +383,7 @@ describe('assigning a portfolio', () => {
 
     test('assigning a portfolio of three seats to many delegates succeeds three times', async () => {
       await addSeats(site.context, { committee: council.value, portfolio: seat }, 3);
-      const placed = await placeRegistrations(
-        site.context,
-        Array.from({ length: 8 }, () => ({ status: 'confirmed' as const })),
-      );
+      const placed = await placeRegistrations(site.context, Array(8).fill({ status: 'confirmed' }));
       const answers = await Promise.all(placed.map(({ id }) => assign(id)));
       expect(answers.map(({ status }) => status).sort()).toEqual([
         ...Array(3).fill(200),
