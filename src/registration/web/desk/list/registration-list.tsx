@@ -29,7 +29,7 @@ import { registrationColumns } from './registration-columns.tsx';
 const searchFields = new Intl.ListFormat('en-IN', { type: 'disjunction' }).format([
   'name',
   'e-mail',
-  'scholar id',
+  'scholar ID',
   'group',
   ...fieldsShownIn('search').map(({ label }) => label.toLowerCase()),
 ]);
@@ -125,10 +125,10 @@ export function RegistrationList({
       <p role="status" className="sr-only">
         {isOld
           ? ''
-          : plural(list.total, {
-              one: `# row, ${list.registered} registrations in all`,
-              other: `# rows, ${list.registered} registrations in all`,
-            })}
+          : `${plural(list.total, { one: '# row.', other: '# rows.' })} ${plural(list.registered, {
+              one: '# registration in all.',
+              other: '# registrations in all.',
+            })}`}
       </p>
       <EventOverNotice state={list.eventState} mayReopen={mayUndo} />
       {changes && pendingSections.includes(filter.section) && <ConfirmPaid eventName={eventName} />}
