@@ -1,6 +1,6 @@
 import { type ClubLetter, type Letter, loginLink } from '#email/server/index.ts';
 import { formatTime } from '#platform/rule/dates.ts';
-import { type Preparation, toPrepare } from '#registration/server/index.ts';
+import { type Preparation, preparationParts } from '#registration/server/index.ts';
 import type { SwapAnswer } from './swaps.sql.ts';
 
 export interface Addressee {
@@ -80,7 +80,7 @@ export function acceptedLetter(
   { seat, before }: { seat: NamedSeat & Preparation; before: NamedSeat | undefined },
   publicUrl: string,
 ): Letter {
-  const { paragraphs, facts, action } = toPrepare(seat, publicUrl);
+  const { paragraphs, facts, action } = preparationParts(seat, publicUrl);
   return {
     kind: 'seat accepted',
     subject: `Your seat at the ${eventName}: ${seat.portfolio}`,
@@ -150,7 +150,7 @@ export function swappedLetter(
   { gives, gets }: { gives: NamedSeat; gets: NamedSeat & Preparation },
   publicUrl: string,
 ): Letter {
-  const { paragraphs, facts, action } = toPrepare(gets, publicUrl);
+  const { paragraphs, facts, action } = preparationParts(gets, publicUrl);
   return {
     kind: 'seats swapped',
     subject: `Your new seat at the ${eventName}: ${gets.portfolio}`,

@@ -2,7 +2,7 @@ export type { OnRegistered } from './admission.ts';
 export { countApplied, countChoices, countEverRegistered, countPeople } from './counts.sql.ts';
 export { includesOwnRegistration, lockRegistration, withdrawRegistration } from './decisions.sql.ts';
 export type { DecisionHooks } from './desk/decisions.ts';
-export { type Preparation, toPrepare } from './desk/mails.ts';
+export { type Preparation, preparationParts } from './desk/mails.ts';
 export { countWaiting } from './desk/registration-list.sql.ts';
 export { listSeated, searchRegistrations } from './desk/registration-record.sql.ts';
 export { reviewRoutes } from './desk/routes.ts';

@@ -103,7 +103,7 @@ export interface Preparation {
 }
 
 /** Writes the parts of each mail about a seat that link to the committee's background guide and chat group (product 10.1). */
-export function toPrepare(
+export function preparationParts(
   { backgroundGuide, chatGroup }: Preparation,
   publicUrl: string,
 ): { paragraphs: string[]; facts: [string, string][]; action: NonNullable<Letter['action']> } {
@@ -127,7 +127,7 @@ export function assignedLetter(
   seat: NamedSeat & Preparation,
   publicUrl: string,
 ): Letter {
-  const { paragraphs, facts, action } = toPrepare(seat, publicUrl);
+  const { paragraphs, facts, action } = preparationParts(seat, publicUrl);
   return {
     kind: 'assigned',
     subject: `Your seat at the ${eventName}: ${seat.portfolio}`,
@@ -147,7 +147,7 @@ export function seatCorrectedLetter(
   { from, to }: { from: NamedSeat; to: (NamedSeat & Preparation) | null },
   publicUrl: string,
 ): Letter {
-  const prepare = to && toPrepare(to, publicUrl);
+  const prepare = to && preparationParts(to, publicUrl);
   return {
     kind: 'seat corrected',
     subject: `Your seat at the ${eventName} has changed`,

@@ -46,7 +46,7 @@ export const listQuery = (query: QueryOf<typeof listRegistrations>) =>
 export type ListAnswer = AnswerOf<typeof listRegistrations>;
 
 /** The changes of an event's registrations since a time, and which ones other admins have open. */
-export const readChanges = (query: QueryOf<typeof getChanges>, signal: AbortSignal) =>
+export const fetchChanges = (query: QueryOf<typeof getChanges>, signal: AbortSignal) =>
   callApi(getChanges, { query, signal });
 export type ChangesAnswer = AnswerOf<typeof getChanges>;
 
@@ -57,7 +57,8 @@ export const endPresenceAt = (registrationId: string) =>
   callApi(endPresence, { body: { regID: registrationId }, keepalive: true });
 
 /** Gets the next undecided registration that no other admin has open, and marks it as open by this admin. */
-export const takeNext = (body: BodyOf<typeof takeNextPending>) => callApi(takeNextPending, { body });
+export const takeNextRegistration = (body: BodyOf<typeof takeNextPending>) =>
+  callApi(takeNextPending, { body });
 
 export const countsQuery = queryOptions({
   ...sharedData,

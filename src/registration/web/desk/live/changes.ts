@@ -2,7 +2,7 @@ import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-quer
 import { useEffect, useRef, useState } from 'react';
 import type { ChangedRegistration, ListedRegistration } from '../../../contract/desk.ts';
 import { groupStatuses } from '../../../contract/form.ts';
-import { type ChangesAnswer, type ListAnswer, readChanges } from '../api.ts';
+import { type ChangesAnswer, fetchChanges, type ListAnswer } from '../api.ts';
 
 /** With the server's cache of a second and the latency, changes show in less than five seconds (product 8.8). */
 const pollMs = 3_000;
@@ -28,7 +28,7 @@ export function useChanges(eventName: string, since: string | undefined): LiveDe
   const [newcomers, setNewcomers] = useState(emptyDesk.newcomers);
   const { data } = useQuery({
     queryKey: ['changes', eventName],
-    queryFn: ({ signal }) => readChanges({ eventName, since: last.current ?? since ?? '' }, signal),
+    queryFn: ({ signal }) => fetchChanges({ eventName, since: last.current ?? since ?? '' }, signal),
     enabled: since !== undefined,
     refetchInterval: pollMs,
     staleTime: 0,

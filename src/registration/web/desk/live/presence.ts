@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef } from 'react';
 import type { RegistrationFilter } from '../../../contract/desk.ts';
-import { endPresenceAt, type Neighbour, startPresenceAt, takeNext } from '../api.ts';
+import { endPresenceAt, type Neighbour, startPresenceAt, takeNextRegistration } from '../api.ts';
 
 /** How often presence is extended: well before the two minutes of product 8.8, even if a hidden page is throttled to once a minute. */
 const extendMs = 45_000;
@@ -71,7 +71,11 @@ export function useNextPending(
       if (isRunning.current) return null;
       isRunning.current = true;
       try {
-        const { next } = await takeNext({ ...filter, eventName, ...(after === undefined ? {} : { after }) });
+        const { next } = await takeNextRegistration({
+          ...filter,
+          eventName,
+          ...(after === undefined ? {} : { after }),
+        });
         if (next) recordPresence(next._id);
         return next;
       } catch {
