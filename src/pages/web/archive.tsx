@@ -1,6 +1,7 @@
 import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import type { ArchivedConference } from '#pages/contract/documents.ts';
 import type { ArchivedEvent } from '#pages/contract/event-data.ts';
+import { formatCount } from '#platform/rule/money.ts';
 import { plural } from '#platform/rule/plural.ts';
 import { Card, PageHead } from '#platform/web/ui/card.tsx';
 import { ExternalIcon } from '#platform/web/ui/icons.tsx';
@@ -16,8 +17,6 @@ export const loader = (args: LoaderFunctionArgs) =>
   }));
 
 const sites = 'still up, with their committees, their jokes and their typefaces.';
-
-const formatter = new Intl.NumberFormat('en-IN');
 
 function Conference({ conference, first }: { conference: ArchivedConference; first: boolean }) {
   return (
@@ -70,7 +69,7 @@ function Edition({ event }: { event: ArchivedEvent }) {
           <div key={label} className="flex flex-col-reverse">
             <dt className="text-sm text-muted">{label}</dt>
             <dd className="font-heading text-3xl leading-none lining-nums tabular-nums">
-              {formatter.format(count)}
+              {formatCount(count)}
             </dd>
           </div>
         ))}
@@ -87,7 +86,7 @@ export default function Archive() {
         title="Archive"
         lead={
           archivedEvents.length > 0
-            ? `Past editions in numbers. Earlier ones had separate sites: ${sites}`
+            ? `What was, in numbers. Earlier editions had separate sites: ${sites}`
             : `Every edition had a separate site: ${sites}`
         }
       />
@@ -108,7 +107,7 @@ export default function Archive() {
         ))}
       </ul>
       <p className="prose mt-10">
-        And last year: <Link to="/wrapped">the club, wrapped up</Link>.
+        And the year that has just gone by: <Link to="/wrapped">the club, wrapped up</Link>.
       </p>
     </div>
   );

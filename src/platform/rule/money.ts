@@ -24,3 +24,6 @@ export const toPaise = (rupees: number): number => Math.round(rupees * 100);
 
 /** Converts paise to the rupees of the specification's calls, of kits and of forms. */
 export const toRupees = (paise: number): number => paise / 100;
+
+/** Formats a count with the group separators of the currency's region: '1,00,000'. */
+export const formatCount = (count: number): string => String(count).replace(inr.groups, ',');

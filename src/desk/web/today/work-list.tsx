@@ -1,12 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
+import { formatCount } from '#platform/rule/money.ts';
 import { QueryState } from '#platform/web/desk/query-state.tsx';
 import { Figure } from '#platform/web/ui/figure.tsx';
 import { ArrowRightIcon } from '#platform/web/ui/icons.tsx';
 import { todayQuery } from '../api.ts';
 import { describeWork, type Line } from './describe-work.ts';
-
-const grouped = new Intl.NumberFormat('en-IN');
 
 /** The pending work of the viewer, each line with a link to it (product 11.1). */
 export function WorkList({ desk }: { desk: 'admin' | 'superadmin' }) {
@@ -57,7 +56,7 @@ function LineText({ line: { count, text, note, urgent = false } }: { line: Line 
         {count === undefined ? (
           <span aria-hidden="true" className="mr-1 inline-block size-2.5 rotate-45 bg-current align-middle" />
         ) : (
-          grouped.format(count)
+          formatCount(count)
         )}
       </span>{' '}
       <span className="min-w-0">

@@ -2,6 +2,7 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link, useLocation } from 'react-router';
 import { rowsBefore, rowsPerPage } from '../../contract/list.ts';
+import { formatCount } from '../../rule/money.ts';
 import { somethingWentWrong } from '../api.ts';
 import { ArrowLeftIcon, ArrowRightIcon } from '../ui/icons.tsx';
 import { QueryState } from './query-state.tsx';
@@ -48,15 +49,14 @@ export function Pager({
         {content}
       </span>
     );
-  const number = new Intl.NumberFormat('en-IN');
   return (
     <nav
       aria-label={`Pages of ${label}`}
       className="flex flex-wrap items-center justify-between gap-3 px-3 py-2"
     >
       <p className="text-sm text-muted tabular-nums">
-        {shown === 0 ? 'No rows' : `${number.format(first)} to ${number.format(first + shown - 1)}`} of{' '}
-        {number.format(total)}
+        {shown === 0 ? 'No rows' : `${formatCount(first)} to ${formatCount(first + shown - 1)}`} of{' '}
+        {formatCount(total)}
       </p>
       <div className="flex flex-wrap gap-2">
         {step(

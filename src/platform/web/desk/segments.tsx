@@ -1,3 +1,4 @@
+import { formatCount } from '../../rule/money.ts';
 /** A part of a list with its number of rows. */
 export interface Segment<Id extends string> {
   id: Id;
@@ -5,8 +6,6 @@ export interface Segment<Id extends string> {
   /** Undefined while it loads. */
   count: number | undefined;
 }
-
-const grouped = new Intl.NumberFormat('en-IN');
 
 /** Tabs for the parts of a list, with counts. */
 export function Segments<Id extends string>({
@@ -32,7 +31,7 @@ export function Segments<Id extends string>({
           className="tab"
         >
           <b>{name}</b>
-          {count !== undefined && <span>{grouped.format(count)}</span>}
+          {count !== undefined && <span>{formatCount(count)}</span>}
         </button>
       ))}
     </fieldset>

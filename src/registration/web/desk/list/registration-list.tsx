@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo, useRef, useState } from 'react';
 import { registrationsChangeIn } from '#conference/contract.ts';
 import { rowsBefore } from '#platform/contract/list.ts';
-import { plural } from '#platform/rule/plural.ts';
+import { listNames, plural } from '#platform/rule/plural.ts';
 import { DataTable } from '#platform/web/desk/data-table.tsx';
 import { KeysHint } from '#platform/web/desk/keys-hint.tsx';
 import { Chip, ListBar } from '#platform/web/desk/list-bar.tsx';
@@ -26,13 +26,16 @@ import { listFilters, tabsOf, useListFilter } from './list-filter.tsx';
 import { focusedRow, moveBy, type Selection, useListWork, useSelection } from './list-work.ts';
 import { registrationColumns } from './registration-columns.tsx';
 
-const searchFields = new Intl.ListFormat('en-IN', { type: 'disjunction' }).format([
+const searchFields = listNames(
+  [
   'name',
   'e-mail',
   'scholar ID',
   'group',
   ...fieldsShownIn('search').map(({ label }) => label.toLowerCase()),
-]);
+  ],
+  'or',
+);
 
 /** No row of an event that is over can be selected. */
 const noRows: ListAnswer['rows'] = [];

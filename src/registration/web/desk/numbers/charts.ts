@@ -1,6 +1,6 @@
 import type { AnswerOf } from '#platform/contract/call.ts';
 import { addDays, formatDay } from '#platform/rule/dates.ts';
-import { formatMoney } from '#platform/rule/money.ts';
+import { formatCount, formatMoney } from '#platform/rule/money.ts';
 import { plural } from '#platform/rule/plural.ts';
 import { clubRegion } from '#platform/web/region.ts';
 import type { getNumbers } from '../../../contract/desk.ts';
@@ -20,8 +20,6 @@ export interface Chart {
   format(value: number): string;
 }
 
-const grouped = new Intl.NumberFormat('en-IN');
-const count = (value: number) => grouped.format(value);
 
 const byStatus = [
   { label: 'confirmed', tone: 'viridian' },
@@ -39,12 +37,12 @@ export function registrationCharts(numbers: AnswerOf<typeof getNumbers>): Chart[
     registrationPaise + hospitalityPaise;
   const taken = committees.reduce((sum, committee) => sum + committee.taken, 0);
   const seats = committees.reduce((sum, { free }) => sum + free, taken);
-  const common = { shape: 'bars', format: count } as const;
+  const common = { shape: 'bars', format: formatCount } as const;
   return [
     {
       ...common,
       title: 'Registrations by day',
-      headline: `${count(registered)} in all`,
+      headline: `${formatCount(registered)} in all`,
       shape: 'columns',
       rowsAre: 'Day',
       parts: byStatus,
@@ -56,7 +54,7 @@ export function registrationCharts(numbers: AnswerOf<typeof getNumbers>): Chart[
     {
       ...common,
       title: 'Status',
-      headline: `${count(status.pending)} pending`,
+      headline: `${formatCount(status.pending)} pending`,
       rowsAre: 'Status',
       parts: registrations,
       rows: byStatus.map(({ label }) => row(label, status[label])),
@@ -80,7 +78,7 @@ export function registrationCharts(numbers: AnswerOf<typeof getNumbers>): Chart[
     {
       ...common,
       title: 'Seats',
-      headline: `${count(taken)} of ${count(seats)} taken`,
+      headline: `${formatCount(taken)} of ${formatCount(seats)} taken`,
       rowsAre: 'Committee',
       parts: [
         { label: 'taken', tone: 'azure' },
@@ -102,7 +100,7 @@ export function registrationCharts(numbers: AnswerOf<typeof getNumbers>): Chart[
     {
       ...common,
       title: 'Institute',
-      headline: `${count(origin.outside)} from other institutes`,
+      headline: `${formatCount(origin.outside)} from other institutes`,
       rowsAre: 'From',
       parts: registrations,
       rows: [row('Host institute', origin.institute), row('Other institutes', origin.outside)],
@@ -118,7 +116,7 @@ export function registrationCharts(numbers: AnswerOf<typeof getNumbers>): Chart[
     {
       ...common,
       title: 'Colleges',
-      headline: colleges.named[0] ? `Largest group: ${count(colleges.named[0].count)}` : 'None yet',
+      headline: colleges.named[0] ? `Largest group: ${formatCount(colleges.named[0].count)}` : 'None yet',
       rowsAre: 'College',
       parts: registrations,
       rows: [
