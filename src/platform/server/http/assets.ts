@@ -36,27 +36,39 @@ export interface Sent {
  * @param client absolute path of the folder with the built files
  */
 export async function assetRoutes(app: FastifyInstance, client: string): Promise<void> {
-  const files = (await readdir(client, { recursive: true, withFileTypes: true }))
-    .filter((entry) => entry.isFile() && !/^\.|\.(html|br|gz)$/.test(entry.name))
-    .map((entry) => join(entry.parentPath, entry.name));
-  for (const file of files) {
-    const path = file.slice(client.length).split(sep).join('/');
+  const entries = (await readdir(client, { recursive: true, withFileTypes: true })).filter(
+    (entry) => entry.isFile() && !/^\.|\.(html|br|gz)$/.test(entry.name),
+  );
+  const paths = new Set(
+    entries.map(({ parentPath, name }) => join(parentPath, name).slice(client.length).split(sep).join('/')),
+  );
+  const read = new Map<string, Promise<Sent>>();
+  const readOnce = (path: string): Promise<Sent> => {
+    const asset = read.get(path) ?? readAsset(client + path);
+    read.set(path, asset);
+    asset.catch(() => read.delete(path));
+    return asset;
+  };
+  const send = async (path: string, request: FastifyRequest, reply: FastifyReply) => {
+    if (!paths.has(path)) return reply.callNotFound();
     const isNamedByContent = /\/assets\/|-[0-9a-f]{12}\.\w+$/.test(path);
-    const headers = {
-      'content-type': types[extname(file)] ?? 'application/octet-stream',
+    reply.headers({
+      'content-type': types[extname(path)] ?? 'application/octet-stream',
       'cache-control': isNamedByContent ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
       vary: 'accept-encoding',
-    };
-    let kept: Promise<Sent> | undefined;
-    app.get(path, async (request, reply) => {
-      kept ??= readAsset(file).catch((error) => {
-        kept = undefined;
-        throw error;
-      });
-      return sendAsset(request, reply.headers(headers), await kept);
     });
-  }
+    return sendAsset(request, reply, await readOnce(path));
+  };
+  // A route for each of 800 files would take 20 MB of memory.
+  const [inFolders, atRoot] = [[...paths].filter(isInFolder), [...paths].filter((path) => !isInFolder(path))];
+  for (const folder of new Set(inFolders.map((path) => path.split('/')[1])))
+    app.get<{ Params: { '*': string } }>(`/${folder}/*`, (request, reply) =>
+      send(`/${folder}/${request.params['*']}`, request, reply),
+    );
+  for (const path of atRoot) app.get(path, (request, reply) => send(path, request, reply));
 }
+
+const isInFolder = (path: string): boolean => path.lastIndexOf('/') > 0;
 
 async function readAsset(file: string): Promise<Sent> {
   const compressed = (ending: string) => (existsSync(file + ending) ? readFile(file + ending) : undefined);
