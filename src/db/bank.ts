@@ -114,7 +114,7 @@ export interface BankTables {
   proof_readings: {
     /** The reading is deleted with its picture. */
     picture_id: string;
-    /** When the next attempt is due; null once it was read or given up. */
+    /** When the next attempt is due; null once it was read or failed. */
     due_at: number | null;
     /** Identifies the running attempt; null while no attempt runs. */
     lease: string | null;

@@ -2,14 +2,14 @@ import type { Generated } from 'kysely';
 
 /** Tables that only the module `email` writes. */
 export interface EmailTables {
-  /** A mail that is queued, sent or given up. It is inserted in the transaction of the use case that sends it. */
+  /** A mail that is queued, sent or failed. It is inserted in the transaction of the use case that sends it. */
   outbox: {
     id: string;
     kind: string;
     recipient: string;
     subject: string;
     queued_at: number;
-    /** When the next attempt is due; null once it was sent or given up. */
+    /** When the next attempt is due; null once it was sent or failed. */
     due_at: number | null;
     attempts: Generated<number>;
     sent_at: number | null;

@@ -26,7 +26,7 @@ export interface MediaTables {
     size: number;
     uploaded_by: string | null;
     uploaded_at: number;
-    /** When the next attempt to make its sizes is due; null once they were made or given up. */
+    /** When the next attempt to make its sizes is due; null once they were made or failed. */
     due_at: number | null;
     /** Identifies the running attempt; null while no attempt runs. */
     claim: string | null;

@@ -61,7 +61,7 @@ export const mailsWithLinks: readonly string[] = [
   'verify',
 ] satisfies MailKind[];
 
-/** 'waiting' has not been tried yet; 'retrying' was tried, and will be again; 'failed' was given up. */
+/** 'waiting' has not been tried yet; 'retrying' was tried, and will be again; 'failed' is not retried. */
 export const mailStates = ['waiting', 'retrying', 'failed', 'sent'] as const;
 export type MailState = (typeof mailStates)[number];
 

@@ -6,7 +6,7 @@ import { workbookBomb } from '../../../tests/attacks/support/bombs.ts';
 import { type Person, type TestApp, testApp } from '../../../tests/support/app.ts';
 import { placeRegistration } from '../../../tests/support/registrations.ts';
 import { preview, sampleColumns, statementOf, takeStatement } from '../../../tests/support/statements.ts';
-import { listStatements } from '../contract.ts';
+import { formatColumns, listStatements } from '../contract.ts';
 
 let site: TestApp;
 let admin: Person;
@@ -199,30 +199,20 @@ test('later lines with characters that no database stores are rejected or cleane
 
 const csvOf = (...rows: string[][]) =>
   Buffer.from(rows.map((row) => row.map((cell) => `"${cell}"`).join(',')).join('\n'));
-const taken = async (file: Buffer, answers?: Record<string, string>) => {
+const imported = async (file: Buffer, answers?: Record<string, string>) => {
   const { columns } = (await preview(site, admin.token, file, undefined, answers)).body;
-  const places = [
-    'date',
-    'narration',
-    'reference',
-    'credit',
-    'debit',
-    'amount',
-    'direction',
-    'status',
-  ] as const;
-  return takeStatement(site, admin.token, file, places.map((kind) => columns[kind] ?? '').join(), answers);
+  return takeStatement(site, admin.token, file, formatColumns(columns), answers);
 };
 
 test('amounts without a side are imported as the admin answered', async () => {
   const file = csvOf(['Date', 'UTR', 'Amount'], ['20/11/2026', '610000000001', '399.00']);
   const looked = (await preview(site, admin.token, file)).body;
   expect(looked).toMatchObject({ questions: ['side'], withoutSide: 1, credits: 0, debits: 0 });
-  expect(await taken(file)).toMatchObject({
+  expect(await imported(file)).toMatchObject({
     status: 400,
     body: { error: 'Choose whether the amounts are credits or debits' },
   });
-  expect((await taken(file, { side: 'debits' })).body).toMatchObject({ credits: 0, newCredits: 0 });
+  expect((await imported(file, { side: 'debits' })).body).toMatchObject({ credits: 0, newCredits: 0 });
   const { queries } = site.context.db;
   const debits = await queries
     .selectFrom('bank_transactions')
@@ -247,7 +237,7 @@ test('ambiguous dates are imported only with an answer', async () => {
       { order: 'month_first', day: '2026-10-09' },
     ],
   });
-  expect((await taken(file)).body.error).toBe('Choose how the dates in this file are written');
+  expect((await imported(file)).body.error).toBe('Choose how the dates in this file are written');
   const answered = { dates: 'month_first' };
   expect((await preview(site, admin.token, file, undefined, answered)).body).toMatchObject({
     questions: [],
@@ -266,8 +256,8 @@ test('balances that do not add up need a confirmation, which the list shows', as
     questions: ['balances'],
     balances: { opening: 10_000, closing: 12_000, moved: 5_040_900, agree: false, row: 3 },
   });
-  expect((await taken(file)).body.error).toContain('The balances in this file do not add up.');
-  expect((await taken(file, { balances: 'checked' })).status).toBe(200);
+  expect((await imported(file)).body.error).toContain('The balances in this file do not add up.');
+  expect((await imported(file, { balances: 'checked' })).status).toBe(200);
   const { rows } = (await site.call(listStatements, { token: admin.token })).body;
   expect(rows[0]).toMatchObject({ balances: 'differ' });
 });
@@ -301,14 +291,14 @@ test('a preview has the sums of both sides, the balances and three sample lines'
 test('a payment with two dates in two statements is one credit', async () => {
   const day = (heading: string, written: string) =>
     csvOf([heading, 'Narration', 'Deposit'], [written, 'UPI/CR/620000000001/ASHA', '1899.00']);
-  expect((await taken(day('Txn Date', '18/11/2026'))).body.newCredits).toBe(1);
-  expect((await taken(day('Value Date', '19/11/2026'))).body.newCredits).toBe(0);
+  expect((await imported(day('Txn Date', '18/11/2026'))).body.newCredits).toBe(1);
+  expect((await imported(day('Value Date', '19/11/2026'))).body.newCredits).toBe(0);
   const report = csvOf(
     ['Date', 'Customer', 'UTR', 'Credit'],
     ['20/11/2026', 'asha@okaxis', '620000000001', '1899.00'],
   );
   expect((await preview(site, admin.token, report)).body).toMatchObject({ credits: 1, newCredits: 0 });
-  expect((await taken(report)).body.newCredits).toBe(0);
+  expect((await imported(report)).body.newCredits).toBe(0);
 });
 
 test('equal amounts from one account on one day are separate payments', async () => {
@@ -318,8 +308,8 @@ test('equal amounts from one account on one day are separate payments', async ()
     `NEFT CR PARENT ${reference} 123456789012`,
     '1899.00',
   ]) as [string[], string[]];
-  expect((await taken(csvOf(headings, a))).body.newCredits).toBe(1);
-  expect((await taken(csvOf(headings, b, a))).body.newCredits).toBe(1);
+  expect((await imported(csvOf(headings, a))).body.newCredits).toBe(1);
+  expect((await imported(csvOf(headings, b, a))).body.newCredits).toBe(1);
   const words = await site.context.db.queries
     .selectFrom('bank_transactions')
     .select('description')

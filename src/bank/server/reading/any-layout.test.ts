@@ -49,60 +49,40 @@ const amounts: Record<string, (paise: number) => string> = {
   'with /-': (paise) => (paise % 100 === 0 ? `Rs.${grouped(paise).slice(0, -3)}/-` : grouped(paise)),
 };
 
+type Side = [headings: string[], cells: (paise: number, write: (paise: number) => string) => string[]];
 /** How a file tells credits from debits: its headings, and the cells of a movement. */
-const sides: Record<
-  string,
-  { headings: string[]; cells: (paise: number, write: (paise: number) => string) => string[] }
-> = {
-  'two columns': {
-    headings: ['Withdrawal Amt.', 'Deposit Amt.'],
-    cells: (paise, write) => (paise < 0 ? [write(-paise), ''] : ['', write(paise)]),
-  },
-  'two columns with zeros': {
-    headings: ['Credit', 'Debit'],
-    cells: (paise, write) => (paise < 0 ? ['0.00', write(-paise)] : [write(paise), '0.00']),
-  },
-  'two columns with odd names': {
-    headings: ['Jama (Rs)', 'Naam (Rs)'],
-    cells: (paise, write) => (paise < 0 ? ['', write(-paise)] : [write(paise), '']),
-  },
-  DrCr: {
-    headings: ['Amount', 'DrCr'],
-    cells: (paise, write) => [write(Math.abs(paise)), paise < 0 ? 'DR' : 'CR'],
-  },
-  'D/C': {
-    headings: ['D/C', 'Txn Amount'],
-    cells: (paise, write) => [paise < 0 ? 'D' : 'C', write(Math.abs(paise))],
-  },
-  'D and W': {
-    headings: ['Type', 'Amount'],
-    cells: (paise, write) => [paise < 0 ? 'W' : 'D', write(Math.abs(paise))],
-  },
-  'an unknown name': {
-    headings: ['Amount', 'Xyz'],
-    cells: (paise, write) => [write(Math.abs(paise)), paise < 0 ? 'Debit' : 'Credit'],
-  },
-  'in the cell': {
-    headings: ['Amount (INR)'],
-    cells: (paise, write) => [`${write(Math.abs(paise))} ${paise < 0 ? 'Dr' : 'Cr'}`],
-  },
-  signed: {
-    headings: ['Amount'],
-    cells: (paise, write) => [paise < 0 ? `-${write(-paise)}` : write(paise)],
-  },
-  'plus and minus': {
-    headings: ['Amount'],
-    cells: (paise, write) => [`${paise < 0 ? '-' : '+'}${write(Math.abs(paise))}`],
-  },
-  brackets: {
-    headings: ['Amount'],
-    cells: (paise, write) => [paise < 0 ? `(${write(-paise)})` : write(paise)],
-  },
-  nothing: { headings: ['Amount'], cells: (paise, write) => [write(Math.abs(paise))] },
-  'merchant types': {
-    headings: ['Transaction Type', 'Amount'],
-    cells: (paise, write) => [paise < 0 ? 'Chargeback' : 'Payment', write(Math.abs(paise))],
-  },
+const sides: Record<string, Side> = {
+  'two columns': [
+    ['Withdrawal Amt.', 'Deposit Amt.'],
+    (paise, write) => (paise < 0 ? [write(-paise), ''] : ['', write(paise)]),
+  ],
+  'two columns with zeros': [
+    ['Credit', 'Debit'],
+    (paise, write) => (paise < 0 ? ['0.00', write(-paise)] : [write(paise), '0.00']),
+  ],
+  'two columns with odd names': [
+    ['Jama (Rs)', 'Naam (Rs)'],
+    (paise, write) => (paise < 0 ? ['', write(-paise)] : [write(paise), '']),
+  ],
+  DrCr: [['Amount', 'DrCr'], (paise, write) => [write(Math.abs(paise)), paise < 0 ? 'DR' : 'CR']],
+  'D/C': [['D/C', 'Txn Amount'], (paise, write) => [paise < 0 ? 'D' : 'C', write(Math.abs(paise))]],
+  'D and W': [['Type', 'Amount'], (paise, write) => [paise < 0 ? 'W' : 'D', write(Math.abs(paise))]],
+  'an unknown name': [
+    ['Amount', 'Xyz'],
+    (paise, write) => [write(Math.abs(paise)), paise < 0 ? 'Debit' : 'Credit'],
+  ],
+  'in the cell': [
+    ['Amount (INR)'],
+    (paise, write) => [`${write(Math.abs(paise))} ${paise < 0 ? 'Dr' : 'Cr'}`],
+  ],
+  signed: [['Amount'], (paise, write) => [paise < 0 ? `-${write(-paise)}` : write(paise)]],
+  'plus and minus': [['Amount'], (paise, write) => [`${paise < 0 ? '-' : '+'}${write(Math.abs(paise))}`]],
+  brackets: [['Amount'], (paise, write) => [paise < 0 ? `(${write(-paise)})` : write(paise)]],
+  nothing: [['Amount'], (paise, write) => [write(Math.abs(paise))]],
+  'merchant types': [
+    ['Transaction Type', 'Amount'],
+    (paise, write) => [paise < 0 ? 'Chargeback' : 'Payment', write(Math.abs(paise))],
+  ],
 };
 
 const movement = fc.record({
@@ -140,16 +120,16 @@ function write(how: Layout): { text: string; movements: Movement[] } {
     }))
     .sort((a, b) => a.day.localeCompare(b.day));
   const amount = amounts[how.amount] as (paise: number) => string;
-  const side = sides[how.side] as (typeof sides)[string];
+  const [sideHeadings, sideCells] = sides[how.side] as Side;
   let balance = opening;
-  const rows = movements.map((one, at) => {
-    balance += one.paise;
+  const rows = movements.map(({ day, paise, words }, at) => {
+    balance += paise;
     const written = amount(Math.abs(balance));
-    const left = [String(at + 1), (days[how.day] as (day: string) => string)(one.day), one.words];
+    const writeDay = days[how.day] as (day: string) => string;
     return [
-      ...left,
+      ...[String(at + 1), writeDay(day), words],
       ...(how.accounts ? [`50100${String(987_654_321 + at)}`] : []),
-      ...side.cells(one.paise, amount),
+      ...sideCells(paise, amount),
       ...(how.balance === 'none'
         ? []
         : how.balance === 'with side'
@@ -162,7 +142,7 @@ function write(how: Layout): { text: string; movements: Movement[] } {
     'Txn Date',
     'Description',
     ...(how.accounts ? ['Credit Account No'] : []),
-    ...side.headings,
+    ...sideHeadings,
     ...{ none: [], named: ['Balance'], unnamed: ['Running Total'], 'with side': ['Balance', 'Dr / Cr'] }[
       how.balance
     ],
