@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { backUp, keyOf, rememberBackup } from '#platform/server/backup/backup.ts';
 import { readConfig } from '#platform/server/config.ts';
-import { saySums } from './say-sums.ts';
+import { printTotals } from './print-totals.ts';
 
 /** `npm run backup -- file`: everything the site holds, while it serves, into one file and its key beside it. */
 const [file] = process.argv.slice(2);
@@ -9,7 +9,7 @@ if (!file) {
   console.error('Usage: npm run backup -- <file>');
   process.exit(2);
 }
-await saySums(async () => {
+await printTotals(async () => {
   const config = readConfig(process.env);
   const takenAt = Date.now();
   const sums = await backUp(config, resolve(file));

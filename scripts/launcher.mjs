@@ -66,14 +66,9 @@ export function memoryEnvironment(platform, habits) {
 }
 
 /**
- * Whether a child leads a separate process group, which signals are passed on to as a whole. Windows has no groups; there
- * Ctrl-C and the closing of the window reach every process of the console by themselves.
+ * Whether the system knows process groups and adopts orphans. Signals are then passed on to a child's whole group, and a process
+ * sees that its parent has died. On Windows Ctrl-C and the closing of the window reach every process of the console.
  */
 export function hasProcessGroups(platform) {
-  return platform !== 'win32';
-}
-
-/** Whether a process can see that its parent has died: on Windows no one adopts it, and its parent's number stays. */
-export function seesParentsEnd(platform) {
   return platform !== 'win32';
 }

@@ -6,7 +6,6 @@ import {
   memoryEnvironment,
   npmCommand,
   pinnedNodeIn,
-  seesParentsEnd,
   withoutModulesOnPath,
 } from './launcher.mjs';
 
@@ -80,12 +79,8 @@ describe('the launcher, on Linux, macOS and Windows,', () => {
     });
   });
 
-  it('signals a process group, except on Windows, where the console does', () => {
+  it('signals a process group and ends with npm, except on Windows, where the console ends all', () => {
     expect(onEach(hasProcessGroups)).toEqual({ linux: true, darwin: true, win32: false });
-  });
-
-  it('ends with npm wherever it can see that npm has ended', () => {
-    expect(onEach(seesParentsEnd)).toEqual({ linux: true, darwin: true, win32: false });
   });
 
   it('reinstalls for a missing or outdated package, not for one of another system', () => {

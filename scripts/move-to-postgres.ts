@@ -2,10 +2,10 @@ import { existsSync } from 'node:fs';
 import { readConfig } from '#platform/server/config.ts';
 import { copyIntoPostgres, NotPossible } from '#platform/server/db/copy/move.ts';
 import { databaseFile, keyFile } from '#platform/server/site-key.ts';
-import { saySums } from './say-sums.ts';
+import { printTotals } from './print-totals.ts';
 
 /** `npm run move-to-postgres`: the embedded database in DATA_DIR into the empty PostgreSQL database of DATABASE_URL. */
-await saySums(async () => {
+await printTotals(async () => {
   const { databaseUrl, dataDir, secretKey } = readConfig(process.env);
   if (!databaseUrl) throw new NotPossible('Set DATABASE_URL to the empty PostgreSQL database to move to.');
   const file = databaseFile(dataDir);

@@ -4,9 +4,9 @@ import { availableParallelism } from 'node:os';
 import { join, resolve } from 'node:path';
 import sharp, { type Sharp } from 'sharp';
 import type { PictureFiles } from '../src/platform/contract/picture-files.ts';
-import { drawSample, type Shape, shapes } from './draw-sample.ts';
-import { icons, writeNamed } from './named-pictures.ts';
+import { icons, writeIcon } from './icons.ts';
 import { type ListedPicture, pictureList } from './picture-list.ts';
+import { renderSample, type Shape, shapes } from './render-sample.ts';
 
 /** Of 100. Lines on a dark ground keep their look at less than skin and leaves do. */
 const qualities = { photograph: { avif: 48, webp: 70 }, sample: { avif: 40, webp: 60 } } as const;
@@ -45,7 +45,7 @@ function recipe(): string {
   const files = [
     ...drawing.sort().map((file) => join(figures, file)),
     import.meta.filename,
-    ...['draw-sample.ts', 'named-pictures.ts'].map((file) => join(import.meta.dirname, file)),
+    ...['render-sample.ts', 'icons.ts'].map((file) => join(import.meta.dirname, file)),
   ];
   return digest(...files.map((file) => readFileSync(file)));
 }
@@ -87,7 +87,7 @@ async function plan(picture: ListedPicture, recipe: string, folders: Folders): P
   const complete = [...files.avif, ...files.webp].every((made) => existsSync(join(folders.public, made)));
   if (complete) return { files };
   const quality = photograph ? qualities.photograph : qualities.sample;
-  return { files, job: () => encode(photograph ?? drawSample(picture), files, quality, folders.public) };
+  return { files, job: () => encode(photograph ?? renderSample(picture), files, quality, folders.public) };
 }
 
 /** Pixels of the photograph as it will be shown: turned upright, and cut to the shape where the kind asks for it. */
@@ -164,11 +164,11 @@ export async function makePictures(
 
   const memory = readMemory(folders.memory);
   const made: Record<string, string> = {};
-  for (const named of icons) {
-    const drawn = digest(mark, named.svg);
-    made[named.path] = drawn;
-    const known = memory[named.path] === drawn && existsSync(join(folders.public, named.path));
-    if (!known) jobs.push(() => writeNamed(named, folders.public));
+  for (const icon of icons) {
+    const drawn = digest(mark, icon.svg);
+    made[icon.path] = drawn;
+    const known = memory[icon.path] === drawn && existsSync(join(folders.public, icon.path));
+    if (!known) jobs.push(() => writeIcon(icon, folders.public));
   }
 
   await runAll(jobs);

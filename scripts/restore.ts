@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { restore } from '#platform/server/backup/restore.ts';
 import { readConfig } from '#platform/server/config.ts';
-import { saySums } from './say-sums.ts';
+import { printTotals } from './print-totals.ts';
 
 /** `npm run restore -- file`: a backup into an empty folder (DATA_DIR) or an empty PostgreSQL database (DATABASE_URL). */
 const [file] = process.argv.slice(2);
@@ -9,7 +9,7 @@ if (!file) {
   console.error('Usage: npm run restore -- <file>');
   process.exit(2);
 }
-await saySums(async () => ({
+await printTotals(async () => ({
   sums: await restore(readConfig(process.env), resolve(file)),
   after: 'Restored. Start the site with the same settings.',
 }));

@@ -17,7 +17,6 @@ import {
   memoryEnvironment,
   npmCommand,
   pinnedNodeIn,
-  seesParentsEnd,
   withoutModulesOnPath,
 } from './launcher.mjs';
 
@@ -115,7 +114,7 @@ function runHere() {
  * outright passes nothing at all: a server left behind would keep its port and its database.
  */
 function endWithNpm() {
-  if (!process.env.npm_lifecycle_event || !seesParentsEnd(platform)) return;
+  if (!process.env.npm_lifecycle_event || !hasProcessGroups(platform)) return;
   const parent = process.ppid;
   const npm = isShell(parent) ? parentOf(parent) : parent;
   const timer = setInterval(() => {

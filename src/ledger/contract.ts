@@ -1,7 +1,3 @@
 export * from './contract/ledger.ts';
-export * from './contract/ledger.ts';
-export * from './contract/ledger.ts';
-export * from './contract/ledger.ts';
-export * from './contract/refunds.ts';
 export * from './contract/refunds.ts';
 export * from './rule/accounts.ts';

@@ -93,16 +93,16 @@ async function checkRegistrations(db: Db): Promise<Check> {
   const ids = await listPayerIds(db);
   const region = await readRegion(db);
   for (let from = 0; from < ids.length; from += atOnce) {
-    const some = ids.slice(from, from + atOnce);
-    const booked = await readPosted(db, some);
-    for (const position of await readPositions(db, some, region)) {
+    const batch = ids.slice(from, from + atOnce);
+    const booked = await readPosted(db, batch);
+    for (const position of await readPositions(db, batch, region)) {
       const lines = booked.get(position.id);
-      const came = [...(lines?.credits.values() ?? [])].reduce((sum, { paise }) => sum + paise, 0);
+      const received = [...(lines?.credits.values() ?? [])].reduce((sum, { paise }) => sum + paise, 0);
       const due = lines?.due ?? 0;
       rows.push({
         what: 'A registration',
         registrationId: position.isGone ? null : position.id,
-        ledgerPaise: due - came - (lines?.unreconciled ?? 0),
+        ledgerPaise: due - received - (lines?.unreconciled ?? 0),
         otherPaise: expectedBalance(position, { due, unreconciled: lines?.unreconciled ?? 0 }),
       });
     }
@@ -157,8 +157,8 @@ async function checkLaterStatements(db: Db): Promise<Check> {
 async function checkReversedRefunds(db: Db): Promise<Check> {
   const reversed = (await listRefundsWithPostings(db)).filter(({ reversedAt }) => reversedAt !== null);
   const existing = new Set(reversed.filter(({ exists }) => exists).map(({ id }) => id));
-  const left = await listDebitsOfReversedRefunds(db);
-  const rows = left.map(({ refundId, registrationId, number, day, paise }) => ({
+  const debits = await listDebitsOfReversedRefunds(db);
+  const rows = debits.map(({ refundId, registrationId, number, day, paise }) => ({
     what: `Refund ${number} was reversed but sent on ${day}`,
     registrationId: existing.has(refundId) ? registrationId : null,
     ledgerPaise: 0,

@@ -69,35 +69,35 @@ export async function listPayerIds(db: Db): Promise<string[]> {
 /** The registrations of these payers and of their group members, with their fees. */
 export async function listPayersWithMembers(db: Db, payers: readonly string[]) {
   const columns = [
-    'heads.id',
-    'heads.event_id as eventId',
-    'heads.mode',
-    'heads.delegation_id as groupId',
-    'heads.status',
-    'heads.withdrawn_at as withdrawnAt',
-    'heads.decided_at as decidedAt',
-    'heads.registered_at as registeredAt',
-    'heads.registration_fee_paise as registrationPaise',
-    'heads.hospitality_fee_paise as hospitalityPaise',
-    'heads.group_total_paise as groupTotalPaise',
+    'registrations.id',
+    'registrations.event_id as eventId',
+    'registrations.mode',
+    'registrations.delegation_id as groupId',
+    'registrations.status',
+    'registrations.withdrawn_at as withdrawnAt',
+    'registrations.decided_at as decidedAt',
+    'registrations.registered_at as registeredAt',
+    'registrations.registration_fee_paise as registrationPaise',
+    'registrations.hospitality_fee_paise as hospitalityPaise',
+    'registrations.group_total_paise as groupTotalPaise',
   ] as const;
   const payerRows = await db
-    .selectFrom('registrations as heads')
+    .selectFrom('registrations')
     .select(columns)
-    .where('heads.id', 'in', payers)
+    .where('registrations.id', 'in', payers)
     .execute();
   const groups = payerRows.flatMap(({ mode, groupId }) => (mode === 'leader' && groupId ? [groupId] : []));
   if (groups.length === 0) return payerRows;
   const members = await db
-    .selectFrom('registrations as heads')
+    .selectFrom('registrations')
     .select(columns)
-    .where('heads.delegation_id', 'in', groups)
-    .where('heads.mode', '=', 'member')
-    .orderBy('heads.id')
+    .where('registrations.delegation_id', 'in', groups)
+    .where('registrations.mode', '=', 'member')
+    .orderBy('registrations.id')
     .execute();
   return [...payerRows, ...members];
 }
-export type Head = Awaited<ReturnType<typeof listPayersWithMembers>>[number];
+export type RegistrationRow = Awaited<ReturnType<typeof listPayersWithMembers>>[number];
 
 export interface StoredShare extends Share {
   registrationId: string;

@@ -3,8 +3,8 @@ import type { Db } from '#platform/server/db/tables.ts';
 import type { Position, Share } from '../rule/postings.ts';
 import {
   eventsOfPayers,
-  type Head,
   listPayersWithMembers,
+  type RegistrationRow,
   readCredits,
   readRefundRules,
   readShares,
@@ -31,20 +31,20 @@ export async function readPositions(
   payers: readonly string[],
   region: Region,
 ): Promise<PayerPosition[]> {
-  const heads = await listPayersWithMembers(db, payers);
+  const rows = await listPayersWithMembers(db, payers);
   const known = await readShares(db, payers);
   const rules = await readRefundRules(db);
   const credits = Map.groupBy(await readCredits(db, payers), ({ payerId }) => payerId);
   const sharesByPayer = Map.groupBy(known, ({ payerId }) => payerId);
   const leaders = new Map(
-    heads.flatMap(({ id, mode, groupId }) => (mode === 'leader' && groupId ? [[groupId, id]] : [])),
+    rows.flatMap(({ id, mode, groupId }) => (mode === 'leader' && groupId ? [[groupId, id]] : [])),
   );
-  const headsByPayer = Map.groupBy(heads, ({ id, mode, groupId }) =>
+  const rowsByPayer = Map.groupBy(rows, ({ id, mode, groupId }) =>
     mode === 'member' ? (leaders.get(groupId ?? '') ?? '') : id,
   );
   return (await eventsOfPayers(db, payers)).map(({ id, eventId }) => {
-    const members = headsByPayer.get(id) ?? [];
-    const payer = members.find((head) => head.id === id);
+    const members = rowsByPayer.get(id) ?? [];
+    const payer = members.find((row) => row.id === id);
     const stored = sharesByPayer.get(id) ?? [];
     return {
       id,
@@ -67,33 +67,33 @@ export async function readNewPosition(
   payer: string,
   region: Region,
 ): Promise<PayerPosition | undefined> {
-  const heads = await listPayersWithMembers(db, [payer]);
-  const head = heads.find(({ id }) => id === payer);
+  const rows = await listPayersWithMembers(db, [payer]);
+  const row = rows.find(({ id }) => id === payer);
   return (
-    head && {
+    row && {
       id: payer,
-      eventId: head.eventId,
-      shares: splitFee(payer, heads, region),
+      eventId: row.eventId,
+      shares: splitFee(payer, rows, region),
       // The rule concerns received money only.
       rule: noRule,
       credits: [],
       isGone: false,
       isNew: true,
-      registeredAt: head.registeredAt,
-      decidedAt: head.decidedAt,
+      registeredAt: row.registeredAt,
+      decidedAt: row.decidedAt,
     }
   );
 }
 
 /** Splits the fee: an equal part of the registration fee and the delegate's own hospitality. The payer gets the rest, so that it adds up. */
-function splitFee(payerId: string, heads: readonly Head[], region: Region): StoredShare[] {
-  const payer = heads.find(({ id }) => id === payerId);
+function splitFee(payerId: string, rows: readonly RegistrationRow[], region: Region): StoredShare[] {
+  const payer = rows.find(({ id }) => id === payerId);
   if (!payer) return [];
   const total = payer.groupTotalPaise ?? payer.registrationPaise + payer.hospitalityPaise;
-  const members = heads.filter(({ id }) => id !== payerId);
-  const each = Math.floor(payer.registrationPaise / heads.length);
+  const members = rows.filter(({ id }) => id !== payerId);
+  const each = Math.floor(payer.registrationPaise / rows.length);
   const ofMembers = members.map((member) => ({ member, paise: each + member.hospitalityPaise }));
-  const rest = ofMembers.reduce((left, { paise }) => left - paise, total);
+  const rest = ofMembers.reduce((remaining, { paise }) => remaining - paise, total);
   return [{ member: payer, paise: rest }, ...ofMembers].map(({ member, paise }) => ({
     registrationId: member.id,
     payerId,
@@ -104,17 +104,20 @@ function splitFee(payerId: string, heads: readonly Head[], region: Region): Stor
 
 function withCurrentStatus(
   stored: readonly StoredShare[],
-  heads: readonly Head[],
+  rows: readonly RegistrationRow[],
   region: Region,
 ): StoredShare[] {
-  const byId = new Map(heads.map((head) => [head.id, head]));
+  const byId = new Map(rows.map((row) => [row.id, row]));
   return stored.map((share) => {
-    const head = byId.get(share.registrationId);
-    return head ? { ...share, ...statusOf(head, region) } : share;
+    const row = byId.get(share.registrationId);
+    return row ? { ...share, ...statusOf(row, region) } : share;
   });
 }
 
-function statusOf({ status, withdrawnAt }: Head, region: Region): Pick<Share, 'status' | 'withdrawnDay'> {
+function statusOf(
+  { status, withdrawnAt }: RegistrationRow,
+  region: Region,
+): Pick<Share, 'status' | 'withdrawnDay'> {
   return withdrawnAt === null
     ? { status, withdrawnDay: null }
     : { status: 'withdrawn', withdrawnDay: dayOf(withdrawnAt, region) };

@@ -125,12 +125,12 @@ export async function postStatement(
   at: number,
   statementId: string,
 ): Promise<void> {
-  const came = await readStatementDays(transaction, 'credits', statementId);
-  const left = await readStatementDays(transaction, 'debits', statementId);
+  const credits = await readStatementDays(transaction, 'credits', statementId);
+  const debits = await readStatementDays(transaction, 'debits', statementId);
   const entry = entryFor({ at, statementId, cause: 'statement' });
   await addEntries(transaction, [
-    ...came.map(({ day, paise }) => entry(day, paise, accounts.credits)),
-    ...left.map(({ day, paise }) => entry(day, paise, accounts.debits)),
+    ...credits.map(({ day, paise }) => entry(day, paise, accounts.credits)),
+    ...debits.map(({ day, paise }) => entry(day, paise, accounts.debits)),
   ]);
 }
 

@@ -73,13 +73,13 @@ async function refundsIn(db: Db, eventId: string): Promise<Answer['refunds']> {
 /** The oldest month first. */
 function byMonth(days: readonly (Sums & { day: string })[]): Answer['months'] {
   const months = Map.groupBy(days.toReversed(), ({ day }) => day.slice(0, 7));
-  return [...months].map(([month, some]) => ({
+  return [...months].map(([month, ofMonth]) => ({
     month,
-    due: sumOf(some, 'due'),
-    received: sumOf(some, 'received'),
-    unreconciled: sumOf(some, 'unreconciled'),
-    refunded: sumOf(some, 'refunded'),
-    outstanding: sumOf(some, 'outstanding'),
+    due: sumOf(ofMonth, 'due'),
+    received: sumOf(ofMonth, 'received'),
+    unreconciled: sumOf(ofMonth, 'unreconciled'),
+    refunded: sumOf(ofMonth, 'refunded'),
+    outstanding: sumOf(ofMonth, 'outstanding'),
   }));
 }
 

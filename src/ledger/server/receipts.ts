@@ -2,7 +2,6 @@ import { readRegion } from '#platform/server/club.sql.ts';
 import type { Db, Transaction } from '#platform/server/db/tables.ts';
 import * as receipts from '#receipts/server/index.ts';
 import { dueOf, unreconciledOf } from '../rule/postings.ts';
-import type { StoredShare } from './payers.sql.ts';
 import { readPositions } from './positions.ts';
 import { sumReleased } from './refunds/refunds.sql.ts';
 
@@ -12,18 +11,8 @@ export const issueReceipt = (transaction: Transaction, registrationId: string, a
 export const correctReceipts = (transaction: Transaction, registrationIds: readonly string[], at: number) =>
   receipts.correctReceipts(transaction, readKeptMoney, registrationIds, at);
 
-export interface KeptMoney {
-  duePaise: number;
-  /** Received or accepted as paid, minus refunds, and at most what is due. */
-  keptPaise: number;
-  refundedPaise: number;
-  shares: readonly StoredShare[];
-  /** The matched credits, the oldest first. */
-  credits: readonly { id: string; day: string; paise: number }[];
-}
-
 /** The due and kept sums of a payer, by the rule of its postings; undefined when nothing is posted. */
-export async function readKeptMoney(db: Db, payerId: string): Promise<KeptMoney | undefined> {
+export async function readKeptMoney(db: Db, payerId: string): Promise<receipts.KeptMoney | undefined> {
   const [position] = await readPositions(db, [payerId], await readRegion(db));
   if (!position) return undefined;
   const { shares, rule } = position;
@@ -31,7 +20,7 @@ export async function readKeptMoney(db: Db, payerId: string): Promise<KeptMoney 
   const received = credits.reduce((sum, { paise }) => sum + paise, 0);
   const duePaise = dueOf(shares, received, rule);
   const refundedPaise = await sumReleased(db, payerId);
-  const came = received + unreconciledOf(shares, credits.length > 0, duePaise);
-  const keptPaise = Math.min(duePaise, Math.max(0, came - refundedPaise));
+  const paid = received + unreconciledOf(shares, credits.length > 0, duePaise);
+  const keptPaise = Math.min(duePaise, Math.max(0, paid - refundedPaise));
   return { duePaise, keptPaise, refundedPaise, shares, credits };
 }

@@ -15,7 +15,7 @@ function moved(debit: LedgerAccount, credit: LedgerAccount): RawBuilder<number> 
 
 const moves = {
   due: moved('receivable', 'fees'),
-  came: moved('suspense', 'receivable'),
+  matched: moved('suspense', 'receivable'),
   unreconciled: moved('unreconciled_receipts', 'receivable'),
   refunded: moved('receivable', 'refunds_in_transit'),
 } as const;
@@ -23,13 +23,13 @@ const columns = Object.entries(moves).map(([name, sum]) => sum.as(name as keyof 
 
 interface Moved {
   due: number;
-  came: number;
+  matched: number;
   unreconciled: number;
   refunded: number;
 }
 
-export function asSums({ due, came, unreconciled, refunded }: Moved): Sums {
-  const received = came + unreconciled;
+export function asSums({ due, matched, unreconciled, refunded }: Moved): Sums {
+  const received = matched + unreconciled;
   return { due, received, unreconciled, refunded, outstanding: due - received + refunded };
 }
 
@@ -85,7 +85,7 @@ export async function sumsByDay(db: Db, eventId: string): Promise<(Sums & { day:
   return rows.map(({ day, ...row }) => ({ day, ...asSums(row) }));
 }
 
-const outstanding = sql<number>`due - came - unreconciled + refunded`;
+const outstanding = sql<number>`due - matched - unreconciled + refunded`;
 
 /** The paying registrations of an event with their sums. Erased ones have no name and match no search. */
 function payers(queries: Db, { eventId, search, only }: { eventId: string; search: string; only: Only }) {
@@ -122,7 +122,7 @@ export async function pageOfPayers(
     .select([
       'sums.registration_id as id',
       'sums.due',
-      'sums.came',
+      'sums.matched',
       'sums.unreconciled',
       'sums.refunded',
       'accounts.name',

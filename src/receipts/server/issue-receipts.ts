@@ -9,6 +9,7 @@ import { addReceipt, cancelReceiptsOf, membersOfGroup, nextNumber, validReceiptO
 /** The money of a paying registration that the club keeps, in paise. */
 export interface KeptMoney {
   duePaise: number;
+  /** Received or accepted as paid, minus refunds, and at most what is due. */
   keptPaise: number;
   refundedPaise: number;
   shares: readonly { registrationId: string; status: 'pending' | 'confirmed' | 'declined' | 'withdrawn' }[];

@@ -201,7 +201,7 @@ function asRefund(row: RefundRow, viewer: SecondPerson | undefined) {
     isOwn: row.sentBy === viewer?.accountId,
     released: row.releasedAt === null ? null : { name: row.releaser, at: asTime(row.releasedAt) },
     reversalRequested: asked(row, viewer),
-    reversed: row.reversedAt === null ? null : { name: row.taker, at: asTime(row.reversedAt) },
+    reversed: row.reversedAt === null ? null : { name: row.reverser, at: asTime(row.reversedAt) },
     debit: hasDebit ? { _id: debitId, day: debitDay, text: debitText } : null,
   };
 }

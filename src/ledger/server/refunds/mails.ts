@@ -6,7 +6,7 @@ type Payee = Pick<Addressee, 'name' | 'eventName' | 'reference'>;
 
 /**
  * The mail about a released refund.
- * @param refund.left the refund still due, in paise
+ * @param refund.owedPaise the refund still due, in paise
  * @param refund.receipt sentences about the changed receipt
  */
 export function refundedLetter(
@@ -14,9 +14,9 @@ export function refundedLetter(
   {
     paise,
     number,
-    left,
+    owedPaise,
     receipt,
-  }: { paise: number; number: string; left: number; receipt: readonly string[] },
+  }: { paise: number; number: string; owedPaise: number; receipt: readonly string[] },
   publicUrl: string,
 ): Letter {
   return {
@@ -25,7 +25,7 @@ export function refundedLetter(
     to: name,
     paragraphs: [
       `The secretariat refunded ${formatMoney(paise)} of your payment for the ${eventName} to the account you paid from.`,
-      ...(left > 0 ? [`Another ${formatMoney(left)} will follow.`] : []),
+      ...(owedPaise > 0 ? [`Another ${formatMoney(owedPaise)} will follow.`] : []),
       ...receipt,
       'Banks can take a few days. If the money has not arrived by then, show your bank the number below and write to us.',
     ],

@@ -15,7 +15,7 @@ export interface OwedFilter {
 /** The sum of postings that the club owes, in paise. */
 export const balance = sql<number>`cast(sum(case when credit = 'receivable' then paise else -paise end) as bigint)`;
 const waiting = sql<number>`coalesce(refunds.paise, 0)`;
-const left = sql<number>`balances.paise - coalesce(refunds.paise, 0)`;
+const unsent = sql<number>`balances.paise - coalesce(refunds.paise, 0)`;
 
 /** Payers with a sum due beyond the open refund. */
 function owed(queries: Db, { eventId, search }: OwedFilter) {
@@ -37,7 +37,7 @@ function owed(queries: Db, { eventId, search }: OwedFilter) {
         .on('refunds.reversed_at', 'is', null),
     )
     .leftJoin('registrations', 'registrations.id', 'balances.registration_id')
-    .where(left, '>', 0)
+    .where(unsent, '>', 0)
     .$if(search.trim() !== '', (all) => all.where(matchesSearch('registrations.search_text', search)));
 }
 
@@ -48,13 +48,13 @@ export async function pageOfOwed(
   { skip, take }: { skip: number; take: number },
 ): Promise<{ id: string; paise: number; waitingPaise: number }[]> {
   const rows = await owed(db, sought)
-    .select(['balances.registration_id as id', left.as('left'), waiting.as('waitingPaise')])
-    .orderBy('left', 'desc')
+    .select(['balances.registration_id as id', unsent.as('unsent'), waiting.as('waitingPaise')])
+    .orderBy('unsent', 'desc')
     .orderBy('balances.registration_id')
     .offset(skip)
     .limit(take)
     .execute();
-  return rows.map(({ id, left: paise, waitingPaise }) => ({ id: id ?? '', paise, waitingPaise }));
+  return rows.map(({ id, unsent: paise, waitingPaise }) => ({ id: id ?? '', paise, waitingPaise }));
 }
 
 /** The number of refunds due, and the unsent sum in paise. */
@@ -62,7 +62,7 @@ export async function countOwed(db: Db, sought: OwedFilter): Promise<{ total: nu
   return owed(db, sought)
     .select((eb) => [
       eb.fn.countAll<number>().as('total'),
-      sql<number>`cast(coalesce(sum(${left}), 0) as bigint)`.as('paise'),
+      sql<number>`cast(coalesce(sum(${unsent}), 0) as bigint)`.as('paise'),
     ])
     .executeTakeFirstOrThrow();
 }

@@ -223,14 +223,14 @@ export async function listReversedRefunds(db: Db, registrationIds: readonly stri
     .selectFrom('refunds')
     .leftJoin('accounts as senders', 'senders.id', 'refunds.sent_by')
     .leftJoin('accounts as askers', 'askers.id', 'refunds.reversal_requested_by')
-    .leftJoin('accounts as takers', 'takers.id', 'refunds.reversed_by')
+    .leftJoin('accounts as reversers', 'reversers.id', 'refunds.reversed_by')
     .select([
       'refunds.registration_id as registrationId',
       'refunds.paise',
       'refunds.number',
       'senders.name as sentBy',
       'askers.name as askedBy',
-      'takers.name as reversedBy',
+      'reversers.name as reversedBy',
       'refunds.reversed_at as reversedAt',
     ])
     .where('refunds.registration_id', 'in', registrationIds)
@@ -299,14 +299,14 @@ export async function pageOfRefunds(
     .leftJoin('accounts as senders', 'senders.id', 'refunds.sent_by')
     .leftJoin('accounts as releasers', 'releasers.id', 'refunds.released_by')
     .leftJoin('accounts as askers', 'askers.id', 'refunds.reversal_requested_by')
-    .leftJoin('accounts as takers', 'takers.id', 'refunds.reversed_by')
+    .leftJoin('accounts as reversers', 'reversers.id', 'refunds.reversed_by')
     .leftJoin('bank_transactions', 'bank_transactions.id', 'refunds.debit_id')
     .select(refundColumns)
     .select([
       'senders.name as sender',
       'releasers.name as releaser',
       'askers.name as asker',
-      'takers.name as taker',
+      'reversers.name as reverser',
       'bank_transactions.day as debitDay',
       'bank_transactions.description as debitText',
     ])

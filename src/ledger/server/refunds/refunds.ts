@@ -83,10 +83,10 @@ export async function mailRefunded(
   refund: StoredRefund,
   at: number,
 ): Promise<void> {
-  const left = -(await balanceOf(transaction, refund.registrationId));
+  const owedPaise = -(await balanceOf(transaction, refund.registrationId));
   const [receipt] = await correctReceipts(transaction, [refund.registrationId], at);
   await mailPayee(transaction, context, refund, (payee, publicUrl) =>
-    refundedLetter(payee, { ...refund, left, receipt: describeReceiptChange(receipt) }, publicUrl),
+    refundedLetter(payee, { ...refund, owedPaise, receipt: describeReceiptChange(receipt) }, publicUrl),
   );
 }
 
@@ -107,8 +107,8 @@ export async function sendRefund(
     await requestReconciliation(transaction);
     await lockPayers(transaction, [registrationId]);
     const underWay = await isUnderWay(transaction, registrationId);
-    const left = -(await balanceOf(transaction, registrationId));
-    if (!underWay && left < paise) throw new AppError(sendCall.errors.tooMuch);
+    const owedPaise = -(await balanceOf(transaction, registrationId));
+    if (!underWay && owedPaise < paise) throw new AppError(sendCall.errors.tooMuch);
     const id = newId();
     const isNew = await addRefund(transaction, { id, registrationId, paise, number }, { at, by: accountId });
     if (!isNew) throw new AppError(underWay ? sendCall.errors.underWay : sendCall.errors.numberUsed);
@@ -117,7 +117,7 @@ export async function sendRefund(
       actorId: accountId,
       action: 'refund sent',
       subjectId: registrationId,
-      after: `${formatMoney(paise)}${paise < left ? ` of ${formatMoney(left)}` : ''}, number ${number}`,
+      after: `${formatMoney(paise)}${paise < owedPaise ? ` of ${formatMoney(owedPaise)}` : ''}, number ${number}`,
     });
   });
 }

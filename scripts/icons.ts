@@ -4,18 +4,18 @@ import sharp from 'sharp';
 import { iconSvg } from '../src/platform/artwork/graphics.ts';
 
 /** `size` is the width in pixels of a PNG; without it the SVG itself is the file. */
-export type NamedFile = { readonly path: string; readonly svg: string; readonly size?: number };
+export type Icon = { readonly path: string; readonly svg: string; readonly size?: number };
 
 /** The club's mark, in the sizes that phones ask for. */
-export const icons: readonly NamedFile[] = [
+export const icons: readonly Icon[] = [
   { path: 'favicon.svg', svg: iconSvg() },
   { path: 'icon-192.png', svg: iconSvg(), size: 192 },
   { path: 'icon-512.png', svg: iconSvg(), size: 512 },
   { path: 'apple-touch-icon.png', svg: iconSvg(false), size: 180 },
 ];
 
-/** Writes the file into `folder`, over the one that is there. */
-export async function writeNamed({ path, svg, size }: NamedFile, folder: string): Promise<void> {
+/** Overwrites an existing file in `folder`. */
+export async function writeIcon({ path, svg, size }: Icon, folder: string): Promise<void> {
   const target = join(folder, path);
   if (size === undefined) writeFileSync(target, svg);
   else {

@@ -19,7 +19,7 @@ export const shapes: Readonly<Record<PictureKind, Shape>> = {
 };
 
 /** The drawing that represents a photograph until there is one. */
-export function drawSample({ name, kind, hues, ratios }: ListedPicture): Buffer {
+export function renderSample({ name, kind, hues, ratios }: ListedPicture): Buffer {
   const { width, height } = shapes[kind];
   const of = kind === 'portrait' ? 'person' : kind === 'logo' ? 'logo' : 'scene';
   return Buffer.from(sampleSvg({ name, width, height, of, hues, ratios }));

@@ -3,7 +3,7 @@ import type { TableSum } from '#platform/server/db/copy/copy-tables.ts';
 import { NotPossible } from '#platform/server/db/copy/move.ts';
 
 /** Runs a command that copies data, and prints what every table holds; a refusal is one sentence. */
-export async function saySums(copy: () => Promise<{ sums: TableSum[]; after: string }>): Promise<void> {
+export async function printTotals(copy: () => Promise<{ sums: TableSum[]; after: string }>): Promise<void> {
   try {
     const { sums, after } = await copy();
     print(sums);
