@@ -141,7 +141,7 @@ export const auditEntry = z.object({
 });
 
 /** A day in the club's time zone; an empty field sets no limit. */
-const dayField = z.union([z.iso.date('Please give a day'), z.literal('')]).default('');
+const dayField = z.union([z.iso.date('Please enter a date'), z.literal('')]).default('');
 
 export const getAuditLog = defineCall(() => ({
   summary: 'One page of the privileged actions, newest first: who did what to what, from what to what.',

@@ -115,18 +115,18 @@ export const readMail = defineCall(() => ({
     isDelivered: defineError(
       403,
       'mail_delivered',
-      'What a mail says is for its reader alone, since a mail server delivers it',
+      'You cannot read mails while a mail server delivers them',
     ),
     hasLink: defineError(
       403,
       'has_link',
-      'The link in this mail is for its reader alone. The person who runs the server can print one for them.',
+      'The link in this mail is for its recipient only. The person who runs the server can print a new one.',
     ),
-    isForgotten: defineError(409, 'mail_erased', 'This mail was sent. What it said is forgotten.'),
+    isForgotten: defineError(409, 'mail_erased', 'This mail was sent, so its text was deleted.'),
     isOutdated: defineError(
       409,
       'mail_outdated',
-      'The link in this mail has ended, and a new one is not needed.',
+      'The link in this mail has expired, and no new one is needed.',
     ),
   },
 }));

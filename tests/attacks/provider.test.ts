@@ -18,7 +18,7 @@ afterAll(async () => {
   await provider.stop();
 });
 
-const startAgain = 'That took too long or was begun in another browser. Please try again';
+const startAgain = 'That took too long or was started in another browser. Please try again';
 const sessionsOf = (accountId: string) =>
   site.context.db.queries.selectFrom('sessions').select('id').where('account_id', '=', accountId).execute();
 

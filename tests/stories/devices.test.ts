@@ -64,7 +64,7 @@ test('a delegate logs a college computer out from the phone, and a superadmin a 
     await question.getByLabel('Password', { exact: true }).fill(person.password);
     await question.getByRole('button', { name: 'Log out', exact: true }).click();
     await expect(toast(phone, 'Logged out everywhere else')).toBeVisible();
-    await expect(phone.getByText('You are logged in nowhere else.')).toBeVisible();
+    await expect(phone.getByText('You are not logged in anywhere else.')).toBeVisible();
     for (const browser of [computer, lab]) await seesItselfOut(browser);
   });
 

@@ -83,6 +83,6 @@ test('a forgotten password is replaced with a mailed link that works once', asyn
     await page.goto(link);
     await setPassword('yet another password', 'yet another password');
     await expect(toast(page, 'no user found')).toBeVisible();
-    await expect(page.getByRole('link', { name: 'Ask for a new one' })).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Request a new link' })).toBeVisible();
   });
 });

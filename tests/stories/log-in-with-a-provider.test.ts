@@ -123,7 +123,7 @@ test('whatever goes wrong at the provider ends on the log-in page with a sentenc
     noise.expectRefusal(403, '/v1/api/provider/finish');
     await passProvider(other, `unverified:${newAddress()}`);
     await expect(other).toHaveURL('/login');
-    await expect(sentence(other)).toContainText('does not vouch for your email address');
+    await expect(sentence(other)).toContainText('Your email address is not verified at the other site');
   });
 
   await test.step('an answer that was used already, by the button back', async () => {

@@ -81,7 +81,7 @@ test('a delegate adds a passkey, logs in with it, and removes it', async ({ page
     const dialog = page.getByRole('dialog', { name: 'Add a passkey' });
     await dialog.getByLabel('Password', { exact: true }).fill(person.password);
     await dialog.getByRole('button', { name: 'Continue' }).click();
-    await expect(toast(page, 'This passkey is on an account already')).toBeVisible();
+    await expect(toast(page, 'This passkey already belongs to an account')).toBeVisible();
     await dialog.getByRole('button', { name: 'Close' }).click();
   });
 
@@ -121,7 +121,7 @@ test('a delegate adds a passkey, logs in with it, and removes it', async ({ page
     await page.goto('/login');
     noise.expectRefusal(401, '/v1/api/login/passkey');
     await page.getByRole('button', { name: 'Use a passkey' }).click();
-    await expect(toast(page, 'This passkey is not known here any more')).toBeVisible();
+    await expect(toast(page, 'This passkey is no longer registered here')).toBeVisible();
     await logIn(page, person);
   });
 });
@@ -147,7 +147,7 @@ test('a person in the secretariat has a passkey as the second factor', async ({
     await expect(page).toHaveURL('/devices');
     await addPasskey(page, person.password, 'My sample key');
     await page.goto('/second-factor');
-    await expect(page.getByRole('heading', { name: 'Your passkey is one' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Your passkey is your second factor' })).toBeVisible();
     await expectAccessible(page, 'the second factor of an account with a passkey');
   });
 
@@ -156,7 +156,7 @@ test('a person in the secretariat has a passkey as the second factor', async ({
     await page.goto('/login');
     noise.expectRefusal(401, '/v1/api/login');
     await fillLogIn(page, person.email, person.password);
-    await expect(page.getByText(/its second factor is a passkey/)).toBeFocused();
+    await expect(page.getByText(/The second factor of your account is a passkey/)).toBeFocused();
     await expectAccessible(page, 'the login that asks for a passkey');
     await page.getByRole('button', { name: 'Use your passkey' }).click();
     await expect(page).toHaveURL('/admin');

@@ -40,7 +40,7 @@ test('a person whose password was changed by another person takes the account ba
     await expectAccessible(page, 'the page that takes an account back');
     expect(await isIn(theirs), 'opening it in a browser does nothing either').toBe(true);
     await page.getByRole('button', { name: 'It was not me: log out every device' }).click();
-    await expect(toast(page, 'Everybody is logged out. Choose a new password now')).toBeVisible();
+    await expect(toast(page, 'All devices are logged out. Choose a new password now')).toBeVisible();
   });
 
   const mine = `${person.password}, and mine`;
@@ -69,7 +69,7 @@ test('a person whose password was changed by another person takes the account ba
     await page.getByRole('button', { name: 'It was not me: log out every device' }).click();
     await expect(toast(page, 'no user found')).toBeVisible();
     await expectAccessible(page, 'a dead link');
-    await page.getByRole('link', { name: 'Ask for a reset link' }).click();
+    await page.getByRole('link', { name: 'Request a reset link' }).click();
     await expect(page).toHaveURL('/forgotPassword');
   });
 });

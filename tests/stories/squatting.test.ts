@@ -96,7 +96,7 @@ test("an owner who answers 'Was this you?' with no frees the address at once", a
     await page.goto(link);
     await expect(page.getByText(squatter.name, { exact: true })).toBeVisible();
     await page.getByRole('button', { name: 'No, remove it' }).click();
-    await expect(page.getByRole('heading', { name: 'The account is gone' })).toBeFocused();
+    await expect(page.getByRole('heading', { name: 'The account is removed' })).toBeFocused();
     await expectAccessible(page, 'the page after the account was removed');
   });
 
@@ -145,7 +145,7 @@ test('a student whose institute email was taken confirms it by mail, and it come
     await fillSignUp(page, { ...owner, institute });
     await sendSignUp(page);
     await expect(toast(page, 'this Institute email already exists')).toBeVisible();
-    await expect(page.getByText('your dashboard confirms it by mail')).toBeVisible();
+    await expect(page.getByText('You can confirm it from your dashboard later')).toBeVisible();
     await page.getByRole('radio', { name: 'No' }).check();
     await sendSignUp(page);
     await expect(page).toHaveURL('/login');

@@ -63,7 +63,7 @@ export const wrongPassword = defineError(403, 'wrong_password', 'Wrong password'
 export const passwordTooNew = defineError(
   403,
   'password_too_new',
-  'Your password was changed only now. Choose one with “Forgot password?”, or log in again after a day',
+  'Your password was changed recently. Set one with “Forgot password?”, or log in again after a day',
 );
 
 /** Unless the operator allows them: `REFUSE_COMMON_PASSWORDS=false`. */

@@ -42,7 +42,7 @@ export const confirmInstitute = defineCall(() => ({
   body: z.object({ token: z.string({ error: tokenMissing }).min(1, tokenMissing).max(200, tokenMissing) }),
   answer: messageAnswer('Institute email confirmed successfully'),
   errors: {
-    noSuchLink: defineError(404, 'no_such_link', 'This link is not one of your account'),
+    noSuchLink: defineError(404, 'no_such_link', 'This link does not belong to your account'),
     alreadyConfirmed,
     linkExpired,
     instituteEmailExists,

@@ -124,12 +124,12 @@ export const addPasskey = defineCall(() => ({
   method: 'POST',
   path: '/v1/api/passkeys',
   invalid: notAccepted,
-  body: z.object({ name: nameField('Please give it a name', 60), credential: newCredential }),
+  body: z.object({ name: nameField('Please enter a name', 60), credential: newCredential }),
   answer: messageAnswer('Passkey added'),
   errors: {
     notAccepted: defineError(403, 'not_accepted', notAccepted),
     startAgain: defineError(403, 'start_again', startAgain),
-    alreadyThere: defineError(409, 'already_there', 'This passkey is on an account already'),
+    alreadyThere: defineError(409, 'already_there', 'This passkey already belongs to an account'),
     tooMany: startPasskey.errors.tooMany,
     noPasskeysHere,
   },
@@ -172,7 +172,7 @@ export const logInWithPasskey = defineCall(() => ({
   answer: login.answer,
   errors: {
     tooManyRequests,
-    unknown: defineError(401, 'unknown_passkey', 'This passkey is not known here any more'),
+    unknown: defineError(401, 'unknown_passkey', 'This passkey is no longer registered here'),
     notAccepted: defineError(401, 'not_accepted', notAccepted),
     startAgain: defineError(401, 'start_again', startAgain),
     scheduledForDeletion: login.errors.scheduledForDeletion,

@@ -36,7 +36,7 @@ export const revertPasswordChange = defineCall(() => ({
   body: z.object({ token: linkToken('payload is missing') }),
   failed: serverError,
   answer: z.object({
-    message: z.literal('Everybody is logged out. Choose a new password now'),
+    message: z.literal('All devices are logged out. Choose a new password now'),
     /** Exchanged for a new password, as a reset link is. */
     resetToken: z.string(),
   }),

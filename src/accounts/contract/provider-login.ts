@@ -14,7 +14,7 @@ export const providerSignUpMinutes = 60;
 const startAgain = defineError(
   400,
   'start_again',
-  'That took too long or was begun in another browser. Please try again',
+  'That took too long or was started in another browser. Please try again',
 );
 const providerAway = defineError(
   502,
@@ -61,20 +61,20 @@ export const finishProviderLogin = defineCall(() => ({
     noAddress: defineError(
       403,
       'no_address',
-      'The other site does not vouch for your email address. Confirm it there, or log in with a password',
+      'Your email address is not verified at the other site. Verify it there, or log in with a password',
     ),
     passkeyNeeded,
     instituteAddress: defineError(
       403,
       'institute_address',
-      'That is an address of the institute. Log in or sign up with your personal one',
+      'That is an institute email. Log in or sign up with your personal email',
     ),
     scheduledForDeletion: login.errors.scheduledForDeletion,
     providerAway,
     misunderstood: defineError(
       502,
       'invalid_provider_answer',
-      'This site and the other one do not understand each other. Log in with a password, and tell us',
+      'Logging in with the other site does not work. Log in with a password, and tell us',
     ),
   },
 }));

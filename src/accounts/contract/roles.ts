@@ -17,7 +17,7 @@ export const lastDayYears = 5;
 export const roleNoticeDays = 7;
 
 /** A day in the club's time zone, such as '2027-03-31'. The role is valid until the end of it. */
-const dayField = z.iso.date('Please give a day');
+const dayField = z.iso.date('Please enter a date');
 const noSuchRole = defineError(409, 'no_such_role', 'No such role exists');
 const notAhead = defineError(
   400,
@@ -32,7 +32,7 @@ const lastSuperadmin = defineError(
 const namedBySettings = defineError(
   409,
   'named_by_settings',
-  'The settings of the server make this account a superadmin at every start: its role has no last day',
+  'The settings of the server make this account a superadmin at every start, so its role cannot have a last day',
 );
 
 /** The password is typed again, since these calls end the role of a superadmin or make one. */
@@ -68,7 +68,7 @@ export const setLastDay = defineCall(() => ({
   answer: messageAnswer('Last day saved'),
   errors: {
     noSuchAccount,
-    noRole: defineError(409, 'no_role', 'This account has no role that could end'),
+    noRole: defineError(409, 'no_role', 'Only admins and superadmins can have a last day'),
     notAhead,
     lastSuperadmin,
     namedBySettings,

@@ -66,7 +66,7 @@ export const startSecondFactor = defineCall(() => ({
   invalid: fillAllRequired,
   body: z.object({ password: currentPassword }),
   answer: z.object({
-    message: z.literal('Secret made'),
+    message: z.literal('Secret created'),
     /** Base32, as people type it into an app. */
     secret: z.string(),
     /** The secret as an otpauth:// address, for a QR code. */
@@ -103,7 +103,7 @@ export const reissueRecoveryCodes = defineCall(() => ({
   invalid: wrongCodeText,
   body: codeBody,
   answer: z.object({
-    message: z.literal('New recovery codes made'),
+    message: z.literal('New recovery codes created'),
     recoveryCodes: z.array(z.string()),
   }),
   errors: { wrongCode, secondFactorOff, tooManyRequests },

@@ -69,7 +69,7 @@ export const endSessionsOf = defineCall(() => ({
   answer: messageAnswer('Signed out everywhere'),
   errors: {
     noSuchAccount,
-    ownAccount: defineError(403, 'own_account', 'Log your own browsers out with your password'),
+    ownAccount: defineError(403, 'own_account', 'Log out your own devices with your password'),
   },
 }));
 

@@ -130,13 +130,13 @@ test('a wrong password, a past day or the settings prevent the whole handover', 
   const attempts = [
     [leaver, { password: 'another password' }, 403, 'Wrong password'],
     [leaver, { lastDay: day(-1) }, 400, 'The last day has to be today or later, within 5 years'],
-    [leaver, { lastDay: 'soon' }, 400, 'Please give a day'],
+    [leaver, { lastDay: 'soon' }, 400, 'Please enter a date'],
     [leaver, { email: ['a@example.org'] }, 400, 'Please fill all required fields'],
     [
       operator,
       { lastDay: day(1) },
       409,
-      'The settings of the server make this account a superadmin at every start: its role has no last day',
+      'The settings of the server make this account a superadmin at every start, so its role cannot have a last day',
     ],
     [await site.person({ role: 'admin' }), {}, 403, 'Not authorized to use this api endpoint'],
   ] as const;

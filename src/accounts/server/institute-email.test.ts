@@ -153,7 +153,7 @@ test('a link works only for the account that requested it', async () => {
   ] as const)
     expect(await confirm(who, token)).toMatchObject({
       status: 404,
-      body: { error: 'This link is not one of your account' },
+      body: { error: 'This link does not belong to your account' },
     });
   expect(await site.call(confirmInstitute, { body: { token: link } })).toMatchObject({ status: 401 });
   expect((await confirm(asker, link)).status).toBe(200);

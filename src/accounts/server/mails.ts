@@ -1,6 +1,7 @@
 import { type Club, type ClubLetter, type Letter, loginLink } from '#email/server/index.ts';
 import type { Role } from '#platform/contract/call.ts';
 import { formatDate, type Region, zoneNameAt } from '#platform/rule/dates.ts';
+import { plural } from '#platform/rule/plural.ts';
 import type { Config } from '#platform/server/config.ts';
 import { deletionDays, linkMinutes, revertPasswordDays } from '../contract.ts';
 
@@ -12,7 +13,7 @@ type Origin = Pick<Config, 'publicUrl'>;
 
 const dayMs = 24 * 60 * 60_000;
 
-/** The day a deletion scheduled at `scheduledAt` (epoch milliseconds) is carried out, as people write it. */
+/** The day on which an account is erased, formatted. @param scheduledAt epoch milliseconds */
 function erasureDay(scheduledAt: number, region: Region): string {
   return formatDate(scheduledAt + deletionDays * dayMs, region, 'long');
 }
@@ -115,7 +116,7 @@ export function deletionNotice(
     kind: 'deletion scheduled notice',
     subject: 'An account is scheduled for deletion',
     to: superadmin.name,
-    paragraphs: ['The account below was scheduled for deletion. Until the day named it can be restored.'],
+    paragraphs: ['The account below was scheduled for deletion. You can restore it until it is erased.'],
     facts: [
       ['Name', account.name],
       ['Email', account.email],
@@ -139,7 +140,7 @@ export function roleEndsLetter(
     to: name,
     paragraphs: [
       `Your role of ${role} ends at the end of ${lastDay(endsAt, club)}, ${zoneNameAt(endsAt, club)}. You keep your account as a delegate.`,
-      `Hand over your open work before then. If the day is wrong, a superadmin can change it; write to us at ${club.email}.`,
+      `Hand over your open work before then. If the day is wrong, a superadmin can change it. Write to us at ${club.email}.`,
     ],
     action: { label: 'Open the desk', href: loginLink(publicUrl, `/${role}`) },
   });
@@ -157,7 +158,7 @@ export function roleEndsNotice(
     subject: `The role of ${leaver.role} ends soon`,
     to: superadmin.name,
     paragraphs: [
-      'The role of the account below ends at the end of the day named. Until then you can give it another last day, or none.',
+      'The role of the account below ends after its last day. Until then you can change or remove the last day.',
     ],
     facts: [
       ['Name', leaver.name],
@@ -175,8 +176,8 @@ export function roleEndedLetter({ name, role }: Person & { role: Role }, { publi
     subject: `Your role of ${role} has ended`,
     to: name,
     paragraphs: [
-      `Your last day as ${role} is over. Thank you for what you have done. You were signed out everywhere, and your second factor by app went with the role.`,
-      'Your account stays, as a delegate’s: log in as before.',
+      `Your last day as ${role} is over. Thank you for your work. You were signed out everywhere, and your authenticator app was removed.`,
+      'You keep your account as a delegate. Log in as before.',
     ],
     action: { label: 'Log in', href: `${publicUrl}/login` },
   };
@@ -189,10 +190,10 @@ export function handedOverLetter({ name }: Person, by: Person, { publicUrl }: Or
     subject: `You are a superadmin of ${club.name}`,
     to: name,
     paragraphs: [
-      `${by.name} has handed over to you: from now on you are a superadmin, who keeps the accounts, fees and dates. You were signed out everywhere; log in again.`,
+      `${by.name} has handed over to you. You are now a superadmin and manage the accounts, fees and dates. You were signed out everywhere, so log in again.`,
       'Set up a second factor first, then look at who else has a role.',
     ],
-    action: { label: 'Who has a role', href: loginLink(publicUrl, '/handover') },
+    action: { label: 'View all roles', href: loginLink(publicUrl, '/handover') },
   });
 }
 
@@ -214,55 +215,63 @@ export function handedOverNotice(
       ['Email', successor.email],
       ['Handed over by', `${by.name}, ${by.email}`],
     ],
-    action: { label: 'Who has a role', href: loginLink(publicUrl, '/handover') },
+    action: { label: 'View all roles', href: loginLink(publicUrl, '/handover') },
   });
 }
 
 const secondFactorTexts = {
   on: {
     subject: 'Your second factor is on',
-    said: 'From now on, logging in to your account asks for a code from your authenticator app. Your other devices were signed out.',
+    text: 'From now on, logging in to your account asks for a code from your authenticator app. Your other devices were signed out.',
   },
   off: {
     subject: 'Your second factor is off',
-    said: 'Logging in to your account no longer asks for a code: the second factor was turned off with a valid one.',
+    text: 'Logging in to your account no longer asks for a code. The second factor was turned off with a valid code.',
   },
   reset: {
     subject: 'Your second factor was reset',
-    said: 'A superadmin has taken the second factor of your account away, passkeys included, and signed it out everywhere. Log in with your password and set up a new one.',
+    text: 'A superadmin removed the second factor of your account, including passkeys, and signed you out everywhere. Log in with your password and set up a new one.',
   },
   codes: {
     subject: 'You have new recovery codes',
-    said: 'New recovery codes were made for your account. The earlier ones no longer work.',
+    text: 'New recovery codes were created for your account. The earlier ones no longer work.',
   },
 } as const;
 
 /** Reports a change of the second factor of an account. */
 export function secondFactorLetter(
   { name }: Person,
-  what: keyof typeof secondFactorTexts,
+  change: keyof typeof secondFactorTexts,
   { publicUrl }: Origin,
 ): ClubLetter {
   return securityLetter(
     name,
-    `second factor ${what}`,
-    secondFactorTexts[what].subject,
-    secondFactorTexts[what].said,
+    `second factor ${change}`,
+    secondFactorTexts[change].subject,
+    secondFactorTexts[change].text,
     publicUrl,
   );
 }
 
-/** @param left how many recovery codes still work */
-export function recoveryCodeUsedLetter({ name }: Person, left: number, { publicUrl }: Origin): ClubLetter {
-  const said = `A recovery code of your account was used just now in place of a code from your app. ${left === 1 ? 'One is' : `${left} are`} left.`;
-  return securityLetter(name, 'recovery code used', 'A recovery code was used', said, publicUrl);
+/** @param remaining how many recovery codes still work */
+export function recoveryCodeUsedLetter(
+  { name }: Person,
+  remaining: number,
+  { publicUrl }: Origin,
+): ClubLetter {
+  const text = plural(remaining, {
+    one: 'A recovery code of your account was used just now, instead of a code from your app. You have # code left.',
+    other:
+      'A recovery code of your account was used just now, instead of a code from your app. You have # codes left.',
+  });
+  return securityLetter(name, 'recovery code used', 'A recovery code was used', text, publicUrl);
 }
 
 function securityLetter(
   to: string,
   kind: Letter['kind'],
   subject: string,
-  said: string,
+  text: string,
   publicUrl: string,
 ): ClubLetter {
   return (club) => ({
@@ -270,39 +279,41 @@ function securityLetter(
     subject,
     to,
     paragraphs: [
-      said,
+      text,
       `If that was not you, choose a new password at once and write to us at ${club.email}.`,
     ],
-    action: { label: 'Look at the second factor', href: loginLink(publicUrl, '/second-factor') },
+    action: { label: 'Open second factor settings', href: loginLink(publicUrl, '/second-factor') },
   });
 }
 
 const passkeyTexts = {
   added: {
     subject: 'A passkey was added to your account',
-    said: 'From now on, the passkey that was just made opens your account without the password.',
-    otherwise: 'remove it there at once, choose a new password',
+    text: 'You can now log in with the new passkey, without your password.',
+    ifUnexpected: (clubEmail: string) =>
+      `If that was not you, remove it at once, choose a new password and write to us at ${clubEmail}.`,
   },
   removed: {
     subject: 'A passkey was removed from your account',
-    said: 'It no longer opens your account. Your other devices were signed out.',
-    otherwise: 'choose a new password at once',
+    text: 'You can no longer log in with it. Your other devices were signed out.',
+    ifUnexpected: (clubEmail: string) =>
+      `If that was not you, choose a new password at once and write to us at ${clubEmail}.`,
   },
 } as const;
 
 /** Reports a change of the passkeys of an account. */
 export function passkeyLetter(
   { name }: { name: string },
-  what: keyof typeof passkeyTexts,
-  { publicUrl }: Pick<Config, 'publicUrl'>,
+  change: keyof typeof passkeyTexts,
+  { publicUrl }: Origin,
 ): ClubLetter {
-  const { subject, said, otherwise } = passkeyTexts[what];
+  const { subject, text, ifUnexpected } = passkeyTexts[change];
   return (club) => ({
-    kind: `passkey ${what}`,
+    kind: `passkey ${change}`,
     subject,
     to: name,
-    paragraphs: [said, `If that was not you, ${otherwise} and write to us at ${club.email}.`],
-    action: { label: 'Look at your passkeys', href: loginLink(publicUrl, '/devices') },
+    paragraphs: [text, ifUnexpected(club.email)],
+    action: { label: 'View your passkeys', href: loginLink(publicUrl, '/devices') },
   });
 }
 
@@ -316,7 +327,7 @@ export function instituteLetter(_account: unknown, href: string, club: Club): Le
     subject: 'Confirm your institute email',
     paragraphs: [
       `An account with ${club.name} was opened or changed with this institute email. If that was you, log in to that account and follow the link to confirm it.`,
-      `The link works once, for ${linkMinutes} minutes. If it was not you, leave it alone: without that account it does nothing.`,
+      `The link works once, for ${linkMinutes} minutes. If it was not you, ignore this email. Without that account the link does nothing.`,
     ],
     action: { label: 'Confirm this email', href },
     oneTimeLink: true,
@@ -327,13 +338,13 @@ export function instituteLetter(_account: unknown, href: string, club: Club): Le
  * Notifies an account that loses an unconfirmed institute e-mail. It contains no names, since its address may be
  * unverified.
  */
-export function instituteTakenLetter({ publicUrl }: Pick<Config, 'publicUrl'>): ClubLetter {
+export function instituteTakenLetter({ publicUrl }: Origin): ClubLetter {
   return (club) => ({
     kind: 'institute email taken',
     subject: 'Please enter your institute email again',
     paragraphs: [
-      'The institute email or the scholar ID of your account belongs to another account, which has confirmed it by mail. We have taken it off yours. One wrong digit is enough for this.',
-      `Your account and your registrations stay as they are. Enter your own on the dashboard, and confirm it with the link we mail you. If you think that we are wrong, write to us at ${club.email}.`,
+      'The institute email or the scholar ID of your account belongs to another account, which has confirmed it by mail. We removed it from yours. A single wrong digit can cause this.',
+      `Your account and your registrations stay as they are. Enter your own on the dashboard and confirm it with the link we mail you. If you think this is a mistake, write to us at ${club.email}.`,
     ],
     action: { label: 'Go to your dashboard', href: loginLink(publicUrl, '/dashboard') },
   });

@@ -209,7 +209,7 @@ describe('logging in with a passkey', () => {
     );
     expect(await logInWith(site, passkey)).toMatchObject({
       status: 401,
-      body: { error: 'This passkey is not known here any more' },
+      body: { error: 'This passkey is no longer registered here' },
     });
   });
 
@@ -330,7 +330,7 @@ describe('a second factor is set up with a password that no thief of a session h
     return [(await start(person)).status, app.status];
   };
   const tooNew =
-    'Your password was changed only now. Choose one with “Forgot password?”, or log in again after a day';
+    'Your password was changed recently. Set one with “Forgot password?”, or log in again after a day';
 
   test('one set on the profile page does not reauthenticate its session, nor one of the next day', async () => {
     const person = await changed(await site.person({ role: 'admin' }));

@@ -26,7 +26,7 @@ const minuteMs = 60_000;
 const redirectAddress = 'https://mun.example.org/login/provider';
 const startAgain = {
   status: 400,
-  body: { error: 'That took too long or was begun in another browser. Please try again' },
+  body: { error: 'That took too long or was started in another browser. Please try again' },
 };
 const providerAway = {
   status: 502,
@@ -35,7 +35,7 @@ const providerAway = {
 const misunderstood = {
   status: 502,
   body: {
-    error: 'This site and the other one do not understand each other. Log in with a password, and tell us',
+    error: 'Logging in with the other site does not work. Log in with a password, and tell us',
   },
 };
 const outsider = { name: 'Sample Newcomer', phone: '+91 90000 00000', isStudentOfNITS: false };
@@ -210,7 +210,7 @@ describe('a new user', () => {
   test('is refused with an address of the institute, which is never the personal one', async () => {
     expect(await logInWithProvider(site, 'student@nits.ac.in')).toMatchObject({
       status: 403,
-      body: { error: 'That is an address of the institute. Log in or sign up with your personal one' },
+      body: { error: 'That is an institute email. Log in or sign up with your personal email' },
     });
   });
 });
@@ -223,7 +223,7 @@ describe('what goes wrong', () => {
         status: 403,
         body: {
           error:
-            'The other site does not vouch for your email address. Confirm it there, or log in with a password',
+            'Your email address is not verified at the other site. Verify it there, or log in with a password',
         },
       });
     },

@@ -52,7 +52,7 @@ test('the mailed link reverts a password change, ends every session and sets a n
   expect(answer).toMatchObject({
     status: 200,
     body: {
-      message: 'Everybody is logged out. Choose a new password now',
+      message: 'All devices are logged out. Choose a new password now',
       resetToken: expect.stringMatching(/^[A-Za-z0-9_-]{43}$/),
     },
   });

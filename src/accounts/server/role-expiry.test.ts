@@ -166,11 +166,11 @@ describe('a role with a last day', () => {
   test.each([
     ['yesterday', () => day(-1), 400, 'The last day has to be today or later, within 5 years'],
     ['in six years', () => day(6 * 366), 400, 'The last day has to be today or later, within 5 years'],
-    ['no day', () => '2026-02-30', 400, 'Please give a day'],
+    ['no day', () => '2026-02-30', 400, 'Please enter a date'],
     ['the last day of all', () => '9999-12-31', 400, 'The last day has to be today or later, within 5 years'],
-    ['words', () => 'tomorrow', 400, 'Please give a day'],
-    ['a number', () => 20260105, 400, 'Please give a day'],
-    ['nothing', () => undefined, 400, 'Please give a day'],
+    ['words', () => 'tomorrow', 400, 'Please enter a date'],
+    ['a number', () => 20260105, 400, 'Please enter a date'],
+    ['nothing', () => undefined, 400, 'Please enter a date'],
   ])('can’t have %s as its last day', async (_what, lastDay, status, error) => {
     const admin = await site.person({ role: 'admin' });
     expect(await give(site, superadmin, admin, lastDay())).toMatchObject({ status, body: { error } });
@@ -190,7 +190,7 @@ describe('a role with a last day', () => {
     expect(await give(site, admin, admin, day(3))).toMatchObject({ status: 403 });
     expect(await give(site, superadmin, client, day(3))).toMatchObject({
       status: 409,
-      body: { error: 'This account has no role that could end' },
+      body: { error: 'Only admins and superadmins can have a last day' },
     });
     expect(await give(site, superadmin, { ...client, accountId: 'unknown' }, day(3))).toMatchObject({
       status: 404,

@@ -276,7 +276,7 @@ describe('a second factor that is on', () => {
     const { token, accountId } = person;
     const { code, recoveryCodes } = await setUpSecondFactor(site, person);
     const answer = await site.call(reissueRecoveryCodes, { token, body: { code: code() } });
-    expect(answer.body.message).toBe('New recovery codes made');
+    expect(answer.body.message).toBe('New recovery codes created');
     expect(answer.body.recoveryCodes).toHaveLength(10);
     expect(await logIn(person, recoveryCodes[0])).toMatchObject(wrongAtLogin);
     expect((await logIn(person, answer.body.recoveryCodes[0])).status).toBe(200);

@@ -177,7 +177,7 @@ describe('a superadmin', () => {
     const body = { accountID: here.accountId };
     expect(await site.call(endSessionsOf, { token: here.token, body })).toMatchObject({
       status: 403,
-      body: { error: 'Log your own browsers out with your password' },
+      body: { error: 'Log out your own devices with your password' },
     });
     expect(await Promise.all([here.token, there.token].map(isIn))).toEqual([true, true]);
   });

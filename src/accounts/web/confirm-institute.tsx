@@ -46,8 +46,7 @@ function LogInFirst() {
     <>
       <h1 className="text-2xl">Log in first</h1>
       <p>
-        The link works for the account that asked for it. Log in to that account here, and it is confirmed by
-        itself.
+        Log in to the account that requested this link. We then confirm your institute email automatically.
       </p>
       <LinkButton to="/login" onClick={() => rememberReturnPath()}>
         Log in
@@ -64,7 +63,7 @@ function Confirmation() {
   return (
     <>
       <h1 className="text-2xl">Your institute email is confirmed</h1>
-      <p>It is yours from now on, and so is the scholar ID: no other account can have them.</p>
+      <p>No other account can use this email or your scholar ID now.</p>
       <LinkButton to="/dashboard">Go to your dashboard</LinkButton>
     </>
   );
@@ -75,9 +74,9 @@ const { noSuchLink, alreadyConfirmed, linkExpired, instituteEmailExists, scholar
 const writeTo = (email: string) => `Another account has confirmed it. If it is yours, write to ${email}.`;
 const adviceFor = (email: string): Readonly<Record<string, string>> => ({
   [noSuchLink.code]:
-    'Another account asked for it, or a later link took its place. Your dashboard sends a new one.',
+    'Another account requested this link, or you requested a newer one. You can send a new link from your dashboard.',
   [alreadyConfirmed.code]: 'There is nothing left to do.',
-  [linkExpired.code]: `Links work for ${linkMinutes} minutes. Your dashboard sends a new one.`,
+  [linkExpired.code]: `Links work for ${linkMinutes} minutes. You can send a new link from your dashboard.`,
   [instituteEmailExists.code]: writeTo(email),
   [scholarIdExists.code]: writeTo(email),
 });
@@ -87,7 +86,7 @@ function Failed({ error }: { error: unknown }) {
   const otherAdvice = `Open the link again in a minute. If that does not help, write to ${email}.`;
   return (
     <>
-      <h1 className="text-2xl">This link confirms nothing</h1>
+      <h1 className="text-2xl">We could not confirm your institute email</h1>
       <div className="grid gap-2">
         <p className="font-semibold">{errorText(error)}</p>
         <p className="text-muted">{adviceFor(email)[errorCode(error) ?? ''] ?? otherAdvice}</p>

@@ -59,7 +59,7 @@ type Session = AnswerOf<typeof getSessions>['sessions'][number];
 const deviceIn = (sessions: readonly Session[]): string =>
   sessions.find(({ isThis }) => isThis)?.device ?? '';
 
-const nameOf = ({ device }: Session) => device || 'An unknown program';
+const nameOf = ({ device }: Session) => device || 'Unknown device';
 
 /** Lists the current browser first. The others can be logged out one by one or all at once. */
 function SessionList({ sessions }: { sessions: readonly Session[] }) {
@@ -100,7 +100,7 @@ function SessionList({ sessions }: { sessions: readonly Session[] }) {
           </li>
         ))}
       </ul>
-      {others.length === 0 && <p className="text-muted">You are logged in nowhere else.</p>}
+      {others.length === 0 && <p className="text-muted">You are not logged in anywhere else.</p>}
       {others.length > 1 && (
         <Button variant="quiet" onClick={() => setAsked({ what: 'everywhere else' })}>
           Log out everywhere else
@@ -126,7 +126,7 @@ export default function Devices() {
     return (
       <FormPage
         title={title}
-        lead={`A browser stays logged in for ${sessionDays} days. Log out those you no longer use, and if there is one you don’t know, change your password too.`}
+        lead={`A browser stays logged in for ${sessionDays} days. Log out the ones you no longer use. If you see one you don’t know, change your password too.`}
         figure="where you are logged in"
         after={<TextLink to="/dashboard">Back</TextLink>}
       >

@@ -140,7 +140,7 @@ export default function EditProfile() {
     return (
       <FormPage
         title="Edit profile"
-        lead="Change what you like. Anything you leave empty stays as it is."
+        lead="Change your name, phone, photo or password."
         figure={profile.data.email}
         after={<TextLink to="/dashboard">Back to the dashboard</TextLink>}
       >

@@ -21,7 +21,7 @@ export const meta = ({ matches }: MetaArgs) => [
   { title: pageTitle('Forgot password') },
   {
     name: 'description',
-    content: `Have a link mailed that sets a new password for ${siteFactsOf(matches).club.name}.`,
+    content: `Get a link by email to set a new password for ${siteFactsOf(matches).club.name}.`,
   },
 ];
 
@@ -30,8 +30,8 @@ type Form = { email: string };
 const { noUser, notVerified } = sendResetLink.errors;
 const errorFields: ErrorFields<Form> = { [noUser.code]: 'email', [notVerified.code]: 'email' };
 const advice: Readonly<Record<string, string>> = {
-  [noUser.code]: 'Check the address: it is the personal one you signed up with.',
-  [notVerified.code]: `This address is not verified yet, so its password cannot be reset. Sign up with it again, at the earliest an hour after the first sign-up.`,
+  [noUser.code]: 'Check the address. Use the personal email you signed up with.',
+  [notVerified.code]: `This address is not verified, so you cannot reset its password. You can sign up with it again an hour after the first sign-up.`,
 };
 
 export default function ForgotPassword() {

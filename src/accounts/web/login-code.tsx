@@ -29,7 +29,7 @@ export function LoginCode({
         label={isRecovery ? 'Recovery code' : 'Code'}
         help={
           isRecovery
-            ? 'One of those you kept when you set the second factor up. It works once.'
+            ? 'One of the codes you saved when you set up your second factor. Each works once.'
             : 'Six digits from your authenticator app.'
         }
         inputMode={isRecovery ? 'text' : 'numeric'}

@@ -59,8 +59,8 @@ function LoginPasskey({
   return (
     <>
       <p ref={text} tabIndex={-1} className="outline-none">
-        Your account belongs to the secretariat, and its second factor is a passkey. Use the device that you
-        made it with, and you are in. Lost it? A superadmin can reset your second factor.
+        The second factor of your account is a passkey. Use the device you created it on. Lost it? Ask a
+        superadmin to reset your second factor.
       </p>
       <Button
         className="w-full"
@@ -100,7 +100,7 @@ const errorFields: ErrorFields<Form> = {
 /** The next step, where the error text does not name it. */
 const adviceFor = (email: string): Readonly<Record<string, string>> => ({
   [noAccount.code]: 'Check the address, or sign up with it.',
-  [scheduledForDeletion.code]: `If you want it back, write to ${email} before the 15 days are over.`,
+  [scheduledForDeletion.code]: `To restore it, write to ${email} before the 15 days are over.`,
 });
 
 export default function Login() {
@@ -143,7 +143,7 @@ export default function Login() {
   return (
     <FormPage
       title="Log in"
-      lead="Register for the conference and see the state of your registration."
+      lead="Register for the conference and see the status of your registration."
       figure="log in"
       after={
         <p>

@@ -52,7 +52,7 @@ export default function ResetPassword() {
           {reset.isError && deadLink.includes(errorCode(reset.error) ?? '') && (
             <p className="border-l-4 border-danger pl-4">
               This link is incomplete, expired or was already used.{' '}
-              <TextLink to="/forgotPassword">Ask for a new one</TextLink>
+              <TextLink to="/forgotPassword">Request a new link</TextLink>
             </p>
           )}
           <PasswordField
@@ -68,7 +68,7 @@ export default function ResetPassword() {
             error={errors.cnewpwd?.message}
             {...register('cnewpwd')}
           />
-          <SubmitButton call={reset} pendingText="Setting it...">
+          <SubmitButton call={reset} pendingText="Saving...">
             Set new password
           </SubmitButton>
         </form>
@@ -86,7 +86,7 @@ function Done({ text }: { text: string }) {
   return (
     <div className="grid gap-4">
       <OutcomeHeading>{text}</OutcomeHeading>
-      <p>In five seconds you are at the login page, where the new password works.</p>
+      <p>We take you to the login page in five seconds. Log in there with your new password.</p>
       <LinkButton to="/login">Log in now</LinkButton>
     </div>
   );

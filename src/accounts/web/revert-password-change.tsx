@@ -44,9 +44,9 @@ export default function NotMe() {
   return (
     <FormPage
       title={title}
-      lead="We told you that the password of your account was changed. If you did not do it, take the account back here."
+      lead="We emailed you that your password was changed. If you did not change it, secure your account here."
       figure="this was not me"
-      after={!isDead && <TextLink to="/">It was me: leave everything as it is</TextLink>}
+      after={!isDead && <TextLink to="/">It was me, keep the new password</TextLink>}
     >
       {isDead ? (
         <DeadLink />
@@ -54,8 +54,8 @@ export default function NotMe() {
         <form method="post" noValidate onSubmit={submit} className="grid gap-5">
           <ul className="grid list-disc gap-2 pl-5">
             <li>Your account is logged out on every device.</li>
-            <li>The password that was set stops working.</li>
-            <li>You choose another one at once.</li>
+            <li>The new password stops working.</li>
+            <li>You choose another password.</li>
           </ul>
           <SubmitButton call={revert} pendingText="Logging out...">
             It was not me: log out every device
@@ -70,10 +70,8 @@ function DeadLink() {
   return (
     <div className="grid gap-4">
       <OutcomeHeading>This link is incomplete, expired or was already used</OutcomeHeading>
-      <p>
-        A reset link, mailed to your address, does the same: it logs every device out and sets a new password.
-      </p>
-      <LinkButton to="/forgotPassword">Ask for a reset link</LinkButton>
+      <p>You can reset your password instead. That logs out every device too.</p>
+      <LinkButton to="/forgotPassword">Request a reset link</LinkButton>
     </div>
   );
 }

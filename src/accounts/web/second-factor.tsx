@@ -119,19 +119,22 @@ function PasswordStep({
   );
   return (
     <form method="post" noValidate onSubmit={submit} className="grid gap-5">
-      <h2 className="text-xl">{passkeys === 0 ? 'It is off' : 'Your passkey is one'}</h2>
+      <h2 className="text-xl">
+        {passkeys === 0 ? 'Second factor is off' : 'Your passkey is your second factor'}
+      </h2>
       <p>
         {passkeys === 0 ? (
           <>
-            The quickest is a <TextLink to="/devices">passkey</TextLink>, on this device or a key.
+            The quickest way is a <TextLink to="/devices">passkey</TextLink> on this device or on a security
+            key.
           </>
         ) : (
-          'An app is another, with recovery codes for the day the device of your passkey is lost.'
+          'You can add an authenticator app too. It comes with recovery codes, in case you lose the device with your passkey.'
         )}
       </p>
       <p>
-        For codes you need a phone with an authenticator app: Aegis, Google Authenticator, Ente Auth or any
-        other that reads QR codes.
+        For codes you need an authenticator app on your phone, such as Aegis, Google Authenticator or Ente
+        Auth.
       </p>
       <PasswordField
         label="Password"
@@ -141,7 +144,7 @@ function PasswordStep({
         {...register('password')}
       />
       <SubmitButton call={start} pendingText="One moment...">
-        Set it up
+        Set up second factor
       </SubmitButton>
     </form>
   );
@@ -176,7 +179,7 @@ function ScanStep({
       <CodeForm
         label="Code from the app"
         help="Six digits, new every half a minute."
-        answer="Turn it on"
+        answer="Turn on second factor"
         digitsOnly
         pending={confirm.isPending}
         onCode={(code, refused) =>
@@ -204,8 +207,8 @@ function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onKept: ()
     <div className="grid gap-5">
       <OutcomeHeading>Keep these recovery codes</OutcomeHeading>
       <p>
-        Your second factor is on. Each of these logs you in once when your phone is lost or flat. They are
-        shown this one time: print them, or put them into your password manager.
+        Your second factor is on. Each of these codes logs you in once, if you do not have your phone. We show
+        them only now: print them or save them in your password manager.
       </p>
       <ol className="grid gap-x-6 gap-y-1 border-y border-line py-3 text-sm">
         {codes.map((code) => (
@@ -249,11 +252,11 @@ function SecondFactorStatus({
     return (
       <div className="grid gap-4">
         <OutcomeHeading>New recovery codes</OutcomeHeading>
-        <p>The earlier ones end at that moment.</p>
+        <p>Your earlier codes stop working.</p>
         <CodeForm
           label="Code"
           help={codeHelp}
-          answer="Make new codes"
+          answer="Create new codes"
           pending={reissue.isPending}
           onCode={(code, refused) =>
             reissue.mutate(
@@ -275,16 +278,16 @@ function SecondFactorStatus({
   if (asked === 'off')
     return (
       <div className="grid gap-4">
-        <OutcomeHeading>Turn it off</OutcomeHeading>
+        <OutcomeHeading>Turn off second factor</OutcomeHeading>
         <p>
           {required
-            ? 'Your desk closes until you have set up another, which is how you move to a new phone.'
-            : 'Your password alone opens your desk after that. To move to a new phone, turn it off and set it up again.'}
+            ? 'You cannot use the desk until you set up another one. Do this to move to a new phone.'
+            : 'After that, your password alone opens the desk. To move to a new phone, turn it off and set it up again.'}
         </p>
         <CodeForm
           label="Code"
           help={codeHelp}
-          answer="Turn it off"
+          answer="Turn off second factor"
           variant="danger"
           pending={turnOff.isPending}
           onCode={(code, refused) =>
@@ -305,7 +308,7 @@ function SecondFactorStatus({
     );
   return (
     <div className="grid gap-5">
-      <h2 className="text-xl">It is on</h2>
+      <h2 className="text-xl">Second factor is on</h2>
       <dl className="border-t border-line text-sm">
         <div className="grid grid-cols-term gap-4 border-b border-line py-2">
           <dt className="text-muted">Since</dt>
@@ -320,7 +323,7 @@ function SecondFactorStatus({
       </dl>
       <div className="flex flex-wrap justify-end gap-3">
         <Button variant="quiet" onClick={() => setAsked('off')}>
-          Turn it off
+          Turn off second factor
         </Button>
         <Button variant="quiet" onClick={() => setAsked('codes')}>
           New recovery codes
@@ -383,8 +386,8 @@ function Ready({ role, status }: { role: string; status: AnswerOf<typeof getSeco
       title="Second factor"
       lead={
         mayLeave
-          ? 'Registrations hold people’s names, numbers and payments. With a code from your phone, a stolen password alone opens none of them.'
-          : 'The club requires a second factor for your role. Set it up to open your desk.'
+          ? 'Registrations contain people’s names, numbers and payments. With a second factor, a stolen password alone does not open them.'
+          : 'The club requires a second factor for your role. Set up second factor to open your desk.'
       }
       figure="second factor"
       after={mayLeave ? <TextLink to={`/${role}`}>Back to the desk</TextLink> : <SignOutButton />}

@@ -68,11 +68,11 @@ const labels = {
   confirmPassword: 'Confirm password',
 } as const satisfies FieldLabels<Form>;
 const confirmLater =
-  "If it is yours, answer 'No' above for now: your dashboard confirms it by mail, and it comes back to you.";
+  "Is it yours? Answer 'No' above for now. You can confirm it from your dashboard later, and it becomes yours again.";
 /** Replaces the error text at the field, because the toast shows it. */
 const advice: Readonly<Record<string, string>> = {
   [signup.errors.emailExists.code]:
-    `Log in with it, or reset its password. If it is not verified yet, you can sign up with it an hour after the first sign-up.`,
+    `Log in with it, or reset its password. If it is not verified, you can sign up with it again an hour after the first sign-up.`,
   [signup.errors.instituteEmailExists.code]: confirmLater,
   [signup.errors.scholarIdExists.code]: confirmLater,
 };

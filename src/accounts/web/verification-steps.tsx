@@ -19,11 +19,11 @@ export function Verification({ profile }: { profile: Profile }) {
     <div className="wrap pb-section">
       <PageHead
         title="Verify your email"
-        lead="One step before you can register: show us that this address is yours. It takes a minute."
+        lead="Before you can register, verify that this address is yours. It takes a minute."
       />
       <div className="grid gap-10 md:grid-cols-[minmax(0,1fr)_18rem] md:gap-16">
         <ol className="grid gap-6">
-          <Step number={1} title="Ask for the link">
+          <Step number={1} title="Send the link">
             <AskForLink email={profile.email} />
           </Step>
           <Step number={2} title="Open the link">
@@ -33,7 +33,7 @@ export function Verification({ profile }: { profile: Profile }) {
             </p>
           </Step>
           <Step number={3} title="Come back here">
-            <p>Refresh this page after that, and your dashboard is here.</p>
+            <p>Then refresh this page to see your dashboard.</p>
             <CheckAgain />
           </Step>
           <Step number={4} title="Register">
@@ -127,10 +127,10 @@ function CheckAgain() {
   const profile = useQuery(profileQuery);
   const check = async () => {
     const { data } = await profile.refetch();
-    if (data && !data.isVerified) toast('Not verified yet: open the link from the mail first.');
+    if (data && !data.isVerified) toast('Not verified yet. Open the link in the email first.');
   };
   return (
-    <Button variant="quiet" pending={profile.isFetching} pendingText="Looking..." onClick={check}>
+    <Button variant="quiet" pending={profile.isFetching} pendingText="Checking..." onClick={check}>
       I have verified
     </Button>
   );

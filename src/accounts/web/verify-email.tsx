@@ -145,7 +145,7 @@ function WasThisYou({
       </div>
       <QueueNotice call={reject} />
       <p className="text-sm text-muted">
-        If you say no, the account is removed at once, and you can sign up with your address.
+        If you choose No, we remove the account at once. You can then sign up with your address.
       </p>
     </>
   );
@@ -157,9 +157,9 @@ function Gone() {
     <>
       <div className="grid gap-3">
         <h1 ref={focus} tabIndex={-1} className="text-2xl outline-none">
-          The account is gone
+          The account is removed
         </h1>
-        <p>Thank you for telling us. All of it is erased, and you can sign up with your address.</p>
+        <p>Thank you for telling us. You can sign up with your address now.</p>
       </div>
       <LinkButton variant="quiet" to="/signup">
         Sign up yourself
@@ -227,10 +227,11 @@ function Verified() {
 }
 
 const advice: Readonly<Record<string, string>> = {
-  [verifyToken.errors.alreadyVerified.code]: 'There is nothing left to do: log in and register.',
+  [verifyToken.errors.alreadyVerified.code]: 'You can log in and register.',
   [verifyToken.errors.userNotFound.code]:
-    'If you have opened this link before, your email is verified: log in. If not, the link is incomplete: send a new one from your dashboard.',
-  [verifyToken.errors.linkExpired.code]: 'Links work for 60 minutes. Your dashboard sends a new one.',
+    'If you have opened this link before, your email is verified: log in. If not, the link is incomplete: send a new link from your dashboard.',
+  [verifyToken.errors.linkExpired.code]:
+    'Links work for 60 minutes. You can send a new link from your dashboard.',
 };
 
 function Failed({ error }: { error: unknown }) {

@@ -42,7 +42,7 @@ function outboxFindings(
     return [
       {
         level: 'notice',
-        text: `No mail server is set: ${waiting} mails wait in the outbox. Set SMTP_URL and MAIL_FROM to send them.`,
+        text: `No mail server is set. Mails in the outbox: ${waiting}. Set SMTP_URL and MAIL_FROM to send them.`,
       },
     ];
   const findings: Finding[] = [];

@@ -3,6 +3,7 @@ import { type ReactNode, useState } from 'react';
 import { Link, useParams } from 'react-router';
 import { AuditEntries, auditQuery } from '#audit/web/index.ts';
 import { mailtoAddress } from '#platform/contract/mailto.ts';
+import { plural } from '#platform/rule/plural.ts';
 import { ApiError, errorText } from '#platform/web/api.ts';
 import { ConfirmDialog } from '#platform/web/desk/confirm-dialog.tsx';
 import { DeskGate } from '#platform/web/desk/desk-gate.tsx';
@@ -56,14 +57,14 @@ const actions = {
     variant: 'primary',
     question: 'Make this account an admin?',
     explanation:
-      'Admins see every registration with its payment, decide, give seats, and read what visitors wrote. The account is signed out everywhere and has to log in again.',
+      'Admins see every registration and payment, decide, assign seats and read contact messages. The account is signed out everywhere and has to log in again.',
   },
   demote: {
     action: 'demote',
     label: 'Demote to client',
     variant: 'danger',
-    question: 'Take the role of admin away?',
-    explanation: 'The account becomes a delegate’s, and is signed out everywhere at once.',
+    question: 'Make this admin a client?',
+    explanation: 'The account becomes a delegate account and is signed out everywhere at once.',
   },
   delete: {
     action: 'delete',
@@ -85,7 +86,7 @@ const actions = {
     label: 'Restore account',
     variant: 'primary',
     question: 'Restore this account?',
-    explanation: 'It is taken off the schedule, and its owner can log in again.',
+    explanation: 'It will not be deleted, and its owner can log in again.',
   },
   reset: {
     action: 'reset',
@@ -141,9 +142,7 @@ function AccountActions({ account }: { account: AccountFacts }) {
   return (
     <div className="flex flex-wrap items-center gap-3">
       {account.role === 'superadmin' && (
-        <p className="w-full text-sm text-muted">
-          The role of a superadmin ends with its last day, and in no other way.
-        </p>
+        <p className="w-full text-sm text-muted">To end the role of a superadmin, set its last day.</p>
       )}
       {possible.map((one) => (
         <Button
@@ -208,7 +207,7 @@ function AccountPage({ id }: { id: string }) {
           missing={
             <FailedState
               text={errorText(account.error)}
-              help="It may have been erased, or its address is wrong."
+              help="It may have been erased, or the link is wrong."
             />
           }
         />
@@ -273,7 +272,7 @@ function sessionsText({ count, lastAt }: AccountFacts['sessions']) {
   if (count === 0 || lastAt === null) return 'no active sessions';
   return (
     <>
-      on {count} {count === 1 ? 'device' : 'devices'}, last <Time at={lastAt} />
+      {plural(count, { one: 'on # device', other: 'on # devices' })}, last <Time at={lastAt} />
     </>
   );
 }

@@ -4,6 +4,7 @@ import { type ReactNode, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { Link } from 'react-router';
 import { zoneNameAt } from '#platform/rule/dates.ts';
+import { listNames, plural } from '#platform/rule/plural.ts';
 import { DeskGate } from '#platform/web/desk/desk-gate.tsx';
 import { DeskPage } from '#platform/web/desk/desk-page.tsx';
 import { QueryState } from '#platform/web/desk/query-state.tsx';
@@ -55,12 +56,12 @@ function HandOverDialog({ onClose }: { onClose: () => void }) {
     <Dialog open held={call.isPending} onClose={onClose} title="Hand over" className="max-w-lg">
       <form method="post" noValidate onSubmit={submit} className="grid gap-5">
         <p>
-          Your successor becomes a superadmin at once, gets an email, and has to log in again. The role can’t
-          be taken back at once: it ends with a last day alone.
+          Your successor becomes a superadmin at once, gets an email and has to log in again. You cannot undo
+          this: the role ends only after its last day.
         </p>
         <Field
           label="Your successor’s e-mail"
-          help="Of an account that is there already and has verified its address."
+          help="They need an account with a verified email."
           type="email"
           autoComplete="off"
           error={mistakes.email?.message}
@@ -68,7 +69,7 @@ function HandOverDialog({ onClose }: { onClose: () => void }) {
         />
         <LastDayField
           label="Your own last day"
-          help={`You stay superadmin until the end of this day, ${zoneNameAt(Date.now(), clubRegion())}. Leave it empty to stay beside your successor.`}
+          help={`You stay superadmin until the end of this day, ${zoneNameAt(Date.now(), clubRegion())}. Leave it empty to stay a superadmin too.`}
           error={mistakes.lastDay?.message}
           {...register('lastDay', { setValueAs: (day?: string) => day || undefined })}
         />
@@ -105,7 +106,7 @@ function HolderList({
             <span className="block text-muted">{holder.email}</span>
             <span className="mt-1 flex flex-wrap gap-1 empty:hidden">
               {holder._id === ownId && <Badge tone="neutral">you</Badge>}
-              {holder.isNamedBySettings && <Badge tone="neutral">kept by the server’s settings</Badge>}
+              {holder.isNamedBySettings && <Badge tone="neutral">set by the server’s settings</Badge>}
             </span>
           </div>
           <dl className="grid min-w-0 grid-cols-2 gap-x-6 gap-y-3 sm:grid-cols-4">
@@ -120,7 +121,7 @@ function HolderList({
             </Fact>
             <Fact label="Second factor">{secondFactorText(holder)}</Fact>
             <Fact label="Last log-in">
-              {holder.lastLoginAt ? <Time at={holder.lastLoginAt} /> : 'not with this role yet'}
+              {holder.lastLoginAt ? <Time at={holder.lastLoginAt} /> : 'not since getting this role'}
             </Fact>
             <Fact label="Since">
               {holder.since ? <Time at={holder.since} /> : 'not recorded'}
@@ -145,11 +146,11 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
 }
 
 function secondFactorText({ hasApp, passkeys }: RoleHolder): ReactNode {
-  const guards = [
+  const factors = [
     ...(hasApp ? ['an app'] : []),
-    ...(passkeys > 0 ? [passkeys === 1 ? 'a passkey' : `${passkeys} passkeys`] : []),
+    ...(passkeys > 0 ? [plural(passkeys, { one: 'a passkey', other: '# passkeys' })] : []),
   ];
-  return guards.length > 0 ? guards.join(', ') : <Badge tone="pending">password only</Badge>;
+  return factors.length > 0 ? listNames(factors) : <Badge tone="pending">password only</Badge>;
 }
 
 function grantedByText({ _id, name }: NonNullable<RoleHolder['givenBy']>): string {
@@ -216,9 +217,9 @@ function Role({ title, children }: { title: string; children: ReactNode }) {
 /** Open work to finish before leaving. */
 function handoverAdvice(superadmins: readonly RoleHolder[], ownId: string | undefined): string {
   const [stays, ...others] = superadmins.filter(({ lastDay }) => lastDay === null);
-  const rule = 'A role ends after its last day. Set the last day on the page of the account.';
+  const rule = 'A role ends after its last day. You set it on the account’s page.';
   if (others.length > 0) return rule;
   if (stays && stays._id === ownId)
-    return `${rule} You are the only superadmin without one, and one has to stay: hand over before you leave.`;
-  return `${rule} Only ${stays?.name ?? 'one superadmin'} has none, and stays until they hand over.`;
+    return `${rule} You are the only superadmin without a last day. Hand over before you leave.`;
+  return `${rule} ${stays?.name ?? 'One person'} is the only superadmin without a last day and has to hand over before leaving.`;
 }

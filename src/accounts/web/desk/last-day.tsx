@@ -23,7 +23,7 @@ export function isIncompleteDay(form: HTMLFormElement | null): boolean {
   return field instanceof HTMLInputElement && field.validity.badInput;
 }
 
-export const incompleteDay = 'Please give a whole day, or none';
+export const incompleteDay = 'Please enter a full date, or leave it empty';
 
 /** A role's last day: today, by the club's clock, or a later one. */
 export function LastDayField(props: Omit<FieldProps, 'type' | 'min'>) {
@@ -76,7 +76,7 @@ export function ElevateDialog({
         <LastDayField
           name="lastDay"
           label="Last day"
-          help="The role ends after this day. Leave it empty for a role without an end."
+          help="The role ends after this day. Leave it empty if the role should not end."
           value={lastDay}
           error={mistake}
           onChange={({ target }) => setLastDay(target.value)}
@@ -118,8 +118,8 @@ function LastDayDialog({
     <Dialog open held={call.isPending} onClose={onClose} title="Set the last day" className="max-w-lg">
       <form method="post" noValidate onSubmit={submit} className="grid gap-5">
         <p>
-          <strong className="wrap-anywhere">{name}</strong> is {role} until that day is over, and a delegate
-          from then on. A week before, the account and the superadmins get an email.
+          <strong className="wrap-anywhere">{name}</strong> is {role} until the end of that day, then a
+          delegate. We email them and the superadmins a week before.
         </p>
         <LastDayField label="Last day" error={formState.errors.lastDay?.message} {...register('lastDay')} />
         <OwnPasswordField error={formState.errors.password?.message} field={register('password')} />

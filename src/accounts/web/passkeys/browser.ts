@@ -26,7 +26,7 @@ export async function createPasskey(options: CreationOptions): Promise<NewCreden
   const { id, rawId, type, response } = await startRegistration({ optionsJSON: options }).catch((error) => {
     if (nameOf(error) === 'InvalidStateError')
       throw new ApiError(alreadyThere.message, alreadyThere.status, { code: alreadyThere.code });
-    throw new ApiError('No passkey was made', 0);
+    throw new ApiError('You did not create a passkey', 0);
   });
   const { clientDataJSON, attestationObject, transports } = response;
   return { id, rawId, type, response: { clientDataJSON, attestationObject, transports } };
@@ -37,7 +37,7 @@ export async function requestPasskey(): Promise<UsedCredential> {
   const { startAuthentication } = await webauthn();
   const { options } = await callApi(startPasskeyLogin);
   const answer = await startAuthentication({ optionsJSON: options }).catch(() => {
-    throw new ApiError('No passkey was used', 0);
+    throw new ApiError('You did not use a passkey', 0);
   });
   return toUsedCredential(answer);
 }

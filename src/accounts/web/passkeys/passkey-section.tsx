@@ -56,7 +56,7 @@ function AddPasskeyDialog({
       <form method="post" noValidate onSubmit={submit} className="grid gap-5">
         <Field
           label="Name"
-          help="What you will know it by, such as the device that keeps it."
+          help="A name that you recognise, such as your device."
           maxLength={60}
           autoComplete="off"
           error={formState.errors.name?.message}
@@ -100,7 +100,7 @@ function RemovePasskeyDialog({
         onDone();
       }}
     >
-      <p>It opens your account no more, and your other devices are signed out.</p>
+      <p>You can no longer log in with it. Your other devices are signed out.</p>
     </PasswordDialog>
   );
 }
@@ -138,8 +138,8 @@ export function PasskeySection({ device }: { device: string }) {
         Passkeys
       </h2>
       <p>
-        Log in with your fingerprint, your face or the lock of your screen. Your password still works
-        {profile.data && profile.data.role !== 'client' && ', and a passkey is your second factor'}.
+        Log in with your fingerprint, your face or your screen lock. Your password still works.
+        {profile.data && profile.data.role !== 'client' && ' A passkey is also your second factor.'}
       </p>
       {own.length > 0 && (
         <ul className="divide-y divide-line border-y border-line">
@@ -179,7 +179,7 @@ function PasskeyRow({
           Added <Time at={addedAt} />
         </p>
         <p className="text-sm text-muted">
-          {onlyAt && `Made for ${onlyAt}, and works nowhere else`}
+          {onlyAt && `Works only at ${onlyAt}`}
           {!onlyAt && (lastUsedAt ? 'Last used ' : 'Not used yet')}
           {!onlyAt && lastUsedAt && <Time at={lastUsedAt} />}
         </p>
@@ -201,11 +201,10 @@ function AddPasskey({
   isFull: boolean;
   onAdd: () => void;
 }) {
-  if (!isVerified)
-    return <p className="text-muted">You can add one when you have verified your email address.</p>;
-  if (isFull) return <p className="text-muted">You have {mostPasskeys}, which is the most.</p>;
+  if (!isVerified) return <p className="text-muted">Verify your email address to add one.</p>;
+  if (isFull) return <p className="text-muted">You have {mostPasskeys} passkeys, which is the maximum.</p>;
   if (!supportsPasskeys())
-    return <p className="text-muted">This browser makes no passkeys at this address.</p>;
+    return <p className="text-muted">This browser does not support passkeys at this address.</p>;
   return (
     <Button variant="quiet" className="justify-self-start" onClick={onAdd}>
       Add a passkey

@@ -120,7 +120,7 @@ function ProviderSignUp({ ticket, email, name }: { ticket: string; email: string
       <div>
         <p className="font-semibold">Personal email</p>
         <p className="wrap-anywhere">{email}</p>
-        <p className="text-sm text-muted">You have shown that it is yours. We write to it.</p>
+        <p className="text-sm text-muted">This address is verified. We email you there.</p>
       </div>
       <StudentQuestion field={student.field} error={errorOf('isStudentOfNITS')} />
       {isStudent && <InstituteEmailField {...parts} />}
@@ -130,9 +130,7 @@ function ProviderSignUp({ ticket, email, name }: { ticket: string; email: string
       <SubmitButton call={signUp} pendingText="Signing up...">
         Sign up
       </SubmitButton>
-      <p className="text-sm text-muted">
-        If you ever want a password here too, ask for one under ‘Forgot password?’.
-      </p>
+      <p className="text-sm text-muted">To set a password later, use ‘Forgot password?’ on the login page.</p>
     </form>
   );
 }
@@ -162,7 +160,7 @@ export default function ReturnFromProvider() {
     return (
       <FormPage
         title="Log in"
-        lead="Your account has a second factor, which is asked for here too."
+        lead="Your account has a second factor. Enter a code to log in."
         figure="log in"
       >
         <ProviderCode ticket={data.ticket} />
@@ -172,7 +170,7 @@ export default function ReturnFromProvider() {
     return (
       <FormPage
         title="Sign up"
-        lead="Nearly there: a few facts, and you can register for the conference. You need no password here."
+        lead="Almost done. Fill in a few details, then you can register for the conference. You need no password."
         figure="sign up"
       >
         <ProviderSignUp {...data} />

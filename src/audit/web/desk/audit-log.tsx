@@ -60,20 +60,20 @@ function Log() {
             label: 'Action',
             value: action,
             usual: '',
-            choices: [{ id: '', label: 'Every action' }, ...actions.map((id) => ({ id, label: id }))],
+            choices: [{ id: '', label: 'All actions' }, ...actions.map((id) => ({ id, label: id }))],
             onChange: setAction,
           },
           { label: 'From', value: from, usual: '', onChange: setFrom },
           { label: 'To', value: to, usual: '', onChange: setTo },
         ]}
       >
-        <p className="text-sm text-muted max-md:hidden">Nothing here is ever changed or removed.</p>
+        <p className="text-sm text-muted max-md:hidden">Entries are never changed or removed.</p>
       </ListBar>
       <div className="mt-2.5">
         <PagedList
           query={log}
           label="entries"
-          empty={<EmptyState text="Nothing was found" help="Search with fewer words or other days." />}
+          empty={<EmptyState text="No entries found" help="Search with fewer words or other days." />}
         >
           {(rows) => <AuditEntries entries={rows} label="Entries" />}
         </PagedList>

@@ -60,7 +60,7 @@ function Responses({ back }: { back: string }) {
         }
         tabs={
           <Segments
-            label="Which messages"
+            label="State"
             segments={messageStates.map((id) => ({ id, label: id, count: data?.counts[id] }))}
             chosen={state}
             onChoose={(id) => choose('state', id)}

@@ -30,8 +30,8 @@ export const messageColumns: Column<Message>[] = [
     cell: (message) => <Answered message={message} />,
   },
   {
-    id: 'answers',
-    header: <span className="sr-only">Answers</span>,
+    id: 'actions',
+    header: <span className="sr-only">Actions</span>,
     phone: 'body',
     width: '11rem',
     cell: (message) => <MarkButton message={message} />,

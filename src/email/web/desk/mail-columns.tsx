@@ -1,3 +1,4 @@
+import { plural } from '#platform/rule/plural.ts';
 import type { Column } from '#platform/web/desk/data-table.tsx';
 import { Badge, type BadgeTone } from '#platform/web/ui/badge.tsx';
 import { Button } from '#platform/web/ui/button.tsx';
@@ -31,8 +32,8 @@ export const mailColumns = ({ isSending, mayRead, onRead, onSendAgain }: MailAct
   { id: 'when', header: 'Sent or queued', width: '15rem', cell: (mail) => <When mail={mail} /> },
   { id: 'error', header: 'Error', phone: 'body', from: 'md', cell: (mail) => <LastError mail={mail} /> },
   {
-    id: 'answers',
-    header: <span className="sr-only">Answers</span>,
+    id: 'actions',
+    header: <span className="sr-only">Actions</span>,
     phone: 'action',
     width: '12rem',
     cell: (mail) => (
@@ -73,7 +74,7 @@ function When({ mail: { state, sentAt, queuedAt, attempts, nextTryAt } }: { mail
       Queued <Time at={queuedAt} />
       {attempts > 0 && (
         <span className="cell-sub">
-          tried {attempts} {attempts === 1 ? 'time' : 'times'}
+          {plural(attempts, { one: 'tried # time', other: 'tried # times' })}
           {state === 'retrying' && nextTryAt && (
             <>
               , next <Time at={nextTryAt} />

@@ -32,11 +32,11 @@ export default function Outbox() {
 const everyState = ['all', ...mailStates] as const;
 const filters = { state: everyState };
 const empty = {
-  all: 'No mail was found',
-  waiting: 'Nothing is waiting',
-  retrying: 'Nothing is being tried again',
-  failed: 'Nothing has failed',
-  sent: 'Nothing has been sent yet',
+  all: 'No mails found',
+  waiting: 'No waiting mails',
+  retrying: 'No mails are being retried',
+  failed: 'No failed mails',
+  sent: 'No mails sent yet',
 };
 
 function Mails() {
@@ -69,17 +69,16 @@ function Mails() {
       actions={
         failed.length > 1 && (
           <Button variant="quiet" pending={again.isPending} onClick={() => sendAgain(failed)}>
-            Send these {failed.length} failed again
+            Send {failed.length} failed mails again
           </Button>
         )
       }
     >
       {data && !data.hasMailServer && (
         <p className="plate mb-4 max-w-prose p-4 text-sm">
-          <strong>No mail server is configured.</strong> Mails wait here and leave as soon as there is one.
-          Until then you can read them and pass them on; that is written to the audit log. Links to verify an
-          address or set a password are for their reader alone: the person who runs the server prints them
-          with <code>npm run link</code>.
+          <strong>No mail server is configured.</strong> Mails wait here until there is one. You can read them
+          and pass them on. Each reading is recorded in the audit log. Links to verify an address or set a
+          password are hidden. The person who runs the server can print them with <code>npm run link</code>.
         </p>
       )}
       <ListBar
@@ -88,7 +87,7 @@ function Mails() {
         }
         tabs={
           <Segments
-            label="Which mails"
+            label="State"
             segments={everyState.map((id) => ({ id, label: id, count: data?.counts[id] }))}
             chosen={state}
             onChoose={(id) => choose('state', id)}
@@ -99,7 +98,7 @@ function Mails() {
         <PagedList
           query={mails}
           label="mails"
-          empty={<EmptyState text={isEverything ? 'No mail has been written yet' : empty[state]} />}
+          empty={<EmptyState text={isEverything ? 'No mails yet' : empty[state]} />}
         >
           {(rows, { hasMailServer }) => (
             <DataTable
