@@ -144,7 +144,7 @@ export const auditEntry = z.object({
 const dayField = z.union([z.iso.date('Please enter a date'), z.literal('')]).default('');
 
 export const getAuditLog = defineCall(() => ({
-  summary: 'One page of the privileged actions, newest first: who did what to what, from what to what.',
+  summary: 'One page of the privileged actions, newest first: with actor, subject, old and new value.',
   method: 'GET',
   path: '/v1/api/superadmin/audit',
   who: ['superadmin'],
@@ -155,7 +155,7 @@ export const getAuditLog = defineCall(() => ({
     by: searchField,
     /** Text in the subject's name or address. */
     about: searchField,
-    /** Everything that one account did, and that was done to it and its registrations. */
+    /** Entries by one account, and about it or its registrations. */
     account: z.string().max(200).default(''),
     action: z.string().max(200).default(''),
     from: dayField,

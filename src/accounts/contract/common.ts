@@ -8,7 +8,7 @@ import {
   passwordMinimum,
 } from '#platform/contract/common.ts';
 
-/** The host institute: its students sign up with more facts, and their addresses end in this domain or one below it. */
+/** The host institute. Its students give more details at sign-up, and their addresses end in this domain or a subdomain. */
 export const institute = { shortName: 'NITS', emailDomain: 'nits.ac.in' } as const;
 
 /** True for addresses of the host institute's domain and the domains of its departments. */
@@ -22,7 +22,6 @@ export const serverError = 'Server Error';
 export const userNotFound = defineError(404, 'user_not_found', 'User not found');
 export const linkExpired = defineError(400, 'link_expired', 'token expired. please try again later');
 
-/** Sessions end by themselves after 14 days; one-time links after 60 minutes; a deletion is carried out after 15 days. */
 export const sessionDays = 14;
 export const linkMinutes = 60;
 export const deletionDays = 15;
@@ -32,10 +31,10 @@ export const deletionDays = 15;
  */
 export const unverifiedMinutes = 60;
 export const unverifiedDays = 7;
-/** 'This was not me' in the news of a changed password: a week away is no reason to lose an account. */
+/** Lifetime of the link that reverts a password change: the owner may be away for a week. */
 export const revertPasswordDays = 7;
 
-/** How long a browser is remembered after its last log-in to an account, and how many of them. */
+/** How long a browser is known after its last login to an account, and how many an account knows. */
 export const knownBrowserDays = 180;
 export const knownBrowsersAtMost = 10;
 
@@ -59,14 +58,14 @@ export const currentPassword = requiredPassword(
   'Password must be atleast 8 characters long',
 );
 export const wrongPassword = defineError(403, 'wrong_password', 'Wrong password');
-/** A stolen session can set a password. Only the owner has an earlier one, or a mailed link (product 3.15). */
+/** A stolen session can set a password, so a new one does not reauthenticate (product 3.15). */
 export const passwordTooNew = defineError(
   403,
   'password_too_new',
   'Your password was changed recently. Set one with “Forgot password?”, or log in again after a day',
 );
 
-/** Unless the operator allows them: `REFUSE_COMMON_PASSWORDS=false`. */
+/** Not used where the operator allows common passwords (`REFUSE_COMMON_PASSWORDS=false`). */
 export const commonPassword = defineError(
   400,
   'common_password',

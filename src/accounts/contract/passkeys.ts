@@ -5,7 +5,7 @@ import { currentPassword, fillAllRequired, passwordTooNew, serverError, wrongPas
 import { login } from './sessions.ts';
 
 export const mostPasskeys = 10;
-/** How long a browser may take to answer a challenge. */
+/** Lifetime of a challenge. */
 export const challengeMinutes = 5;
 
 const notAccepted = 'This passkey was not accepted';
@@ -23,7 +23,7 @@ const base64url = (longest: number) =>
     .max(longest, notAccepted)
     .regex(/^[\w-]+$/, notAccepted);
 const transports = z.array(z.string().regex(/^[a-z-]{1,20}$/)).max(8);
-/** At most 1023 bytes, as the standard has it. */
+/** At most 1023 bytes (WebAuthn). */
 const credentialId = base64url(1364);
 const credentialFields = { id: credentialId, rawId: credentialId, type: z.literal('public-key') };
 
@@ -92,7 +92,7 @@ export const getPasskeys = defineCall(() => ({
         name: z.string(),
         addedAt: z.iso.datetime(),
         lastUsedAt: z.iso.datetime().nullable(),
-        /** Null for one that works here; else the address of the site that it was made for and only works at. */
+        /** The address of another site that the passkey is bound to; null for one of this site. */
         onlyAt: z.string().nullable(),
       }),
     ),
@@ -102,7 +102,7 @@ export const getPasskeys = defineCall(() => ({
 
 export const startPasskey = defineCall(() => ({
   ...ofOwnPasskeys,
-  summary: `Answers what the browser needs to make a passkey; good for ${challengeMinutes} minutes and one use.`,
+  summary: `Returns the options to create a passkey, valid for ${challengeMinutes} minutes and one use.`,
   method: 'POST',
   path: '/v1/api/passkeys/start',
   invalid: fillAllRequired,
@@ -152,7 +152,7 @@ export const removePasskey = defineCall(() => ({
 }));
 
 export const startPasskeyLogin = defineCall(() => ({
-  summary: `Answers what the browser needs to log in with a passkey; good for ${challengeMinutes} minutes and one use.`,
+  summary: `Returns the options to log in with a passkey, valid for ${challengeMinutes} minutes and one use.`,
   method: 'GET',
   path: '/v1/api/login/passkey',
   who: 'anyone',
@@ -162,7 +162,7 @@ export const startPasskeyLogin = defineCall(() => ({
 }));
 
 export const logInWithPasskey = defineCall(() => ({
-  summary: 'Logs in with a passkey alone, second factor included; answers the session token.',
+  summary: 'Logs in with a passkey alone, second factor included, and returns the session token.',
   method: 'POST',
   path: '/v1/api/login/passkey',
   who: 'anyone',

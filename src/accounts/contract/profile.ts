@@ -42,7 +42,7 @@ export const profile = z.object({
   isVerified: z.boolean(),
   scholarID: z.string().optional(),
   branch: z.string().optional(),
-  /** Empty, as `scholarID` may be, where another account has confirmed it as its own: to be entered again. */
+  /** Empty, as `scholarID` can be, after another account has confirmed it: the student must enter it again. */
   instituteEmail: z.string().optional(),
   instituteConfirmed: z.boolean().optional(),
   year: z.string().optional(),

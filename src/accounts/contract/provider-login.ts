@@ -10,7 +10,7 @@ import { signup, signupEntries, validateSignup } from './sign-up.ts';
 export const providerLoginMinutes = 15;
 export const providerSignUpMinutes = 60;
 
-/** Too late, begun in another browser, or used already: nothing but beginning anew helps. */
+/** The login has expired, was used, or was started in another browser. */
 const startAgain = defineError(
   400,
   'start_again',
@@ -30,7 +30,7 @@ const ofProvider = { who: 'anyone', failed: login.failed } as const;
 
 export const beginProviderLogin = defineCall(() => ({
   ...ofProvider,
-  summary: 'Begins a log-in with the provider; answers the address to go on at.',
+  summary: 'Begins a login with the provider and returns its address.',
   method: 'POST',
   path: '/v1/api/provider/begin',
   withCookies: true,
@@ -47,7 +47,7 @@ export const finishProviderLogin = defineCall(() => ({
   withCookies: true,
   invalid: startAgain.message,
   body: z.object({
-    /** The query of the address to which the provider led back. */
+    /** The query of the return address. */
     query: z.string({ error: startAgain.message }).min(1, startAgain.message).max(8_000, startAgain.message),
   }),
   answer: z.discriminatedUnion('outcome', [

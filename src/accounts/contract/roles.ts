@@ -11,7 +11,7 @@ import {
   wrongPassword,
 } from './common.ts';
 
-/** A last day may be so far ahead, in years. */
+/** The latest possible last day, in years from now. */
 export const lastDayYears = 5;
 /** Days before the last day when the account and the superadmins are notified (product 3.16). */
 export const roleNoticeDays = 7;
@@ -35,7 +35,7 @@ const namedBySettings = defineError(
   'The settings of the server make this account a superadmin at every start, so its role cannot have a last day',
 );
 
-/** The password is typed again, since these calls end the role of a superadmin or make one. */
+/** These calls create a superadmin or end the role of one, so they need reauthentication. */
 const withPassword = { ...bySuperadmins, invalid: fillAllRequired } as const;
 const passwordErrors = { wrongPassword, passwordTooNew, tooManyRequests } as const;
 

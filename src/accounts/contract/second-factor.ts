@@ -12,12 +12,12 @@ import {
   wrongPassword,
 } from './common.ts';
 
-/** How many recovery codes are given at once; each works once. */
+/** Size of a set of recovery codes. */
 export const recoveryCodeCount = 10;
 
 const wrongCodeText = 'Wrong code';
 
-/** Refusal of a login with the right password and no code, to an account that has a second factor. */
+/** Error for a login with a correct password and no code. */
 export const codeNeeded = defineError(
   401,
   'code_needed',
@@ -27,7 +27,7 @@ export const codeNeeded = defineError(
 export const passkeyNeeded = defineError(401, 'passkey_needed', 'Please log in with your passkey');
 export const codeWrong = defineError(401, 'wrong_code', wrongCodeText);
 
-/** Six digits of an authenticator app, or a recovery code. Spaces, hyphens and small letters are forgiven. */
+/** Six digits of an authenticator app, or a recovery code. Spaces, hyphens and case are ignored. */
 export const codeField = lineField(wrongCodeText, 60);
 
 const secondFactorOff = defineError(409, 'second_factor_off', 'Second factor is off');
@@ -82,7 +82,7 @@ export const startSecondFactor = defineCall(() => ({
 
 export const confirmSecondFactor = defineCall(() => ({
   ...byStaff,
-  summary: 'Turns the second factor on with a first code; answers the recovery codes, this once.',
+  summary: 'Turns the second factor on with a first code and returns the recovery codes, this once.',
   method: 'PUT',
   path: '/v1/api/secondfactor/confirm',
   beforeSecondFactor: true,
@@ -97,7 +97,7 @@ export const confirmSecondFactor = defineCall(() => ({
 
 export const reissueRecoveryCodes = defineCall(() => ({
   ...byStaff,
-  summary: 'Answers new recovery codes, this once; the earlier ones end.',
+  summary: 'Returns new recovery codes, this once; the earlier ones end.',
   method: 'POST',
   path: '/v1/api/secondfactor/codes',
   invalid: wrongCodeText,

@@ -15,7 +15,7 @@ import { codeField, codeNeeded, codeWrong, passkeyNeeded } from './second-factor
 const noSuchSession = defineError(404, 'no_such_session', 'Already logged out there');
 
 const ofOwnSessions = { who: roles, beforeSecondFactor: true, failed: serverError } as const;
-/** The password is typed again, so that a session that was left open, or stolen, does not end its owner's. */
+/** Needs reauthentication, so that a stolen session cannot end the owner's sessions. */
 const withPassword = { ...ofOwnSessions, invalid: fillAllRequired } as const;
 
 export const getSessions = defineCall(() => ({
@@ -32,7 +32,7 @@ export const getSessions = defineCall(() => ({
         since: z.iso.datetime(),
         /** When it expires. */
         until: z.iso.datetime(),
-        /** Whether it is the one that asks. */
+        /** Whether it is the session of this call. */
         isThis: z.boolean(),
       }),
     ),
@@ -75,7 +75,7 @@ export const endSessionsOf = defineCall(() => ({
 
 export const login = defineCall(() => ({
   summary:
-    'Logs in with e-mail and password, and a code where the account has a second factor; answers the session token.',
+    'Logs in with e-mail and password, and a code where the account has a second factor; returns the session token.',
   method: 'POST',
   path: '/v1/api/login',
   who: 'anyone',

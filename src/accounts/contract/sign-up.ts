@@ -45,11 +45,11 @@ export const signupEntries = z.object({
 type Entries = z.output<typeof signupEntries>;
 
 /**
- * Validation of the sign-up form, shared by the form and the server (product 3.1). The first broken rule is the
- * answer.
+ * Validation of the sign-up form, shared by the form and the server (product 3.1). The server answers with the first
+ * broken rule.
  */
 export const signupBody = signupEntries.superRefine(validateSignup, {
-  // Beside entries that are wrong by themselves too, so that a form names everything at once.
+  // Runs also when single fields are invalid, so that a form shows all mistakes at once.
   when: ({ value }) => typeof value === 'object' && value !== null,
 });
 

@@ -8,16 +8,15 @@ import { roleColumnAt } from './roles.sql.ts';
 type State = (typeof accountStates)[number];
 type Sort = (typeof accountSorts)[number];
 
-/** Filters of the account list. */
 export interface AccountFilter {
   state: State;
   search: string;
 }
 
-/** Roles are those of `now`, in epoch milliseconds. */
+/** Roles are evaluated at `now` (epoch milliseconds). */
 type OfNow = { now: number };
 
-/** The search text begins with the name. */
+/** Sorts by `search_text` for the name, because the search text begins with it. */
 const orders = {
   newest: ['created_at', 'desc'],
   oldest: ['created_at', 'asc'],
@@ -33,7 +32,7 @@ function filteredAccounts(db: Db, { state, search }: AccountFilter) {
     .$if(state === 'scheduled', (query) => query.where('deletion_scheduled_at', 'is not', null));
 }
 
-/** One page of the accounts found, with when they were opened (epoch milliseconds). */
+/** Returns one page of matching accounts. `createdAt` is in epoch milliseconds. */
 export async function listAccountsPage(
   db: Db,
   { role, sort, now, ...wanted }: AccountFilter & OfNow & { role: Role | 'all'; sort: Sort },
@@ -57,7 +56,7 @@ export async function listAccountsPage(
   return rows.map((row) => ({ ...asAccount(row), createdAt: row.created_at }));
 }
 
-/** How many of the accounts found are of each role. */
+/** Counts the matching accounts by role. */
 export async function countAccounts(
   db: Db,
   { now, ...wanted }: AccountFilter & OfNow,
@@ -71,7 +70,7 @@ export async function countAccounts(
   return counts;
 }
 
-/** Some of the accounts found by a search, newest first. */
+/** Returns the newest accounts that match a search. */
 export async function searchAccounts(
   db: Db,
   { search, atMost, now }: OfNow & { search: string; atMost: number },
@@ -90,7 +89,7 @@ export async function searchAccounts(
     .execute();
 }
 
-/** When the account was opened and verified, and its live sessions; undefined when there is no such account. */
+/** Returns when the account was created and verified, the number of its active sessions and its last login. */
 export async function findAccountTimes(db: Db, id: string, now: number) {
   return db
     .selectFrom('accounts')

@@ -4,9 +4,9 @@ import type { Caller } from '#platform/server/context.ts';
 import type { Db, Tables, Transaction } from '#platform/server/db/tables.ts';
 import { searchText } from '#platform/server/search/search-text.ts';
 
-/** A role as it was given. `endsAt` is the first moment without it, in epoch milliseconds; null where it has no last day. */
 export interface RoleGrant {
   role: Role;
+  /** Epoch milliseconds; null for a role without a last day. */
   expiresAt: number | null;
 }
 
@@ -33,7 +33,6 @@ export function accountSearchText({
   return searchText([name, email, scholar_id]);
 }
 
-/** An account as it is opened. */
 export type NewAccount = Omit<
   AccountsTable,
   | 'search_text'
@@ -46,7 +45,7 @@ export type NewAccount = Omit<
 > &
   Partial<Pick<AccountsTable, 'role_since' | 'role_granted_by'>>;
 
-/** An account as the product knows it: everything but the password's hash. */
+/** An account without its password hash. */
 export interface Account {
   id: string;
   email: string;
@@ -67,7 +66,6 @@ export interface Account {
   deletionScheduledAt: number | null;
 }
 
-/** The columns an account is made of. */
 export const accountColumns = [
   'id',
   'email',
@@ -85,7 +83,6 @@ export const accountColumns = [
   'role_ends_at',
 ] as const;
 
-/** The values of these columns. */
 export type AccountRow = Pick<Selectable<AccountsTable>, (typeof accountColumns)[number]>;
 
 export function asAccount(row: AccountRow): Account {
@@ -107,7 +104,6 @@ export function asAccount(row: AccountRow): Account {
   };
 }
 
-/** The account with this id, whatever its state. */
 export async function findAccount(db: Db, id: string): Promise<Account | undefined> {
   const row = await db.selectFrom('accounts').select(accountColumns).where('id', '=', id).executeTakeFirst();
   return row && asAccount(row);
@@ -131,13 +127,13 @@ export async function findAccountByEmail(db: Db, email: string): Promise<Account
   return row && asAccount(row);
 }
 
-/** The ids of all accounts, oldest first. */
+/** Lists the ids of all accounts, oldest first. */
 export async function listAccountIds(db: Db): Promise<string[]> {
   const rows = await db.selectFrom('accounts').select('id').orderBy('created_at').orderBy('id').execute();
   return rows.map(({ id }) => id);
 }
 
-/** The accounts on the deletion schedule, those due first. */
+/** Lists the accounts that are scheduled for deletion, those due first. */
 export async function listScheduledAccounts(db: Db): Promise<Account[]> {
   const rows = await db
     .selectFrom('accounts')
@@ -185,7 +181,7 @@ export async function findTakenValue(
   return undefined;
 }
 
-/** An account that nothing else changes or logs in to until the transaction ends. */
+/** An account whose row is locked until the transaction ends. */
 export type LockedAccount = Pick<AccountsTable, 'id' | 'email' | 'name'> & { grant: RoleGrant };
 
 /**
@@ -237,7 +233,7 @@ export async function findPasswordHash(
   return db.selectFrom('accounts').select('password_hash').where('id', '=', id).executeTakeFirst();
 }
 
-/** Marks the address as verified, once; undefined when it already was. */
+/** Marks the address as verified. Returns undefined when it already was. */
 export async function markVerified(
   transaction: Transaction,
   id: string,
@@ -252,7 +248,7 @@ export async function markVerified(
     .executeTakeFirst();
 }
 
-/** Sets a new password; undefined for an account that is gone or about to be deleted. */
+/** Sets a new password. Returns undefined for an account that is deleted or scheduled for deletion. */
 export async function setPassword(
   transaction: Transaction,
   id: string,
@@ -268,7 +264,7 @@ export async function setPassword(
 }
 
 /**
- * Updates the given fields and leaves the others; undefined when the account does not exist. Locks the row.
+ * Updates the given fields. Returns undefined when the account does not exist. Locks the row.
  * @param entries `password_proves_from` is set together with a new password
  */
 export async function updateProfile(
@@ -306,15 +302,15 @@ export async function setPhoto(transaction: Transaction, id: string, photoId: st
 const dayMs = 24 * 60 * 60_000;
 
 /**
- * A session has to begin at this time or later for a password set `now` on the profile page, which asks for no earlier one:
- * its owner has had a day to read the mail.
+ * The time from which sessions count as begun after a password change on the profile page. That page does not ask for
+ * the old password, so the owner gets a day to read the mail about the change (product 3.15).
  */
 export const agedAfterProfileChange = (now: number): number => now + dayMs;
 
-/** One that came with a mailed link, at sign-up or from the settings is good in every session: no earlier one has survived it. */
+/** A password from a mailed link, the sign-up or the settings is aged at once, because it ended all earlier sessions. */
 export const agedAtOnce = 0;
 
-/** Whether the password of an account is good, in this session, for more than to log in. */
+/** Whether the account's password is old enough, compared with the session, for reauthentication (product 3.15). */
 export async function isAgedPassword(
   db: Db,
   { accountId, sessionId }: Pick<Caller, 'accountId' | 'sessionId'>,

@@ -22,7 +22,7 @@ import { countPasskeys } from './passkeys.sql.ts';
 import { lastDayOf } from './role-expiry.ts';
 import { findSecondFactorTime } from './second-factor.sql.ts';
 
-/** An account as every list of accounts shows it at `now` (epoch milliseconds). */
+/** Converts an account for the API. Its role is evaluated at `now` (epoch milliseconds). */
 export function toAccountRecord(
   { id, name, email, grant, deletionScheduledAt }: Account,
   now: number,
@@ -36,7 +36,7 @@ export function toAccountRecord(
   return { _id: id, name, email, role, ...ending, ...scheduled };
 }
 
-/** The institute's details of a student; null for an outsider. */
+/** Returns the institute's details of a student; null for an outsider. */
 export function toInstituteFacts(account: Account) {
   const { isStudentOfNITS, instituteEmail, instituteConfirmed, scholarId, branch, year } = account;
   if (!isStudentOfNITS) return null;
@@ -52,7 +52,7 @@ export function toInstituteFacts(account: Account) {
 type AccountRecord = z.infer<typeof accountRecord>;
 type Needs = Pick<Context, 'db' | 'clock'>;
 
-/** Every account, oldest first, read a slice at a time. */
+/** Lists all accounts, oldest first. Reads them in batches. */
 export async function listAllAccounts({ db, clock }: Needs): Promise<AccountRecord[]> {
   const records: AccountRecord[] = [];
   const now = clock();
@@ -64,7 +64,7 @@ export async function listAllAccounts({ db, clock }: Needs): Promise<AccountReco
   return records;
 }
 
-/** The accounts on the deletion schedule, those due first. */
+/** Lists the accounts that are scheduled for deletion, those due first. */
 export async function listScheduledDeletions({ db, clock }: Needs): Promise<AccountRecord[]> {
   const now = clock();
   const region = await readRegion(db.queries);
@@ -85,7 +85,7 @@ export async function getAccountRecord(
   };
 }
 
-/** One page of the accounts found, and how many of each role there are among them. */
+/** Returns one page of matching accounts, with counts by role. */
 export async function listAccounts(
   { db: { queries }, clock }: Pick<Context, 'db' | 'clock'>,
   { q: search, role, state, sort, page }: CheckedQuery<typeof calls.listAccounts>,

@@ -6,7 +6,7 @@ import type { Context } from '#platform/server/context.ts';
 import { AppError } from '#platform/server/http/app-error.ts';
 import { institute } from '../contract.ts';
 
-/** Words of every Model UN club, which an attacker tries first. */
+/** An attacker tries these for any Model UN club. */
 const clubWords = [institute.shortName, 'mun', 'modelunitednations', 'superadmin'];
 
 const disguises: Readonly<Record<string, string>> = {
@@ -21,12 +21,12 @@ const disguises: Readonly<Record<string, string>> = {
   '!': 'i',
 };
 
-/** A birthday, or a year with a few signs. A longer addition makes it a password in its own right. */
+/** As long as a birthday. A word with a longer addition is not a common password. */
 const longestOrnament = 8;
 
 let reading: Promise<Uint32Array> | undefined;
 
-/** About a hundred thousand passwords from breaches, names and words, as `scripts/common-passwords.ts` writes them. */
+/** About 100,000 passwords from breaches, names and words, written by `scripts/common-passwords.ts`. Cached. */
 async function loadCommonPasswords(): Promise<Uint32Array> {
   reading ??= readFile(new URL('common-passwords.bin', import.meta.url)).then(
     ({ buffer, byteOffset, length }) => new Uint32Array(buffer.slice(byteOffset, byteOffset + length)),
@@ -55,7 +55,7 @@ export async function isCommonPassword(password: string, about: readonly string[
     const parts = text.toLowerCase().split(/[^\p{L}\d]+/u);
     return [...parts, parts.join(''), text.toLowerCase()];
   });
-  // At the end '@' and '$' may be letters in disguise.
+  // At the end, '@' and '$' can replace letters.
   const bare = [/^\P{L}+|\P{L}+$/gu, /^\P{L}+|[^\p{L}@$]+$/gu].map((around) => plain.replace(around, ''));
   const words = bare.filter(({ length }) => length > 2 && plain.length - length <= longestOrnament);
   const variants = [plain, ...words]

@@ -23,7 +23,7 @@ export async function scheduleDeletion(
     .executeTakeFirst();
 }
 
-/** Takes an account off the schedule; false when it was not on it. */
+/** Cancels a scheduled deletion. Returns false when the account was not scheduled. */
 export async function unscheduleDeletion(transaction: Transaction, id: string): Promise<boolean> {
   const restored = await transaction
     .updateTable('accounts')
@@ -35,13 +35,13 @@ export async function unscheduleDeletion(transaction: Transaction, id: string): 
   return restored !== undefined;
 }
 
-/** Epoch milliseconds: accounts scheduled, or opened and not verified, at this time or earlier are due. */
+/** Accounts that were scheduled, or created and not verified, at these times (epoch milliseconds) or earlier are due. */
 export interface DueBefore {
   scheduled: number;
   opened: number;
 }
 
-/** An unverified account that was scheduled is due at once: it contains nothing to restore. */
+/** An unverified account that was scheduled is due at once, because it contains nothing to restore. */
 const isToErase =
   ({ scheduled, opened }: DueBefore) =>
   (eb: ExpressionBuilder<Tables, 'accounts'>) =>
@@ -53,7 +53,7 @@ const isToErase =
       ]),
     ]);
 
-/** The ids of accounts that are due, the oldest first. */
+/** Lists the ids of accounts that are due, oldest first. */
 export async function listAccountsToErase(db: Db, before: DueBefore, atMost: number): Promise<string[]> {
   const rows = await db
     .selectFrom('accounts')
@@ -65,7 +65,7 @@ export async function listAccountsToErase(db: Db, before: DueBefore, atMost: num
   return rows.map((row) => row.id);
 }
 
-/** How many accounts were scheduled for deletion at `scheduledBefore` or earlier. */
+/** Counts the accounts that were scheduled for deletion at `scheduledBefore` or earlier. */
 export async function countAccountsToErase(db: Db, scheduledBefore: number): Promise<number> {
   const { count } = await db
     .selectFrom('accounts')
@@ -90,15 +90,13 @@ export async function lockAccountToErase(
     .executeTakeFirst();
 }
 
-/** Removes the account; its sessions, links, pictures and registrations go with it. */
+/** Deletes the account. Its sessions, links, pictures and registrations are deleted by cascade. */
 export async function deleteAccountRow(transaction: Transaction, id: string): Promise<void> {
   await transaction.deleteFrom('accounts').where('id', '=', id).execute();
 }
 
-/** Values that are unique among all accounts. */
 export type UniqueValues = Pick<AccountsTable, 'email' | 'institute_email' | 'scholar_id'>;
 
-/** Condition that an account is a client's and its address is not verified. */
 export const isUnverified = (eb: ExpressionBuilder<Tables, 'accounts'>) =>
   eb.and([eb('role', '=', 'client'), eb('verified_at', 'is', null)]);
 

@@ -45,7 +45,7 @@ export async function scheduleOwnDeletion(context: Needs, caller: Caller, hooks:
 }
 
 /**
- * Answers a second deletion request, whose session ended with the first one.
+ * Gives a repeated deletion request its own error: its session ended with the first request.
  * @param token the bearer token of the call
  * @throws AppError 409 when the token's account is scheduled for deletion
  */
@@ -56,7 +56,7 @@ export async function rejectRepeatedDeletion({ db, clock }: Needs, token: string
 }
 
 /**
- * A superadmin puts a client's account on the deletion schedule (product 3.8), or erases one that was never verified.
+ * Schedules a client's account for deletion (product 3.8), or erases it at once if it was never verified.
  * @throws AppError with one of the contract's errors
  */
 export async function scheduleAccountDeletion(
@@ -74,7 +74,7 @@ export async function scheduleAccountDeletion(
   });
 }
 
-/** Sends no mail for an unverified account: its address may belong to another person. */
+/** Erases an unverified account at once, without a mail, because its address may belong to another person. */
 async function eraseOrSchedule(
   transaction: Transaction,
   context: Needs,
@@ -124,7 +124,7 @@ async function schedule(
 }
 
 /**
- * Takes an account off the deletion schedule. Its person logs in anew: no session from before comes back.
+ * Cancels a scheduled deletion. Sessions from before stay ended.
  * @throws AppError 404 when no such account is on the schedule
  */
 export async function restoreAccount(
@@ -200,7 +200,7 @@ export async function eraseDueAccounts(
 }
 
 const lateAnswerMs = 7 * dayMs;
-/** Clocks of several machines differ: a used challenge is forgotten when it is late by all of them. */
+/** Clocks of several machines differ, so a used challenge is kept until it has expired on all of them. */
 const clocksDifferMs = 60 * 60_000;
 
 /**

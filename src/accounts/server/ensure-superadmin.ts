@@ -24,7 +24,7 @@ import { deleteSessions } from './sessions.sql.ts';
 
 export interface EnsuredSuperadmin {
   email: string;
-  /** To be shown once, at the start that made it. */
+  /** Shown once, at the start that generated it. */
   generatedPassword?: string;
 }
 
@@ -58,7 +58,7 @@ export async function ensureSuperadmin(
   return wanted.password === undefined && settled ? { email, generatedPassword: password } : { email };
 }
 
-/** The superadmin's password follows the same rule as every other. */
+/** @throws WrongSettings when the password in the settings is a common one */
 async function rejectCommonSettingsPassword({ config, db }: Pick<Context, 'config' | 'db'>): Promise<void> {
   const { email = '', password } = config.superadmin;
   if (!config.refuseCommonPasswords || password === undefined) return;
@@ -69,7 +69,7 @@ async function rejectCommonSettingsPassword({ config, db }: Pick<Context, 'confi
   );
 }
 
-/** Returns whether `password` is now the account's: of several processes that start at once, one makes the account. */
+/** Returns whether `password` is now the account's. Of several processes that start at once, only one creates it. */
 async function applySettings(
   context: Pick<Context, 'db' | 'clock' | 'hashing' | 'secret' | 'config'>,
   email: string,

@@ -2,7 +2,7 @@ import type { AnswerOf } from '#platform/contract/call.ts';
 import type { Db, Transaction } from '#platform/server/db/tables.ts';
 import type { dashboard, getAccountFacts } from '../contract.ts';
 
-/** Runs when a client account stops being one: scheduled for deletion or given a role. Its row is locked by the transaction. */
+/** Runs when a client account is scheduled for deletion or gets a role. The transaction has locked its row. */
 export type OnAccountLeaves = (transaction: Transaction, accountId: string) => Promise<void>;
 
 /** Runs when the name or the scholar ID of an account changes. */
@@ -26,8 +26,8 @@ export type ListRegistrations = (
 ) => Promise<AnswerOf<typeof getAccountFacts>['registrations']>;
 
 /**
- * Callbacks into modules that import this one; the application passes them in. Those with `changes` run in the transaction
- * of the use case.
+ * Callbacks into modules that import this one; the application passes them in. Those with a `transaction` run in the
+ * transaction of the use case.
  */
 export interface AccountHooks {
   listInvitations: ListInvitations;

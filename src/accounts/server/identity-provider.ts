@@ -30,7 +30,6 @@ export interface IdentityProvider {
   readClaims(query: string, proof: LoginProof): Promise<Claims>;
 }
 
-/** How long it may take to answer, and how far its clock may be off. */
 const timeoutSeconds = 5;
 const clockToleranceSeconds = 60;
 /** How long the description is cached. An unavailable provider is noticed before users are redirected. */
@@ -117,7 +116,7 @@ export function createIdentityProvider(
 function asAppError(error: unknown): AppError {
   if (error instanceof oidc.AuthorizationResponseError && error.error === 'access_denied')
     return new AppError(cancelled);
-  // A code that was used, or came too late.
+  // The code was used or has expired.
   if (error instanceof oidc.ResponseBodyError && error.error === 'invalid_grant')
     return new AppError(startAgain);
   return new AppError(isUnreachable(error) ? providerAway : misunderstood, { cause: reasonOf(error) });

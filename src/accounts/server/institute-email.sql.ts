@@ -104,7 +104,7 @@ export async function confirmClaim(
   }
 }
 
-/** The institute's addresses to which mails of an account went. */
+/** Lists the institute addresses that mails of an account were sent to. */
 export async function listInstituteAddresses(db: Db, accountId: string): Promise<string[]> {
   const confirmed = await db
     .selectFrom('accounts')
@@ -129,7 +129,7 @@ async function setSearchText(
     .execute();
 }
 
-/** PostgreSQL names the constraint, SQLite its columns. */
+/** Returns the column of a violated unique constraint. PostgreSQL names the constraint, SQLite its columns. */
 function violatedColumn(error: unknown): TakenColumn | undefined {
   if (!(error instanceof Error) || !('code' in error)) return undefined;
   const unique = error.code === '23505' || error.code === 'SQLITE_CONSTRAINT_UNIQUE';

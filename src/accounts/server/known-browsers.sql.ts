@@ -1,7 +1,7 @@
 import type { Db, Tables, Transaction } from '#platform/server/db/tables.ts';
 import { knownBrowsersAtMost } from '../contract/common.ts';
 
-/** The id of a browser that has logged in to the account of this address since `usedAfter`; undefined for any other. */
+/** Returns the id of a browser that has logged in to the account of this address since `usedAfter`. */
 export async function findKnownBrowser(
   db: Db,
   email: string,
@@ -19,7 +19,7 @@ export async function findKnownBrowser(
   return row?.id;
 }
 
-/** Gives a browser another token, for every account that it is known to. */
+/** Replaces a browser's token, for all accounts that know the browser. */
 export async function replaceBrowserToken(transaction: Transaction, from: string, to: string): Promise<void> {
   await transaction
     .updateTable('known_browsers')
@@ -45,7 +45,7 @@ export async function upsertKnownBrowser(
     .execute();
 }
 
-/** Forgets all but the browsers of an account that were used last, as many as it may have. */
+/** Deletes the browsers of an account beyond the limit, least recently used first. */
 export async function deleteOldestBrowsers(transaction: Transaction, accountId: string): Promise<void> {
   await transaction
     .deleteFrom('known_browsers')
@@ -61,7 +61,7 @@ export async function deleteOldestBrowsers(transaction: Transaction, accountId: 
     .execute();
 }
 
-/** Forgets every browser of an account, or every one but that of a session. */
+/** Deletes the known browsers of an account, except the one of a session. */
 export async function deleteBrowsers(
   transaction: Transaction,
   accountId: string,
@@ -72,7 +72,6 @@ export async function deleteBrowsers(
   await browsers.execute();
 }
 
-/** Forgets the browser of a session. */
 export async function deleteBrowserOfSession(
   transaction: Transaction,
   accountId: string,

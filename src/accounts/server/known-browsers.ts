@@ -18,18 +18,18 @@ const dayMs = 24 * 60 * 60_000;
 /**
  * Remembers the browser that opened a session. Its later logins to this account have a separate rate limit, so that
  * wrong passwords of strangers do not lock the owner out.
- * @param presented the token that came with the login
+ * @param browserToken the token that came with the login
  * @returns the browser's new token; it rotates at every login, so that an attacker cannot plant one
  */
 export async function rememberBrowser(
   transaction: Transaction,
   { accountId, sessionId, now }: { accountId: string; sessionId: string; now: number },
-  presented: string | undefined,
+  browserToken: string | undefined,
 ): Promise<string> {
   const token = newToken();
   const tokenFingerprint = fingerprint(token);
-  if (presented !== undefined)
-    await replaceBrowserToken(transaction, fingerprint(presented), tokenFingerprint);
+  if (browserToken !== undefined)
+    await replaceBrowserToken(transaction, fingerprint(browserToken), tokenFingerprint);
   await upsertKnownBrowser(transaction, {
     id: newId(),
     account_id: accountId,
@@ -41,14 +41,14 @@ export async function rememberBrowser(
   return token;
 }
 
-/** The id of the browser that brings this token, if it is known to the account of the address; undefined for any other. */
+/** Returns the id of the browser with this token, if the account of the address knows it. */
 export async function knownBrowser(
   { db, clock }: Pick<Context, 'db' | 'clock'>,
   email: string,
-  presented: string | undefined,
+  browserToken: string | undefined,
 ): Promise<string | undefined> {
-  if (presented === undefined) return undefined;
-  return findKnownBrowser(db.queries, email, fingerprint(presented), clock() - knownBrowserDays * dayMs);
+  if (browserToken === undefined) return undefined;
+  return findKnownBrowser(db.queries, email, fingerprint(browserToken), clock() - knownBrowserDays * dayMs);
 }
 
 /** HttpOnly and SameSite. It authorizes nothing: it selects the rate limit for login attempts. */
@@ -58,7 +58,7 @@ const cookie: ServerCookie = {
   seconds: knownBrowserDays * 24 * 60 * 60,
 };
 
-/** The token that a browser was given at its last log-in; undefined without one. */
+/** Reads the token that the browser got at its last login. */
 export function readBrowserToken(config: Pick<Config, 'publicUrl'>, header: string | undefined) {
   return readCookie(config, cookie, header);
 }

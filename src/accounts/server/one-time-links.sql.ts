@@ -1,13 +1,13 @@
 import type { Db, Tables, Transaction } from '#platform/server/db/tables.ts';
 
-/** 'disown' takes back a change of the password. */
+/** 'disown' reverts a password change. */
 export type LinkPurpose = 'verify' | 'reset' | 'institute' | 'disown';
 
 export async function insertLink(transaction: Transaction, link: Tables['one_time_links']): Promise<void> {
   await transaction.insertInto('one_time_links').values(link).execute();
 }
 
-/** A link that was not used, late or not; undefined for a used or unknown one, or one of another purpose. */
+/** Finds an unused link of a purpose, expired or not. */
 export async function findLink(
   db: Db,
   purpose: Tables['one_time_links']['purpose'],

@@ -44,7 +44,7 @@ export async function issueLink(
   return { token, address, letter: (club) => ({ ...write(account, address, club), linkId }) };
 }
 
-/** A mail that leaves later than that before its link ends is opened too late. */
+/** A link with less time left than this is renewed before its mail is sent. */
 const minRemainingMs = 10 * 60_000;
 
 /**

@@ -1,7 +1,6 @@
 import type { Db, Tables, Transaction } from '#platform/server/db/tables.ts';
 import { fingerprint } from '#platform/server/secret.ts';
 
-/** Times are epoch milliseconds. */
 export type PasskeysTable = Tables['passkeys'];
 
 /** A challenge that a browser answered. The use case that acts on the answer must consume it. */
@@ -21,7 +20,7 @@ export async function insertPasskey(transaction: Transaction, passkey: PasskeysT
   return added !== undefined;
 }
 
-/** The passkeys of an account, oldest first. */
+/** Lists the passkeys of an account, oldest first. */
 export async function listPasskeys(db: Db, accountId: string): Promise<PasskeysTable[]> {
   return db
     .selectFrom('passkeys')

@@ -37,7 +37,7 @@ const decoy =
 
 type Needs = { hashing: Pick<Context['hashing'], 'run'> };
 
-/** @throws AppError 503 when too many wait for their turn */
+/** @throws AppError 503 when too many requests wait for hashing */
 export function hashPassword({ hashing }: Needs, password: string): Promise<string> {
   return hashing.run(() => hash(password, parameters));
 }
@@ -119,7 +119,7 @@ export async function requireAgedPassword(
 }
 
 /**
- * As `changeWithPassword`, with such a password.
+ * Runs `work` as `changeWithPassword` does, if the password was not set with a session alone (product 3.15).
  * @throws AppError as `changeWithPassword` does, 403 for a password that is too new
  */
 export async function changeWithAgedPassword(

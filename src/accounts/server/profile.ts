@@ -109,7 +109,7 @@ export async function editProfile(
   });
 }
 
-/** Turned away while too many wait, before the attempt is counted. */
+/** Rejects the request while too many wait, before it counts against the limit. */
 async function consumeCostlyChange(
   context: Context,
   { accountId }: Caller,

@@ -40,14 +40,14 @@ export const providerCookie: ServerCookie = {
   seconds: providerLoginMinutes * 60,
 };
 
-/** What the provider has verified, while the user still has to enter a code or the sign-up form. */
+/** Carries what the provider has verified while the user enters a code or fills in the sign-up form. */
 const ticket = z.discriminatedUnion('for', [
   z.object({ for: z.literal('a code'), accountId: z.string(), until: z.number() }),
   z.object({ for: z.literal('a sign-up'), email: z.string(), until: z.number() }),
 ]);
 type Ticket = z.infer<typeof ticket>;
 
-/** Readable by this site alone. */
+/** Encrypts a ticket, so that only this site can read it. */
 export function writeTicket({ secret }: Pick<Context, 'secret'>, written: Ticket): string {
   return Buffer.from(secret.seal(JSON.stringify(written))).toString('base64url');
 }

@@ -19,7 +19,7 @@ import { deleteSessions } from './sessions.sql.ts';
 
 const dayMs = 24 * 60 * 60_000;
 
-/** The last day of a role that ends at this instant. */
+/** Returns the last day of a role that ends at `endsAt` (epoch milliseconds). */
 export function lastDayOf(endsAt: number, region: Pick<Region, 'timeZone'>): string {
   return dayOf(endsAt - 1, region);
 }
@@ -86,7 +86,7 @@ export async function applyLastDay(
   await sendExpiryNoticeIfDue(transaction, context, account.id);
 }
 
-/** @throws AppError when the day is over, or years ahead */
+/** @throws AppError with `error` when the day is in the past or too far ahead */
 export function assertValidLastDay(lastDay: string, now: number, region: Region, error: ErrorSpec): void {
   if (!isValidLastDay(lastDay, now, region)) throw new AppError(error);
 }

@@ -1,7 +1,6 @@
 import type { Db, Tables, Transaction } from '#platform/server/db/tables.ts';
 import { countPasskeys } from './passkeys.sql.ts';
 
-/** Times are epoch milliseconds. */
 export type SecondFactorsTable = Tables['second_factors'];
 
 /** The account's second factor, confirmed or only started. */
@@ -38,7 +37,7 @@ export async function upsertUnconfirmedFactor(
   return started !== undefined;
 }
 
-/** Marks a started factor as confirmed with a code of `step`. Two confirmations at once: one succeeds. */
+/** Marks a started factor as confirmed with a code of `step`. Only one of two concurrent confirmations succeeds. */
 export async function confirmFactor(
   transaction: Transaction,
   accountId: string,
@@ -81,7 +80,6 @@ export async function deleteSecondFactor(transaction: Transaction, accountId: st
   return removed !== undefined && removed.confirmed_at !== null;
 }
 
-/** Puts new recovery codes in the place of whatever codes there were. */
 export async function replaceRecoveryCodes(
   transaction: Transaction,
   accountId: string,
@@ -118,7 +116,7 @@ export async function countRecoveryCodes(db: Db, accountId: string): Promise<num
   return count;
 }
 
-/** Whether an account has codes of an app or a passkey: either is a second factor. */
+/** Whether the account has an authenticator app or a passkey. */
 export async function hasSecondFactor(db: Db, accountId: string): Promise<boolean> {
   return (await findSecondFactorTime(db, accountId)) !== null || (await countPasskeys(db, accountId)) > 0;
 }

@@ -33,7 +33,6 @@ import {
 } from './second-factor.sql.ts';
 import { deleteSessions } from './sessions.sql.ts';
 
-/** Whether the caller's account has a second factor. Never the secret or a code. */
 export async function getSecondFactorStatus(
   { db, config }: Pick<Context, 'db' | 'config'>,
   { accountId }: Caller,
@@ -176,7 +175,7 @@ export async function missingSecondStep(
 export type CodeNeeds = Pick<Context, 'db' | 'clock' | 'secret' | 'config'>;
 
 /**
- * Does `work` on the caller's account if the code is right, in the transaction that uses the code up.
+ * Runs `work` on the caller's account in the transaction that consumes the code.
  * @throws AppError with `errors`, or 429 when the session's attempts are used up
  */
 export async function withCode(
@@ -198,7 +197,7 @@ export async function withCode(
 }
 
 /**
- * Replaces the recovery codes, for a user with a code.
+ * Replaces the recovery codes. Needs a code.
  * @returns the new codes, which are shown once
  * @throws AppError with one of the contract's errors
  */
@@ -304,7 +303,7 @@ export function findTimeStep(secret: string, code: string, now: number): number 
   return distance === null ? undefined : TOTP.counter({ timestamp: now }) + distance;
 }
 
-/** 32 signs that can't be taken for each other on paper. */
+/** 32 characters that are easy to tell apart on paper. */
 const signs = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
 const length = 28;
 
@@ -316,7 +315,6 @@ export function newRecoveryCodes(): string[] {
   });
 }
 
-/** A code as it is compared, however it was typed. */
 export function normalizeCode(typed: string): string {
   return typed.replace(/[\s-]/g, '').toUpperCase();
 }

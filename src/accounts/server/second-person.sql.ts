@@ -13,7 +13,7 @@ import {
 
 const hourMs = 60 * 60_000;
 const newMs = secondPersonHours * hourMs;
-/** No account has it. */
+/** Matches no account. */
 const noAddress = '-';
 const relatedMs = relatedPersonDays * 24 * hourMs;
 

@@ -6,7 +6,7 @@ export async function insertSession(transaction: Transaction, session: Tables['s
   await transaction.insertInto('sessions').values(session).execute();
 }
 
-/** A live session and its account; undefined for an ended one and for an account about to be deleted. */
+/** Finds an active session and its account. Ignores accounts that are scheduled for deletion. */
 export async function findSession(
   db: Db,
   fingerprint: string,
@@ -37,7 +37,7 @@ export async function endedByDeletion(db: Db, fingerprint: string, now: number):
   return session !== undefined;
 }
 
-/** The live sessions of an account, newest first. */
+/** Lists the active sessions of an account, newest first. */
 export async function listSessions(
   db: Db,
   accountId: string,
@@ -75,7 +75,7 @@ export async function deleteSession(db: Db, accountId: string, id: string): Prom
   return removed !== undefined;
 }
 
-/** Ends every session of an account, or every one but `exceptId`. */
+/** Deletes the sessions of an account, except `exceptId`. */
 export async function deleteSessions(
   transaction: Transaction,
   accountId: string,

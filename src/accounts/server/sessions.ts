@@ -182,7 +182,7 @@ export async function logOut({ db }: Pick<Context, 'db'>, caller: Caller): Promi
   await deleteSession(db.queries, caller.accountId, caller.sessionId);
 }
 
-/** Where the caller's account is logged in, newest first. */
+/** Lists the active sessions of the caller's account, newest first. */
 export async function listOwnSessions(
   { db, clock }: Pick<Context, 'db' | 'clock'>,
   caller: Caller,
@@ -201,7 +201,7 @@ export async function listOwnSessions(
 }
 
 /**
- * Ends one session of the caller's account and deletes the known browser it was opened in, if the password is given again.
+ * Ends one session of the caller's account and deletes its known browser, after reauthentication.
  * @throws AppError with one of the contract's errors
  */
 export async function endSession(
@@ -217,7 +217,7 @@ export async function endSession(
 }
 
 /**
- * Ends every session of the caller's account but the caller's own and deletes their known browsers, if the password is given again.
+ * Ends the other sessions of the caller's account and deletes their known browsers, after reauthentication.
  * @throws AppError with one of the contract's errors
  */
 export async function endOtherSessions(

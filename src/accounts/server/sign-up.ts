@@ -69,7 +69,6 @@ export async function openAccount(
 
 type Entries = Omit<CheckedBody<typeof signup>, 'password' | 'confirmPassword'>;
 
-/** An account as its person typed it, not verified. */
 export function toNewAccount(body: Entries, passwordHash: string, now: number): NewAccount {
   const student = body.isStudentOfNITS;
   return {

@@ -37,8 +37,7 @@ export async function sendVerificationLink(
 }
 
 /**
- * Returns the account that a verification link would verify. The reader of the mailbox
- * needs the name to recognise an account that a stranger opened with their address (product 3.12).
+ * Returns the account that a verification link would verify. The reader of the mailbox needs the name to recognise an account that a stranger opened with their address (product 3.12).
  */
 export async function findLinkAccount(
   { db, clock }: Pick<Context, 'db' | 'clock'>,
@@ -67,7 +66,7 @@ export async function verifyEmail(
     if (link.isVerified) throw new AppError(alreadyVerified);
     if (link.expiresAt <= now) throw new AppError(linkExpired);
     const account = await markVerified(changes, link.accountId, now);
-    // Verified by another link, or replaced by a later sign-up, a moment ago.
+    // A concurrent request has verified the account, or replaced it by a later sign-up.
     if (!account)
       throw new AppError((await findAccount(changes, link.accountId)) ? alreadyVerified : userNotFound);
     await deleteLink(changes, fingerprint(token));

@@ -13,7 +13,7 @@ import {
 } from '../contract/passkeys.ts';
 import type { AnsweredChallenge, PasskeysTable } from './passkeys.sql.ts';
 
-/** The keys that passkeys may have, by their COSE numbers: ES256, which nearly all have, Ed25519, and RS256 of older Windows. */
+/** COSE numbers of the accepted key types: ES256, which nearly all passkeys have, Ed25519, and RS256 of older Windows. */
 export const algorithms = [-7, -8, -257] as const;
 
 /** The WebAuthn relying party: the host name of PUBLIC_URL. Passkeys are bound to it. */
@@ -49,7 +49,7 @@ export function newChallenge({ secret, clock }: Signing, purpose: Purpose): stri
   return Buffer.from(`${payload}.${secret.sign(`challenge ${purpose} ${payload}`)}`).toString('base64url');
 }
 
-/** Until when a challenge is good, in epoch milliseconds; undefined for one that this site never made for this purpose. */
+/** Returns when a challenge expires (epoch milliseconds); undefined for one that this site did not issue for the purpose. */
 export function findChallengeExpiry(
   { secret }: Signing,
   purpose: Purpose,
@@ -81,7 +81,7 @@ interface Errors {
   startAgain: ErrorSpec;
 }
 
-/** Loads on first use: it needs 30 MB and a tenth of a second. */
+/** Loaded on first use, because it needs 30 MB and 0.1 s. */
 const webauthn = () => import('@simplewebauthn/server');
 
 /**
@@ -165,7 +165,7 @@ function requireValidChallenge(
   return { challenge, expiresAt };
 }
 
-/** The library throws at everything it does not like. */
+/** Converts a rejection by the library, which throws, to the error `notAccepted`. */
 async function orNotAccepted<T>({ notAccepted }: Errors, check: () => Promise<T | undefined>): Promise<T> {
   const result = await check().catch((cause) => {
     throw new AppError(notAccepted, { cause });

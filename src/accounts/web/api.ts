@@ -31,8 +31,8 @@ import {
 } from '../contract.ts';
 
 /**
- * Leaves for another page with a full page load, so that nothing of the earlier session stays in memory. Resolves only if
- * the reader comes back to this page and the browser shows it as it was left: until then whatever waits stays busy.
+ * Opens another page with a full page load, so that no data of a session stay in memory. Resolves only if the user
+ * returns and the browser restores this page, so a pending button stays busy until then.
  */
 export function hardNavigate(path: string): Promise<void> {
   return new Promise((resolve) => {
@@ -43,10 +43,9 @@ export function hardNavigate(path: string): Promise<void> {
 
 const readProfile = ({ signal }: { signal: AbortSignal }) => callApi(dashboard, { signal });
 
-/** The profile behind the token, whole as answered. The key is product 12.4's. */
+/** Product 12.4 fixes the key. */
 export const profileQuery = queryOptions({ queryKey: ['profile'], queryFn: readProfile });
 
-/** Whether the own account has a second factor. */
 export const secondFactorQuery = queryOptions({
   queryKey: ['secondFactor'],
   queryFn: ({ signal }) => callApi(getSecondFactor, { signal }),
@@ -54,7 +53,6 @@ export const secondFactorQuery = queryOptions({
   refetchOnMount: 'always',
 });
 
-/** Where the own account is logged in. */
 export const sessionsQuery = queryOptions({
   queryKey: ['sessions'],
   queryFn: ({ signal }) => callApi(getSessions, { signal }),
@@ -67,7 +65,7 @@ export type Profile = AnswerOf<typeof dashboard>;
 /** The profile query in the form that the desk layout needs. */
 export const viewerQuery: ProfileQuery = { queryKey: profileQuery.queryKey, queryFn: readProfile };
 
-/** Logs this browser in and leaves for the invitation it came with, else /registration; busy until the page is gone. */
+/** Stores the session token, then opens the invitation that the login began with, or /registration. */
 export async function startSession({ message, token }: { message: string; token: string }): Promise<void> {
   writeToken(token);
   toast(message, { kind: 'success' });

@@ -21,7 +21,6 @@ interface Ended {
   what: string;
 }
 
-/** Asks for the password before anything is logged out. */
 function EndSessionDialog({
   ended: { sessionID, what },
   onCancel,
@@ -115,7 +114,6 @@ const title = 'Devices and passkeys';
 
 export const meta = () => [{ title: pageTitle(title) }];
 
-/** Every browser that is logged in to the own account, how to log it out from here, and the account's passkeys. */
 export default function Devices() {
   const login = useLoginState();
   const isLeaving = useIsMutating(loggingOut) > 0;

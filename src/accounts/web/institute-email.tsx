@@ -125,29 +125,29 @@ const notes: Partial<Record<InstituteStatus, string>> = {
   'not confirmed': `Your ${institute.shortName} email is not confirmed yet. Confirm it soon: the first account to confirm it keeps it.`,
 };
 
-/** The way to confirm an institute e-mail, and how far one is on it; nothing once it is confirmed. */
+/** Renders nothing once the institute e-mail is confirmed. */
 export function InstituteEmail({ profile }: { profile: Profile }) {
-  const standing = instituteStatus(profile);
+  const status = instituteStatus(profile);
   const send = useMutation(sendInstituteLinkMutation);
   const [isOpen, setIsOpen] = useState(false);
-  if (standing === 'confirmed') return null;
+  if (status === 'confirmed') return null;
   const open = () => {
     send.reset();
     setIsOpen(true);
   };
   return (
-    <div className={`grid gap-3 ${standing === 'to be entered again' ? 'justify-items-start' : ''}`}>
+    <div className={`grid gap-3 ${status === 'to be entered again' ? 'justify-items-start' : ''}`}>
       {send.isSuccess ? (
         <p role="status" className="text-sm">
           <SentLink email={send.variables.instituteEmail} /> Open it, then refresh this page.
         </p>
       ) : (
-        notes[standing] && (
-          <p className={standing === 'not confirmed' ? 'text-sm text-muted' : ''}>{notes[standing]}</p>
+        notes[status] && (
+          <p className={status === 'not confirmed' ? 'text-sm text-muted' : ''}>{notes[status]}</p>
         )
       )}
       <Button variant="quiet" onClick={open}>
-        {send.isSuccess ? 'Send another link' : buttons[standing]}
+        {send.isSuccess ? 'Send another link' : buttons[status]}
       </Button>
       <Dialog
         open={isOpen}

@@ -2,12 +2,12 @@ import { useEffect, useRef } from 'react';
 import { Navigate } from 'react-router';
 import { toast, toastDurations } from '#platform/web/toast.ts';
 
-/** For a screen of logged-in people that was opened without a token: to the home page, and why (product 4.5). */
+/** Redirects a visitor without a token to the home page, with a message (product 4.5). */
 export function NotLoggedIn() {
-  const said = useRef(false);
+  const isShown = useRef(false);
   useEffect(() => {
-    if (said.current) return;
-    said.current = true;
+    if (isShown.current) return;
+    isShown.current = true;
     toast('You have not logged in!', { kind: 'error', leads: true, duration: toastDurations.important });
   }, []);
   return <Navigate to="/" replace />;

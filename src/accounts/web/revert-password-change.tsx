@@ -19,7 +19,7 @@ const deadLink: readonly string[] = [
   revertPasswordChange.errors.linkExpired.code,
 ];
 
-/** Where the news of a changed password leads. Opening it does nothing, since programs that look through mails open links. */
+/** Opening the page changes nothing, because mail scanners open links. */
 export default function NotMe() {
   const { token = '' } = useParams();
   const navigate = useNavigate();

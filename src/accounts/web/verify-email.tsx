@@ -108,7 +108,7 @@ function WasThisYou({
   onYes: () => void;
 }) {
   const reject = useMutation(rejectSignupMutation);
-  if (reject.isSuccess) return <Gone />;
+  if (reject.isSuccess) return <Rejected />;
   const no = () =>
     reject.mutate(token, {
       onError: (error) =>
@@ -151,7 +151,7 @@ function WasThisYou({
   );
 }
 
-function Gone() {
+function Rejected() {
   const focus = useCallback((heading: HTMLHeadingElement | null) => heading?.focus(), []);
   return (
     <>
@@ -197,7 +197,7 @@ export default function VerifyEmail() {
   );
 }
 
-/** Uses the link by standing there. */
+/** Uses the link on mount. */
 function Verification({ token }: { token: string }) {
   const { event } = useSiteFacts();
   const verification = useQuery(verificationQuery(token, useQueryClient(), event.name));

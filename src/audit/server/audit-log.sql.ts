@@ -12,11 +12,11 @@ export interface AuditFilter {
   account: { id: string; registrationIds: readonly string[] } | undefined;
   action: string;
   from: number | null;
-  /** Not included. */
+  /** Exclusive. */
   until: number | null;
 }
 
-/** Words of the account that something was done to, or to a registration of; and the events of those words. */
+/** Matches entries about an account or its registrations by words, and entries about events by id. */
 export interface SubjectFilter {
   words: string;
   eventIds: readonly string[];
@@ -24,7 +24,7 @@ export interface SubjectFilter {
 
 type Entry = ExpressionBuilder<Tables, 'audit_log' | 'registrations'>;
 
-/** The account of an entry: for a registration its owner. Other subjects have no account. */
+/** An entry about a registration is about its owner. */
 function isAbout(eb: Entry, db: Db, { words, eventIds }: SubjectFilter): Expression<SqlBool> {
   const account = eb.fn.coalesce('registrations.account_id', 'audit_log.subject_id');
   return eb.or([
@@ -60,7 +60,6 @@ function filteredEntries(db: Db, { by, about, account, action, from, until }: Au
     );
 }
 
-/** One page of the entries found, newest first. */
 export async function listEntriesPage(
   db: Db,
   wanted: AuditFilter,
@@ -85,7 +84,6 @@ export async function listEntriesPage(
     .execute();
 }
 
-/** How many entries are found. */
 export async function countEntries(db: Db, wanted: AuditFilter): Promise<number> {
   const { count } = await filteredEntries(db, wanted)
     .select((eb) => eb.fn.countAll<number>().as('count'))
@@ -93,7 +91,6 @@ export async function countEntries(db: Db, wanted: AuditFilter): Promise<number>
   return count;
 }
 
-/** The ids of an account's registrations. */
 export async function listRegistrationIds(db: Db, accountId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('registrations')

@@ -20,7 +20,7 @@ const unknownRecord = { kind: 'other', name: null } as const;
 /** Returns the name of a subject that is not stored in a table; undefined for an unknown one. */
 export type NameSubject = (subject: string) => Pick<ReferencedRecord, 'kind' | 'name'> | undefined;
 
-/** One page of the audit log, newest first. Days are the club's. */
+/** Returns one page of the audit log, newest first. Days are in the club's time zone. */
 export async function readAuditLog(
   { db: { queries } }: Pick<Context, 'db'>,
   { by, about, account, action, from, to, page }: CheckedQuery<typeof getAuditLog>,
@@ -45,16 +45,16 @@ export async function readAuditLog(
   ]);
   const ids = new Set(entries.flatMap(({ actorId, subjectId }) => [actorId, subjectId]));
   const records = await findReferencedRecords(queries, [...ids]);
-  const standingFor = (id: string) =>
+  const recordOf = (id: string) =>
     records.get(id) ?? { _id: id, email: null, ...(nameSubject(id) ?? unknownRecord) };
   const readable = await withReadableValues(queries, entries);
   return {
     rows: readable.map(({ id, at, action: done, actorId, subjectId, before, after, note }) => ({
       _id: id,
       at: new Date(at).toISOString(),
-      actor: standingFor(actorId),
+      actor: recordOf(actorId),
       action: done,
-      subject: standingFor(subjectId),
+      subject: recordOf(subjectId),
       before,
       after,
       note,

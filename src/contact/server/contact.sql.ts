@@ -22,7 +22,7 @@ export function messageSearchText({
   return searchText([name, email, message]);
 }
 
-/** Newest first. */
+/** Lists all messages, newest first. */
 export async function listAllMessages(db: Db): Promise<Tables['contact_messages'][]> {
   return db
     .selectFrom('contact_messages')
@@ -60,7 +60,7 @@ export async function listMessagesPage(
     .execute();
 }
 
-/** Some of the messages that a search finds, newest first. */
+/** Returns the newest messages that match a search. */
 export async function searchMessages(db: Db, search: string, atMost: number) {
   return db
     .selectFrom('contact_messages')
@@ -106,7 +106,7 @@ export async function markMessage(
   return row !== undefined;
 }
 
-/** Removes the messages that were answered, or came in and were not answered, at `before` (epoch milliseconds) or earlier. */
+/** Deletes messages that were answered, or arrived and were not answered, at `before` (epoch milliseconds) or earlier. */
 export async function deleteMessagesBefore(db: Db, before: number): Promise<void> {
   await db
     .deleteFrom('contact_messages')

@@ -56,14 +56,14 @@ export async function sendMessage(
   });
 }
 
-/** Everything visitors wrote, newest first. */
+/** Returns all messages, newest first. */
 export async function getAllMessages({
   db,
 }: Pick<Context, 'db'>): Promise<AnswerOf<typeof getContactMessages>> {
   return { allResponses: (await listAllMessages(db.queries)).map(toMessage) };
 }
 
-/** One page of the messages found in a state, newest first, and how many are found in each. */
+/** Returns one page of matching messages, newest first, with counts by state. */
 export async function listMessages(
   { db }: Pick<Context, 'db'>,
   { q: search, state, page }: CheckedQuery<typeof listContactMessages>,

@@ -22,7 +22,7 @@ export interface Letter {
   readonly action?: { readonly label: string; readonly href: string };
   /** The link works once and authorizes an action as the recipient: no other user may read it. */
   readonly oneTimeLink?: boolean;
-  /** Names the link to the domain that issued it: before the mail leaves it is asked whether the link still works. */
+  /** Identifies the link for its module, which checks before the mail is sent whether the link is still valid. */
   readonly linkId?: string;
   /** Identifies the attachment, which is created when the mail is sent. */
   readonly attachmentId?: string;
@@ -34,7 +34,6 @@ export type Club = Pick<ClubFacts, 'name' | 'email' | 'timeZone' | 'locale'>;
 /** A letter that names the club, rendered with the club's details at the time it is queued. */
 export type ClubLetter = (club: Club) => Letter;
 
-/** A file that a mail brings along. */
 export interface Attachment {
   /** The file name. */
   name: string;
@@ -53,8 +52,8 @@ export type MakeAttachment = (attachmentId: string) => Promise<Attachment | unde
 export type AttachmentMakers = Readonly<Partial<Record<MailKind, MakeAttachment>>>;
 
 /**
- * The address of a page that needs an account, for a mail: it leads to the log-in, and from there to the page. A browser that is
- * logged in opens the page at once.
+ * Returns the address of a page that needs an account, for a mail. It leads to the login page first, unless the browser
+ * is logged in.
  * @param path of the page, such as '/dashboard'
  */
 export function loginLink(publicUrl: string, path: string): string {

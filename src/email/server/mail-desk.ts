@@ -29,14 +29,14 @@ export async function listMails(
 }
 
 function asRow({ id, queuedAt, dueAt, sentAt, failedAt, ...rest }: MailListed) {
-  const moment = (at: number | null) => (at === null ? null : new Date(at).toISOString());
+  const isoTime = (at: number | null) => (at === null ? null : new Date(at).toISOString());
   return {
     _id: id,
     ...rest,
     state: stateOf({ sentAt, failedAt, attempts: rest.attempts }),
     queuedAt: new Date(queuedAt).toISOString(),
-    nextTryAt: moment(dueAt),
-    sentAt: moment(sentAt),
+    nextTryAt: isoTime(dueAt),
+    sentAt: isoTime(sentAt),
   };
 }
 
@@ -53,8 +53,8 @@ function stateOf({
 const { errors } = calls.readMail;
 
 /**
- * Returns the text of a waiting mail, so that a superadmin of a site without a mail server can pass it on. Stored in the audit log.
- * A link that opens or changes an account is shown to no superadmin, not even its reader's: the operator prints one.
+ * Returns the text of a waiting mail, so that a superadmin of a site without a mail server can pass it on. Recorded in
+ * the audit log. Mails with a link that opens or changes an account are never shown; the operator prints such links.
  * @throws AppError 403 while a mail server is configured, or for such a link; 404, or 409 once it was sent or its link has ended
  */
 export async function readMail(

@@ -32,7 +32,7 @@ export function mailSearchText({
   return searchText([recipient, subject, kind]);
 }
 
-/** No attempt is ever put off for so long: a mail that is due later was queued by a clock that went wrong. */
+/** No retry waits this long. A mail that is due later was queued while the clock was wrong, so it is due now. */
 const maxDelayMs = 2 * 60 * 60_000;
 
 /** Condition that a mail is due now. Sent mails have no due time, so the index skips them. */
@@ -114,7 +114,7 @@ export async function markFailed(
     .execute();
 }
 
-/** How many mails wait, since when and why, and how many were given up since a time. */
+/** Returns the number of waiting mails, the oldest, the last error, and the number that failed for good since `since`. */
 export async function getOutboxFigures(
   db: Db,
   since: number,
@@ -140,7 +140,7 @@ export async function getOutboxFigures(
   return { ...figures, lastError: refused?.last_error ?? null, failed };
 }
 
-/** A mail with its content, and the account of its address if there is one. */
+/** Finds a mail with its content, and the account of the recipient if there is one. */
 export async function findMail(db: Db, id: string) {
   return db
     .selectFrom('outbox')
@@ -157,7 +157,7 @@ export async function findMail(db: Db, id: string) {
     .executeTakeFirst();
 }
 
-/** Makes mails due that were given up, as if for the first time. Returns those it did so for. */
+/** Enqueues failed mails again with a new series of attempts. Returns the mails that had failed. */
 export async function requeueMails(
   transaction: Transaction,
   ids: readonly string[],
@@ -195,7 +195,7 @@ function filteredMails(db: Db, search: string) {
   return db.selectFrom('outbox').where(matchesSearch('search_text', search));
 }
 
-/** One page of the mails found in a state, newest first: ids sort in the order in which they were made. Times in epoch milliseconds. */
+/** Returns one page of matching mails, newest first, since ids are UUIDv7. Times are epoch milliseconds. */
 export async function listMailsPage(
   db: Db,
   { search, state }: { search: string; state: MailState | 'all' },
@@ -227,7 +227,7 @@ export async function listMailsPage(
 }
 export type MailListed = Awaited<ReturnType<typeof listMailsPage>>[number];
 
-/** Some of the mails found by a search, newest first. */
+/** Returns the newest mails that match a search. */
 export async function searchMails(db: Db, search: string, atMost: number) {
   const found = filteredMails(db, search).select('id').orderBy('id', 'desc').limit(atMost);
   return db
@@ -238,7 +238,7 @@ export async function searchMails(db: Db, search: string, atMost: number) {
     .execute();
 }
 
-/** How many mails were given up, and how many have yet to leave. */
+/** Counts the failed and the waiting mails. */
 export async function countUnsent(db: Db): Promise<{ failed: number; waiting: number }> {
   const count = (column: 'failed_at' | 'due_at') =>
     db
@@ -250,7 +250,7 @@ export async function countUnsent(db: Db): Promise<{ failed: number; waiting: nu
   return { failed: failed.count, waiting: waiting.count };
 }
 
-/** How many of the mails found are in each state. */
+/** Counts the matching mails by state. */
 export async function countMails(db: Db, search: string): Promise<Record<MailState, number>> {
   return filteredMails(db, search)
     .select((eb) => {

@@ -8,13 +8,13 @@ import type { SealedMail } from './queue-mail.ts';
 import { type LinkChecks, withWorkingLink } from './queue-mail.ts';
 
 const pollMs = 500;
-/** A mail is claimed only when a connection is free for it. */
+/** A mail is leased only when a connection is free. */
 const connections = 3;
 /** Longer than the slowest delivery: a mail whose lease expires is sent twice. */
 const leaseMs = 6 * 60_000;
 const firstRetryMs = 15_000;
 const longestRetryMs = 60 * 60_000;
-const attemptsBeforeGivingUp = 60;
+const maxAttempts = 60;
 
 type Needs = Pick<Context, 'db' | 'clock' | 'secret' | 'config'>;
 
@@ -125,7 +125,7 @@ async function deliverOne(
     });
   } catch (error) {
     const now = clock();
-    const failed = mail.attempts >= attemptsBeforeGivingUp || isPermanentRejection(error);
+    const failed = mail.attempts >= maxAttempts || isPermanentRejection(error);
     const reason = error instanceof Error ? error.message.slice(0, 300) : 'unknown';
     await markFailed(db.queries, mail.id, reason, now, failed ? null : now + retryDelay(mail.attempts));
     return;
@@ -166,7 +166,7 @@ function isPermanentRejection(error: unknown): boolean {
   );
 }
 
-/** The mail was sent. Retries until the database confirms it: otherwise the mail would be sent again. */
+/** Retries until the database records that the mail was sent, so that it is not sent again. */
 async function retryMarkSent(note: () => Promise<void>, isStopping: () => boolean): Promise<void> {
   for (let waitedMs = 0; ; waitedMs += pollMs) {
     try {
@@ -178,7 +178,7 @@ async function retryMarkSent(note: () => Promise<void>, isStopping: () => boolea
   }
 }
 
-/** 15 s, 30 s, 1 min ... an hour at most: a mail server that comes back is not met by everything at once. */
+/** Exponential backoff with jitter: 15 s, 30 s, 1 min, at most an hour. Protects a mail server that recovers. */
 export function retryDelay(attempts: number): number {
   const wait = Math.min(longestRetryMs, firstRetryMs * 2 ** (attempts - 1));
   return Math.round(wait * (0.9 + Math.random() * 0.2));

@@ -31,7 +31,6 @@ export interface SealedMail extends RenderedLetter {
   attachmentId?: string;
 }
 
-/** The letter as this club writes it. */
 export function writeLetter(club: Club, written: Letter | ClubLetter): Letter {
   return typeof written === 'function' ? written(club) : written;
 }
@@ -70,14 +69,13 @@ export async function queueMails(
 ): Promise<void> {
   if (mails.length === 0) return;
   const club = await readClub(transaction);
-  for await (const some of batches(mails, batchSize))
+  for await (const batch of batches(mails, batchSize))
     await insertMails(
       transaction,
-      some.map((mail) => toNewMail(context, club, mail)),
+      batch.map((mail) => toNewMail(context, club, mail)),
     );
 }
 
-/** A row of the outbox. */
 function toNewMail(
   { clock, secret, config }: MailNeeds,
   club: Club,
@@ -128,7 +126,7 @@ export async function withWorkingLink(
   if (link === 'works') return waiting;
   if (link === 'not needed') return undefined;
   const club = await readClub(transaction);
-  const anew = sealedMail(writeLetter(club, link), club, context.config.publicUrl);
-  await updateMailContent(transaction, mail.id, context.secret.seal(JSON.stringify(anew)));
-  return anew;
+  const renewed = sealedMail(writeLetter(club, link), club, context.config.publicUrl);
+  await updateMailContent(transaction, mail.id, context.secret.seal(JSON.stringify(renewed)));
+  return renewed;
 }

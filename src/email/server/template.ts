@@ -42,7 +42,7 @@ function asText({ to, paragraphs, facts = [], action }: Letter, club: Club, publ
 const serif = "'Brygada 1918',Georgia,'Times New Roman',serif";
 const sans = "'Hanken Grotesk','Segoe UI',Helvetica,Arial,sans-serif";
 
-/** Colours by class: in the light as styles of the elements, since some readers drop a style sheet, in the dark by one. */
+/** Light colours are inline styles, because some mail clients drop style sheets. Dark colours need a style sheet. */
 const light = {
   ground: 'background:#f6f1e4;color:#1d1b3a',
   sheet: 'background:#fffdf7;border-top:4px solid #c99a2e',
@@ -59,7 +59,7 @@ const dark = `
 .rule{border-color:#3b3660!important}
 .button{background:#e6bd62!important;color:#1d1b3a!important}`;
 
-/** The class and the style of an element: `look('quiet', 'font-size:14px')`. */
+/** Returns class and style attributes: `look('quiet', 'font-size:14px')`. */
 function look(name: keyof typeof light, more = ''): string {
   return `class="${name}" style="${light[name]};${more}"`;
 }

@@ -5,7 +5,7 @@ import { getOutboxFigures } from './outbox.sql.ts';
 const lateMs = 10 * 60_000;
 const dayMs = 24 * 60 * 60_000;
 
-/** How the mails fare, for the operator. */
+/** Metrics and findings about the outbox, for the operator. */
 export function watchOutbox({ db, clock, config }: Pick<Context, 'db' | 'clock' | 'config'>): Watched {
   const figures = () => getOutboxFigures(db.queries, clock() - dayMs);
   return {

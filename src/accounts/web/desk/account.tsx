@@ -301,7 +301,7 @@ function Registrations({ registrations }: Pick<AccountFacts, 'registrations'>) {
   );
 }
 
-/** Everything privileged that this account did, and that was done to it. */
+/** The audit entries by and about this account. */
 function History({ id }: { id: string }) {
   const page = useUrlPage();
   const log = useQuery(auditQuery({ account: id, page }));

@@ -58,7 +58,7 @@ const accountCalls = {
 } as const;
 export type AccountAction = keyof typeof accountCalls;
 
-/** Asks again for whatever shows accounts. */
+/** Refetches every query that shows accounts. */
 function refreshAccounts(cache: QueryClient) {
   const keys = [['account'], ['accounts'], ['roleHolders'], ['scheduledAccounts'], ['audit']];
   return Promise.all(keys.map((queryKey) => cache.invalidateQueries({ queryKey })));
@@ -72,7 +72,7 @@ export const accountMutation = (cache: QueryClient) =>
     }: {
       action: AccountAction;
       accountID: string;
-      /** Of an account that is elevated; undefined for a role without one. */
+      /** For 'elevate' only; undefined for a role that does not expire. */
       lastDay?: string | undefined;
     }) => callApi(accountCalls[action], { body }),
     onSettled: () => refreshAccounts(cache),

@@ -214,7 +214,7 @@ function Role({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-/** Open work to finish before leaving. */
+/** Says whether the user must hand over before leaving. */
 function handoverAdvice(superadmins: readonly RoleHolder[], ownId: string | undefined): string {
   const [stays, ...others] = superadmins.filter(({ lastDay }) => lastDay === null);
   const rule = 'A role ends after its last day. You set it on the account’s page.';

@@ -12,7 +12,6 @@ import {
 import { refreshSecondFactor, sessionsQuery, startSession } from '../api.ts';
 import { createPasskey, requestPasskey, signalUnknownPasskey } from './browser.ts';
 
-/** The passkeys of the own account. */
 export const passkeysQuery = queryOptions({
   queryKey: ['passkeys'],
   queryFn: ({ signal }) => callApi(getPasskeys, { signal }),
@@ -42,7 +41,7 @@ export function refreshPasskeys(cache: QueryClient): void {
   cache.invalidateQueries({ queryKey: sessionsQuery.queryKey });
 }
 
-/** Logs this browser in with the passkey that was chosen among its suggestions, or asks for one; busy until the page is gone. */
+/** Logs in with the chosen passkey, or asks for one. Stays pending until the next page is loaded. */
 export const passkeyLoginMutation = mutationOptions({
   mutationFn: async (chosen: UsedCredential | undefined) => {
     const credential = chosen ?? (await requestPasskey());

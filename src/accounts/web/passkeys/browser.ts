@@ -12,7 +12,7 @@ import {
 /** Loaded only when a passkey is created or used. */
 const webauthn = () => import('@simplewebauthn/browser');
 
-/** Whether this browser makes and uses passkeys of the site, at the address that it was opened at. */
+/** Whether the browser supports passkeys at this address. */
 export function supportsPasskeys(): boolean {
   const { hostname, origin } = location;
   const isAddress = /^[\d.]+$|^\[/.test(hostname);

@@ -36,7 +36,6 @@ type CodeEntry = { ticket: string; code: string };
 const { codeWrong } = enterProviderCode.errors;
 const codeFields: ErrorFields<CodeEntry> = { [codeWrong.code]: 'code' };
 
-/** The last step of a log-in with the provider, for an account with a second factor. */
 function ProviderCode({ ticket }: { ticket: string }) {
   const enter = useMutation(providerCodeMutation);
   const sendToLogin = useLoginRedirect();
@@ -137,7 +136,7 @@ function ProviderSignUp({ ticket, email, name }: { ticket: string; email: string
 
 export const meta = () => [{ title: pageTitle('Log in') }];
 
-/** Where the provider leads back to: a session, a code to type, a form to sign up, or the log-in page with a sentence. */
+/** The return page of a provider login. Logs in, asks for a code, shows the sign-up form, or redirects to the login page. */
 export default function ReturnFromProvider() {
   const [query] = useState(() => (typeof location === 'undefined' ? '' : location.search.slice(1)));
   const isReady = useLoginState() !== 'unknown';
