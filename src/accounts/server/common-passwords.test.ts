@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { commonPasswordsFile } from '../../../scripts/common-passwords.ts';
+import { requestResetLink } from '../../../tests/support/account-links.ts';
 import { type TestApp, testApp } from '../../../tests/support/app.ts';
-import { editProfile, login, resetPassword, sendResetLink, signup } from '../contract.ts';
+import { editProfile, login, resetPassword, signup } from '../contract.ts';
 import { isCommonPassword } from './common-passwords.ts';
 
 const about = ['NITS Model United Nations', 'NITSMUN', 'Aarav Sample', 'aarav.sample@example.org'];
@@ -95,9 +96,7 @@ describe('a password that is tried first', () => {
       status: 400,
       body: { error: text },
     });
-    await strict.call(sendResetLink, { body: { email } });
-    const mail = (await strict.mails()).findLast(({ kind }) => kind === 'reset link');
-    const link = /\/resetpassword\/(\S+)/.exec(mail?.text ?? '')?.[1];
+    const link = await requestResetLink(strict, email);
     const set = (newpwd: string) =>
       strict.call(resetPassword, { body: { token: link, newpwd, cnewpwd: newpwd } });
     expect(await set('letmein2026')).toMatchObject({ status: 400, body: { error: text } });

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { auditOf } from '../../../tests/support/account-links.ts';
 import { type TestApp, testApp } from '../../../tests/support/app.ts';
 import {
   dashboard,
@@ -25,14 +26,6 @@ const asSuperadmin = (call: typeof deleteAccount | typeof restoreAccount, accoun
 const scheduled = async () =>
   (await site.call(getScheduledDeletions, { token: superadmin })).body.allDeletionScheduledAccounts;
 
-const auditOf = async (accountId: string) =>
-  site.context.db.queries
-    .selectFrom('audit_log')
-    .select(['actor_id as by', 'action'])
-    .where('subject_id', '=', accountId)
-    .orderBy('id')
-    .execute();
-
 test('scheduling a deletion logs out every device and can be repeated', async () => {
   const { token, email, password, accountId } = await site.person();
   const other = (await site.call(login, { body: { email, password } })).body.token;
@@ -51,7 +44,9 @@ test('scheduling a deletion logs out every device and can be repeated', async ()
   expect((await site.call(logout, { token })).status).toBe(401);
   expect((await site.call(deleteOwnAccount, { token: other })).status).toBe(401);
   expect((await site.call(deleteOwnAccount)).status).toBe(401);
-  expect(await auditOf(accountId)).toEqual([{ by: accountId, action: 'deletion scheduled' }]);
+  expect(await auditOf(site, accountId)).toMatchObject([
+    { actor_id: accountId, action: 'deletion scheduled' },
+  ]);
 });
 
 test('of ten requests at once to give one account up, one schedules it and mails', async () => {
@@ -125,7 +120,7 @@ test('a restored account logs in anew; no session from before comes back', async
   expect((await site.call(dashboard, { token })).status).toBe(401);
   expect((await site.call(login, { body: { email, password } })).status).toBe(200);
   expect((await scheduled()).map(({ _id }) => _id)).not.toContain(accountId);
-  expect((await auditOf(accountId)).map(({ action }) => action)).toEqual([
+  expect((await auditOf(site, accountId)).map(({ action }) => action)).toEqual([
     'deletion scheduled',
     'deletion cancelled',
   ]);

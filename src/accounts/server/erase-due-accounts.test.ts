@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { onAccountErased } from '#app/account-hooks.ts';
+import { throwError } from '../../../tests/support/account-links.ts';
 import { type Person, type TestApp, testApp } from '../../../tests/support/app.ts';
 import { complete, invite, newMember, paymentImage, setWindow } from '../../../tests/support/registering.ts';
 import {
@@ -23,10 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-const fails = (error: unknown) => {
-  throw error;
-};
-const erase = () => eraseDueAccounts(site.context, onAccountErased(site.context), fails);
+const erase = () => eraseDueAccounts(site.context, onAccountErased(site.context), throwError);
 const exists = async (accountId: string) => {
   const rows = site.context.db.queries.selectFrom('accounts').select('id').where('id', '=', accountId);
   return (await rows.executeTakeFirst()) !== undefined;

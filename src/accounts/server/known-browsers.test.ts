@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { requestResetLink } from '../../../tests/support/account-links.ts';
 import { type Person, type TestApp, testApp } from '../../../tests/support/app.ts';
 import { knownBrowserDays, knownBrowsersAtMost } from '../contract/common.ts';
 import {
@@ -10,7 +11,6 @@ import {
   getSessions,
   login,
   resetPassword,
-  sendResetLink,
 } from '../contract.ts';
 import { deleteExpired } from './deletion.ts';
 
@@ -124,9 +124,7 @@ test('an invalid browser token counts as no token', async () => {
 test('a password reset forgets every browser', async () => {
   const person = await site.person();
   const { cookie } = await logIn(person);
-  await site.call(sendResetLink, { body: { email: person.email } });
-  const link = (await site.mails()).findLast(({ kind }) => kind === 'reset link')?.text ?? '';
-  const token = /\/resetpassword\/(\S+)/.exec(link)?.[1];
+  const token = await requestResetLink(site, person.email);
   await site.call(resetPassword, { body: { token, newpwd: newPassword, cnewpwd: newPassword } });
   expect(await browsersOf(person.accountId)).toEqual([]);
   expect(await getsIn({ ...person, password: newPassword }, cookie)).toBe(false);

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { tokenIn } from '../../../tests/support/account-links.ts';
 import { type TestApp, testApp } from '../../../tests/support/app.ts';
 import { deleteOwnAccount, login, resetPassword, verifyToken } from '../contract.ts';
 import { issueOperatorLink, LinkNotIssuable } from './one-time-links.ts';
@@ -10,7 +11,6 @@ beforeEach(async () => {
 afterEach(() => site.close());
 
 const print = (email: string, isInstitute = false) => issueOperatorLink(site.context, { email, isInstitute });
-const tokenIn = (address: string) => address.split('/').at(-1) ?? '';
 
 test('the operator prints a link that sets a new password, once', async () => {
   const { email } = await site.person();

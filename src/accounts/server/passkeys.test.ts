@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { auditOf, requestResetLink, throwError } from '../../../tests/support/account-links.ts';
 import { type Person, type TestApp, testApp } from '../../../tests/support/app.ts';
 import { setUpSecondFactor } from '../../../tests/support/authenticator.ts';
 import { addSoftPasskey, cborText, logInWith, softPasskey } from '../../../tests/support/soft-passkey.ts';
@@ -22,7 +23,6 @@ import {
   login,
   resetPassword,
   resetSecondFactor,
-  sendResetLink,
   startSecondFactor,
 } from '../contract.ts';
 import { deleteExpired, eraseDueAccounts } from './deletion.ts';
@@ -48,16 +48,8 @@ const logIn = ({ email, password }: Person, code?: string) =>
   site.call(login, { body: { email, password, ...(code && { code }) } });
 const mailKinds = async (email: string) =>
   (await site.mails()).filter(({ to }) => to === email).map(({ kind }) => kind);
-const audited = async (accountId: string) => {
-  const { queries } = site.context.db;
-  const rows = await queries
-    .selectFrom('audit_log')
-    .select(['actor_id', 'action'])
-    .where('subject_id', '=', accountId)
-    .orderBy('id')
-    .execute();
-  return rows.map(({ actor_id, action }) => [actor_id, action]);
-};
+const audited = async (accountId: string) =>
+  (await auditOf(site, accountId)).map(({ actor_id, action }) => [actor_id, action]);
 
 describe('adding a passkey', () => {
   test('needs the password and a name, is listed, audited and reported by mail', async () => {
@@ -200,13 +192,7 @@ describe('logging in with a passkey', () => {
       body: { error: 'Your account has been scheduled for deletion.' },
     });
     site.clock.advance(15 * dayMs);
-    await eraseDueAccounts(
-      site.context,
-      async () => {},
-      (error) => {
-        throw error;
-      },
-    );
+    await eraseDueAccounts(site.context, async () => {}, throwError);
     expect(await logInWith(site, passkey)).toMatchObject({
       status: 401,
       body: { error: 'This passkey is no longer registered here' },
@@ -343,8 +329,7 @@ describe('a second factor is set up with a password that no thief of a session h
 
   test('one set with a mailed link reauthenticates at once', async () => {
     const person = await changed(await site.person({ role: 'admin' }));
-    await site.call(sendResetLink, { body: { email: person.email } });
-    const token = /resetpassword\/(\S+)/.exec((await site.mails()).at(-1)?.text ?? '')?.[1];
+    const token = await requestResetLink(site, person.email);
     const newpwd = 'a third sample password';
     await site.call(resetPassword, { body: { token, newpwd, cnewpwd: newpwd } });
     expect(await starts(await relogged({ ...person, password: newpwd }))).toEqual([200, 200]);

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { consume } from '#platform/server/limits/limits.ts';
+import { mailedTokens, requestResetLink } from '../../../tests/support/account-links.ts';
 import { type TestApp, testApp } from '../../../tests/support/app.ts';
 import {
   dashboard,
@@ -24,16 +25,11 @@ const reset = (token: string, newpwd = 'another password', cnewpwd = newpwd) =>
 const logIn = async (email: string, password: string) =>
   (await site.call(login, { body: { email, password } })).status;
 
-async function mailedLinks(email: string): Promise<string[]> {
-  const letters = (await site.mails()).filter(({ to, kind }) => to === email && kind === 'reset link');
-  return letters.map(({ text }) => /resetpassword\/([A-Za-z0-9_-]{43})/.exec(text)?.[1] ?? '');
-}
+const mailedLinks = (email: string) => mailedTokens(site, email, 'reset link');
 
 async function withLink() {
   const person = await site.person();
-  await ask(person.email);
-  const [link = ''] = await mailedLinks(person.email);
-  return { ...person, link };
+  return { ...person, link: await requestResetLink(site, person.email) };
 }
 
 test('a delegate resets a forgotten password by mail and is logged out everywhere', async () => {

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { type AddressInfo, createServer } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { requestResetLink } from '../../../tests/support/account-links.ts';
 import { type TestApp, testApp } from '../../../tests/support/app.ts';
 import { setUpSecondFactor } from '../../../tests/support/authenticator.ts';
 import { type IdentityProvider, startIdentityProvider } from '../../../tests/support/identity-provider.ts';
@@ -17,7 +18,6 @@ import {
   enterProviderCode,
   login,
   resetPassword,
-  sendResetLink,
   signUpWithProvider,
 } from '../contract.ts';
 import { deleteExpired } from './deletion.ts';
@@ -178,9 +178,7 @@ describe('a new user', () => {
     const email = newAddress();
     const ticket = await ticketOf(email, 'new');
     await site.call(signUpWithProvider, { body: { ...outsider, ticket } });
-    expect((await site.call(sendResetLink, { body: { email } })).status).toBe(200);
-    const mail = (await site.mails()).findLast(({ kind }) => kind === 'reset link');
-    const token = /resetpassword\/(\S+)/.exec(mail?.text ?? '')?.[1];
+    const token = await requestResetLink(site, email);
     const newpwd = 'a first sample password';
     await site.call(resetPassword, { body: { token, newpwd, cnewpwd: newpwd } });
     expect((await site.call(login, { body: { email, password: newpwd } })).status).toBe(200);

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { auditOf, mailedTokens, requestResetLink } from '../../../tests/support/account-links.ts';
 import { type Person, type TestApp, testApp } from '../../../tests/support/app.ts';
 import {
   dashboard,
@@ -8,14 +9,13 @@ import {
   resetPassword,
   revertPasswordChange,
   revertPasswordDays,
-  sendResetLink,
   verifyToken,
 } from '../contract.ts';
 import { ensureSuperadmin } from './ensure-superadmin.ts';
 
 const dayMs = 24 * 60 * 60_000;
-const thiefs = 'a password of the thief';
-const owners = 'a password of the owner';
+const thiefPassword = 'a password of the thief';
+const ownerPassword = 'a password of the owner';
 
 let site: TestApp;
 beforeAll(async () => {
@@ -23,31 +23,28 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-const changeTo = (token: string, newPwd = thiefs) =>
+const changeTo = (token: string, newPwd = thiefPassword) =>
   site.call(editProfile, { token, body: { newPwd, confirmNewPwd: newPwd } });
 const disown = (token: string) => site.call(revertPasswordChange, { body: { token } });
-const reset = (token: string, newpwd = owners) =>
+const reset = (token: string, newpwd = ownerPassword) =>
   site.call(resetPassword, { body: { token, newpwd, cnewpwd: newpwd } });
 const logsIn = async (email: string, password: string) =>
   (await site.call(login, { body: { email, password } })).status === 200;
 const isIn = async (token: string) => (await site.call(dashboard, { token })).status === 200;
 
-async function toldLinks(email: string): Promise<string[]> {
-  const letters = (await site.mails()).filter(({ to, kind }) => to === email && kind === 'password changed');
-  return letters.map(({ text }) => /notme\/([A-Za-z0-9_-]{43})/.exec(text)?.[1] ?? '');
-}
+const revertTokens = (email: string) => mailedTokens(site, email, 'password changed');
 
 /** A user whose open session was used to set another password. */
 async function robbed(): Promise<Person & { link: string }> {
   const person = await site.person();
   await changeTo(person.token);
-  const [link = ''] = await toldLinks(person.email);
+  const [link = ''] = await revertTokens(person.email);
   return { ...person, link };
 }
 
 test('the mailed link reverts a password change, ends every session and sets a new password', async () => {
   const { email, token, accountId, link } = await robbed();
-  const cookie = (await site.call(login, { body: { email, password: thiefs } })).headers['set-cookie'];
+  const cookie = (await site.call(login, { body: { email, password: thiefPassword } })).headers['set-cookie'];
   const answer = await disown(link);
   expect(answer).toMatchObject({
     status: 200,
@@ -57,7 +54,7 @@ test('the mailed link reverts a password change, ends every session and sets a n
     },
   });
   expect(await isIn(token)).toBe(false);
-  expect(await logsIn(email, thiefs)).toBe(false);
+  expect(await logsIn(email, thiefPassword)).toBe(false);
   expect(await logsIn(email, 'sample-password'), 'nor is the earlier one back').toBe(false);
   const known = await site.context.db.queries
     .selectFrom('known_browsers')
@@ -66,17 +63,15 @@ test('the mailed link reverts a password change, ends every session and sets a n
     .execute();
   expect([cookie, known], 'no browser is known').toEqual([expect.any(String), []]);
   expect((await reset(answer.body.resetToken)).status).toBe(200);
-  expect(await logsIn(email, owners)).toBe(true);
+  expect(await logsIn(email, ownerPassword)).toBe(true);
 });
 
 test('a password reset is reported in the same way', async () => {
   const { email } = await site.person();
-  await site.call(sendResetLink, { body: { email } });
-  const mail = (await site.mails()).findLast(({ kind }) => kind === 'reset link');
-  await reset(/resetpassword\/(\S+)/.exec(mail?.text ?? '')?.[1] ?? '', thiefs);
-  const [link = ''] = await toldLinks(email);
+  await reset(await requestResetLink(site, email), thiefPassword);
+  const [link = ''] = await revertTokens(email);
   expect((await disown(link)).status).toBe(200);
-  expect(await logsIn(email, thiefs)).toBe(false);
+  expect(await logsIn(email, thiefPassword)).toBe(false);
 });
 
 test('so is one that the settings of the server put back', async () => {
@@ -93,8 +88,8 @@ test('so is one that the settings of the server put back', async () => {
 
 test('the link works once, and takes those of other changes with it', async () => {
   const { email, token, link } = await robbed();
-  await changeTo(token, `${thiefs} again`);
-  const [, second = ''] = await toldLinks(email);
+  await changeTo(token, `${thiefPassword} again`);
+  const [, second = ''] = await revertTokens(email);
   expect((await disown(link)).status).toBe(200);
   for (const dead of [link, second])
     expect(await disown(dead)).toMatchObject({ status: 404, body: { error: 'no user found' } });
@@ -102,9 +97,9 @@ test('the link works once, and takes those of other changes with it', async () =
 
 test('an earlier link still works after another change, so that a thief does not outrun the mail', async () => {
   const { email, token, link } = await robbed();
-  await changeTo(token, `${thiefs} again`);
+  await changeTo(token, `${thiefPassword} again`);
   expect((await disown(link)).status).toBe(200);
-  expect(await logsIn(email, `${thiefs} again`)).toBe(false);
+  expect(await logsIn(email, `${thiefPassword} again`)).toBe(false);
 });
 
 test(`the link is good for ${revertPasswordDays} days and not a moment longer`, async () => {
@@ -122,9 +117,7 @@ test('the link is good for this alone, and no other link is good for it', async 
   const { email, link } = await robbed();
   expect((await reset(link)).status).toBe(404);
   expect((await site.call(verifyToken, { params: { token: link } })).status).toBe(404);
-  await site.call(sendResetLink, { body: { email } });
-  const mail = (await site.mails()).findLast(({ kind }) => kind === 'reset link');
-  const resetLink = /resetpassword\/(\S+)/.exec(mail?.text ?? '')?.[1] ?? '';
+  const resetLink = await requestResetLink(site, email);
   expect((await disown(resetLink)).status).toBe(404);
   expect((await disown(link)).status).toBe(200);
   expect((await reset(resetLink)).status, 'a stranger’s reset link is deleted too').toBe(404);
@@ -155,13 +148,9 @@ test('it is audited, and the database contains neither of the tokens', async () 
   const { accountId, link } = await robbed();
   const { resetToken } = (await disown(link)).body;
   const { queries } = site.context.db;
-  const entries = await queries
-    .selectFrom('audit_log')
-    .select('actor_id')
-    .where('action', '=', 'password disowned')
-    .where('subject_id', '=', accountId)
-    .execute();
-  expect(entries).toEqual([{ actor_id: accountId }]);
+  expect(await auditOf(site, accountId)).toMatchObject([
+    { actor_id: accountId, action: 'password disowned' },
+  ]);
   const links = JSON.stringify(await queries.selectFrom('one_time_links').selectAll().execute());
   for (const secret of [link, resetToken]) expect(links).not.toContain(secret);
 });

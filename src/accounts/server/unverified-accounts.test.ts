@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { onAccountErased } from '#app/account-hooks.ts';
+import { auditOf, throwError, tokenIn } from '../../../tests/support/account-links.ts';
 import { type TestApp, testApp } from '../../../tests/support/app.ts';
 import {
   dashboard,
@@ -44,7 +45,6 @@ const form = (given: object = {}) => {
 const signUp = (body: object) => site.call(signup, { body });
 const logIn = async ({ email, password }: { email: string; password: string }) =>
   (await site.call(login, { body: { email, password } })).body.token;
-const tokenIn = (link = '') => link.split('/').at(-1) ?? '';
 const askToVerify = async (token: string) =>
   tokenIn((await site.call(sendLink, { body: {}, token })).body.verifyEmailLink);
 const verify = (token: string) => site.call(verifyToken, { params: { token } });
@@ -165,10 +165,7 @@ test('a sign-up that a verified account blocks replaces no other account', async
 });
 
 test('an account not verified within seven days is erased, and a verified one is not', async () => {
-  const erase = () =>
-    eraseDueAccounts(site.context, onAccountErased(site.context), (error) => {
-      throw error;
-    });
+  const erase = () => eraseDueAccounts(site.context, onAccountErased(site.context), throwError);
   site.clock.advance(7 * dayMs);
   await erase();
   const [forgotten, verified] = [form(), form()];
@@ -202,12 +199,7 @@ test('an unverified account that is given up or deleted goes at once, and its ad
     expect(await exists(email)).toBe(false);
     expect((await signUp(form({ email, instituteEmail, scholarID }))).status).toBe(200);
   }
-  const entries = await site.context.db.queries
-    .selectFrom('audit_log')
-    .select(['action'])
-    .where('subject_id', '=', accountID)
-    .execute();
-  expect(entries).toEqual([{ action: 'account erased' }]);
+  expect(await auditOf(site, accountID)).toMatchObject([{ action: 'account erased' }]);
 });
 
 test('an unverified account scheduled before this rule can be replaced, and is erased', async () => {

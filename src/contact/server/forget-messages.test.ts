@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startHousekeeping } from '#app/housekeeping.ts';
+import { throwError } from '../../../tests/support/account-links.ts';
 import { type TestApp, testApp } from '../../../tests/support/app.ts';
 import { contactUs, getContactMessages, listContactMessages, markContactMessage } from '../contract.ts';
 
@@ -24,10 +25,7 @@ const answer = async (message: string) => {
   const body = { messageID: rows[0]?._id, answered: true };
   expect((await site.call(markContactMessage, { token, body })).status).toBe(200);
 };
-const keepHouse = () =>
-  startHousekeeping(site.context, (error) => {
-    throw error;
-  })();
+const keepHouse = () => startHousekeeping(site.context, throwError)();
 
 test('a message is kept for a year after it came in, or was answered, and then erased', async () => {
   await write('Never answered');

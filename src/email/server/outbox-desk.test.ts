@@ -1,13 +1,10 @@
 import { afterEach, expect, test } from 'vitest';
-import { sendLink, sendResetLink } from '#accounts/contract.ts';
+import { sendResetLink } from '#accounts/contract.ts';
+import { throwError } from '../../../tests/support/account-links.ts';
 import { type TestApp, testApp } from '../../../tests/support/app.ts';
 import { type SmtpSink, smtpSink } from '../../../tests/support/smtp-sink.ts';
 import { listMails, readMail, sendMailsAgain } from '../contract.ts';
 import { queueMail, startOutbox } from './index.ts';
-
-const fails = (error: unknown) => {
-  throw error;
-};
 
 let site: TestApp;
 let sink: SmtpSink | undefined;
@@ -32,7 +29,7 @@ async function superadmin(): Promise<string> {
 }
 
 async function deliver(): Promise<void> {
-  const worker = startOutbox(site.context, {}, fails);
+  const worker = startOutbox(site.context, {}, throwError);
   await worker.deliverDue();
   await worker.stop();
 }
@@ -198,18 +195,4 @@ test('an unknown mail is no such mail; one that was sent has been forgotten', as
     .set({ sent_at: 1, due_at: null, sealed: null })
     .execute();
   expect((await read((await list()).rows[0]?._id)).status).toBe(409);
-});
-
-test('the outbox is for superadmins', async () => {
-  site = await testApp();
-  const { token: unverified } = await site.person({ verified: false });
-  await site.call(sendLink, { token: unverified });
-  const [mail] = (await list({ q: 'verify' })).rows;
-  for (const role of ['client', 'admin'] as const) {
-    const { token } = await site.person({ role });
-    const refused = { status: 403, body: { error: 'Not authorized to use this api endpoint' } };
-    expect(await site.call(listMails, { token })).toMatchObject(refused);
-    expect(await site.call(readMail, { token, body: { mailID: mail?._id } })).toMatchObject(refused);
-    expect(await site.call(sendMailsAgain, { token, body: { mailIDs: [mail?._id] } })).toMatchObject(refused);
-  }
 });

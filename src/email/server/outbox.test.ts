@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { throwError } from '../../../tests/support/account-links.ts';
 import { type TestApp, testApp } from '../../../tests/support/app.ts';
 import { type SmtpSink, smtpSink } from '../../../tests/support/smtp-sink.ts';
 import { type Letter, queueMail, queueMails, startOutbox } from './index.ts';
@@ -9,9 +10,6 @@ const letter: Letter = {
   subject: 'Sample subject',
   to: 'Sample Delegate',
   paragraphs: ['Sample words.'],
-};
-const fails = (error: unknown) => {
-  throw error;
 };
 
 describe('the outbox', () => {
@@ -35,7 +33,7 @@ describe('the outbox', () => {
 
   test('delivers a queued mail once, with text and HTML, and forgets what it said', async () => {
     await queue();
-    const outbox = startOutbox(site.context, {}, fails);
+    const outbox = startOutbox(site.context, {}, throwError);
     await outbox.deliverDue();
     await outbox.deliverDue();
     await outbox.stop();
@@ -56,7 +54,7 @@ describe('the outbox', () => {
     await site.context.db.change((changes) =>
       queueMail(changes, site.context, 'slow@example.org', { ...letter, attachmentId: 'sample-7' }),
     );
-    const outbox = startOutbox(site.context, { attachments: { verified: make } }, fails);
+    const outbox = startOutbox(site.context, { attachments: { verified: make } }, throwError);
     await asked.promise;
     await queue();
     await sink.mailTo('delegate@example.org', /Sample subject/);
@@ -76,7 +74,7 @@ describe('the outbox', () => {
       if (made.length === 1) throw new Error('a sample accident');
       return { name: 'sample.pdf', type: 'application/pdf', bytes: new Uint8Array([37, 80, 68, 70]) };
     };
-    const outbox = startOutbox(site.context, { attachments: { verified: make } }, fails);
+    const outbox = startOutbox(site.context, { attachments: { verified: make } }, throwError);
     await outbox.deliverDue();
     expect([sink.received.length, (await state()).last_error]).toEqual([0, 'a sample accident']);
     site.clock.advance(60_000);
@@ -93,7 +91,11 @@ describe('the outbox', () => {
     await site.context.db.change((changes) =>
       queueMail(changes, site.context, 'delegate@example.org', withFile),
     );
-    const outbox = startOutbox(site.context, { attachments: { verified: async () => undefined } }, fails);
+    const outbox = startOutbox(
+      site.context,
+      { attachments: { verified: async () => undefined } },
+      throwError,
+    );
     await outbox.deliverDue();
     await outbox.stop();
     expect(sink.received[0]?.attachments).toEqual([]);
@@ -101,7 +103,7 @@ describe('the outbox', () => {
 
   test('sends each mail once when two workers look at the same time', async () => {
     for (let i = 0; i < 10; i++) await queue();
-    const workers = [startOutbox(site.context, {}, fails), startOutbox(site.context, {}, fails)];
+    const workers = [startOutbox(site.context, {}, throwError), startOutbox(site.context, {}, throwError)];
     await Promise.all(workers.map((worker) => worker.deliverDue()));
     await Promise.all(workers.map((worker) => worker.stop()));
     expect(sink.received).toHaveLength(10);
@@ -112,7 +114,7 @@ describe('the outbox', () => {
     await site.context.db.change((changes) =>
       queueMail(changes, site.context, 'waiting@example.org', { ...letter, oneTimeLink: true }),
     );
-    const outbox = startOutbox(site.context, {}, fails);
+    const outbox = startOutbox(site.context, {}, throwError);
     await outbox.deliverDue();
     await outbox.stop();
     expect(sink.received).toHaveLength(51);
@@ -128,7 +130,7 @@ describe('the outbox', () => {
     sink = await smtpSink({ refusal });
     await queue();
     const config = { ...site.context.config, smtpUrl: sink.url };
-    const outbox = startOutbox({ ...site.context, config }, {}, fails);
+    const outbox = startOutbox({ ...site.context, config }, {}, throwError);
     await outbox.deliverDue();
     await outbox.stop();
     expect(await state()).toMatchObject({
@@ -141,7 +143,7 @@ describe('the outbox', () => {
   test('keeps a mail that the server would not take, and sends it when it is due again', async () => {
     await sink.close();
     await queue();
-    const outbox = startOutbox(site.context, {}, fails);
+    const outbox = startOutbox(site.context, {}, throwError);
     await outbox.deliverDue();
     const after = await state();
     expect(after).toMatchObject({ attempts: 1, sent_at: null });
@@ -151,7 +153,7 @@ describe('the outbox', () => {
 
     sink = await smtpSink();
     const config = { ...site.context.config, smtpUrl: sink.url };
-    const again = startOutbox({ ...site.context, config }, {}, fails);
+    const again = startOutbox({ ...site.context, config }, {}, throwError);
     await again.deliverDue();
     expect(sink.received).toHaveLength(0);
     site.clock.advance(20_000);
@@ -164,7 +166,7 @@ describe('the outbox', () => {
     site.clock.advance(24 * 60 * 60_000);
     await queue();
     site.clock.advance(-24 * 60 * 60_000);
-    const outbox = startOutbox(site.context, {}, fails);
+    const outbox = startOutbox(site.context, {}, throwError);
     await outbox.deliverDue();
     await outbox.stop();
     expect(sink.received).toHaveLength(1);
@@ -183,7 +185,7 @@ describe('the outbox', () => {
     await site.context.db.change((changes) =>
       queueMail(changes, site.context, 'slow@example.org', { ...letter, attachmentId: 'sample-7' }),
     );
-    const outbox = startOutbox(site.context, { attachments: { verified: make } }, fails);
+    const outbox = startOutbox(site.context, { attachments: { verified: make } }, throwError);
     await asked.promise;
     site.clock.advance(days * 24 * 60 * 60_000);
     await queue();
