@@ -1,14 +1,14 @@
 import type { Highs } from 'highs';
-import type { Class } from '#allocation/rule/classes.ts';
 import type { Costs } from '#allocation/rule/costs.ts';
 import { type Network, setCosts, tail, wide } from '#allocation/rule/network.ts';
+import type { Rank } from '#allocation/rule/ranks.ts';
 
 /** The same network as a linear program for HiGHS. @returns what every delegate gets, and how long HiGHS took */
 export function solveByHighs(
   highs: Highs,
   network: Network,
   costs: Costs,
-): { got: { class: Class }[]; ms: number } {
+): { got: { class: Rank }[]; ms: number } {
   setCosts(network, costs);
   const { head, cost, people, sink } = network;
   const [out, into] = [new Map<number, string[]>(), new Map<number, string[]>()];
@@ -31,11 +31,11 @@ export function solveByHighs(
   const started = performance.now();
   const { Columns } = highs.solve(model, { solver: 'simplex' });
   const ms = performance.now() - started;
-  const got: { class: Class }[] = [];
+  const got: { class: Rank }[] = [];
   for (let arc = 0; arc < head.length; arc += 2) {
     const column = Columns[`x${arc}`];
     const isUsed = column !== undefined && 'Primal' in column && column.Primal > 0.5;
-    if (network.class[arc] !== 0 && isUsed) got.push({ class: network.class[arc] as Class });
+    if (network.class[arc] !== 0 && isUsed) got.push({ class: network.class[arc] as Rank });
   }
   return { got, ms };
 }

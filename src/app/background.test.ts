@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { startLapsingOffers } from '#allocation/server/index.ts';
+import { startExpiringOffers } from '#allocation/server/index.ts';
 import { startReadingProofs, startReconciler } from '#bank/server/index.ts';
 import { startOutbox } from '#email/server/index.ts';
 import { books } from '#ledger/server/index.ts';
@@ -21,7 +21,7 @@ test('no work of the background goes on when the database has closed', async () 
   startReadingProofs(context, conference, report);
   startReconciler({ ...context, books }, report);
   startHousekeeping(context, report);
-  startLapsingOffers(context, report);
+  startExpiringOffers(context, report);
   startOutbox(context, {}, report);
   const statement = vi.spyOn(context.db.queries, 'selectFrom');
   await close();

@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { ensureSuperadmin } from '#accounts/server/index.ts';
-import { startLapsingOffers } from '#allocation/server/index.ts';
+import { startExpiringOffers } from '#allocation/server/index.ts';
 import { startReadingProofs, startReconciler } from '#bank/server/index.ts';
 import { type Catalogue, catalogue } from '#conference/content/index.ts';
 import { allEvents, loadCatalogue, takesRegistrations } from '#conference/server/index.ts';
@@ -79,7 +79,7 @@ export async function openSite(config: Config, conference: Catalogue = catalogue
   const matching = startReconciler({ ...context, books }, report);
   const proofs = config.readProofs ? startReadingProofs(context, conference, report) : undefined;
   const stopHousekeeping = startHousekeeping(context, report);
-  const stopLapsingOffers = startLapsingOffers(context, report);
+  const stopLapsingOffers = startExpiringOffers(context, report);
   const address = await app.listen({ port: config.port, host: config.host });
   const events = await allEvents(context.db.queries);
   return {

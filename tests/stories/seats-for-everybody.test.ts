@@ -89,7 +89,10 @@ test('a crowd gets seats with reasons, and a free seat goes to the first who wai
 
   await test.step('publishing gives every seat and mails every delegate, and the others wait', async () => {
     await admin.getByRole('button', { name: `Publish ${seats} seats` }).click();
-    await admin.getByRole('button', { name: `Give ${seats} seats` }).press('Enter');
+    await admin
+      .getByRole('dialog')
+      .getByRole('button', { name: `Publish ${seats} seats` })
+      .press('Enter');
     await expect(toast(admin, 'Seats published')).toBeVisible();
     await site.mails.mailTo(anna.email, /Your seat at the/);
     await expect(admin.getByText(`${waiting} on the waiting list, 0 seats on offer`)).toBeVisible();

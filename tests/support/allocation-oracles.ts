@@ -1,7 +1,7 @@
 import type { Highs } from 'highs';
-import { classOf } from '#allocation/rule/classes.ts';
 import type { Delegate, Inputs, Seat } from '#allocation/rule/inputs.ts';
 import { keyOf } from '#allocation/rule/inputs.ts';
+import { rankOf } from '#allocation/rule/ranks.ts';
 
 /** Who is to get a seat and which seats are left, worked out from the inputs in the plainest way. */
 export function toAllocate({ seats, delegates, pins, excluded }: Inputs) {
@@ -52,7 +52,7 @@ export function bruteForce(inputs: Inputs, order: readonly string[]): number[] {
     for (const seat of left)
       if (mayHave(delegate, seat))
         attempt(
-          [...classes, classOf(delegate, seat)],
+          [...classes, rankOf(delegate, seat)],
           left.filter((one) => one !== seat),
         );
     attempt([...classes, 14], left);
@@ -72,7 +72,7 @@ export function measuresByHighs(highs: Highs, inputs: Inputs): number[] {
   const costOf = (of: number) => of + (of >= 10 ? 1e3 : 0) + (of >= 13 ? 1e5 : 0) + (of === 14 ? 1e7 : 0);
   const variables = people.flatMap((delegate, person) => [
     ...open.flatMap((seat, at) =>
-      mayHave(delegate, seat) ? [{ person, at, of: classOf(delegate, seat), name: `x${person}_${at}` }] : [],
+      mayHave(delegate, seat) ? [{ person, at, of: rankOf(delegate, seat), name: `x${person}_${at}` }] : [],
     ),
     { person, at: -1, of: 14, name: `x${person}_w` },
   ]);

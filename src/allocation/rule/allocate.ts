@@ -1,10 +1,10 @@
-import { type Class, classes, classOf, isNamed } from './classes.ts';
 import { costsOf } from './costs.ts';
 import { meetDelegations } from './delegations.ts';
 import type { Inputs, Policy, SeatName } from './inputs.ts';
 import { inputsDigest, lotteryOrder } from './lottery.ts';
 import { arcInUse, type Network, networkOf } from './network.ts';
 import { type OpenSeat, type Person, type Problem, problemOf } from './problem.ts';
+import { isNamed, type Rank, rankOf, ranks } from './ranks.ts';
 import { refineByLottery } from './refine.ts';
 import { solve } from './solve.ts';
 
@@ -12,7 +12,7 @@ import { solve } from './solve.ts';
 export interface Given {
   readonly ticket: string;
   readonly seat: SeatName | undefined;
-  readonly class: Class;
+  readonly class: Rank;
 }
 
 export interface Allocation {
@@ -50,12 +50,12 @@ export function solveInputs(inputs: Inputs, order: readonly string[]): Solved {
 }
 
 export function seatsOf({ problem, network }: Solved): Given[] {
-  const got = problem.people.map((_, person) => network.class[arcInUse(network, person)] as Class);
+  const got = problem.people.map((_, person) => network.class[arcInUse(network, person)] as Rank);
   const seats = assignSeats(problem, got);
   return problem.people.map(({ ticket, delegate }, person) => {
     const seat = seats[person];
     const name = seat && { committee: seat.committee, portfolio: seat.portfolio };
-    return { ticket, seat: name, class: classOf(delegate, name) };
+    return { ticket, seat: name, class: rankOf(delegate, name) };
   });
 }
 
@@ -64,7 +64,7 @@ export function seatsOf({ problem, network }: Solved): Given[] {
  * lottery's order, always the first free seat of the catalogue: beginners before all others, who take the demanding seats
  * first, so that plain ones are left for beginners from elsewhere.
  */
-export function assignSeats(problem: Problem, got: readonly Class[]): (OpenSeat | undefined)[] {
+export function assignSeats(problem: Problem, got: readonly Rank[]): (OpenSeat | undefined)[] {
   const placed = new Array<OpenSeat | undefined>(problem.people.length).fill(undefined);
   const left = new Map(problem.seats.map((seat) => [seat, seat.count]));
   const give = (person: number, seat: OpenSeat | undefined) => {
@@ -74,16 +74,14 @@ export function assignSeats(problem: Problem, got: readonly Class[]): (OpenSeat 
     else left.delete(seat);
     placed[person] = seat;
   };
-  const people = problem.people.map((person, at) => ({ person, at, class: got[at] as Class }));
+  const people = problem.people.map((person, at) => ({ person, at, class: got[at] as Rank }));
 
   for (const one of people)
     if (isNamed(one.class)) give(one.at, problem.seats[namedBy(one.person, one.class)]);
   for (const isElsewhere of [false, true]) {
     const those = people.filter(
       (one) =>
-        !isNamed(one.class) &&
-        one.class !== classes.waiting &&
-        (one.class === classes.elsewhere) === isElsewhere,
+        !isNamed(one.class) && one.class !== ranks.waiting && (one.class === ranks.elsewhere) === isElsewhere,
     );
     for (const isBeginner of [true, false])
       for (const one of those)
@@ -97,14 +95,13 @@ export function assignSeats(problem: Problem, got: readonly Class[]): (OpenSeat 
           );
   }
   for (const one of people)
-    if (classOf(one.person.delegate, placed[one.at]) !== one.class)
-      throw new Error('a seat of another class');
+    if (rankOf(one.person.delegate, placed[one.at]) !== one.class) throw new Error('a seat of another class');
   return placed;
 }
 
-const namedBy = ({ named }: Person, of: Class): number => named.find((one) => one.class === of)?.seat ?? -1;
+const namedBy = ({ named }: Person, of: Rank): number => named.find((one) => one.class === of)?.seat ?? -1;
 
-const isIn = ({ own }: Person, of: Class, seat: OpenSeat): boolean =>
+const isIn = ({ own }: Person, of: Rank, seat: OpenSeat): boolean =>
   own.some((one) => one.class === of && one.committee === seat.inCommittee);
 
 function nextSeat(left: readonly OpenSeat[], isBeginner: boolean): OpenSeat | undefined {

@@ -1,7 +1,7 @@
 import { seatsOf, solveInputs } from './allocate.ts';
-import { type Class, classes, type Quality, qualityOf } from './classes.ts';
 import { type Inputs, policies } from './inputs.ts';
 import { type OpenSeat, type Person, type Problem, problemOf } from './problem.ts';
+import { type Quality, qualityOf, type Rank, ranks } from './ranks.ts';
 
 /**
  * Computes the quality of the allocation by each policy and by each baseline.
@@ -38,25 +38,25 @@ export const baselines = {
 } as const;
 
 /** Each delegate in turn takes the best free seat. */
-function firstCome({ people, seats }: Problem): { class: Class }[] {
+function firstCome({ people, seats }: Problem): { class: Rank }[] {
   const left = allSeats(seats);
-  return people.map((person) => ({ class: takeBest(person, seats, left, classes.waiting) }));
+  return people.map((person) => ({ class: takeBest(person, seats, left, ranks.waiting) }));
 }
 
 /** All first wishes in turn, then all second wishes of delegates without a seat, and so on, as a desk would do by hand. */
-function firstWishesFirst({ people, seats }: Problem): { class: Class }[] {
+function firstWishesFirst({ people, seats }: Problem): { class: Rank }[] {
   const left = allSeats(seats);
-  const got = people.map(() => ({ class: classes.waiting as Class }));
-  for (let upTo = 1; upTo < classes.waiting; upTo++)
+  const got = people.map(() => ({ class: ranks.waiting as Rank }));
+  for (let upTo = 1; upTo < ranks.waiting; upTo++)
     people.forEach((person, at) => {
-      if (got[at]?.class === classes.waiting) got[at] = { class: takeBest(person, seats, left, upTo) };
+      if (got[at]?.class === ranks.waiting) got[at] = { class: takeBest(person, seats, left, upTo) };
     });
   return got;
 }
 
-function takeBest(person: Person, seats: readonly OpenSeat[], left: Left, upTo: Class): Class {
+function takeBest(person: Person, seats: readonly OpenSeat[], left: Left, upTo: Rank): Rank {
   const mayHave = (seat: OpenSeat) => !(person.isBeginner && seat.demanding);
-  const ways: { class: Class; seat: OpenSeat | undefined }[] = [
+  const ways: { class: Rank; seat: OpenSeat | undefined }[] = [
     ...person.named.map((one) => ({ class: one.class, seat: seats[one.seat] })),
   ];
   const named = ways
@@ -66,18 +66,18 @@ function takeBest(person: Person, seats: readonly OpenSeat[], left: Left, upTo: 
     takeOne(left, named.seat);
     return named.class;
   }
-  for (const { committee, class: of } of [
+  for (const { committee, class: rank } of [
     ...person.own,
-    { committee: undefined, class: classes.elsewhere },
+    { committee: undefined, class: ranks.elsewhere },
   ]) {
-    if (of > upTo) continue;
+    if (rank > upTo) continue;
     for (const seat of left.keys()) {
       if ((committee !== undefined && seat.inCommittee !== committee) || !mayHave(seat)) continue;
       takeOne(left, seat);
-      return of;
+      return rank;
     }
   }
-  return classes.waiting;
+  return ranks.waiting;
 }
 
 function takeOne(left: Left, seat: OpenSeat): void {

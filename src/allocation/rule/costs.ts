@@ -1,5 +1,5 @@
-import { type Class, classes, isNamed, isOwnCommittee } from './classes.ts';
 import type { Policy } from './inputs.ts';
+import { isChosenCommittee, isNamed, type Rank, ranks } from './ranks.ts';
 
 /** The cost of each class, by its number. The solver minimises the sum over all delegates. */
 export type Costs = readonly number[];
@@ -31,18 +31,18 @@ function bands(delegates: number): Costs[] {
   const waiting = outside * (delegates + 1);
   return [
     table(
-      (of) =>
-        of +
-        (isNamed(of) ? 0 : unnamed) +
-        (isOwnCommittee(of) ? 0 : outside) +
-        (of === classes.waiting ? waiting : 0),
+      (rank) =>
+        rank +
+        (isNamed(rank) ? 0 : unnamed) +
+        (isChosenCommittee(rank) ? 0 : outside) +
+        (rank === ranks.waiting ? waiting : 0),
     ),
   ];
 }
 
 /** Minimises delegates without a seat, then the sum of classes. */
 function leastSum(delegates: number): Costs[] {
-  return [table((of) => of + (of === classes.waiting ? 13 * delegates + 1 : 0))];
+  return [table((rank) => rank + (rank === ranks.waiting ? 13 * delegates + 1 : 0))];
 }
 
 /**
@@ -52,10 +52,12 @@ function leastSum(delegates: number): Costs[] {
 function rankMaximal(delegates: number): Costs[] {
   const worth = delegates + 1;
   return [1, 3, 5, 7, 9, 11, 13].map((better) =>
-    table((of) => worth - (of === better ? worth : of === better + 1 && of !== classes.waiting ? 1 : 0)),
+    table(
+      (rank) => worth - (rank === better ? worth : rank === better + 1 && rank !== ranks.waiting ? 1 : 0),
+    ),
   );
 }
 
-function table(costOf: (of: Class) => number): number[] {
-  return Array.from({ length: classes.waiting + 1 }, (_, of) => (of === 0 ? 0 : costOf(of)));
+function table(costOf: (rank: Rank) => number): number[] {
+  return Array.from({ length: ranks.waiting + 1 }, (_, rank) => (rank === 0 ? 0 : costOf(rank)));
 }

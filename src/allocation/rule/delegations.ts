@@ -1,7 +1,7 @@
-import { type Class, committeePlace } from './classes.ts';
 import type { Delegate, Inputs } from './inputs.ts';
 import { arcInUse, type Network } from './network.ts';
 import type { Problem } from './problem.ts';
+import { committeePlace, type Rank } from './ranks.ts';
 import { freeArcs, newWays, turn } from './refine.ts';
 
 /** A delegate of a delegation with a wish, and the committee if it is known. It is unknown for class 13. */
@@ -68,8 +68,7 @@ export function meetDelegations(inputs: Inputs, { people }: Problem, network: Ne
   }
 }
 
-const classNow = (network: Network, person: number): Class =>
-  network.class[arcInUse(network, person)] as Class;
+const classNow = (network: Network, person: number): Rank => network.class[arcInUse(network, person)] as Rank;
 
 /** The arcs of a delegate that another optimum may use, the best class first. */
 function otherArcs(network: Network, person: number): number[] {

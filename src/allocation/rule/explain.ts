@@ -1,7 +1,7 @@
 import { type Solved, seatsOf } from './allocate.ts';
-import { type Class, classes, classOf, isNamed, isOwnCommittee } from './classes.ts';
 import { type Delegate, type Inputs, keyOf, type SeatName } from './inputs.ts';
 import { arcInUse, arcsFrom, reducedCost } from './network.ts';
+import { isChosenCommittee, isNamed, type Rank, rankOf, ranks } from './ranks.ts';
 import { cheapestWaysTo, type WaysTo } from './solve.ts';
 
 /** The least cost to other delegates of giving a seat, in delegates. */
@@ -30,7 +30,7 @@ export type Reason =
 /** A seat that a delegate would prefer, and why another delegate got it. */
 export interface Refusal {
   readonly seat: SeatName;
-  readonly class: Class;
+  readonly class: Rank;
   /** How many other delegates named it. */
   readonly alsoNamedBy: number;
   readonly reason: Reason;
@@ -39,7 +39,7 @@ export interface Refusal {
 /** The stored facts (docs/allocation.md). `explanation-text.ts` turns them into sentences. */
 export interface Explanation {
   readonly seat: SeatName | undefined;
-  readonly class: Class;
+  readonly class: Rank;
   /** The place of the seat among those the delegate named, from 1; undefined for a seat that was not named. */
   readonly choice: number | undefined;
   /** The best first. */
@@ -50,7 +50,9 @@ export interface Explanation {
 export function explainer(inputs: Inputs, solved: Solved): (ticket: string) => Explanation | undefined {
   const given = seatsOf(solved);
   const holdersOf = Map.groupBy(
-    given.flatMap(({ seat, class: of }, person) => (seat ? [{ key: keyOf(seat), person, class: of }] : [])),
+    given.flatMap(({ seat, class: rank }, person) =>
+      seat ? [{ key: keyOf(seat), person, class: rank }] : [],
+    ),
     ({ key }) => key,
   );
   const places = new Map(solved.problem.seats.map((seat, place) => [keyOf(seat), place]));
@@ -83,14 +85,14 @@ export function explainer(inputs: Inputs, solved: Solved): (ticket: string) => E
         return {
           is: 'lottery',
           holderCameBefore: holders.every((holder) => holder.person < person),
-          holderPutItAsHigh: holders.every((holder) => holder.class <= classOf(delegate, seat)),
+          holderPutItAsHigh: holders.every((holder) => holder.class <= rankOf(delegate, seat)),
           orDelegations: hasDelegations,
         };
       if (inputs.policy === 'rank-maximal') return { is: 'fewer early wishes' };
       return priceOf(change.others, inputs.policy === 'bands');
     };
     const refused = seatsNamed(delegate)
-      .map((seat) => ({ seat, class: classOf(delegate, seat) }))
+      .map((seat) => ({ seat, class: rankOf(delegate, seat) }))
       .filter((one) => one.class < got.class)
       .map((one) => ({
         ...one,
@@ -108,8 +110,8 @@ export const seatsNamed = ({ wishes }: Delegate): SeatName[] =>
   wishes.flatMap(({ committee, portfolios }) => portfolios.map((portfolio) => ({ committee, portfolio })));
 
 interface Move {
-  readonly before: Class;
-  readonly after: Class;
+  readonly before: Rank;
+  readonly after: Rank;
 }
 
 /** Finds the cheapest change that gives a seat: its extra cost over the optimum, and the moves of the other delegates. */
@@ -125,7 +127,7 @@ function changeFor(
     const entering = way.arcs[at - 1];
     const isDelegates = entering !== undefined && (network.head[entering] as number) < network.people;
     return isDelegates
-      ? [{ before: network.class[entering] as Class, after: network.class[leaving] as Class }]
+      ? [{ before: network.class[entering] as Rank, after: network.class[leaving] as Rank }]
       : [];
   });
   const inUse = reducedCost(network, person, arcInUse(network, person));
@@ -133,12 +135,12 @@ function changeFor(
 }
 
 function priceOf(moves: readonly Move[], hasBands: boolean): Reason {
-  const count = (holds: (of: Class) => boolean) =>
+  const count = (holds: (rank: Rank) => boolean) =>
     moves.filter(({ before, after }) => !holds(before) && holds(after)).length -
     moves.filter(({ before, after }) => holds(before) && !holds(after)).length;
   const others = {
-    waiting: count((of) => of === classes.waiting),
-    outside: count((of) => !isOwnCommittee(of)),
+    waiting: count((of) => of === ranks.waiting),
+    outside: count((of) => !isChosenCommittee(of)),
     unnamed: count((of) => !isNamed(of)),
     later: moves.filter(({ before, after }) => after > before).length,
   };

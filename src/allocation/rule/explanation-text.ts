@@ -1,6 +1,6 @@
 import { listNames, ordinal, plural } from '#platform/rule/plural.ts';
-import { isOwnCommittee } from './classes.ts';
 import type { Explanation, Price, Refusal } from './explain.ts';
+import { isChosenCommittee } from './ranks.ts';
 
 const few = 5;
 
@@ -35,7 +35,7 @@ function seatText({ seat, class: rank, choice }: Explanation, nameOf: (committee
   if (!seat) return 'There is no seat for you yet. You are on the waiting list.';
   const got = `You got ${seat.portfolio} in ${nameOf(seat.committee)}`;
   if (choice) return `${got}, your ${ordinal(choice)} choice.`;
-  return isOwnCommittee(rank)
+  return isChosenCommittee(rank)
     ? `${got}, a committee you chose.`
     : `${got}. No seat was left in the committees you chose.`;
 }

@@ -1,6 +1,6 @@
-import { type Class, classes } from './classes.ts';
 import type { Costs } from './costs.ts';
 import type { Problem } from './problem.ts';
+import { type Rank, ranks } from './ranks.ts';
 
 /**
  * The problem as a network in which every delegate sends one unit to the sink: over a named seat, over a committee to any of
@@ -59,8 +59,8 @@ export function networkOf({ people, seats, committees }: Problem): Network {
   const anywhereForAll = people.length + seats.length + 2 * committees.length;
   const anywhereForSome = anywhereForAll + 1;
   const sink = anywhereForAll + 2;
-  const arcs: { from: number; to: number; class: Class; room: number }[] = [];
-  const connect = (from: number, to: number, of: Class = 0, room = wide) =>
+  const arcs: { from: number; to: number; class: Rank; room: number }[] = [];
+  const connect = (from: number, to: number, of: Rank = 0, room = wide) =>
     arcs.push({ from, to, class: of, room });
 
   const roomy = new Set(seats.map(({ inCommittee }) => inCommittee));
@@ -72,8 +72,8 @@ export function networkOf({ people, seats, committees }: Problem): Network {
         connect(person, (isBeginner ? openToAll : openToSome)(committee), of);
     // A node that leads nowhere would have no bound on its potential.
     if ((isBeginner ? plain : roomy).size > 0)
-      connect(person, isBeginner ? anywhereForAll : anywhereForSome, classes.elsewhere);
-    connect(person, sink, classes.waiting);
+      connect(person, isBeginner ? anywhereForAll : anywhereForSome, ranks.elsewhere);
+    connect(person, sink, ranks.waiting);
   });
   for (const committee of plain) connect(anywhereForAll, openToAll(committee));
   for (const committee of roomy) connect(anywhereForSome, openToSome(committee));
@@ -85,7 +85,7 @@ export function networkOf({ people, seats, committees }: Problem): Network {
   return { people: people.length, sink, seatNode, ...linked(arcs, sink + 1) };
 }
 
-function linked(arcs: readonly { from: number; to: number; class: Class; room: number }[], nodes: number) {
+function linked(arcs: readonly { from: number; to: number; class: Rank; room: number }[], nodes: number) {
   const first = new Int32Array(nodes).fill(-1);
   const next = new Int32Array(2 * arcs.length);
   const head = new Int32Array(2 * arcs.length);

@@ -1,5 +1,5 @@
-import { type Class, namedClass, ownClass } from './classes.ts';
 import { countOf, type Delegate, type Inputs, keyOf, type SeatName } from './inputs.ts';
+import { chosenCommitteeRank, namedRank, type Rank } from './ranks.ts';
 
 /** The inputs that define the problem, without policy and lottery. */
 type Asked = Pick<Inputs, 'seats' | 'delegates' | 'pins' | 'excluded'>;
@@ -10,9 +10,9 @@ export interface Person {
   readonly delegate: Delegate;
   readonly isBeginner: boolean;
   /** The named open seats by their index in `Problem.seats`, without those a beginner may not have. */
-  readonly named: readonly { readonly seat: number; readonly class: Class }[];
+  readonly named: readonly { readonly seat: number; readonly class: Rank }[];
   /** The named committees by their index in `Problem.committees`. */
-  readonly own: readonly { readonly committee: number; readonly class: Class }[];
+  readonly own: readonly { readonly committee: number; readonly class: Rank }[];
 }
 
 /** A portfolio with free seats. */
@@ -66,19 +66,19 @@ function personOf(
   find: (key: string) => { place: number | undefined; seats: readonly OpenSeat[] },
 ): Person {
   const isBeginner = delegate.level === 'beginner';
-  const named = new Map<number, Class>();
+  const named = new Map<number, Rank>();
   delegate.wishes.forEach(({ committee, portfolios }, at) => {
     portfolios.forEach((portfolio, place) => {
       const { place: seat, seats } = find(keyOf({ committee, portfolio }));
       const mayHave = seat !== undefined && !(isBeginner && seats[seat]?.demanding);
       // A seat that is named twice counts at its first place.
-      if (mayHave && !named.has(seat)) named.set(seat, namedClass(at, place));
+      if (mayHave && !named.has(seat)) named.set(seat, namedRank(at, place));
     });
   });
   const own = delegate.wishes.flatMap(({ committee }, at) => {
     const place = committees.get(committee);
-    return place === undefined ? [] : [{ committee: place, class: ownClass(at) }];
+    return place === undefined ? [] : [{ committee: place, class: chosenCommitteeRank(at) }];
   });
-  const ranked = [...named].map(([seat, of]) => ({ seat, class: of }));
+  const ranked = [...named].map(([seat, rank]) => ({ seat, class: rank }));
   return { ticket: delegate.ticket, delegate, isBeginner, named: ranked, own };
 }

@@ -2,9 +2,9 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { anyConference } from '../../../tests/support/any-conference.ts';
 import { allocate } from './allocate.ts';
-import { classOf } from './classes.ts';
 import { countOf, type Inputs, keyOf, readInputs, type SeatName } from './inputs.ts';
 import { lotteryOrder } from './lottery.ts';
+import { rankOf } from './ranks.ts';
 import {
   accepted,
   declined,
@@ -38,7 +38,7 @@ async function published(inputs: Inputs): Promise<Situation> {
 }
 
 const classesIn = ({ delegates }: Situation) =>
-  new Map(delegates.map((delegate) => [delegate.ticket, classOf(delegate, delegate.seat)]));
+  new Map(delegates.map((delegate) => [delegate.ticket, rankOf(delegate, delegate.seat)]));
 
 test('withdrawals and acceptances overbook nothing and move only those who accepted, upwards', () =>
   fc.assert(

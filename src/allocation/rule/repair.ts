@@ -1,6 +1,6 @@
-import { type Class, classes, classOf } from './classes.ts';
 import { type Delegate, keyOf, type Seat, type SeatName } from './inputs.ts';
 import { compareTexts } from './lottery.ts';
+import { type Rank, rankOf, ranks } from './ranks.ts';
 
 /**
  * The seats and delegates after the allocation. Free seats are offered one by one; no delegate is moved without consent. Each accepted
@@ -49,10 +49,10 @@ export function nextOffer(situation: Situation, seat: SeatName): Offer | undefin
   if (!free) return undefined;
   const byTicket = new Map(delegates.map((delegate) => [delegate.ticket, delegate]));
   const inTurn = [...order, ...waitingList(situation)].flatMap((ticket) => byTicket.get(ticket) ?? []);
-  let best: { ticket: string; now: Class } | undefined;
+  let best: { ticket: string; now: Rank } | undefined;
   for (const delegate of inTurn) {
-    const now = classOf(delegate, delegate.seat);
-    const wouldRather = classOf(delegate, free) < now && mayBeAsked(situation, delegate, free);
+    const now = rankOf(delegate, delegate.seat);
+    const wouldRather = rankOf(delegate, free) < now && mayBeAsked(situation, delegate, free);
     if (wouldRather && now > (best?.now ?? 0)) best = { ticket: delegate.ticket, now };
   }
   return best && { ticket: best.ticket, seat };
@@ -109,7 +109,7 @@ export function offerOn(
   accepts: (offer: Offer) => boolean,
 ): {
   situation: Situation;
-  offers: readonly (Offer & { readonly from: Class; readonly to: Class; readonly isTaken: boolean })[];
+  offers: readonly (Offer & { readonly from: Rank; readonly to: Rank; readonly isTaken: boolean })[];
 } {
   const offers = [];
   let now = situation;
@@ -120,8 +120,8 @@ export function offerOn(
     const isTaken = accepts(offer);
     offers.push({
       ...offer,
-      from: delegate ? classOf(delegate, delegate.seat) : classes.waiting,
-      to: delegate ? classOf(delegate, offer.seat) : classes.waiting,
+      from: delegate ? rankOf(delegate, delegate.seat) : ranks.waiting,
+      to: delegate ? rankOf(delegate, offer.seat) : ranks.waiting,
       isTaken,
     });
     now = offered(now, offer);

@@ -1,7 +1,7 @@
 import { seatsOf, solveInputs } from './allocate.ts';
-import { type Class, classOf, type Quality, qualityOf } from './classes.ts';
 import { type Member, unmetWishes } from './delegations.ts';
 import type { Delegate, Inputs, SeatName } from './inputs.ts';
+import { type Quality, qualityOf, type Rank, rankOf } from './ranks.ts';
 
 /** The result of a set of choices. A pinned delegate counts with the pinned seat, an excluded one as waiting. */
 export interface Weighed {
@@ -48,14 +48,14 @@ type Wish = NonNullable<Delegate['delegation']>['wish'];
 interface Outcome {
   readonly ticket: string;
   readonly seat: SeatName | undefined;
-  readonly class: Class;
+  readonly class: Rank;
 }
 
 function outcomeOf(inputs: Inputs, order: readonly string[]): Outcome[] {
   const delegates = new Map(inputs.delegates.map((one) => [one.ticket, one]));
   const byHand = (ticket: string, seat?: SeatName) => {
     const wishes = delegates.get(ticket)?.wishes ?? [];
-    return { ticket, seat, class: classOf({ wishes }, seat) };
+    return { ticket, seat, class: rankOf({ wishes }, seat) };
   };
   return [
     ...seatsOf(solveInputs(inputs, order)),

@@ -15,15 +15,15 @@ import {
   weighChoices as weighChoicesCall,
 } from '../contract.ts';
 import type { Given } from '../rule/allocate.ts';
-import { classes, classOf, qualityOf } from '../rule/classes.ts';
 import type { Inputs } from '../rule/inputs.ts';
 import { seedOf } from '../rule/lottery.ts';
 import { problemOf } from '../rule/problem.ts';
+import { qualityOf, rankOf, ranks } from '../rule/ranks.ts';
 import { countUndecided } from './delegates.sql.ts';
 import { addDraft, keepWays, listDraftsOf } from './drafts.sql.ts';
-import { type Entries, inputsNow, plainly, readEntries, seatOf, toAllocate } from './entries.ts';
+import { currentInputs, type Entries, noChoices, readEntries, seatOf, toAllocate } from './entries.ts';
 import { solveInChild } from './in-child.ts';
-import { drawingFor, keepLottery, lotteryNow } from './lottery.ts';
+import { currentLottery, drawingFor, storeLottery } from './lottery.ts';
 import { findStoredDraft, readDraftStatus, stored } from './stored-draft.ts';
 
 /** The desk lists only the newest drafts; older ones stay in the database. */
@@ -40,7 +40,7 @@ export async function listDrafts(
     listDraftsOf(db.queries, event.id, mostListed),
     readEntries(db.queries, event.id, await committeesOf(db.queries, event)),
   ]);
-  const open = toAllocate(entries, plainly);
+  const open = toAllocate(entries, noChoices);
   const { people, seats } = problemOf(
     { ...open, pins: [], excluded: [] },
     open.delegates.map(({ ticket }) => ticket),
@@ -81,8 +81,11 @@ export async function makeDraft(
   if (!event) throw new AppError(errors.noSuchEvent);
   const entries = await readEntries(db.queries, event.id, await committeesOf(db.queries, event));
   if (entries.seats.length === 0) throw new AppError(errors.noSeats);
-  const drawing = await drawingFor(db.queries, event, { entered: toAllocate(entries, plainly), at: clock() });
-  const inputs = inputsNow(entries, choices, drawing.lottery);
+  const drawing = await drawingFor(db.queries, event, {
+    entered: toAllocate(entries, noChoices),
+    at: clock(),
+  });
+  const inputs = currentInputs(entries, choices, drawing.lottery);
   const { digest, given } = await solveInChild('allocate', inputs);
   const draft = {
     id: newId(),
@@ -96,11 +99,11 @@ export async function makeDraft(
     given: JSON.stringify(given),
     quality: JSON.stringify(qualityOf(given)),
   };
-  await db.change(async (changes) => {
-    if (!(await keepLottery(changes, event.id, { drawing, at: draft.madeAt })))
+  await db.change(async (transaction) => {
+    if (!(await storeLottery(transaction, event.id, { drawing, at: draft.madeAt })))
       throw new AppError(errors.lotteryMoved);
-    await addDraft(changes, draft);
-    await recordAudit(changes, {
+    await addDraft(transaction, draft);
+    await recordAudit(transaction, {
       at: draft.madeAt,
       actorId: caller.accountId,
       action: 'allocation drafted',
@@ -153,7 +156,7 @@ function rowsOf(inputs: Inputs, given: readonly Given[], { people }: Entries): D
       experienceLevel: known.get(ticket)?.experienceLevel ?? null,
       how,
       seat: seat ?? null,
-      class: seat ? classOf({ wishes }, seat) : classes.waiting,
+      class: seat ? rankOf({ wishes }, seat) : ranks.waiting,
       wishes: wishes.map(({ committee, portfolios }) => ({ committee, portfolios: [...portfolios] })),
     };
   };
@@ -197,9 +200,9 @@ export async function weighChoices(
   const entries = await readEntries(db.queries, event.id, await committeesOf(db.queries, event));
   if (entries.seats.length === 0) throw new AppError(weighErrors.noSeats);
   const instead = separately ? alternativesTo(chosen, entries) : [];
-  const lottery = await lotteryNow(db.queries, event.id, toAllocate(entries, plainly));
+  const lottery = await currentLottery(db.queries, event.id, toAllocate(entries, noChoices));
   const ways = [chosen, ...instead.map((one) => one.choices)].map((choices) =>
-    inputsNow(entries, choices, lottery),
+    currentInputs(entries, choices, lottery),
   );
   const [first, ...others] = await solveInChild('weigh', { ways, delegations: delegationsOf(entries) });
   if (!first) throw new Error('nothing was weighed');

@@ -87,13 +87,13 @@ export async function commitLottery(
   const event = await findEvent(db.queries, eventName);
   if (!event) throw new AppError(commitCall.errors.noSuchEvent);
   const begun = { secret: newSecret(), source: publicSource, at: clock() };
-  await db.change(async (changes) => {
-    if (!(await beginLottery(changes, event.id, begun))) {
-      const lottery = await findLottery(changes, event.id);
+  await db.change(async (transaction) => {
+    if (!(await beginLottery(transaction, event.id, begun))) {
+      const lottery = await findLottery(transaction, event.id);
       const { isCommitted, isPublished } = commitCall.errors;
       throw new AppError(lottery?.publicSource ? isCommitted : isPublished);
     }
-    await recordAudit(changes, {
+    await recordAudit(transaction, {
       at: begun.at,
       actorId: accountId,
       action: 'lottery begun',
@@ -117,13 +117,13 @@ export async function drawLottery(
   const event = await findEvent(db.queries, eventName);
   if (!event) throw new AppError(errors.noSuchEvent);
   const at = clock();
-  await db.change(async (changes) => {
-    const isSet = await setPublicNumber(changes, event.id, { publicNumber, at });
+  await db.change(async (transaction) => {
+    const isSet = await setPublicNumber(transaction, event.id, { publicNumber, at });
     // The lottery is locked from here on: a concurrent publication happens before or after.
-    if ((await listPublications(changes, event.id)).length > 0) throw new AppError(errors.isPublished);
-    const lottery = await findLottery(changes, event.id);
+    if ((await listPublications(transaction, event.id)).length > 0) throw new AppError(errors.isPublished);
+    const lottery = await findLottery(transaction, event.id);
     if (!isSet) throw new AppError(lottery?.drawnAt ? errors.isDrawn : errors.notClosed);
-    await recordAudit(changes, {
+    await recordAudit(transaction, {
       at,
       actorId: accountId,
       action: 'lottery drawn',

@@ -73,10 +73,10 @@ function wishesOf(asked: Preferences | undefined, known: ReadonlySet<string>): D
 }
 
 /** The choices that affect seats and levels. */
-type Readings = Pick<Choices, 'groups' | 'kept' | 'demandingFor' | 'admitted'>;
+type EntryChoices = Pick<Choices, 'groups' | 'kept' | 'demandingFor' | 'admitted'>;
 
 /** The choices that change nothing. */
-export const plainly: Readings = {
+export const noChoices: EntryChoices = {
   groups: 'none',
   kept: [],
   demandingFor: 'no beginners',
@@ -86,7 +86,7 @@ export const plainly: Readings = {
 /** Applies choices to entries: the delegates and seats that the rule gets. */
 export function toAllocate(
   { seats, people }: Entries,
-  { groups, kept, demandingFor, admitted }: Readings,
+  { groups, kept, demandingFor, admitted }: EntryChoices,
 ): { seats: Seat[]; delegates: Delegate[] } {
   const offered = new Set(seats.map(keyOf));
   const isAdmitted = new Set(admitted);
@@ -153,7 +153,7 @@ export function seatOf({
  * Builds the inputs of the rule from the current entries and the choices.
  * @throws AppError 409 when they contradict each other, such as a pin on a seat that another delegate has
  */
-export function inputsNow(entries: Entries, choices: Choices, lottery: Lottery): Inputs {
+export function currentInputs(entries: Entries, choices: Choices, lottery: Lottery): Inputs {
   try {
     return readInputs({
       policy: choices.policy,

@@ -43,11 +43,11 @@ export async function explainSeat(
   const committees = await committeesOf(queries, event);
   const names = new Map(committees.map(({ value, shortName }) => [value, shortName]));
   const nameOf = (committee: string) => names.get(committee) ?? committee;
-  return { words: inWords(JSON.parse(explanation) as SeatExplanation, nameOf) };
+  return { words: explanationSentences(JSON.parse(explanation) as SeatExplanation, nameOf) };
 }
 
 /** The sentences of an explanation for a delegate who still has the given seat. */
-export function inWords(why: SeatExplanation, nameOf: (committee: string) => string): string[] {
+export function explanationSentences(why: SeatExplanation, nameOf: (committee: string) => string): string[] {
   switch (why.code) {
     case 'pinned':
       return ['The secretariat gave you this seat.'];
@@ -98,7 +98,7 @@ async function explainOwnSeat(
     : undefined;
   if (!why) {
     if (!seatOf(own)) throw new AppError(errors.notAllocated);
-    return { words: [givenByHand(change)] };
+    return { words: [assignedSeatSentence(change)] };
   }
   const names = new Map(
     (await committeesOf(queries, event)).map(({ value, shortName }) => [value, shortName]),
@@ -106,12 +106,12 @@ async function explainOwnSeat(
   const nameOf = (committee: string) => names.get(committee) ?? committee;
   const [given, now] = [why.code === 'left_out' ? undefined : why.seat, seatOf(own)];
   const isSame = given && now ? keyOf(given) === keyOf(now) : !given && !now;
-  if (isSame) return { words: inWords(why, nameOf) };
+  if (isSame) return { words: explanationSentences(why, nameOf) };
   const before = change?.before ? await seatName(queries, change.before) : undefined;
   const isFirst = given && before ? keyOf(given) === keyOf(before) : false;
   return {
     words: [
-      `${firstInWords(why, nameOf)} ${laterInWords(own, { change, isFirst, given, nameOf })}`,
+      `${firstSeatSentence(why, nameOf)} ${laterSeatSentence(own, { change, isFirst, given, nameOf })}`,
       ...(why.code === 'rule' ? refusalTexts(why) : []),
     ],
   };
@@ -137,14 +137,14 @@ async function seatName(db: Db, seatId: string) {
 }
 
 /** The seat was never part of a published draft. */
-function givenByHand(change: SeatChange | undefined): string {
+function assignedSeatSentence(change: SeatChange | undefined): string {
   if (change?.by === 'swap')
     return 'You got this seat in a swap. The secretariat had given you the first one.';
   if (change?.by === 'offer') return 'This seat was offered to you, and you accepted it.';
   return 'The secretariat gave you this seat.';
 }
 
-function firstInWords(why: SeatExplanation, nameOf: (committee: string) => string): string {
+function firstSeatSentence(why: SeatExplanation, nameOf: (committee: string) => string): string {
   switch (why.code) {
     case 'pinned':
       return `The secretariat first gave you ${why.seat.portfolio} (${nameOf(why.seat.committee)}).`;
@@ -155,7 +155,7 @@ function firstInWords(why: SeatExplanation, nameOf: (committee: string) => strin
   }
 }
 
-function laterInWords(
+function laterSeatSentence(
   own: Own,
   {
     change,

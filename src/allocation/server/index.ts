@@ -1,4 +1,4 @@
-export { startLapsingOffers } from './offers.ts';
+export { startExpiringOffers } from './offers.ts';
 export { registrationsInDrafts } from './publish-draft.ts';
 export { allocationRoutes } from './routes.ts';
 export { registrationsOfSwaps } from './swaps.ts';

@@ -15,7 +15,7 @@ const noNumber = 'none';
  * Returns the lottery for a draft made now. Before the entries are closed it has a throw-away secret, so that drafts and
  * prices reveal nothing about the order that the real secret will give (product 18.3).
  */
-export async function lotteryNow(db: Db, eventId: string, entered: Entered): Promise<Lottery> {
+export async function currentLottery(db: Db, eventId: string, entered: Entered): Promise<Lottery> {
   const lottery = await findLottery(db, eventId);
   return drawnWith(lottery ?? { secret: newSecret() }, await closingDigest(entered));
 }
@@ -64,7 +64,7 @@ export const newSecret = (): string => randomBytes(32).toString('hex');
  * Stores the lottery of a draft. Must run in the transaction that stores the draft.
  * @returns false when the lottery of the event has changed meanwhile
  */
-export async function keepLottery(
+export async function storeLottery(
   transaction: Transaction,
   eventId: string,
   { drawing, at }: { drawing: Drawing; at: number },

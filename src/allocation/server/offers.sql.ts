@@ -141,7 +141,7 @@ export async function endOffersTo(
 }
 
 /** Open offers that have expired. */
-export async function dueOffers(db: Db, now: number) {
+export async function listExpiredOffers(db: Db, now: number) {
   return db
     .selectFrom('seat_offers')
     .select(['id', 'event_id as eventId'])
@@ -152,7 +152,7 @@ export async function dueOffers(db: Db, now: number) {
 }
 
 /** Ends an expired offer and returns its seat. Only the first of several processes succeeds. */
-export async function lapseOffer(
+export async function expireOffer(
   transaction: Transaction,
   id: string,
   now: number,

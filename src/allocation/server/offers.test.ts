@@ -14,7 +14,7 @@ import {
   withdrawDelegate,
   withdrawOwn,
 } from '../contract.ts';
-import { lapseOffers } from './offers.ts';
+import { expireOffers } from './offers.ts';
 
 let site: TestApp;
 let admin: Person;
@@ -143,11 +143,11 @@ describe('when a delegate withdraws', () => {
     await leave(happy);
     const [offer] = (await offersTo(waiting)).offers;
     site.clock.advance(offerHours * 60 * 60_000 - 1);
-    await lapseOffers(site.context);
+    await expireOffers(site.context);
     expect((await offers()).open).toHaveLength(1);
     site.clock.advance(1);
     expect((await answer(acceptOffer, waiting, offer?._id)).status).toBe(404);
-    await Promise.all([lapseOffers(site.context), lapseOffers(site.context), lapseOffers(site.context)]);
+    await Promise.all([expireOffers(site.context), expireOffers(site.context), expireOffers(site.context)]);
     expect((await offers()).open).toMatchObject([{ regID: idOf(worseOff) }]);
     expect(await mailsOf('seat offered')).toHaveLength(2);
   });
@@ -216,7 +216,7 @@ describe('withdrawing and offers are refused', () => {
     expect((await leave(worseOff)).status).toBe(409);
     expect((await answer(acceptOffer, waiting, offer?._id)).status).toBe(404);
     site.clock.advance(offerHours * 60 * 60_000);
-    await lapseOffers(site.context);
+    await expireOffers(site.context);
     expect((await offers()).open).toEqual([]);
   });
 

@@ -33,13 +33,13 @@ import {
   addOffer,
   answerOffer,
   correctAnswer,
-  dueOffers,
+  expireOffer,
   findOpenOffer,
   freeSeatsOf,
-  lapseOffer,
+  listExpiredOffers,
 } from './offers.sql.ts';
 import { newestPublished, readPublishedState } from './published-state.ts';
-import { endFallenSwaps } from './swaps.ts';
+import { endInvalidSwaps } from './swaps.ts';
 
 /**
  * Reads the seats offered to the caller and the caller's place on each waiting list. Concurrent callers share one query of a waiting list;
@@ -128,13 +128,13 @@ export async function offerSeat(
   const event = await findEvent(context.db.queries, eventName);
   if (!event) throw new AppError(offerCall.errors.noSuchEvent);
   const committees = await committeesOf(context.db.queries, event);
-  await context.db.change(async (changes) => {
-    await lockForChange(changes, event.id);
-    const isFree = (await freeSeatsOf(changes, event.id)).some(({ id }) => id === seatId);
-    if (!(await readPublishedState(changes, event.id, committees)))
+  await context.db.change(async (transaction) => {
+    await lockForChange(transaction, event.id);
+    const isFree = (await freeSeatsOf(transaction, event.id)).some(({ id }) => id === seatId);
+    if (!(await readPublishedState(transaction, event.id, committees)))
       throw new AppError(offerCall.errors.notPublished);
     if (!isFree) throw new AppError(offerCall.errors.notFree);
-    if (!(await offerOn(changes, context, { eventId: event.id, seatId, committees })))
+    if (!(await offerToNextDelegate(transaction, context, { eventId: event.id, seatId, committees })))
       throw new AppError(offerCall.errors.noCandidates);
   });
 }
@@ -146,7 +146,7 @@ export type OfferNeeds = Pick<Context, 'clock' | 'secret' | 'config'>;
  * prefer it (product 18.7). Must run in the transaction that freed the seat.
  * @returns false when the seat is not free, nothing is published, or no delegate wants it
  */
-export async function offerOn(
+export async function offerToNextDelegate(
   transaction: Transaction,
   context: OfferNeeds,
   { eventId, seatId, committees }: { eventId: string; seatId: string; committees: readonly Committee[] },
@@ -196,9 +196,9 @@ export async function acceptOffer(context: Needs, { accountId }: Caller, offerId
       await correctAnswer(transaction, offerId, 'gone');
       return false;
     }
-    await tellAccepted(context, transaction, { registrationId, seatId, before: moved.before, act });
+    await notifyOfAcceptedOffer(context, transaction, { registrationId, seatId, before: moved.before, act });
     if (moved.before)
-      await offerOn(transaction, context, {
+      await offerToNextDelegate(transaction, context, {
         eventId,
         seatId: moved.before,
         committees: ofEvent,
@@ -211,16 +211,16 @@ export async function acceptOffer(context: Needs, { accountId }: Caller, offerId
 /** Declines an offered seat and offers it to the next delegate. @throws AppError 404 as above */
 export async function rejectOffer(context: Needs, { accountId }: Caller, offerId: string): Promise<void> {
   const committees = await committeesByEvent(context);
-  await context.db.change(async (changes) => {
+  await context.db.change(async (transaction) => {
     const at = context.clock();
-    const offer = await answerOffer(changes, { id: offerId, accountId, answer: 'declined', at });
+    const offer = await answerOffer(transaction, { id: offerId, accountId, answer: 'declined', at });
     const ofEvent = offer && committees.get(offer.eventId);
     if (!offer || !ofEvent) throw new AppError(declineOffer.errors.noSuchOffer);
-    await offerOn(changes, context, { ...offer, committees: ofEvent });
+    await offerToNextDelegate(transaction, context, { ...offer, committees: ofEvent });
   });
 }
 
-async function tellAccepted(
+async function notifyOfAcceptedOffer(
   context: Needs,
   transaction: Transaction,
   {
@@ -258,17 +258,18 @@ async function committeesByEvent(context: Needs): Promise<ReadonlyMap<string, Co
 const everyMs = 30_000;
 
 /** Ends every expired offer, each in a transaction that offers the seat to the next delegate (product 18.7). */
-export async function lapseOffers(context: Needs): Promise<void> {
-  const due = await dueOffers(context.db.queries, context.clock());
+export async function expireOffers(context: Needs): Promise<void> {
+  const due = await listExpiredOffers(context.db.queries, context.clock());
   if (due.length === 0) return;
   const events = new Map((await allEvents(context.db.queries)).map((event) => [event.id, event]));
   for (const { id, eventId } of due) {
     const event = events.get(eventId);
     const committees =
       event && registrationsChange(event) ? await committeesOf(context.db.queries, event) : undefined;
-    await context.db.change(async (changes) => {
-      const seatId = await lapseOffer(changes, id, context.clock());
-      if (seatId && committees) await offerOn(changes, context, { eventId, seatId, committees });
+    await context.db.change(async (transaction) => {
+      const seatId = await expireOffer(transaction, id, context.clock());
+      if (seatId && committees)
+        await offerToNextDelegate(transaction, context, { eventId, seatId, committees });
     });
   }
 }
@@ -277,10 +278,10 @@ export async function lapseOffers(context: Needs): Promise<void> {
  * Ends expired offers and swaps every half minute, in every process, and once at the start.
  * @returns a function that stops the loop after the current round
  */
-export function startLapsingOffers(context: Needs, onError: (error: unknown) => void): () => Promise<void> {
+export function startExpiringOffers(context: Needs, onError: (error: unknown) => void): () => Promise<void> {
   const round = async () => {
-    await lapseOffers(context);
-    await endFallenSwaps(context);
+    await expireOffers(context);
+    await endInvalidSwaps(context);
   };
   const loop = startLoop(context.db, { everyMs, round, onError });
   loop.run().catch(quietly(onError));

@@ -5,7 +5,7 @@ import { keyOf, type SeatName } from '../rule/inputs.ts';
 import { lotteryOrder } from '../rule/lottery.ts';
 import type { Situation } from '../rule/repair.ts';
 import { findDraft, listPublications } from './drafts.sql.ts';
-import { plainly, readEntries, toAllocate } from './entries.ts';
+import { noChoices, readEntries, toAllocate } from './entries.ts';
 import { offersOf, type SeatOffer } from './offers.sql.ts';
 import { stored } from './stored-draft.ts';
 
@@ -30,7 +30,7 @@ export async function readPublishedState(
   if (!published) return undefined;
   const { demandingFor, admitted, order } = published;
   const entries = await readEntries(db, eventId, committees);
-  const { seats, delegates } = toAllocate(entries, { ...plainly, demandingFor, admitted });
+  const { seats, delegates } = toAllocate(entries, { ...noChoices, demandingFor, admitted });
   const offers = await offersOf(db, eventId);
   const open = offers.filter(({ answer }) => answer === null);
   const answered = offers.filter(({ answer }) => answer === 'declined' || answer === 'lapsed');

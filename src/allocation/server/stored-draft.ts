@@ -1,15 +1,23 @@
 import { type Committee, type Event, findEvent } from '#conference/server/index.ts';
 import type { AnswerOf } from '#platform/contract/call.ts';
+import { listNames, type PluralForms, plural } from '#platform/rule/plural.ts';
 import type { Db } from '#platform/server/db/tables.ts';
 import { AppError } from '#platform/server/http/app-error.ts';
 import { type Choices, choices as choicesOfDraft, type compareRules, readDraft } from '../contract.ts';
 import type { Given } from '../rule/allocate.ts';
-import type { Quality } from '../rule/classes.ts';
 import { type Delegate, type Inputs, keyOf, readInputs } from '../rule/inputs.ts';
 import { compareTexts } from '../rule/lottery.ts';
+import type { Quality } from '../rule/ranks.ts';
 import { findDraft, type StoredDraft } from './drafts.sql.ts';
-import { type Entries, fittingChoices, inputsNow, plainly, readEntries, toAllocate } from './entries.ts';
-import { lotteryNow } from './lottery.ts';
+import {
+  currentInputs,
+  type Entries,
+  fittingChoices,
+  noChoices,
+  readEntries,
+  toAllocate,
+} from './entries.ts';
+import { currentLottery } from './lottery.ts';
 
 const { noSuchEvent, noSuchDraft } = readDraft.errors;
 
@@ -36,7 +44,7 @@ export const stored = {
 };
 
 /** A draft compared with the current registrations and seats. */
-export interface Standing {
+export interface DraftStatus {
   readonly entries: Entries;
   readonly inputs: Inputs;
   /** The draft's choices without those that no longer fit. */
@@ -50,13 +58,13 @@ export async function readDraftStatus(
   db: Db,
   draft: StoredDraft,
   committees: readonly Committee[],
-): Promise<Standing> {
+): Promise<DraftStatus> {
   const entries = await readEntries(db, draft.eventId, committees);
   const inputs = stored.inputs(draft);
   const choices = stored.choices(draft);
   const again = fittingChoices(choices, entries);
-  const lottery = await lotteryNow(db, draft.eventId, toAllocate(entries, plainly));
-  const now = inputsNow(entries, again, lottery);
+  const lottery = await currentLottery(db, draft.eventId, toAllocate(entries, noChoices));
+  const now = currentInputs(entries, again, lottery);
   const names = new Map(entries.people.map(({ id, name }) => [id, name]));
   const since = changesSince(inputs, now, (ticket) => names.get(ticket) ?? 'a former delegate');
   const fits = JSON.stringify(again) === JSON.stringify(choices);
@@ -71,37 +79,40 @@ const mostNamed = 5;
  * @param nameOf the name of a ticket's delegate
  */
 export function changesSince(then: Inputs, now: Inputs, nameOf: (ticket: string) => string): string[] {
-  const before = new Map(then.delegates.map((one) => [one.ticket, one]));
-  const after = new Map(now.delegates.map((one) => [one.ticket, one]));
+  const before = new Map(then.delegates.map((delegate) => [delegate.ticket, delegate]));
+  const after = new Map(now.delegates.map((delegate) => [delegate.ticket, delegate]));
   const both = then.delegates.flatMap((was) => {
     const is = after.get(was.ticket);
     return is ? [{ was, is }] : [];
   });
-  const inWords = (delegates: readonly Delegate[], [one, many]: readonly [string, string]) => {
+  const describe = (delegates: readonly Delegate[], forms: PluralForms) => {
     if (delegates.length === 0) return [];
-    const names = listed(delegates.map(({ ticket }) => nameOf(ticket)));
-    return [`${names} ${delegates.length === 1 ? one : many}`];
+    const names = shortList(delegates.map(({ ticket }) => nameOf(ticket)));
+    return [`${names} ${plural(delegates.length, forms)}`];
   };
   return [
-    ...inWords(
+    ...describe(
       now.delegates.filter(({ ticket }) => !before.has(ticket)),
-      ['came in since.', 'came in since.'],
+      { one: 'came in since.', other: 'came in since.' },
     ),
-    ...inWords(
+    ...describe(
       then.delegates.filter(({ ticket }) => !after.has(ticket)),
-      ['no longer takes part.', 'no longer take part.'],
+      { one: 'no longer takes part.', other: 'no longer take part.' },
     ),
-    ...inWords(
+    ...describe(
       both.filter(({ was, is }) => seatKey(was) !== seatKey(is)).map(({ is }) => is),
-      ['was given another seat, or lost one.', 'were given other seats, or lost them.'],
+      { one: 'was given another seat, or lost one.', other: 'were given other seats, or lost them.' },
     ),
-    ...inWords(
-      both.filter(({ was, is }) => askedFor(was) !== askedFor(is)).map(({ is }) => is),
-      ['is in another group, or asks for something else.', 'are in other groups, or ask for something else.'],
+    ...describe(
+      both.filter(({ was, is }) => wishKey(was) !== wishKey(is)).map(({ is }) => is),
+      {
+        one: 'is in another group, or asks for something else.',
+        other: 'are in other groups, or ask for something else.',
+      },
     ),
-    ...inWords(
+    ...describe(
       both.filter(({ was, is }) => was.level !== is.level).map(({ is }) => is),
-      ['has another level of experience.', 'have other levels of experience.'],
+      { one: 'has another level of experience.', other: 'have other levels of experience.' },
     ),
     ...(JSON.stringify(then.seats) === JSON.stringify(now.seats)
       ? []
@@ -113,11 +124,10 @@ export function changesSince(then: Inputs, now: Inputs, nameOf: (ticket: string)
 }
 
 const seatKey = ({ seat }: Delegate): string => (seat ? keyOf(seat) : '');
-const askedFor = ({ wishes, delegation }: Delegate): string => JSON.stringify([wishes, delegation ?? null]);
+const wishKey = ({ wishes, delegation }: Delegate): string => JSON.stringify([wishes, delegation ?? null]);
 
-function listed(names: readonly string[]): string {
-  const some = names.toSorted(compareTexts).slice(0, mostNamed);
-  const more = names.length - some.length;
-  if (more > 0) return `${some.join(', ')} and ${more} more`;
-  return some.length === 1 ? `${some[0]}` : `${some.slice(0, -1).join(', ')} and ${some.at(-1)}`;
+function shortList(names: readonly string[]): string {
+  const shown = names.toSorted(compareTexts).slice(0, mostNamed);
+  const hidden = names.length - shown.length;
+  return hidden > 0 ? `${shown.join(', ')} and ${hidden} more` : listNames(shown);
 }

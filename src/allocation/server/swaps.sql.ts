@@ -135,7 +135,7 @@ export async function answerSwap(transaction: Transaction, id: string, ending: E
 }
 
 /** Lists the open swaps that have expired, or of which one delegate has another seat or no seat. */
-export async function fallenSwaps(db: Db, now: number, eventId?: string) {
+export async function listInvalidSwaps(db: Db, now: number, eventId?: string) {
   return db
     .selectFrom('seat_swaps')
     .select(['id', 'event_id as eventId', 'asker_id as askerId', 'until'])
@@ -145,7 +145,7 @@ export async function fallenSwaps(db: Db, now: number, eventId?: string) {
     .orderBy('id')
     .execute();
 }
-export type FallenSwap = Awaited<ReturnType<typeof fallenSwaps>>[number];
+export type InvalidSwap = Awaited<ReturnType<typeof listInvalidSwaps>>[number];
 
 /** Ends an expired or outdated swap. Only the first of several processes succeeds. */
 export async function endSwap(transaction: Transaction, id: string, ending: Ending): Promise<boolean> {

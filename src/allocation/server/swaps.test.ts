@@ -17,7 +17,7 @@ import {
   swapHours,
   withdrawOwn,
 } from '../contract.ts';
-import { endFallenSwaps } from './swaps.ts';
+import { endInvalidSwaps } from './swaps.ts';
 
 let site: TestApp;
 let admin: Person;
@@ -148,7 +148,7 @@ describe('a swap', () => {
     const id = await idFor(ben);
     site.clock.advance(swapHours * hourMs);
     expect((await answer(acceptSwap, ben, id)).status).toBe(404);
-    await Promise.all([1, 2, 3].map(() => endFallenSwaps(site.context)));
+    await Promise.all([1, 2, 3].map(() => endInvalidSwaps(site.context)));
     expect(await mailsOf('swap not made')).toHaveLength(1);
     expect((await ask(cat, seats[1])).status).toBe(200);
   });
@@ -166,7 +166,7 @@ describe('a swap', () => {
     expect((await answer(acceptSwap, cat, second)).status).toBe(404);
     expect((await ask(ann, to)).status).toBe(200);
     await site.call(withdrawOwn, { body: { eventName, reason: 'An exam' }, ...by(ben) });
-    await endFallenSwaps(site.context);
+    await endInvalidSwaps(site.context);
     const open = await site.context.db.queries
       .selectFrom('seat_swaps')
       .select('id')
@@ -183,7 +183,7 @@ test('of two concurrent swaps that share a seat one is made, and no delegate los
   const answers = await Promise.all([
     answer(acceptSwap, ben, await idFor(ben)),
     answer(acceptSwap, ann, await idFor(ann)),
-    endFallenSwaps(site.context),
+    endInvalidSwaps(site.context),
   ]);
   expect(
     answers

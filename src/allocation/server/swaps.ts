@@ -20,7 +20,7 @@ import {
   swapsADay,
 } from '../contract.ts';
 import { addresseeOf, findSeat } from './delegates.sql.ts';
-import { levelIn, plainly } from './entries.ts';
+import { levelIn, noChoices } from './entries.ts';
 import { swapAskedLetter, swapNotMadeLetter, swappedLetter } from './mails.ts';
 import { newestPublished } from './published-state.ts';
 import {
@@ -28,10 +28,10 @@ import {
   answerSwap,
   asksSince,
   endSwap,
-  type FallenSwap,
   type FoundSwap,
-  fallenSwaps,
   findOpenSwap,
+  type InvalidSwap,
+  listInvalidSwaps,
   type OpenSwap,
   openSwaps,
   partiesOfSwaps,
@@ -88,11 +88,12 @@ export async function askForSwap(
 ): Promise<void> {
   const event = await findShownEvent(context.db.queries, eventName);
   if (!event) throw new AppError(errors.noSuchEvent);
-  await context.db.change(async (changes) => {
-    await lockForChange(changes, event.id);
+  await context.db.change(async (transaction) => {
+    await lockForChange(transaction, event.id);
     const now = context.clock();
-    for (const swap of await fallenSwaps(changes, now, event.id)) await endFallen(changes, context, swap);
-    const { parties, mayTake } = await readParties(changes, event.id);
+    for (const swap of await listInvalidSwaps(transaction, now, event.id))
+      await endInvalidSwap(transaction, context, swap);
+    const { parties, mayTake } = await readParties(transaction, event.id);
     const own = parties.find((one) => one.accountId === accountId);
     if (!own) throw new AppError(errors.noOwnSeat);
     const holders = parties.filter(
@@ -102,11 +103,11 @@ export async function askForSwap(
     const [seat] = holders;
     if (!seat) throw new AppError(errors.noSuchSeat);
     if (!mayTake(own, seat)) throw new AppError(errors.notForBeginners);
-    const { often, waits } = await asksSince(changes, own.id, now - 24 * hourMs);
+    const { often, waits } = await asksSince(transaction, own.id, now - 24 * hourMs);
     if (waits) throw new AppError(errors.askedAlready);
     if (often >= swapsADay) throw new AppError(errors.askedOften);
     for (const holder of holders)
-      if (mayTake(holder, own) && (await ask(changes, context, { eventId: event.id, own, holder, now })))
+      if (mayTake(holder, own) && (await ask(transaction, context, { eventId: event.id, own, holder, now })))
         return;
     throw new AppError(errors.notNow);
   });
@@ -162,7 +163,7 @@ export async function rejectSwap(context: Needs, { accountId }: Caller, swapId: 
   await closeSwap(context, swapId, {
     answer: 'declined',
     isTheirs: ({ holderAccount }) => holderAccount === accountId,
-    carryOut: (transaction, { askerId }) => tellNotMade(transaction, context, askerId, 'declined'),
+    carryOut: (transaction, { askerId }) => notifyOfFailedSwap(transaction, context, askerId, 'declined'),
   });
 }
 
@@ -195,10 +196,11 @@ export async function closeSwap(
 ): Promise<void> {
   const swap = await findOpenSwap(context.db.queries, swapId);
   if (!swap || !isTheirs(swap)) throw new AppError(noSuchSwap);
-  await context.db.change(async (changes) => {
-    await lockForChange(changes, swap.eventId);
-    await carryOut(changes, swap);
-    if (!(await answerSwap(changes, swapId, { answer, at: context.clock() }))) throw new AppError(noSuchSwap);
+  await context.db.change(async (transaction) => {
+    await lockForChange(transaction, swap.eventId);
+    await carryOut(transaction, swap);
+    if (!(await answerSwap(transaction, swapId, { answer, at: context.clock() })))
+      throw new AppError(noSuchSwap);
   });
 }
 
@@ -214,11 +216,11 @@ async function exchange(
   const holder = parties.find(({ id, seatId }) => id === holderId && seatId === holderSeatId);
   if (!asker || !holder || !mayTake(asker, holder) || !mayTake(holder, asker)) throw new AppError(noSuchSwap);
   if (!(await exchangeSeats(transaction, asker, holder, act))) throw new AppError(noSuchSwap);
-  await tellSwapped(transaction, context, { who: asker, gets: holder, act });
-  await tellSwapped(transaction, context, { who: holder, gets: asker, act });
+  await notifyOfSwap(transaction, context, { who: asker, gets: holder, act });
+  await notifyOfSwap(transaction, context, { who: holder, gets: asker, act });
 }
 
-async function tellSwapped(
+async function notifyOfSwap(
   transaction: Transaction,
   context: Needs,
   { who, gets, act }: { who: SwapParty; gets: SwapParty; act: { at: number; by: string } },
@@ -244,25 +246,25 @@ async function tellSwapped(
 type MailNeeds = Pick<Context, 'clock' | 'secret' | 'config'>;
 
 /** Ends every swap that has expired or whose delegates no longer have the seats, each in a separate transaction (product 18.11). */
-export async function endFallenSwaps(context: Pick<Context, 'db'> & MailNeeds): Promise<void> {
-  for (const swap of await fallenSwaps(context.db.queries, context.clock()))
-    await context.db.change((changes) => endFallen(changes, context, swap));
+export async function endInvalidSwaps(context: Pick<Context, 'db'> & MailNeeds): Promise<void> {
+  for (const swap of await listInvalidSwaps(context.db.queries, context.clock()))
+    await context.db.change((transaction) => endInvalidSwap(transaction, context, swap));
 }
 
 /** Ends an expired or outdated swap and mails the asker. */
-export async function endFallen(
+export async function endInvalidSwap(
   transaction: Transaction,
   context: MailNeeds,
-  { id, askerId, until }: FallenSwap,
+  { id, askerId, until }: InvalidSwap,
 ): Promise<void> {
   const at = context.clock();
   const answer = until <= at ? 'lapsed' : 'ended';
   if (await endSwap(transaction, id, { answer, at }))
-    await tellNotMade(transaction, context, askerId, answer);
+    await notifyOfFailedSwap(transaction, context, askerId, answer);
 }
 
 /** Mails a delegate that a swap was not made, and why. */
-export async function tellNotMade(
+export async function notifyOfFailedSwap(
   transaction: Transaction,
   context: MailNeeds,
   registrationId: string,
@@ -285,7 +287,7 @@ export interface Parties {
  * to all delegates or admitted this one.
  */
 export async function readParties(db: Db, eventId: string): Promise<Parties> {
-  const { demandingFor, admitted } = (await newestPublished(db, eventId)) ?? plainly;
+  const { demandingFor, admitted } = (await newestPublished(db, eventId)) ?? noChoices;
   const isAdmitted = new Set(admitted);
   return {
     parties: await swapParties(db, eventId),
@@ -380,7 +382,7 @@ export async function refuseSwap(
         before: `${gives?.committeeValue}: ${gives?.portfolio}`,
         after: `not ${gets?.committeeValue}: ${gets?.portfolio}`,
       });
-      for (const id of [askerId, holderId]) await tellNotMade(transaction, context, id, 'refused');
+      for (const id of [askerId, holderId]) await notifyOfFailedSwap(transaction, context, id, 'refused');
     },
   });
 }

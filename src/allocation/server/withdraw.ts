@@ -18,7 +18,7 @@ import { withdrawOwn as ownCall, withdrawDelegate } from '../contract.ts';
 import { addresseeOf, findOwnRegistration } from './delegates.sql.ts';
 import { withdrawnLetter } from './mails.ts';
 import { endOffersTo } from './offers.sql.ts';
-import { offerOn } from './offers.ts';
+import { offerToNextDelegate } from './offers.ts';
 
 type Needs = Pick<Context, 'db' | 'clock' | 'secret' | 'config'>;
 
@@ -75,33 +75,33 @@ async function withdraw(
   }: { id: string; eventId: string; committees: readonly Committee[]; reason: string; byDesk: boolean },
 ): Promise<void> {
   const at = context.clock();
-  await context.db.change(async (changes) => {
-    await lockForChange(changes, eventId);
-    const withdrawn = await withdrawRegistration(changes, id, { at, by });
+  await context.db.change(async (transaction) => {
+    await lockForChange(transaction, eventId);
+    const withdrawn = await withdrawRegistration(transaction, id, { at, by });
     if (!withdrawn) throw new AppError(withdrawDelegate.errors.notStanding);
-    await recordAudit(changes, {
+    await recordAudit(transaction, {
       at,
       actorId: by,
       action: 'registration withdrawn',
       subjectId: id,
       note: reason,
     });
-    await closeRequests(changes, [id], at);
-    await requestReconciliation(changes);
-    await postEntries(changes, { at, cause: 'withdrawn' }, [id]);
-    const corrected = await correctReceipts(changes, [id], at);
+    await closeRequests(transaction, [id], at);
+    await requestReconciliation(transaction);
+    await postEntries(transaction, { at, cause: 'withdrawn' }, [id]);
+    const corrected = await correctReceipts(transaction, [id], at);
     const receipt = describeReceiptChange(corrected.find(({ registrationId }) => registrationId === id));
-    const person = await addresseeOf(changes, id);
+    const person = await addresseeOf(transaction, id);
     if (person)
       await queueMail(
-        changes,
+        transaction,
         context,
         person.email,
         withdrawnLetter(person, { byDesk, receipt }, context.config.publicUrl),
         eventId,
       );
-    const offered = await endOffersTo(changes, id, { answer: 'withdrawn', at });
+    const offered = await endOffersTo(transaction, id, { answer: 'withdrawn', at });
     for (const seatId of [...(withdrawn.seatId ? [withdrawn.seatId] : []), ...offered])
-      await offerOn(changes, context, { eventId, seatId, committees });
+      await offerToNextDelegate(transaction, context, { eventId, seatId, committees });
   });
 }

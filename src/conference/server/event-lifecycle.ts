@@ -9,8 +9,8 @@ import { AppError } from '#platform/server/http/app-error.ts';
 import * as calls from '../contract.ts';
 import { comesFrom, lackingIn, lackingText } from '../contract.ts';
 import { copyBankDetails, standingDetails } from './bank-details/bank-details.sql.ts';
-import { tellOpeningWithTakenOver } from './bank-details/bank-details.ts';
-import { tellSuperadmins } from './bank-details/mails.ts';
+import { notifyOfCopiedDetails } from './bank-details/bank-details.ts';
+import { notifySuperadmins } from './bank-details/mails.ts';
 import type { PeopleConcerned } from './catalogue/read-catalogue.ts';
 import { readCommittees } from './committees.sql.ts';
 import { copyCommittees } from './copy-committees.sql.ts';
@@ -46,7 +46,7 @@ export async function beginEdition(
     if (!(await copyBankDetails(transaction, from, id))) return;
     const copied = (await standingDetails(transaction)).find(({ eventId }) => eventId === id);
     if (copied)
-      await tellSuperadmins(transaction, context, {
+      await notifySuperadmins(transaction, context, {
         kind: 'bank details taken over',
         ...{ eventName, before: copied.details, after: copied.details, by: accountId },
       });
@@ -115,7 +115,7 @@ export async function announceEvent(
     const entry = { at: context.clock(), actorId: accountId, subjectId: _id };
     await recordAudit(transaction, { ...entry, action: 'event announced', before: before.state, after });
     await invalidateSite(transaction);
-    await tellOpeningWithTakenOver(transaction, context, before, accountId);
+    await notifyOfCopiedDetails(transaction, context, before, accountId);
   });
 }
 

@@ -10,7 +10,7 @@ import type { Caller, Context } from '#platform/server/context.ts';
 import type { Transaction } from '#platform/server/db/tables.ts';
 import { AppError } from '#platform/server/http/app-error.ts';
 import { updateEvent as call, type getEventSettings } from '../contract.ts';
-import { tellOpeningWithTakenOver } from './bank-details/bank-details.ts';
+import { notifyOfCopiedDetails } from './bank-details/bank-details.ts';
 import { describeDates, describeEvent, describeFees, describeWindow } from './describe-event.ts';
 import {
   lockEvent,
@@ -28,7 +28,7 @@ import { type Closing, closingsByEvent } from './retention.sql.ts';
 import { registrationsChange, switched, takesRegistrations } from './window.ts';
 
 /** Lists the settings of all events, in every state. */
-export async function readEventSettings({
+export async function listEventSettings({
   db: { queries },
   clock,
 }: Pick<Context, 'db' | 'clock'>): Promise<AnswerOf<typeof getEventSettings>> {
@@ -88,7 +88,7 @@ export async function updateEvent(
     if (changes.length > 0 && event.state !== 'draft') await invalidateSite(transaction);
     if (changes.some(({ action }) => action === 'registration window changed')) {
       const opened = await findEventById(transaction, event.id);
-      if (opened) await tellOpeningWithTakenOver(transaction, context, opened, accountId);
+      if (opened) await notifyOfCopiedDetails(transaction, context, opened, accountId);
     }
   });
 }

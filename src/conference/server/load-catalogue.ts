@@ -18,10 +18,10 @@ export async function loadCatalogue(
 ): Promise<void> {
   const now = clock();
   const window = switched({ opensAt: null, closesAt: null }, event.registrationOpen, now);
-  await db.change(async (changes) => {
-    const isFirst = await seedEvent(changes, event, { dates: announcedDates(event), window });
-    if (isFirst) await saveCommittees(changes, event.id, committees, now);
-    await saveClubOfPages(changes);
+  await db.change(async (transaction) => {
+    const isFirst = await seedEvent(transaction, event, { dates: announcedDates(event), window });
+    if (isFirst) await saveCommittees(transaction, event.id, committees, now);
+    await saveClubOfPages(transaction);
   });
 }
 

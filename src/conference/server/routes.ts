@@ -15,7 +15,7 @@ import {
   makeMainEvent,
   removeDraft,
 } from './event-lifecycle.ts';
-import { readEventSettings, updateEvent } from './event-settings.ts';
+import { listEventSettings, updateEvent } from './event-settings.ts';
 import { readEvents } from './read-events.ts';
 
 /**
@@ -33,7 +33,7 @@ export function conferenceRoutes(
   serve(app, calls.changeCatalogue, async ({ body, caller }) => ({
     revision: await changeCatalogue(context, caller, body),
   }));
-  serve(app, calls.getEventSettings, () => readEventSettings(context));
+  serve(app, calls.getEventSettings, () => listEventSettings(context));
   serve(app, calls.updateEvent, ({ body, caller }) => updateEvent(context, caller, body, announced));
   serve(app, calls.addEvent, ({ body, caller }) => addEvent(context, caller, body));
   serve(app, calls.beginEdition, ({ body, caller }) => beginEdition(context, caller, body));

@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useParams, useSearchParams } from 'react-router';
 import { registrationsChangeIn } from '#conference/contract.ts';
+import { plural } from '#platform/rule/plural.ts';
 import { NotForYou } from '#platform/web/desk/desk-gate.tsx';
 import { DeskPage } from '#platform/web/desk/desk-page.tsx';
 import { QueryState } from '#platform/web/desk/query-state.tsx';
@@ -56,7 +57,7 @@ function OfEvent({ eventName, mayReopen }: { eventName: string; mayReopen: boole
     <div className="grid grid-cols-1 gap-6">
       <p>
         <span className="font-heading text-xl tabular-nums">
-          {unseatedInWords(unseated)}, {free} {free === 1 ? 'seat is' : 'seats are'} free
+          {unseatedText(unseated)} {plural(free, { one: '# seat is free.', other: '# seats are free.' })}
         </span>
         <span className="block max-w-prose text-sm text-muted">
           A draft changes nothing for delegates. It shows what the rule would do. You publish the one you
@@ -94,7 +95,10 @@ function OfEvent({ eventName, mayReopen }: { eventName: string; mayReopen: boole
   );
 }
 
-function unseatedInWords(count: number): string {
-  if (count === 0) return 'No confirmed delegate waits for a seat';
-  return `${count} confirmed ${count === 1 ? 'delegate has' : 'delegates have'} no seat`;
+function unseatedText(count: number): string {
+  if (count === 0) return 'Every confirmed delegate has a seat.';
+  return plural(count, {
+    one: '# confirmed delegate has no seat.',
+    other: '# confirmed delegates have no seat.',
+  });
 }

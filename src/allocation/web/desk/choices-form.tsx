@@ -6,8 +6,8 @@ import { type Choices, demandingFor, groupWishes, type SeatName } from '../../co
 import { keyOf, policies } from '../../rule/inputs.ts';
 import type { Draft } from './api.ts';
 import { nothingChosen, withFate } from './choices.ts';
+import { seatInWords, wayNames } from './labels.ts';
 import { PriceList } from './price-list.tsx';
-import { seatInWords, wayNames } from './words.ts';
 
 const policyHelp = {
   bands: 'Fewest sent outside their committees, then fewest without a named seat.',

@@ -18,7 +18,7 @@ import { PeopleTable } from './draft/people-table.tsx';
 import { PublishBar } from './draft/publish-bar.tsx';
 import { RulesTable } from './draft/rules-table.tsx';
 import { SwapDialog } from './draft/swap-dialog.tsx';
-import { wayNames } from './words.ts';
+import { wayNames } from './labels.ts';
 
 function draftInWords({ madeAt, madeBy, policy, publishedAt }: DraftLine): string {
   const words = `${formatTime(Date.parse(madeAt), clubRegion(), 'short')}, ${wayNames[policy]}, by ${madeBy ?? 'a former member'}`;

@@ -1,5 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from 'react-router';
+import { plural } from '#platform/rule/plural.ts';
 import { QueryState } from '#platform/web/desk/query-state.tsx';
 import { toast, toastFailure } from '#platform/web/toast.ts';
 import { Button } from '#platform/web/ui/button.tsx';
@@ -18,7 +19,8 @@ export function OffersPanel({ eventName }: { eventName: string }) {
   return (
     <section aria-label="After publishing" className="plate grid gap-5 p-5">
       <p className="font-heading text-xl tabular-nums">
-        {waiting.length} on the waiting list, {open.length} {open.length === 1 ? 'seat' : 'seats'} on offer
+        {waiting.length} on the waiting list,{' '}
+        {plural(open.length, { one: '# seat on offer', other: '# seats on offer' })}
       </p>
       {open.length > 0 && (
         <Table
@@ -58,13 +60,13 @@ export function OffersPanel({ eventName }: { eventName: string }) {
               { id: 'email', label: 'E-mail' },
             ]}
           >
-            {waiting.map((one, at) => (
-              <tr key={one.regID}>
+            {waiting.map((delegate, at) => (
+              <tr key={delegate.regID}>
                 <td className="numeric">{at + 1}</td>
                 <th scope="row">
-                  <Delegate {...one} />
+                  <Delegate {...delegate} />
                 </th>
-                <td className="wrap-anywhere">{one.email}</td>
+                <td className="wrap-anywhere">{delegate.email}</td>
               </tr>
             ))}
           </Table>
@@ -112,7 +114,7 @@ function FreeSeats({
   return (
     <details className="text-sm">
       <summary className="inline-flex min-h-6 cursor-pointer items-center font-semibold text-gold-text underline underline-offset-3">
-        {free.length} free {free.length === 1 ? 'seat' : 'seats'}
+        {plural(free.length, { one: '# free seat', other: '# free seats' })}
       </summary>
       <ul className="mt-2 grid gap-2 sm:grid-cols-2 xl:grid-cols-3">
         {free.map(({ seatID: seatId, seat }) => (

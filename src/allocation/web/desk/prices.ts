@@ -1,5 +1,6 @@
+import { plural } from '#platform/rule/plural.ts';
 import type { Alternative, Weighed } from '../../contract.ts';
-import { type Quality, qualityOf } from '../../rule/classes.ts';
+import { type Quality, qualityOf } from '../../rule/ranks.ts';
 import type { DraftRow } from './api.ts';
 
 export const alternativeNames = {
@@ -11,7 +12,7 @@ export const alternativeNames = {
   'groups together': 'Groups kept together',
 } as const satisfies Record<Alternative, string>;
 
-const delegates = (count: number) => `${count} ${count === 1 ? 'delegate' : 'delegates'}`;
+const delegates = (count: number) => plural(count, { one: '# delegate', other: '# delegates' });
 
 /** Describes the results in counts that add up to all delegates. */
 export function resultInWords({ delegates: all, unnamed, outside, waiting }: Quality): string {

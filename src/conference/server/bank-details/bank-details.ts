@@ -8,6 +8,7 @@ import {
 } from '#accounts/server/index.ts';
 import { type Catalogue, holdsSample } from '#conference/content/index.ts';
 import type { AnswerOf, CheckedBody } from '#platform/contract/call.ts';
+import { plural } from '#platform/rule/plural.ts';
 import { recordAudit } from '#platform/server/audit.sql.ts';
 import { readRegion } from '#platform/server/club.sql.ts';
 import type { Caller, Context } from '#platform/server/context.ts';
@@ -27,7 +28,7 @@ import {
   standingDetails,
   type TypedDetails,
 } from './bank-details.sql.ts';
-import { tellSuperadmins } from './mails.ts';
+import { notifySuperadmins } from './mails.ts';
 
 /** The bank details of an event as its delegates see them. */
 export interface ShownDetails {
@@ -116,17 +117,17 @@ export async function typeBankDetails(
   conference: Pick<Catalogue, 'payment'>,
 ): Promise<void> {
   const now = context.clock();
-  await context.db.change(async (changes) => {
-    const shown = (await shownDetails(changes, conference)).find((one) => one.eventName === eventName);
+  await context.db.change(async (transaction) => {
+    const shown = (await shownDetails(transaction, conference)).find((one) => one.eventName === eventName);
     if (!shown) throw new AppError(calls.typeBankDetails.errors.noSuchEvent);
     if (shown.standing === 'confirmed' && isDeepStrictEqual(shown.details, details))
       throw new AppError(calls.typeBankDetails.errors.nothingNew);
-    if (seen !== null && (await endPending(changes, seen)) !== shown.eventId)
+    if (seen !== null && (await endPending(transaction, seen)) !== shown.eventId)
       throw new AppError(calls.typeBankDetails.errors.changedMeanwhile);
     const typed = { details, typedBy: accountId, typedAt: now };
-    if (!(await addPending(changes, shown.eventId, typed)))
+    if (!(await addPending(transaction, shown.eventId, typed)))
       throw new AppError(calls.typeBankDetails.errors.changedMeanwhile);
-    await recordAudit(changes, {
+    await recordAudit(transaction, {
       at: now,
       actorId: accountId,
       action: 'bank details typed',
@@ -134,7 +135,7 @@ export async function typeBankDetails(
       before: describeDetails(shown.details),
       after: describeDetails(details),
     });
-    await tellSuperadmins(changes, context, {
+    await notifySuperadmins(transaction, context, {
       kind: 'bank details typed',
       ...{ eventName, before: shown.details, after: details },
       by: accountId,
@@ -153,21 +154,21 @@ export async function confirmBankDetails(
   conference: Pick<Catalogue, 'payment'>,
 ): Promise<void> {
   const now = context.clock();
-  await context.db.change(async (changes) => {
-    const pending = await findDetails(changes, id);
+  await context.db.change(async (transaction) => {
+    const pending = await findDetails(transaction, id);
     if (pending?.standing !== 'pending') throw new AppError(calls.confirmBankDetails.errors.changedMeanwhile);
-    const shown = (await shownDetails(changes, conference)).find(
+    const shown = (await shownDetails(transaction, conference)).find(
       ({ eventId }) => eventId === pending.eventId,
     );
     if (!shown) throw new AppError(calls.confirmBankDetails.errors.changedMeanwhile);
-    await endInForce(changes, pending.eventId);
+    await endInForce(transaction, pending.eventId);
     const second = secondPerson(context, accountId);
-    if (!(await putInForce(changes, id, second))) {
+    if (!(await putInForce(transaction, id, second))) {
       if (pending.typedBy === accountId) throw new AppError(calls.confirmBankDetails.errors.typedByCaller);
-      await rejectWhileWaiting(changes, pending.typedBy, second);
+      await rejectWhileWaiting(transaction, pending.typedBy, second);
       throw new AppError(calls.confirmBankDetails.errors.changedMeanwhile);
     }
-    await recordAudit(changes, {
+    await recordAudit(transaction, {
       at: now,
       actorId: accountId,
       action: 'bank details confirmed',
@@ -175,7 +176,7 @@ export async function confirmBankDetails(
       before: describeDetails(shown.details),
       after: describeDetails(pending.details),
     });
-    await tellSuperadmins(changes, context, {
+    await notifySuperadmins(transaction, context, {
       kind: 'bank details confirmed',
       ...{ eventName: shown.eventName, before: shown.details, after: pending.details },
       by: accountId,
@@ -192,12 +193,12 @@ export async function withdrawBankDetails(
   { accountId }: Caller,
   { pending: id }: CheckedBody<typeof calls.withdrawBankDetails>,
 ): Promise<void> {
-  await db.change(async (changes) => {
-    const subjectId = await endPending(changes, id);
-    const withdrawn = await findDetails(changes, id);
+  await db.change(async (transaction) => {
+    const subjectId = await endPending(transaction, id);
+    const withdrawn = await findDetails(transaction, id);
     if (subjectId === undefined || !withdrawn)
       throw new AppError(calls.withdrawBankDetails.errors.changedMeanwhile);
-    await recordAudit(changes, {
+    await recordAudit(transaction, {
       at: clock(),
       actorId: accountId,
       action: 'bank details withdrawn',
@@ -212,7 +213,7 @@ export async function withdrawBankDetails(
  * than another event has (product 5.11). Does nothing when registration does not open.
  * @param event the event after the change
  */
-export async function tellOpeningWithTakenOver(
+export async function notifyOfCopiedDetails(
   transaction: Transaction,
   context: Pick<Context, 'clock' | 'secret' | 'config'>,
   { id, name, window, timeZone }: Pick<Event, 'id' | 'name' | 'window' | 'timeZone'>,
@@ -229,7 +230,7 @@ export async function tellOpeningWithTakenOver(
   const isFormer = inForce.some((one) => (one.confirmedAt ?? 0) > (own.confirmedAt ?? 0));
   if (!own.isTakenOver && !isFormer) return;
   const { details } = own;
-  await tellSuperadmins(transaction, context, {
+  await notifySuperadmins(transaction, context, {
     kind: 'bank details taken over',
     ...{ eventName: name, before: details, after: details, by, registration: words },
   });
@@ -237,6 +238,6 @@ export async function tellOpeningWithTakenOver(
 
 /** Bank details for the audit log, without names and addresses: 'account ...2345 at SMPL0000001, 2 UPI IDs'. */
 export function describeDetails({ accountNumber, ifsc, upiIds }: BankDetails): string {
-  const ids = upiIds.length === 1 ? '1 UPI ID' : `${upiIds.length} UPI IDs`;
+  const ids = plural(upiIds.length, { one: '# UPI ID', other: '# UPI IDs' });
   return `account ...${accountNumber.slice(-4)} at ${ifsc}, ${ids}`;
 }

@@ -17,7 +17,7 @@ interface News {
 }
 
 /** Mails every superadmin, including the acting one, so that no account number changes unnoticed. */
-export async function tellSuperadmins(
+export async function notifySuperadmins(
   transaction: Transaction,
   context: Pick<Context, 'clock' | 'secret' | 'config'>,
   news: News,

@@ -23,17 +23,17 @@ export async function changeCatalogue(
   { eventName, revision, change }: CheckedBody<typeof call>,
 ): Promise<number> {
   const now = clock();
-  await db.change(async (changes) => {
-    const eventId = await lockCatalogue(changes, eventName, revision);
+  await db.change(async (transaction) => {
+    const eventId = await lockCatalogue(transaction, eventName, revision);
     if (eventId === undefined) {
-      const known = await findEvent(changes, eventName);
+      const known = await findEvent(transaction, eventName);
       if (!known) throw new AppError(call.errors.noSuchEvent);
       const isArchived = known.state === 'archived';
       throw new AppError(isArchived ? call.errors.archived : call.errors.changedMeanwhile);
     }
-    const done = await apply({ changes, eventId, now }, change);
-    await recordAudit(changes, { at: now, actorId: accountId, ...done });
-    await invalidateSite(changes);
+    const done = await apply({ transaction, eventId, now }, change);
+    await recordAudit(transaction, { at: now, actorId: accountId, ...done });
+    await invalidateSite(transaction);
   });
   return revision + 1;
 }

@@ -7,9 +7,9 @@ import type { Done, Place } from './done.ts';
 const { errors } = call;
 
 /** Adds a committee. Its value is derived from its short name and never changes. */
-export async function addCommittee({ changes, eventId }: Place, fields: CommitteeFields): Promise<Done> {
-  const value = newValue(fields.shortName, await committees.valuesIn(changes, eventId));
-  const subjectId = await committees.addCommittee(changes, eventId, value, fields);
+export async function addCommittee({ transaction, eventId }: Place, fields: CommitteeFields): Promise<Done> {
+  const value = newValue(fields.shortName, await committees.valuesIn(transaction, eventId));
+  const subjectId = await committees.addCommittee(transaction, eventId, value, fields);
   return { action: 'committee added', subjectId, after: fields.name };
 }
 
@@ -28,15 +28,15 @@ function newValue(shortName: string, taken: readonly string[]): string {
   }
 }
 
-async function known({ changes, eventId }: Place, id: string) {
-  const committee = await findCommittee(changes, eventId, id);
+async function known({ transaction, eventId }: Place, id: string) {
+  const committee = await findCommittee(transaction, eventId, id);
   if (!committee) throw new AppError(errors.nothingThere);
   return committee;
 }
 
 export async function changeCommittee(place: Place, id: string, fields: CommitteeFields): Promise<Done> {
   const { name } = await known(place, id);
-  await committees.setCommittee(place.changes, id, fields);
+  await committees.setCommittee(place.transaction, id, fields);
   return { action: 'committee changed', subjectId: id, before: name, after: fields.name };
 }
 
@@ -48,10 +48,10 @@ export async function standCommittee(
 ): Promise<Done> {
   const { name } = await known(place, id);
   if (what === 'delete') {
-    if (!(await committees.deleteCommittee(place.changes, id))) throw new AppError(errors.chosen);
+    if (!(await committees.deleteCommittee(place.transaction, id))) throw new AppError(errors.chosen);
     return { action: 'committee deleted', subjectId: id, before: name };
   }
-  await committees.withdrawCommittee(place.changes, id, what === 'withdraw' ? place.now : null);
+  await committees.withdrawCommittee(place.transaction, id, what === 'withdraw' ? place.now : null);
   return {
     action: what === 'withdraw' ? 'committee withdrawn' : 'committee offered again',
     subjectId: id,
@@ -60,9 +60,13 @@ export async function standCommittee(
 }
 
 /** @param ids all committees of the event in the new order */
-export async function orderCommittees({ changes, eventId }: Place, ids: readonly string[]): Promise<Done> {
-  if (!isSame(ids, await committees.committeeIds(changes, eventId))) throw new AppError(errors.otherOrder);
-  await committees.orderCommittees(changes, ids);
+export async function orderCommittees(
+  { transaction, eventId }: Place,
+  ids: readonly string[],
+): Promise<Done> {
+  if (!isSame(ids, await committees.committeeIds(transaction, eventId)))
+    throw new AppError(errors.otherOrder);
+  await committees.orderCommittees(transaction, ids);
   return { action: 'catalogue reordered', subjectId: eventId, after: `${ids.length} committees` };
 }
 

@@ -1,3 +1,4 @@
+import { plural } from '#platform/rule/plural.ts';
 import { AppError } from '#platform/server/http/app-error.ts';
 import { changeCatalogue as call, type PortfolioFields } from '../../contract.ts';
 import * as portfolios from './catalogue.sql.ts';
@@ -9,16 +10,16 @@ const { errors } = call;
 
 /** Adds portfolios to the end of a committee's list. */
 export async function addPortfolios(
-  { changes, eventId, now }: Place,
+  { transaction, eventId, now }: Place,
   committeeId: string,
   fields: readonly PortfolioFields[],
 ): Promise<Done> {
-  const committee = await findCommittee(changes, eventId, committeeId);
+  const committee = await findCommittee(transaction, eventId, committeeId);
   if (!committee) throw new AppError(errors.nothingThere);
-  const taken = [...(await portfolios.portfolioNames(changes, committeeId)).values()];
+  const taken = [...(await portfolios.portfolioNames(transaction, committeeId)).values()];
   const names = fields.map(({ name }) => name);
   if (new Set([...taken, ...names]).size < taken.length + names.length) throw new AppError(errors.nameTaken);
-  await portfolios.addPortfolios(changes, committeeId, fields, now);
+  await portfolios.addPortfolios(transaction, committeeId, fields, now);
   return {
     action: 'portfolios added',
     subjectId: committeeId,
@@ -26,8 +27,8 @@ export async function addPortfolios(
   };
 }
 
-async function known({ changes, eventId }: Place, id: string) {
-  const portfolio = await findPortfolioById(changes, eventId, id);
+async function known({ transaction, eventId }: Place, id: string) {
+  const portfolio = await findPortfolioById(transaction, eventId, id);
   if (!portfolio) throw new AppError(errors.nothingThere);
   return portfolio;
 }
@@ -38,22 +39,22 @@ export async function changePortfolio(
   id: string,
   { name, seats, withheld, demanding }: PortfolioFields & { withheld: boolean },
 ): Promise<Done> {
-  const { changes, now } = place;
+  const { transaction, now } = place;
   const before = await known(place, id);
-  const others = await portfolios.portfolioNames(changes, before.committeeId);
+  const others = await portfolios.portfolioNames(transaction, before.committeeId);
   others.delete(id);
   if ([...others.values()].includes(name)) throw new AppError(errors.nameTaken);
   const withheldAt = withheld ? (before.withheldAt ?? now) : null;
   const demandingAt = demanding ? (before.demandingAt ?? now) : null;
-  await portfolios.setPortfolio(changes, id, { name, withheldAt, demandingAt });
-  if (!(await portfolios.setSeats(changes, id, seats))) throw new AppError(errors.seatGiven);
+  await portfolios.setPortfolio(transaction, id, { name, withheldAt, demandingAt });
+  if (!(await portfolios.setSeats(transaction, id, seats))) throw new AppError(errors.seatGiven);
   return {
     action: 'portfolio changed',
     subjectId: id,
     before: `${before.committee}: ${before.name}`,
     after: [
       `${before.committee}: ${name}`,
-      `${seats} ${seats === 1 ? 'seat' : 'seats'}`,
+      plural(seats, { one: '# seat', other: '# seats' }),
       ...(withheld ? ['withheld'] : []),
       ...(demanding ? ['demanding'] : []),
     ].join(', '),
@@ -68,10 +69,10 @@ export async function standPortfolio(
 ): Promise<Done> {
   const { committee, name } = await known(place, id);
   if (what === 'delete') {
-    if (!(await portfolios.deletePortfolio(place.changes, id))) throw new AppError(errors.chosen);
+    if (!(await portfolios.deletePortfolio(place.transaction, id))) throw new AppError(errors.chosen);
     return { action: 'portfolio deleted', subjectId: id, before: `${committee}: ${name}` };
   }
-  await portfolios.withdrawPortfolio(place.changes, id, what === 'withdraw' ? place.now : null);
+  await portfolios.withdrawPortfolio(place.transaction, id, what === 'withdraw' ? place.now : null);
   return {
     action: what === 'withdraw' ? 'portfolio withdrawn' : 'portfolio offered again',
     subjectId: id,
@@ -81,14 +82,14 @@ export async function standPortfolio(
 
 /** @param ids all portfolios of the committee in the new order */
 export async function orderPortfolios(
-  { changes, eventId }: Place,
+  { transaction, eventId }: Place,
   committeeId: string,
   ids: readonly string[],
 ): Promise<Done> {
-  const committee = await findCommittee(changes, eventId, committeeId);
+  const committee = await findCommittee(transaction, eventId, committeeId);
   if (!committee) throw new AppError(errors.nothingThere);
-  const all = await portfolios.portfolioNames(changes, committeeId);
+  const all = await portfolios.portfolioNames(transaction, committeeId);
   if (!isSame(ids, [...all.keys()])) throw new AppError(errors.otherOrder);
-  await portfolios.orderPortfolios(changes, ids);
+  await portfolios.orderPortfolios(transaction, ids);
   return { action: 'catalogue reordered', subjectId: committeeId, after: `${ids.length} portfolios` };
 }

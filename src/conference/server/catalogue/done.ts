@@ -11,7 +11,7 @@ export interface Done {
 
 /** The context of a change. */
 export interface Place {
-  changes: Transaction;
+  transaction: Transaction;
   eventId: string;
   now: number;
 }

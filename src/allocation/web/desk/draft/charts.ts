@@ -1,7 +1,7 @@
 import type { Chart } from '#registration/web/index.ts';
-import { isNamed } from '../../../rule/classes.ts';
+import { isNamed } from '../../../rule/ranks.ts';
 import type { Draft } from '../api.ts';
-import { classInWords, everyClass } from '../words.ts';
+import { everyClass, rankText } from '../labels.ts';
 
 const count = (value: number) => value.toLocaleString('en-IN');
 
@@ -9,19 +9,19 @@ const count = (value: number) => value.toLocaleString('en-IN');
 export function chartsOf({ rows, committees }: Draft): Chart[] {
   const allocated = rows.filter(({ how }) => how === 'rule' || how === 'pinned');
   const before = rows.filter(({ how }) => how === 'had before');
-  const seated = (of: readonly Draft['rows'][number][], committee: string) =>
-    of.filter(({ seat }) => seat?.committee === committee).length;
+  const seated = (rank: readonly Draft['rows'][number][], committee: string) =>
+    rank.filter(({ seat }) => seat?.committee === committee).length;
   const named = allocated.filter((row) => isNamed(row.class)).length;
   return [
     {
       title: 'What delegates get',
-      headline: `${count(named)} of ${count(allocated.length)} get a seat they chose`,
+      headline: `${count(named)} rank ${count(allocated.length)} get a seat they chose`,
       shape: 'bars',
       rowsAre: 'What',
       parts: [{ label: 'Delegates', tone: 'azure' }],
-      rows: everyClass.map((of) => ({
-        label: classInWords(of),
-        values: [allocated.filter((row) => row.class === of).length],
+      rows: everyClass.map((rank) => ({
+        label: rankText(rank),
+        values: [allocated.filter((row) => row.class === rank).length],
       })),
       format: count,
     },

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { QueryState } from '#platform/web/desk/query-state.tsx';
 import { Table } from '#platform/web/ui/table.tsx';
 import { type Draft, draftQuery } from '../api.ts';
-import { classInWords, seatInWords } from '../words.ts';
+import { rankText, seatInWords } from '../labels.ts';
 import { type Move, movesBetween } from './differences.ts';
 
 /** Compares this draft with another one: who moves, and who gains or loses. */
@@ -50,7 +50,7 @@ function MoveRow({ move: { before, after }, nameOf }: { move: Move; nameOf: (com
   const cell = ({ seat, class: of }: Move['before']) => (
     <td>
       {seat ? seatInWords(seat, nameOf) : 'No seat'}
-      <span className="block text-sm text-muted">{classInWords(of)}</span>
+      <span className="block text-sm text-muted">{rankText(of)}</span>
     </td>
   );
   const change = after.class - before.class;

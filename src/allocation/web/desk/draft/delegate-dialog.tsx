@@ -9,8 +9,8 @@ import type { Choices } from '../../../contract.ts';
 import { countOf, keyOf } from '../../../rule/inputs.ts';
 import { type Draft, type DraftRow, reasonsQuery } from '../api.ts';
 import { type Fate, withFate } from '../choices.ts';
+import { rankText, seatInWords } from '../labels.ts';
 import { EffectOf } from '../price-list.tsx';
-import { classInWords, seatInWords } from '../words.ts';
 
 /** A delegate of a draft: the explanation of the seat and the choices for the next draft. */
 export function DelegateDialog({
@@ -42,7 +42,7 @@ export function DelegateDialog({
       <div className="grid gap-5">
         <p className="font-heading text-xl">
           {row.seat ? seatInWords(row.seat, nameOf) : 'No seat'}
-          <span className="block font-text text-sm text-muted">{classInWords(row.class)}</span>
+          <span className="block font-text text-sm text-muted">{rankText(row.class)}</span>
         </p>
         <Wishes row={row} nameOf={nameOf} />
         <Why eventName={eventName} draftId={draft._id} registrationId={row.registrationId} />

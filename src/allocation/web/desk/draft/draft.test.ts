@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import type { Alternative, Weighed } from '../../../contract.ts';
-import type { Quality } from '../../../rule/classes.ts';
+import type { Quality } from '../../../rule/ranks.ts';
 import type { DraftRow } from '../api.ts';
 import { nothingChosen as nothing, withFate, withSwap } from '../choices.ts';
+import { everyClass, outcomeOf, rankText } from '../labels.ts';
 import { priceInWords, resultInWords } from '../prices.ts';
-import { classInWords, everyClass, outcomeOf } from '../words.ts';
 import { movesBetween } from './differences.ts';
 import { effectsOfSwap, maySwap } from './swap.ts';
 
@@ -52,7 +52,7 @@ test('two drafts are compared by who gains, who loses and who gets an equally go
 });
 
 test('every class has its text and an outcome', () => {
-  const words = everyClass.map(classInWords);
+  const words = everyClass.map(rankText);
   expect(new Set(words).size).toBe(14);
   expect(words[3]).toBe('2nd committee, 1st portfolio');
   expect([1, 4, 11, 13, 14].map((of) => outcomeOf({ class: of }))).toEqual([

@@ -6,7 +6,7 @@ import { Button } from '#platform/web/ui/button.tsx';
 import { EmptyState } from '#platform/web/ui/states.tsx';
 import { Table } from '#platform/web/ui/table.tsx';
 import type { Draft, DraftRow } from '../api.ts';
-import { classInWords, type Outcome, outcomeOf, outcomes, seatInWords } from '../words.ts';
+import { type Outcome, outcomeOf, outcomes, rankText, seatInWords } from '../labels.ts';
 import { type Swap, useSwap } from './swap.ts';
 
 const rowsAtFirst = 50;
@@ -128,7 +128,7 @@ export function PeopleRow({
       </th>
       <td>
         {row.seat && seatInWords(row.seat, nameOf)}
-        <span className="block text-sm text-muted">{classInWords(row.class)}</span>
+        <span className="block text-sm text-muted">{rankText(row.class)}</span>
       </td>
       {hasSwaps && (
         <td>

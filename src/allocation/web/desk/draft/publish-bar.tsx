@@ -1,5 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { plural } from '#platform/rule/plural.ts';
 import { ConfirmDialog } from '#platform/web/desk/confirm-dialog.tsx';
 import { toast, toastFailure } from '#platform/web/toast.ts';
 import { Button } from '#platform/web/ui/button.tsx';
@@ -44,7 +45,7 @@ export function PublishBar({
   return (
     <>
       <Button disabled={seats === 0} onClick={() => setAsks(true)}>
-        Publish {seats} {seats === 1 ? 'seat' : 'seats'}
+        {plural(seats, { one: 'Publish # seat', other: 'Publish # seats' })}
       </Button>
       {asks && (
         <PublishDialog
@@ -91,17 +92,23 @@ function PublishDialog({
   return (
     <ConfirmDialog
       title="Publish these seats?"
-      answer={`Give ${seats} ${seats === 1 ? 'seat' : 'seats'}`}
+      answer={plural(seats, { one: 'Publish # seat', other: 'Publish # seats' })}
       pending={publishing.isPending}
       onYes={publish}
       onNo={onClose}
     >
       <PublishWarnings {...{ registrationOpen, undecided }} />
       <p>
-        {seats} {seats === 1 ? 'delegate gets a seat' : 'delegates get a seat'} at once and{' '}
-        {seats === 1 ? 'is' : 'are'} mailed.
-        {waiting > 0 && ` ${waiting} ${waiting === 1 ? 'stays' : 'stay'} on the waiting list.`} You can
-        correct single seats afterwards. A later draft moves no one.
+        {plural(seats, {
+          one: '# delegate gets a seat at once and is mailed.',
+          other: '# delegates get a seat at once and are mailed.',
+        })}
+        {waiting > 0 &&
+          plural(waiting, {
+            one: ' # delegate stays on the waiting list.',
+            other: ' # delegates stay on the waiting list.',
+          })}{' '}
+        You can correct single seats afterwards. A later draft moves no one.
       </p>
       {!isDrawn && (
         <div className="grid gap-1">
@@ -149,8 +156,10 @@ export function PublishWarnings({
       )}
       {undecided > 0 && (
         <p>
-          {undecided} {undecided === 1 ? 'registration is' : 'registrations are'} not decided yet. They have
-          no part in this draft.
+          {plural(undecided, {
+            one: '# registration is not decided yet. It has no part in this draft.',
+            other: '# registrations are not decided yet. They have no part in this draft.',
+          })}
         </p>
       )}
     </div>

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { QueryState } from '#platform/web/desk/query-state.tsx';
 import { Table } from '#platform/web/ui/table.tsx';
 import { type Draft, rulesQuery } from '../api.ts';
-import { wayNames } from '../words.ts';
+import { wayNames } from '../labels.ts';
 
 const columns = ['First wish', 'Top three', 'A named seat', 'Own committee', 'Sent elsewhere', 'No seat'];
 

@@ -4,8 +4,8 @@ import { Dialog } from '#platform/web/ui/dialog.tsx';
 import type { Choices } from '../../../contract.ts';
 import type { Draft, DraftRow } from '../api.ts';
 import { withSwap } from '../choices.ts';
+import { rankText, seatInWords } from '../labels.ts';
 import { EffectOf } from '../price-list.tsx';
-import { classInWords, seatInWords } from '../words.ts';
 import { effectsOfSwap } from './swap.ts';
 
 /** Confirms a swap in a draft, after showing its effect on both delegates and on all others. */
@@ -36,7 +36,7 @@ export function SwapDialog({
             <p key={row.registrationId}>
               <span className="font-semibold">{row.name}</span> gets {seat && seatInWords(seat, nameOf)}
               <span className="block text-sm text-muted">
-                From {classInWords(from).toLowerCase()} to {classInWords(to).toLowerCase()}
+                From {rankText(from).toLowerCase()} to {rankText(to).toLowerCase()}
               </span>
             </p>
           );

@@ -1,18 +1,18 @@
 import { type DragEvent, useEffect, useState } from 'react';
-import { type Class, classOf } from '../../../rule/classes.ts';
+import { type Rank, rankOf } from '../../../rule/ranks.ts';
 import type { DraftRow } from '../api.ts';
 
 /** The effect of a swap on a delegate. */
 interface Effect {
   readonly row: DraftRow;
-  readonly from: Class;
-  readonly to: Class;
+  readonly from: Rank;
+  readonly to: Rank;
 }
 
 /** The effects of a swap on both delegates. */
 export const effectsOfSwap = (one: DraftRow, other: DraftRow): Effect[] => [
-  { row: one, from: one.class, to: classOf(one, other.seat ?? undefined) },
-  { row: other, from: other.class, to: classOf(other, one.seat ?? undefined) },
+  { row: one, from: one.class, to: rankOf(one, other.seat ?? undefined) },
+  { row: other, from: other.class, to: rankOf(other, one.seat ?? undefined) },
 ];
 
 /** Whether a delegate of a draft can swap seats with another. */

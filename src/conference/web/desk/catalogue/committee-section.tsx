@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react';
+import { plural } from '#platform/rule/plural.ts';
 import { Figure } from '#platform/web/ui/figure.tsx';
 import type { Committee, Portfolio } from './api.ts';
 import { CommitteeDialog } from './committee-dialog.tsx';
@@ -50,7 +51,7 @@ export function CommitteeSection({
           <h2 className="text-lg wrap-anywhere text-(--hue)">{shortName}</h2>
           <p className="text-sm text-muted wrap-anywhere">
             {name !== shortName && `${name} · `}
-            {levelNames[level]} · {offered.length} {offered.length === 1 ? 'portfolio' : 'portfolios'},{' '}
+            {levelNames[level]} · {plural(offered.length, { one: '# portfolio', other: '# portfolios' })},{' '}
             {given} of {seats} seats given · chosen by {chosenBy}
             {withdrawn && ' · withdrawn'}
           </p>

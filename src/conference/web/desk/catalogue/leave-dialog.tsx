@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import { plural } from '#platform/rule/plural.ts';
 import { ConfirmDialog } from '#platform/web/desk/confirm-dialog.tsx';
 import type { ChangeCatalogue } from './use-change.ts';
 
@@ -37,18 +38,15 @@ export function LeaveDialog({
       {isChosen ? (
         <>
           <p>
-            <strong>{people(chosenBy)}</strong> chose it, and <strong>{people(given)}</strong>{' '}
-            {given === 1 ? 'has' : 'have'} a seat there.{' '}
+            {plural(chosenBy, { one: '# delegate chose it', other: '# delegates chose it' })}, and{' '}
+            {plural(given, { one: '# delegate has a seat there.', other: '# delegates have a seat there.' })}{' '}
             {chosenBy > 0 && (
               <Link to={list} className="text-link">
                 Show who chose it
               </Link>
             )}
           </p>
-          <p>
-            What they chose and were given stays with them. No other delegate can choose it from now on; you
-            can offer it again.
-          </p>
+          <p>They keep their choices and seats. No one else can choose it until you offer it again.</p>
         </>
       ) : (
         <p>No delegate has chosen it. You cannot undo this.</p>
@@ -56,5 +54,3 @@ export function LeaveDialog({
     </ConfirmDialog>
   );
 }
-
-const people = (count: number) => `${count} ${count === 1 ? 'delegate' : 'delegates'}`;

@@ -1,4 +1,5 @@
 import { type SubmitEvent, useState } from 'react';
+import { plural } from '#platform/rule/plural.ts';
 import { DialogAnswers } from '#platform/web/desk/dialog-answers.tsx';
 import { Button } from '#platform/web/ui/button.tsx';
 import { Dialog } from '#platform/web/ui/dialog.tsx';
@@ -71,7 +72,7 @@ export function PasteDialog({
         {lines.length > 0 && <Preview lines={lines} />}
         <DialogAnswers pending={pending} onCancel={onClose}>
           <Button type="submit" disabled={portfolios.length === 0} pending={pending} pendingText="Adding...">
-            {portfolios.length === 1 ? 'Add 1 portfolio' : `Add ${portfolios.length} portfolios`}
+            {plural(portfolios.length, { one: 'Add # portfolio', other: 'Add # portfolios' })}
           </Button>
         </DialogAnswers>
       </form>
@@ -87,7 +88,7 @@ function Preview({ lines }: { lines: readonly PortfolioLine[] }) {
       {problems.length > 0 && (
         <div className="border-l-3 border-danger pl-4">
           <p className="font-semibold">
-            {problems.length === 1 ? 'One line stays out' : `${problems.length} lines stay out`}
+            {plural(problems.length, { one: '# line is left out', other: '# lines are left out' })}
           </p>
           <ul className="mt-1 grid max-h-40 gap-1 overflow-auto">
             {problems.map(({ line, text, problem }) => (

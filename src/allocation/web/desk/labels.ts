@@ -1,29 +1,31 @@
 import type { SeatName } from '../../contract.ts';
-import { type Class, classes, committeePlace, isNamed, isOwnCommittee } from '../../rule/classes.ts';
+import { committeePlace, isChosenCommittee, isNamed, type Rank, ranks } from '../../rule/ranks.ts';
 import type { DraftRow } from './api.ts';
 
 const places = ['1st', '2nd', '3rd'];
 
 /** Short labels of the classes for tables. */
-export function classInWords(of: Class): string {
-  if (of === classes.waiting) return 'No seat';
-  if (of === classes.elsewhere) return 'A committee not named';
-  const committee = `${places[committeePlace(of)]} committee`;
-  return isNamed(of) ? `${committee}, ${places[(of - 1) % 3]} portfolio` : `${committee}, a seat not named`;
+export function rankText(rank: Rank): string {
+  if (rank === ranks.waiting) return 'No seat';
+  if (rank === ranks.elsewhere) return 'A committee not named';
+  const committee = `${places[committeePlace(rank)]} committee`;
+  return isNamed(rank)
+    ? `${committee}, ${places[(rank - 1) % 3]} portfolio`
+    : `${committee}, a seat not named`;
 }
 
 /** All classes, best first. */
-export const everyClass: readonly Class[] = Array.from({ length: classes.waiting }, (_, at) => at + 1);
+export const everyClass: readonly Rank[] = Array.from({ length: ranks.waiting }, (_, at) => at + 1);
 
 /** The filter of the table of delegates. */
 export const outcomes = ['all', 'first wish', 'named', 'own committee', 'elsewhere', 'no seat'] as const;
 export type Outcome = (typeof outcomes)[number];
 
-export function outcomeOf({ class: of }: Pick<DraftRow, 'class'>): Outcome {
-  if (of === 1) return 'first wish';
-  if (isNamed(of)) return 'named';
-  if (isOwnCommittee(of)) return 'own committee';
-  return of === classes.waiting ? 'no seat' : 'elsewhere';
+export function outcomeOf({ class: rank }: Pick<DraftRow, 'class'>): Outcome {
+  if (rank === 1) return 'first wish';
+  if (isNamed(rank)) return 'named';
+  if (isChosenCommittee(rank)) return 'own committee';
+  return rank === ranks.waiting ? 'no seat' : 'elsewhere';
 }
 
 /** The names of the rules on the desk. */
