@@ -126,7 +126,7 @@ export const getMoney = defineCall(() => ({
     /** The credits that together pay, the oldest first; empty for a single credit. */
     parts: z.array(credit),
     matched: z.array(z.object({ creditID: z.string(), by: z.string().nullable(), at: z.iso.datetime() })),
-    refused: z.array(credit.extend({ by: z.string().nullable(), at: z.iso.datetime() })),
+    rejected: z.array(credit.extend({ by: z.string().nullable(), at: z.iso.datetime() })),
     /** Unmatched credits that may pay for this registration, with the reasons, most likely first. */
     likely: z.array(
       credit.extend({

@@ -152,7 +152,7 @@ test('a fee in two parts is paid, with both parts and their reasons', () => {
     ],
     warnings: [],
   });
-  const byReference = [most, rest].map((one) => ({ ...one, text: `UPI ${own}` }));
+  const byReference = [most, rest].map((part) => ({ ...part, text: `UPI ${own}` }));
   const { statuses, owners, unclaimed } = match({ payers: [asha], credits: byReference, manualMatches: [] });
   expect(statuses.get('asha')).toMatchObject({ state: 'paid_in_parts', partIds: ['c1', 'c2'] });
   expect([...owners]).toEqual([
@@ -195,7 +195,7 @@ test('payments that do not make the sum due are added, as in the ledger', () => 
   });
   expect([...owners.keys()].sort()).toEqual(['c1', 'c2']);
   expect(unclaimed).toEqual([]);
-  const much = [most, { ...rest, paise: 6_000 }].map((one) => ({ ...one, text: `UPI ${own}` }));
+  const much = [most, { ...rest, paise: 6_000 }].map((part) => ({ ...part, text: `UPI ${own}` }));
   expect(statusOf([asha], much)?.reasons.at(-1)).toBe(
     'Rs 10 too much (Rs 409 received together, Rs 399 due).',
   );
@@ -223,7 +223,7 @@ test('a manually matched part counts with the others, and a rejected one does no
 });
 
 test('parts without a reference count when they are matched manually', () => {
-  const cash = [most, rest].map((one) => ({ ...one, text: 'CASH DEPOSIT' }));
+  const cash = [most, rest].map((part) => ({ ...part, text: 'CASH DEPOSIT' }));
   const manualMatches = cash.map(({ id }) => ({ payerId: 'asha', creditId: id, belongs: true }));
   expect(statusOf([asha], cash, manualMatches.slice(0, 1))).toMatchObject({
     state: 'amount_mismatch',
@@ -238,12 +238,12 @@ test('parts without a reference count when they are matched manually', () => {
       'Together they are the amount due.',
     ],
   });
-  const less = cash.map((one) => ({ ...one, paise: 5_000 }));
+  const less = cash.map((part) => ({ ...part, paise: 5_000 }));
   expect(statusOf([asha], less, manualMatches)).toMatchObject({
     state: 'amount_mismatch',
     partIds: ['c1', 'c2'],
   });
-  const more = cash.map((one) => ({ ...one, paise: 39_900 }));
+  const more = cash.map((part) => ({ ...part, paise: 39_900 }));
   expect(statusOf([asha], more, manualMatches)).toMatchObject({
     state: 'paid',
     warnings: ['Rs 399 of 5 November 2026 has it too: paid twice?'],
@@ -354,10 +354,10 @@ test.each([
     { proof: 'queued', numbers: ['412345678901'] },
     'not been read yet',
   ],
-] as const)('needs review: %s', (_why, part, said) => {
+] as const)('needs review: %s', (_why, part, reason) => {
   const found = statusOf([{ ...asha, ...part }], []);
   expect(found?.state).toBe('needs_review');
-  expect([...(found?.reasons ?? []), ...(found?.warnings ?? [])].join(' ')).toContain(said);
+  expect([...(found?.reasons ?? []), ...(found?.warnings ?? [])].join(' ')).toContain(reason);
 });
 
 test.each([
@@ -365,10 +365,10 @@ test.each([
   ['queued', 'The picture has not been read yet.'],
   ['unreadable', 'The picture could not be read.'],
   [read({ number: null, sums: [] }), 'Neither Rs 399 nor a number of twelve digits was read in the picture.'],
-] as const)('unread: %j', (proof, said) => {
+] as const)('unread: %j', (proof, reason) => {
   const found = statusOf([{ ...asha, proof }], []);
   expect(found?.state).toBe('unread');
-  expect(found?.reasons).toContain(said);
+  expect(found?.reasons).toContain(reason);
 });
 
 test('a number in the picture counts like a typed one', () => {
@@ -435,16 +435,18 @@ const payers = fc
     }),
     { maxLength: 6 },
   )
-  .map((some) => some.map((one, at): Payer => ({ ...one, id: `p${at}`, reference: references[at] ?? '' })));
+  .map((list) =>
+    list.map((payer, at): Payer => ({ ...payer, id: `p${at}`, reference: references[at] ?? '' })),
+  );
 const credits = fc
   .array(fc.record({ day, paise: sum, text: fc.oneof(number, fc.constantFrom(...references)) }), {
     maxLength: 8,
   })
-  .map((some) => some.map((one, at): Credit => ({ ...one, id: `c${at}` })));
+  .map((list) => list.map((line, at): Credit => ({ ...line, id: `c${at}` })));
 const manualMatchLists = fc
   .uniqueArray(fc.tuple(fc.nat(5), fc.nat(7), fc.boolean()), { maxLength: 5, selector: ([, at]) => at })
-  .map((some) =>
-    some.map(([payer, at, belongs]): ManualMatch => ({ payerId: `p${payer}`, creditId: `c${at}`, belongs })),
+  .map((list) =>
+    list.map(([payer, at, belongs]): ManualMatch => ({ payerId: `p${payer}`, creditId: `c${at}`, belongs })),
   );
 
 test('the result does not depend on the order of the input', () => {

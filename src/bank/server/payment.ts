@@ -54,26 +54,26 @@ export async function readMoney(
     findPaymentStatus(queries, row.id),
     listManualMatchesOf(queries, row.id),
   ]);
-  const refusedIds = manualMatches
+  const rejectedIds = manualMatches
     .filter(({ verdict }) => verdict === 'reject')
     .map(({ creditId }) => creditId);
   const creditId = paymentStatus?.creditId ?? null;
-  const ownIds = paymentStatus?.partIds ?? (creditId === null ? [] : [creditId]);
+  const creditIds = paymentStatus?.partIds ?? (creditId === null ? [] : [creditId]);
   const byId = new Map(
-    (await withSources(queries, await listCreditsById(queries, [...ownIds, ...refusedIds]), rule)).map(
+    (await withSources(queries, await listCreditsById(queries, [...creditIds, ...rejectedIds]), rule)).map(
       (credit) => [credit._id, credit],
     ),
   );
-  const own = ownIds.flatMap((id) => byId.get(id) ?? []);
+  const credits = creditIds.flatMap((id) => byId.get(id) ?? []);
   const days = {
     from: dayOf(row.registeredAt - nearMs, region),
     to: dayOf(row.registeredAt + nearMs, region),
   };
-  const free = (await listSpareCredits(queries, days))
-    .filter(({ _id }) => !ownIds.includes(_id) && !refusedIds.includes(_id))
+  const spare = (await listSpareCredits(queries, days))
+    .filter(({ _id }) => !creditIds.includes(_id) && !rejectedIds.includes(_id))
     .map((credit) => ({ ...credit, id: credit._id }));
   const proof = await proofOf(context, conference, row);
-  const received = own.length === 0 ? undefined : own.reduce((sum, { paise }) => sum + paise, 0);
+  const received = credits.length === 0 ? undefined : credits.reduce((sum, { paise }) => sum + paise, 0);
   return {
     payer: {
       _id: row.id,
@@ -91,12 +91,12 @@ export async function readMoney(
     isSettled: paymentStatus !== undefined && proof.state !== 'queued' && !isDue,
     reasons: (paymentStatus?.reasons ?? []).map(describeFact),
     warnings: (paymentStatus?.warnings ?? []).map(describeFact),
-    credit: own[0] ?? null,
-    parts: own.length > 1 ? own : [],
+    credit: credits[0] ?? null,
+    parts: credits.length > 1 ? credits : [],
     matched: manualMatches
-      .filter(({ verdict, creditId }) => verdict === 'match' && ownIds.includes(creditId))
-      .map((one) => ({ creditID: one.creditId, by: one.by, at: asTime(one.at) })),
-    refused: manualMatches.flatMap(({ verdict, creditId, by, at }) => {
+      .filter(({ verdict, creditId }) => verdict === 'match' && creditIds.includes(creditId))
+      .map(({ creditId, by, at }) => ({ creditID: creditId, by, at: asTime(at) })),
+    rejected: manualMatches.flatMap(({ verdict, creditId, by, at }) => {
       const credit = verdict === 'reject' ? byId.get(creditId) : undefined;
       return credit ? [{ ...credit, by, at: asTime(at) }] : [];
     }),
@@ -104,7 +104,7 @@ export async function readMoney(
       ? []
       : await withCarries(
           queries,
-          likeliest(free, (credit) => likeness(payer, credit), mostLikely),
+          likeliest(spare, (credit) => likeness(payer, credit), mostLikely),
           rule,
         ),
   };

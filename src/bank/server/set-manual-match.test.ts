@@ -140,7 +140,7 @@ test('a rejected credit stays rejected when the statement is imported again', as
   expect(await money(id)).toMatchObject({
     state: 'needs_review',
     credit: null,
-    refused: [{ _id: credit?._id, by: 'Sample Treasurer' }],
+    rejected: [{ _id: credit?._id, by: 'Sample Treasurer' }],
   });
 });
 

@@ -106,7 +106,7 @@ test('a statement is withdrawn once, with its matches and postings, and may be u
   expect(statuses.sort()).toEqual([200, 409]);
   expect((await withdraw('none')).status).toBe(404);
   expect((await confirm(statement.id, desk.second)).body.error).toBe('This statement is already withdrawn');
-  expect(await money(id)).toMatchObject({ state: 'unread', credit: null, refused: [] });
+  expect(await money(id)).toMatchObject({ state: 'unread', credit: null, rejected: [] });
   expect((await desk.ledgerOf(id)).sums).toMatchObject({ received: 0, outstanding: due });
   expect((await unclaimed('unknown withdrawn')).total).toBe(0);
   expect((await rowOf(statement.id))?.withdrawn?.by).toMatch(/^Sample (Treasurer|Second)$/);

@@ -132,14 +132,14 @@ export async function resubmitPayment(
   { regID: registrationId, payment, transactionNumber }: CheckedBody<typeof sendCall>,
 ): Promise<void> {
   const { queries } = context.db;
-  const own = await findAddressee(queries, registrationId);
-  if (own?.accountId !== accountId) throw new AppError(sendErrors.noSuchRegistration);
+  const registration = await findAddressee(queries, registrationId);
+  if (registration?.accountId !== accountId) throw new AppError(sendErrors.noSuchRegistration);
   await requireOpenRequest(queries, registrationId, accountId);
   const picture =
     payment === undefined ? undefined : await readProof(context, payment, { registrationId, accountId });
   await context.db.change(async (transaction) => {
     const at = context.clock();
-    await lockForChange(transaction, own.eventId);
+    await lockForChange(transaction, registration.eventId);
     if (!(await lockRegistration(transaction, registrationId, 'pending')))
       throw new AppError(sendErrors.decided);
     if (!(await answerRequest(transaction, registrationId, at))) throw new AppError(sendErrors.notAsked);
@@ -155,13 +155,13 @@ export async function resubmitPayment(
       actorId: accountId,
       action: 'payment resubmitted',
       subjectId: registrationId,
-      after: sentInWords(picture !== undefined, !!transactionNumber),
+      after: describeSubmission(picture !== undefined, !!transactionNumber),
     });
     await requestReconciliation(transaction);
   });
 }
 
-function sentInWords(hasPicture: boolean, hasNumber: boolean): string {
+function describeSubmission(hasPicture: boolean, hasNumber: boolean): string {
   if (hasPicture && hasNumber) return 'picture and number';
   return hasPicture ? 'picture' : 'number';
 }

@@ -100,7 +100,7 @@ function Compared({
         </div>
       )}
       <LikelyCredits payerId={payer._id} credits={money.likely} />
-      <RejectedCredits payerId={payer._id} refused={money.refused} />
+      <RejectedCredits payerId={payer._id} rejected={money.rejected} />
       {ledger(payer._id)}
     </>
   );
@@ -247,14 +247,14 @@ function PaidAlready({ by: { _id, name } }: { by: NonNullable<MoneyAnswer['likel
   );
 }
 
-function RejectedCredits({ payerId, refused }: { payerId: string; refused: MoneyAnswer['refused'] }) {
+function RejectedCredits({ payerId, rejected }: { payerId: string; rejected: MoneyAnswer['rejected'] }) {
   const { setMatch, isPending } = useManualMatch();
-  if (refused.length === 0) return null;
+  if (rejected.length === 0) return null;
   return (
     <div className="grid gap-2 border-t border-line pt-3">
       <h3 className="text-sm text-muted">Rejected</h3>
       <ul className="grid gap-3">
-        {refused.map(({ by, at, ...credit }) => (
+        {rejected.map(({ by, at, ...credit }) => (
           <li key={credit._id} className="grid gap-1">
             <BankLine credit={credit} />
             <div className="flex flex-wrap items-center justify-between gap-3 text-sm text-muted">
