@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { runYielding } from '#platform/server/batches.ts';
 import { readRegion } from '#platform/server/club.sql.ts';
-import { breaksReference } from '#platform/server/db/database-errors.ts';
+import { isForeignKeyViolation } from '#platform/server/db/database-errors.ts';
 import { startLoop } from '#platform/server/loop.ts';
 import { type Lease, withLease } from '#platform/server/with-lease.ts';
 import { matchInSteps } from '../rule/reconcile.ts';
@@ -30,7 +30,7 @@ export async function reconcile(context: LedgerContext): Promise<void> {
       try {
         return await matchOnce(context, lease);
       } catch (error) {
-        if (!breaksReference(error)) throw error;
+        if (!isForeignKeyViolation(error)) throw error;
       }
     }
   });

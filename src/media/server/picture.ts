@@ -109,7 +109,7 @@ async function redraw(order: RedrawOrder, rule: ImageRule): Promise<Redrawn> {
     return await runJob(redrawing, order, bounds);
   } catch (error) {
     // Wall-clock time only: the child process may have got no processor time, and the picture may be valid.
-    if (error instanceof JobFailed && error.failure === 'too long')
+    if (error instanceof JobFailed && error.failure === 'too_long')
       throw new AppError(busy, { retryAfterSeconds: 5, cause: error });
     if (error instanceof JobFailed) throw new AppError(invalidImage(rule), { cause: error });
     throw error;

@@ -1,5 +1,5 @@
 import { type Insertable, sql } from 'kysely';
-import { breaksReference } from '#platform/server/db/database-errors.ts';
+import { isForeignKeyViolation } from '#platform/server/db/database-errors.ts';
 import type { Db, Tables, Transaction } from '#platform/server/db/tables.ts';
 import type { RegistrationState } from '../contract/form.ts';
 import { selectedAnswers } from './answers.sql.ts';
@@ -44,7 +44,7 @@ export async function insertPreferences(
       .execute();
     return true;
   } catch (error) {
-    if (breaksReference(error)) return false;
+    if (isForeignKeyViolation(error)) return false;
     throw error;
   }
 }

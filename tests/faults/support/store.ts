@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
-import { refuseDamaged } from '#platform/server/db/copy/move.ts';
+import { assertUndamaged } from '#platform/server/db/copy/move.ts';
 import { databaseFile } from '#platform/server/site-key.ts';
 import { findPostgres } from '../../support/postgres.ts';
 import type { PostgresServer } from './postgres-server.ts';
@@ -30,7 +30,7 @@ export function embeddedStore(dataDir: string): Store {
       }
     },
     async check() {
-      refuseDamaged(file);
+      assertUndamaged(file);
     },
   };
 }

@@ -1,4 +1,4 @@
-import { breaksReference } from '#platform/server/db/database-errors.ts';
+import { isForeignKeyViolation } from '#platform/server/db/database-errors.ts';
 import type { Transaction } from '#platform/server/db/tables.ts';
 import { newId } from '#platform/server/ids.ts';
 import type { CommitteeFields, PortfolioFields } from '../../contract.ts';
@@ -119,7 +119,7 @@ export async function deleteCommittee(transaction: Transaction, id: string): Pro
     await transaction.deleteFrom('committees').where('id', '=', id).execute();
     return true;
   } catch (error) {
-    if (breaksReference(error)) return false;
+    if (isForeignKeyViolation(error)) return false;
     throw error;
   }
 }
@@ -219,7 +219,7 @@ export async function setSeats(
       .where('number', '>', seats)
       .execute();
   } catch (error) {
-    if (breaksReference(error)) return false;
+    if (isForeignKeyViolation(error)) return false;
     throw error;
   }
   await addSeats(transaction, portfolioId, 1, seats);
@@ -255,7 +255,7 @@ export async function deletePortfolio(transaction: Transaction, id: string): Pro
     await transaction.deleteFrom('portfolios').where('id', '=', id).execute();
     return true;
   } catch (error) {
-    if (breaksReference(error)) return false;
+    if (isForeignKeyViolation(error)) return false;
     throw error;
   }
 }

@@ -81,7 +81,7 @@ async function makeVersion(file: Uint8Array): Promise<Omit<Version, 'name'> | Fa
   try {
     return await runJob(making, file, bounds);
   } catch (error) {
-    if (!(error instanceof JobFailed) || error.failure === 'too long') throw error;
+    if (!(error instanceof JobFailed) || error.failure === 'too_long') throw error;
     return error.failure === 'threw' ? 'unreadable' : 'too_costly';
   }
 }

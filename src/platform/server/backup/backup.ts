@@ -3,11 +3,11 @@ import { open, rename, rm, writeFile } from 'node:fs/promises';
 import type { Config } from '../config.ts';
 import type { TableSum } from '../db/copy/copy-tables.ts';
 import {
+  assertUndamaged,
   copyEmbedded,
   copyOutOfPostgres,
   makeOneFile,
   NotPossible,
-  refuseDamaged,
   sumsOfEmbedded,
 } from '../db/copy/move.ts';
 import { openDatabase } from '../db/database.ts';
@@ -40,7 +40,7 @@ export async function backUp(config: Config, file: string): Promise<TableSum[]> 
     const key = await siteKey(config);
     await assertKeyMatches(unfinished, key);
     makeOneFile(unfinished);
-    refuseDamaged(unfinished);
+    assertUndamaged(unfinished);
     await writeFile(keyOf(file), key, { mode: 0o600 });
     await sync(unfinished);
     await rename(unfinished, file);

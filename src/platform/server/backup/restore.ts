@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Config } from '../config.ts';
 import type { TableSum } from '../db/copy/copy-tables.ts';
-import { copyIntoPostgres, NotPossible, refuseDamaged, sumsOfEmbedded } from '../db/copy/move.ts';
+import { assertUndamaged, copyIntoPostgres, NotPossible, sumsOfEmbedded } from '../db/copy/move.ts';
 import { databaseFile, keyFile } from '../site-key.ts';
 import { keyOf } from './backup.ts';
 
@@ -16,7 +16,7 @@ import { keyOf } from './backup.ts';
 export async function restore(config: Config, file: string): Promise<TableSum[]> {
   for (const needed of [file, keyOf(file)])
     if (!existsSync(needed)) throw new NotPossible(`There is no ${needed}.`);
-  refuseDamaged(file);
+  assertUndamaged(file);
   const key = await readFile(keyOf(file));
   await assertKeyMatches(config, key);
   const sums = config.databaseUrl

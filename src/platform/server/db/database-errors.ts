@@ -1,12 +1,12 @@
-const clashes = new Set(['40001', '40P01', 'SQLITE_BUSY', 'SQLITE_BUSY_SNAPSHOT']);
+const retryableCodes = new Set(['40001', '40P01', 'SQLITE_BUSY', 'SQLITE_BUSY_SNAPSHOT']);
 
 /**
- * PostgreSQL classes 08 (connection), 53 (resources), 57P0x (shutting down, failing over), 57014 (a statement took too long),
- * 25006 (a standby), and what sockets and the pool say.
+ * PostgreSQL classes 08 (connection), 53 (resources), 57P0x (shutdown, failover), 57014 (statement timeout), 25006 (a standby), and the
+ * codes of sockets and SQLite.
  */
-const awayCodes =
+const unavailableCodes =
   /^(08...|53...|57P0[1-5]|57014|25006|ECONN(?:REFUSED|RESET|ABORTED)|EPIPE|ETIMEDOUT|E(?:HOST|NET)UNREACH|ENOTFOUND|EAI_AGAIN|ENOENT|SQLITE_FULL|SQLITE_IOERR.*|SQLITE_BUSY)$/;
-const awayWords =
+const unavailableMessages =
   /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Client was closed/;
 
 function codeOf(error: unknown): string {
@@ -14,18 +14,18 @@ function codeOf(error: unknown): string {
 }
 
 /** Whether the error is a violated foreign key. */
-export function breaksReference(error: unknown): boolean {
+export function isForeignKeyViolation(error: unknown): boolean {
   return ['23503', 'SQLITE_CONSTRAINT_FOREIGNKEY'].includes(codeOf(error));
 }
 
 /** Whether the error is a conflict of two transactions (serialization failure or deadlock), which a retry may solve. */
-export function isWorthRetrying(error: unknown): boolean {
-  return clashes.has(codeOf(error));
+export function isRetryable(error: unknown): boolean {
+  return retryableCodes.has(codeOf(error));
 }
 
 /** Whether the database is unreachable, full or shutting down. The client may retry the request later. */
 export function isDatabaseUnavailable(error: unknown): boolean {
   const code = codeOf(error);
   if (code === 'ENOENT') return error instanceof Error && error.message.startsWith('connect');
-  return awayCodes.test(code) || (error instanceof Error && awayWords.test(error.message));
+  return unavailableCodes.test(code) || (error instanceof Error && unavailableMessages.test(error.message));
 }

@@ -1,6 +1,6 @@
 import { Kysely, sql } from 'kysely';
 import { currentAuthorization } from './authorization.ts';
-import { isWorthRetrying } from './database-errors.ts';
+import { isRetryable } from './database-errors.ts';
 import { isErasure } from './erasures.ts';
 import { postgresDialect } from './postgres.ts';
 import { busyTimeoutMs, sqliteDialect } from './sqlite.ts';
@@ -100,7 +100,7 @@ async function withRetries<T>(run: () => Promise<T>): Promise<T> {
     try {
       return await run();
     } catch (error) {
-      if (attempt >= attempts || !isWorthRetrying(error)) throw error;
+      if (attempt >= attempts || !isRetryable(error)) throw error;
       await new Promise((resolve) => setTimeout(resolve, attempt * 10 + Math.random() * 20));
     }
   }

@@ -9,9 +9,9 @@ const connectionsPerProcess = 10;
 const connectionSeconds = 600;
 const statementMs = 15_000;
 /** JIT compilation takes 40 ms, longer than the slowest query. */
-const withoutCompiler = '-c jit=off';
-/** Longer than the server's statement timeout: without an answer after this, the server is gone. */
-const silenceMs = statementMs + 3_000;
+const jitOff = '-c jit=off';
+/** Longer than the statement timeout, so that only an unreachable server exceeds it. */
+const responseTimeoutMs = statementMs + 3_000;
 
 /**
  * @param url postgres://user:password@host:port/database; with several hosts, the one that can be written to is used
@@ -24,19 +24,19 @@ export function postgresDialect(url: string, onIdleError: (error: Error) => void
 
 /** Opens a separate client for one long transaction. The caller closes it. */
 export async function connectPostgres(url: string): Promise<pg.Client> {
-  let trouble: unknown;
+  let lastError: unknown;
   for (const server of serversOf(url)) {
     const client = new pg.Client({ connectionString: server, connectionTimeoutMillis: 5_000 });
     try {
       await client.connect();
-      await refuseStandby(client);
+      await assertWritable(client);
       return client;
     } catch (error) {
-      trouble = error;
+      lastError = error;
       await client.end();
     }
   }
-  throw trouble;
+  throw lastError;
 }
 
 function poolOf(server: string, onIdleError: (error: Error) => void): pg.Pool {
@@ -47,21 +47,21 @@ function poolOf(server: string, onIdleError: (error: Error) => void): pg.Pool {
     idleTimeoutMillis: 30_000,
     maxLifetimeSeconds: connectionSeconds,
     statement_timeout: statementMs,
-    options: withoutCompiler,
+    options: jitOff,
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
     verify: (client, done) => {
-      refuseStandby(client).then(() => done(), done);
+      assertWritable(client).then(() => done(), done);
     },
   });
   pool.on('error', onIdleError);
-  // A connection that breaks while a query uses it says so to the query; without a listener it would end the process too.
+  // The query gets the error of its connection. Without a listener the error would also end the process.
   pool.on('connect', (client) => client.on('error', () => {}));
   return pool;
 }
 
-/** @throws with PostgreSQL's own code for it (25006) when the server is a standby, and can only be read */
-async function refuseStandby(client: pg.ClientBase): Promise<void> {
+/** @throws with PostgreSQL's code 25006 when the server is a read-only standby */
+async function assertWritable(client: pg.ClientBase): Promise<void> {
   const { rows } = await client.query<{ transaction_read_only: string }>('show transaction_read_only');
   if (rows[0]?.transaction_read_only === 'on')
     throw Object.assign(new Error('this PostgreSQL server is a standby'), { code: '25006' });
@@ -69,24 +69,24 @@ async function refuseStandby(client: pg.ClientBase): Promise<void> {
 
 /** Connects where the last connection was made, else to the next server that can be written to. */
 function firstWritable(pools: readonly pg.Pool[]): PostgresPool {
-  let inUse = 0;
+  let current = 0;
   return {
     options: {},
     async connect() {
-      let trouble: unknown;
-      const first = inUse;
+      let lastError: unknown;
+      const first = current;
       for (let step = 0; step < pools.length; step++) {
         const at = (first + step) % pools.length;
         try {
           const client = await pools[at]?.connect();
           if (!client) continue;
-          inUse = at;
-          return asKyselyUses(client);
+          current = at;
+          return withResponseTimeout(client);
         } catch (error) {
-          trouble = error;
+          lastError = error;
         }
       }
-      throw trouble;
+      throw lastError;
     },
     async end() {
       await Promise.all(pools.map((pool) => pool.end()));
@@ -95,16 +95,16 @@ function firstWritable(pools: readonly pg.Pool[]): PostgresPool {
 }
 
 /**
- * Cuts the connection when its server stays silent: a machine that lost its power or its network never closes its connections, and
- * without this its connections would rest in the pool, each with an answer still to come.
+ * Closes a connection whose server does not answer. A machine that lost power or network never closes its connections, which would
+ * otherwise stay in the pool and wait for ever.
  */
-function asKyselyUses(client: pg.PoolClient): PostgresPoolClient {
+function withResponseTimeout(client: pg.PoolClient): PostgresPoolClient {
   const query = async (text: string, values: unknown[]) => {
-    const cut = setTimeout(() => void client.end(), silenceMs);
+    const timer = setTimeout(() => void client.end(), responseTimeoutMs);
     try {
       return await client.query({ text, values });
     } finally {
-      clearTimeout(cut);
+      clearTimeout(timer);
     }
   };
   return {

@@ -13,7 +13,7 @@ import {
   type SqliteStatement,
 } from 'kysely';
 
-const longestTurnMs = 10;
+const maxTurnMs = 10;
 /** How long a statement waits for another process that locks the file, in milliseconds. */
 export const busyTimeoutMs = 10_000;
 
@@ -25,26 +25,26 @@ class EmbeddedAdapter extends SqliteAdapter {
 }
 
 /** How many prepared statements are cached. */
-const mostPrepared = 500;
+const maxPrepared = 500;
 /** Longer statements, such as inserts of long lists, are rarely repeated. In characters. */
-const longestPrepared = 5000;
+const maxPreparedLength = 5000;
 const isRepeated = /^(select|insert|update|delete|with|begin|commit)\b/i;
 
 /**
  * Caches prepared statements, because preparing one takes longer than running it. The engine re-prepares them after a schema change.
  */
-function preparingOnce(connection: Sqlite.Database): SqliteDatabase {
+function cachingStatements(connection: Sqlite.Database): SqliteDatabase {
   const prepared = new Map<string, SqliteStatement>();
   return {
     prepare(sql) {
       const known = prepared.get(sql);
       const statement = known ?? connection.prepare(sql);
-      if (!isRepeated.test(sql) || sql.length > longestPrepared) return statement;
+      if (!isRepeated.test(sql) || sql.length > maxPreparedLength) return statement;
       // Least recently used first.
       prepared.delete(sql);
       prepared.set(sql, statement);
       const [oldest] = prepared.keys();
-      if (oldest !== undefined && prepared.size > mostPrepared) prepared.delete(oldest);
+      if (oldest !== undefined && prepared.size > maxPrepared) prepared.delete(oldest);
       return statement;
     },
     close: () => void connection.close(),
@@ -57,7 +57,7 @@ class EmbeddedDriver extends SqliteDriver {
   #turnBegan: number | undefined;
 
   constructor(connection: Sqlite.Database) {
-    super({ database: preparingOnce(connection) });
+    super({ database: cachingStatements(connection) });
     this.#connection = connection;
   }
 
@@ -97,7 +97,7 @@ class EmbeddedDriver extends SqliteDriver {
   }
 
   async #turn() {
-    if (this.#turnBegan === undefined || performance.now() - this.#turnBegan < longestTurnMs) return;
+    if (this.#turnBegan === undefined || performance.now() - this.#turnBegan < maxTurnMs) return;
     await nextTurn();
     this.#noteTurn();
   }

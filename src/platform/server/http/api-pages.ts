@@ -7,8 +7,8 @@ import { describeCall, openApi } from './openapi.ts';
 
 /** Serves the contracts as `/v1/api/openapi.json`, and as a page without scripts at `/v1/api/docs`. @param readTitle returns the title */
 export function apiPages(app: FastifyInstance, readTitle: () => Promise<string>): void {
-  const json = keptByTitle((title) => JSON.stringify(openApi(app.calls, title)));
-  const html = keptByTitle((title) => page(app.calls, title));
+  const json = cachedByTitle((title) => JSON.stringify(openApi(app.calls, title)));
+  const html = cachedByTitle((title) => page(app.calls, title));
   app.get('/v1/api/openapi.json', async (_request, reply) =>
     reply.type('application/json; charset=utf-8').send(json(await readTitle())),
   );
@@ -21,11 +21,11 @@ export function apiPages(app: FastifyInstance, readTitle: () => Promise<string>)
 }
 
 /** Cached by title, because rendering all calls takes 100 ms. */
-function keptByTitle(describe: (title: string) => string): (title: string) => Buffer {
-  let kept: { title: string; bytes: Buffer } | undefined;
+function cachedByTitle(describe: (title: string) => string): (title: string) => Buffer {
+  let cached: { title: string; bytes: Buffer } | undefined;
   return (title) => {
-    if (kept?.title !== title) kept = { title, bytes: Buffer.from(describe(title)) };
-    return kept.bytes;
+    if (cached?.title !== title) cached = { title, bytes: Buffer.from(describe(title)) };
+    return cached.bytes;
   };
 }
 
@@ -42,9 +42,9 @@ const policy = pagePolicy({
 function page(calls: readonly AnyCall[], title: string): string {
   return `<!doctype html>
 <html lang="en">
-<head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex"><title>The calls | ${escapeHtml(title)}</title><style>${style}</style></head>
-<body><main><h1>The calls of ${escapeHtml(title)}</h1>
-<p>Every call with who may make it, what it takes and what it answers. Tools read <a href="/v1/api/openapi.json">openapi.json</a>. A token goes along as <code>Authorization: Bearer</code>; every failure is <code>{"error": "..."}</code>.</p>
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex"><title>API | ${escapeHtml(title)}</title><style>${style}</style></head>
+<body><main><h1>API of ${escapeHtml(title)}</h1>
+<p>Every call with its permission, input and answer. Tools read <a href="/v1/api/openapi.json">openapi.json</a>. Send the token as <code>Authorization: Bearer</code>. Every error is <code>{"error": "...", "code": "..."}</code>.</p>
 ${calls.map((call) => entry(call)).join('\n')}
 </main></body></html>
 `;
@@ -52,15 +52,15 @@ ${calls.map((call) => entry(call)).join('\n')}
 
 function entry(call: AnyCall): string {
   const operation = describeCall(call);
-  const { 200: success, ...refusals } = operation.responses;
-  const rows = Object.entries(refusals).map(
+  const { 200: success, ...errors } = operation.responses;
+  const rows = Object.entries(errors).map(
     ([status, { description }]) => `<tr><td>${status}</td><td>${escapeHtml(description)}</td></tr>`,
   );
   return `<details><summary><span class="method">${call.method}</span> <code>${escapeHtml(call.path)}</code><br>${escapeHtml(call.summary)}</summary>
 <p>${escapeHtml(operation.description)}</p>
-${operation.requestBody ? `<p>Takes</p>${schema(operation.requestBody)}` : ''}
-${success ? `<p>Answers</p>${schema(success)}` : ''}
-${rows.length > 0 ? `<p>Refuses</p><table>${rows.join('')}</table>` : ''}</details>`;
+${operation.requestBody ? `<p>Input</p>${schema(operation.requestBody)}` : ''}
+${success ? `<p>Answer</p>${schema(success)}` : ''}
+${rows.length > 0 ? `<p>Errors</p><table>${rows.join('')}</table>` : ''}</details>`;
 }
 
 function schema({ content }: { content: Record<string, { schema: unknown }> }): string {

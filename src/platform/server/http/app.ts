@@ -1,6 +1,6 @@
 import fastify, { type FastifyInstance, LogController } from 'fastify';
 import type { Config } from '../config.ts';
-import { boundedServer, type ConnectionBounds, type Patience, trustedProxies } from './connections.ts';
+import { boundedServer, type ConnectionBounds, type Timeouts, trustedProxies } from './connections.ts';
 import { answerError } from './error-handler.ts';
 import { fairQueue } from './fair-queue.ts';
 import { allowOrigins, securityHeaders } from './headers.ts';
@@ -9,7 +9,7 @@ import { logRequests, routeOf, serverLog } from './log.ts';
 import type { Callers } from './serve.ts';
 import { acceptFiles, acceptZips } from './serve-upload.ts';
 
-const patience: Patience & ConnectionBounds = {
+const defaultBounds: Timeouts & ConnectionBounds = {
   headMs: 15_000,
   requestMs: 60_000,
   checkMs: 5_000,
@@ -27,7 +27,7 @@ const patience: Patience & ConnectionBounds = {
 export function newApp(
   config: Pick<Config, 'trustProxy' | 'logLevel' | 'publicUrl' | 'corsOrigins'>,
   callers: Callers,
-  bounds: Patience & ConnectionBounds = patience,
+  bounds: Timeouts & ConnectionBounds = defaultBounds,
 ): FastifyInstance {
   const headers = securityHeaders(config);
   const app = fastify({

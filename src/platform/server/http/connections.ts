@@ -16,7 +16,7 @@ export interface ConnectionBounds {
 }
 
 /** Timeouts for slow clients, in milliseconds, so that many of them leave room for others. */
-export interface Patience {
+export interface Timeouts {
   /** For the headers of a request. */
   headMs: number;
   /** For a whole request, such as a screenshot sent by a slow phone. */
@@ -33,7 +33,7 @@ type Handler = (request: IncomingMessage, response: ServerResponse) => void;
  */
 export function boundedServer(
   handle: Handler,
-  { headMs, requestMs, checkMs, connections, perNetwork, outstanding, unreadMs }: Patience & ConnectionBounds,
+  { headMs, requestMs, checkMs, connections, perNetwork, outstanding, unreadMs }: Timeouts & ConnectionBounds,
   isProxy: (address: string) => boolean,
 ): Server {
   const server = createServer(
@@ -82,9 +82,9 @@ function boundNetworks(server: Server, perNetwork: number, isProxy: (address: st
     const count = (open.get(network) ?? 0) + 1;
     open.set(network, count);
     socket.once('close', () => {
-      const left = (open.get(network) ?? 1) - 1;
-      if (left === 0) open.delete(network);
-      else open.set(network, left);
+      const remaining = (open.get(network) ?? 1) - 1;
+      if (remaining === 0) open.delete(network);
+      else open.set(network, remaining);
     });
     if (count > perNetwork) socket.destroy();
   });
@@ -92,12 +92,12 @@ function boundNetworks(server: Server, perNetwork: number, isProxy: (address: st
 
 /** Returns a function that tells whether TRUST_PROXY contains a network address. */
 export function trustedProxies({ trustProxy }: Pick<Config, 'trustProxy'>): (address: string) => boolean {
-  const named = new BlockList();
+  const proxies = new BlockList();
   for (const part of trustProxy === false ? [] : trustProxy.split(',')) {
     const [address = '', bits] = part.trim().split('/');
     const family = isIP(address) === 6 ? 'ipv6' : 'ipv4';
-    if (bits === undefined) named.addAddress(address, family);
-    else named.addSubnet(address, Number(bits), family);
+    if (bits === undefined) proxies.addAddress(address, family);
+    else proxies.addSubnet(address, Number(bits), family);
   }
-  return (address) => named.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4');
+  return (address) => proxies.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4');
 }

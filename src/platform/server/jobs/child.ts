@@ -2,8 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { getCompileCacheDir } from 'node:module';
 import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { type Bounds, JobFailed } from './job.ts';
-import type { Order, Said } from './messages.ts';
+import { type Bounds, type ChildMessage, JobFailed, type RunRequest } from './job.ts';
 
 /** A child process that runs the work of one module, one run at a time. */
 export interface Child {
@@ -23,7 +22,7 @@ const startSeconds = 60;
  * Settings of malloc. The server returns large blocks to the system at once; in a child, which allocates the same
  * blocks for every picture, that takes a fifth of its time.
  */
-const memoryHabits = {
+const mallocSettings = {
   MALLOC_ARENA_MAX: '1',
   MALLOC_MMAP_THRESHOLD_: String(8 * 2 ** 20),
   MALLOC_TRIM_THRESHOLD_: String(16 * 2 ** 20),
@@ -40,14 +39,14 @@ export function longestRunMs({ seconds }: Bounds): number {
 export function startChild(module: URL): Child {
   const child = fork(fileURLToPath(new URL('./in-child.ts', import.meta.url)), [module.href], {
     execArgv: ['--max-semi-space-size=2', '--expose-gc'],
-    env: surroundings(),
+    env: childEnvironment(),
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
   });
   child.unref();
   child.channel?.unref();
   let grownMegabytes = 0;
-  const started = nextOf(child, startSeconds)
+  const started = nextMessage(child, startSeconds)
     .then((first) => {
       if (first.is === 'broken') throw new Error(first.reason);
     })
@@ -60,8 +59,8 @@ export function startChild(module: URL): Child {
   return {
     async ask(input, bounds) {
       await started;
-      const answer = nextOf(child, bounds.seconds * clockPerCpuSecond);
-      const order: Order = { input, ...bounds };
+      const answer = nextMessage(child, bounds.seconds * clockPerCpuSecond);
+      const order: RunRequest = { input, ...bounds };
       child.send(order, () => {});
       const outcome = await answer;
       if ('grownMegabytes' in outcome) grownMegabytes = outcome.grownMegabytes;
@@ -79,11 +78,11 @@ export function startChild(module: URL): Child {
 }
 
 /** The environment variables of a child: paths of programs, no secrets. */
-function surroundings(): NodeJS.ProcessEnv {
+function childEnvironment(): NodeJS.ProcessEnv {
   const known = /^(PATH|SystemRoot|TMPDIR|TEMP|TMP|LD_LIBRARY_PATH|NODE_ENV|NODE_COMPILE_CACHE)$/i;
   const compiled = getCompileCacheDir();
   return {
-    ...memoryHabits,
+    ...mallocSettings,
     ...(compiled ? { NODE_COMPILE_CACHE: dirname(compiled) } : {}),
     ...Object.fromEntries(Object.entries(process.env).filter(([name]) => known.test(name))),
   };
@@ -93,19 +92,19 @@ function surroundings(): NodeJS.ProcessEnv {
  * Waits for the next message of a child, and kills it after the time limit.
  * @throws JobFailed when the child ends first; another error when it never started
  */
-function nextOf(child: ChildProcess, seconds: number): Promise<Said> {
+function nextMessage(child: ChildProcess, seconds: number): Promise<ChildMessage> {
   return new Promise((resolve, reject) => {
     // A pending answer keeps this process running.
     const timer = setTimeout(() => {
       child.kill('SIGKILL');
-      settle(() => reject(new JobFailed('too long', `nothing within ${seconds} s`)));
+      settle(() => reject(new JobFailed('too_long', `nothing within ${seconds} s`)));
     }, seconds * 1000);
-    const settle = (tell: () => void) => {
+    const settle = (finish: () => void) => {
       clearTimeout(timer);
       child.off('message', onMessage).off('exit', onExit).off('error', onError);
-      tell();
+      finish();
     };
-    const onMessage = (message: unknown) => settle(() => resolve(message as Said));
+    const onMessage = (message: unknown) => settle(() => resolve(message as ChildMessage));
     const onError = (error: Error) => settle(() => reject(error));
     const onExit = (code: number | null, signal: string | null) =>
       settle(() => reject(new JobFailed('died', `ended with ${signal ?? code}`)));

@@ -3,7 +3,7 @@ import { writeFileSync } from 'node:fs';
 import { flushCompileCache } from 'node:module';
 import { serialize } from 'node:v8';
 import { Worker } from 'node:worker_threads';
-import type { Order, Said } from './messages.ts';
+import type { ChildMessage, RunRequest } from './job.ts';
 
 /** The main program of a child: runs the work of its module, one run at a time, supervised by a thread. */
 const [, , module = ''] = process.argv;
@@ -27,7 +27,7 @@ if (process.platform === 'linux')
   }
 
 const megabytes = () => process.memoryUsage.rss() / 2 ** 20;
-const say = (said: Said) => process.send?.(said);
+const sendMessage = (message: ChildMessage) => process.send?.(message);
 
 let runs = 0;
 /**
@@ -35,7 +35,7 @@ let runs = 0;
  * so that the thread never applies the bounds of another run.
  * @param running the bounds (megabytes, processor time) of a run that starts; undefined at its end
  */
-function setBounds(running: Pick<Order, 'megabytes' | 'seconds'> | undefined): void {
+function setBounds(running: Pick<RunRequest, 'megabytes' | 'seconds'> | undefined): void {
   if (running) {
     Atomics.store(bounds, 1, Math.round(running.megabytes));
     Atomics.store(bounds, 2, Math.round(running.seconds * 1000));
@@ -55,27 +55,27 @@ function collectGarbage(): void {
 try {
   await once(watch, 'online');
   const { default: work } = (await import(module)) as { default: (input: unknown) => unknown };
-  const ownMegabytes = megabytes();
-  process.on('message', async (order: Order) => {
+  const initialMegabytes = megabytes();
+  process.on('message', async (order: RunRequest) => {
     setBounds({ ...order, megabytes: megabytes() + order.megabytes });
-    const answer = await answerOf(order, work);
+    const answer = await runOnce(order, work);
     setBounds(undefined);
-    say({ ...answer, grownMegabytes: megabytes() - ownMegabytes });
+    sendMessage({ ...answer, grownMegabytes: megabytes() - initialMegabytes });
     collectGarbage();
   });
-  say({ is: 'ready' });
+  sendMessage({ is: 'ready' });
   // Flush now: a child never exits by itself.
   flushCompileCache();
 } catch (error) {
-  say({ is: 'broken', reason: String(error) });
+  sendMessage({ is: 'broken', reason: String(error) });
 }
 
-async function answerOf({ input, outputBytes }: Order, work: (input: unknown) => unknown) {
+async function runOnce({ input, outputBytes }: RunRequest, work: (input: unknown) => unknown) {
   try {
     const output = await work(input);
     const { byteLength } = serialize(output);
     if (byteLength <= outputBytes) return { is: 'done', output } as const;
-    return { is: 'failed', failure: 'too large', reason: `${byteLength} bytes` } as const;
+    return { is: 'failed', failure: 'too_large', reason: `${byteLength} bytes` } as const;
   } catch (error) {
     return { is: 'failed', failure: 'threw', reason: String(error) } as const;
   }

@@ -23,7 +23,7 @@ export interface Bounds {
 }
 
 /** Why a run failed. A child that exceeds its bounds is killed. */
-export type Failure = 'threw' | 'too large' | 'too long' | 'died';
+export type Failure = 'threw' | 'too_large' | 'too_long' | 'died';
 
 /** A run of a job failed. Only this run is affected. */
 export class JobFailed extends Error {
@@ -34,3 +34,15 @@ export class JobFailed extends Error {
     this.failure = failure;
   }
 }
+
+/** A request of a run. */
+export interface RunRequest extends Bounds {
+  input: unknown;
+}
+
+/** The messages of a child: first that it is ready or why it cannot start, then an answer to each request. */
+export type ChildMessage =
+  | { is: 'ready' }
+  | { is: 'broken'; reason: string }
+  | { is: 'done'; output: unknown; grownMegabytes: number }
+  | { is: 'failed'; failure: 'threw' | 'too_large'; reason: string; grownMegabytes: number };

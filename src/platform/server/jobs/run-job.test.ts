@@ -46,7 +46,7 @@ test('the number of child processes is bounded, and every run completes', async 
 
 test.each([
   ['threw', { is: 'throwing' }, bounds],
-  ['too large', { is: 'talking', bytes: 20_000 }, bounds],
+  ['too_large', { is: 'talking', bytes: 20_000 }, bounds],
 ] as const)('a run that %s fails alone, and its child goes on', async (failure, behaviour, within) => {
   const before = await pidOf();
   await expect(runJob(alone, behaviour, within)).rejects.toMatchObject({ name: 'Error', failure });
@@ -61,7 +61,7 @@ test.each([
     { is: 'turning' },
     { ...bounds, seconds: 0.2 },
   ],
-  ['hangs', 'too long', { is: 'hanging' }, { ...bounds, seconds: 0.2 }],
+  ['hangs', 'too_long', { is: 'hanging' }, { ...bounds, seconds: 0.2 }],
   ['crashes', 'died', { is: 'crashing' }, bounds],
 ] as const)('a child that %s is ended and replaced', async (_what, failure, behaviour, within) => {
   const before = await pidOf();

@@ -5,8 +5,8 @@
  */
 import { workerData } from 'node:worker_threads';
 
-const lookEveryMs = 10;
-const restMs = 1000;
+const checkEveryMs = 10;
+const idleCheckMs = 1000;
 const { shared, server } = workerData;
 /** The number of the current run (0 while idle) and its bounds. */
 const [running, megabytes, cpuMs] = [0, 1, 2];
@@ -16,7 +16,7 @@ for (let run = 0, before = process.cpuUsage(); ; ) {
   const now = Atomics.load(bounds, running);
   if (now !== run) before = process.cpuUsage();
   run = now;
-  Atomics.wait(bounds, running, run, run === 0 ? restMs : lookEveryMs);
+  Atomics.wait(bounds, running, run, run === 0 ? idleCheckMs : checkEveryMs);
   const { user, system } = process.cpuUsage(before);
   const takesTooMuch =
     process.memoryUsage.rss() > Atomics.load(bounds, megabytes) * 2 ** 20 ||

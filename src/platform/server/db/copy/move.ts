@@ -25,12 +25,12 @@ export class NotPossible extends Error {}
  * @throws NotPossible when the file is in use or the database is not empty; CopyDiffers
  */
 export async function copyIntoPostgres(file: string, url: string): Promise<TableSum[]> {
-  await bringUpToDate({ postgres: url });
-  const source = await openAlone(file);
+  await runMigrations({ postgres: url });
+  const source = await openExclusively(file);
   try {
     const tables = tablesInOrder(source);
     return await inPostgres(url, 'begin', async (client) => {
-      await refuseFilled(client, tables);
+      await assertEmpty(client, tables);
       return copyTables(tables, embeddedTables(source), postgresTables(client));
     });
   } finally {
@@ -40,7 +40,7 @@ export async function copyIntoPostgres(file: string, url: string): Promise<Table
 
 /** Copies a snapshot of a PostgreSQL database that may be in use into a new embedded database. */
 export async function copyOutOfPostgres(url: string, file: string): Promise<TableSum[]> {
-  await bringUpToDate({ sqlite: file });
+  await runMigrations({ sqlite: file });
   const target = new Sqlite(file);
   try {
     target.pragma('journal_mode = delete');
@@ -69,8 +69,8 @@ export async function sumsOfEmbedded(file: string): Promise<TableSum[]> {
 }
 
 /** Runs the migrations, and opens the file with an exclusive lock. */
-async function openAlone(file: string): Promise<Sqlite.Database> {
-  await bringUpToDate({ sqlite: file });
+async function openExclusively(file: string): Promise<Sqlite.Database> {
+  await runMigrations({ sqlite: file });
   const db = new Sqlite(file, { fileMustExist: true, timeout: 500 });
   try {
     db.pragma('locking_mode = exclusive');
@@ -80,13 +80,13 @@ async function openAlone(file: string): Promise<Sqlite.Database> {
     db.close();
     if (error instanceof Sqlite.SqliteError && error.code === 'SQLITE_BUSY')
       throw new NotPossible(
-        `A server still runs on ${file}. Stop it first: what it wrote meanwhile would be lost.`,
+        `A server still runs on ${file}. Stop it first, because its later changes would be lost.`,
       );
     throw error;
   }
 }
 
-async function bringUpToDate(location: Location): Promise<void> {
+async function runMigrations(location: Location): Promise<void> {
   const db = await openMigrated(location);
   await db.close();
 }
@@ -107,7 +107,7 @@ async function inPostgres<T>(
   }
 }
 
-async function refuseFilled(client: ClientBase, tables: readonly Table[]): Promise<void> {
+async function assertEmpty(client: ClientBase, tables: readonly Table[]): Promise<void> {
   const filled = [];
   for (const { name } of tables) {
     const { rowCount } = await client.query(`select 1 from ${quoted(name)} limit 1`);
@@ -115,7 +115,7 @@ async function refuseFilled(client: ClientBase, tables: readonly Table[]): Promi
   }
   if (filled.length > 0)
     throw new NotPossible(
-      `The PostgreSQL database is not empty: there are rows in ${filled.join(', ')}. Make a new one, and start no server on it before.`,
+      `The PostgreSQL database is not empty: there are rows in ${filled.join(', ')}. Create a new database, and start no server on it before.`,
     );
 }
 
@@ -143,7 +143,7 @@ export function makeOneFile(file: string): void {
 }
 
 /** Checks the integrity and the foreign keys of a database. @throws Error that names the damage */
-export function refuseDamaged(file: string): void {
+export function assertUndamaged(file: string): void {
   const db = new Sqlite(file, { readonly: true, fileMustExist: true });
   try {
     const found = db.prepare<[], string>('pragma integrity_check').pluck().all();
