@@ -18,7 +18,7 @@ try {
   await buildIfNeeded();
   const dataDir = await mkdtemp(join(tmpdir(), 'mun-demo-'));
   process.on('exit', () => rmSync(dataDir, { recursive: true, force: true }));
-  const { openSite } = await import('../src/app/server.ts');
+  const { inBox, openSite } = await import('../src/app/server.ts');
   const { readConfig } = await import('#platform/server/config.ts');
   const { PORT, HOST, PUBLIC_URL } = process.env;
   const config = readConfig({
@@ -32,7 +32,7 @@ try {
   });
   const accounts = await fill(config);
   const site = await openSite(config);
-  console.log(box(config.publicUrl, [superadmin, ...accounts]));
+  console.log(inBox(welcome(config.publicUrl, [superadmin, ...accounts])));
   let stopping = false;
   const stop = async () => {
     if (stopping) return;
@@ -66,16 +66,13 @@ async function fill(config: Parameters<typeof import('../src/app/server.ts').ope
   }
 }
 
-function box(address: string, accounts: readonly SampleAccount[]): string {
+function welcome(address: string, accounts: readonly SampleAccount[]): string[] {
   const width = Math.max(...accounts.map(({ who }) => who.length)) + 2;
-  const lines = [
+  return [
     `The demo is at ${address}, with ${registrations} sample registrations. Registration is open.`,
     'Nothing is kept: at the end its data are removed. No mail leaves; links are shown on screen.',
     '',
     `Log in with the password ${superadmin.password} as`,
     ...accounts.map(({ who, email }) => `  ${who.padEnd(width)}${email}`),
   ];
-  const longest = Math.max(...lines.map((line) => line.length));
-  const edge = '─'.repeat(longest + 2);
-  return [`┌${edge}┐`, ...lines.map((line) => `│ ${line.padEnd(longest)} │`), `└${edge}┘`].join('\n');
 }

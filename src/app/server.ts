@@ -60,7 +60,7 @@ export async function openSite(config: Config, conference: Catalogue = catalogue
   const generated = generatedPassword
     ? keepFirstPassword(config.dataDir, email, generatedPassword)
     : undefined;
-  let report = (error: unknown) => console.error(reasonInWords(error));
+  let report = (error: unknown) => console.error(errorText(error));
   const pages = await startSiteRenderer(context, {
     readInputs: readPageInputs,
     report: (error) => report(error),
@@ -109,7 +109,8 @@ function keepFirstPassword(dataDir: string, email: string, password: string) {
   return { email, password, file };
 }
 
-const box = (lines: readonly string[]) => {
+/** Draws a frame around lines of text. */
+export const inBox = (lines: readonly string[]) => {
   const width = Math.max(...lines.map((line) => line.length));
   const row = (line: string) => `│ ${line.padEnd(width)} │`;
   return [`┌${'─'.repeat(width + 2)}┐`, ...lines.map(row), `└${'─'.repeat(width + 2)}┘`].join('\n');
@@ -119,7 +120,7 @@ function summary(config: Config, site: Site): string {
   const mail = config.smtpUrl
     ? `through ${new URL(config.smtpUrl).host}`
     : 'waits in the outbox (set SMTP_URL and MAIL_FROM to send it)';
-  return box([
+  return inBox([
     `The site is at     ${config.host === '127.0.0.1' ? config.publicUrl : site.address}`,
     `Its data are in    ${
       config.databaseUrl
@@ -161,12 +162,12 @@ export async function startServer(conference?: Catalogue): Promise<void> {
     process.on('SIGTERM', stop);
     process.on('SIGINT', stop);
   } catch (error) {
-    console.error(reasonInWords(error));
+    console.error(errorText(error));
     process.exit(1);
   }
 }
 
-function reasonInWords(error: unknown): unknown {
+function errorText(error: unknown): unknown {
   if (error instanceof WrongSettings) return `A setting is wrong.\n${error.message}`;
   if (error instanceof PageRenderError) return error.message;
   const taken = error instanceof Error && 'code' in error && error.code === 'EADDRINUSE';

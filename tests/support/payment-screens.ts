@@ -6,22 +6,18 @@ import { type Random, seeded } from './seeded.ts';
 /** To whom the fees of these screens are due. */
 export const club = { upiId: 'sampleclub.fest@okexample', name: 'Sample Club Society' } as const;
 
-/** A picture that a person might send as a proof of payment, and what it shows. */
-export interface PaymentScreen {
-  name: string;
-  file: Buffer;
-  dueRupees: number;
-  /** The bank's number of the payment of the fee, where the picture shows one. */
-  number: string | null;
-  /** Whether it shows that the fee was paid, in full and to the club. */
-  isPaid: boolean;
-  /** Why not, where it was not. */
-  because?: 'outcome' | 'payee' | 'sum';
+/** What a picture shows that a person sends as a proof of payment. */
+export interface Payment {
+  kind: keyof typeof sheets;
+  /** The words for how it went. */
+  said: string;
+  mood?: Facts['mood'];
+  rupees: number;
+  isToOthers?: boolean;
   tilt: number;
 }
 
 interface Facts {
-  due: number;
   rupees: number;
   number: string;
   payee: string;
@@ -55,7 +51,6 @@ interface Sheet {
   lines: Line[];
 }
 
-const fees = [399, 499, 1047, 1396, 1745, 1899, 2399, 3798, 12_349];
 const faces = [
   'Roboto',
   'Roboto',
@@ -67,79 +62,6 @@ const faces = [
   'serif',
 ];
 const widths = [360, 480, 540, 720, 828, 1080, 1080, 1080, 1280];
-const tilts = [0, 0, 0, 0, 0, 0.6, -0.6, 1, -1, 1.5, -1.5, 2, -2, 3, -3];
-
-const paidWords = [
-  'Payment successful',
-  'Transaction Successful',
-  'Completed',
-  'Paid successfully',
-  'Money sent successfully',
-  'Payment Success',
-  'Paid',
-  'Your payment is complete',
-  'Transfer completed',
-];
-/** Words for a payment that has not reached the payee, or has come back. */
-export const unpaidWords = [
-  ['Transaction Pending', 'waiting'],
-  ['Payment is being processed', 'waiting'],
-  ['Processing', 'waiting'],
-  ['Payment not completed', 'bad'],
-  ["Your money wasn't debited", 'bad'],
-  ['Could not process your payment', 'bad'],
-  ["Your payment didn't go through", 'bad'],
-  ['Rejected by the bank', 'bad'],
-  ['Payment refunded', 'waiting'],
-  ['Refund of this payment was completed', 'waiting'],
-  ['Request timed out', 'bad'],
-  ['TIMEOUT', 'bad'],
-  ['Amount returned to your account', 'waiting'],
-  ['Payment incomplete', 'bad'],
-  ['Payment requested', 'waiting'],
-  ['Waiting for confirmation from the bank', 'waiting'],
-  ['DEEMED', 'waiting'],
-  ['Not processed due to insufficient balance', 'bad'],
-  ['Will be refunded in 3 working days', 'waiting'],
-  ['Payment failed', 'bad'],
-  ['Transaction declined', 'bad'],
-  ['Payment cancelled by you', 'bad'],
-  ['Reversed', 'bad'],
-  ['Expired', 'bad'],
-  ['Payment unsuccessful', 'bad'],
-  ['On hold', 'waiting'],
-  ['Scheduled for tomorrow', 'waiting'],
-  ['Under review', 'waiting'],
-  ['Yet to be confirmed', 'waiting'],
-  ['Bank is taking longer than usual', 'waiting'],
-  ['Authorisation needed', 'waiting'],
-  ['Unable to complete the transfer', 'bad'],
-  ['Payment initiated', 'waiting'],
-  ['Sending money ...', 'waiting'],
-  ['Amount blocked', 'waiting'],
-  ['Something went wrong', 'bad'],
-] as const;
-const foreign = {
-  paid: [
-    'भुगतान सफल',
-    'लेन-देन पूरा हुआ',
-    'পেমেন্ট সফল হয়েছে',
-    'লেনদেন সম্পূর্ণ',
-    'পৰিশোধ সফল হ’ল',
-    'ধন প্ৰেৰণ কৰা হ’ল',
-  ],
-  unpaid: [
-    'भुगतान विफल',
-    'लेन-देन लंबित है',
-    'भुगतान अस्वीकृत',
-    'পেমেন্ট ব্যর্থ হয়েছে',
-    'লেনদেন অপেক্ষমাণ',
-    'পৰিশোধ বিফল হ’ল',
-    'লেনদেন বাকী আছে',
-    'ধন ঘূৰাই দিয়া হ’ল',
-  ],
-} as const;
-
 const rupee = (rupees: number, paise = false) =>
   rupees.toLocaleString('en-IN', { minimumFractionDigits: paise ? 2 : 0 });
 const fours = (number: string) => number.replace(/(\d{4})(?=\d)/g, '$1 ');
@@ -188,41 +110,6 @@ function headed(f: Facts): Sheet {
   };
 }
 
-/** A round picture, a large sum, a card of labels above values. */
-function airy(f: Facts): Sheet {
-  const isDark = f.random.chance(0.5);
-  const quiet = isDark ? '#a8adb8' : '#5f6470';
-  return {
-    height: 860,
-    ground: isDark ? '#131519' : '#ffffff',
-    ink: isDark ? '#f0f1f4' : '#1c1e24',
-    boxes: [
-      { x: 170, y: 50, width: 60, height: 60, radius: 30, fill: '#7b4fc9' },
-      { x: 20, y: 330, width: 360, height: 400, radius: 14, fill: isDark ? '#1f2228' : '#f4f6fa' },
-    ],
-    lines: [
-      { text: `To ${f.payee}`, x: 200, y: 146, size: 17, anchor: 'middle' },
-      { text: `₹${rupee(f.rupees)}`, x: 200, y: 218, size: 50, anchor: 'middle' },
-      { text: f.said, x: 200, y: 264, size: 15, anchor: 'middle' },
-      { text: `${f.day}, ${f.time}`, x: 200, y: 292, size: 14, fill: quiet, anchor: 'middle' },
-      { text: 'Example Bank 5512', x: 40, y: 372, size: 17, bold: true },
-      { text: 'UPI transaction ID', x: 40, y: 416, size: 13, fill: quiet },
-      { text: f.number, x: 40, y: 438, size: 16 },
-      { text: `To: ${f.payee}`, x: 40, y: 482, size: 13, fill: quiet },
-      { text: f.upiId, x: 40, y: 504, size: 15 },
-      { text: `From: ${f.payer} (Example Bank)`, x: 40, y: 548, size: 13, fill: quiet },
-      { text: f.payerId, x: 40, y: 570, size: 15 },
-      { text: 'App transaction ID', x: 40, y: 614, size: 13, fill: quiet },
-      {
-        text: `CICAgK${f.random.of(['DwQx', 'iPqr', 'MzTe'])}bW${f.random.of(['Eg', 'Kh'])}`,
-        x: 40,
-        y: 636,
-        size: 15,
-      },
-    ],
-  };
-}
-
 /** Rows with a label at the left and a value at the right, several numbers among them. */
 function rows(f: Facts): Sheet {
   const { random } = f;
@@ -242,7 +129,7 @@ function rows(f: Facts): Sheet {
     ['Order ID', twelve(random)],
     ['Customer ID', twelve(random)],
     ['Debit account', `XXXXXX${random.of(['5512', '8820'])}`],
-    ['Available balance', `₹ ${rupee(random.chance(0.5) ? f.due : 5_213, true)}`],
+    ['Available balance', `₹ ${rupee(random.chance(0.5) ? f.rupees : 5_213, true)}`],
     ['Mode', 'UPI'],
     ['Date & time', `${f.day} ${f.time}`],
   ]);
@@ -290,7 +177,7 @@ function wallet(f: Facts): Sheet {
       },
       { text: `${f.time}, ${f.day}`, x: 36, y: 428, size: 14, fill: '#56657c' },
       {
-        text: `Wallet balance: Rs.${rupee(random.chance(0.5) ? f.due : 812, true)}`,
+        text: `Wallet balance: Rs.${rupee(random.chance(0.5) ? f.rupees : 812, true)}`,
         x: 36,
         y: 480,
         size: 14,
@@ -348,12 +235,13 @@ function sms(f: Facts, number = f.number, rupees = f.rupees, said = f.said): str
   return random.of([
     `Dear UPI user A/C ${account} debited by ${rupees}.00 on date ${f.day} trf to ${to} Refno ${number}. If not u? call 1800111109. -Example Bank`,
     `Sent Rs.${rupees}.00 From Example Bank A/C ${account} To ${to} On ${f.day} Ref ${number} Not You? Call 18002586161`,
-    `Rs.${rupee(rupees, true)} debited from A/c ${account} on ${f.day} to VPA ${to} (UPI Ref No ${number}). Avl Bal Rs.${rupee(random.chance(0.5) ? f.due : 9_120, true)}`,
+    `Rs.${rupee(rupees, true)} debited from A/c ${account} on ${f.day} to VPA ${to} (UPI Ref No ${number}). Avl Bal Rs.${rupee(random.chance(0.5) ? f.rupees : 9_120, true)}`,
     `Your A/c ${account} is debited for Rs.${rupee(rupees, true)} on ${f.day} and credited to ${to}. UPI:${number}. -Example Bank`,
   ]);
 }
 
-function twoMessages(f: Facts, other: { number: string; rupees: number }): Sheet {
+function twoMessages(f: Facts): Sheet {
+  const other = otherPayment(f.random);
   const own = sms(f);
   const good: Facts = {
     ...f,
@@ -367,7 +255,8 @@ function twoMessages(f: Facts, other: { number: string; rupees: number }): Sheet
 }
 
 /** A list of what was paid lately, one opened above it. */
-function history(f: Facts, other: { number: string; rupees: number }): Sheet {
+function history(f: Facts): Sheet {
+  const other = otherPayment(f.random);
   return {
     height: 760,
     ground: '#ffffff',
@@ -390,7 +279,7 @@ function history(f: Facts, other: { number: string; rupees: number }): Sheet {
   };
 }
 
-/** As `airy` and `headed`, in a language that the reader may not know. */
+/** As `headed`, in a language that the reader may not know. */
 function inAnotherLanguage(f: Facts): Sheet {
   const labels = f.random.of([
     { to: 'प्राप्तकर्ता', number: 'यूपीआई लेन-देन आईडी', from: 'प्रेषक' },
@@ -446,82 +335,30 @@ function letter(f: Facts): Sheet {
   };
 }
 
-type Kind =
-  | 'headed'
-  | 'airy'
-  | 'rows'
-  | 'wallet'
-  | 'message'
-  | 'two messages'
-  | 'history'
-  | 'language'
-  | 'letter';
-const kinds: readonly Kind[] = [
-  'headed',
-  'airy',
-  'rows',
-  'wallet',
-  'message',
-  'two messages',
-  'history',
-  'language',
-  'letter',
-];
+const otherPayment = (random: Random) => ({
+  number: twelve(random),
+  rupees: random.of([120, 250, 64, 2_000]),
+});
 
-function sheetOf(kind: Kind, f: Facts): Sheet {
-  const other = { number: twelve(f.random), rupees: f.random.of([120, 250, 64, 2_000]) };
-  switch (kind) {
-    case 'headed':
-      return headed(f);
-    case 'airy':
-      return airy(f);
-    case 'rows':
-      return rows(f);
-    case 'wallet':
-      return wallet(f);
-    case 'message':
-      return messages([sms(f)], f.random);
-    case 'two messages':
-      return twoMessages(f, other);
-    case 'history':
-      return history(f, other);
-    case 'language':
-      return inAnotherLanguage(f);
-    case 'letter':
-      return letter(f);
-  }
-}
+const sheets = {
+  headed,
+  rows,
+  wallet,
+  message: (f: Facts) => messages([sms(f)], f.random),
+  'two messages': twoMessages,
+  history,
+  'another language': inAnotherLanguage,
+  letter,
+} as const;
 
-/** The screen of a number: each is different, and the same in every run. */
-export async function paymentScreen(seed: number): Promise<PaymentScreen> {
-  const random = seeded(seed);
-  const kind = kinds[seed % kinds.length] ?? 'airy';
-  const due = random.of(fees);
-  const wrong = random.of([
-    'outcome',
-    'outcome',
-    'outcome',
-    'payee',
-    'sum',
-    ...Array(7).fill(undefined),
-  ] as const);
-  const isOwnLanguage = kind === 'language';
-  const [said, mood] =
-    wrong === 'outcome'
-      ? isOwnLanguage
-        ? ([random.of(foreign.unpaid), random.of(['waiting', 'bad'] as const)] as const)
-        : random.of(unpaidWords)
-      : ([random.of(isOwnLanguage ? foreign.paid : paidWords), 'good'] as const);
-  const isOthers = wrong === 'payee';
+/** The same picture in every run. */
+export async function paymentScreen({ kind, said, mood = 'good', rupees, isToOthers, tilt }: Payment) {
+  const random = seeded(rupees + Math.round(tilt * 10));
   const facts: Facts = {
-    due,
-    rupees:
-      wrong === 'sum'
-        ? random.of([due + 1, due - 50, due + 2_000, due + 7_000, due + 20_000, due * 10])
-        : due,
+    rupees,
     number: twelve(random),
-    payee: isOthers ? 'Verma Coaching Centre' : club.name,
-    upiId: isOthers ? 'vermacoaching@okexample' : club.upiId,
+    payee: isToOthers ? 'Verma Coaching Centre' : club.name,
+    upiId: isToOthers ? 'vermacoaching@okexample' : club.upiId,
     payer: 'Rina Sample Das',
     payerId: 'rinadas.99@okexample',
     day: random.of(['3 Nov 2026', '03 November 2026', '03/11/2026', '03-Nov-26', 'Nov 3, 2026']),
@@ -530,17 +367,7 @@ export async function paymentScreen(seed: number): Promise<PaymentScreen> {
     mood,
     random,
   };
-  const tilt = random.of(tilts);
-  const file = await drawn(sheetOf(kind, facts), { random, tilt });
-  return {
-    name: `${seed} ${kind}: ${said}, ${facts.rupees} of ${due}, ${tilt}°`,
-    file,
-    dueRupees: due,
-    number: facts.number,
-    isPaid: wrong === undefined,
-    ...(wrong && { because: wrong }),
-    tilt,
-  };
+  return { file: await drawn(sheets[kind](facts), { random, tilt }), number: facts.number };
 }
 
 async function drawn(sheet: Sheet, { random, tilt }: { random: Random; tilt: number }): Promise<Buffer> {
