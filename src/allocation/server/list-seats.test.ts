@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { exportSeats, listSeats } from '#allocation/contract.ts';
+import { listSeats } from '#allocation/contract.ts';
 import { type Person, type TestApp, testApp } from '../../../tests/support/app.ts';
 import { council, eventName } from '../../../tests/support/conference.ts';
 import { placeRegistration } from '../../../tests/support/registrations.ts';
@@ -51,12 +51,8 @@ test('every seat is listed with its delegate and exported as a spreadsheet, with
   expect(written.map(({ after }) => after)).toEqual(['csv', 'xlsx']);
 });
 
-test('seats are refused to non-admins, for an unknown event and in another format', async () => {
-  const { token } = await site.person();
-  expect((await seats(token)).status).toBe(403);
-  expect((await file('csv', token)).statusCode).toBe(403);
+test('seats are refused for an unknown event and in another format', async () => {
   expect((await seats(admin.token, 'No Conference')).status).toBe(404);
   expect((await file('csv', admin.token, 'No Conference')).statusCode).toBe(404);
   expect((await file('pdf')).statusCode).toBe(400);
-  expect((await site.call(exportSeats, { params: { eventName, format: 'csv' } })).status).toBe(401);
 });

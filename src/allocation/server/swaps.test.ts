@@ -235,7 +235,6 @@ describe('the desk', () => {
       asker: { regID: ann?.regID, name: 'Unmistakably Ann', seat: { portfolio: france } },
       holder: { regID: ben?.regID, name: 'Unmistakably Ben', seat: { portfolio: ghana } },
     });
-    expect((await answer(refuseSwap, ben, swap?._id ?? '')).status).toBe(403);
     expect(await answer(refuseSwap, admin, swap?._id ?? '')).toMatchObject({
       body: { message: 'Swap refused' },
     });
@@ -269,7 +268,6 @@ test('a swap is refused without a seat, for a free, own or withheld seat, and fo
     404,
     'No such event exists',
   ]);
-  expect((await ask(admin, seats[0])).status).toBe(403);
   await site.context.db.queries
     .updateTable('portfolios')
     .set({ withheld_at: 1 })
