@@ -76,33 +76,37 @@ export function assignSeats(problem: Problem, got: readonly Rank[]): (OpenSeat |
   };
   const people = problem.people.map((person, at) => ({ person, at, class: got[at] as Rank }));
 
-  for (const one of people)
-    if (isNamed(one.class)) give(one.at, problem.seats[namedBy(one.person, one.class)]);
+  for (const result of people)
+    if (isNamed(result.class)) give(result.at, problem.seats[namedBy(result.person, result.class)]);
   for (const isElsewhere of [false, true]) {
     const those = people.filter(
-      (one) =>
-        !isNamed(one.class) && one.class !== ranks.waiting && (one.class === ranks.elsewhere) === isElsewhere,
+      (result) =>
+        !isNamed(result.class) &&
+        result.class !== ranks.waiting &&
+        (result.class === ranks.elsewhere) === isElsewhere,
     );
     for (const isBeginner of [true, false])
-      for (const one of those)
-        if (one.person.isBeginner === isBeginner)
+      for (const result of those)
+        if (result.person.isBeginner === isBeginner)
           give(
-            one.at,
+            result.at,
             nextSeat(
-              [...left.keys()].filter((seat) => isElsewhere || isIn(one.person, one.class, seat)),
+              [...left.keys()].filter((seat) => isElsewhere || isIn(result.person, result.class, seat)),
               isBeginner,
             ),
           );
   }
-  for (const one of people)
-    if (rankOf(one.person.delegate, placed[one.at]) !== one.class) throw new Error('a seat of another class');
+  for (const result of people)
+    if (rankOf(result.person.delegate, placed[result.at]) !== result.class)
+      throw new Error('a seat of another class');
   return placed;
 }
 
-const namedBy = ({ named }: Person, of: Rank): number => named.find((one) => one.class === of)?.seat ?? -1;
+const namedBy = ({ named }: Person, of: Rank): number =>
+  named.find((entry) => entry.class === of)?.seat ?? -1;
 
-const isIn = ({ own }: Person, of: Rank, seat: OpenSeat): boolean =>
-  own.some((one) => one.class === of && one.committee === seat.inCommittee);
+const isIn = ({ own }: Person, rank: Rank, seat: OpenSeat): boolean =>
+  own.some((entry) => entry.class === rank && entry.committee === seat.inCommittee);
 
 function nextSeat(left: readonly OpenSeat[], isBeginner: boolean): OpenSeat | undefined {
   const plain = left.find(({ demanding }) => !demanding);

@@ -57,11 +57,11 @@ function firstWishesFirst({ people, seats }: Problem): { class: Rank }[] {
 function takeBest(person: Person, seats: readonly OpenSeat[], left: Left, upTo: Rank): Rank {
   const mayHave = (seat: OpenSeat) => !(person.isBeginner && seat.demanding);
   const ways: { class: Rank; seat: OpenSeat | undefined }[] = [
-    ...person.named.map((one) => ({ class: one.class, seat: seats[one.seat] })),
+    ...person.named.map((named) => ({ class: named.class, seat: seats[named.seat] })),
   ];
   const named = ways
     .sort((a, b) => a.class - b.class)
-    .find((one) => one.class <= upTo && one.seat && left.has(one.seat));
+    .find((way) => way.class <= upTo && way.seat && left.has(way.seat));
   if (named?.seat) {
     takeOne(left, named.seat);
     return named.class;

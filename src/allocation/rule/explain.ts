@@ -61,10 +61,10 @@ export function explainer(inputs: Inputs, solved: Solved): (ticket: string) => E
   for (const delegate of inputs.delegates)
     for (const key of new Set(seatsNamed(delegate).map(keyOf))) namedBy.set(key, (namedBy.get(key) ?? 0) + 1);
 
-  const hasDelegations = solved.problem.people.some((one) => one.delegate.delegation !== undefined);
+  const hasDelegations = solved.problem.people.some((person) => person.delegate.delegation !== undefined);
 
   return (ticket) => {
-    const person = solved.problem.people.findIndex((one) => one.ticket === ticket);
+    const person = solved.problem.people.findIndex((other) => other.ticket === ticket);
     const got = given[person];
     const delegate = solved.problem.people[person]?.delegate;
     if (!got || !delegate) return undefined;
@@ -93,11 +93,11 @@ export function explainer(inputs: Inputs, solved: Solved): (ticket: string) => E
     };
     const refused = seatsNamed(delegate)
       .map((seat) => ({ seat, class: rankOf(delegate, seat) }))
-      .filter((one) => one.class < got.class)
-      .map((one) => ({
-        ...one,
-        alsoNamedBy: (namedBy.get(keyOf(one.seat)) ?? 1) - 1,
-        reason: reasonFor(one.seat),
+      .filter((preferred) => preferred.class < got.class)
+      .map((preferred) => ({
+        ...preferred,
+        alsoNamedBy: (namedBy.get(keyOf(preferred.seat)) ?? 1) - 1,
+        reason: reasonFor(preferred.seat),
       }));
     const named = seatsNamed(delegate).map(keyOf);
     const choice = got.seat ? named.indexOf(keyOf(got.seat)) + 1 : 0;
@@ -120,7 +120,9 @@ function changeFor(
   { person, place, ways }: { person: number; place: number; ways: WaysTo },
 ): { extra: number; others: Move[] } | undefined {
   const node = network.seatNode(place);
-  const arc = [...arcsFrom(network, person)].find((one) => network.head[one] === node && one % 2 === 0);
+  const arc = [...arcsFrom(network, person)].find(
+    (candidate) => network.head[candidate] === node && candidate % 2 === 0,
+  );
   const way = ways(node);
   if (arc === undefined || network.room[arc] === 0 || !way) return undefined;
   const others = way.arcs.flatMap((leaving, at) => {
@@ -145,5 +147,5 @@ function priceOf(moves: readonly Move[], hasBands: boolean): Reason {
     later: moves.filter(({ before, after }) => after > before).length,
   };
   const weighed = hasBands ? (['waiting', 'outside', 'unnamed'] as const) : (['waiting'] as const);
-  return { is: 'price', of: weighed.find((one) => others[one] > 0) ?? 'later', others };
+  return { is: 'price', of: weighed.find((count) => others[count] > 0) ?? 'later', others };
 }

@@ -83,7 +83,9 @@ export function readInputs(value: unknown): Inputs {
 function refuseContradictions({ seats, delegates, pins, excluded }: Inputs): void {
   const known = countOf(seats.map(keyOf));
   const tickets = new Set(delegates.map(({ ticket: one }) => one));
-  const held = delegates.flatMap((one) => (one.seat ? [{ ...one.seat, ticket: one.ticket }] : []));
+  const held = delegates.flatMap((delegate) =>
+    delegate.seat ? [{ ...delegate.seat, ticket: delegate.ticket }] : [],
+  );
   const fixed = [...held, ...pins];
   const wishes = delegates.flatMap(({ wishes: theirs }) =>
     theirs.flatMap(({ committee, portfolios }) =>
@@ -94,9 +96,9 @@ function refuseContradictions({ seats, delegates, pins, excluded }: Inputs): voi
     ({ wishes: theirs }) => new Set(theirs.map(({ committee }) => committee)).size < theirs.length,
   );
   refuse(inTwoKinds(seats), 'has seats that are demanding and others that are not');
-  refuse(twice(delegates.map(({ ticket: one }) => one)), 'is the ticket of two delegates');
+  refuse(twice(delegates.map(({ ticket }) => ticket)), 'is the ticket of two delegates');
   refuse(
-    [...pins.map((pin) => pin.ticket), ...excluded].find((one) => !tickets.has(one)),
+    [...pins.map((pin) => pin.ticket), ...excluded].find((ticket) => !tickets.has(ticket)),
     'is no ticket',
   );
   refuse(
@@ -107,7 +109,7 @@ function refuseContradictions({ seats, delegates, pins, excluded }: Inputs): voi
     [...countOf(fixed.map(keyOf))].find(([key, holders]) => holders > (known.get(key) ?? 0))?.[0],
     'is held by more than it has seats',
   );
-  refuse(twice(fixed.map((one) => one.ticket)), 'has two seats');
+  refuse(twice(fixed.map((seat) => seat.ticket)), 'has two seats');
   refuse(repeated?.ticket, 'names a committee twice');
 }
 
@@ -116,8 +118,10 @@ function refuse(what: string | undefined, why: string): void {
 }
 
 function inTwoKinds(seats: readonly Seat[]): string | undefined {
-  const demanding = new Map(seats.map((one) => [keyOf(one), one.demanding]));
-  return seats.map((one) => (demanding.get(keyOf(one)) === one.demanding ? '' : keyOf(one))).find(Boolean);
+  const demanding = new Map(seats.map((seat) => [keyOf(seat), seat.demanding]));
+  return seats
+    .map((seat) => (demanding.get(keyOf(seat)) === seat.demanding ? '' : keyOf(seat)))
+    .find(Boolean);
 }
 
 /** Counts each text of a list. */

@@ -43,8 +43,8 @@ export function waitingList({
  */
 export function nextOffer(situation: Situation, seat: SeatName): Offer | undefined {
   const { seats, delegates, order } = situation;
-  const offerable = seats.filter((one) => keyOf(one) === keyOf(seat) && !one.withheld);
-  const held = delegates.filter((one) => one.seat && keyOf(one.seat) === keyOf(seat)).length;
+  const offerable = seats.filter((offered) => keyOf(offered) === keyOf(seat) && !offered.withheld);
+  const held = delegates.filter((delegate) => delegate.seat && keyOf(delegate.seat) === keyOf(seat)).length;
   const free = offerable[held];
   if (!free) return undefined;
   const byTicket = new Map(delegates.map((delegate) => [delegate.ticket, delegate]));
@@ -60,7 +60,7 @@ export function nextOffer(situation: Situation, seat: SeatName): Offer | undefin
 
 function mayBeAsked({ asked, declined }: Situation, { ticket, level }: Delegate, seat: Seat): boolean {
   if (asked.has(ticket) || (level === 'beginner' && seat.demanding)) return false;
-  return !declined.get(ticket)?.some((one) => keyOf(one) === keyOf(seat));
+  return !declined.get(ticket)?.some((refused) => keyOf(refused) === keyOf(seat));
 }
 
 /** Records an offer as unanswered. */
@@ -73,8 +73,10 @@ export function accepted(
   situation: Situation,
   { ticket, seat }: Offer,
 ): { situation: Situation; freed: SeatName | undefined } {
-  const freed = situation.delegates.find((one) => one.ticket === ticket)?.seat;
-  const delegates = situation.delegates.map((one) => (one.ticket === ticket ? { ...one, seat } : one));
+  const freed = situation.delegates.find((delegate) => delegate.ticket === ticket)?.seat;
+  const delegates = situation.delegates.map((delegate) =>
+    delegate.ticket === ticket ? { ...delegate, seat } : delegate,
+  );
   return { situation: { ...situation, delegates, asked: without(situation.asked, ticket) }, freed };
 }
 
@@ -93,13 +95,13 @@ export function withdrawn(
   situation: Situation,
   ticket: string,
 ): { situation: Situation; freed: SeatName | undefined } {
-  const freed = situation.delegates.find((one) => one.ticket === ticket)?.seat;
-  const delegates = situation.delegates.filter((one) => one.ticket !== ticket);
+  const freed = situation.delegates.find((delegate) => delegate.ticket === ticket)?.seat;
+  const delegates = situation.delegates.filter((delegate) => delegate.ticket !== ticket);
   return { situation: { ...situation, delegates, asked: without(situation.asked, ticket) }, freed };
 }
 
 function without(tickets: ReadonlySet<string>, ticket: string): Set<string> {
-  return new Set([...tickets].filter((one) => one !== ticket));
+  return new Set([...tickets].filter((kept) => kept !== ticket));
 }
 
 /** Simulates the chain of offers that follows from a free seat, each answered by `accepts`. */
@@ -116,7 +118,7 @@ export function offerOn(
   for (let free: SeatName | undefined = seat; free; ) {
     const offer = nextOffer(now, free);
     if (!offer) break;
-    const delegate = now.delegates.find((one) => one.ticket === offer.ticket);
+    const delegate = now.delegates.find((other) => other.ticket === offer.ticket);
     const isTaken = accepts(offer);
     offers.push({
       ...offer,

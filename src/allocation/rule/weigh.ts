@@ -24,9 +24,9 @@ export function weigh(
   delegations: Readonly<Record<string, string>>,
 ): Weighed[] {
   const outcomes = ways.map((inputs) => outcomeOf(inputs, order));
-  const first = new Map(outcomes[0]?.map((one) => [one.ticket, one.class]));
+  const first = new Map(outcomes[0]?.map((result) => [result.ticket, result.class]));
   return outcomes.map((outcome) => {
-    const changes = outcome.map((one) => one.class - (first.get(one.ticket) ?? one.class));
+    const changes = outcome.map((result) => result.class - (first.get(result.ticket) ?? result.class));
     const unmet = (wish: Wish) =>
       unmetWishes(
         outcome.flatMap(({ ticket, seat }): Member[] => {
@@ -52,7 +52,7 @@ interface Outcome {
 }
 
 function outcomeOf(inputs: Inputs, order: readonly string[]): Outcome[] {
-  const delegates = new Map(inputs.delegates.map((one) => [one.ticket, one]));
+  const delegates = new Map(inputs.delegates.map((delegate) => [delegate.ticket, delegate]));
   const byHand = (ticket: string, seat?: SeatName) => {
     const wishes = delegates.get(ticket)?.wishes ?? [];
     return { ticket, seat, class: rankOf({ wishes }, seat) };

@@ -146,7 +146,7 @@ export async function readDraft(
 /** The delegates allocated by the rule first, then the others. */
 function rowsOf(inputs: Inputs, given: readonly Given[], { people }: Entries): DraftRow[] {
   const known = new Map(people.map((person) => [person.id, person]));
-  const delegates = new Map(inputs.delegates.map((one) => [one.ticket, one]));
+  const delegates = new Map(inputs.delegates.map((delegate) => [delegate.ticket, delegate]));
   const row = (ticket: string, how: DraftRow['how'], seat: Given['seat']): DraftRow => {
     const wishes = delegates.get(ticket)?.wishes ?? [];
     return {
@@ -201,7 +201,7 @@ export async function weighChoices(
   if (entries.seats.length === 0) throw new AppError(weighErrors.noSeats);
   const instead = separately ? alternativesTo(chosen, entries) : [];
   const lottery = await currentLottery(db.queries, event.id, toAllocate(entries, noChoices));
-  const ways = [chosen, ...instead.map((one) => one.choices)].map((choices) =>
+  const ways = [chosen, ...instead.map((alternative) => alternative.choices)].map((choices) =>
     currentInputs(entries, choices, lottery),
   );
   const [first, ...others] = await solveInChild('weigh', { ways, delegations: delegationsOf(entries) });

@@ -67,7 +67,10 @@ function wishesOf(asked: Preferences | undefined, known: ReadonlySet<string>): D
   return (asked?.committees ?? []).map(({ value }) => ({
     committee: value,
     portfolios: (asked?.portfolios ?? [])
-      .filter((one) => one.committee === value && known.has(keyOf({ committee: value, portfolio: one.name })))
+      .filter(
+        (portfolio) =>
+          portfolio.committee === value && known.has(keyOf({ committee: value, portfolio: portfolio.name })),
+      )
       .map(({ name }) => name),
   }));
 }

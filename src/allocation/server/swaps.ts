@@ -61,10 +61,10 @@ export function swappableReader(
       const event = await findShownEvent(queries, eventName);
       if (!event) throw new AppError(errors.noSuchEvent);
       const { parties, mayTake } = await partiesOf(event.id);
-      const own = parties.find((one) => one.accountId === accountId);
+      const own = parties.find((party) => party.accountId === accountId);
       if (!own) throw new AppError(errors.noOwnSeat);
-      const others = parties.filter((one) => one.portfolioId !== own.portfolioId && mayTake(own, one));
-      const portfolios = new Map(others.map((one) => [one.portfolioId, one]));
+      const others = parties.filter((party) => party.portfolioId !== own.portfolioId && mayTake(own, party));
+      const portfolios = new Map(others.map((party) => [party.portfolioId, party]));
       return {
         seats: [...portfolios.values()].map(({ committee, committeeName, portfolio }) => ({
           committee,
@@ -94,11 +94,13 @@ export async function askForSwap(
     for (const swap of await listInvalidSwaps(transaction, now, event.id))
       await endInvalidSwap(transaction, context, swap);
     const { parties, mayTake } = await readParties(transaction, event.id);
-    const own = parties.find((one) => one.accountId === accountId);
+    const own = parties.find((party) => party.accountId === accountId);
     if (!own) throw new AppError(errors.noOwnSeat);
     const holders = parties.filter(
-      (one) =>
-        one.committee === committee && one.portfolio === portfolio && one.portfolioId !== own.portfolioId,
+      (party) =>
+        party.committee === committee &&
+        party.portfolio === portfolio &&
+        party.portfolioId !== own.portfolioId,
     );
     const [seat] = holders;
     if (!seat) throw new AppError(errors.noSuchSeat);
