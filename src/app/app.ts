@@ -80,7 +80,7 @@ export async function createApp(
   conferenceRoutes(app, context, conference.event, {
     seatsGiven: (db, eventId) => countAssignedSeats(db, { eventId }),
     countApplied,
-    chosenBy: countChoices,
+    countChoices,
     countPeople,
     refundRules,
   });

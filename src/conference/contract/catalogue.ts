@@ -8,7 +8,7 @@ import { eventArchived, noSuchEvent, bySuperadmins as superadmins } from './even
 const bySuperadmins = { ...superadmins, invalid: badRequest } as const;
 
 /** How many delegates chose an item, and how many have a seat in it. Shown before it is removed. */
-const people = { chosenBy: z.number(), given: z.number() };
+const people = { choiceCount: z.number(), given: z.number() };
 
 const catalogueCommittee = z.object({
   _id: z.string(),

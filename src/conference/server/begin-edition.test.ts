@@ -27,9 +27,9 @@ const catalogue = async (of: string) =>
   (await site.call(getCatalogue, { token, params: { eventName: of } })).body;
 /** Without what no copy has. */
 const withoutIds = ({ committees }: Awaited<ReturnType<typeof catalogue>>) =>
-  committees.map(({ _id, chatGroup, portfolios, chosenBy, given, ...committee }) => ({
+  committees.map(({ _id, chatGroup, portfolios, choiceCount, given, ...committee }) => ({
     ...committee,
-    portfolios: portfolios.map(({ _id: _, chosenBy: wished, given: seated, ...portfolio }) => portfolio),
+    portfolios: portfolios.map(({ _id: _, choiceCount: wished, given: seated, ...portfolio }) => portfolio),
   }));
 
 test('an edition begins as a draft with the catalogue and fees of the previous one', async () => {
@@ -61,7 +61,7 @@ test('nothing of the delegates of the edition before is in it: no choice, no sea
   await placeRegistration(site.context, { status: 'confirmed', assigned });
   await begin();
   const { committees } = await catalogue(name);
-  expect(committees.map((one) => [one.chosenBy, one.given, one.chatGroup])).toEqual(
+  expect(committees.map((one) => [one.choiceCount, one.given, one.chatGroup])).toEqual(
     committees.map(() => [0, 0, null]),
   );
 });

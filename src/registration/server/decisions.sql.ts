@@ -7,7 +7,7 @@ import type { Mode } from './registrations.sql.ts';
 export type Decided = Exclude<Status, 'pending'>;
 
 /** The account that decided or assigned, and the time (epoch milliseconds). */
-export interface Act {
+export interface ActorAndTime {
   at: number;
   by: string;
 }
@@ -45,7 +45,7 @@ export async function decideRegistration(
   transaction: Transaction,
   id: string,
   status: Decided,
-  { at, by }: Act,
+  { at, by }: ActorAndTime,
 ): Promise<{ mode: Mode; groupId: string | null } | undefined> {
   return transaction
     .updateTable('registrations')
@@ -71,7 +71,7 @@ export async function decideMembers(
   transaction: Transaction,
   groupId: string,
   status: Decided,
-  { at, by }: Act,
+  { at, by }: ActorAndTime,
 ): Promise<string[]> {
   const rows = await transaction
     .updateTable('registrations')
@@ -174,7 +174,7 @@ export async function reopenRegistrations(
 export async function withdrawRegistration(
   transaction: Transaction,
   id: string,
-  { at, by }: Act,
+  { at, by }: ActorAndTime,
 ): Promise<{ seatId: string | null } | undefined> {
   if (!(await lockRegistration(transaction, id))) return undefined;
   const before = await findStatus(transaction, id);

@@ -1,7 +1,7 @@
 import { type ExpressionBuilder, sql } from 'kysely';
 import { batches } from '#platform/server/batches.ts';
 import type { Db, Tables, Transaction } from '#platform/server/db/tables.ts';
-import { type Act, findStatus, lockRegistration } from './decisions.sql.ts';
+import { type ActorAndTime, findStatus, lockRegistration } from './decisions.sql.ts';
 
 /** Selects the first free seat of a portfolio. */
 function freeSeat(eb: ExpressionBuilder<Tables, 'registrations'>, portfolioId: string) {
@@ -68,7 +68,7 @@ function freeSeatsFor(transaction: Transaction, requests: readonly SeatRequest[]
 export async function assignSeats(
   transaction: Transaction,
   requests: readonly SeatRequest[],
-  { at, by }: Act,
+  { at, by }: ActorAndTime,
 ): Promise<boolean> {
   for await (const batch of batches(requests)) {
     const assigned = await transaction
@@ -94,7 +94,7 @@ export async function moveSeat(
   transaction: Transaction,
   id: string,
   { from, to }: { from: string; to: string | null },
-  { at, by }: Act,
+  { at, by }: ActorAndTime,
 ): Promise<boolean> {
   const row = await transaction
     .updateTable('registrations')
@@ -194,7 +194,7 @@ export async function assignSeat(
   transaction: Transaction,
   id: string,
   seatId: string,
-  { at, by }: Act,
+  { at, by }: ActorAndTime,
 ): Promise<{ before: string | null } | undefined> {
   if (!(await lockRegistration(transaction, id))) return undefined;
   const before = await findStatus(transaction, id);
@@ -230,14 +230,14 @@ export async function exchangeSeats(
   transaction: Transaction,
   first: HeldSeat,
   second: HeldSeat,
-  act: Act,
+  actor: ActorAndTime,
 ): Promise<boolean> {
   for (const id of [first.id, second.id].toSorted())
     if (!(await lockRegistration(transaction, id))) return false;
   if (!((await hasSeat(transaction, first)) && (await hasSeat(transaction, second)))) return false;
-  await setSeat(transaction, first.id, null, act);
-  await setSeat(transaction, second.id, first.seatId, act);
-  await setSeat(transaction, first.id, second.seatId, act);
+  await setSeat(transaction, first.id, null, actor);
+  await setSeat(transaction, second.id, first.seatId, actor);
+  await setSeat(transaction, first.id, second.seatId, actor);
   return true;
 }
 
@@ -250,7 +250,7 @@ async function setSeat(
   transaction: Transaction,
   id: string,
   seatId: string | null,
-  { at, by }: Act,
+  { at, by }: ActorAndTime,
 ): Promise<void> {
   await transaction
     .updateTable('registrations')

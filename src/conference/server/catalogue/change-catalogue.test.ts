@@ -164,7 +164,7 @@ test('what was chosen is withdrawn and not deleted, the rest is deleted', async 
   const [first, second] = council.portfolios;
   await placeRegistration(site.context, { portfolios: [first] });
   const chosen = await portfolioOf(council.value, first);
-  expect(chosen.chosenBy).toBe(1);
+  expect(chosen.choiceCount).toBe(1);
   const refused = { status: 409, body: { error: changeCatalogue.errors.chosen.message } };
   expect(await change({ what: 'delete', of: 'portfolio', id: chosen._id })).toMatchObject(refused);
   const committee = await committeeOf(council.value);

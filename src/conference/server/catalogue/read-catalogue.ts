@@ -15,7 +15,7 @@ export interface PeopleConcerned {
   seatsGiven: SeatsGiven;
   /** Registrations that are pending or confirmed. */
   countApplied: CountApplied;
-  chosenBy: (db: Db, eventId: string) => Promise<ReadonlyMap<string, number>>;
+  countChoices: (db: Db, eventId: string) => Promise<ReadonlyMap<string, number>>;
   refundRules: RefundRules;
   /** Confirmed delegates, and the number of their colleges. */
   countPeople: (db: Db, eventId: string) => Promise<{ delegates: number; colleges: number }>;
@@ -28,7 +28,7 @@ export interface PeopleConcerned {
 export async function readCatalogue(
   { db: { queries } }: Pick<Context, 'db'>,
   eventName: string,
-  { seatsGiven, chosenBy }: Pick<PeopleConcerned, 'seatsGiven' | 'chosenBy'>,
+  { seatsGiven, countChoices }: Pick<PeopleConcerned, 'seatsGiven' | 'countChoices'>,
 ): Promise<AnswerOf<typeof call>> {
   const event = await findEvent(queries, eventName);
   if (!event) throw new AppError(call.errors.noSuchEvent);
@@ -36,7 +36,7 @@ export async function readCatalogue(
     allCommittees(queries, event.id),
     allPortfolios(queries, event.id),
     seatsGiven(queries, event.id),
-    chosenBy(queries, event.id),
+    countChoices(queries, event.id),
   ]);
   return {
     eventName: event.name,
@@ -51,7 +51,7 @@ export async function readCatalogue(
           withheld: withheldAt !== null,
           withdrawn: withdrawnAt !== null,
           demanding: demandingAt !== null,
-          chosenBy: chosen.get(id) ?? 0,
+          choiceCount: chosen.get(id) ?? 0,
           given: given.get(id) ?? 0,
         }));
       return {
@@ -69,7 +69,7 @@ export async function readCatalogue(
         backgroundGuide: committee.background_guide,
         chatGroup: committee.chat_group,
         withdrawn: committee.withdrawn_at !== null,
-        chosenBy: chosen.get(committee.id) ?? 0,
+        choiceCount: chosen.get(committee.id) ?? 0,
         given: own.reduce((sum, one) => sum + one.given, 0),
         portfolios: own,
       };

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { isImported } from '#bank/server/index.ts';
 import type { Db, Transaction } from '#platform/server/db/tables.ts';
-import { type Act, refundColumns, type StoredRefund } from './refunds.sql.ts';
+import { type ActorAndTime, refundColumns, type StoredRefund } from './refunds.sql.ts';
 
 /** Released refunds that no statement shows yet. */
 export async function listRefundsInTransit(db: Db): Promise<StoredRefund[]> {
@@ -127,7 +127,7 @@ export async function readDebit(db: Db, id: string) {
 export async function addRejection(
   transaction: Transaction,
   { refundId, debitId }: { refundId: string; debitId: string },
-  { at, by }: Act,
+  { at, by }: ActorAndTime,
 ): Promise<void> {
   await transaction
     .insertInto('rejected_debits')

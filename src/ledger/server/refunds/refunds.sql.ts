@@ -6,8 +6,8 @@ import { matchesSearch } from '#platform/server/search/matches-search.sql.ts';
 import { isSearch } from '#platform/server/search/search-text.ts';
 import type { refundStates } from '../../contract/refunds.ts';
 
-/** Who did something, and when. */
-export interface Act {
+/** The account that acted, and the time (epoch milliseconds). */
+export interface ActorAndTime {
   at: number;
   by: string;
 }
@@ -23,7 +23,7 @@ export interface NewRefund {
 export async function addRefund(
   transaction: Transaction,
   { id, registrationId, paise, number }: NewRefund,
-  { at, by }: Act,
+  { at, by }: ActorAndTime,
 ): Promise<boolean> {
   const row = await transaction
     .insertInto('refunds')
@@ -141,7 +141,7 @@ export async function isWaiting(db: Db, id: string): Promise<boolean> {
 export async function reverseUnreleased(
   transaction: Transaction,
   id: string,
-  { at, by }: Act,
+  { at, by }: ActorAndTime,
 ): Promise<StoredRefund | undefined> {
   return updateActive(transaction, id, { reversed_at: at, reversed_by: by })
     .where('released_at', 'is', null)
@@ -152,7 +152,7 @@ export async function reverseUnreleased(
 export async function requestReversal(
   transaction: Transaction,
   id: string,
-  { at, by }: Act,
+  { at, by }: ActorAndTime,
 ): Promise<StoredRefund | undefined> {
   return updateActive(transaction, id, { reversal_requested_at: at, reversal_requested_by: by })
     .where('released_at', 'is not', null)

@@ -41,7 +41,7 @@ import {
 import { notRefundedLetter, refundedLetter } from './mails.ts';
 import { matchRefunds, postRefund } from './refund-postings.ts';
 import {
-  type Act,
+  type ActorAndTime,
   addRefund,
   cancelReversal,
   confirmReversal,
@@ -248,7 +248,7 @@ export async function cancelRefundReversal(
 function audit(
   transaction: Transaction,
   { registrationId, paise, number }: StoredRefund,
-  { at, by }: Act,
+  { at, by }: ActorAndTime,
   action: 'refund reversed' | 'refund reversal requested' | 'refund reversal cancelled',
 ): Promise<void> {
   return recordAudit(transaction, {

@@ -12,7 +12,7 @@ import { AppError } from '#platform/server/http/app-error.ts';
 import * as calls from '../../contract/decisions.ts';
 import type { DecidedState } from '../../contract/form.ts';
 import {
-  type Act,
+  type ActorAndTime,
   type Decided,
   decideMembers,
   decideRegistration,
@@ -98,20 +98,20 @@ async function decide(
   id: string,
   { status, action, letter, note, errors }: Decision,
 ): Promise<string[]> {
-  const act = { at: context.clock(), by: caller.accountId };
+  const actor = { at: context.clock(), by: caller.accountId };
   return context.db.change(async (transaction) => {
     await lockEventOf(transaction, id);
-    const reached = await decideWithGroup(transaction, id, status, act);
+    const reached = await decideWithGroup(transaction, id, status, actor);
     if (!reached) {
       const known = await findStatus(transaction, id);
       throw new AppError(known ? errors.noSuchStatus : errors.noSuchRegistration);
     }
-    const entry = { at: act.at, actorId: act.by, action, before: 'pending', after: status };
+    const entry = { at: actor.at, actorId: actor.by, action, before: 'pending', after: status };
     await recordAudits(
       transaction,
       reached.map((subjectId) => ({ ...entry, subjectId, ...(note === undefined ? {} : { note }) })),
     );
-    const receipt = await context.decisions.onDecided(transaction, { id, reached, status, at: act.at });
+    const receipt = await context.decisions.onDecided(transaction, { id, reached, status, at: actor.at });
     const mails = (await listRecipients(transaction, reached)).map((recipient) => ({
       recipient: recipient.email,
       letter: letter(
@@ -135,13 +135,13 @@ async function decideWithGroup(
   transaction: Transaction,
   id: string,
   status: Decided,
-  act: Act,
+  actor: ActorAndTime,
 ): Promise<string[] | undefined> {
-  const decided = await decideRegistration(transaction, id, status, act);
+  const decided = await decideRegistration(transaction, id, status, actor);
   if (!decided) return undefined;
   const { mode, groupId } = decided;
   const isLeaders = mode === 'leader' && groupId !== null;
-  return [id, ...(isLeaders ? await decideMembers(transaction, groupId, status, act) : [])];
+  return [id, ...(isLeaders ? await decideMembers(transaction, groupId, status, actor) : [])];
 }
 
 /**
@@ -277,7 +277,7 @@ export async function undoDecision(
 }
 
 /**
- * Reverts the decision made at `decidedAt` (epoch milliseconds) for all registrations decided in the same act: they are
+ * Reverts the decision made at `decidedAt` (epoch milliseconds) for all registrations decided in the same action: they are
  * pending again, and their seats are free.
  * @returns their former state, ids and seats as 'committee: portfolio'; undefined when that decision is no longer current
  */

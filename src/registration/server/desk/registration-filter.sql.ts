@@ -32,7 +32,8 @@ export function matchesFilter(eb: Where, filter: RegistrationFilter): Expression
     conditions.push(eb('registrations.accommodation', filter.from === 'institute' ? 'is' : 'is not', null));
   if (filter.money !== 'any') conditions.push(hasPaymentStatus(eb, filter.money));
   if (filter.asked !== 'any') conditions.push(hasProofRequest(eb, filter.asked));
-  if (filter.chose !== '') conditions.push(eb('registrations.id', 'in', chosenBy(eb, filter.chose)));
+  if (filter.chose !== '')
+    conditions.push(eb('registrations.id', 'in', registrationsChoosing(eb, filter.chose)));
   return eb.and(conditions);
 }
 
@@ -60,7 +61,7 @@ function hasProofRequest(eb: Where, state: ProofRequestState): Expression<SqlBoo
 }
 
 /** Selects the registrations that chose a committee or a portfolio. */
-function chosenBy(eb: Where, id: string) {
+function registrationsChoosing(eb: Where, id: string) {
   return eb
     .selectFrom('registration_committees as committees_chosen')
     .select('committees_chosen.registration_id')

@@ -30,15 +30,15 @@ export function CommitteeSection({
   catalogue: ChangeCatalogue;
 }) {
   const [asked, setAsked] = useState<Asked>();
-  const { _id, value, name, shortName, hue, ratio, level, withdrawn, portfolios, chosenBy, given } =
+  const { _id, value, name, shortName, hue, ratio, level, withdrawn, portfolios, choiceCount, given } =
     committee;
   const offered = portfolios.filter((portfolio) => !portfolio.withdrawn);
   const seats = offered.reduce((sum, portfolio) => sum + portfolio.seats, 0);
   const list = `/registrations/${encodeURIComponent(eventName)}`;
-  const leave = ({ _id, name, chosenBy, given }: Omit<Leaving, 'of' | 'list'>, of: Leaving['of']) =>
+  const leave = ({ _id, name, choiceCount, given }: Omit<Leaving, 'of' | 'list'>, of: Leaving['of']) =>
     setAsked({
       what: 'leave',
-      leaving: { of, _id, name, chosenBy, given, list: `${list}?${new URLSearchParams({ chose: _id })}` },
+      leaving: { of, _id, name, choiceCount, given, list: `${list}?${new URLSearchParams({ chose: _id })}` },
     });
   const again = (of: 'committee' | 'portfolio', id: string) =>
     catalogue.change({ what: 'offer again', of, id });
@@ -52,22 +52,25 @@ export function CommitteeSection({
           <p className="text-sm text-muted wrap-anywhere">
             {name !== shortName && `${name} · `}
             {levelNames[level]} · {plural(offered.length, { one: '# portfolio', other: '# portfolios' })},{' '}
-            {given} of {seats} seats given · chosen by {chosenBy}
+            {given} of {seats} seats given · chosen by {choiceCount}
             {withdrawn && ' · withdrawn'}
           </p>
         </div>
         <div className="flex gap-x-5">
-          <Act onPress={() => setAsked({ what: 'edit committee' })} of={shortName}>
+          <RowButton onPress={() => setAsked({ what: 'edit committee' })} subject={shortName}>
             Edit
-          </Act>
+          </RowButton>
           {withdrawn ? (
-            <Act onPress={() => again('committee', _id)} of={shortName}>
+            <RowButton onPress={() => again('committee', _id)} subject={shortName}>
               Offer again
-            </Act>
+            </RowButton>
           ) : (
-            <Act onPress={() => leave({ _id, name: shortName, chosenBy, given }, 'committee')} of={shortName}>
-              {chosenBy + given > 0 ? 'Withdraw' : 'Delete'}
-            </Act>
+            <RowButton
+              onPress={() => leave({ _id, name: shortName, choiceCount, given }, 'committee')}
+              subject={shortName}
+            >
+              {choiceCount + given > 0 ? 'Withdraw' : 'Delete'}
+            </RowButton>
           )}
         </div>
       </div>
@@ -82,12 +85,12 @@ export function CommitteeSection({
           <span>Portfolios of {shortName}</span>
         </summary>
         <div className="flex flex-wrap gap-x-5">
-          <Act onPress={() => setAsked({ what: 'add portfolio' })} of={shortName}>
+          <RowButton onPress={() => setAsked({ what: 'add portfolio' })} subject={shortName}>
             Add a portfolio
-          </Act>
-          <Act onPress={() => setAsked({ what: 'paste' })} of={shortName}>
+          </RowButton>
+          <RowButton onPress={() => setAsked({ what: 'paste' })} subject={shortName}>
             Paste a list
-          </Act>
+          </RowButton>
         </div>
         <SortableList
           items={portfolios}
@@ -117,7 +120,7 @@ export function CommitteeSection({
 }
 
 function PortfolioRow({
-  portfolio: { name, seats, given, chosenBy, demanding, withheld, withdrawn },
+  portfolio: { name, seats, given, choiceCount, demanding, withheld, withdrawn },
   onEdit,
   onLeave,
   onAgain,
@@ -130,7 +133,7 @@ function PortfolioRow({
   const notes = [
     seats > 1 && `${seats} seats`,
     given > 0 && `${given} given`,
-    chosenBy > 0 && `chosen by ${chosenBy}`,
+    choiceCount > 0 && `chosen by ${choiceCount}`,
     demanding && 'demanding',
     withheld && 'withheld',
     withdrawn && 'withdrawn',
@@ -142,19 +145,27 @@ function PortfolioRow({
         {notes.length > 0 && <span className="text-sm text-muted"> {notes.join(', ')}</span>}
       </p>
       <div className="flex gap-x-4">
-        <Act onPress={onEdit} of={name}>
+        <RowButton onPress={onEdit} subject={name}>
           Edit
-        </Act>
-        <Act onPress={withdrawn ? onAgain : onLeave} of={name}>
-          {withdrawn ? 'Offer again' : chosenBy + given > 0 ? 'Withdraw' : 'Delete'}
-        </Act>
+        </RowButton>
+        <RowButton onPress={withdrawn ? onAgain : onLeave} subject={name}>
+          {withdrawn ? 'Offer again' : choiceCount + given > 0 ? 'Withdraw' : 'Delete'}
+        </RowButton>
       </div>
     </div>
   );
 }
 
 /** An action of a row, with the name of the row for screen readers. */
-function Act({ of, onPress, children }: { of: string; onPress: () => void; children: ReactNode }) {
+function RowButton({
+  subject,
+  onPress,
+  children,
+}: {
+  subject: string;
+  onPress: () => void;
+  children: ReactNode;
+}) {
   return (
     <button
       type="button"
@@ -162,7 +173,7 @@ function Act({ of, onPress, children }: { of: string; onPress: () => void; child
       onClick={onPress}
     >
       {children}
-      <span className="sr-only"> {of}</span>
+      <span className="sr-only"> {subject}</span>
     </button>
   );
 }

@@ -8,7 +8,7 @@ export interface Leaving {
   of: 'committee' | 'portfolio';
   _id: string;
   name: string;
-  chosenBy: number;
+  choiceCount: number;
   given: number;
   /** The list of those who chose it. */
   list: string;
@@ -16,7 +16,7 @@ export interface Leaving {
 
 /** Withdraws an item that was chosen, after showing whom it affects, or deletes it otherwise (product 5.5). */
 export function LeaveDialog({
-  leaving: { of, _id, name, chosenBy, given, list },
+  leaving: { of, _id, name, choiceCount, given, list },
   catalogue: { change, pending },
   onClose,
 }: {
@@ -24,7 +24,7 @@ export function LeaveDialog({
   catalogue: ChangeCatalogue;
   onClose: () => void;
 }) {
-  const isChosen = chosenBy + given > 0;
+  const isChosen = choiceCount + given > 0;
   const what = isChosen ? 'withdraw' : 'delete';
   return (
     <ConfirmDialog
@@ -38,9 +38,9 @@ export function LeaveDialog({
       {isChosen ? (
         <>
           <p>
-            {plural(chosenBy, { one: '# delegate chose it', other: '# delegates chose it' })}, and{' '}
+            {plural(choiceCount, { one: '# delegate chose it', other: '# delegates chose it' })}, and{' '}
             {plural(given, { one: '# delegate has a seat there.', other: '# delegates have a seat there.' })}{' '}
-            {chosenBy > 0 && (
+            {choiceCount > 0 && (
               <Link to={list} className="text-link">
                 Show who chose it
               </Link>

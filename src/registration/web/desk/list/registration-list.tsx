@@ -28,11 +28,11 @@ import { registrationColumns } from './registration-columns.tsx';
 
 const searchFields = listNames(
   [
-  'name',
-  'e-mail',
-  'scholar ID',
-  'group',
-  ...fieldsShownIn('search').map(({ label }) => label.toLowerCase()),
+    'name',
+    'e-mail',
+    'scholar ID',
+    'group',
+    ...fieldsShownIn('search').map(({ label }) => label.toLowerCase()),
   ],
   'or',
 );

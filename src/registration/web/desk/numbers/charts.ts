@@ -20,7 +20,6 @@ export interface Chart {
   format(value: number): string;
 }
 
-
 const byStatus = [
   { label: 'confirmed', tone: 'viridian' },
   { label: 'pending', tone: 'gold' },
