@@ -8,10 +8,8 @@ import { useSiteFacts } from '#platform/web/site-facts.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { Dialog } from '#platform/web/ui/dialog.tsx';
 import { ErrorSummary } from '#platform/web/ui/error-summary.tsx';
-import { Field } from '#platform/web/ui/field.tsx';
 import {
   type ErrorFields,
-  type FieldLabels,
   focusFirstMistake,
   labelledMistakes,
   showError,
@@ -20,6 +18,7 @@ import { linkTitle, SentLink } from '#platform/web/ui/sent-link.tsx';
 import { institute, linkMinutes, sendInstituteLink } from '../contract.ts';
 import { type Profile, sendInstituteLinkMutation } from './api.ts';
 import { OutcomeHeading, SubmitButton } from './form-page.tsx';
+import { InstituteEmailField, instituteLabels, StudentFacts } from './person-fields.tsx';
 
 type Form = z.input<typeof sendInstituteLink.body>;
 type SendLink = UseMutationResult<AnswerOf<typeof sendInstituteLink>, Error, Form>;
@@ -29,12 +28,7 @@ const errorFields: ErrorFields<Form> = {
   [instituteEmailExists.code]: 'instituteEmail',
   [scholarIdExists.code]: 'scholarID',
 };
-const labels = {
-  instituteEmail: 'Institute email',
-  scholarID: 'Scholar ID',
-  branch: 'Branch',
-  year: 'Year',
-} as const satisfies FieldLabels<Form>;
+const { isStudentOfNITS: _question, ...labels } = instituteLabels;
 
 /** Form for the institute's details of a student; it requests a link to the institute e-mail. */
 function InstituteForm({ profile, call }: { profile: Profile; call: SendLink }) {
@@ -46,7 +40,7 @@ function InstituteForm({ profile, call }: { profile: Profile; call: SendLink }) 
     defaultValues: { instituteEmail, scholarID, branch, year },
     shouldFocusError: false,
   });
-  const errorOf = (name: keyof Form) => formState.errors[name]?.message;
+  const parts = { register, errorOf: (name: keyof Form) => formState.errors[name]?.message };
   const mistakes = labelledMistakes(formState.errors, labels);
   const submit = handleSubmit(
     (body) =>
@@ -58,37 +52,20 @@ function InstituteForm({ profile, call }: { profile: Profile; call: SendLink }) 
   return (
     <form method="post" noValidate onSubmit={submit} className="grid gap-5">
       {formState.submitCount > 0 && mistakes.length > 1 && <ErrorSummary mistakes={mistakes} />}
-      <Field
-        label={labels.instituteEmail}
-        type="email"
-        inputMode="email"
-        autoComplete="off"
-        autoCapitalize="none"
+      <InstituteEmailField
+        {...parts}
         help={
           formState.errors.instituteEmail?.type === instituteEmailExists.code
             ? confirmedElsewhere
             : `The address that ends in ${institute.emailDomain}. We mail the link there.`
         }
-        error={errorOf('instituteEmail')}
-        {...register('instituteEmail')}
       />
-      <Field
-        label={labels.scholarID}
-        autoComplete="off"
-        help={formState.errors.scholarID?.type === scholarIdExists.code ? confirmedElsewhere : undefined}
-        error={errorOf('scholarID')}
-        {...register('scholarID')}
+      <StudentFacts
+        {...parts}
+        scholarIdHelp={
+          formState.errors.scholarID?.type === scholarIdExists.code ? confirmedElsewhere : undefined
+        }
       />
-      <div className="grid gap-5 sm:grid-cols-2">
-        <Field label={labels.branch} autoComplete="off" error={errorOf('branch')} {...register('branch')} />
-        <Field
-          label={labels.year}
-          autoComplete="off"
-          placeholder="1st year"
-          error={errorOf('year')}
-          {...register('year')}
-        />
-      </div>
       <SubmitButton call={call} pendingText="Sending...">
         Send confirmation link
       </SubmitButton>

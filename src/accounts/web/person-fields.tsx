@@ -66,7 +66,11 @@ export function StudentQuestion({
   );
 }
 
-export function InstituteEmailField({ register, errorOf }: FormParts) {
+export function InstituteEmailField({
+  register,
+  errorOf,
+  help = `The address that ends in ${institute.emailDomain}.`,
+}: FormParts & { help?: string }) {
   return (
     <Field
       label={instituteLabels.instituteEmail}
@@ -74,19 +78,24 @@ export function InstituteEmailField({ register, errorOf }: FormParts) {
       inputMode="email"
       autoComplete="off"
       autoCapitalize="none"
-      help={`The address that ends in ${institute.emailDomain}.`}
+      help={help}
       error={errorOf('instituteEmail')}
       {...register('instituteEmail')}
     />
   );
 }
 
-export function StudentFacts({ register, errorOf }: FormParts) {
+export function StudentFacts({
+  register,
+  errorOf,
+  scholarIdHelp,
+}: FormParts & { scholarIdHelp?: string | undefined }) {
   return (
     <>
       <Field
         label={instituteLabels.scholarID}
         autoComplete="off"
+        help={scholarIdHelp}
         error={errorOf('scholarID')}
         {...register('scholarID')}
       />
