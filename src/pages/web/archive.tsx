@@ -86,7 +86,7 @@ export default function Archive() {
         title="Archive"
         lead={
           archivedEvents.length > 0
-            ? `What was, in numbers. Earlier editions had separate sites: ${sites}`
+            ? `Past editions in numbers. Earlier ones had separate sites: ${sites}`
             : `Every edition had a separate site: ${sites}`
         }
       />
@@ -107,7 +107,7 @@ export default function Archive() {
         ))}
       </ul>
       <p className="prose mt-10">
-        And the year that has just gone by: <Link to="/wrapped">the club, wrapped up</Link>.
+        And last year: <Link to="/wrapped">the club, wrapped up</Link>.
       </p>
     </div>
   );
