@@ -1,4 +1,3 @@
-import { randomNonce, randomPKCECodeVerifier } from 'openid-client';
 import { z } from 'zod';
 import { queueMail } from '#email/server/index.ts';
 import type { AnswerOf, CheckedBody, ErrorSpec } from '#platform/contract/call.ts';
@@ -83,7 +82,7 @@ export async function beginProviderLogin(
   networkAddress: string,
 ): Promise<{ address: string; browserToken: string }> {
   await consume(context, { providerPerNetwork: networkAddress });
-  const proof = { state: newToken(), nonce: randomNonce(), verifier: randomPKCECodeVerifier() };
+  const proof = { state: newToken(), nonce: newToken(), verifier: newToken() };
   const browserToken = newToken();
   const address = await provider.loginAddress(proof);
   await insertProviderLogin(context.db.queries, {
