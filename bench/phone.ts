@@ -13,6 +13,7 @@ import { loggedIn } from '../tests/support/desk.ts';
 import { freePort } from '../tests/support/free-port.ts';
 import { eventName } from '../tests/support/site-conference.ts';
 import { newClient } from './support/client.ts';
+import { median } from './support/verdict.ts';
 
 const slowdown = 4;
 const firstMs = 6000;
@@ -83,11 +84,11 @@ function judged({ wanted }: Screen, taken: readonly Figures[]): Record<string, n
   const names = Object.keys(taken[0] ?? {}) as (keyof Figures)[];
   return Object.fromEntries(
     names.map((name) => {
-      const median = taken.map((figures) => figures[name]).toSorted((a, b) => a - b)[1] ?? Number.NaN;
+      const middle = median(taken.map((figures) => figures[name]));
       const most = wanted[name] ?? Number.POSITIVE_INFINITY;
-      if (median <= most) return [name, most === Number.POSITIVE_INFINITY ? median : `${median} (${most})`];
+      if (middle <= most) return [name, most === Number.POSITIVE_INFINITY ? middle : `${middle} (${most})`];
       process.exitCode = 1;
-      return [name, `${median} OVER ${most}`];
+      return [name, `${middle} OVER ${most}`];
     }),
   );
 }
