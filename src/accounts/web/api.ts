@@ -6,7 +6,6 @@ import { forgetKeptFile } from '#platform/web/kept-file.ts';
 import { takeReturnPath } from '#platform/web/return-path.ts';
 import { readToken, removeToken, writeToken } from '#platform/web/session.ts';
 import { toast, toastDurations } from '#platform/web/toast.ts';
-import type { getPasskeys } from '../contract/passkeys.ts';
 import {
   confirmInstitute,
   confirmSecondFactor,
@@ -210,12 +209,4 @@ export function confirmationQuery(token: string, cache: QueryClient) {
     staleTime: Number.POSITIVE_INFINITY,
     refetchInterval: false,
   });
-}
-
-/** Fetches the passkeys of the own account. Loads the code of passkeys on demand, because most screens need none. */
-export async function fetchOwnPasskeys(
-  cache: QueryClient,
-): Promise<AnswerOf<typeof getPasskeys>['passkeys']> {
-  const { passkeysQuery } = await import('./passkeys/api.ts');
-  return (await cache.fetchQuery(passkeysQuery)).passkeys;
 }

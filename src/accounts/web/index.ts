@@ -1,6 +1,5 @@
 export {
   deleteOwnAccountMutation,
-  fetchOwnPasskeys,
   loggingOut,
   type Profile,
   profileQuery,
@@ -8,6 +7,7 @@ export {
 } from './api.ts';
 export { InstituteEmail, mustEnterInstitute } from './institute-email.tsx';
 export { NotLoggedIn } from './not-logged-in.tsx';
+export { fetchOwnPasskeys } from './passkeys/fetch-own-passkeys.ts';
 export { PolicyLinks } from './policy-links.tsx';
 export { SignOutButton } from './sign-out-button.tsx';
 export { Support } from './support.tsx';
