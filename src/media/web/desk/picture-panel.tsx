@@ -9,6 +9,7 @@ import { Field } from '#platform/web/ui/field.tsx';
 import { Time } from '#platform/web/ui/time.tsx';
 import { changePicture, type PictureRow } from '../../contract/library.ts';
 import { changeMutation, removeMutation, replaceMutation, retryMutation } from '../api.ts';
+import { sizeText } from '../picture-choice.ts';
 import { StateBadge } from '../thumbnail.tsx';
 import { FocusPicker } from './focus-picker.tsx';
 import { acceptedTypes, fileMistake } from './upload-dialog.tsx';
@@ -200,7 +201,7 @@ function FileSection({ picture, onRemoved }: { picture: PictureRow; onRemoved: (
     <section className="border-t border-line pt-4">
       <p className="mb-3 text-sm text-muted">
         Uploaded {uploadedAt && <Time at={uploadedAt} />}
-        {size !== null && `, ${fileSize(size)}`}
+        {size !== null && `, ${sizeText(size)}`}
       </p>
       <input
         ref={input}
@@ -256,9 +257,4 @@ function FileSection({ picture, onRemoved }: { picture: PictureRow; onRemoved: (
       )}
     </section>
   );
-}
-
-function fileSize(bytes: number): string {
-  const kilobytes = Math.max(1, Math.round(bytes / 1024));
-  return kilobytes < 1000 ? `${kilobytes} KB` : `${(bytes / 2 ** 20).toFixed(1)} MB`;
 }
