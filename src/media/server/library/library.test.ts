@@ -1,3 +1,4 @@
+import fastify from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { getAuditLog } from '#audit/contract.ts';
 import { sampleContent } from '#pages/content/index.ts';
@@ -15,6 +16,7 @@ import {
 import { largestFile } from '../../contract/limits.ts';
 import { publishedPictures } from './list-pictures.ts';
 import { deleteRetiredPictures } from './make-versions.ts';
+import { serveVariants } from './serve-variants.ts';
 
 let site: TestApp;
 let library: Library;
@@ -86,6 +88,17 @@ test.each([
 ])('%s is no picture', async (address) => {
   const { statusCode, headers } = await open(address);
   expect([statusCode, headers['cache-control']]).toEqual([404, 'no-store']);
+});
+
+test('samples of the build keep their route beside the uploads', async () => {
+  const app = fastify();
+  app.get('/pictures/*', async () => 'a sample');
+  serveVariants(app, site.context);
+  const { files } = (await published())['crisis-night'] ?? {};
+  const sample = await app.inject({ url: '/pictures/achievement-1-400-f1d3f701b317.webp' });
+  const upload = await app.inject({ url: files?.webp[0] ?? '' });
+  expect(sample.body).toBe('a sample');
+  expect(upload.headers['content-type']).toBe('image/webp');
 });
 
 test('a replaced picture is shown until the new one is processed', async () => {

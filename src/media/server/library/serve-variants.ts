@@ -7,6 +7,8 @@ import { uploadPolicy } from '#platform/server/http/headers.ts';
 import { findVariant, type VariantKey } from './picture-files.sql.ts';
 
 const pattern = /^([a-z0-9]+(?:-[a-z0-9]+)*)-([0-9a-f]{12})-(\d{1,4})\.(avif|webp)$/;
+/** The pattern in the route, so that the samples of the build in the same folder have theirs. Their digest is last. */
+const route = '/pictures/:file(^[a-z0-9-]+-[0-9a-f]{12}-\\d+\\.(?:avif|webp)$)';
 
 /** The address of a variant. Its content never changes. */
 export function variantAddress({ name, digest, width, format }: VariantKey): string {
@@ -25,7 +27,7 @@ const cacheBytes = 32 * 1024 * 1024;
 /** Serves the pictures of the library. Browsers cache them for ever, since their addresses contain a digest (product 14.4). */
 export function serveVariants(app: FastifyInstance, { db }: Pick<Context, 'db'>): void {
   const cache = byteCache(cacheBytes);
-  app.get<{ Params: { file: string } }>('/pictures/:file', async (request, reply) => {
+  app.get<{ Params: { file: string } }>(route, async (request, reply) => {
     const { file } = request.params;
     const variant = variantOf(file);
     const plain = cache.get(file) ?? (variant && (await findVariant(db.queries, variant)));
