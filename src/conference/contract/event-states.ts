@@ -32,12 +32,12 @@ const id = z.object({ _id: lineField(noSuchEvent.message, 200) });
 const stateChanged = defineError(
   409,
   'state_changed',
-  'The event is in another state by now. Look at it again.',
+  'The state of the event has changed since you opened it. Look at it again.',
 );
 
 export const addEvent = defineCall(() => ({
   ...bySuperadmins,
-  summary: 'Begins an event as a draft, with the fees and the venue of the main one and no committees.',
+  summary: 'Creates an event as a draft, with the fees and the venue of the main event and no committees.',
   method: 'POST',
   path: '/v1/api/superadmin/events',
   invalid: noSuchEvent.message,
@@ -49,7 +49,7 @@ export const addEvent = defineCall(() => ({
 export const beginEdition = defineCall(() => ({
   ...bySuperadmins,
   summary:
-    'Begins a new edition as a draft, with the committees, portfolios, seats, fees and venue of another.',
+    'Creates a new edition as a draft, with the committees, portfolios, seats, fees and venue of another event.',
   method: 'POST',
   path: '/v1/api/superadmin/editions',
   invalid: noSuchEvent.message,
@@ -58,13 +58,13 @@ export const beginEdition = defineCall(() => ({
     /** The `_id` of the event that is copied. */
     from: lineField(noSuchEvent.message, 200),
   }),
-  answer: messageAnswer('New edition begun'),
+  answer: messageAnswer('Edition created'),
   errors: { noSuchEvent, nameTaken: eventNameTaken },
 }));
 
 export const announceEvent = defineCall(() => ({
   ...bySuperadmins,
-  summary: 'Shows a draft, or an event that was over, to everybody.',
+  summary: 'Announces a draft or an event that was over.',
   method: 'PUT',
   path: '/v1/api/superadmin/event/announce',
   invalid: noSuchEvent.message,
@@ -83,12 +83,12 @@ export const announceEvent = defineCall(() => ({
 
 export const makeMainEvent = defineCall(() => ({
   ...bySuperadmins,
-  summary: 'Has the public pages show this announced event in place of the one they show.',
+  summary: 'Makes an announced event the one on the public pages.',
   method: 'PUT',
   path: '/v1/api/superadmin/event/main',
   invalid: noSuchEvent.message,
   body: id,
-  answer: messageAnswer('This is the main event now'),
+  answer: messageAnswer('Main event changed'),
   errors: {
     noSuchEvent,
     notAnnounced: defineError(409, 'not_announced', 'Only an announced event can be the main one'),
@@ -97,8 +97,7 @@ export const makeMainEvent = defineCall(() => ({
 
 export const endEvent = defineCall(() => ({
   ...bySuperadmins,
-  summary:
-    'Says that an announced event is over: it takes no registrations, and those it has stay as they are.',
+  summary: 'Ends an announced event: it takes no registrations, and existing ones no longer change.',
   method: 'PUT',
   path: '/v1/api/superadmin/event/end',
   invalid: noSuchEvent.message,
@@ -114,7 +113,7 @@ export type ErasePeriod = (typeof erasePeriods)[number];
 export const archiveEvent = defineCall(() => ({
   ...bySuperadmins,
   summary:
-    'Puts an event that is over away with its numbers: nothing of it is changed any more, and its registrations are erased after a while.',
+    'Archives an event that is over with its numbers. It can no longer change, and its registrations are erased after a retention period.',
   method: 'PUT',
   path: '/v1/api/superadmin/event/archive',
   invalid: noSuchEvent.message,
@@ -137,28 +136,28 @@ export const archiveEvent = defineCall(() => ({
 export const changeErasure = defineCall(() => ({
   ...bySuperadmins,
   summary:
-    'Says anew when the personal data of an archived event’s registrations are erased, counted from now, until that has begun.',
+    'Reschedules the erasure of the personal data of an archived event’s registrations, counted from now, until it has begun.',
   method: 'PUT',
   path: '/v1/api/superadmin/event/erasure',
   invalid: noSuchEvent.message,
   body: id.extend({ eraseAfter: z.enum(erasePeriods) }),
-  answer: messageAnswer('Day of erasing changed'),
+  answer: messageAnswer('Erasure date changed'),
   errors: {
     noSuchEvent,
-    notArchived: defineError(409, 'not_archived', 'Only of an archived event are registrations erased'),
-    hasBegun: defineError(409, 'erasure_started', 'Its registrations are erased, or being erased now'),
+    notArchived: defineError(409, 'not_archived', 'Only registrations of archived events are erased'),
+    hasBegun: defineError(409, 'erasure_started', 'Its registrations are already being erased'),
   },
 }));
 
 export const removeDraft = defineCall(() => ({
   ...bySuperadmins,
-  summary: 'Removes a draft with its committees; its names are free again.',
+  summary: 'Deletes a draft with its committees. Its names can be used again.',
   method: 'DELETE',
   path: '/v1/api/superadmin/event',
   invalid: noSuchEvent.message,
   body: id,
-  answer: messageAnswer('Draft removed'),
-  errors: { noSuchEvent, notADraft: defineError(409, 'not_a_draft', 'Only a draft can be removed') },
+  answer: messageAnswer('Draft deleted'),
+  errors: { noSuchEvent, notADraft: defineError(409, 'not_a_draft', 'Only drafts can be deleted') },
 }));
 
 /** Error of calls that would change a registration of an ended event. */

@@ -83,7 +83,7 @@ const daysAhead = async () => {
 test('the day of erasing can be changed any number of times, counted from then, and written down', async () => {
   await archive('90 days');
   site.clock.advance(10 * dayMs);
-  expect(await change('1 year')).toMatchObject({ status: 200, body: { message: 'Day of erasing changed' } });
+  expect(await change('1 year')).toMatchObject({ status: 200, body: { message: 'Erasure date changed' } });
   expect(await daysAhead()).toBe(365);
   await change('never');
   expect(await erasure()).toBeNull();
@@ -105,7 +105,7 @@ test('the day of erasing can be changed any number of times, counted from then, 
 test('once the day has come it stays, and so does that of an event that is not archived', async () => {
   expect(await change('1 year')).toMatchObject({
     status: 409,
-    body: { error: 'Only of an archived event are registrations erased' },
+    body: { error: 'Only registrations of archived events are erased' },
   });
   expect((await change('1 year', 'no such')).status).toBe(404);
   await archive('90 days');
@@ -114,7 +114,7 @@ test('once the day has come it stays, and so does that of an event that is not a
   token = (await site.superadmin()).token;
   expect(await change('never')).toMatchObject({
     status: 409,
-    body: { error: 'Its registrations are erased, or being erased now' },
+    body: { error: 'Its registrations are already being erased' },
   });
   expect((await erasure())?.isDone).toBe(false);
 });

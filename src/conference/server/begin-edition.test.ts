@@ -46,7 +46,7 @@ test('an edition begins as a draft with the catalogue and fees of the previous o
       },
     },
   });
-  expect(await begin()).toMatchObject({ status: 200, body: { message: 'New edition begun' } });
+  expect(await begin()).toMatchObject({ status: 200, body: { message: 'Edition created' } });
   expect(withoutIds(await catalogue(name))).toEqual(withoutIds(await catalogue(eventName)));
   const { events } = (await site.call(getEventSettings, { token })).body;
   expect(events.find((one) => one.eventName === name)).toMatchObject({
@@ -130,6 +130,6 @@ test('a draft is removed with all that is its own, and its name is free again', 
   expect((await begin()).status).toBe(200);
   expect(await remove(first.id)).toMatchObject({
     status: 409,
-    body: { error: 'Only a draft can be removed' },
+    body: { error: 'Only drafts can be deleted' },
   });
 });
