@@ -2,7 +2,7 @@ import { Outlet } from 'react-router';
 import { WithdrawDelegate } from '#allocation/web/index.ts';
 import {
   MoneyPanel,
-  ProofMarks,
+  ProofHighlights,
   RefundNotice,
   RequestResubmissionButton,
   ResubmissionHistory,
@@ -16,7 +16,7 @@ const panels: Panels = {
       {(payerId) => <LedgerLines registrationId={payerId} />}
     </MoneyPanel>
   ),
-  ProofMarks,
+  ProofHighlights,
   RequestResubmissionButton,
   ResubmissionHistory,
   WithdrawDelegate,

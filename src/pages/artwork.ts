@@ -3,8 +3,8 @@ import { openGraphSvg, posterSvg } from '#platform/artwork/graphics.ts';
 import { figureSvg } from '#platform/artwork/svg.ts';
 import {
   councilFigureName,
-  editionOf,
   figureName,
+  findEdition,
   type PageInputs,
   posterPictureName,
   type RenderInputs,
@@ -63,7 +63,7 @@ function figures(inputs: PageInputs): Artwork[] {
       const figure = { name: value, ratios: ratio, turns: 13, hues: [hue] };
       return artwork(figureName(value), figureSvg(figure, { width: 1.2 }), 'svg');
     }),
-    ...(editionOf(inputs)?.councils ?? []).map(({ id, shortName }) =>
+    ...(findEdition(inputs)?.councils ?? []).map(({ id, shortName }) =>
       artwork(councilFigureName(id), figureSvg({ ...council, name: shortName }, { width: 1.1 }), 'svg'),
     ),
   ];

@@ -41,9 +41,9 @@ export const figureName = (value: string): string => `figure-${value}`;
 export const councilFigureName = (id: string): string => `council-figure-${id}`;
 
 /** The edition of the conference page for the announced event; undefined when none was entered. */
-export const editionOf = ({ content, event }: Pick<PageInputs, 'content' | 'event'>) =>
+export const findEdition = ({ content, event }: Pick<PageInputs, 'content' | 'event'>) =>
   content.conferencePage.editions.find((edition) => edition.event === event.id);
 
 /** The name of the poster's picture. Without a picture of this name, a poster is generated. */
 export const posterPictureName = (inputs: Pick<PageInputs, 'content' | 'event'>): string =>
-  editionOf(inputs)?.poster.picture ?? `poster-of-${inputs.event.id}`;
+  findEdition(inputs)?.poster.picture ?? `poster-of-${inputs.event.id}`;

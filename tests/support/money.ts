@@ -3,7 +3,7 @@ import { getMoney, listUnclaimed } from '#bank/contract.ts';
 import { type ImportStep, storeLines } from '#bank/server/import-statement.ts';
 import { requestReconciliation } from '#bank/server/payment-statuses.sql.ts';
 import { reconcile, startReconciler } from '#bank/server/reconcile.ts';
-import { addWitness } from '#bank/server/statement-contents.sql.ts';
+import { recordWitness } from '#bank/server/statement-contents.sql.ts';
 import { insertStatement } from '#bank/server/statements.sql.ts';
 import { checkLedger } from '#ledger/contract.ts';
 import { books } from '#ledger/server/index.ts';
@@ -39,7 +39,7 @@ export async function bringLines(context: Needs, lines: readonly BankLine[]): Pr
       uploaded_at: context.clock(),
       uploaded_by: null,
     });
-    for (const by of [newId(), newId()]) await addWitness(changes, id, { at: context.clock(), by });
+    for (const by of [newId(), newId()]) await recordWitness(changes, id, { at: context.clock(), by });
     const step: ImportStep = (work) => work(changes);
     const rows = lines.map(({ words, paise, day = '2026-01-05' }) => ({
       ...{ id: newId(), key: newId() },

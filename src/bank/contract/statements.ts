@@ -44,7 +44,7 @@ const columnsField = z
   .pipe(columns);
 
 /** Formats columns for `columnsField`. */
-export function formatColumns(chosen: Columns): string {
+export function serialiseColumns(chosen: Columns): string {
   return columnKinds.map((kind) => chosen[kind] ?? '').join(',');
 }
 

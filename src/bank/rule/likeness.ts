@@ -1,6 +1,6 @@
 import { daysBetween } from '#platform/rule/dates.ts';
 import { formatMoney } from '#platform/rule/money.ts';
-import { type Credit, dueBeside, type Payer } from './reconcile.ts';
+import { type Credit, closestDueSum, type Payer } from './reconcile.ts';
 
 /** The similarity of a credit and a registration; `why` is empty without any. */
 export interface Likeness {
@@ -27,7 +27,7 @@ export function likeness(payer: NamedPayer, credit: Credit): Likeness {
     .split(/[^A-Z]+/)
     .filter((word) => word.length >= shortestName);
   const named = words.filter((word) => line.includes(word));
-  const isSum = dueBeside(payer, credit.paise) === credit.paise;
+  const isSum = closestDueSum(payer, credit.paise) === credit.paise;
   const isNear = daysBetween(payer.day, credit.day) <= near;
   const isNamed = named.length > 0 && (isSum || named.length === words.length);
   if (!isNamed && !(isSum && isNear)) return { score: 0, why: [] };

@@ -114,7 +114,7 @@ export function* matchInSteps(input: MatchInput): Generator<void, Matched> {
 // Sums, numbers and days of a payer.
 
 /** Returns the due sum to compare a received sum with: the full one where it is equal, else the reduced one. */
-export function dueBeside(
+export function closestDueSum(
   { duePaise, reducedPaise }: Pick<Payer, 'duePaise' | 'reducedPaise'>,
   paise: number | undefined,
 ): number {
@@ -122,14 +122,14 @@ export function dueBeside(
 }
 
 /** Returns a received sum less what was refunded, in paise. */
-export function keptOf({ refundedPaise = 0 }: Payer, receivedPaise: number): number {
+export function subtractRefunds({ refundedPaise = 0 }: Payer, receivedPaise: number): number {
   return receivedPaise - refundedPaise;
 }
 
 /** Whether a received sum, less what was refunded, is a sum due. */
 function isDueSum(payer: Payer, receivedPaise: number): boolean {
-  const kept = keptOf(payer, receivedPaise);
-  return dueBeside(payer, kept) === kept;
+  const kept = subtractRefunds(payer, receivedPaise);
+  return closestDueSum(payer, kept) === kept;
 }
 
 function readOf({ proof }: Payer): ProofFacts | undefined {
@@ -143,7 +143,7 @@ function numbersOf(payer: Payer): string[] {
 }
 
 /** Returns the distinct numbers that were sent before a resubmission and are not among the current ones. */
-export function earlierOf(payer: Payer): string[] {
+export function listEarlierNumbers(payer: Payer): string[] {
   const now = numbersOf(payer);
   return [...new Set(payer.earlierNumbers)].filter((number) => !now.includes(number));
 }
@@ -299,7 +299,7 @@ function* findMatches(
   const byReference = new Map(payers.map(({ reference, id }) => [reference, id]));
   const byNumber = payersByNumber(payers, numbersOf);
   const byTyped = payersByNumber(payers, ({ numbers }) => numbers);
-  const byEarlier = payersByNumber(payers, earlierOf);
+  const byEarlier = payersByNumber(payers, listEarlierNumbers);
   const duePaise = new Map(payers.map((payer) => [payer.id, payer.reducedPaise ?? payer.duePaise]));
   const matches = new Map<string, Match[]>();
   yield;
@@ -354,7 +354,7 @@ function* findNearMatches(
     for (const inBank of bankNumbers(credit.text))
       for (const pattern of wildcardPatterns(inBank))
         for (const { payer, number } of byPattern.get(pattern) ?? [])
-          if (dueBeside(payer, credit.paise) === credit.paise && number !== inBank) {
+          if (closestDueSum(payer, credit.paise) === credit.paise && number !== inBank) {
             const byCredit = near.get(payer.id) ?? new Map<string, NearMatch>();
             // A typed number takes precedence over the one in the picture.
             if (!payer.numbers.includes(byCredit.get(credit.id)?.number ?? ''))
@@ -421,7 +421,7 @@ function computeStatus(payer: Payer, candidates: Candidates): PaymentResult {
 }
 
 function withOneCredit(payer: Payer, credit: Credit, reasons: readonly PaymentFact[]): PaymentResult {
-  const due = dueBeside(payer, keptOf(payer, credit.paise));
+  const due = closestDueSum(payer, subtractRefunds(payer, credit.paise));
   const isPaid = isDueSum(payer, credit.paise);
   return {
     state: isPaid ? 'paid' : 'amount_mismatch',
@@ -466,7 +466,7 @@ function* combinations<T>(elements: readonly T[], count: number): Generator<T[]>
  * due, since the rest may follow, else the received ones. Oldest first.
  */
 function countedTogether(payer: Payer, { exclusive, received }: Candidates): Match[] {
-  const isShort = keptOf(payer, sumOf(exclusive)) < (payer.reducedPaise ?? payer.duePaise);
+  const isShort = subtractRefunds(payer, sumOf(exclusive)) < (payer.reducedPaise ?? payer.duePaise);
   return (isShort ? exclusive : received).toSorted(oldestFirst);
 }
 
@@ -477,7 +477,7 @@ function paidInParts(payer: Payer, parts: readonly Match[], found: readonly Matc
     reasons: [
       { code: 'parts', credits: parts.map(({ credit }) => asFact(credit)) },
       ...distinctReasons(parts),
-      { code: 'parts_due', isReduced: keptOf(payer, sumOf(parts)) !== payer.duePaise },
+      { code: 'parts_due', isReduced: subtractRefunds(payer, sumOf(parts)) !== payer.duePaise },
     ],
   };
 }
@@ -568,7 +568,7 @@ function isNotDone(payer: Payer): boolean {
 }
 
 function isSumRead(payer: Payer): boolean {
-  return readOf(payer)?.sums.some((rupees) => dueBeside(payer, rupees * 100) === rupees * 100) ?? false;
+  return readOf(payer)?.sums.some((rupees) => closestDueSum(payer, rupees * 100) === rupees * 100) ?? false;
 }
 
 function proofReasons(payer: Payer): PaymentFact[] {
@@ -629,8 +629,8 @@ function distinctReasons(matches: readonly Match[]): PaymentFact[] {
 }
 
 function difference(payer: Payer, received: number, isInParts: boolean): PaymentFact {
-  const kept = keptOf(payer, received);
-  return { code: 'amount_differs', received, kept, due: dueBeside(payer, kept), isInParts };
+  const kept = subtractRefunds(payer, received);
+  return { code: 'amount_differs', received, kept, due: closestDueSum(payer, kept), isInParts };
 }
 
 /** Numbers that were resubmitted after one that is in the bank: the rest may follow. */

@@ -6,7 +6,7 @@ import { workbookBomb } from '../../../tests/attacks/support/bombs.ts';
 import { type Person, type TestApp, testApp } from '../../../tests/support/app.ts';
 import { placeRegistration } from '../../../tests/support/registrations.ts';
 import { preview, sampleColumns, statementOf, takeStatement } from '../../../tests/support/statements.ts';
-import { formatColumns, listStatements } from '../contract.ts';
+import { listStatements, serialiseColumns } from '../contract.ts';
 
 let site: TestApp;
 let admin: Person;
@@ -201,7 +201,7 @@ const csvOf = (...rows: string[][]) =>
   Buffer.from(rows.map((row) => row.map((cell) => `"${cell}"`).join(',')).join('\n'));
 const imported = async (file: Buffer, answers?: Record<string, string>) => {
   const { columns } = (await preview(site, admin.token, file, undefined, answers)).body;
-  return takeStatement(site, admin.token, file, formatColumns(columns), answers);
+  return takeStatement(site, admin.token, file, serialiseColumns(columns), answers);
 };
 
 test('amounts without a side are imported as the admin answered', async () => {

@@ -12,7 +12,12 @@ import { withLease } from '#platform/server/with-lease.ts';
 import { importStatement as importCall, type previewStatement as previewCall } from '../contract.ts';
 import { isComplete } from '../rule/statement/columns.ts';
 import { lineKeys } from '../rule/statement/payment-number.ts';
-import { daysOf, type Question, type StatementLine, type TakenLines } from '../rule/statement/take-lines.ts';
+import {
+  findDayRange,
+  type Question,
+  type StatementLine,
+  type TakenLines,
+} from '../rule/statement/take-lines.ts';
 import { insertLines, type NewLine, readImportEffect, recogniseLines } from './bank-transactions.sql.ts';
 import type { LedgerContext } from './ledger-hooks.ts';
 import { findFirstRegistrationDay } from './payers.sql.ts';
@@ -21,10 +26,10 @@ import type { ReadStatement } from './reading/read-statement.job.ts';
 import { readStatement } from './reading/read-statement.ts';
 import { reconcile } from './reconcile.ts';
 import {
-  addWitness,
   findNextDayWithCredits,
   insertContents,
   insertMissingCredits,
+  recordWitness,
 } from './statement-contents.sql.ts';
 import {
   deleteUnfinished,
@@ -56,7 +61,7 @@ export async function importStatement(
       const now = context.clock();
       await requestReconciliation(transaction);
       await endImport(transaction, id, added);
-      await addWitness(transaction, id, { at: now, by: accountId });
+      await recordWitness(transaction, id, { at: now, by: accountId });
       await context.books.postStatement(transaction, now, id);
       await saveFormat(transaction, read.format, bank, read.areChosen ? columns : null);
       await recordAudit(transaction, {
@@ -85,8 +90,8 @@ async function storeStatement(
   { accountId, bank, fileName }: { accountId: string; bank: string; fileName: string },
 ): Promise<{ id: string; added: number }> {
   const id = newId();
-  const days = daysOf(readLines);
-  const lines = await recogniseLines(queries, format, await withKeys(readLines));
+  const days = findDayRange(readLines);
+  const lines = await recogniseLines(queries, format, await addLineKeys(readLines));
   const now = clock();
   await step((transaction) =>
     insertStatement(transaction, {
@@ -142,16 +147,16 @@ export async function previewStatement(
   const format = await findFormat(queries, read.format);
   const credits = read.lines.filter(isCredit);
   const debits = read.lines.filter(({ paise }) => paise < 0);
-  const lines = await recogniseLines(queries, read.format, await withKeys(credits));
+  const lines = await recogniseLines(queries, read.format, await addLineKeys(credits));
   return {
-    questions: isComplete(read.columns) ? questionsOf(read, query) : ['columns'],
+    questions: isComplete(read.columns) ? listOpenQuestions(read, query) : ['columns'],
     bank: format?.bank ?? null,
     headings: read.headings,
     columns: read.columns,
     credits: credits.length,
     newCredits: lines.filter(({ isKnown }) => !isKnown).length,
     paise: sumOf(credits),
-    ...daysOf(read.lines),
+    ...findDayRange(read.lines),
     sample: sampleOf(credits, debits),
     debits: debits.length,
     debitPaise: -sumOf(debits),
@@ -195,13 +200,16 @@ const missing = {
 } as const satisfies Record<Question, unknown>;
 
 /** The unanswered questions. */
-export function questionsOf({ questions }: Pick<TakenLines, 'questions'>, { balances }: Answers): Question[] {
+export function listOpenQuestions(
+  { questions }: Pick<TakenLines, 'questions'>,
+  { balances }: Answers,
+): Question[] {
   return questions.filter((question) => question !== 'balances' || balances !== 'checked');
 }
 
 /** @throws AppError 400 with the first question that is not answered */
 export function requireAnswers(read: Pick<TakenLines, 'questions'>, answers: Answers): void {
-  const [first] = questionsOf(read, answers);
+  const [first] = listOpenQuestions(read, answers);
   if (first) throw new AppError(missing[first]);
 }
 
@@ -279,7 +287,7 @@ export async function storeMissingCredits(
 const keysAtOnce = 1_000;
 
 /** Adds ids and the keys that recognise the lines in other statements. */
-export async function withKeys(lines: readonly StatementLine[]): Promise<NewLine[]> {
+export async function addLineKeys(lines: readonly StatementLine[]): Promise<NewLine[]> {
   const counts = new Map<string, number>();
   const all: NewLine[] = [];
   for await (const batch of batches(lines, keysAtOnce)) {

@@ -9,9 +9,9 @@ export { reconcile, startReconciler } from './reconcile.ts';
 export { closeRequests } from './resubmission/requests.sql.ts';
 export { paymentRoutes } from './routes.ts';
 export {
+  addSources,
   countMissingCredits,
   listMissingCredits,
   unconfirmedCredits,
-  withSources,
 } from './statement-contents.sql.ts';
 export { isImported, readStatements } from './statements.sql.ts';

@@ -11,7 +11,7 @@ import { isPaid } from '#registration/rule/payment-status.ts';
 import { getMoney, setManualMatch as matchCall } from '../contract.ts';
 import { likeliest, likeness } from '../rule/likeness.ts';
 import { describeFact } from '../rule/payment-facts.ts';
-import { dueBeside, earlierOf, keptOf } from '../rule/reconcile.ts';
+import { closestDueSum, listEarlierNumbers, subtractRefunds } from '../rule/reconcile.ts';
 import { findOwners, listCreditsById, listSpareCredits, type ShownCredit } from './bank-transactions.sql.ts';
 import type { LedgerContext } from './ledger-hooks.ts';
 import {
@@ -24,9 +24,9 @@ import {
 } from './manual-matches.sql.ts';
 import { findMode, findPayer, toPayer } from './payers.sql.ts';
 import { findPaymentStatus, isReconciliationDue, requestReconciliation } from './payment-statuses.sql.ts';
-import { proofOf } from './proofs/proofs.ts';
+import { getProofRead } from './proofs/proofs.ts';
 import { reconcile } from './reconcile.ts';
-import { withSources } from './statement-contents.sql.ts';
+import { addSources } from './statement-contents.sql.ts';
 
 const mostLikely = 5;
 /** Credits further from the registration are found on the list of unclaimed credits. */
@@ -60,7 +60,7 @@ export async function readMoney(
   const creditId = paymentStatus?.creditId ?? null;
   const creditIds = paymentStatus?.partIds ?? (creditId === null ? [] : [creditId]);
   const byId = new Map(
-    (await withSources(queries, await listCreditsById(queries, [...creditIds, ...rejectedIds]), rule)).map(
+    (await addSources(queries, await listCreditsById(queries, [...creditIds, ...rejectedIds]), rule)).map(
       (credit) => [credit._id, credit],
     ),
   );
@@ -72,7 +72,7 @@ export async function readMoney(
   const spare = (await listSpareCredits(queries, days))
     .filter(({ _id }) => !creditIds.includes(_id) && !rejectedIds.includes(_id))
     .map((credit) => ({ ...credit, id: credit._id }));
-  const proof = await proofOf(context, conference, row);
+  const proof = await getProofRead(context, conference, row);
   const received = credits.length === 0 ? undefined : credits.reduce((sum, { paise }) => sum + paise, 0);
   return {
     payer: {
@@ -80,12 +80,12 @@ export async function readMoney(
       name: row.name,
       email: row.email,
       status: row.status,
-      duePaise: dueBeside(payer, received === undefined ? undefined : keptOf(payer, received)),
+      duePaise: closestDueSum(payer, received === undefined ? undefined : subtractRefunds(payer, received)),
     },
     refunds: { releasedPaise: row.refunds.releasedPaise, waitingPaise: row.refunds.waitingPaise },
     reference: row.reference,
     transactionNumber: row.transactionNumber,
-    earlierNumbers: earlierOf(payer),
+    earlierNumbers: listEarlierNumbers(payer),
     proof,
     state: paymentStatus?.state ?? null,
     isSettled: paymentStatus !== undefined && proof.state !== 'queued' && !isDue,
@@ -118,7 +118,7 @@ async function withCarries(
   candidates: readonly { candidate: Spare; why: string[] }[],
   rule: PersonRule,
 ) {
-  const credits = await withSources(
+  const credits = await addSources(
     db,
     candidates.map(({ candidate: { id, ...credit }, why }) => ({ ...credit, why })),
     rule,
@@ -188,7 +188,7 @@ async function requireStillDue(
   const row = await findPayer(transaction, registrationId);
   if (!row) return;
   const payer = toPayer(row, await readRegion(transaction));
-  const before = keptOf(payer, (await sumManualMatches(transaction, registrationId)) - paise);
+  const before = subtractRefunds(payer, (await sumManualMatches(transaction, registrationId)) - paise);
   if (before > 0 && before >= (payer.reducedPaise ?? payer.duePaise)) throw new AppError(errors.hasAnother);
 }
 

@@ -24,7 +24,7 @@ export async function insertContents(
 /**
  * Records that an account uploaded or confirmed a statement. Returns false when it did so before, or the statement was withdrawn.
  */
-export async function addWitness(
+export async function recordWitness(
   transaction: Transaction,
   statementId: string,
   { at, by }: { at: number; by: string },
@@ -243,7 +243,7 @@ const noSource: CreditSource = {
   isNewAccount: true,
 };
 
-export async function withSources<C extends { _id: string }>(
+export async function addSources<C extends { _id: string }>(
   db: Db,
   credits: readonly C[],
   rule: PersonRule,

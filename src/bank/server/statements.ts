@@ -14,12 +14,12 @@ import { deleteSetAsideOf } from './manual-matches.sql.ts';
 import { requestReconciliation } from './payment-statuses.sql.ts';
 import { reconcile } from './reconcile.ts';
 import {
-  addWitness,
   countMissingCredits,
   listMissingCredits,
   listStatementsOfKnownAccounts,
   listWitnesses,
   readSources,
+  recordWitness,
 } from './statement-contents.sql.ts';
 import { deleteLines, findStatement, markWithdrawn, moveLines, readStatements } from './statements.sql.ts';
 
@@ -79,7 +79,7 @@ export async function confirmStatement(
 ): Promise<void> {
   const at = clock();
   await db.change(async (transaction) => {
-    const isNew = await addWitness(transaction, statementID, { at, by: accountId });
+    const isNew = await recordWitness(transaction, statementID, { at, by: accountId });
     const statement = await findStatement(transaction, statementID);
     if (!statement) throw new AppError(confirmCall.errors.noSuchStatement);
     if (!isNew)

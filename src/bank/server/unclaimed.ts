@@ -13,14 +13,14 @@ import {
   undoSetAside as undoCall,
 } from '../contract.ts';
 import { likeliest, likeness } from '../rule/likeness.ts';
-import { dueBeside } from '../rule/reconcile.ts';
+import { closestDueSum } from '../rule/reconcile.ts';
 import { countUnclaimed, listCreditsById, listUnclaimedCredits } from './bank-transactions.sql.ts';
 import type { LedgerContext } from './ledger-hooks.ts';
 import { deleteSetAside, insertSetAside, isSetAside, listSetAside } from './manual-matches.sql.ts';
 import { listUnpaidPayers, searchPayers, toPayer } from './payers.sql.ts';
 import { listClaimants, requestReconciliation } from './payment-statuses.sql.ts';
 import { reconcile } from './reconcile.ts';
-import { withSources } from './statement-contents.sql.ts';
+import { addSources } from './statement-contents.sql.ts';
 
 const mostLikely = 3;
 const shared = { score: 1, why: ['Several registrations match this credit.'] };
@@ -37,7 +37,7 @@ export async function listUnclaimed(
   ]);
   const ids = found.map(({ _id }) => _id);
   const [credits, aside, claimants] = await Promise.all([
-    withSources(queries, found, personRule(context)),
+    addSources(queries, found, personRule(context)),
     listSetAside(queries, ids),
     listClaimants(queries, ids),
   ]);
@@ -61,7 +61,7 @@ export async function listUnclaimed(
           email: row.email,
           status: row.status,
           state: row.state,
-          duePaise: dueBeside(payer, credit.paise),
+          duePaise: closestDueSum(payer, credit.paise),
           why,
         })),
         setAside: kept ? { ...kept, at: new Date(kept.at).toISOString() } : null,
@@ -152,7 +152,7 @@ export async function findPayers(
       email: row.email,
       status: row.status,
       state: row.state,
-      duePaise: dueBeside(toPayer(row, region), undefined),
+      duePaise: closestDueSum(toPayer(row, region), undefined),
       reference: row.reference,
       eventName: row.eventName,
     })),

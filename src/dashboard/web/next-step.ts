@@ -3,7 +3,7 @@ import { type ResubmissionFacts, resubmissionText } from '#bank/contract.ts';
 import type { AnswerOf } from '#platform/contract/call.ts';
 import { timeInWords } from '#platform/web/ui/time.tsx';
 import { type getOwnRegistrations, groupStatuses } from '#registration/contract.ts';
-import { ownState, waitingForProof } from '#registration/web/index.ts';
+import { describeOwnState, waitingForProof } from '#registration/web/index.ts';
 
 export type OwnRegistration = AnswerOf<typeof getOwnRegistrations>['ypEvents'][number];
 
@@ -28,12 +28,12 @@ interface NextStep {
  * @param news of a confirmed registration
  */
 export function nextStep(
-  registration: Parameters<typeof ownState>[0],
+  registration: Parameters<typeof describeOwnState>[0],
   contact: string,
   { requested, news }: { requested?: NextStep | undefined; news?: SeatNews | undefined } = {},
 ): NextStep {
   const { status, over, assignedPortfolio, group } = registration;
-  if (status === 'declined' || over) return ownState(registration, contact);
+  if (status === 'declined' || over) return describeOwnState(registration, contact);
   if (status === 'confirmed')
     return (news && seatStep(news)) ?? (assignedPortfolio === '' ? seatToCome : prepare);
   if (group?.grpStatus === groupStatuses.waiting_for_leader) return waiting(group.grpLeaderName);

@@ -23,7 +23,7 @@ import { TextLink } from '#platform/web/ui/text-link.tsx';
 import { Time } from '#platform/web/ui/time.tsx';
 import { OwnReceipts } from '#receipts/web/index.ts';
 import { fieldsShownIn } from '#registration/contract/fields.ts';
-import { groupStatuses, registrationState } from '#registration/contract.ts';
+import { groupStatuses, toRegistrationState } from '#registration/contract.ts';
 import { leaderPaysText, modeNames } from '#registration/web/index.ts';
 import { Fact, Facts } from './facts.tsx';
 import { nextStep, type OwnRegistration, requestStep, type SeatNews } from './next-step.ts';
@@ -55,7 +55,7 @@ export function RegistrationCard({ registration }: { registration: OwnRegistrati
       <article aria-label={registration.eventName} className="relative grid gap-6">
         <header className="flex flex-wrap items-center justify-between gap-3">
           <h3 className="text-2xl">{registration.eventName}</h3>
-          <Badge tone={registrationState(registration)} />
+          <Badge tone={toRegistrationState(registration)} />
         </header>
         <div className="border-l-4 border-gold-line bg-sunken px-5 py-4">
           <p className="text-sm text-muted">{isEnded(registration) ? 'State' : 'Next step'}</p>

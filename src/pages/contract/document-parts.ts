@@ -40,7 +40,7 @@ export function listOf<const Item extends z.ZodType>(entry: Item, item: string, 
 }
 
 /** A list of fixed length. */
-export function exactly<const Item extends z.ZodType>(
+export function listOfLength<const Item extends z.ZodType>(
   count: number,
   entry: Item,
   item: string,

@@ -4,11 +4,11 @@ import {
   artworkName,
   captioned,
   eventId,
-  exactly,
   figure,
   id,
   link,
   listOf,
+  listOfLength,
   mailto,
   paragraphs,
   phone,
@@ -140,7 +140,7 @@ const homeSchema = z.strictObject({
     })
     .meta({ title: 'Top of the page' }),
   whatIsTheClub: text,
-  stats: exactly(3, figure, 'figure', 'must have three figures').meta({ title: 'Figures' }),
+  stats: listOfLength(3, figure, 'figure', 'must have three figures').meta({ title: 'Figures' }),
 });
 
 const letterSchema = z.strictObject({

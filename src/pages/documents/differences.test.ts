@@ -3,7 +3,7 @@ import { sampleContent } from '#pages/content/index.ts';
 import { documentKinds } from '#pages/contract/document-titles.ts';
 import { ordinal } from '#platform/rule/plural.ts';
 import { differencesInWords } from './differences.ts';
-import { capital } from './shape.ts';
+import { capitalise } from './shape.ts';
 
 const { apply, letters, faq, team, home, conferencePage } = sampleContent;
 const [first, second] = letters;
@@ -39,7 +39,7 @@ describe('the differences between two versions of a document', () => {
   test('name an entry that was added, removed or moved', () => {
     const asked = { id: 'new', question: 'Is there tea?', answer: 'Always.' };
     expect(differencesInWords('faq', faq, [...faq, asked])).toEqual([
-      `${capital(ordinal(faq.length + 1))} question (Is there tea?) added`,
+      `${capitalise(ordinal(faq.length + 1))} question (Is there tea?) added`,
     ]);
     expect(differencesInWords('faq', faq, otherQuestions)).toEqual([
       expect.stringMatching(/^First question \(.+\) removed$/),

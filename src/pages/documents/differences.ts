@@ -1,9 +1,17 @@
 import type { DocumentKind } from '../contract/documents.ts';
-import { capital, entryLabel, type FieldPath, type List, pathLabel, type Shape, shapeOf } from './shape.ts';
+import {
+  capitalise,
+  entryLabel,
+  type FieldPath,
+  getDocumentShape,
+  type List,
+  pathLabel,
+  type Shape,
+} from './shape.ts';
 
 /** Describes the changes from one version of a document to another, a sentence each; empty when they are equal. */
 export function differencesInWords(kind: DocumentKind, before: unknown, after: unknown): string[] {
-  const document = shapeOf(kind);
+  const document = getDocumentShape(kind);
   const labelOf = (path: FieldPath) => pathLabel(document, path, after);
   return compare(document, before, after, []);
 
@@ -34,7 +42,7 @@ export function differencesInWords(kind: DocumentKind, before: unknown, after: u
       ...removed.map((index) => describe(index, old[index], 'removed')),
       ...added.map((index) => describe(index, now[index], 'added')),
       ...(isMoved ? [`${prefix}order of the ${shape.item}s changed`] : []),
-    ].map(capital);
+    ].map(capitalise);
   }
 }
 

@@ -3,8 +3,8 @@ import { sampleContent } from '#pages/content/index.ts';
 import { documentKinds } from '#pages/contract/document-titles.ts';
 import { checkDocument } from './check-document.ts';
 import { differencesInWords } from './differences.ts';
-import { emptyEntry, mergeChanges, toInput, toStored, withValueAt } from './entries.ts';
-import { type FieldPath, type Shape, shapeOf } from './shape.ts';
+import { emptyEntry, mergeChanges, toInput, typedToStored, withValueAt } from './entries.ts';
+import { type FieldPath, getDocumentShape, type Shape } from './shape.ts';
 
 const { apply, letters, team, reviews } = sampleContent;
 
@@ -15,7 +15,7 @@ function retyped(
   place: FieldPath,
   typeAt: (at: FieldPath, part: unknown) => void,
 ): void {
-  if (shape.is === 'text') typeAt(place, toStored(shape, toInput(shape, value)));
+  if (shape.is === 'text') typeAt(place, typedToStored(shape, toInput(shape, value)));
   if (shape.is === 'list') {
     for (const [at, entry] of (value as unknown[]).entries())
       retyped(shape.entry, entry, [...place, at], typeAt);
@@ -27,7 +27,7 @@ function retyped(
 
 test.each(documentKinds)('the sample of %s survives being typed field by field', (kind) => {
   let document: unknown = sampleContent[kind];
-  retyped(shapeOf(kind), document, [], (place, part) => {
+  retyped(getDocumentShape(kind), document, [], (place, part) => {
     document = withValueAt(document, place, part);
   });
   expect(document).toEqual(sampleContent[kind]);
@@ -36,7 +36,7 @@ test.each(documentKinds)('the sample of %s survives being typed field by field',
 
 describe('a new entry', () => {
   test('has an id and empty required fields', () => {
-    const list = shapeOf('reviews');
+    const list = getDocumentShape('reviews');
     if (list.is !== 'list') throw new Error('reviews are a list');
     const added = emptyEntry(list.entry, reviews) as { id: number };
     expect(reviews.map(({ id }) => id)).not.toContain(added.id);
@@ -47,7 +47,7 @@ describe('a new entry', () => {
   });
 
   test('omits optional fields', () => {
-    const list = shapeOf('team');
+    const list = getDocumentShape('team');
     const members = list.is === 'list' && list.entry.is === 'group' ? list.entry.fields : [];
     const shape = members.find(({ name }) => name === 'members')?.shape;
     if (shape?.is !== 'list') throw new Error('a list of the team has members');
@@ -85,7 +85,7 @@ describe('the merge of two versions', () => {
 
 test.each(['asha@example.org', 'mailto:asha@example.org'])('a member’s address is taken as %s', (typed) => {
   const [list] = team;
-  const members = shapeOf('team');
+  const members = getDocumentShape('team');
   const fields =
     members.is === 'list' && members.entry.is === 'group'
       ? members.entry.fields.find(({ name }) => name === 'members')?.shape
@@ -93,7 +93,7 @@ test.each(['asha@example.org', 'mailto:asha@example.org'])('a member’s address
   const entry = fields?.is === 'list' && fields.entry.is === 'group' ? fields.entry.fields : [];
   const mail = entry.find(({ name }) => name === 'mail')?.shape;
   if (mail?.is !== 'text') throw new Error('a member has an address');
-  const stored = toStored(mail, typed);
+  const stored = typedToStored(mail, typed);
   expect([stored, toInput(mail, stored)]).toEqual(['mailto:asha@example.org', 'asha@example.org']);
   for (const sent of [typed, stored])
     expect(

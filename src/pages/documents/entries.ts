@@ -11,7 +11,7 @@ export function toInput({ input }: Text, value: unknown): string {
 }
 
 /** The stored value of a typed text; undefined where an empty field is omitted. */
-export function toStored({ input, empty }: Text, typed: string): unknown {
+export function typedToStored({ input, empty }: Text, typed: string): unknown {
   if (typed === '' && empty === 'omitted') return undefined;
   if (typed === '' && empty === 'null') return null;
   if (input === 'number' && /^-?\d{1,9}$/.test(typed)) return Number(typed);
@@ -22,7 +22,7 @@ export function toStored({ input, empty }: Text, typed: string): unknown {
 export function emptyEntry(shape: Shape, siblings: readonly unknown[] = []): unknown {
   if (shape.is === 'list') return Array.from({ length: shape.least }, () => emptyEntry(shape.entry));
   if (shape.is === 'group') return emptyGroup(shape, siblings);
-  return toStored(shape, '');
+  return typedToStored(shape, '');
 }
 
 function emptyGroup({ fields }: Group, siblings: readonly unknown[]): unknown {

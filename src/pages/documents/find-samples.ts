@@ -1,7 +1,7 @@
 import { sampleContent } from '#pages/content/index.ts';
 import { documentKinds } from '#pages/contract/document-titles.ts';
 import type { DocumentKind, SiteContent } from '#pages/contract/documents.ts';
-import { type FieldPath, pathLabel, type Shape, shapeOf } from './shape.ts';
+import { type FieldPath, getDocumentShape, pathLabel, type Shape } from './shape.ts';
 
 /** A field of a published page that still has sample content. */
 export interface SampleField {
@@ -52,10 +52,10 @@ export function findSamples(content: SiteContent, { formerEvents, uploaded }: Kn
     return undefined;
   };
   return documentKinds.flatMap((kind) =>
-    textsOf(shapeOf(kind), content[kind], []).flatMap((field) => {
+    textsOf(getDocumentShape(kind), content[kind], []).flatMap((field) => {
       const { path } = field;
       const problem = problemOf(kind, field);
-      const label = pathLabel(shapeOf(kind), path, content[kind]);
+      const label = pathLabel(getDocumentShape(kind), path, content[kind]);
       return problem ? [{ kind, path, text: `${label} ${problem}.` }] : [];
     }),
   );

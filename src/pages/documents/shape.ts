@@ -39,7 +39,7 @@ export type Shape = Group | List | Text;
 const shapes = new Map<DocumentKind, Shape>();
 
 /** The shape of a kind of document, cached. */
-export function shapeOf(kind: DocumentKind): Shape {
+export function getDocumentShape(kind: DocumentKind): Shape {
   const shape = shapes.get(kind) ?? read(documentSchemas[kind], 'Page');
   shapes.set(kind, shape);
   return shape;
@@ -82,7 +82,7 @@ function inputOf({ format }: { format: string | null }, input: unknown): Text['i
 
 /** 'scrollLabel' as a label: 'Scroll label'. */
 function labelOf(name: string): string {
-  return capital(name.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`));
+  return capitalise(name.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`));
 }
 
 /** A picture that a document names, and the name of the entry in which it does. */
@@ -93,7 +93,7 @@ export interface NamedPicture {
 
 /** Lists the pictures that a document names, also while it is incomplete. */
 export function picturesIn(kind: DocumentKind, value: unknown): NamedPicture[] {
-  return [...picturesOf(shapeOf(kind), value, null)];
+  return [...picturesOf(getDocumentShape(kind), value, null)];
 }
 
 function* picturesOf(shape: Shape, value: unknown, entry: string | null): Generator<NamedPicture> {
@@ -111,7 +111,7 @@ function* picturesOf(shape: Shape, value: unknown, entry: string | null): Genera
 /** The path of a field in a document. */
 export type FieldPath = BodyMistake['path'];
 
-export const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+export const capitalise = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 const lower = (text: string) => text.charAt(0).toLowerCase() + text.slice(1);
 
 /** The text that identifies an entry of a list: a name, a heading or a question. */
@@ -150,5 +150,5 @@ export function pathLabel(shape: Shape, path: FieldPath, value: unknown): string
       if (current && typeof path[depth + 1] !== 'number') labels.push(lower(current.label));
     }
   }
-  return capital(labels.join(', ') || shape.label);
+  return capitalise(labels.join(', ') || shape.label);
 }

@@ -86,7 +86,7 @@ function isGroup(value: unknown): value is Fields {
 export const mainEdition = 'main';
 
 /** Assigns the edition of one event on the conference page to another event. */
-export function withEditionOf<Content extends Pick<SiteContent, 'conferencePage'>>(
+export function moveEdition<Content extends Pick<SiteContent, 'conferencePage'>>(
   content: Content,
   from: string,
   to: string,

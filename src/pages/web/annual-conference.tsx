@@ -9,8 +9,8 @@ import type {
 import type { PresentedCommittee } from '#pages/contract/event-data.ts';
 import {
   councilFigureName,
-  editionOf,
   figureName,
+  findEdition,
   posterPictureName,
   type RenderInputs,
 } from '#pages/page-inputs.ts';
@@ -18,7 +18,7 @@ import { Carousel, PhotoCarousel } from './carousel.tsx';
 import { CommitteeCard, CouncilFigure, type ShownCommittee, seatsOfAll } from './conference/committees.tsx';
 import { Poster } from './conference/poster.tsx';
 import { pageLoader } from './page-loader.ts';
-import { Registration, registrationOf, useEventNow } from './registration.ts';
+import { Registration, shownRegistrationState, useEventNow } from './registration.ts';
 import { RuledSection } from './ruled-section.tsx';
 import { SitePicture } from './site-picture.tsx';
 import { Story } from './story.tsx';
@@ -210,9 +210,9 @@ function conferenceData(inputs: RenderInputs) {
     committees,
     artworkUrls,
   } = inputs;
-  const edition = editionOf(inputs);
+  const edition = findEdition(inputs);
   return {
-    registration: registrationOf(inputs),
+    registration: shownRegistrationState(inputs),
     conferencePage,
     glimpses,
     poster: {

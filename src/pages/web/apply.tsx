@@ -5,10 +5,10 @@ import { formatMoney } from '#platform/rule/money.ts';
 import { Card, PageHead } from '#platform/web/ui/card.tsx';
 import { Figure } from '#platform/web/ui/figure.tsx';
 import { closedState, type RegistrationState } from '../rule/registration-state.ts';
-import { Invited } from './invited.tsx';
+import { InvitationNotice } from './invitation-notice.tsx';
 import { pageLoader } from './page-loader.ts';
 import { RegisterLink } from './register-link.tsx';
-import { Registration, registrationOf, useEventNow, useRegistration } from './registration.ts';
+import { Registration, shownRegistrationState, useEventNow, useRegistration } from './registration.ts';
 import { useSite } from './use-site.ts';
 
 export { meta, shouldRevalidate } from './page-route.ts';
@@ -16,7 +16,7 @@ export { meta, shouldRevalidate } from './page-route.ts';
 export const loader = (args: LoaderFunctionArgs) =>
   pageLoader(args, '/applynow', (inputs) => ({
     apply: inputs.content.apply,
-    registration: registrationOf(inputs),
+    registration: shownRegistrationState(inputs),
     otherEvents: inputs.otherEvents.map((event) => ({
       ...event,
       registration: inputs.registrations[event.id] ?? closedState,
@@ -175,7 +175,7 @@ export default function Apply() {
   return (
     <div className="wrap pb-section">
       <PageHead title={apply.heading} lead={event.isOver ? undefined : apply.lead} />
-      <Invited />
+      <InvitationNotice />
       <div className="grid items-start gap-x-16 gap-y-12 grid-cols-1 md:grid-cols-[minmax(0,1.5fr)_minmax(0,1fr)]">
         <section aria-labelledby="steps" className="row-start-2 md:row-start-1">
           <h2 id="steps" className="mb-8 text-2xl">

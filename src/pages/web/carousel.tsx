@@ -10,7 +10,7 @@ import {
 import type { CaptionedPicture } from '#pages/contract/documents.ts';
 import { ArrowLeftIcon, ArrowRightIcon, PauseIcon, PlayIcon } from '#platform/web/ui/icons.tsx';
 import { SitePicture } from './site-picture.tsx';
-import { indexAfter, indexByKey } from './slide-index.ts';
+import { indexByKey, wrapIndex } from './slide-index.ts';
 
 /** A carousel of pictures with captions. @param sizes the `sizes` attribute of the images */
 export function PhotoCarousel({
@@ -173,7 +173,7 @@ function useTrack(count: number) {
 
   const goTo = (index: number) => {
     const slides = track.current?.children as HTMLCollectionOf<HTMLElement> | undefined;
-    const target = slides?.[indexAfter(index, 0, count)];
+    const target = slides?.[wrapIndex(index, 0, count)];
     track.current?.scrollTo({ left: (target?.offsetLeft ?? 0) - (slides?.[0]?.offsetLeft ?? 0) });
   };
   return { track, shown, goTo };

@@ -11,7 +11,7 @@ import { Blogs, blogsAtHome } from './home/blogs.tsx';
 import { Letters, lettersId } from './home/letters.tsx';
 import { pageLoader } from './page-loader.ts';
 import { RegisterLink } from './register-link.tsx';
-import { registrationOf, useEventNow } from './registration.ts';
+import { shownRegistrationState, useEventNow } from './registration.ts';
 import { RuledSection } from './ruled-section.tsx';
 import { Seal } from './seal.tsx';
 import { SitePicture } from './site-picture.tsx';
@@ -222,7 +222,7 @@ function homeData(inputs: RenderInputs) {
   const thumbnails = blogs.slice(0, blogsAtHome).map(({ thumbnail }) => thumbnail);
   const { individualPaise, groupMemberPaise } = inputs.event.fees;
   const registration = {
-    ...registrationOf(inputs),
+    ...shownRegistrationState(inputs),
     // As text, so that browsers do not load the formatter.
     fees: `${formatMoney(individualPaise)} on your own, ${formatMoney(groupMemberPaise)} each in a group`,
   };

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { invitationIn } from './invited.tsx';
+import { invitationIn } from './invitation-notice.tsx';
 
 test('an invitation names its group and the address it was sent to', () => {
   const path =

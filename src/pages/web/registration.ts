@@ -5,7 +5,7 @@ import { callApi } from '#platform/web/api.ts';
 import { closedState, type RegistrationState } from '../rule/registration-state.ts';
 
 /** For loaders: the registration state of the event that the pages show. */
-export const registrationOf = ({ registrations, event }: RenderInputs): RegistrationState =>
+export const shownRegistrationState = ({ registrations, event }: RenderInputs): RegistrationState =>
   registrations[event.id] ?? closedState;
 
 /** The registration state of the event, for every link to the registration on a page. */

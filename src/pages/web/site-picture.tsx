@@ -14,7 +14,7 @@ export function PicturesOfPage({ children }: { children: ReactNode }) {
 }
 
 /** All sizes of the picture with this address; undefined for a picture that is not in the page's data. */
-export function usePicturesBehind(address: string): PictureFiles | undefined {
+export function usePictureFiles(address: string): PictureFiles | undefined {
   return Object.values(use(ShownPictures)).find(({ webp }) => webp.includes(address));
 }
 

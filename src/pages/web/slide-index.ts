@@ -1,12 +1,12 @@
 /** The index of a slide that is some steps further, wrapping around. */
-export function indexAfter(index: number, steps: number, count: number): number {
+export function wrapIndex(index: number, steps: number, count: number): number {
   return (index + steps + count) % count;
 }
 
 /** The index of the slide that a key shows; undefined for other keys. */
 export function indexByKey(key: string, index: number, count: number): number | undefined {
-  if (key === 'ArrowLeft') return indexAfter(index, -1, count);
-  if (key === 'ArrowRight') return indexAfter(index, 1, count);
+  if (key === 'ArrowLeft') return wrapIndex(index, -1, count);
+  if (key === 'ArrowRight') return wrapIndex(index, 1, count);
   if (key === 'Home') return 0;
   if (key === 'End') return count - 1;
   return undefined;

@@ -17,7 +17,7 @@ export type RegistrationState = (typeof registrationStates)[number];
 /** State of a registration that is no longer pending. */
 export type DecidedState = Exclude<RegistrationState, 'pending'>;
 
-export function registrationState(row: { status: Status; withdrawn?: boolean }): RegistrationState {
+export function toRegistrationState(row: { status: Status; withdrawn?: boolean }): RegistrationState {
   return row.withdrawn ? 'withdrawn' : row.status;
 }
 

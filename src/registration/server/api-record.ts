@@ -4,7 +4,7 @@ import { toRupees } from '#platform/rule/money.ts';
 import type { Context } from '#platform/server/context.ts';
 import { type Answers, answersToWire } from '../contract/fields.ts';
 import { notApplicable, type Status } from '../contract/form.ts';
-import { asFee, type FeePaise } from './fees.ts';
+import { type FeePaise, feeToWire } from './fees.ts';
 import type { Mode, Preferences } from './registrations.sql.ts';
 
 /** The columns of a registration that a record needs. Times in epoch milliseconds. */
@@ -54,7 +54,7 @@ export function toRecord(
     assignedCommittee: facts.assignedCommittee ?? '',
     assignedCommitteeName: facts.assignedCommitteeName ?? '',
     assignedPortfolio: facts.assignedPortfolio ?? '',
-    fee: asFee(facts),
+    fee: feeToWire(facts),
     ...(facts.groupTotalPaise === null ? {} : { groupTotal: toRupees(facts.groupTotalPaise) }),
     ...(facts.paymentReference === null ? {} : { paymentReference: facts.paymentReference }),
   };

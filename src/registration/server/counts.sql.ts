@@ -125,7 +125,7 @@ const counted = [
  * Counts the registrations of an event by quarter of an hour, state and accommodation, with their fees. Erased accounts
  * are counted with their last state (product 8.5).
  */
-export async function countKinds(db: Db, eventId: string) {
+export async function countByQuarterHour(db: Db, eventId: string) {
   const stored = db.selectFrom('registrations').select(counted).where('event_id', '=', eventId);
   const erased = db.selectFrom('erased_registrations').select(counted).where('event_id', '=', eventId);
   return db

@@ -6,7 +6,7 @@ import { individual, setWindow } from '../../../tests/support/registering.ts';
 import { placeRegistration } from '../../../tests/support/registrations.ts';
 import { assignPortfolio } from '../contract/decisions.ts';
 import { noSeatLeftText, register } from '../contract/form.ts';
-import { choosePortfolios } from './entry.ts';
+import { validatePortfolioChoices } from './entry.ts';
 
 describe('choices', () => {
   const catalogue = ['A', 'B', 'C', 'D'].map((value) => ({
@@ -33,7 +33,7 @@ describe('choices', () => {
     portfolioPreference: string[],
     portfolioChoices?: { committee: string; portfolio: string }[],
   ) => {
-    const { committees, portfolios } = choosePortfolios(catalogue, {
+    const { committees, portfolios } = validatePortfolioChoices(catalogue, {
       committeePreference,
       portfolioPreference,
       ...(portfolioChoices && { portfolioChoices }),

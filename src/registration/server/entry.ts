@@ -17,7 +17,7 @@ export interface Entry extends Answers, Choice {}
  * @param incomplete error when an answer is missing
  * @throws AppError 400; 409 for a portfolio without a free seat
  */
-export async function readEntry(
+export async function validateEntry(
   db: Db,
   body: RegistrationBody,
   delegate: Respondent,
@@ -26,7 +26,7 @@ export async function readEntry(
 ): Promise<Entry> {
   const answers = readAnswers(body, delegate);
   if (!answers) throw new AppError(incomplete);
-  const choice = choosePortfolios(await committeesOf(db, event), body);
+  const choice = validatePortfolioChoices(await committeesOf(db, event), body);
   await requireFreeSeats(db, choice.portfolios);
   return { ...answers, ...choice };
 }
@@ -56,7 +56,7 @@ interface Choice {
  *   portfolios, a repeated one, one outside the chosen committees, a withheld one, a name that two of the committees
  *   have, or more than three of one committee
  */
-export function choosePortfolios(catalogue: readonly OfferedCommittee[], body: ChoiceBody): Choice {
+export function validatePortfolioChoices(catalogue: readonly OfferedCommittee[], body: ChoiceBody): Choice {
   const committees = chosenCommittees(catalogue, body.committeePreference);
   const portfolios = chosenPortfolios(committees, body);
   const isUnique = new Set(portfolios.map(({ id }) => id)).size === portfolios.length;

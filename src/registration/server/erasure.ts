@@ -9,7 +9,7 @@ import { deletePaymentReferences, insertErasedStatistics, lockRegistrationBatch 
 import { deleteGroupsOfEvent } from './groups.sql.ts';
 import { eraseGroupsOf } from './groups.ts';
 import { listSubmittedPictures } from './payment-submissions.sql.ts';
-import { deleteRegistrations, listRegistrationIds } from './registrations.sql.ts';
+import { deleteRegistrations, listRegistrationIdsOf } from './registrations.sql.ts';
 import { indexRegistrations } from './search.sql.ts';
 
 /**
@@ -21,9 +21,9 @@ export async function eraseRegistrationsOf(
   context: Pick<Context, 'clock' | 'secret' | 'config'>,
   account: { id: string; email: string },
 ): Promise<void> {
-  await insertErasedStatistics(transaction, await listRegistrationIds(transaction, account.id));
+  await insertErasedStatistics(transaction, await listRegistrationIdsOf(transaction, account.id));
   const detached = await eraseGroupsOf(transaction, context, account);
-  const removed = await listRegistrationIds(transaction, account.id);
+  const removed = await listRegistrationIdsOf(transaction, account.id);
   await deleteRegistrations(transaction, removed);
   await forgetAuditNotes(transaction, removed);
   await indexRegistrations(

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { asFee, groupTotal, individualFee, leaderFee, memberFee } from './fees.ts';
+import { feeToWire, groupTotal, individualFee, leaderFee, memberFee } from './fees.ts';
 
 const fees = { individualPaise: 520_00, groupMemberPaise: 470_00, hospitalityPaise: 1250_00 };
 const paise = (registration: number, hospitality: number) => ({
@@ -28,5 +28,5 @@ test("a group's sum includes the hospitality of members and leader", () => {
 });
 
 test('the API has fees in rupees', () => {
-  expect(asFee(paise(520, 1250))).toEqual({ registration: 520, hospitality: 1250, total: 1770 });
+  expect(feeToWire(paise(520, 1250))).toEqual({ registration: 520, hospitality: 1250, total: 1770 });
 });

@@ -45,7 +45,7 @@ function feeOf(
 }
 
 /** Maps a fee to its form in the API, in rupees. */
-export function asFee(fee: FeePaise): Fee {
+export function feeToWire(fee: FeePaise): Fee {
   return {
     registration: toRupees(fee.registrationPaise),
     hospitality: toRupees(fee.hospitalityPaise),

@@ -81,7 +81,7 @@ function toSeat({ hue, firstPeriod, secondPeriod, backgroundGuide, chatGroup }: 
 export async function listRegistrationsOf(db: Db, accountId: string) {
   return (await listRegistrationRowsOf(db, accountId)).map((row) => ({
     ...toBrief(row),
-    status: calls.registrationState({ status: row.status, withdrawn: row.withdrawnAt !== null }),
+    status: calls.toRegistrationState({ status: row.status, withdrawn: row.withdrawnAt !== null }),
   }));
 }
 

@@ -19,8 +19,8 @@ import {
   requirePayment,
 } from './admission.ts';
 import { toColumns } from './answers.sql.ts';
-import { type Entry, readEntry } from './entry.ts';
-import { asFee, type FeePaise, groupTotal, individualFee, leaderFee, memberFee } from './fees.ts';
+import { type Entry, validateEntry } from './entry.ts';
+import { type FeePaise, feeToWire, groupTotal, individualFee, leaderFee, memberFee } from './fees.ts';
 import type { GroupKey } from './groups.sql.ts';
 import { closeGroupsOf, completeGroup, findNamedMembers, releaseMembers } from './groups.ts';
 import { acceptInvite, type Invite, type InviteState, readInvite } from './invitations.ts';
@@ -66,7 +66,7 @@ async function registerIndividually(
     const letter = individualLetter({ to: account.name, eventName: event.name, entry, fee, publicUrl });
     await queueMail(transaction, context, account.email, letter, event.id);
     await context.onRegistered(transaction, id, now);
-    return { fee: asFee(fee) };
+    return { fee: feeToWire(fee) };
   });
 }
 
@@ -85,7 +85,7 @@ async function checkPayer(
   const { account, event } = await checkAdmission(context, caller, body, errors.notVerified);
   if (await hasRegistered(queries, event.id, account.id)) throw new AppError(alreadyRegistered);
   const payment = requirePayment(body.payment);
-  const entry = await readEntry(queries, body, { ...account, mode }, event, errors.fillAll);
+  const entry = await validateEntry(queries, body, { ...account, mode }, event, errors.fillAll);
   const payer = { accountId: account.id, eventId: event.id };
   return {
     account,
@@ -174,7 +174,7 @@ async function registerGroup(
     })),
   ]);
   await context.onRegistered(transaction, id, now);
-  return { fee: asFee(fee), groupTotal: toRupees(groupTotalPaise) };
+  return { fee: feeToWire(fee), groupTotal: toRupees(groupTotalPaise) };
 }
 
 const inviteErrors = {
@@ -208,7 +208,13 @@ async function registerAsMember(
   if (state !== 'open') throw new AppError(inviteErrors[state]);
   if (isRegistered) throw new AppError(errors.alreadyRegistered);
   if (await hasRegistered(queries, event.id, leader.id)) throw new AppError(errors.inviteNotFound);
-  const entry = await readEntry(queries, body, { ...account, mode: 'member' }, event, errors.fillAllFields);
+  const entry = await validateEntry(
+    queries,
+    body,
+    { ...account, mode: 'member' },
+    event,
+    errors.fillAllFields,
+  );
   return context.db.change(async (transaction) => {
     const { fees } = await recheckAdmission(transaction, context, body);
     const accepted = await acceptInvite(transaction, context, account.id, invite);
@@ -221,7 +227,7 @@ async function registerAsMember(
     const names = { to: account.name, eventName: event.name, grpName: link.grpName, leader };
     const letter = memberLetter({ ...names, entry, fee, publicUrl: context.config.publicUrl });
     await queueMail(transaction, context, account.email, letter, event.id);
-    return { fee: asFee(fee) };
+    return { fee: feeToWire(fee) };
   });
 }
 

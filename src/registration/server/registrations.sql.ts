@@ -298,7 +298,7 @@ export async function detachRegistrations(transaction: Transaction, groupId: str
   return rows.map(({ id }) => id);
 }
 
-export async function listRegistrationIds(db: Db, accountId: string): Promise<string[]> {
+export async function listRegistrationIdsOf(db: Db, accountId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('registrations')
     .select('id')

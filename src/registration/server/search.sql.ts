@@ -3,7 +3,7 @@ import { searchText, sortKey } from '#platform/server/search/search-text.ts';
 import { type Answers, fieldsShownIn } from '../contract/fields.ts';
 import { selectedAnswers } from './answers.sql.ts';
 import { onOwnReference } from './payment-references.sql.ts';
-import { listRegistrationIds } from './registrations.sql.ts';
+import { listRegistrationIdsOf } from './registrations.sql.ts';
 
 interface SearchableRegistration extends Partial<Answers> {
   name: string;
@@ -81,5 +81,5 @@ export async function indexRegistrations(transaction: Transaction, ids: readonly
 
 /** Updates the search columns of an account's registrations after its name or scholar ID has changed. */
 export async function reindexRegistrationsOf(transaction: Transaction, accountId: string): Promise<void> {
-  await indexRegistrations(transaction, await listRegistrationIds(transaction, accountId));
+  await indexRegistrations(transaction, await listRegistrationIdsOf(transaction, accountId));
 }

@@ -10,11 +10,11 @@ import { toast } from '#platform/web/toast.ts';
 import { Badge } from '#platform/web/ui/badge.tsx';
 import { Button, LinkButton } from '#platform/web/ui/button.tsx';
 import { Time } from '#platform/web/ui/time.tsx';
-import { groupStatuses, registrationState } from '../contract/form.ts';
+import { groupStatuses, toRegistrationState } from '../contract/form.ts';
 import { leaveGroup } from '../contract/group.ts';
 import { refreshOwnFacts } from './api.ts';
 import type { Event, OwnRegistration } from './model/events.ts';
-import { leaderPaysText, ownState } from './model/own-state.ts';
+import { describeOwnState, leaderPaysText } from './model/own-state.ts';
 
 /** What the registration costs and who pays. Empty when declined or withdrawn: then the dashboard shows what is due. */
 function Fee({ registration }: { registration: OwnRegistration }) {
@@ -70,7 +70,7 @@ export function AlreadyRegistered({
   useEffect(() => void forgetKeptFile(), []);
   // After a lost answer this screen replaces the form, which was scrolled to its end.
   useEffect(() => void window.scrollTo(0, 0), []);
-  const { title, text } = ownState(registration, useSite().club.email);
+  const { title, text } = describeOwnState(registration, useSite().club.email);
   const isWaiting = mode === 'member' && group?.grpStatus === groupStatuses.waiting_for_leader;
   return (
     <div className="wrap reg-page">
@@ -78,7 +78,7 @@ export function AlreadyRegistered({
         <p className="text-sm/relaxed font-semibold text-gold-text">{eventName}</p>
         <h1>{title}</h1>
         <p>
-          <Badge tone={registrationState(registration)} />
+          <Badge tone={toRegistrationState(registration)} />
         </p>
         <p className="lead wrap-anywhere">{text}</p>
       </header>

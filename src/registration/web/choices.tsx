@@ -120,7 +120,7 @@ function GroupInstructions({ event }: { event: Event }) {
 }
 
 /** The choice between group and individual (product 6.2), with price and explanation of each. */
-export function Choice({
+export function ModeChoice({
   event,
   others,
   profile,

@@ -14,7 +14,12 @@ import { CommitteesStep } from './steps/committees-step.tsx';
 import { GroupStep } from './steps/group-step.tsx';
 import { PaymentStep } from './steps/payment-step.tsx';
 import { PortfoliosStep } from './steps/portfolios-step.tsx';
-import { type Form, type FormInput, useRegistrationForm, useSending } from './use-registration-form.ts';
+import {
+  type Form,
+  type FormInput,
+  useRegistrationForm,
+  useSubmitRegistration,
+} from './use-registration-form.ts';
 
 const contents: Readonly<Record<StepId, (props: { form: Form }) => React.ReactNode>> = {
   group: GroupStep,
@@ -46,7 +51,7 @@ export function RegistrationForm({
   ...input
 }: FormInput & { onComplete: (answer: AnswerOf<typeof register>) => void }) {
   const form = useRegistrationForm(input);
-  const sending = useSending(form, onComplete);
+  const sending = useSubmitRegistration(form, onComplete);
   const { step, goTo } = useStep(input.mode);
   const heading = useArrivalFocus(step);
   const address = useFormAddress();

@@ -10,7 +10,7 @@ import { EmptyState, FailedState, LoadingState } from '#platform/web/ui/states.t
 import type { register } from '../contract/form.ts';
 import { type Admitted, useAdmission } from './admission.ts';
 import { AlreadyRegistered } from './already-registered.tsx';
-import { Choice, EventChoice } from './choices.tsx';
+import { EventChoice, ModeChoice } from './choices.tsx';
 import type { Event } from './model/events.ts';
 import { type Invite, isInviteFor, parseInvite } from './model/group.ts';
 import type { Mode } from './model/payment.ts';
@@ -88,7 +88,7 @@ function Ready({
 
   if (completed && mode) return <Completed answer={completed} event={event} mode={mode} />;
   if (registration) return <AlreadyRegistered registration={registration} others={others} />;
-  if (!mode) return <Choice event={event} others={others} profile={profile} />;
+  if (!mode) return <ModeChoice event={event} others={others} profile={profile} />;
   return (
     <FormWithPicture
       key={`${profile._id} ${event.eventName} ${mode}`}

@@ -136,7 +136,7 @@ export function useRegistrationForm(input: FormInput): Form {
  * Sends the registration. Success deletes the draft and the picture. Success and errors refetch the delegate's data, since an
  * error may come from stale data. A request without a response may have succeeded: the data is refetched when online.
  */
-export function useSending(form: Form, onComplete: (answer: AnswerOf<typeof register>) => void) {
+export function useSubmitRegistration(form: Form, onComplete: (answer: AnswerOf<typeof register>) => void) {
   const client = useQueryClient();
   const { profile, event, mode, values, picture, group, invite } = form;
   const online = useOnline();

@@ -4,7 +4,7 @@ import { outgoingPictures } from '#media/server/index.ts';
 import { documentKinds } from '#pages/contract/document-titles.ts';
 import type { SiteContent } from '#pages/contract/documents.ts';
 import { checkDocument } from '#pages/documents/check-document.ts';
-import { mainEdition, withEditionOf } from '#pages/documents/upgrade-document.ts';
+import { mainEdition, moveEdition } from '#pages/documents/upgrade-document.ts';
 import { publishedContent } from '#pages/server/index.ts';
 import { recordAudit } from '#platform/server/audit.sql.ts';
 import type { Context } from '#platform/server/context.ts';
@@ -24,7 +24,7 @@ export async function exportClub(
   const event = await mainEvent(db.queries);
   const contents: ExportContents = {
     event: await readPortableEvent(db.queries, event),
-    content: inOrder(withEditionOf(await publishedContent(db.queries), event.id, mainEdition)),
+    content: inOrder(moveEdition(await publishedContent(db.queries), event.id, mainEdition)),
     pictures: (await outgoingPictures(db.queries)).map(({ name, format, ...picture }) => ({
       ...picture,
       file: `pictures/${name}.${endings[format]}`,

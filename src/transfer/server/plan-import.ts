@@ -4,7 +4,7 @@ import type { PortableEvent } from '#conference/contract.ts';
 import { type Event, readPortableEvent } from '#conference/server/index.ts';
 import { type IncomingPicture, type PictureImport, planPictureImport } from '#media/server/index.ts';
 import type { SiteContent } from '#pages/contract/documents.ts';
-import { mainEdition, withEditionOf } from '#pages/documents/upgrade-document.ts';
+import { mainEdition, moveEdition } from '#pages/documents/upgrade-document.ts';
 import { type IncomingDocument, incomingDocuments } from '#pages/server/index.ts';
 import type { Db } from '#platform/server/db/tables.ts';
 import { countEverRegistered } from '#registration/server/index.ts';
@@ -55,7 +55,7 @@ export async function planImport(db: Db, incoming: ClubExport, event: Event): Pr
 function documentsFor({ id }: Event, documents: ClubExport['documents']): ClubExport['documents'] {
   const conferencePage = documents.get('conferencePage') as SiteContent['conferencePage'] | undefined;
   if (!conferencePage) return documents;
-  const here = withEditionOf({ conferencePage }, mainEdition, id).conferencePage;
+  const here = moveEdition({ conferencePage }, mainEdition, id).conferencePage;
   return new Map([...documents, ['conferencePage', here]]);
 }
 

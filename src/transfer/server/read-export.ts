@@ -5,7 +5,7 @@ import { formatOf, type IncomingPicture } from '#media/server/index.ts';
 import { documentKinds } from '#pages/contract/document-titles.ts';
 import type { DocumentKind, SiteContent } from '#pages/contract/documents.ts';
 import { checkDocument } from '#pages/documents/check-document.ts';
-import { pathLabel, shapeOf } from '#pages/documents/shape.ts';
+import { getDocumentShape, pathLabel } from '#pages/documents/shape.ts';
 import { upgradeDocument } from '#pages/documents/upgrade-document.ts';
 import { openZip, UnreadableZip, type Zip } from '#platform/server/zip/open-zip.ts';
 import {
@@ -131,7 +131,9 @@ function checkPage(kind: DocumentKind, json: unknown): Checked<SiteContent[Docum
   const { value, mistakes = [] } = checkDocument(kind, upgraded);
   if (value) return { value };
   return {
-    problems: mistakes.map(({ path, text }) => `${pathLabel(shapeOf(kind), path, upgraded)}: ${text}`),
+    problems: mistakes.map(
+      ({ path, text }) => `${pathLabel(getDocumentShape(kind), path, upgraded)}: ${text}`,
+    ),
   };
 }
 

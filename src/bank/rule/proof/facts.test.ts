@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { readText } from '../../../../tests/support/proofs.ts';
-import { dayIn, factsOf, marksIn, outcomeIn, payeeIn, sumsIn } from './facts.ts';
-import { numbersIn, paymentNumber } from './numbers.ts';
+import { factsOf, findAmounts, findOutcome, findPayee, findPaymentDay, findProofMarks } from './facts.ts';
+import { findNumbers, findPaymentNumber } from './numbers.ts';
 
 const number = '612345678901';
-const numberOf = (...lines: string[]) => paymentNumber(readText(...lines))?.value;
+const numberOf = (...lines: string[]) => findPaymentNumber(readText(...lines))?.value;
 
 describe('the number of a payment', () => {
   test.each([
@@ -51,7 +51,7 @@ describe('the number of a payment', () => {
   ])('is ambiguous when another number is uncertain: %s', (_what, lines) => {
     const text = readText(...lines);
     const words = text.words.map((word) => ({ ...word, sure: word.text === '412345678999' ? 20 : 95 }));
-    expect(paymentNumber({ ...text, words })).toBeUndefined();
+    expect(findPaymentNumber({ ...text, words })).toBeUndefined();
   });
 
   test('without a label is ambiguous next to a possibly misread number', () => {
@@ -95,13 +95,15 @@ describe('the number of a payment', () => {
       box(value, rows.length + at, 960, at + 2),
     ]);
     const heading = [box('Example', 9, 60, 0), box('Bank', 9, 1000, 0)];
-    expect(paymentNumber({ width: 1280, height: 400, words: [...heading, ...words] })?.value).toBe(number);
+    expect(findPaymentNumber({ width: 1280, height: 400, words: [...heading, ...words] })?.value).toBe(
+      number,
+    );
   });
 
   test('is undefined at a low confidence', () => {
     const text = readText(`UTR ${number}`);
     const words = text.words.map((word) => ({ ...word, sure: word.text === number ? 30 : 95 }));
-    expect(paymentNumber({ ...text, words })).toBeUndefined();
+    expect(findPaymentNumber({ ...text, words })).toBeUndefined();
   });
 
   test('is always twelve digits of the text', () => {
@@ -112,11 +114,11 @@ describe('the number of a payment', () => {
     fc.assert(
       fc.property(fc.array(fc.array(word, { maxLength: 5 }), { maxLength: 6 }), (lines) => {
         const text = readText(...lines.map((words) => words.join(' ')));
-        const found = paymentNumber(text);
+        const found = findPaymentNumber(text);
         if (!found) return;
         expect(found.value).toMatch(/^\d{12}$/);
         expect(found.words.map(({ text }) => text).join('')).toContain(found.value);
-        expect(numbersIn(text).map(({ value }) => value)).toContain(found.value);
+        expect(findNumbers(text).map(({ value }) => value)).toContain(found.value);
       }),
     );
   });
@@ -124,7 +126,7 @@ describe('the number of a payment', () => {
 
 describe('the amounts of a picture', () => {
   const saysSum = (word: string, rupees: number) =>
-    sumsIn(readText(word)).some(({ value }) => value === rupees);
+    findAmounts(readText(word)).some(({ value }) => value === rupees);
 
   test.each([
     ['₹399', 399],
@@ -164,7 +166,7 @@ test.each([
   ['31/02/2026 and 4.11.26', '2026-11-04'],
   ['no day, but 12/13', undefined],
 ])('the day of %s is %s', (line, day) => {
-  expect(dayIn(readText(line))?.value).toBe(day);
+  expect(findPaymentDay(readText(line))?.value).toBe(day);
 });
 
 test.each([
@@ -190,11 +192,11 @@ test.each([
   ['Paid. Confirmation expected within 24 hours', undefined],
   ['Thank you', undefined],
 ])('"%s" says %s', (line, outcome) => {
-  expect(outcomeIn(readText(line))?.value).toBe(outcome);
+  expect(findOutcome(readText(line))?.value).toBe(outcome);
 });
 
 test('a short line with a successful outcome is marked completely', () => {
-  const words = (line: string) => outcomeIn(readText(line))?.words.map(({ text }) => text);
+  const words = (line: string) => findOutcome(readText(line))?.words.map(({ text }) => text);
   expect(words('Payment successful')).toEqual(['Payment', 'successful']);
   expect(words('You have paid Rs 399 to the club')).toEqual(['paid']);
 });
@@ -202,13 +204,13 @@ test('a short line with a successful outcome is marked completely', () => {
 test('a picture with unreadable words or several payments is not a completed payment', () => {
   const text = readText('Payment successful', 'feet wore ang', `UTR ${number}`);
   const words = text.words.map((word) => ({ ...word, sure: word.line === 1 ? 30 : 95 }));
-  expect(outcomeIn(text)?.value).toBe('done');
-  expect(outcomeIn({ ...text, words })).toBeUndefined();
-  expect(outcomeIn(readText('Paid', `UTR ${number}`, 'Paid', 'UTR 412345678999'))).toBeUndefined();
+  expect(findOutcome(text)?.value).toBe('done');
+  expect(findOutcome({ ...text, words })).toBeUndefined();
+  expect(findOutcome(readText('Paid', `UTR ${number}`, 'Paid', 'UTR 412345678999'))).toBeUndefined();
 });
 
 test('a balance is not an amount, and a digit after the currency belongs to the amount', () => {
-  const sums = (...lines: string[]) => sumsIn(readText(...lines)).map(({ value }) => value);
+  const sums = (...lines: string[]) => findAmounts(readText(...lines)).map(({ value }) => value);
   expect(sums('Available balance   ₹399.00')).toEqual([]);
   expect(sums('Rs.250 debited. Avl Bal Rs.399.00')).toEqual([250]);
   expect(sums('Amount   Rs. 2399')).toEqual([2399]);
@@ -225,22 +227,22 @@ test('the payee is found in split words, and similar payees are not', () => {
     'To: Club.sample @examplebank',
     'ID club sample@exampIebank',
   ])
-    expect(payeeIn(readText('Paid', line), { upiIds, accountHolder: 'Club' })?.value).toBe(
+    expect(findPayee(readText('Paid', line), { upiIds, accountHolder: 'Club' })?.value).toBe(
       line.includes('exampIe') ? undefined : upiIds[0],
     );
 });
 
 test('the account holder is a payee, too', () => {
   const payee = { upiIds: ['club.sample@examplebank'], accountHolder: 'Sample Club Society' };
-  expect(payeeIn(readText('Paid to', 'SAMPLE CLUB SOCIETY'), payee)?.value).toBe('Sample Club Society');
-  expect(payeeIn(readText('Paid to', 'Sample Stores'), payee)).toBeUndefined();
+  expect(findPayee(readText('Paid to', 'SAMPLE CLUB SOCIETY'), payee)?.value).toBe('Sample Club Society');
+  expect(findPayee(readText('Paid to', 'Sample Stores'), payee)).toBeUndefined();
 });
 
 test('marks are the expected facts with their boxes, from the top', () => {
   const text = readText('₹399', '3 Nov 2026', 'UPI ref', number, 'club.sample@examplebank');
   const payee = { upiIds: ['club.sample@examplebank'], accountHolder: 'Sample Club Society' };
   expect(factsOf(text, payee)).toMatchObject({ number, day: '2026-11-03', outcome: null });
-  const marks = marksIn(text, { dueRupees: [399], payee });
+  const marks = findProofMarks(text, { dueRupees: [399], payee });
   expect(marks.map(({ what, value }) => [what, value])).toEqual([
     ['sum', '399'],
     ['day', '2026-11-03'],
@@ -248,10 +250,10 @@ test('marks are the expected facts with their boxes, from the top', () => {
     ['payee', 'club.sample@examplebank'],
   ]);
   expect(marks[0]).toMatchObject({ left: 0, top: 0, right: 40, bottom: 20 });
-  const either = marksIn(text, { dueRupees: [1770, 399], payee });
+  const either = findProofMarks(text, { dueRupees: [1770, 399], payee });
   expect(either.map(({ what }) => what)).toContain('sum');
   const other = { ...payee, upiIds: [], accountHolder: '' };
-  expect(marksIn(text, { dueRupees: [349], payee: other }).map(({ what }) => what)).toEqual([
+  expect(findProofMarks(text, { dueRupees: [349], payee: other }).map(({ what }) => what)).toEqual([
     'day',
     'number',
   ]);

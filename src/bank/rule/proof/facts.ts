@@ -1,6 +1,6 @@
-import { readDay } from '../statement/day.ts';
-import { candidatesIn, labelOf, paymentNumber } from './numbers.ts';
-import { type Found, findAll, linesOf, type ReadText, type Word } from './text.ts';
+import { parseDay } from '../statement/day.ts';
+import { candidatesIn, findLabel, findPaymentNumber } from './numbers.ts';
+import { type Found, groupIntoLines, matchPattern, type ReadText, type Word } from './text.ts';
 
 export interface ProofFacts {
   /** The bank's number of the payment, twelve digits. */
@@ -37,18 +37,18 @@ export const factsVersion = 1;
 /** Extracts the facts for reconciliation. */
 export function factsOf(text: ReadText, payee: Payee): ProofFacts {
   return {
-    number: paymentNumber(text)?.value ?? null,
-    sums: [...new Set(sumsIn(text).map(({ value }) => value))],
-    day: dayIn(text)?.value ?? null,
-    outcome: outcomeIn(text)?.value ?? null,
-    payee: payeeIn(text, payee)?.value ?? null,
+    number: findPaymentNumber(text)?.value ?? null,
+    sums: [...new Set(findAmounts(text).map(({ value }) => value))],
+    day: findPaymentDay(text)?.value ?? null,
+    outcome: findOutcome(text)?.value ?? null,
+    payee: findPayee(text, payee)?.value ?? null,
   };
 }
 
 /** The first valid date in a text. */
-export function dayIn(text: ReadText): Found<string> | undefined {
-  for (const { value, words } of findAll(text, days)) {
-    const day = readDay(value.replace(/(?<=\d)(?:st|nd|rd|th)/i, '').replace(/'/g, ' '));
+export function findPaymentDay(text: ReadText): Found<string> | undefined {
+  for (const { value, words } of matchPattern(text, days)) {
+    const day = parseDay(value.replace(/(?<=\d)(?:st|nd|rd|th)/i, '').replace(/'/g, ' '));
     if (day !== undefined) return { value: day, words };
   }
   return undefined;
@@ -58,11 +58,11 @@ export function dayIn(text: ReadText): Found<string> | undefined {
 const shortestHolder = 6;
 
 /** One of the club's UPI IDs, even if broken into words, else the account holder. */
-export function payeeIn(text: ReadText, { upiIds, accountHolder }: Payee): Found<string> | undefined {
+export function findPayee(text: ReadText, { upiIds, accountHolder }: Payee): Found<string> | undefined {
   const bare = (words: string) => words.toLowerCase().replace(/[^a-z0-9]/g, '');
   const names = bare(accountHolder).length >= shortestHolder ? [...upiIds, accountHolder] : upiIds;
   for (const name of names) {
-    const found = findAll(text, /.+/g).find(({ value }) => bare(value).includes(bare(name)));
+    const found = matchPattern(text, /.+/g).find(({ value }) => bare(value).includes(bare(name)));
     if (!found) continue;
     const named = found.words.filter(({ text }) => bare(text) !== '' && bare(name).includes(bare(text)));
     return { value: name, words: named.length > 0 ? named : found.words };
@@ -86,10 +86,10 @@ const currency = /^(?:rs|inr|₹|rupees)\W*$|^(?:by|for|of)$/i;
  * The possible amounts of a text in rupees, without balances. ₹ is often misread as a digit, so at the end of a line and without another
  * currency word the number after it is an amount, too.
  */
-export function sumsIn(text: ReadText): Found<number>[] {
+export function findAmounts(text: ReadText): Found<number>[] {
   return text.words.flatMap((word, at) => {
     const digits = sum.exec(word.text)?.[1];
-    if (digits === undefined || labelOf([word], text, kinds) === 'other') return [];
+    if (digits === undefined || findLabel([word], text, kinds) === 'other') return [];
     const [before, after] = [text.words[at - 1], text.words[at + 1]];
     const mayHoldSign =
       /^\d/.test(word.text) && after?.line !== word.line && !(before && currency.test(before.text));
@@ -122,23 +122,25 @@ const isLabel =
 const unreadable = { sure: 55, letters: 4, idLength: 10 } as const;
 
 /** The outcome that a picture states; undefined when not stated or unreadable. */
-export function outcomeIn(text: ReadText): Found<Outcome> | undefined {
+export function findOutcome(text: ReadText): Found<Outcome> | undefined {
   for (const outcome of ['failed', 'returned', 'pending'] as const) {
-    const [found] = findAll(text, against[outcome]);
+    const [found] = matchPattern(text, against[outcome]);
     if (found) return { value: outcome, words: found.words };
   }
-  const statement = linesOf(text).find((line) => !isLabel.test(line.text) && line.text.search(done) >= 0);
+  const statement = groupIntoLines(text).find(
+    (line) => !isLabel.test(line.text) && line.text.search(done) >= 0,
+  );
   const whole = text.words.map(({ text: word }) => word).join(' ');
   if (!statement || doubtful.test(whole)) return undefined;
   if (hasUnreadable(text) || hasSeveral(text)) return undefined;
   const { words } = statement;
-  const [found = statement] = findAll({ ...text, words }, done);
+  const [found = statement] = matchPattern({ ...text, words }, done);
   return { value: 'done', words: words.length <= mostWordsMarked ? words : found.words };
 }
 
 /** Whether a line consists of unrecognised words. Amounts, numbers and long ids are not words. */
 function hasUnreadable(text: ReadText): boolean {
-  return linesOf(text).some(({ words }) => {
+  return groupIntoLines(text).some(({ words }) => {
     const letters = words.filter(({ text: word }) => /[a-z]/i.test(word) && !/\d/.test(word));
     const length = letters.reduce((sum, { text: word }) => sum + word.length, 0);
     const isId = letters.length === 1 && length >= unreadable.idLength;
@@ -170,13 +172,13 @@ interface ExpectedFacts {
 }
 
 /** The expected facts that a picture shows, from the top. */
-export function marksIn(text: ReadText, { dueRupees, payee }: ExpectedFacts): Mark[] {
+export function findProofMarks(text: ReadText, { dueRupees, payee }: ExpectedFacts): Mark[] {
   const found = {
-    sum: sumsIn(text).find(({ value }) => dueRupees.includes(value)),
-    number: paymentNumber(text),
-    payee: payeeIn(text, payee),
-    day: dayIn(text),
-    outcome: outcomeIn(text),
+    sum: findAmounts(text).find(({ value }) => dueRupees.includes(value)),
+    number: findPaymentNumber(text),
+    payee: findPayee(text, payee),
+    day: findPaymentDay(text),
+    outcome: findOutcome(text),
   };
   return (Object.keys(found) as (keyof typeof found)[])
     .flatMap((what) => {

@@ -1,4 +1,4 @@
-import { type Found, findAll, type ReadText, type Word } from './text.ts';
+import { type Found, matchPattern, type ReadText, type Word } from './text.ts';
 
 /** Twelve digits, together or in fours, outside longer names, phone numbers and addresses. A label may precede them directly. */
 const freeStanding =
@@ -25,12 +25,15 @@ const sureEnough = 50;
 const phone = /^91[6-9]/;
 
 /** The distinct numbers of twelve digits in a text, in order. */
-export function numbersIn(text: ReadText): Found<string>[] {
+export function findNumbers(text: ReadText): Found<string>[] {
   return [...new Map(allNumbers(text).map((found) => [found.value, found])).values()];
 }
 
 function allNumbers(text: ReadText): Found<string>[] {
-  return findAll(text, freeStanding).map(({ value, words }) => ({ value: value.replaceAll(' ', ''), words }));
+  return matchPattern(text, freeStanding).map(({ value, words }) => ({
+    value: value.replaceAll(' ', ''),
+    words,
+  }));
 }
 
 /** The distinct candidates for the bank's number: with a label for it, and without any label. */
@@ -40,7 +43,7 @@ export function candidatesIn(text: ReadText) {
     { found: Found<string>; kind: keyof typeof kinds | undefined; isSure: boolean }
   >();
   for (const found of allNumbers(text)) {
-    const kind = labelOf(found.words, text, kinds) ?? (phone.test(found.value) ? 'other' : undefined);
+    const kind = findLabel(found.words, text, kinds) ?? (phone.test(found.value) ? 'other' : undefined);
     const isSure = found.words.every(({ sure }) => sure >= sureEnough);
     const before = seen.get(found.value);
     if (before?.kind === 'bank' && before.isSure) continue;
@@ -57,7 +60,7 @@ export function candidatesIn(text: ReadText) {
  * The bank's number of the payment: the only labelled one, else the only unlabelled one. Undefined when ambiguous, also because of an
  * uncertain reading.
  */
-export function paymentNumber(text: ReadText): Found<string> | undefined {
+export function findPaymentNumber(text: ReadText): Found<string> | undefined {
   const { named, unnamed } = candidatesIn(text);
   const [only, ...others] = named.length > 0 ? named : unnamed;
   if (!only?.isSure || others.length > 0 || hasUnreadNumber(text)) return undefined;
@@ -75,12 +78,12 @@ function labelsIn({ words }: ReadText): number {
 
 /** Whether a picture shows a possibly misread number of twelve digits. */
 function hasUnreadNumber(text: ReadText): boolean {
-  if (findAll(text, behindLetters).some(({ words }) => !isNumber(words, text))) return true;
-  return findAll(text, nearlyOne).some(({ value, words }) => {
+  if (matchPattern(text, behindLetters).some(({ words }) => !isNumber(words, text))) return true;
+  return matchPattern(text, nearlyOne).some(({ value, words }) => {
     const digits = value.replaceAll(' ', '');
     const isRead = /^\d{12}$|^\d{4} \d{4} \d{4}$/.test(value);
     if (isRead || digits.length < 11 || digits.length > 13) return false;
-    return labelOf(words, text, kinds) !== 'other';
+    return findLabel(words, text, kinds) !== 'other';
   });
 }
 
@@ -93,7 +96,7 @@ function isNumber(words: Found<string>['words'], text: ReadText): boolean {
  * @param kinds patterns with the flag g; the nearest match wins
  * @param among words that may be labels; other values end a label
  */
-export function labelOf<K extends string>(
+export function findLabel<K extends string>(
   value: readonly Word[],
   text: ReadText,
   kinds: Readonly<Record<K, RegExp>>,

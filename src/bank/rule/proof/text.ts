@@ -29,7 +29,7 @@ export interface Line {
   words: readonly Word[];
 }
 
-export function linesOf({ words }: ReadText): Line[] {
+export function groupIntoLines({ words }: ReadText): Line[] {
   const lines = Map.groupBy(words, ({ line }) => line);
   return [...lines.values()].map((line) => ({ words: line, text: line.map(({ text }) => text).join(' ') }));
 }
@@ -38,8 +38,8 @@ export function linesOf({ words }: ReadText): Line[] {
  * All matches of a pattern in the lines of a text.
  * @param pattern with the flag g
  */
-export function findAll(text: ReadText, pattern: RegExp): Found<string>[] {
-  return linesOf(text).flatMap((line) =>
+export function matchPattern(text: ReadText, pattern: RegExp): Found<string>[] {
+  return groupIntoLines(text).flatMap((line) =>
     [...line.text.matchAll(pattern)].map((match) => ({
       value: match[0],
       words: wordsBetween(line, match.index, match.index + match[0].length),

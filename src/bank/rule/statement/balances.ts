@@ -1,4 +1,4 @@
-import { addsUp, looksLikeAmount, plain, readAmount } from './cells.ts';
+import { addsUp, looksLikeAmount, normaliseCell, parseAmount } from './cells.ts';
 import type { Columns, Rows } from './columns.ts';
 import { namesBalance } from './payment-number.ts';
 import type { Side } from './sides.ts';
@@ -48,8 +48,8 @@ export function findBalance(
   };
   const width = Math.max(headings.length, ...below.map((row) => row.length));
   const free = Array.from({ length: width }, (_, at) => at).filter((at) => !used.has(at) && isAmount(at));
-  const isNamed = (at: number) => /\b(bal|balance)\b/.test(plain(headings[at] ?? ''));
-  const isOpening = (at: number) => /\bopening\b/.test(plain(headings[at] ?? ''));
+  const isNamed = (at: number) => /\b(bal|balance)\b/.test(normaliseCell(headings[at] ?? ''));
+  const isOpening = (at: number) => /\bopening\b/.test(normaliseCell(headings[at] ?? ''));
   const credit = columns.credit ?? columns.amount;
   return (
     free.find((at) => isNamed(at) && !isOpening(at)) ??
@@ -187,8 +187,8 @@ function statedBalance(
     const line = carried.find((one) => one.at === at);
     const right = row.slice(place + 1).find((cell) => cell !== '') ?? '';
     const texts = [inCell.exec(row[place] ?? '')?.[1] ?? '', right, rows[at + 1]?.[place] ?? ''];
-    const text = texts.find((one) => /\d/.test(one) && readAmount(one) !== undefined);
-    const read = text === undefined ? undefined : readAmount(text);
+    const text = texts.find((one) => /\d/.test(one) && parseAmount(one) !== undefined);
+    const read = text === undefined ? undefined : parseAmount(text);
     const value = line?.balance ?? (read && (read.side === 'debit' ? -read.paise : read.paise));
     return value === undefined ? [] : [value];
   });

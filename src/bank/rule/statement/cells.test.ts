@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { readAmount } from './cells.ts';
+import { parseAmount } from './cells.ts';
 
 test.each([
   ['399', 39_900],
@@ -27,7 +27,7 @@ test.each([
   ['N/A', 0],
   ['--', 0],
 ] as const)('%j is an amount', (cell, paise) => {
-  expect(readAmount(cell)).toEqual({ paise });
+  expect(parseAmount(cell)).toEqual({ paise });
 });
 
 test.each([
@@ -40,7 +40,7 @@ test.each([
   ['+399.00', 'credit'],
   ['+ ₹399', 'credit'],
 ] as const)('%j has a side', (cell, side) => {
-  expect(readAmount(cell)).toEqual({ paise: 39_900, side });
+  expect(parseAmount(cell)).toEqual({ paise: 39_900, side });
 });
 
 test.each([
@@ -61,7 +61,7 @@ test.each([
   '03/11/2026',
   '12:30',
 ])('%j is not an amount', (cell) => {
-  expect(readAmount(cell)).toBeUndefined();
+  expect(parseAmount(cell)).toBeUndefined();
 });
 
 test('every amount is parsed, with Indian grouping or without', () => {
@@ -69,7 +69,7 @@ test('every amount is parsed, with Indian grouping or without', () => {
     fc.property(fc.nat(999_999_999), fc.nat(99), (rupees, paise) => {
       const written = [rupees.toLocaleString('en-IN'), String(rupees)];
       for (const one of written)
-        expect(readAmount(`${one}.${String(paise).padStart(2, '0')}`)).toEqual({
+        expect(parseAmount(`${one}.${String(paise).padStart(2, '0')}`)).toEqual({
           paise: rupees * 100 + paise,
         });
     }),

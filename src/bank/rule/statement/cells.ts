@@ -17,7 +17,7 @@ export function cleanCell(cell: string): string {
 }
 
 /** Lower-case words separated by single spaces; '₹' becomes 'rs'. */
-export function plain(text: string): string {
+export function normaliseCell(text: string): string {
   return text
     .toLowerCase()
     .replaceAll('₹', ' rs ')
@@ -46,7 +46,7 @@ const nothing = /^(-+|–|—|nil|n\/?a|null|none)?$/i;
  * and a dash are 0.
  * @returns undefined when the cell is not an amount
  */
-export function readAmount(cell: string): Amount | undefined {
+export function parseAmount(cell: string): Amount | undefined {
   const text = cell.replace(currency, ' ').trim();
   if (nothing.test(text)) return { paise: 0 };
   const found = side.exec(text);
@@ -68,7 +68,7 @@ export function readAmount(cell: string): Amount | undefined {
 
 /** Whether a cell is an amount rather than an account number, a serial number with leading zeros or a date. */
 export function looksLikeAmount(cell: string): boolean {
-  return !/^0\d|^\d{9,}$/.test(cell) && readAmount(cell) !== undefined;
+  return !/^0\d|^\d{9,}$/.test(cell) && parseAmount(cell) !== undefined;
 }
 
 /**
@@ -83,7 +83,7 @@ export function addsUp(
   for (const row of rows) {
     if ((row[balance] ?? '') === '') continue;
     const [came, left, then] = [credit, debit, balance].map((at) =>
-      at === undefined ? 0 : readAmount(row[at] ?? '')?.paise,
+      at === undefined ? 0 : parseAmount(row[at] ?? '')?.paise,
     );
     if (came === undefined || left === undefined || then === undefined) continue;
     // One column holds every amount, of two one.

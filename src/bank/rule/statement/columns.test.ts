@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { findHeadings, formatOf, proposeColumns } from './columns.ts';
+import { findHeadings, headingsKey, proposeColumns } from './columns.ts';
 
 const named = (headings: string[]) =>
   Object.fromEntries(
@@ -68,7 +68,7 @@ test('text above the headings is skipped, and other tables have no headings', ()
 });
 
 test('a format is recognised by its headings, whatever their case and spacing', () => {
-  expect(formatOf([' DATE', 'Chq./Ref.No.', 'Credit (Rs)'])).toBe('date|chq ref no|credit rs');
-  expect(formatOf(['Date', 'chq ref no', 'Credit Rs', ''])).toBe('date|chq ref no|credit rs');
-  expect(formatOf(['Date', '', 'chq ref no', 'Credit Rs'])).toBe('date||chq ref no|credit rs');
+  expect(headingsKey([' DATE', 'Chq./Ref.No.', 'Credit (Rs)'])).toBe('date|chq ref no|credit rs');
+  expect(headingsKey(['Date', 'chq ref no', 'Credit Rs', ''])).toBe('date|chq ref no|credit rs');
+  expect(headingsKey(['Date', '', 'chq ref no', 'Credit Rs'])).toBe('date||chq ref no|credit rs');
 });

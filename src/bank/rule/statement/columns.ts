@@ -1,7 +1,7 @@
-import { addsUp, looksLikeAmount, plain, readAmount } from './cells.ts';
-import { readingsOf } from './day.ts';
+import { addsUp, looksLikeAmount, normaliseCell, parseAmount } from './cells.ts';
+import { listDayReadings } from './day.ts';
 import { isBalanceOrTotal } from './payment-number.ts';
-import { areSides, areStatuses, readSides, readStatus } from './sides.ts';
+import { areSideCells, areStatusCells, parseStatusCell, readSides } from './sides.ts';
 
 export const columnKinds = [
   'date',
@@ -123,7 +123,7 @@ function tableOf(headings: readonly string[], below: Rows): Table {
   const taken = new Set<number>();
   const columns = Array.from({ length: width }, (_, at) => rows.map((row) => row[at] ?? '').filter(Boolean));
   return {
-    headings: Array.from({ length: width }, (_, at) => plain(headings[at] ?? '')),
+    headings: Array.from({ length: width }, (_, at) => normaliseCell(headings[at] ?? '')),
     get places() {
       return columns.flatMap((_, at) => (taken.has(at) ? [] : [at]));
     },
@@ -153,18 +153,18 @@ function isDay(table: Table, at: number, unknown = true): boolean {
   const cells = table.cells(at);
   if (cells.length === 0) return unknown && table.rows.length === 0;
   const isNumber = isDateNamed(table.headings[at] ?? '');
-  return share(cells, (cell) => readingsOf(cell, { isNumber }) !== undefined) >= 0.6;
+  return share(cells, (cell) => listDayReadings(cell, { isNumber }) !== undefined) >= 0.6;
 }
 
 /** Whether numbers below a heading can be spreadsheet dates. */
 export function isDateNamed(heading: string): boolean {
-  return /\b(date|dt|dated|timestamp)\b|^(created|paid|completed) (at|on)\b/.test(plain(heading));
+  return /\b(date|dt|dated|timestamp)\b|^(created|paid|completed) (at|on)\b/.test(normaliseCell(heading));
 }
 
 function isDirection(table: Table, at: number): boolean {
   const cells = table.cells(at);
   if (cells.length === 0) return table.rows.length === 0 && isSideNamed(table, at);
-  if (areSides(cells)) return true;
+  if (areSideCells(cells)) return true;
   if (!isSideNamed(table, at) || cells.some((cell) => cell.length > 40)) return false;
   return readSides(cells) !== undefined;
 }
@@ -185,11 +185,11 @@ function nearest(table: Table, directions: readonly number[], amount: number): n
 
 function isStatus(table: Table, at: number): boolean {
   const cells = table.cells(at);
-  return cells.length === 0 || cells.some((cell) => readStatus(cell) !== undefined);
+  return cells.length === 0 || cells.some((cell) => parseStatusCell(cell) !== undefined);
 }
 
 function findStatus(table: Table): number | undefined {
-  return table.places.find((at) => areStatuses(table.cells(at)));
+  return table.places.find((at) => areStatusCells(table.cells(at)));
 }
 
 function isAmount(table: Table, at: number): boolean {
@@ -200,7 +200,7 @@ function isAmount(table: Table, at: number): boolean {
 /** Dates and account numbers. */
 function isOtherNumber(table: Table, at: number): boolean {
   const cells = table.cells(at);
-  return share(cells, (cell) => readingsOf(cell) !== undefined || /^0\d+$|^\d{9,}$/.test(cell)) >= 0.5;
+  return share(cells, (cell) => listDayReadings(cell) !== undefined || /^0\d+$|^\d{9,}$/.test(cell)) >= 0.5;
 }
 
 type Sums = Partial<Record<'credit' | 'debit' | 'amount', number>>;
@@ -239,13 +239,13 @@ const sums = ({ credit, debit }: { credit: number | undefined; debit: number | u
 function oneOf(table: Table, places: readonly number[]): number | 'several' | undefined {
   const [first] = places;
   if (first === undefined || places.length === 1) return first;
-  const says = (at: number) => table.rows.map((row) => readAmount(row[at] ?? '')?.paise ?? 0).join();
+  const says = (at: number) => table.rows.map((row) => parseAmount(row[at] ?? '')?.paise ?? 0).join();
   return places.every((at) => says(at) === says(first)) ? first : 'several';
 }
 
 function agree(table: Table, amount: number, others: readonly (number | undefined)[]): boolean {
   const paise = (row: readonly string[], at: number | undefined) =>
-    at === undefined ? 0 : Math.abs(readAmount(row[at] ?? '')?.paise ?? 0);
+    at === undefined ? 0 : Math.abs(parseAmount(row[at] ?? '')?.paise ?? 0);
   return table.rows.every((row) => {
     const other = others.reduce<number>((sum, at) => sum + paise(row, at), 0);
     return other === paise(row, amount);
@@ -332,7 +332,7 @@ export function findHeadings(rows: Rows): Headings | undefined {
   const withLines = complete.find(({ row, headings }) => {
     const below = rows.slice(row + 1, row + 30);
     const { date } = proposeColumns(headings, below);
-    return below.some((cells) => readingsOf(cells[date ?? -1] ?? '', { isNumber: true }) !== undefined);
+    return below.some((cells) => listDayReadings(cells[date ?? -1] ?? '', { isNumber: true }) !== undefined);
   });
   const found = withLines ?? complete[0] ?? aboveFirstLine(rows);
   return found && { ...found, columns: proposeColumns(found.headings, rows.slice(found.row + 1)) };
@@ -341,7 +341,7 @@ export function findHeadings(rows: Rows): Headings | undefined {
 /** Whether headings are known: of a date, of a narration or reference, and of an amount. */
 export function isNamed(cells: readonly string[]): boolean {
   if (cells.filter(Boolean).length < 3 || cells.some((cell) => cell.length > 80)) return false;
-  const plainNames = cells.map(plain);
+  const plainNames = cells.map(normaliseCell);
   const places = (...kinds: ColumnKind[]) =>
     plainNames.flatMap((name, at) =>
       kinds.some((kind) => names[kind].some((one) => one.test(name))) ? [at] : [],
@@ -357,7 +357,7 @@ export function isNamed(cells: readonly string[]): boolean {
 }
 
 const isValue = (cell: string) =>
-  /\d/.test(cell) && (readingsOf(cell) !== undefined || readAmount(cell) !== undefined);
+  /\d/.test(cell) && (listDayReadings(cell) !== undefined || parseAmount(cell) !== undefined);
 
 function isHeadingPart(cells: readonly string[]): boolean {
   const filled = cells.filter(Boolean);
@@ -365,7 +365,7 @@ function isHeadingPart(cells: readonly string[]): boolean {
   return (
     filled.length > 0 &&
     filled.every((cell) => cell.length <= 40 && !/\d/.test(cell)) &&
-    filled.some((cell) => amounts.some((name) => name.test(plain(cell))))
+    filled.some((cell) => amounts.some((name) => name.test(normaliseCell(cell))))
   );
 }
 
@@ -395,12 +395,12 @@ function aboveFirstLine(rows: Rows): Omit<Headings, 'columns'> | undefined {
 }
 
 function looksLikeLine(cells: readonly string[]): boolean {
-  const days = cells.filter((cell) => readingsOf(cell) !== undefined);
+  const days = cells.filter((cell) => listDayReadings(cell) !== undefined);
   const sums = cells.filter((cell) => /\d/.test(cell) && looksLikeAmount(cell) && !days.includes(cell));
   return days.length > 0 && sums.length > 0 && cells.filter(Boolean).length >= 3;
 }
 
 /** Identifies a statement format by its headings. */
-export function formatOf(headings: readonly string[]): string {
-  return headings.map(plain).join('|').replace(/\|+$/, '').slice(0, 400);
+export function headingsKey(headings: readonly string[]): string {
+  return headings.map(normaliseCell).join('|').replace(/\|+$/, '').slice(0, 400);
 }

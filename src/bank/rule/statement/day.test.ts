@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { readDay } from './day.ts';
+import { parseDay } from './day.ts';
 
 const timeZone = 'Asia/Kolkata';
 
@@ -27,18 +27,18 @@ test.each([
   '02:03 PM, 3 Nov 2026',
   '03112026',
 ])('%j is the third of November', (cell) => {
-  expect(readDay(cell, 'day_first', { timeZone })).toBe('2026-11-03');
+  expect(parseDay(cell, 'day_first', { timeZone })).toBe('2026-11-03');
 });
 
 test('a time in UTC belongs to the day of the bank’s time zone', () => {
-  const dayIn = (zone: string) => readDay('2026-11-02T18:30:00Z', 'day_first', { timeZone: zone });
+  const dayIn = (zone: string) => parseDay('2026-11-02T18:30:00Z', 'day_first', { timeZone: zone });
   expect(['Asia/Kolkata', 'Europe/Berlin', 'Asia/Tokyo'].map(dayIn)).toEqual([
     '2026-11-03',
     '2026-11-02',
     '2026-11-03',
   ]);
   const seconds = String(Date.UTC(2026, 10, 2, 18, 30) / 1000);
-  expect(readDay(seconds, 'day_first', { isNumber: true, timeZone })).toBe('2026-11-03');
+  expect(parseDay(seconds, 'day_first', { isNumber: true, timeZone })).toBe('2026-11-03');
 });
 
 test.each([
@@ -51,7 +51,7 @@ test.each([
   '1999-01-01',
   '45000',
 ])('%j is not a date', (cell) => {
-  expect(readDay(cell)).toBeUndefined();
+  expect(parseDay(cell)).toBeUndefined();
 });
 
 const day = fc.date({ min: new Date('2000-01-01'), max: new Date('2099-12-31'), noInvalidDate: true });
@@ -60,7 +60,7 @@ test('every date of a century is parsed with the day first', () => {
   fc.assert(
     fc.property(day, fc.constantFrom('/', '-', '.'), (date, between) => {
       const iso = date.toISOString().slice(0, 10);
-      expect(readDay(iso.split('-').reverse().join(between))).toBe(iso);
+      expect(parseDay(iso.split('-').reverse().join(between))).toBe(iso);
     }),
   );
 });

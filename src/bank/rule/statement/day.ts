@@ -54,7 +54,7 @@ const known = new Map<string, DayReadings | undefined>();
 const mostKnown = 10_000;
 
 /** Undefined when the cell is not a date in any order. */
-export function readingsOf(cell: string, style: DayStyle = {}): DayReadings | undefined {
+export function listDayReadings(cell: string, style: DayStyle = {}): DayReadings | undefined {
   if (!/\d/.test(cell) || cell.length > longest) return undefined;
   const key = `${style.isUtc ? 'u' : ''}${style.isNumber ? 'n' : ''} ${style.timeZone ?? ''} ${cell}`;
   if (!known.has(key)) {
@@ -98,12 +98,12 @@ function readCell(
  * Parses a date as Indian banks write it; ambiguous ones in the given order.
  * @returns 'YYYY-MM-DD'; undefined for an invalid date
  */
-export function readDay(
+export function parseDay(
   cell: string,
   order: DayOrder = 'day_first',
   style: DayStyle = {},
 ): string | undefined {
-  const found = readingsOf(cell, style);
+  const found = listDayReadings(cell, style);
   return found && ('day' in found ? found.day : found.orders[order]);
 }
 

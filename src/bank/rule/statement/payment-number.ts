@@ -1,4 +1,4 @@
-import { plain } from './cells.ts';
+import { normaliseCell } from './cells.ts';
 
 /** Twelve separate digits that are not the name in a UPI ID. Some banks pad them with leading zeros. */
 const twelve = /(?<![\dA-Za-z])0{0,8}(\d{12})(?![\dA-Za-z]|@)/g;
@@ -86,18 +86,18 @@ const longestName = 80;
 /** Whether a text names a carried balance or a total instead of a payment. */
 export function isBalanceOrTotal(text: string): boolean {
   if (text.length > longestName || !maybe.test(text)) return false;
-  const words = plain(text);
+  const words = normaliseCell(text);
   return carried.test(words) || total.test(words);
 }
 
 /** Whether the whole text is a word for a balance, which a payer may have typed as a note, too. */
 export function mayBeBalance(text: string): boolean {
-  return /^(total )?(balances?|bal)$|^(opening|closing)$/.test(plain(text));
+  return /^(total )?(balances?|bal)$|^(opening|closing)$/.test(normaliseCell(text));
 }
 
 /** Whether a text names the opening or closing balance. */
 export function namesBalance(text: string): 'opening' | 'closing' | undefined {
-  const words = plain(text);
+  const words = normaliseCell(text);
   if (
     /^(opening|op|ob|start|starting|previous) ?(bal|balance)?\b|brought (forward|down)|\bb ?f\b|\bb d\b/.test(
       words,

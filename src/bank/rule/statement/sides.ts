@@ -1,4 +1,4 @@
-import { plain } from './cells.ts';
+import { normaliseCell } from './cells.ts';
 
 export type Side = 'credit' | 'debit';
 
@@ -24,7 +24,8 @@ const neutral =
  */
 export function readSides(cells: Iterable<string>): Map<string, Side> | undefined {
   const words = new Map<string, string>();
-  for (const cell of cells) if (cell !== '') words.set(cell, /^[+-]$/.test(cell) ? cell : plain(cell));
+  for (const cell of cells)
+    if (cell !== '') words.set(cell, /^[+-]$/.test(cell) ? cell : normaliseCell(cell));
   const all = new Set(words.values());
   const known = new Map<string, Side>();
   for (const [cell, word] of words) {
@@ -40,13 +41,13 @@ export function readSides(cells: Iterable<string>): Map<string, Side> | undefine
 
 /** Whether a word may have another side than its neighbours, so that one answer for all would be wrong. */
 export function mayUndo(word: string): boolean {
-  return plain(word)
+  return normaliseCell(word)
     .split(' ')
     .some((part) => undoing.test(part));
 }
 
 /** Whether the words are sides even without a heading. */
-export function areSides(cells: readonly string[]): boolean {
+export function areSideCells(cells: readonly string[]): boolean {
   const isPlain = (cell: string) =>
     /^\(?(cr|dr|c|d|w|credit|debit|credited|debited|deposit|withdrawal|inward|outward|money in|money out|\+|-)\.?\)?$/i.test(
       cell,
@@ -93,8 +94,8 @@ const failed =
 const successful =
   /\b(success|successful|successfully|succeeded|completed?|settled|captured|paid|received|credited|approved|processed|done|ok|cleared|posted|success[a-z]*)\b/;
 
-export function readStatus(cell: string): 'made' | 'not_made' | undefined {
-  const word = plain(cell);
+export function parseStatusCell(cell: string): 'made' | 'not_made' | undefined {
+  const word = normaliseCell(cell);
   if (/partial/.test(word)) return undefined;
   if (failed.test(word)) return 'not_made';
   return successful.test(word) || word === 's' ? 'made' : undefined;
@@ -104,10 +105,10 @@ const plainStatus =
   /^(txn |transaction |payment )?(success|successful|succeeded|completed?|fail|failed|failure|pending|captured|settled|declined|rejected|cancell?ed|expired|initiated|processing|refunded)$/;
 
 /** Whether the words are statuses even without a heading. */
-export function areStatuses(cells: readonly string[]): boolean {
+export function areStatusCells(cells: readonly string[]): boolean {
   return (
     cells.length > 0 &&
-    cells.every((cell) => plainStatus.test(plain(cell))) &&
-    cells.some((cell) => readStatus(cell) === 'made')
+    cells.every((cell) => plainStatus.test(normaliseCell(cell))) &&
+    cells.some((cell) => parseStatusCell(cell) === 'made')
   );
 }

@@ -1,10 +1,10 @@
 import { addDays, daysBetween, formatDay, type Region } from '#platform/rule/dates.ts';
 import { type BalanceLine, type Balances, findBalance, readBalances, sidesByBalance } from './balances.ts';
-import { type Amount, plain, readAmount } from './cells.ts';
+import { type Amount, normaliseCell, parseAmount } from './cells.ts';
 import { type ColumnKind, type Columns, isDateNamed, type Rows } from './columns.ts';
-import { type DayOrder, type DayReadings, type DayStyle, orderOfDays, readingsOf } from './day.ts';
+import { type DayOrder, type DayReadings, type DayStyle, listDayReadings, orderOfDays } from './day.ts';
 import { isBalanceOrTotal, isFooter, isSamePayment, mayBeBalance, paymentNumber } from './payment-number.ts';
-import { mayUndo, readSides, readStatus, type Side } from './sides.ts';
+import { mayUndo, parseStatusCell, readSides, type Side } from './sides.ts';
 
 /** A credit or debit of a statement. */
 export interface StatementLine {
@@ -60,7 +60,7 @@ const longestText = 500;
 /** An older date with a two-digit year is probably misread. */
 const oldestShort = 5 * 366;
 
-export function noLines(): TakenLines {
+export function createTakenLines(): TakenLines {
   return {
     lines: [],
     refused: [],
@@ -91,17 +91,17 @@ export function takeLines(
     headings,
     balance: findBalance(headings, rows, headingRow, columns),
   };
-  const taken = noLines();
+  const taken = createTakenLines();
   const lines = linesOf(table, taken);
   const style: DayStyle = {
-    isUtc: /\b(utc|gmt)\b/.test(plain(headings[columns.date ?? -1] ?? '')),
+    isUtc: /\b(utc|gmt)\b/.test(normaliseCell(headings[columns.date ?? -1] ?? '')),
     isNumber: isDateNamed(headings[columns.date ?? -1] ?? ''),
     timeZone: how.region.timeZone,
   };
-  const readings = lines.flatMap(({ date, why }) => (why ? [] : (readingsOf(date, style) ?? [])));
+  const readings = lines.flatMap(({ date, why }) => (why ? [] : (listDayReadings(date, style) ?? [])));
   const heading = headings[columns.date ?? -1];
   const order = orderOfDays(readings, how, orderNamed(heading), how.dates);
-  if ('isMixed' in order) return { ...noLines(), isMixed: true };
+  if ('isMixed' in order) return { ...createTakenLines(), isMixed: true };
   if (order.isAsked) taken.questions.push('dates');
   taken.dayChoices = order.choices;
   setDays(lines, order.order, style, how);
@@ -115,7 +115,7 @@ export function takeLines(
 }
 
 /** The first and last day of lines; null without lines. */
-export function daysOf(lines: readonly StatementLine[]) {
+export function findDayRange(lines: readonly StatementLine[]) {
   let firstDay: string | null = null;
   let lastDay: string | null = null;
   for (const { day } of lines) {
@@ -165,7 +165,7 @@ function linesOf(table: Table, taken: TakenLines): Line[] {
   const width = widthOf(table);
   const lines: Line[] = [];
   const currency = table.headings.findIndex((heading) =>
-    /^(currency|ccy|curr)( code)?$/.test(plain(heading)),
+    /^(currency|ccy|curr)( code)?$/.test(normaliseCell(heading)),
   );
   const unit = unitNamed(table);
   const own = [rows[headingRow - 1], rows[headingRow], table.headings].map((row) => asOne(row ?? []));
@@ -193,7 +193,7 @@ function linesOf(table: Table, taken: TakenLines): Line[] {
     else if (mayBeBalance(cell('narration')))
       line.why = 'It may be a balance and no payment. If it is a payment, name the payer in its narration.';
     else if (cell('date') === '') line.why = 'It has an amount and no day.';
-    else if (readingsOf(cell('date'), { isNumber: true }) === undefined)
+    else if (listDayReadings(cell('date'), { isNumber: true }) === undefined)
       line.why = sums === '' ? undefined : notADay(cell('date'));
     else
       line.why =
@@ -216,7 +216,7 @@ const asOne = (row: readonly string[]) =>
 function isBelowNames(rows: Rows, at: number, lines: readonly Line[]): boolean {
   const above = lines.at(-1);
   if (above?.at !== at - 1 || above.leftOut !== 'balances') return false;
-  const hasDay = (rows[at] ?? []).some((cell) => readingsOf(cell) !== undefined);
+  const hasDay = (rows[at] ?? []).some((cell) => listDayReadings(cell) !== undefined);
   return !hasDay && !(rows[at - 1] ?? []).some((cell) => /\d/.test(cell));
 }
 
@@ -258,11 +258,11 @@ function readLine({ columns, balance }: Table, at: number, row: readonly string[
     balance: balanceIn(row, balance, columns),
   };
   for (const kind of ['credit', 'debit', 'amount'] as const) {
-    const amount = readAmount(cell(kind));
+    const amount = parseAmount(cell(kind));
     if (amount) line[kind] = amount;
     else line.why = `‘${cell(kind)}’ is not an amount written like 1,770.00.`;
   }
-  const status = cell('status') === '' ? 'made' : readStatus(cell('status'));
+  const status = cell('status') === '' ? 'made' : parseStatusCell(cell('status'));
   if (status === 'not_made') line.leftOut = 'failed';
   else if (status === undefined)
     line.why ??= `‘${cell('status')}’ does not say whether the payment was made.`;
@@ -275,7 +275,7 @@ function balanceIn(
   at: number | undefined,
   { direction }: Columns,
 ): number | undefined {
-  const amount = cellOf(row, at) === '' ? undefined : readAmount(cellOf(row, at));
+  const amount = cellOf(row, at) === '' ? undefined : parseAmount(cellOf(row, at));
   if (at === undefined || !amount) return undefined;
   const isOverdrawn =
     amount.side === 'debit' || (direction !== at + 1 && /^\(?dr\b/i.test(cellOf(row, at + 1)));
@@ -346,7 +346,7 @@ function setDays(lines: Line[], order: DayOrder, style: DayStyle, { today, regio
   const tomorrow = addDays(today, 1);
   for (const line of lines) {
     if (line.leftOut === 'balances' || line.date === '') continue;
-    const found: DayReadings | undefined = readingsOf(line.date, style);
+    const found: DayReadings | undefined = listDayReadings(line.date, style);
     const day = found && ('day' in found ? found.day : found.orders[order]);
     if (day === undefined) {
       line.why ??= notADay(line.date);

@@ -11,13 +11,13 @@ import {
   type ProofRead,
   type getProofReading as readingCall,
 } from '../../contract.ts';
-import { marksIn } from '../../rule/proof/facts.ts';
+import { findProofMarks } from '../../rule/proof/facts.ts';
 import type { PayerRow } from '../payers.sql.ts';
 import { requestReconciliation } from '../payment-statuses.sql.ts';
 import { findReading, listFailedProofs, readProofFigures, retryFailedProofs } from './readings.sql.ts';
 
 /** Returns what was read in a payer's picture with its position, or why nothing was read. */
-export async function proofOf(
+export async function getProofRead(
   { db: { queries }, config }: Pick<Context, 'db' | 'config'>,
   conference: Pick<Catalogue, 'payment'>,
   { pictureId, failedAt, eventId, duePaise, reducedPaise }: PayerRow,
@@ -32,7 +32,7 @@ export async function proofOf(
     state: 'read',
     width: text.width,
     height: text.height,
-    marks: marksIn(text, {
+    marks: findProofMarks(text, {
       dueRupees: [duePaise, ...(reducedPaise === null ? [] : [reducedPaise])].map((paise) => paise / 100),
       payee: details ?? conference.payment,
     }),

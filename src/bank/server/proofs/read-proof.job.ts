@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import sharp from 'sharp';
 import { createWorker, OEM, PSM } from 'tesseract.js';
-import { numbersIn } from '../../rule/proof/numbers.ts';
+import { findNumbers } from '../../rule/proof/numbers.ts';
 import type { ReadText, Word } from '../../rule/proof/text.ts';
 
 /** The model is installed locally: nothing is downloaded or cached. */
@@ -77,7 +77,7 @@ const enlargedHeight = 44;
 /** Sets the confidence of numbers to 0 that a second, enlarged reading does not confirm. */
 async function withSureNumbers(picture: Uint8Array, text: ReadText): Promise<ReadText> {
   const unsure = new Set<Word>();
-  for (const [at, { value, words }] of numbersIn(text).entries())
+  for (const [at, { value, words }] of findNumbers(text).entries())
     if (at >= mostNumbers || !(await digitsAgain(picture, text, words)).includes(value))
       for (const word of words) unsure.add(word);
   return { ...text, words: text.words.map((word) => (unsure.has(word) ? { ...word, sure: 0 } : word)) };

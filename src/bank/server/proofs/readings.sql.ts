@@ -128,7 +128,7 @@ function columnsOf(ending: Ending) {
   if ('dueAt' in ending) return { due_at: ending.dueAt };
   if ('failedAt' in ending) return { failed_at: ending.failedAt };
   const { text, facts, readAt, tookMs } = ending;
-  return { read_at: readAt, took_ms: tookMs, recognised_text: asStored(text), ...factColumns(facts) };
+  return { read_at: readAt, took_ms: tookMs, recognised_text: encodeReading(text), ...factColumns(facts) };
 }
 
 function factColumns({ number, sums, day, outcome, payee }: ProofFacts) {
@@ -156,7 +156,7 @@ export async function listOutdatedReadings(db: Db, atMost: number) {
     .orderBy('picture_id')
     .limit(atMost)
     .execute();
-  return rows.map(({ stored, ...row }) => ({ ...row, text: fromStored(stored ?? '0 0') }));
+  return rows.map(({ stored, ...row }) => ({ ...row, text: decodeReading(stored ?? '0 0') }));
 }
 
 export async function updateFacts(
@@ -178,7 +178,7 @@ export async function findReading(db: Db, pictureId: string): Promise<ReadText |
     .select('recognised_text as stored')
     .where('picture_id', '=', pictureId)
     .executeTakeFirst();
-  return row?.stored ? fromStored(row.stored) : undefined;
+  return row?.stored ? decodeReading(row.stored) : undefined;
 }
 
 /** The number of readings in the average duration. */
@@ -248,15 +248,15 @@ export async function retryFailedProofs(transaction: Transaction, now: number): 
 }
 
 /** Encodes a text: the size of the picture, then a line for each word with its line, box and confidence. */
-export function asStored({ width, height, words }: ReadText): string {
+export function encodeReading({ width, height, words }: ReadText): string {
   const rows = words.map(({ text, line, left, top, right, bottom, sure }) =>
     [line, left, top, right, bottom, sure, text].join(' '),
   );
   return [`${width} ${height}`, ...rows].join('\n');
 }
 
-/** Decodes a text of `asStored`. */
-export function fromStored(stored: string): ReadText {
+/** Decodes a text of `encodeReading`. */
+export function decodeReading(stored: string): ReadText {
   const [size = '', ...rows] = stored.split('\n');
   const [width = 0, height = 0] = size.split(' ').map(Number);
   const words = rows.map((row) => {

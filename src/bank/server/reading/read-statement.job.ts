@@ -3,13 +3,13 @@ import {
   type Columns,
   columnsFit,
   findHeadings,
-  formatOf,
+  headingsKey,
   isComplete,
   isNamed,
   type Rows,
 } from '../../rule/statement/columns.ts';
 import {
-  noLines,
+  createTakenLines,
   type Reading,
   type StatementLine,
   type TakenLines,
@@ -63,7 +63,7 @@ export async function parseStatement(file: StatementFile): Promise<ReadStatement
   const found = findHeadings(rows);
   if (!found) return 'noHeadings';
   const { row, headings } = found;
-  const format = formatOf(headings);
+  const format = headingsKey(headings);
   const below = rows.slice(row + 1);
   const isOther = (cells: readonly string[]) =>
     !cells.some((cell) => /\d/.test(cell)) && isNamed(cells) && !isSameTable(cells, rows, row);
@@ -71,7 +71,9 @@ export async function parseStatement(file: StatementFile): Promise<ReadStatement
   const remembered = file.remembered[format];
   const proposed = remembered && columnsFit(remembered, headings, below) ? remembered : found.columns;
   const columns = file.columns ?? proposed;
-  const taken: TakenLines = isComplete(columns) ? takeLines(rows, row, columns, file, headings) : noLines();
+  const taken: TakenLines = isComplete(columns)
+    ? takeLines(rows, row, columns, file, headings)
+    : createTakenLines();
   if (taken.isMixed) return 'mixedDays';
   return {
     ...taken,
@@ -86,7 +88,9 @@ export async function parseStatement(file: StatementFile): Promise<ReadStatement
 
 /** Whether a row repeats the headings, as on a new page. */
 function isSameTable(cells: readonly string[], rows: Rows, headingRow: number): boolean {
-  return [rows[headingRow - 1], rows[headingRow]].some((row) => row && formatOf(row) === formatOf(cells));
+  return [rows[headingRow - 1], rows[headingRow]].some(
+    (row) => row && headingsKey(row) === headingsKey(cells),
+  );
 }
 
 async function rowsOf(bytes: Uint8Array): Promise<Rows | Unusable> {

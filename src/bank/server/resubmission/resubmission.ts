@@ -21,7 +21,7 @@ import {
   resubmissionText,
   resubmitPayment as sendCall,
 } from '../../contract.ts';
-import { dueBeside, keptOf } from '../../rule/reconcile.ts';
+import { closestDueSum, subtractRefunds } from '../../rule/reconcile.ts';
 import { sumReceived } from '../bank-transactions.sql.ts';
 import { type Addressee, findAddressee, findPayer, toPayer } from '../payers.sql.ts';
 import { requestReconciliation } from '../payment-statuses.sql.ts';
@@ -82,8 +82,8 @@ async function sumsOf(transaction: Transaction, registrationId: string): Promise
   const row = await findPayer(transaction, registrationId);
   if (!row) throw new AppError(requestErrors.noSuchRegistration);
   const payer = toPayer(row, await readRegion(transaction));
-  const receivedPaise = Math.max(0, keptOf(payer, await sumReceived(transaction, registrationId)));
-  return { duePaise: dueBeside(payer, receivedPaise), receivedPaise };
+  const receivedPaise = Math.max(0, subtractRefunds(payer, await sumReceived(transaction, registrationId)));
+  return { duePaise: closestDueSum(payer, receivedPaise), receivedPaise };
 }
 
 /** The mail that requests another proof or the rest of the payment. */

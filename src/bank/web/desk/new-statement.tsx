@@ -6,7 +6,7 @@ import { plural } from '#platform/rule/plural.ts';
 import { errorText } from '#platform/web/api.ts';
 import { toast, toastDurations, toastFailure } from '#platform/web/toast.ts';
 import { FileDrop } from '#platform/web/ui/file-drop.tsx';
-import { formatColumns, type importStatement } from '../../contract.ts';
+import { type importStatement, serialiseColumns } from '../../contract.ts';
 import { type Answers, importMutation, type Preview, previewMutation } from './api.ts';
 import { StatementPreview } from './statement-preview.tsx';
 
@@ -26,7 +26,7 @@ export function NewStatement() {
   const preview = (chosen: File, given: Answers, columns?: Preview['columns']) => {
     setAnswers(given);
     look.mutate(
-      { file: chosen, ...given, ...(columns && { columns: formatColumns(columns) }) },
+      { file: chosen, ...given, ...(columns && { columns: serialiseColumns(columns) }) },
       { onSuccess: setShown, onError: () => setShown(undefined) },
     );
   };
@@ -40,7 +40,7 @@ export function NewStatement() {
   const send = (bank: string) => {
     if (!file || !shown) return;
     take.mutate(
-      { file, bank, fileName: file.name, columns: formatColumns(shown.columns), ...answers },
+      { file, bank, fileName: file.name, columns: serialiseColumns(shown.columns), ...answers },
       {
         onSuccess: ({ newCredits, credits, settled: found }) => {
           toast(credits === 0 ? 'Debits imported' : `${newCredits} new of ${credits} credits imported`, {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { PersonRule } from '#accounts/server/index.ts';
-import { withSources } from '#bank/server/index.ts';
+import { addSources } from '#bank/server/index.ts';
 import type { Db } from '#platform/server/db/tables.ts';
 import { matchesSearch } from '#platform/server/search/matches-search.sql.ts';
 import { onOwnReference, shownState } from '#registration/server/index.ts';
@@ -125,7 +125,7 @@ export async function listCreditsWithSources(db: Db, ids: readonly string[], rul
     .where('matched_credits.registration_id', 'in', ids)
     .orderBy('bank_transactions.day')
     .execute();
-  return withSources(db, credits, rule);
+  return addSources(db, credits, rule);
 }
 
 /**

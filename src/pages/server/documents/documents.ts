@@ -6,7 +6,7 @@ import type { getDocument, listDocuments } from '../../contract/calls.ts';
 import { documentKinds, revisionTitle } from '../../contract/document-titles.ts';
 import type { DocumentKind } from '../../contract/documents.ts';
 import { newestPublication } from './publications.sql.ts';
-import { documentsOf, type PublishedDocument } from './published-content.ts';
+import { listPublishedDocuments, type PublishedDocument } from './published-content.ts';
 import { type CurrentDocument, currentDocuments, isoOrNull } from './stored-documents.ts';
 
 /** Lists every document with its publication status, in the order of the desk (product 15.1). */
@@ -28,7 +28,7 @@ export async function readDocument(
 }
 
 async function withStatus(db: Db, kinds: readonly DocumentKind[]) {
-  const published = await documentsOf(db, await newestPublication(db));
+  const published = await listPublishedDocuments(db, await newestPublication(db));
   const current = await currentDocuments(db, kinds);
   return current.map((document) => {
     const { kind, revision, value, at, by } = document;

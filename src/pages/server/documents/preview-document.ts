@@ -11,7 +11,7 @@ import type { DocumentKind } from '../../contract/documents.ts';
 import type { PageInputs } from '../../page-inputs.ts';
 import type renderPreviewJob from '../render-preview.job.ts';
 import { PageRenderError, renderOrder } from '../render-site.ts';
-import { contentOf } from './published-content.ts';
+import { toSiteContent } from './published-content.ts';
 import { checkedDocument, currentDocuments } from './stored-documents.ts';
 
 type Preview = (
@@ -59,7 +59,7 @@ async function preview(
   const { queries } = context.db;
   const saved = await currentDocuments(queries, documentKinds);
   const content = {
-    ...contentOf(new Map(saved.map((document) => [document.kind, document]))),
+    ...toSiteContent(new Map(saved.map((document) => [document.kind, document]))),
     [kind]: unsaved,
   };
   try {

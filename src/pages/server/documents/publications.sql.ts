@@ -11,7 +11,7 @@ export async function newestPublication(db: Db): Promise<number> {
 }
 
 /** Publications from this one on, newest first. */
-export async function publicationsFrom(db: Db, first: number) {
+export async function listPublicationsFrom(db: Db, first: number) {
   return db
     .selectFrom('publications')
     .leftJoin('accounts', 'accounts.id', 'publications.published_by')
@@ -22,7 +22,7 @@ export async function publicationsFrom(db: Db, first: number) {
 }
 
 /** The revisions of each publication from this one on. */
-export async function revisionsFrom(db: Db, first: number) {
+export async function listPublicationRevisions(db: Db, first: number) {
   return db.selectFrom('publication_documents').selectAll().where('publication', '>=', first).execute();
 }
 
@@ -49,12 +49,12 @@ function publishedRevisionTexts(db: Db) {
 }
 
 /** The texts of a publication's revisions. */
-export async function textsOf(db: Db, publication: number) {
+export async function listPublicationTexts(db: Db, publication: number) {
   return publishedRevisionTexts(db).where('published.publication', '=', publication).execute();
 }
 
 /** The newest published revision of one kind; undefined while that is the sample. */
-export async function newestTextOf(db: Db, kind: DocumentKind) {
+export async function findPublishedText(db: Db, kind: DocumentKind) {
   return publishedRevisionTexts(db)
     .where('published.kind', '=', kind)
     .where('published.publication', '=', (eb) =>

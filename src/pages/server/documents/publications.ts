@@ -25,14 +25,14 @@ import { PageRenderError } from '../render-site.ts';
 import { revisionsBetween } from './documents.sql.ts';
 import {
   addPublication,
+  listPublicationRevisions,
+  listPublicationsFrom,
   newestPublication,
   type Publication,
-  publicationsFrom,
   publishedRevisions,
-  revisionsFrom,
 } from './publications.sql.ts';
-import { contentOf, documentsOf, saveClubOfPages } from './published-content.ts';
-import { currentDocuments, isoOrNull, readable } from './stored-documents.ts';
+import { listPublishedDocuments, saveClubOfPages, toSiteContent } from './published-content.ts';
+import { currentDocuments, isoOrNull, parseDocument } from './stored-documents.ts';
 
 /** Renders the public pages with this content and everything else as it is now. @throws PageRenderError */
 export type RenderContent = (content: SiteContent) => Promise<RenderedSite>;
@@ -51,7 +51,7 @@ export async function listPublications({
 }
 
 async function unpublishedChanges(db: Db, publication: number) {
-  const published = await documentsOf(db, publication);
+  const published = await listPublishedDocuments(db, publication);
   const current = await currentDocuments(db, documentKinds);
   return current
     .map(({ kind, shown, value, at, by }) => ({
@@ -66,10 +66,10 @@ async function unpublishedChanges(db: Db, publication: number) {
 
 async function lastPublications(db: Db, newest: number) {
   const first = Math.max(0, newest - publicationsKept);
-  const rows = await publicationsFrom(db, first);
+  const rows = await listPublicationsFrom(db, first);
   const revisions = new Map<number, Map<DocumentKind, number>>();
   // The one before the first is read too, to compare the first with it.
-  for (const { publication, kind, revision } of await revisionsFrom(db, first - 1))
+  for (const { publication, kind, revision } of await listPublicationRevisions(db, first - 1))
     revisions.set(publication, (revisions.get(publication) ?? new Map()).set(kind, revision));
   const listed = rows.map(({ publication, at, by, restoredFrom }) => ({
     publication,
@@ -98,7 +98,10 @@ export async function publish(
 ): Promise<AnswerOf<typeof publishCall>> {
   const wanted: Revisions = new Map(documents.map(({ kind, revision }) => [kind, revision]));
   const values = await readRevisions(db.queries, wanted);
-  await expectRenderable(render, contentOf(new Map([...(await documentsOf(db.queries, known)), ...values])));
+  await expectRenderable(
+    render,
+    toSiteContent(new Map([...(await listPublishedDocuments(db.queries, known)), ...values])),
+  );
   const at = clock();
   await db.change(async (transaction) => {
     const before = await publishedRevisions(transaction, known);
@@ -119,7 +122,7 @@ async function readRevisions(db: Db, wanted: Revisions) {
   const values = new Map<DocumentKind, { value: SiteContent[DocumentKind] }>();
   for (const [kind, revision] of wanted) {
     const [stored] = await revisionsBetween(db, kind, revision, revision);
-    const value = revision === 0 ? sampleContent[kind] : stored && readable(kind, stored.text);
+    const value = revision === 0 ? sampleContent[kind] : stored && parseDocument(kind, stored.text);
     if (!value) throw new AppError(publishCall.errors.noSuchRevision);
     values.set(kind, { value });
   }
@@ -137,7 +140,7 @@ export async function restorePublication(
   render?: RenderContent,
 ): Promise<AnswerOf<typeof restoreCall>> {
   if (earlier >= known || earlier < known - publicationsKept) throw new AppError(restoreCall.errors.notKept);
-  await expectRenderable(render, contentOf(await documentsOf(db.queries, earlier)));
+  await expectRenderable(render, toSiteContent(await listPublishedDocuments(db.queries, earlier)));
   const next = { publication: known + 1, at: clock(), by, restoredFrom: earlier };
   await db.change(async (transaction) => {
     await addNext(transaction, next, await publishedRevisions(transaction, earlier), {

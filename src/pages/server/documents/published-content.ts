@@ -3,8 +3,13 @@ import type { Db, Transaction } from '#platform/server/db/tables.ts';
 import { sampleContent } from '../../content/index.ts';
 import { documentKinds } from '../../contract/document-titles.ts';
 import type { DocumentKind, Site, SiteContent } from '../../contract/documents.ts';
-import { newestPublication, newestTextOf, publishedTexts, textsOf } from './publications.sql.ts';
-import { readable } from './stored-documents.ts';
+import {
+  findPublishedText,
+  listPublicationTexts,
+  newestPublication,
+  publishedTexts,
+} from './publications.sql.ts';
+import { parseDocument } from './stored-documents.ts';
 
 /** A document as visitors read it. */
 export interface PublishedDocument<Kind extends DocumentKind = DocumentKind> {
@@ -17,19 +22,19 @@ export interface PublishedDocument<Kind extends DocumentKind = DocumentKind> {
 
 /** Reads the content of the public pages: the newest publication, or the sample before the first one (product 15.5). */
 export async function publishedContent(db: Db): Promise<SiteContent> {
-  return contentOf(await documentsOf(db, await newestPublication(db)));
+  return toSiteContent(await listPublishedDocuments(db, await newestPublication(db)));
 }
 
 /** Every document of a publication. A document that does not fit today's schema is replaced by an earlier one (product 15.7). */
-export async function documentsOf(
+export async function listPublishedDocuments(
   db: Db,
   publication: number,
 ): Promise<ReadonlyMap<DocumentKind, PublishedDocument>> {
-  const texts = new Map((await textsOf(db, publication)).map((row) => [row.kind, row]));
+  const texts = new Map((await listPublicationTexts(db, publication)).map((row) => [row.kind, row]));
   const documents = new Map<DocumentKind, PublishedDocument>();
   for (const kind of documentKinds) {
     const published = texts.get(kind);
-    const value = published && readable(kind, published.text);
+    const value = published && parseDocument(kind, published.text);
     if (value) documents.set(kind, { value, revision: published.revision, unreadable: null });
     else if (published) documents.set(kind, await lastReadable(db, kind, publication, published.revision));
     else documents.set(kind, { value: sampleContent[kind], revision: 0, unreadable: null });
@@ -45,13 +50,13 @@ async function lastReadable<Kind extends DocumentKind>(
   unreadable: number,
 ): Promise<PublishedDocument<Kind>> {
   for (const { revision, text } of await publishedTexts(db, kind, publication)) {
-    const value = readable(kind, text);
+    const value = parseDocument(kind, text);
     if (value) return { value, revision, unreadable };
   }
   return { value: sampleContent[kind], revision: 0, unreadable };
 }
 
-export function contentOf(
+export function toSiteContent(
   documents: ReadonlyMap<DocumentKind, { value: SiteContent[DocumentKind] }>,
 ): SiteContent {
   const values = [...documents].map(([kind, { value }]) => [kind, value]);
@@ -64,9 +69,9 @@ export async function saveClubOfPages(transaction: Transaction): Promise<void> {
 }
 
 async function publishedClub(db: Db): Promise<Site> {
-  const published = await newestTextOf(db, 'site');
+  const published = await findPublishedText(db, 'site');
   if (!published) return sampleContent.site;
-  const club = readable('site', published.text);
+  const club = parseDocument('site', published.text);
   if (club) return club;
   const { value } = await lastReadable(db, 'site', await newestPublication(db), published.revision);
   return value;

@@ -16,7 +16,14 @@ import { documentSubject, revisionTitle } from '../../contract/document-titles.t
 import type { DocumentKind, SiteContent } from '../../contract/documents.ts';
 import { addRevision, newestRevisions, revisionsBetween, type StoredRevision } from './documents.sql.ts';
 import { newestPublication, publishedRevisions } from './publications.sql.ts';
-import { checkedDocument, parsed, readable, sameDocument, sampleText, textOf } from './stored-documents.ts';
+import {
+  checkedDocument,
+  parseDocument,
+  parseStored,
+  sameDocument,
+  sampleText,
+  serialiseDocument,
+} from './stored-documents.ts';
 
 /**
  * Saves a document as its next revision. Does nothing when it equals the newest one (product 15.2).
@@ -28,7 +35,7 @@ export async function saveDocument(
   kind: DocumentKind,
   { revision, value }: CheckedBody<typeof saveCall>,
 ): Promise<AnswerOf<typeof saveCall>> {
-  const text = textOf(checkedDocument(kind, value));
+  const text = serialiseDocument(checkedDocument(kind, value));
   const at = clock();
   const saved = await db.change((transaction) =>
     addIfChanged(transaction, { kind, base: revision, at, by, restoredFrom: null, text }),
@@ -59,9 +66,9 @@ async function earlierText(db: Db, kind: DocumentKind, earlier: number): Promise
   if (earlier === 0) return sampleText(kind);
   const [stored] = await revisionsBetween(db, kind, earlier, earlier);
   if (!stored) throw new AppError(restoreCall.errors.noSuchRevision);
-  const value = readable(kind, stored.text);
+  const value = parseDocument(kind, stored.text);
   if (!value) throw new AppError(restoreCall.errors.unreadable);
-  return textOf(value);
+  return serialiseDocument(value);
 }
 
 /**
@@ -120,7 +127,7 @@ export async function incomingDocuments(
   const newest = new Map((await newestRevisions(db, [...documents.keys()])).map((row) => [row.kind, row]));
   return [...documents].flatMap(([kind, value]) => {
     const known = newest.get(kind);
-    const text = textOf(value);
+    const text = serialiseDocument(value);
     const isSame = sameDocument(known?.text ?? sampleText(kind), text);
     return isSame ? [] : [{ kind, base: known?.revision ?? 0, text }];
   });
@@ -161,7 +168,7 @@ export async function listRevisions(
       restoredFrom: row.restoredFrom,
       changes: changesSince(all[index + 1], row),
       isPublished: row.revision === published,
-      isReadable: readable(kind, row.text) !== undefined,
+      isReadable: parseDocument(kind, row.text) !== undefined,
     }));
   return { rows, page, total };
 }
@@ -171,6 +178,6 @@ function sampleRevision(kind: DocumentKind): StoredRevision {
 }
 
 function changesSince(before: StoredRevision | undefined, { kind, text }: StoredRevision): string[] {
-  const upgraded = (stored: string) => upgradeDocument(kind, parsed(stored));
+  const upgraded = (stored: string) => upgradeDocument(kind, parseStored(stored));
   return before ? differencesInWords(kind, upgraded(before.text), upgraded(text)) : [];
 }

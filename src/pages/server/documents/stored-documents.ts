@@ -9,7 +9,7 @@ import type { DocumentKind, SiteContent } from '../../contract/documents.ts';
 import { newestRevisions, revisionsBetween, type StoredRevision } from './documents.sql.ts';
 
 /** Parses a stored text; undefined when it is not JSON. */
-export function parsed(text: string): unknown {
+export function parseStored(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
@@ -18,22 +18,25 @@ export function parsed(text: string): unknown {
 }
 
 /** Parses a stored document and upgrades it to today's schema; undefined when it does not fit. */
-export function readable<Kind extends DocumentKind>(kind: Kind, text: string): SiteContent[Kind] | undefined {
-  return checkDocument(kind, upgradeDocument(kind, parsed(text))).value;
+export function parseDocument<Kind extends DocumentKind>(
+  kind: Kind,
+  text: string,
+): SiteContent[Kind] | undefined {
+  return checkDocument(kind, upgradeDocument(kind, parseStored(text))).value;
 }
 
-export function textOf(value: SiteContent[DocumentKind]): string {
+export function serialiseDocument(value: SiteContent[DocumentKind]): string {
   return JSON.stringify(value);
 }
 
 /** The stored text of the sample, which a new installation starts with. */
 export function sampleText(kind: DocumentKind): string {
-  return textOf(sampleContent[kind]);
+  return serialiseDocument(sampleContent[kind]);
 }
 
 /** Whether two stored texts are the same document. The order of fields does not matter. */
 export function sameDocument(first: string, second: string): boolean {
-  return first === second || isDeepStrictEqual(parsed(first), parsed(second));
+  return first === second || isDeepStrictEqual(parseStored(first), parseStored(second));
 }
 
 export const isoOrNull = (at: number | null) => (at === null ? null : new Date(at).toISOString());
@@ -82,10 +85,10 @@ async function currentDocument(
   const sample = { kind, revision: 0, shown: 0, value: sampleContent[kind], at: null, by: null };
   if (!newest) return sample;
   const { revision, at, by } = newest;
-  const value = readable(kind, newest.text);
+  const value = parseDocument(kind, newest.text);
   if (value) return { kind, revision, shown: revision, value, at, by };
   for (const earlier of await revisionsBetween(db, kind, 1, revision - 1)) {
-    const older = readable(kind, earlier.text);
+    const older = parseDocument(kind, earlier.text);
     if (older) return { kind, revision, shown: earlier.revision, value: older, at, by };
   }
   return { ...sample, revision, at, by };

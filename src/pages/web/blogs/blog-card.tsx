@@ -2,13 +2,13 @@ import type { Blog } from '#blogs/contract.ts';
 import { Figure } from '#platform/web/ui/figure.tsx';
 import { ExternalIcon } from '#platform/web/ui/icons.tsx';
 import { Picture } from '#platform/web/ui/picture.tsx';
-import { usePicturesBehind } from '../site-picture.tsx';
+import { usePictureFiles } from '../site-picture.tsx';
 
 const shape = 'aspect-3/2 w-full object-cover';
 
 /** A picture of the site in all sizes, another file of this origin, or a generated figure. */
 function Thumbnail({ name, thumbnail }: Pick<Blog, 'name' | 'thumbnail'>) {
-  const files = usePicturesBehind(thumbnail);
+  const files = usePictureFiles(thumbnail);
   if (files) return <Picture files={files} alt="" sizes="(min-width: 40rem) 24rem, 8rem" className={shape} />;
   if (!isOwnPicture(thumbnail, location.origin))
     return <Figure figure={name} strokeWidth={0.8} className="aspect-3/2 w-full p-3 sm:p-5" />;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { availability, committeeSeats, demandText, seatsOfAll } from './committees.tsx';
+import { committeeSeats, demandText, seatsLeftText, seatsOfAll } from './committees.tsx';
 
 test.each([
   [{ seats: 40, left: 40 }, '40 seats'],
@@ -26,7 +26,7 @@ test.each([
   [{ seats: 3, left: 0 }, 'taken'],
   [{ seats: 1, left: -1 }, 'taken'],
 ])('a portfolio with %o is listed as %s', (place, words) => {
-  expect(availability(place)).toBe(words);
+  expect(seatsLeftText(place)).toBe(words);
 });
 
 test('the event has the seats of all its committees', () => {

@@ -193,7 +193,7 @@ function PortfolioList({ portfolios }: { portfolios: Portfolios }) {
         {portfolios.map((place) => (
           <li key={place.portfolio} className="flex justify-between gap-3 border-b border-line py-1">
             <span className={place.left <= 0 ? 'text-muted' : ''}>{place.portfolio}</span>
-            <span className="flex-none text-muted tabular-nums">{availability(place)}</span>
+            <span className="flex-none text-muted tabular-nums">{seatsLeftText(place)}</span>
           </li>
         ))}
       </ul>
@@ -202,7 +202,7 @@ function PortfolioList({ portfolios }: { portfolios: Portfolios }) {
 }
 
 /** Empty for a free portfolio, so that taken ones are noticed. */
-export function availability({ seats, left }: Pick<Portfolios[number], 'seats' | 'left'>): string {
+export function seatsLeftText({ seats, left }: Pick<Portfolios[number], 'seats' | 'left'>): string {
   if (left <= 0) return 'taken';
   return seats === 1 ? '' : `${left} of ${seats} left`;
 }
@@ -223,7 +223,7 @@ function CommitteeSeats({ places, className }: { places: Places | undefined; cla
 }
 
 /** How many delegates applied for how many seats; an empty line until that is known. */
-export function Demand({
+export function DemandLine({
   seats,
   applied,
   className = '',

@@ -1,7 +1,7 @@
 import { RegisterNow } from '../register-link.tsx';
 import { SitePicture } from '../site-picture.tsx';
 import { useSite } from '../use-site.ts';
-import { Demand } from './committees.tsx';
+import { DemandLine } from './committees.tsx';
 
 const fact = 'grid grid-cols-[min(5.5rem,30vw)_minmax(0,1fr)] gap-4 border-b border-line py-3';
 
@@ -50,7 +50,7 @@ export function Poster({
           {event.isOver ? (
             <p className="font-semibold">This edition is over</p>
           ) : (
-            <Demand seats={seats} applied={applied} className="font-semibold" />
+            <DemandLine seats={seats} applied={applied} className="font-semibold" />
           )}
           <RegisterNow />
         </div>

@@ -38,7 +38,7 @@ export const documentQuery = (kind: DocumentKind) =>
     queryFn: ({ signal }) => callApi(getDocument, { params: { kind }, signal }),
   });
 
-export const historyQuery = (kind: DocumentKind, page: number) =>
+export const documentHistoryQuery = (kind: DocumentKind, page: number) =>
   queryOptions({
     ...sharedList,
     queryKey: [...all, 'history', kind, page],
@@ -77,7 +77,7 @@ export const restorePublicationMutation = (cache: QueryClient) =>
   });
 
 /** The kind of document in the address; undefined for an unknown one. */
-export function useKind(): DocumentKind | undefined {
+export function useDocumentKind(): DocumentKind | undefined {
   const { kind = '' } = useParams();
   return Object.hasOwn(documentTitles, kind) ? (kind as DocumentKind) : undefined;
 }

@@ -5,7 +5,7 @@ import { Time } from '#platform/web/ui/time.tsx';
 const shortLength = 6;
 
 /** Changes of a document, one sentence each. */
-export function Changes({ sentences, label }: { sentences: readonly string[]; label: string }) {
+export function ChangeList({ sentences, label }: { sentences: readonly string[]; label: string }) {
   const [isExpanded, setExpanded] = useState(false);
   const id = useId();
   if (sentences.length === 0) return <p className="text-sm text-muted">No visible changes.</p>;
@@ -34,7 +34,7 @@ export function Changes({ sentences, label }: { sentences: readonly string[]; la
 }
 
 /** Who saved or published it, and when. */
-export function DoneBy({ at, by }: { at: string | null; by: string | null }) {
+export function AuthorAndTime({ at, by }: { at: string | null; by: string | null }) {
   if (at === null) return <>Sample text of a new site</>;
   return (
     <>

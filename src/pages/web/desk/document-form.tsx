@@ -1,7 +1,7 @@
 import { type SubmitEvent, useEffect, useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { differencesInWords } from '#pages/documents/differences.ts';
-import { pathLabel, picturesIn, shapeOf } from '#pages/documents/shape.ts';
+import { getDocumentShape, pathLabel, picturesIn } from '#pages/documents/shape.ts';
 import { ConfirmDialog } from '#platform/web/desk/confirm-dialog.tsx';
 import { Segments } from '#platform/web/desk/segments.tsx';
 import { type Unsaved, useLeaving } from '#platform/web/desk/use-leaving.ts';
@@ -11,8 +11,8 @@ import { ErrorSummary, focusField } from '#platform/web/ui/error-summary.tsx';
 import { documentTitles, previewPages } from '../../contract/document-titles.ts';
 import type { DocumentKind, Page } from '../../contract/documents.ts';
 import type { SavedDocument } from './api.ts';
-import { Changes, DoneBy } from './changes.tsx';
-import { DocumentFormContext, pathOf } from './fields/form-context.ts';
+import { AuthorAndTime, ChangeList } from './changes.tsx';
+import { DocumentFormContext, nameToPath } from './fields/form-context.ts';
 import { PartFields } from './fields/part-fields.tsx';
 import { PagePreview } from './preview/page-preview.tsx';
 import { SearchPreview } from './preview/search-preview.tsx';
@@ -41,7 +41,7 @@ export function DocumentForm({
   const editor = useDocumentEditor(kind, accountId, start);
   const { value, version, unsaved, isSaving, mistakes, change, conflict } = editor;
   useLeaving(unsaved, documentTitles[kind].title);
-  const shape = shapeOf(kind);
+  const shape = getDocumentShape(kind);
   const pictures = useMemo(() => new Set(picturesIn(kind, value).map(({ name }) => name)), [kind, value]);
   const [searchParams] = useSearchParams();
   const linkedField = searchParams.get('field') ?? '';
@@ -78,7 +78,7 @@ export function DocumentForm({
         <ErrorSummary
           mistakes={[...mistakes].map(([name, text]) => ({
             name,
-            text: `${pathLabel(shape, pathOf(name), value)}: ${text}`,
+            text: `${pathLabel(shape, nameToPath(name), value)}: ${text}`,
           }))}
         />
         <div hidden={view === 'page' && !isWide}>
@@ -128,11 +128,11 @@ function Conflict({
       <h2 id="conflict-title">{name} saved this page while you were editing</h2>
       <div className="grid gap-2">
         <h3 className="font-semibold">What {name} changed</h3>
-        <Changes sentences={differencesInWords(kind, base, theirs.value)} label={`What ${name} changed`} />
+        <ChangeList sentences={differencesInWords(kind, base, theirs.value)} label={`What ${name} changed`} />
       </div>
       <div className="grid gap-2">
         <h3 className="font-semibold">What you change on top</h3>
-        <Changes sentences={differencesInWords(kind, theirs.value, both)} label="What you change on top" />
+        <ChangeList sentences={differencesInWords(kind, theirs.value, both)} label="What you change on top" />
       </div>
       <div className="flex flex-wrap gap-3">
         <Button onClick={() => onResolve(theirs, both)}>Keep both</Button>
@@ -187,7 +187,7 @@ function SaveBar({
             Not saved, and this browser can’t keep your changes. Save before you leave.
           </span>
         )}
-        {unsaved === 'none' && (revision === initialRevision ? <DoneBy at={at} by={by} /> : 'Saved.')}
+        {unsaved === 'none' && (revision === initialRevision ? <AuthorAndTime at={at} by={by} /> : 'Saved.')}
       </p>
     </div>
   );

@@ -13,8 +13,8 @@ import { Button, LinkButton } from '#platform/web/ui/button.tsx';
 import { EmptyState } from '#platform/web/ui/states.tsx';
 import { documentTitles } from '../../contract/document-titles.ts';
 import type { DocumentKind } from '../../contract/documents.ts';
-import { documentQuery, type SavedDocument, useKind } from './api.ts';
-import { Changes } from './changes.tsx';
+import { documentQuery, type SavedDocument, useDocumentKind } from './api.ts';
+import { ChangeList } from './changes.tsx';
 import { type DocumentDraft, documentDraft } from './document-draft.ts';
 import { DocumentForm } from './document-form.tsx';
 import type { Start } from './use-document-editor.ts';
@@ -23,7 +23,7 @@ export const meta = () => [{ title: pageTitle('Page') }];
 
 /** Edits one document of the public pages (product 15.1). */
 export default function Document() {
-  const kind = useKind();
+  const kind = useDocumentKind();
   return (
     <DeskGate allows="superadmin">
       <DeskPage
@@ -94,7 +94,7 @@ function DraftOffer({
         Last edited in this browser on {formatTime(draft.at, clubRegion())}.
         {revision !== draft.revision && ` ${by ?? 'Another admin'} has saved this page since.`}
       </p>
-      <Changes sentences={differencesInWords(kind, draft.base, draft.value)} label="What you changed" />
+      <ChangeList sentences={differencesInWords(kind, draft.base, draft.value)} label="What you changed" />
       <div className="flex flex-wrap gap-3">
         <Button onClick={onContinue}>Continue editing</Button>
         <Button variant="quiet" onClick={onDiscard}>

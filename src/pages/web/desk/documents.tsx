@@ -11,7 +11,7 @@ import { Badge } from '#platform/web/ui/badge.tsx';
 import { LinkButton } from '#platform/web/ui/button.tsx';
 import { documentTitles } from '../../contract/document-titles.ts';
 import { documentsQuery, type ListedDocument } from './api.ts';
-import { DoneBy } from './changes.tsx';
+import { AuthorAndTime } from './changes.tsx';
 import { documentDraft } from './document-draft.ts';
 
 export const meta = () => [{ title: pageTitle('Pages') }];
@@ -69,7 +69,12 @@ const documentColumns = (hasDraft: (document: ListedDocument) => boolean): Colum
     width: '34%',
     cell: (document) => <Marks document={document} hasDraft={hasDraft(document)} />,
   },
-  { id: 'changed', header: 'Last change', width: '18rem', cell: ({ at, by }) => <DoneBy at={at} by={by} /> },
+  {
+    id: 'changed',
+    header: 'Last change',
+    width: '18rem',
+    cell: ({ at, by }) => <AuthorAndTime at={at} by={by} />,
+  },
 ];
 
 function Title({ kind }: Pick<ListedDocument, 'kind'>) {

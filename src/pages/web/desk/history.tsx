@@ -14,14 +14,14 @@ import { EmptyState } from '#platform/web/ui/states.tsx';
 import { revisionsPerPage } from '../../contract/calls.ts';
 import { documentTitles, revisionTitle } from '../../contract/document-titles.ts';
 import type { DocumentKind } from '../../contract/documents.ts';
-import { historyQuery, restoreRevisionMutation, useKind } from './api.ts';
-import { Changes, DoneBy } from './changes.tsx';
+import { documentHistoryQuery, restoreRevisionMutation, useDocumentKind } from './api.ts';
+import { AuthorAndTime, ChangeList } from './changes.tsx';
 
 export const meta = () => [{ title: pageTitle('History') }];
 
 /** Lists the revisions of a document (product 15.4). */
 export default function History() {
-  const kind = useKind();
+  const kind = useDocumentKind();
   if (!kind) return <EmptyState text="There is no such page" />;
   const { title } = documentTitles[kind];
   return (
@@ -35,7 +35,7 @@ export default function History() {
 
 function Revisions({ kind }: { kind: DocumentKind }) {
   const page = useUrlPage();
-  const history = useQuery(historyQuery(kind, page));
+  const history = useQuery(documentHistoryQuery(kind, page));
   const [chosen, setChosen] = useState<number>();
   const restore = useMutation(restoreRevisionMutation(useQueryClient(), kind));
   if (!history.data) return <QueryState query={history} />;
@@ -61,7 +61,7 @@ function Revisions({ kind }: { kind: DocumentKind }) {
               </h2>
               {row.isPublished && <Badge tone="confirmed">published</Badge>}
               <p className="mr-auto text-sm text-muted">
-                <DoneBy at={row.at} by={row.by} />
+                <AuthorAndTime at={row.at} by={row.by} />
               </p>
               {row.revision !== newest && row.isReadable && (
                 <Button
@@ -76,7 +76,7 @@ function Revisions({ kind }: { kind: DocumentKind }) {
             {row.restoredFrom !== null && (
               <p className="text-sm">Restored from {revisionTitle(row.restoredFrom)}.</p>
             )}
-            {row.revision > 0 && <Changes sentences={row.changes} label="Changes" />}
+            {row.revision > 0 && <ChangeList sentences={row.changes} label="Changes" />}
             {!row.isReadable && (
               <p className="text-sm text-muted">
                 This revision can’t be restored, because the page has other fields now.

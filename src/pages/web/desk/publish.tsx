@@ -13,7 +13,7 @@ import { Button } from '#platform/web/ui/button.tsx';
 import { TextLink } from '#platform/web/ui/text-link.tsx';
 import { documentTitles, publicationTitle } from '../../contract/document-titles.ts';
 import { type Publications, publicationsQuery, publishMutation, restorePublicationMutation } from './api.ts';
-import { Changes, DoneBy } from './changes.tsx';
+import { AuthorAndTime, ChangeList } from './changes.tsx';
 
 export const meta = () => [{ title: pageTitle('Publish') }];
 
@@ -77,10 +77,10 @@ function UnpublishedChanges({ toPublish, publications }: Publications) {
                 {documentTitles[kind].title}
               </Link>
               <span className="text-sm text-muted">
-                <DoneBy at={at} by={by} />
+                <AuthorAndTime at={at} by={by} />
               </span>
             </div>
-            <Changes sentences={changes} label={`Changes of ${documentTitles[kind].title}`} />
+            <ChangeList sentences={changes} label={`Changes of ${documentTitles[kind].title}`} />
           </li>
         ))}
       </ul>
@@ -120,7 +120,7 @@ function PublicationList({ publications }: { publications: readonly Publication[
           >
             <p className="font-semibold first-letter:uppercase">{publicationTitle(publication)}</p>
             <p className="text-muted">
-              <DoneBy at={at} by={by} />
+              <AuthorAndTime at={at} by={by} />
             </p>
             <p className="mr-auto">
               {restoredFrom === null

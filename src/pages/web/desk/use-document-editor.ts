@@ -11,7 +11,7 @@ import { getDocument } from '../../contract/calls.ts';
 import type { DocumentKind } from '../../contract/documents.ts';
 import { type SavedDocument, saveMutation } from './api.ts';
 import { documentDraft } from './document-draft.ts';
-import { nameOf } from './fields/form-context.ts';
+import { pathToName } from './fields/form-context.ts';
 
 /** The revision that a form starts from, its content, and what the fields show. */
 export interface Start {
@@ -94,7 +94,7 @@ export function useDocumentEditor(kind: DocumentKind, accountId: string, start: 
 function firstOfEachField(mistakes: readonly BodyMistake[]): ReadonlyMap<string, string> {
   const found = new Map<string, string>();
   for (const { path, text } of mistakes) {
-    const name = nameOf(path);
+    const name = pathToName(path);
     if (!found.has(name)) found.set(name, text);
   }
   return found;

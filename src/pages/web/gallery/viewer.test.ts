@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { indexAfter, indexByKey } from '../slide-index.ts';
-import { stepOfSwipe } from './viewer.tsx';
+import { indexByKey, wrapIndex } from '../slide-index.ts';
+import { swipeStep } from './viewer.tsx';
 
 describe('the photo viewer', () => {
   it('wraps from the last photo to the first, and back', () => {
-    expect([indexAfter(8, 1, 9), indexAfter(0, -1, 9), indexAfter(3, 1, 9)]).toEqual([0, 8, 4]);
+    expect([wrapIndex(8, 1, 9), wrapIndex(0, -1, 9), wrapIndex(3, 1, 9)]).toEqual([0, 8, 4]);
   });
 
   it('follows the arrow keys, Home and End, and ignores other keys', () => {
@@ -13,7 +13,7 @@ describe('the photo viewer', () => {
   });
 
   it('shows the next photo after a swipe to the left, not after a short or vertical one', () => {
-    expect([stepOfSwipe(-80, 10), stepOfSwipe(80, -10), stepOfSwipe(-20, 0), stepOfSwipe(-80, 60)]).toEqual([
+    expect([swipeStep(-80, 10), swipeStep(80, -10), swipeStep(-20, 0), swipeStep(-80, 60)]).toEqual([
       1, -1, 0, 0,
     ]);
   });

@@ -2,7 +2,7 @@ import { type KeyboardEvent, type MouseEvent, type PointerEvent, useEffect, useR
 import type { CaptionedPicture } from '#pages/contract/documents.ts';
 import { ArrowLeftIcon, ArrowRightIcon, CloseIcon } from '#platform/web/ui/icons.tsx';
 import { SitePicture } from '../site-picture.tsx';
-import { indexAfter, indexByKey } from '../slide-index.ts';
+import { indexByKey, wrapIndex } from '../slide-index.ts';
 import './viewer.css';
 
 function Stage({ photo: { picture, alt, caption } }: { photo: CaptionedPicture }) {
@@ -39,7 +39,7 @@ export function Viewer({
   }, [isOpen]);
 
   const photo = at === undefined ? undefined : photos[at];
-  const turn = (by: number) => at !== undefined && onTurn(indexAfter(at, by, photos.length));
+  const turn = (by: number) => at !== undefined && onTurn(wrapIndex(at, by, photos.length));
 
   const turnByKey = (event: KeyboardEvent) => {
     const to = at === undefined ? undefined : indexByKey(event.key, at, photos.length);
@@ -54,7 +54,7 @@ export function Viewer({
     touch.current = { x: clientX, y: clientY };
   };
   const endSwipe = ({ pointerType, clientX, clientY }: PointerEvent) => {
-    if (pointerType !== 'mouse') turn(stepOfSwipe(clientX - touch.current.x, clientY - touch.current.y));
+    if (pointerType !== 'mouse') turn(swipeStep(clientX - touch.current.x, clientY - touch.current.y));
   };
 
   return (
@@ -107,7 +107,7 @@ export function Viewer({
 const minSwipe = 48;
 
 /** The step of a swipe: to the left is the next photo. Mostly vertical swipes do nothing. */
-export function stepOfSwipe(across: number, down: number): -1 | 0 | 1 {
+export function swipeStep(across: number, down: number): -1 | 0 | 1 {
   if (Math.abs(across) < minSwipe || Math.abs(across) < 2 * Math.abs(down)) return 0;
   return across < 0 ? 1 : -1;
 }

@@ -27,7 +27,7 @@ export async function listDecidedOrSeated(db: Db, eventId: string, from: number)
 }
 
 /** Lists the members whose group was completed at `from` or later, with the time of completion. */
-export async function listCompleted(db: Db, eventId: string, from: number) {
+export async function listCompletedMembers(db: Db, eventId: string, from: number) {
   return db
     .selectFrom('delegations')
     .innerJoin('registrations', 'registrations.delegation_id', 'delegations.id')
@@ -49,7 +49,7 @@ export async function listNewRegistrations(db: Db, eventId: string, from: number
     .execute();
 }
 
-export async function listStates(db: Db, ids: readonly string[]) {
+export async function listRegistrationStates(db: Db, ids: readonly string[]) {
   if (ids.length === 0) return [];
   return db
     .selectFrom('registrations')

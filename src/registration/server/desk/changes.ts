@@ -4,7 +4,12 @@ import type { Db } from '#platform/server/db/tables.ts';
 import type * as calls from '../../contract/desk.ts';
 import { cacheFor } from '../cache.ts';
 import { getEvent } from '../events.ts';
-import { listCompleted, listDecidedOrSeated, listNewRegistrations, listStates } from './changes.sql.ts';
+import {
+  listCompletedMembers,
+  listDecidedOrSeated,
+  listNewRegistrations,
+  listRegistrationStates,
+} from './changes.sql.ts';
 import { listPresences } from './presence.sql.ts';
 
 /** How far back changes are read, in milliseconds. A list that has not polled for longer must be reloaded. */
@@ -54,14 +59,14 @@ async function readSnapshot(db: Db, eventName: string, now: number): Promise<Sna
   const from = now - historyMs;
   const [decidedOrSeated, completed, newRegistrations, presences] = await Promise.all([
     listDecidedOrSeated(db, event.id, from),
-    listCompleted(db, event.id, from),
+    listCompletedMembers(db, event.id, from),
     listNewRegistrations(db, event.id, from),
     listPresences(db, event.id, now),
   ]);
   const times = new Map<string, number>();
   for (const { id, at } of [...decidedOrSeated, ...completed])
     times.set(id, Math.max(times.get(id) ?? 0, at));
-  const states = await listStates(db, [...times.keys()]);
+  const states = await listRegistrationStates(db, [...times.keys()]);
   const changes = states.map((row) => {
     const at = times.get(row.id) ?? now;
     return {

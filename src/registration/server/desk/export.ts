@@ -11,11 +11,11 @@ import { sentSpreadsheet } from '#platform/server/spreadsheet/sent-spreadsheet.t
 import type { Cell } from '#platform/server/spreadsheet/xlsx.ts';
 import type * as calls from '../../contract/desk.ts';
 import { fieldsShownIn, type Section } from '../../contract/fields.ts';
-import { registrationState } from '../../contract/form.ts';
+import { toRegistrationState } from '../../contract/form.ts';
 import { getEvent } from '../events.ts';
 import { totalPaise } from '../fees.ts';
 import { listPreferences, type Preferences } from '../registrations.sql.ts';
-import { listAllIds } from './registration-list.sql.ts';
+import { listFilteredIds } from './registration-list.sql.ts';
 import { listRegistrationRows, type RegistrationRow } from './registration-record.sql.ts';
 
 interface ExportColumn {
@@ -48,7 +48,7 @@ const exportColumns = (region: Region): readonly ExportColumn[] => [
   { heading: 'Group leader', cell: ({ leaderEmail }) => leaderEmail },
   {
     heading: 'Status',
-    cell: ({ status, withdrawnAt }) => registrationState({ status, withdrawn: withdrawnAt !== null }),
+    cell: ({ status, withdrawnAt }) => toRegistrationState({ status, withdrawn: withdrawnAt !== null }),
   },
   { heading: 'Registered at', cell: ({ registeredAt }) => sortableTimeOf(registeredAt, region) },
   {
@@ -85,7 +85,7 @@ export async function exportRegistrations(
   filter: CheckedQuery<typeof calls.exportRegistrations>,
 ): Promise<SentFile> {
   const event = await getEvent(db.queries, eventName);
-  const ids = await listAllIds(db.queries, { eventId: event.id, filter });
+  const ids = await listFilteredIds(db.queries, { eventId: event.id, filter });
   const at = clock();
   await db.change((transaction) =>
     recordAudit(transaction, {

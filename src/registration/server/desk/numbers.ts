@@ -6,12 +6,12 @@ import type { Context } from '#platform/server/context.ts';
 import type { Db } from '#platform/server/db/tables.ts';
 import * as calls from '../../contract/desk.ts';
 import { cacheFor } from '../cache.ts';
-import { countColleges, countFirstChoices, countKinds, startOfQuarter } from '../counts.sql.ts';
+import { countByQuarterHour, countColleges, countFirstChoices, startOfQuarter } from '../counts.sql.ts';
 import { getEvent } from '../events.ts';
 import { listCommitteeSeats } from './seats.ts';
 
 type Numbers = AnswerOf<typeof calls.getNumbers>;
-type Kind = Awaited<ReturnType<typeof countKinds>>[number];
+type Kind = Awaited<ReturnType<typeof countByQuarterHour>>[number];
 
 /** How long the numbers of an event are cached, in milliseconds. */
 const cacheMs = 30_000;
@@ -32,7 +32,7 @@ export async function getNumbers(
 
 async function countNumbers(db: Db, event: Event, at: number): Promise<Numbers> {
   const [kinds, colleges, firstChoices, seats, region] = await Promise.all([
-    countKinds(db, event.id),
+    countByQuarterHour(db, event.id),
     countColleges(db, event.id),
     countFirstChoices(db, event.id),
     listCommitteeSeats(db, event),

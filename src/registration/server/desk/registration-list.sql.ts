@@ -72,7 +72,7 @@ export async function listPageOfIds(
 }
 
 /** Lists the ids of all filtered registrations, in order. */
-export async function listAllIds(db: Db, query: ListQuery): Promise<string[]> {
+export async function listFilteredIds(db: Db, query: ListQuery): Promise<string[]> {
   const rows = await selectInOrder(db, query).execute();
   return rows.map(({ id }) => id);
 }
@@ -102,7 +102,7 @@ export async function countSections(db: Db, query: ListQuery) {
 }
 
 /** Counts the filtered registrations of the filter's section. */
-export function countSection(db: Db, query: ListQuery): Promise<number> {
+export function countInSection(db: Db, query: ListQuery): Promise<number> {
   return countRegistrations(db, (eb) => [matchesQuery(eb, query), inSection(eb, query.filter.section)]);
 }
 

@@ -16,15 +16,15 @@ import { listPreferences } from '../registrations.sql.ts';
 import { foldsGroups, type ListQuery } from './registration-filter.sql.ts';
 import {
   countFoldedMembers,
-  countSection,
+  countInSection,
   countSections,
   countStatuses,
   countWaitingForLeader,
-  listAllIds,
+  listFilteredIds,
   listFoldedMembers,
   listPageOfIds,
 } from './registration-list.sql.ts';
-import { listIds, listRegistrationRows, type Selection } from './registration-record.sql.ts';
+import { listRegistrationRows, listSelectedIds, type Selection } from './registration-record.sql.ts';
 import { toListEntry } from './registration-record.ts';
 
 /**
@@ -49,8 +49,8 @@ export async function listEventRegistrations(
     countFoldedMembers(queries, query),
     countOfStatuses(queries, event.id, statuses),
     committeesOf(queries, event),
-    countSection(queries, { ...query, filter: { ...filter, section: 'withdrawn' } }),
-    isUndecided ? countSection(queries, query) : 0,
+    countInSection(queries, { ...query, filter: { ...filter, section: 'withdrawn' } }),
+    isUndecided ? countInSection(queries, query) : 0,
   ]);
   const counted = (section: string) =>
     counts.filter((group) => isOf(section, group)).reduce((sum, { count }) => sum + count, 0);
@@ -136,7 +136,7 @@ export async function listRegistrations(
 ): Promise<AnswerOf<typeof calls.getRegistered>> {
   const { queries } = context.db;
   const allSuchEvents: calls.ListedRegistration[] = [];
-  for await (const ids of batches(await listIds(queries, selection))) {
+  for await (const ids of batches(await listSelectedIds(queries, selection))) {
     const rows = await listRegistrationRows(queries, { ...selection, ids });
     const preferences = await listPreferences(queries, ids);
     allSuchEvents.push(...rows.map((row) => toListEntry(context, row, preferences)));
@@ -173,7 +173,7 @@ export async function listConfirmable(
   const { queries } = context.db;
   const event = await getEvent(queries, eventName);
   if (!registrationsChange(event)) return { rows: [] };
-  const ids = await listAllIds(queries, { eventId: event.id, filter: confirmable });
+  const ids = await listFilteredIds(queries, { eventId: event.id, filter: confirmable });
   if (ids.length === 0) return { rows: [] };
   const rows = await listRegistrationRows(queries, { ids });
   return { rows: rows.map((row) => toListEntry(context, row, new Map())).reverse() };

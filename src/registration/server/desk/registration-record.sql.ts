@@ -27,7 +27,7 @@ function selectRegistrations(db: Db, { id, ids, eventId, status }: Selection) {
 }
 
 /** Lists the ids of a selection, newest first. */
-export async function listIds(db: Db, selection: Selection): Promise<string[]> {
+export async function listSelectedIds(db: Db, selection: Selection): Promise<string[]> {
   const rows = await selectRegistrations(db, selection)
     .select('registrations.id')
     .orderBy('registrations.registered_at', 'desc')

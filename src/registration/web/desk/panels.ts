@@ -7,7 +7,7 @@ type OfDelegate = ComponentType<{ registrationId: string; name: string }>;
 export interface Panels {
   readonly Money: OfRegistration;
   /** The text recognised in the payment picture, over the picture. */
-  readonly ProofMarks: OfRegistration;
+  readonly ProofHighlights: OfRegistration;
   readonly RequestResubmissionButton: OfDelegate;
   readonly ResubmissionHistory: OfRegistration;
   readonly WithdrawDelegate: OfDelegate;
@@ -18,7 +18,7 @@ export interface Panels {
 const none = () => null;
 export const PanelsContext = createContext<Panels>({
   Money: none,
-  ProofMarks: none,
+  ProofHighlights: none,
   RequestResubmissionButton: none,
   ResubmissionHistory: none,
   WithdrawDelegate: none,

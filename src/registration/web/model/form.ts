@@ -13,7 +13,12 @@ import type { register } from '#registration/contract/form.ts';
 import type { Event } from './events.ts';
 import type { Invite } from './group.ts';
 import type { Mode } from './payment.ts';
-import { type CommitteeChoices, committeesText, keepOffered, type PortfolioChoice } from './selection.ts';
+import {
+  type CommitteeChoices,
+  committeesText,
+  dropWithdrawnChoices,
+  type PortfolioChoice,
+} from './selection.ts';
 
 /** The values of the form, without files, which a draft can't store. */
 export interface FormValues extends FormAnswers {
@@ -157,7 +162,7 @@ export function readDraft(
 ): FormValues {
   for (const name of [event.eventName, ...event.formerNames]) {
     const draft = registrationDraft(accountId, name, store).read();
-    if (draft) return { ...draft, ...keepOffered(draft, event.committees) };
+    if (draft) return { ...draft, ...dropWithdrawnChoices(draft, event.committees) };
   }
   return emptyValues;
 }

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { leaderPaysText, ownState } from './own-state.ts';
+import { describeOwnState, leaderPaysText } from './own-state.ts';
 
 const contact = 'desk@club.example.org';
-type Facts = Parameters<typeof ownState>[0];
+type Facts = Parameters<typeof describeOwnState>[0];
 
 const facts = (changes: Partial<Facts> = {}): Facts => ({
   status: 'pending',
@@ -15,7 +15,7 @@ const facts = (changes: Partial<Facts> = {}): Facts => ({
   assignedCommitteeName: '',
   ...changes,
 });
-const stateOf = (changes: Partial<Facts>) => ownState(facts(changes), contact);
+const stateOf = (changes: Partial<Facts>) => describeOwnState(facts(changes), contact);
 
 test('a delegate with a seat sees it', () => {
   const seat = { status: 'confirmed', assignedPortfolio: 'Germany', assignedCommitteeName: 'UNHRC' } as const;

@@ -24,7 +24,7 @@ type Facts = Pick<
  * Describes a registration to its delegate, in every state (product 6.13).
  * @param contact the club's e-mail address
  */
-export function ownState(registration: Facts, contact: string): OwnState {
+export function describeOwnState(registration: Facts, contact: string): OwnState {
   const { status, withdrawn, over, assignedPortfolio, assignedCommitteeName, group, mode } = registration;
   if (withdrawn)
     return {

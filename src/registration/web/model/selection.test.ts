@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import {
   type CommitteeSeats,
-  demandingChosen,
+  dropWithdrawnChoices,
   emptySelection,
   fullPortfolioErrors,
-  keepOffered,
+  listDemandingChoices,
   noSeatNotice,
   portfoliosIn,
   type Selection,
@@ -120,7 +120,7 @@ describe('choosing portfolios', () => {
     expect(togglePortfolio(chosenBoth, north, 'India').selection.portfolios).toEqual([
       { committee: 'south', portfolio: 'India' },
     ]);
-    expect(keepOffered(chosenBoth, both)).toEqual(chosenBoth);
+    expect(dropWithdrawnChoices(chosenBoth, both)).toEqual(chosenBoth);
   });
 
   it('refuses a fourth of one committee and keeps the three', () => {
@@ -138,7 +138,7 @@ describe('choosing portfolios', () => {
 
 describe('a stored selection', () => {
   it('loses committees that are no longer offered, with their portfolios', () => {
-    expect(keepOffered(chosen(north, south), [south, east])).toEqual(chosen(south));
+    expect(dropWithdrawnChoices(chosen(north, south), [south, east])).toEqual(chosen(south));
   });
 
   it('never exceeds the limits', () => {
@@ -146,7 +146,7 @@ describe('a stored selection', () => {
       committees: ['north', 'north', 'south', 'east', 'west'],
       portfolios: [north, south, east, west].flatMap(({ portfolios }) => portfolios),
     };
-    expect(keepOffered(everything, [north, south, east, west])).toEqual(chosen(north, south, east));
+    expect(dropWithdrawnChoices(everything, [north, south, east, west])).toEqual(chosen(north, south, east));
   });
 });
 
@@ -182,6 +182,6 @@ it('lists the chosen portfolios that are demanding, by committee and name', () =
     { value: 'B', places: [{ portfolio: 'Judge', demanding: false }] },
   ];
   const chosen = (committee: string, portfolio: string) => ({ committee, portfolio });
-  expect(demandingChosen([chosen('B', 'Judge'), chosen('A', 'Clerk')], committees)).toEqual([]);
-  expect(demandingChosen([chosen('A', 'Clerk'), chosen('A', 'Judge')], committees)).toEqual(['Judge']);
+  expect(listDemandingChoices([chosen('B', 'Judge'), chosen('A', 'Clerk')], committees)).toEqual([]);
+  expect(listDemandingChoices([chosen('A', 'Clerk'), chosen('A', 'Judge')], committees)).toEqual(['Judge']);
 });

@@ -117,7 +117,10 @@ interface StoredSelection {
 }
 
 /** Drops the parts of a stored selection that are no longer offered. */
-export function keepOffered(stored: StoredSelection, offered: readonly CommitteeChoices[]): Selection {
+export function dropWithdrawnChoices(
+  stored: StoredSelection,
+  offered: readonly CommitteeChoices[],
+): Selection {
   const known = [...new Set(stored.committees)]
     .flatMap((value) => offered.find((candidate) => candidate.value === value) ?? [])
     .slice(0, maxCommittees);
@@ -158,7 +161,7 @@ export function searchNames(names: readonly string[], search: string): readonly 
 }
 
 /** Lists the names of the chosen portfolios that beginners do not get, in the order of choosing. */
-export function demandingChosen(
+export function listDemandingChoices(
   chosen: readonly PortfolioChoice[],
   committees: readonly {
     readonly value: string;

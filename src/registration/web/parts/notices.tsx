@@ -2,7 +2,7 @@ import { formatMoney } from '#platform/rule/money.ts';
 import { listNames, plural } from '#platform/rule/plural.ts';
 import { closedText } from '../../contract/form.ts';
 import type { Event } from '../model/events.ts';
-import { demandingChosen } from '../model/selection.ts';
+import { listDemandingChoices } from '../model/selection.ts';
 import type { Form } from '../use-registration-form.ts';
 
 export function ClosedNotice({ event }: { event: Pick<Event, 'eventName' | 'registrationState'> }) {
@@ -20,7 +20,7 @@ export function ClosedNotice({ event }: { event: Pick<Event, 'eventName' | 'regi
 
 /** Warns a beginner who chose demanding portfolios. Renders nothing for other delegates. */
 export function BeginnerNotice({ form: { values, event } }: { form: Form }) {
-  const names = demandingChosen(values.portfolios, event.committees);
+  const names = listDemandingChoices(values.portfolios, event.committees);
   if (values.experienceLevel !== 'Beginner' || names.length === 0) return null;
   return (
     <p className="reg-notice" role="status">

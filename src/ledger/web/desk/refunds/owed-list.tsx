@@ -2,7 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { z } from 'zod';
-import { readAmount } from '#bank/rule/statement/cells.ts';
+import { parseAmount } from '#bank/rule/statement/cells.ts';
 import { formatMoney } from '#platform/rule/money.ts';
 import { plural } from '#platform/rule/plural.ts';
 import { type Column, DataTable } from '#platform/web/desk/data-table.tsx';
@@ -156,14 +156,14 @@ const sentRefund = (owed: Owed) => {
   return z.object({
     paise: z
       .string()
-      .transform((amount) => readAmount(amount)?.paise ?? 0)
+      .transform((amount) => parseAmount(amount)?.paise ?? 0)
       .pipe(z.number().positive(text).max(owed.paise, text)),
     number: sendRefund.body.shape.number,
   });
 };
 
 function restText(owed: Owed, amount: string): string {
-  const paise = readAmount(amount)?.paise ?? 0;
+  const paise = parseAmount(amount)?.paise ?? 0;
   const rest = owed.paise - paise;
   return paise > 0 && rest > 0
     ? `Part of the refund: ${formatMoney(rest)} stays due.`

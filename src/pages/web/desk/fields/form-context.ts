@@ -27,9 +27,9 @@ export const EventSelectContext = createContext<ComponentType<Omit<SelectProps, 
 export const useDocumentForm = () => useContext(DocumentFormContext);
 
 /** The name of a field: its path joined, 'pages.0.title'. */
-export const nameOf = (path: FieldPath): string => path.join('.');
+export const pathToName = (path: FieldPath): string => path.join('.');
 /** The path of a field's name. */
-export const pathOf = (name: string): FieldPath =>
+export const nameToPath = (name: string): FieldPath =>
   name === '' ? [] : name.split('.').map((part) => (/^\d+$/.test(part) ? Number(part) : part));
 /** The name of a field within another. */
 export const childName = (name: string, part: string | number): string =>

@@ -1,11 +1,11 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { emptyEntry } from '#pages/documents/entries.ts';
-import { capital, entryLabel, type List } from '#pages/documents/shape.ts';
+import { capitalise, entryLabel, type List } from '#pages/documents/shape.ts';
 import { ordinal } from '#platform/rule/plural.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { fieldId } from '#platform/web/ui/field-id.ts';
 import { ArrowDownIcon, CloseIcon } from '#platform/web/ui/icons.tsx';
-import { childName, pathOf, useDocumentForm } from './form-context.ts';
+import { childName, nameToPath, useDocumentForm } from './form-context.ts';
 
 let lastKey = 0;
 const newKey = () => {
@@ -40,7 +40,7 @@ export function ListField({
   });
 
   const update = (next: readonly unknown[], nextKeys: number[], focusId: string, text: string) => {
-    change(pathOf(name), next);
+    change(nameToPath(name), next);
     setKeys(nextKeys);
     setAnnouncement(text);
     nextFocus.current = focusId;
@@ -50,14 +50,14 @@ export function ListField({
       [...entries, emptyEntry(list.entry, entries)],
       [...keys, newKey()],
       headId(list, name, entries.length),
-      `${capital(ordinal(entries.length + 1))} ${list.item} added`,
+      `${capitalise(ordinal(entries.length + 1))} ${list.item} added`,
     );
   const remove = (index: number) =>
     update(
       entries.toSpliced(index, 1),
       keys.toSpliced(index, 1),
       entries.length > 1 ? headId(list, name, Math.min(index, entries.length - 2)) : `add-${name}`,
-      `${capital(ordinal(index + 1))} ${list.item} removed`,
+      `${capitalise(ordinal(index + 1))} ${list.item} removed`,
     );
   const move = (index: number, to: number) => {
     if (to < 0 || to >= entries.length || list.fixed) return;
@@ -65,7 +65,7 @@ export function ListField({
       moved(entries, index, to),
       moved(keys, index, to),
       headId(list, name, to),
-      `${capital(ordinal(index + 1))} ${list.item} moved to position ${to + 1}`,
+      `${capitalise(ordinal(index + 1))} ${list.item} moved to position ${to + 1}`,
     );
   };
   const moveByKeys = (event: KeyboardEvent, index: number) => {
@@ -90,7 +90,7 @@ export function ListField({
             <li key={keys[index]} onKeyDown={(event) => moveByKeys(event, index)} className="min-w-0">
               <ListEntry
                 id={headId(list, name, index)}
-                title={capital(entryLabel(list.item, index, entry))}
+                title={capitalise(entryLabel(list.item, index, entry))}
                 isCollapsible={list.entry.is !== 'text'}
                 startsOpen={(keys[index] ?? 0) > newestAtStart || linkedField.startsWith(prefix)}
                 hasMistake={[...mistakes.keys()].some((field) => field.startsWith(prefix))}

@@ -1,10 +1,10 @@
 import { useContext } from 'react';
 import { PictureField } from '#media/web/index.ts';
-import { toInput, toStored } from '#pages/documents/entries.ts';
-import { capital, type Group, type Shape, type Text } from '#pages/documents/shape.ts';
+import { toInput, typedToStored } from '#pages/documents/entries.ts';
+import { capitalise, type Group, type Shape, type Text } from '#pages/documents/shape.ts';
 import { ordinal } from '#platform/rule/plural.ts';
 import { Field, TextArea } from '#platform/web/ui/field.tsx';
-import { childName, EventSelectContext, pathOf, useDocumentForm } from './form-context.ts';
+import { childName, EventSelectContext, nameToPath, useDocumentForm } from './form-context.ts';
 import { ListField } from './list-field.tsx';
 
 interface Part<S extends Shape> {
@@ -23,7 +23,7 @@ export function PartFields({ shape, name, value, label }: Part<Shape> & { label?
             shape={shape.entry}
             name={childName(name, index)}
             value={entry}
-            label={capital(`${ordinal(index + 1)} ${shape.item}`)}
+            label={capitalise(`${ordinal(index + 1)} ${shape.item}`)}
           />
         )}
       </ListField>
@@ -65,7 +65,7 @@ const inputProps = {
 function TextField({ shape, name, value, label = shape.label }: Part<Text> & { label: string | undefined }) {
   const { change, mistakes, pictures } = useDocumentForm();
   const EventSelect = useContext(EventSelectContext);
-  const setText = (typed: string) => change(pathOf(name), toStored(shape, typed));
+  const setText = (typed: string) => change(nameToPath(name), typedToStored(shape, typed));
   const control = {
     name,
     label: shape.empty === 'empty_text' ? label : `${label} (optional)`,

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { checkDocument } from '#pages/documents/check-document.ts';
-import { pathLabel, shapeOf } from '#pages/documents/shape.ts';
+import { getDocumentShape, pathLabel } from '#pages/documents/shape.ts';
 import { ApiError, callApi, errorText } from '#platform/web/api.ts';
 import { Segments } from '#platform/web/desk/segments.tsx';
 import { Button } from '#platform/web/ui/button.tsx';
@@ -132,7 +132,7 @@ function usePreview(kind: DocumentKind, path: string, value: unknown): Preview {
 async function requestPreview(kind: DocumentKind, path: string, value: unknown): Promise<Answer> {
   const [mistake] = checkDocument(kind, value).mistakes ?? [];
   if (mistake) {
-    const text = `${pathLabel(shapeOf(kind), mistake.path, value)}: ${mistake.text}`;
+    const text = `${pathLabel(getDocumentShape(kind), mistake.path, value)}: ${mistake.text}`;
     return { text, isBusy: false, isMistake: true };
   }
   try {

@@ -20,7 +20,7 @@ const zooms = [
 
 export function PaymentPicture({ registration }: { registration: RegistrationRecord }) {
   const { payment, name, fee, groupTotal, mode } = registration;
-  const { ProofMarks } = usePanels();
+  const { ProofHighlights } = usePanels();
   const [isOpen, setIsOpen] = useState(false);
   const [zoom, setZoom] = useState(0);
   if (payment === notApplicable)
@@ -49,7 +49,7 @@ export function PaymentPicture({ registration }: { registration: RegistrationRec
                   className="max-h-[46dvh] w-auto lg:max-h-[68dvh]"
                 />
               </button>
-              <ProofMarks registrationId={registration._id} />
+              <ProofHighlights registrationId={registration._id} />
             </div>
           </div>
         )}
@@ -82,7 +82,7 @@ export function PaymentPicture({ registration }: { registration: RegistrationRec
         <section aria-label={alt} tabIndex={0} className="overflow-auto">
           <span className={`relative block ${zooms[zoom]?.around}`}>
             <img src={payment} alt={alt} className={zooms[zoom]?.className} />
-            <ProofMarks registrationId={registration._id} />
+            <ProofHighlights registrationId={registration._id} />
           </span>
         </section>
       </Dialog>

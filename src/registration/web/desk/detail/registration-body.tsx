@@ -12,7 +12,7 @@ import { TextArea } from '#platform/web/ui/field.tsx';
 import { Time } from '#platform/web/ui/time.tsx';
 import { addNote, maxNoteLength } from '../../../contract/decisions.ts';
 import type { RegistrationRecord } from '../../../contract/desk.ts';
-import { registrationState } from '../../../contract/form.ts';
+import { toRegistrationState } from '../../../contract/form.ts';
 import { addNoteMutation, type Decision, type DeskAnswer } from '../api.ts';
 import { needsSeat, waitsForLeader } from '../decisions.ts';
 import { FilterLink } from '../list/list-filter.tsx';
@@ -56,7 +56,7 @@ export function RegistrationBody({
   const changes = registrationsChangeIn(eventState);
   const state = (
     <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
-      <Badge tone={registrationState(registration)} />
+      <Badge tone={toRegistrationState(registration)} />
       <span className="text-muted wrap-anywhere">{registration.email}</span>
     </p>
   );

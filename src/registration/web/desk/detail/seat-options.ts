@@ -35,7 +35,7 @@ export function portfolioOptions(
 }
 
 /** The delegate's choices that are taken by other delegates, without the delegate's seat. */
-export function takenChoices(
+export function listTakenChoices(
   seats: Seats,
   {
     portfolioChoices,

@@ -12,7 +12,7 @@ import { Dialog } from '#platform/web/ui/dialog.tsx';
 import { Select } from '#platform/web/ui/select.tsx';
 import type { RegistrationRecord } from '../../../contract/desk.ts';
 import { assignMutation, correctSeatMutation, seatsQuery } from '../api.ts';
-import { committeeOptions, portfolioOptions, type Seats, takenChoices } from './seat-options.ts';
+import { committeeOptions, listTakenChoices, portfolioOptions, type Seats } from './seat-options.ts';
 
 /** A committee and one of its free portfolios. A portfolio can be taken by another admin while the form is open. */
 const seatForm = (seats: Seats) =>
@@ -46,7 +46,7 @@ function SeatFields({
 }) {
   const { committee = '', portfolio = '' } = useWatch({ control });
   const portfolios = portfolioOptions(seats, committee, registration);
-  const taken = takenChoices(seats, registration);
+  const taken = listTakenChoices(seats, registration);
   return (
     <>
       <Select

@@ -91,7 +91,7 @@ const labelled = ({ sections }: ListAnswer): ListAnswer['sections'] =>
 /** The sections that are always tabs. The others are in the menu, and a tab while selected. */
 const tabs: readonly string[] = ['all', 'pending', 'confirmed', 'declined', 'withdrawn'];
 
-export const tabsOf = (list: ListAnswer, chosen: string) =>
+export const listTabs = (list: ListAnswer, chosen: string) =>
   labelled(list).filter(({ id }) => tabs.includes(id) || id === chosen);
 
 /** The filter menu of the list. Without `setSection` the section is in the path, and the menu omits it. */

@@ -183,7 +183,7 @@ function useRowFocus(
 const rowsOf = (list: HTMLElement | null) => [...(list?.querySelectorAll<HTMLElement>('a[data-row]') ?? [])];
 
 /** Moves the focus along the rows on screen, starting with the first. */
-export function moveBy(list: HTMLElement | null, step: 1 | -1): void {
+export function moveFocus(list: HTMLElement | null, step: 1 | -1): void {
   const rows = rowsOf(list);
   const focused = document.activeElement?.closest('tr')?.querySelector<HTMLElement>('a[data-row]');
   const at = focused ? rows.indexOf(focused) : -1;

@@ -3,7 +3,7 @@ import { plural } from '#platform/rule/plural.ts';
 import type { Column } from '#platform/web/desk/data-table.tsx';
 import { Badge } from '#platform/web/ui/badge.tsx';
 import { Time } from '#platform/web/ui/time.tsx';
-import { registrationState } from '../../../contract/form.ts';
+import { toRegistrationState } from '../../../contract/form.ts';
 import type { ListAnswer } from '../api.ts';
 import { dueText, waitsForLeader } from '../decisions.ts';
 import { FilterLink } from './list-filter.tsx';
@@ -150,7 +150,7 @@ function Status({ row, viewer }: { row: Row; viewer: string | undefined }) {
   const { status, assignedCommitteeName, assignedPortfolio } = row;
   return (
     <>
-      <Badge tone={registrationState(row)} />
+      <Badge tone={toRegistrationState(row)} />
       <ProofRequestMark state={row.asked} />
       {waitsForLeader(row) && status === 'pending' && <span className="cell-sub">waiting for leader</span>}
       {viewer && <span className="cell-sub font-semibold text-violet">{viewer} is viewing</span>}

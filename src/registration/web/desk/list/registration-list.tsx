@@ -22,8 +22,8 @@ import { RegistrationBody } from '../detail/registration-body.tsx';
 import { useChanges } from '../live/changes.ts';
 import { usePresence } from '../live/presence.ts';
 import { EventOverNotice, NewcomersLine } from '../notices.tsx';
-import { listFilters, tabsOf, useListFilter } from './list-filter.tsx';
-import { focusedRow, moveBy, type Selection, useListWork, useSelection } from './list-work.ts';
+import { listFilters, listTabs, useListFilter } from './list-filter.tsx';
+import { focusedRow, moveFocus, type Selection, useListWork, useSelection } from './list-work.ts';
 import { registrationColumns } from './registration-columns.tsx';
 
 const searchFields = listNames(
@@ -71,8 +71,8 @@ export function RegistrationList({
   const keys = useMemo(
     () => ({
       f: { does: 'find in this list', run: () => searchBox.current?.select() },
-      j: { does: 'down', run: () => moveBy(rows.current, 1) },
-      k: { does: 'up', run: () => moveBy(rows.current, -1) },
+      j: { does: 'down', run: () => moveFocus(rows.current, 1) },
+      k: { does: 'up', run: () => moveFocus(rows.current, -1) },
       Enter: { does: 'open' },
       ...(changes && {
         x: { does: 'select', run: () => selection.toggle(focusedRow(rows.current) ?? '') },
@@ -102,7 +102,7 @@ export function RegistrationList({
             label={`Search ${searchFields}`}
             value={text}
             onChange={setText}
-            onEnter={() => moveBy(rows.current, 1)}
+            onEnter={() => moveFocus(rows.current, 1)}
             onLeave={work.focusLastRow}
           />
         }
@@ -111,7 +111,7 @@ export function RegistrationList({
           !fixed && (
             <Segments
               label="Sections"
-              segments={tabsOf(list, section)}
+              segments={listTabs(list, section)}
               chosen={section}
               onChoose={setSection}
             />

@@ -20,7 +20,7 @@ export function invitationIn(path: string): Invitation | undefined {
 }
 
 /** Links a visitor who opened an invitation to the log-in, which returns to the invitation. Empty for other visitors. */
-export function Invited() {
+export function InvitationNotice() {
   const [invitation, setInvitation] = useState<Invitation>();
   useEffect(() => setInvitation(invitationIn(rememberedPath() ?? '')), []);
   if (!invitation) return null;

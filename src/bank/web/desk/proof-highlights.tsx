@@ -6,7 +6,7 @@ import { moneyQuery } from './api.ts';
  * Numbered boxes over the picture of a payment. The payment panel lists the facts under the same numbers, so screen readers skip the
  * boxes.
  */
-export function ProofMarks({ registrationId }: { registrationId: string }) {
+export function ProofHighlights({ registrationId }: { registrationId: string }) {
   const { data } = useQuery(moneyQuery(registrationId));
   if (data?.proof.state !== 'read' || data.payer._id !== registrationId) return null;
   const { width, height, marks } = data.proof;
