@@ -81,7 +81,7 @@ export const mailRow = z.object({
   state: z.enum(mailStates),
   queuedAt: z.iso.datetime(),
   attempts: z.number(),
-  /** Null once it was sent or given up. */
+  /** Null once it was sent or has failed. */
   nextTryAt: z.iso.datetime().nullable(),
   sentAt: z.iso.datetime().nullable(),
   lastError: z.string().nullable(),
@@ -89,12 +89,12 @@ export const mailRow = z.object({
 
 export const listMails = defineCall(() => ({
   ...bySuperadmins,
-  summary: 'One page of the outbox, newest first: what was sent, what waits, what failed and why.',
+  summary: 'One page of the outbox, newest first: sent, waiting and failed mails, with the errors.',
   method: 'GET',
   path: '/v1/api/superadmin/outbox',
   query: z.object({ state: z.enum(['all', ...mailStates]).default('all'), q: searchField, page: pageField }),
   answer: pageOf(mailRow).extend({
-    /** How many mails of each state are found. */
+    /** The number of matching mails in each state. */
     counts: z.record(z.enum(['all', ...mailStates]), z.number()),
     /** Whether a mail server is configured; without one a superadmin can read the mails. */
     hasMailServer: z.boolean(),
@@ -104,7 +104,7 @@ export const listMails = defineCall(() => ({
 
 export const readMail = defineCall(() => ({
   ...bySuperadmins,
-  summary: 'What a waiting mail says, while no mail server is configured. Leaves an entry in the audit log.',
+  summary: 'The text of a waiting mail, while no mail server is configured. Recorded in the audit log.',
   method: 'POST',
   path: '/v1/api/superadmin/outbox/read',
   invalid: noSuchMail,
@@ -112,17 +112,13 @@ export const readMail = defineCall(() => ({
   answer: z.object({ recipient: z.string(), subject: z.string(), text: z.string() }),
   errors: {
     noSuchMail: defineError(404, 'no_such_mail', noSuchMail),
-    isDelivered: defineError(
-      403,
-      'mail_delivered',
-      'You cannot read mails while a mail server delivers them',
-    ),
+    isDelivered: defineError(403, 'mail_delivered', 'You can’t read mails while a mail server delivers them'),
     hasLink: defineError(
       403,
       'has_link',
       'The link in this mail is for its recipient only. The person who runs the server can print a new one.',
     ),
-    isForgotten: defineError(409, 'mail_erased', 'This mail was sent, so its text was deleted.'),
+    isErased: defineError(409, 'mail_erased', 'This mail was sent, so its text was deleted.'),
     isOutdated: defineError(
       409,
       'mail_outdated',
@@ -131,11 +127,11 @@ export const readMail = defineCall(() => ({
   },
 }));
 
-const mostAtOnce = 100;
+const maxMails = 100;
 
 export const sendMailsAgain = defineCall(() => ({
   ...bySuperadmins,
-  summary: 'Queues mails again that were given up.',
+  summary: 'Queues failed mails again.',
   method: 'PUT',
   path: '/v1/api/superadmin/outbox/sendagain',
   invalid: noSuchMail,
@@ -143,7 +139,7 @@ export const sendMailsAgain = defineCall(() => ({
     mailIDs: z
       .array(lineField(noSuchMail), { error: noSuchMail })
       .min(1, noSuchMail)
-      .max(mostAtOnce, `At most ${mostAtOnce} mails at once`),
+      .max(maxMails, `At most ${maxMails} mails at once`),
   }),
   answer: z.object({ message: z.literal('Queued again'), queued: z.number() }),
   errors: { noneFailed: defineError(409, 'no_failed_mails', 'Only a mail that failed can be sent again') },

@@ -55,7 +55,7 @@ const { errors } = calls.readMail;
 /**
  * Returns the text of a waiting mail, so that a superadmin of a site without a mail server can pass it on. Recorded in
  * the audit log. Mails with a link that opens or changes an account are never shown; the operator prints such links.
- * @throws AppError 403 while a mail server is configured, or for such a link; 404, or 409 once it was sent or its link has ended
+ * @throws AppError 403 while a mail server is configured, or for such a link; 404, or 409 once it was sent or its link has expired
  */
 export async function readMail(
   context: Pick<Context, 'db' | 'clock' | 'secret' | 'config'>,
@@ -65,16 +65,16 @@ export async function readMail(
 ): Promise<AnswerOf<typeof calls.readMail>> {
   const { db, clock, secret, config } = context;
   if (config.smtpUrl !== undefined) throw new AppError(errors.isDelivered);
-  return db.change(async (changes) => {
-    const mail = await findMail(changes, mailId);
+  return db.change(async (transaction) => {
+    const mail = await findMail(transaction, mailId);
     if (!mail) throw new AppError(errors.noSuchMail);
-    if (!mail.sealed) throw new AppError(errors.isForgotten);
+    if (!mail.sealed) throw new AppError(errors.isErased);
     const waiting: SealedMail = JSON.parse(secret.open(mail.sealed));
     if (waiting.oneTimeLink !== false || mailsWithLinks.includes(mail.kind))
       throw new AppError(errors.hasLink);
-    const letter = await withWorkingLink(changes, context, checks, mail, waiting);
+    const letter = await withWorkingLink(transaction, context, checks, mail, waiting);
     if (!letter) throw new AppError(errors.isOutdated);
-    await recordAudit(changes, {
+    await recordAudit(transaction, {
       at: clock(),
       actorId: caller.accountId,
       action: 'mail read',
@@ -96,11 +96,11 @@ export async function sendMailsAgain(
   mailIds: readonly string[],
 ): Promise<number> {
   const at = clock();
-  return db.change(async (changes) => {
-    const queued = await requeueMails(changes, mailIds, at);
+  return db.change(async (transaction) => {
+    const queued = await requeueMails(transaction, mailIds, at);
     if (queued.length === 0) throw new AppError(calls.sendMailsAgain.errors.noneFailed);
     await recordAudits(
-      changes,
+      transaction,
       queued.map(({ id, kind }) => ({
         at,
         actorId: caller.accountId,

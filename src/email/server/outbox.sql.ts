@@ -53,11 +53,11 @@ export interface LeasedMail {
 /**
  * Leases the mail that has been due longest, by moving its next attempt to `until`. Several processes lease different
  * mails. Returns undefined when no mail is due. After a crash the lease expires and the mail is due again at `until`.
- * @param inHand ids of mails that this process is delivering, so that a clock jump does not lease them twice
+ * @param inDelivery ids of mails that this process is delivering, so that a clock jump does not lease them twice
  */
 export async function leaseDueMail(
   { engine, queries }: Pick<Database, 'engine' | 'queries'>,
-  { now, until, inHand }: { now: number; until: number; inHand: readonly string[] },
+  { now, until, inDelivery }: { now: number; until: number; inDelivery: readonly string[] },
 ): Promise<LeasedMail | undefined> {
   const row = await queries
     .updateTable('outbox')
@@ -66,7 +66,7 @@ export async function leaseDueMail(
       selectFrom('outbox')
         .select('id')
         .where(isDue(now))
-        .$if(inHand.length > 0, (due) => due.where('id', 'not in', inHand))
+        .$if(inDelivery.length > 0, (due) => due.where('id', 'not in', inDelivery))
         .orderBy('due_at')
         .limit(1)
         .$if(engine === 'postgres', (oldest) => oldest.forUpdate().skipLocked()),
@@ -98,7 +98,7 @@ export async function markSent(db: Db, id: string, now: number): Promise<void> {
     .execute();
 }
 
-/** @param dueAt the next attempt, or null to give up */
+/** @param dueAt the next attempt; null when the mail is not retried */
 export async function markFailed(
   db: Db,
   id: string,
@@ -114,7 +114,7 @@ export async function markFailed(
     .execute();
 }
 
-/** Returns the number of waiting mails, the oldest, the last error, and the number that failed for good since `since`. */
+/** Returns the number of waiting mails, the oldest, the last error, and the number that failed permanently since `since`. */
 export async function getOutboxFigures(
   db: Db,
   since: number,
@@ -124,7 +124,7 @@ export async function getOutboxFigures(
     .where('due_at', 'is not', null)
     .select((eb) => [eb.fn.countAll<number>().as('waiting'), eb.fn.min('queued_at').as('oldestQueuedAt')])
     .executeTakeFirstOrThrow();
-  const refused = await db
+  const lastFailed = await db
     .selectFrom('outbox')
     .where('due_at', 'is not', null)
     .where('last_error', 'is not', null)
@@ -137,7 +137,7 @@ export async function getOutboxFigures(
     .where('failed_at', '>', since)
     .select((eb) => eb.fn.countAll<number>().as('failed'))
     .executeTakeFirstOrThrow();
-  return { ...figures, lastError: refused?.last_error ?? null, failed };
+  return { ...figures, lastError: lastFailed?.last_error ?? null, failed };
 }
 
 /** Finds a mail with its content, and the account of the recipient if there is one. */

@@ -13,12 +13,12 @@ const connections = 3;
 /** Longer than the slowest delivery: a mail whose lease expires is sent twice. */
 const leaseMs = 6 * 60_000;
 const firstRetryMs = 15_000;
-const longestRetryMs = 60 * 60_000;
+const maxRetryMs = 60 * 60_000;
 const maxAttempts = 60;
 
 type Needs = Pick<Context, 'db' | 'clock' | 'secret' | 'config'>;
 
-/** Link checks and attachment factories. */
+/** Link checks and attachment factories, by kind of mail. */
 export interface OutboxHooks {
   links?: LinkChecks;
   attachments?: AttachmentMakers;
@@ -28,16 +28,16 @@ export interface OutboxHooks {
 export interface Outbox {
   /** Delivers all due mails; resolves after one attempt for each. */
   deliverDue(): Promise<void>;
-  /** Lets the delivery under way finish and stops. */
+  /** Waits for the current deliveries and stops. */
   stop(): Promise<void>;
 }
 
 /**
  * Starts the delivery worker. Without a mail server mails stay in the outbox, where a superadmin can read them.
- * @param askers link checks, which renew expired links, and attachment factories
+ * @param hooks link checks, which renew expired links, and attachment factories
  * @param onError called with errors of the worker, which never contain an address
  */
-export function startOutbox(context: Needs, askers: OutboxHooks, onError: (error: unknown) => void): Outbox {
+export function startOutbox(context: Needs, hooks: OutboxHooks, onError: (error: unknown) => void): Outbox {
   const { smtpUrl, mailFrom } = context.config;
   if (!smtpUrl || !mailFrom) return { deliverDue: async () => {}, stop: async () => {} };
   const transport = createTransport(
@@ -52,44 +52,44 @@ export function startOutbox(context: Needs, askers: OutboxHooks, onError: (error
     { from: mailFrom },
   );
   let stopping = false;
-  const underWay = new Set<Promise<void>>();
-  const inHand = new Set<string>();
-  const claim = () => {
+  const deliveries = new Set<Promise<void>>();
+  const inDelivery = new Set<string>();
+  const leaseNext = () => {
     const now = context.clock();
-    return leaseDueMail(context.db, { now, until: now + leaseMs, inHand: [...inHand] });
+    return leaseDueMail(context.db, { now, until: now + leaseMs, inDelivery: [...inDelivery] });
   };
   const work = async () => {
     while (!stopping) {
-      const mail = await claim();
+      const mail = await leaseNext();
       if (!mail) return;
-      inHand.add(mail.id);
-      await deliverOne(context, askers, transport, mail, () => stopping).finally(() =>
-        inHand.delete(mail.id),
+      inDelivery.add(mail.id);
+      await deliverMail(context, hooks, transport, mail, () => stopping).finally(() =>
+        inDelivery.delete(mail.id),
       );
     }
   };
   /** A slow delivery blocks only its own connection. */
-  const beginOnFreeConnections = (): Promise<void>[] => {
-    const begun = Array.from({ length: connections - underWay.size }, work);
-    for (const one of begun) {
-      underWay.add(one);
-      one.catch(() => {}).finally(() => underWay.delete(one));
+  const startOnFreeConnections = (): Promise<void>[] => {
+    const started = Array.from({ length: connections - deliveries.size }, work);
+    for (const delivery of started) {
+      deliveries.add(delivery);
+      delivery.catch(() => {}).finally(() => deliveries.delete(delivery));
     }
-    return begun;
+    return started;
   };
-  const timer = setInterval(() => allSettled(beginOnFreeConnections()).catch(quietly(onError)), pollMs);
+  const timer = setInterval(() => allSettled(startOnFreeConnections()).catch(quietly(onError)), pollMs);
   const stop = async () => {
     clearInterval(timer);
     stopping = true;
-    forget();
-    await allSettled(underWay).catch(quietly(onError));
+    unregister();
+    await allSettled(deliveries).catch(quietly(onError));
     transport.close();
   };
-  const forget = context.db.beforeClose(stop);
+  const unregister = context.db.beforeClose(stop);
   return {
     deliverDue() {
-      beginOnFreeConnections();
-      return allSettled(underWay);
+      startOnFreeConnections();
+      return allSettled(deliveries);
     },
     stop,
   };
@@ -97,11 +97,11 @@ export function startOutbox(context: Needs, askers: OutboxHooks, onError: (error
 
 /** Waits for every delivery before it throws an error of one, so that no promise is left unhandled. */
 async function allSettled(deliveries: Iterable<Promise<void>>): Promise<void> {
-  const ended = await Promise.allSettled(deliveries);
-  for (const one of ended) if (one.status === 'rejected') throw one.reason;
+  const results = await Promise.allSettled(deliveries);
+  for (const result of results) if (result.status === 'rejected') throw result.reason;
 }
 
-async function deliverOne(
+async function deliverMail(
   context: Needs,
   { links = {}, attachments = {} }: OutboxHooks,
   transport: Transporter,
@@ -141,9 +141,9 @@ async function prepareContent(
 ): Promise<SealedMail | undefined> {
   const waiting: SealedMail = JSON.parse(context.secret.open(mail.sealed));
   if (waiting.linkId === undefined) return waiting;
-  return context.db.change(async (changes) => {
-    const letter = await withWorkingLink(changes, context, checks, mail, waiting);
-    if (!letter) await deleteMail(changes, mail.id);
+  return context.db.change(async (transaction) => {
+    const letter = await withWorkingLink(transaction, context, checks, mail, waiting);
+    if (!letter) await deleteMail(transaction, mail.id);
     return letter;
   });
 }
@@ -167,10 +167,10 @@ function isPermanentRejection(error: unknown): boolean {
 }
 
 /** Retries until the database records that the mail was sent, so that it is not sent again. */
-async function retryMarkSent(note: () => Promise<void>, isStopping: () => boolean): Promise<void> {
+async function retryMarkSent(update: () => Promise<void>, isStopping: () => boolean): Promise<void> {
   for (let waitedMs = 0; ; waitedMs += pollMs) {
     try {
-      return await note();
+      return await update();
     } catch (error) {
       if (isStopping() || waitedMs >= leaseMs) throw error;
       await new Promise((resolve) => setTimeout(resolve, pollMs));
@@ -180,6 +180,6 @@ async function retryMarkSent(note: () => Promise<void>, isStopping: () => boolea
 
 /** Exponential backoff with jitter: 15 s, 30 s, 1 min, at most an hour. Protects a mail server that recovers. */
 export function retryDelay(attempts: number): number {
-  const wait = Math.min(longestRetryMs, firstRetryMs * 2 ** (attempts - 1));
+  const wait = Math.min(maxRetryMs, firstRetryMs * 2 ** (attempts - 1));
   return Math.round(wait * (0.9 + Math.random() * 0.2));
 }

@@ -31,8 +31,8 @@ export interface SealedMail extends RenderedLetter {
   attachmentId?: string;
 }
 
-export function writeLetter(club: Club, written: Letter | ClubLetter): Letter {
-  return typeof written === 'function' ? written(club) : written;
+export function writeLetter(club: Club, letter: Letter | ClubLetter): Letter {
+  return typeof letter === 'function' ? letter(club) : letter;
 }
 
 /** @param publicUrl origin for the link to the site */
@@ -79,10 +79,10 @@ export async function queueMails(
 function toNewMail(
   { clock, secret, config }: MailNeeds,
   club: Club,
-  { recipient, letter: written, eventId }: MailToQueue,
+  { recipient, letter: unwritten, eventId }: MailToQueue,
 ): NewMail {
   const now = clock();
-  const letter = writeLetter(club, written);
+  const letter = writeLetter(club, unwritten);
   return {
     id: newId(),
     kind: letter.kind,
@@ -111,7 +111,7 @@ export type LinkChecks = Readonly<Partial<Record<MailKind, CheckLink>>>;
 /**
  * Returns a waiting mail with a valid link. A renewed letter is stored in the outbox, so that a retry does not issue
  * another link.
- * @param waiting the stored content
+ * @param stored the content in the outbox
  * @returns undefined when the mail is obsolete
  */
 export async function withWorkingLink(
@@ -119,11 +119,11 @@ export async function withWorkingLink(
   context: Pick<Context, 'secret' | 'config'>,
   checks: LinkChecks,
   mail: { id: string; kind: string },
-  waiting: SealedMail,
+  stored: SealedMail,
 ): Promise<SealedMail | undefined> {
   const check = checks[mail.kind as MailKind];
-  const link = waiting.linkId && check ? await check(transaction, waiting.linkId) : 'works';
-  if (link === 'works') return waiting;
+  const link = stored.linkId && check ? await check(transaction, stored.linkId) : 'works';
+  if (link === 'works') return stored;
   if (link === 'not needed') return undefined;
   const club = await readClub(transaction);
   const renewed = sealedMail(writeLetter(club, link), club, context.config.publicUrl);

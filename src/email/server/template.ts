@@ -22,7 +22,7 @@ const quoted = ({ secretariatWrites }: Quotation): string => `“${secretariatWr
 
 /** Mails with an admin's text warn that the club never sends new payment details by mail. */
 function warning(paragraphs: Letter['paragraphs'], { name }: Club): string[] {
-  if (paragraphs.every((one) => typeof one === 'string')) return [];
+  if (paragraphs.every((part) => typeof part === 'string')) return [];
   return [
     `${name} never announces new payment details by mail. Pay only to the account that the site shows you when you are logged in.`,
   ];
@@ -31,7 +31,7 @@ function warning(paragraphs: Letter['paragraphs'], { name }: Club): string[] {
 function asText({ to, paragraphs, facts = [], action }: Letter, club: Club, publicUrl: string): string {
   return [
     greeting(to),
-    ...paragraphs.map((one) => (typeof one === 'string' ? one : `${quotationHead}\n${quoted(one)}`)),
+    ...paragraphs.map((part) => (typeof part === 'string' ? part : `${quotationHead}\n${quoted(part)}`)),
     ...warning(paragraphs, club),
     ...(facts.length > 0 ? [facts.map(([label, value]) => `${label}: ${value}`).join('\n')] : []),
     ...(action ? [`${action.label}:\n${action.href}`] : []),
@@ -95,11 +95,11 @@ function asHtml(
 `;
 }
 
-function paragraph(one: string | Quotation): string {
-  if (typeof one === 'string')
-    return `<p style="margin:0 0 16px;white-space:pre-line">${escapeHtml(one)}</p>`;
+function paragraph(part: string | Quotation): string {
+  if (typeof part === 'string')
+    return `<p style="margin:0 0 16px;white-space:pre-line">${escapeHtml(part)}</p>`;
   return `<p style="margin:0 0 8px">${quotationHead}</p>
-<blockquote class="rule" style="margin:0 0 16px;padding:0 0 0 16px;border-left:4px solid;${light.rule}">${escapeHtml(quoted(one))}</blockquote>`;
+<blockquote class="rule" style="margin:0 0 16px;padding:0 0 0 16px;border-left:4px solid;${light.rule}">${escapeHtml(quoted(part))}</blockquote>`;
 }
 
 function linkTo(href: string, text: string): string {

@@ -1,3 +1,4 @@
+import { plural } from '#platform/rule/plural.ts';
 import type { Context } from '#platform/server/context.ts';
 import type { Finding, Watched } from '#platform/server/watch/machine.ts';
 import { getOutboxFigures } from './outbox.sql.ts';
@@ -50,13 +51,13 @@ function outboxFindings(
   if (age > lateMs)
     findings.push({
       level: 'wrong',
-      text: `${waiting} mails wait, the oldest for ${Math.round(age / 60_000)} minutes. The last error: ${lastError ?? 'nothing yet'}. They are retried automatically.`,
+      text: `${plural(waiting, { one: '# mail waits', other: '# mails wait' })}, the oldest for ${Math.round(age / 60_000)} minutes. The last error: ${lastError ?? 'none yet'}. They are retried automatically.`,
     });
   else findings.push({ level: 'good', text: `Mail is flowing: ${waiting} queued.` });
   if (failed > 0)
     findings.push({
       level: 'notice',
-      text: `${failed} mails of the last day could not be delivered. Open the outbox to see the reasons and to send them again.`,
+      text: `${plural(failed, { one: '# mail', other: '# mails' })} of the last day could not be delivered. Open the outbox to see the reasons and to send them again.`,
     });
   return findings;
 }

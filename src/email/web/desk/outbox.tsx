@@ -53,9 +53,9 @@ function Mails() {
   const isEverything = state === 'all' && !params.get('q');
   const failed = data?.rows.filter((mail) => mail.state === 'failed') ?? [];
 
-  const sendAgain = (some: readonly MailRow[]) =>
+  const sendAgain = (failedMails: readonly MailRow[]) =>
     again.mutate(
-      { mailIDs: some.map(({ _id }) => _id) },
+      { mailIDs: failedMails.map(({ _id }) => _id) },
       {
         onSuccess: ({ message }) => toast(message, { kind: 'success' }),
         onError: toastFailure,
