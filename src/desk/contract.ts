@@ -44,7 +44,7 @@ export const work = z.discriminatedUnion('what', [
   z.object({
     what: z.literal('window'),
     eventName,
-    standing: z.enum(['closes', 'opens', 'closed']),
+    change: z.enum(['closes', 'opens', 'closed']),
     at: z.iso.datetime().nullable(),
   }),
   /** The registration form shows sample bank details. */
@@ -62,7 +62,7 @@ export type Work = z.infer<typeof work>;
 
 export const getToday = defineCall(() => ({
   ...bySecretariat,
-  summary: 'Pending work of the caller, as far as the role may do it; counted some seconds ago at most.',
+  summary: 'The pending work that the caller’s role can do. Counts are at most a few seconds old.',
   method: 'GET',
   path: '/v1/api/admin/today',
   answer: z.object({ work: z.array(work) }),
@@ -70,21 +70,21 @@ export const getToday = defineCall(() => ({
 }));
 
 /** Maximum number of results of each kind. */
-export const foundOfAKind = 5;
+export const maxPerKind = 5;
 /** Minimum length of a search, in characters. */
-export const shortestSearch = 2;
+export const minSearchLength = 2;
 
-const tooShort = `Please type at least ${shortestSearch} characters`;
+const tooShort = `Please type at least ${minSearchLength} characters`;
 const person = z.object({ _id: z.string(), name: z.string(), email: z.string() });
 
 export const searchDesk = defineCall(() => ({
   ...bySecretariat,
-  summary: 'Some of everything that the caller may see and that matches, the newest of each kind.',
+  summary: 'The newest matches of each kind that the caller may see.',
   method: 'GET',
   path: '/v1/api/admin/search',
   invalid: tooShort,
   query: z.object({
-    q: z.string({ error: tooShort }).trim().min(shortestSearch, tooShort).max(200, tooShort),
+    q: z.string({ error: tooShort }).trim().min(minSearchLength, tooShort).max(200, tooShort),
   }),
   answer: z.object({
     registrations: z.array(person.extend({ eventName: z.string(), status: z.enum(registrationStates) })),

@@ -31,7 +31,7 @@ export const checklistItem = z.object({
 export type ChecklistItem = z.infer<typeof checklistItem>;
 
 export const getChecklist = defineCall(() => ({
-  summary: 'What is still a sample, missing or old before a conference, and what is done.',
+  summary: 'The setup checklist: what is still a sample, missing or outdated, and what is done.',
   method: 'GET',
   path: '/v1/api/superadmin/checklist',
   who: ['superadmin'],

@@ -152,7 +152,7 @@ test('a registration window is listed when it is closed, and a week before it op
     expireCounts();
   };
   const windows = async () =>
-    (await ofKind('window')).map((work) => work.what === 'window' && [work.standing, work.at]);
+    (await ofKind('window')).map((work) => work.what === 'window' && [work.change, work.at]);
 
   await set({ dates: { startsAt: at(30), endsAt: at(32) } });
   expect(await windows()).toEqual([['closed', null]]);
@@ -173,7 +173,7 @@ test('a registration window is listed when it is closed, and a week before it op
 
 test('an opened window is no longer listed as closed', async () => {
   await open();
-  expect(await ofKind('window')).toMatchObject([{ standing: 'closed' }]);
+  expect(await ofKind('window')).toMatchObject([{ change: 'closed' }]);
   await site.call(updateEvent, { token: superadmin.token, body: { eventName, registrationOpen: true } });
   expect(await ofKind('window')).toEqual([]);
 });

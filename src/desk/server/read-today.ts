@@ -51,7 +51,7 @@ export async function readToday(
   const setup = { what: 'setup' } as const;
   const isFresh = published === 0;
   const hasMailServer = context.config.smtpUrl !== undefined;
-  const forAll: Work[] = [
+  const sharedWork: Work[] = [
     ...waiting.map(({ eventName, undecided }) => counted({ what: 'undecided', eventName, count: undecided })),
     ...waiting.map(({ eventName, paid }) => counted({ what: 'paid', eventName, count: paid })),
     ...waiting.map(({ eventName, closely }) => counted({ what: 'needs_review', eventName, count: closely })),
@@ -60,8 +60,8 @@ export async function readToday(
     counted({ what: 'unclaimed', count: unclaimed.total }),
     counted({ what: 'messages', count: messages }),
   ].flat();
-  const forSuperadmins: Work[] = [
-    ...refunds.flatMap((refundCounts) => refundsInWork(refundCounts, caller)),
+  const superadminWork: Work[] = [
+    ...refunds.flatMap((refundCounts) => refundTasks(refundCounts, caller)),
     ...counted({ what: 'failed_mails', count: mails.failed }),
     ...(hasMailServer ? [] : counted({ what: 'no_mail_server', count: mails.waiting })),
     ...events.flatMap((event) => windowWork(event, now)),
@@ -71,8 +71,8 @@ export async function readToday(
   return {
     work: [
       ...(isSuperadmin && isFresh ? [setup] : []),
-      ...forAll,
-      ...(isSuperadmin ? forSuperadmins : []),
+      ...sharedWork,
+      ...(isSuperadmin ? superadminWork : []),
       ...(isSuperadmin && !isFresh && counts.showsSamples ? [setup] : []),
       ...(hasFactor ? [] : [{ what: 'second_factor' } as const]),
     ],
@@ -85,8 +85,8 @@ function counted<W extends Work & { count: number }>(work: W): W[] {
 }
 
 /** Refunds that the caller can send, release or confirm. */
-function refundsInWork(
-  { eventName, owed, senders, askers, sentAfterReversal }: Counts['refunds'][number],
+function refundTasks(
+  { eventName, owed, senders, requesters, sentAfterReversal }: Counts['refunds'][number],
   { accountId }: Caller,
 ): Work[] {
   const countOthers = (accountIds: readonly (string | null)[]) =>
@@ -94,7 +94,7 @@ function refundsInWork(
   return [
     ...counted({ what: 'refunds_sent_after_reversal', eventName, count: sentAfterReversal }),
     ...counted({ what: 'refunds_to_release', eventName, count: countOthers(senders) }),
-    ...counted({ what: 'refund_reversals_to_confirm', eventName, count: countOthers(askers) }),
+    ...counted({ what: 'refund_reversals_to_confirm', eventName, count: countOthers(requesters) }),
     ...counted({ what: 'refunds_owed', eventName, count: owed }),
   ];
 }
@@ -114,13 +114,13 @@ function bankWork({ eventName, state, standing, pending }: ShownDetails, { accou
 function windowWork({ name: eventName, state, window, dates }: Event, now: number): Work[] {
   if (state !== 'announced') return [];
   const { opensAt, closesAt } = window;
-  const changeAt = (standing: 'closes' | 'opens', at: number | null): Work[] =>
+  const changeAt = (change: 'closes' | 'opens', at: number | null): Work[] =>
     at !== null && at - now <= windowAheadMs
-      ? [{ what: 'window', eventName, standing, at: new Date(at).toISOString() }]
+      ? [{ what: 'window', eventName, change, at: new Date(at).toISOString() }]
       : [];
   if (isOpenAt(window, now)) return changeAt('closes', closesAt);
   if (opensAt !== null && opensAt > now) return changeAt('opens', opensAt);
-  return dates && now < dates.startsAt ? [{ what: 'window', eventName, standing: 'closed', at: null }] : [];
+  return dates && now < dates.startsAt ? [{ what: 'window', eventName, change: 'closed', at: null }] : [];
 }
 
 function readCounts(context: Needs): Promise<Counts> {

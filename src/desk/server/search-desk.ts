@@ -6,7 +6,7 @@ import type { AnswerOf } from '#platform/contract/call.ts';
 import type { Caller, Context } from '#platform/server/context.ts';
 import type { Db } from '#platform/server/db/tables.ts';
 import { listSeated, searchRegistrations } from '#registration/server/index.ts';
-import { type searchDesk as call, foundOfAKind } from '../contract.ts';
+import { type searchDesk as call, maxPerKind } from '../contract.ts';
 
 const excerptLength = 120;
 
@@ -14,15 +14,15 @@ const excerptLength = 120;
 export async function searchDesk(
   { db: { queries }, clock }: Pick<Context, 'db' | 'clock'>,
   { role }: Caller,
-  words: string,
+  search: string,
 ): Promise<AnswerOf<typeof call>> {
   const isSuperadmin = role === 'superadmin';
   const [registrations, seats, messages, accounts, mails] = await Promise.all([
-    searchRegistrations(queries, words, foundOfAKind),
-    findSeatsWithHolders(queries, words),
-    searchMessages(queries, words, foundOfAKind),
-    isSuperadmin ? searchAccounts(queries, { search: words, atMost: foundOfAKind, now: clock() }) : [],
-    isSuperadmin ? searchMails(queries, words, foundOfAKind) : [],
+    searchRegistrations(queries, search, maxPerKind),
+    findSeatsWithHolders(queries, search),
+    searchMessages(queries, search, maxPerKind),
+    isSuperadmin ? searchAccounts(queries, { search, atMost: maxPerKind, now: clock() }) : [],
+    isSuperadmin ? searchMails(queries, search, maxPerKind) : [],
   ]);
   return {
     registrations,
@@ -34,8 +34,8 @@ export async function searchDesk(
 }
 
 /** Finds seats with their delegates. */
-async function findSeatsWithHolders(db: Db, words: string): Promise<AnswerOf<typeof call>['seats']> {
-  const seats = await findSeats(db, words, foundOfAKind);
+async function findSeatsWithHolders(db: Db, search: string): Promise<AnswerOf<typeof call>['seats']> {
+  const seats = await findSeats(db, search, maxPerKind);
   const holders = await listSeated(
     db,
     seats.flatMap(({ portfolioId }) => portfolioId ?? []),

@@ -20,12 +20,12 @@ export const checklistQuery = queryOptions({
   queryFn: ({ signal }) => callApi(getChecklist, { signal }),
 });
 
-/** Search results. The previous results stay until the new ones arrive. */
-export const searchQuery = (words: string) =>
+/** The previous results stay until the new ones arrive. */
+export const searchQuery = (search: string) =>
   queryOptions({
     ...sharedData,
     placeholderData: keepPreviousData,
-    queryKey: ['desk search', words],
-    queryFn: ({ signal }) => callApi(searchDesk, { query: { q: words }, signal }),
+    queryKey: ['desk search', search],
+    queryFn: ({ signal }) => callApi(searchDesk, { query: { q: search }, signal }),
   });
 export type Found = AnswerOf<typeof searchDesk>;

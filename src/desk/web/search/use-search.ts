@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import type { Viewer } from '#platform/web/desk/viewer.ts';
-import { shortestSearch } from '../../contract.ts';
+import { minSearchLength } from '../../contract.ts';
 import { searchQuery } from '../api.ts';
 import type { Group } from '../shell/navigation.ts';
 import { type OptionGroup, optionsOf, screensNamed } from './options.ts';
@@ -28,8 +28,8 @@ export function useSearch(text: string, screens: readonly Group[], viewer: Viewe
     const timer = setTimeout(() => setPaused(typed), pauseMs);
     return () => clearTimeout(timer);
   }, [typed]);
-  const isLongEnough = typed.length >= shortestSearch;
-  const words = paused.length >= shortestSearch ? paused : typed;
+  const isLongEnough = typed.length >= minSearchLength;
+  const words = paused.length >= minSearchLength ? paused : typed;
   const query = useQuery({ ...searchQuery(words), enabled: isLongEnough && paused === typed });
   const base = { failure: query.error, retry: query.refetch };
 

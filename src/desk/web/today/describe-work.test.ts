@@ -61,13 +61,13 @@ test.each([
   ['opens', 24, 'Registration opens in 1 day'],
   ['closes', 5.5, 'Registration closes in 5 hours'],
   ['opens', 0.2, 'Registration opens in 1 hour'],
-] as const)('a window that %s in %d hours shows the time that remains', (standing, hours, text) => {
+] as const)('a window that %s in %d hours shows the time that remains', (change, hours, text) => {
   const at = new Date(now + hours * 60 * 60_000).toISOString();
-  expect(describeLine({ what: 'window', eventName, standing, at })[0]).toBe(text);
+  expect(describeLine({ what: 'window', eventName, change, at })[0]).toBe(text);
 });
 
 test('a closed window leads to the windows on the same screen', () => {
-  expect(describeLine({ what: 'window', eventName, standing: 'closed', at: null })).toEqual([
+  expect(describeLine({ what: 'window', eventName, change: 'closed', at: null })).toEqual([
     'Registration is closed',
     '#windows-title',
   ]);

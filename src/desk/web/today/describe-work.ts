@@ -56,7 +56,7 @@ const descriptions: Readonly<Record<CountedWork['what'], Description>> = {
   needs_review: {
     one: 'payment to review',
     other: 'payments to review',
-    note: 'A number, the sum or the picture does not fit, or no statement has it.',
+    note: 'The number, the amount or the picture does not match, or no statement shows the payment.',
     to: (eventName) => section(eventName, { section: 'undecided', sort: 'oldest', money: 'needs_review' }),
   },
   unseated: {
@@ -104,7 +104,7 @@ const descriptions: Readonly<Record<CountedWork['what'], Description>> = {
   failed_mails: {
     one: 'mail failed',
     other: 'mails failed',
-    note: 'Open the outbox to see why, and send them again.',
+    note: 'See why in the outbox, and send them again.',
     to: () => '/outbox?state=failed',
     urgent: true,
   },
@@ -171,11 +171,11 @@ export function describeWork(work: Work, desk: 'admin' | 'superadmin', now: numb
   }
 }
 
-function describeWindow({ eventName, standing, at }: Extract<Work, { what: 'window' }>, now: number): Line {
-  if (standing === 'closed' || at === null)
+function describeWindow({ eventName, change, at }: Extract<Work, { what: 'window' }>, now: number): Line {
+  if (change === 'closed' || at === null)
     return { text: 'Registration is closed', note: eventName, to: '#windows-title' };
   return {
-    text: `Registration ${standing} ${relativeTime(at, now)}`,
+    text: `Registration ${change} ${relativeTime(at, now)}`,
     note: `${eventName}, ${timeInWords(at)}`,
     to: `/eventsettings?${new URLSearchParams({ event: eventName })}`,
   };
