@@ -52,7 +52,7 @@ test('a refund that rests on a statement of one person is never released', async
   expect(
     (await site.call(withdrawOwn, { body: { eventName, reason: 'Ill' }, token: friend.token })).status,
   ).toBe(200);
-  const owed = await desk.owedTo(regID);
+  const owed = await desk.owed(regID);
   expect(owed?.credits).toMatchObject([{ uploadedBy: 'Sample Admin', confirmedBy: [], isConfirmed: false }]);
   expect((await desk.send(regID, owed?.paise ?? 0)).status).toBe(200);
   expect(await desk.release(regID)).toMatchObject({

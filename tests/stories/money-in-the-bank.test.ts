@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { getResubmissions } from '#bank/contract.ts';
-import { getLedgerOf } from '#ledger/contract.ts';
+import { getRegistrationLedger } from '#ledger/contract.ts';
 import { formatMoney } from '#platform/rule/money.ts';
 import { getOwnRegistrations } from '#registration/contract.ts';
 import { expectAccessible } from '../support/accessible.ts';
@@ -74,7 +74,7 @@ test('a statement settles payments: confirmation with a receipt, or another requ
   });
 
   await test.step('a panel beside a registration that failed to load says so and loads again', async () => {
-    for (const { path } of [getResubmissions, getLedgerOf]) {
+    for (const { path } of [getResubmissions, getRegistrationLedger]) {
       const address = path.replace(':regID', third.id);
       noise.expectRefusal(400, address);
       await page.route(`**${address}`, (route) => route.fulfill({ status: 400, json: { error: 'Sample' } }), {

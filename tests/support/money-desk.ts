@@ -1,6 +1,6 @@
 import {
   confirmRefundReversal,
-  getLedgerOf,
+  getRegistrationLedger,
   listOwed,
   listRefunds,
   type refundStates,
@@ -67,12 +67,12 @@ export async function openMoneyDesk(site: TestApp) {
       if (asked.body.message !== 'Requested. Another superadmin confirms it.') return asked;
       return site.call(confirmRefundReversal, { body: { refundID }, token: treasurer.token });
     },
-    async owedTo(regID: string) {
+    async owed(regID: string) {
       const { rows } = (await site.call(listOwed, { params, token: admin.token })).body;
       return rows.find((one) => one.regID === regID);
     },
     ledgerOf: async (regID: string) =>
-      (await site.call(getLedgerOf, { params: { regID }, token: admin.token })).body,
+      (await site.call(getRegistrationLedger, { params: { regID }, token: admin.token })).body,
     expectAgrees: () => expectLedgerAgrees(site, admin),
   };
 }

@@ -83,8 +83,8 @@ export const unclaimedCredits = async (
 
 /** Expects that the ledger agrees with registrations, statements and refunds. */
 export async function expectLedgerAgrees(site: TestApp, { token }: Person): Promise<void> {
-  const { checks, notBooked } = (await site.call(checkLedger, { token })).body;
+  const { checks, unposted } = (await site.call(checkLedger, { token })).body;
   for (const { name, wrong, ledgerPaise, otherPaise } of checks)
     expect({ name, wrong, ledgerPaise }).toEqual({ name, wrong: [], ledgerPaise: otherPaise });
-  expect(notBooked).toBe(0);
+  expect(unposted).toBe(0);
 }

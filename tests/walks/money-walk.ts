@@ -12,8 +12,8 @@ import {
   checkLedger,
   confirmRefundReversal,
   getLedger,
-  getLedgerOf,
   getRefunds,
+  getRegistrationLedger,
   listRefunds,
   releaseRefund,
   reverseRefund,
@@ -271,12 +271,12 @@ export async function walk(
     const refund = oneOf(books.refunds.filter(({ isReleased, isReversed }) => !isReleased && !isReversed));
     if (!refund) return;
     const by = someOf(superadmins);
-    const hasLeft = isLucky(0.5);
+    const wasSent = isLucky(0.5);
     const isTooMuch = -books.outstandingOf(payerOf(refund)) < refund.paise;
     const isSeen = books.isSeenByTwo(refund.payerId);
     const isOwn = by.accountId === refund.sender;
-    const status = isTooMuch && !hasLeft ? 409 : isOwn ? 403 : isSeen ? 200 : 409;
-    const body = { refundID: refund.id, hasLeft };
+    const status = isTooMuch && !wasSent ? 409 : isOwn ? 403 : isSeen ? 200 : 409;
+    const body = { refundID: refund.id, wasSent };
     if (await must(status, releaseRefund, by, body)) refund.isReleased = true;
   }
 
@@ -331,7 +331,7 @@ export async function walk(
   async function compare(): Promise<void> {
     const { token } = clerk;
     for (const payer of books.payers) {
-      const { sums } = (await site.call(getLedgerOf, { params: { regID: payer.id }, token })).body;
+      const { sums } = (await site.call(getRegistrationLedger, { params: { regID: payer.id }, token })).body;
       const unreconciled = books.unreconciledOf(payer);
       expect({ payer: payer.id, ...sums }).toEqual({
         payer: payer.id,

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { getLedgerOf, listOwed } from '#ledger/contract.ts';
+import { getRegistrationLedger, listOwed } from '#ledger/contract.ts';
 import { listReceipts } from '#receipts/contract.ts';
 import {
   decideSeveral,
@@ -34,7 +34,7 @@ const newNumber = () => String(number++);
 const registered = (transactionNumber?: string) => registeredDelegate(site, { transactionNumber });
 const money = (regID: string) => moneyOf(site, admin, regID);
 const sumsOf = async (regID: string) =>
-  (await site.call(getLedgerOf, { params: { regID }, token: admin.token })).body.sums;
+  (await site.call(getRegistrationLedger, { params: { regID }, token: admin.token })).body.sums;
 const found = async (filter: string) =>
   (
     await site.call(listRegistrations, { query: { eventName, money: filter }, token: admin.token })

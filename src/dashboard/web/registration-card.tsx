@@ -256,7 +256,7 @@ function FeeFact({ registration }: { registration: OwnRegistration }) {
     return status === 'declined' ? null : (
       <Fact label="Paid by your leader">{leaderPaysText(leaderPays)}</Fact>
     );
-  const hasChanged = money !== undefined && money.duePaise !== money.askedPaise;
+  const hasChanged = money !== undefined && money.duePaise !== money.originalFeePaise;
   return (
     <Fact label="Fee">
       {hasChanged ? (
@@ -264,9 +264,9 @@ function FeeFact({ registration }: { registration: OwnRegistration }) {
       ) : (
         <OriginalFee registration={registration} />
       )}
-      {money && money.backPaise > 0 && (
+      {money && money.refundDuePaise > 0 && (
         <span className="block text-sm tabular-nums">
-          You get {formatMoney(money.backPaise)} back. We email you the bank’s number when we send it.
+          You get {formatMoney(money.refundDuePaise)} back. We email you the bank’s number when we send it.
         </span>
       )}
       {money && money.refundedPaise > 0 && (
@@ -298,7 +298,7 @@ function OriginalFee({ registration: { fee, groupTotal } }: { registration: OwnR
   );
 }
 
-function DueNow({ money: { askedPaise, duePaise }, isGroup }: { money: OwnMoney; isGroup: boolean }) {
+function DueNow({ money: { originalFeePaise, duePaise }, isGroup }: { money: OwnMoney; isGroup: boolean }) {
   return (
     <>
       <span className="block font-semibold tabular-nums">
@@ -306,8 +306,8 @@ function DueNow({ money: { askedPaise, duePaise }, isGroup }: { money: OwnMoney;
       </span>
       <span className="block text-sm text-muted tabular-nums">
         {isGroup
-          ? `For the whole group. It was ${formatMoney(askedPaise)} when you registered.`
-          : `It was ${formatMoney(askedPaise)} when you registered.`}
+          ? `For the whole group. It was ${formatMoney(originalFeePaise)} when you registered.`
+          : `It was ${formatMoney(originalFeePaise)} when you registered.`}
       </span>
     </>
   );

@@ -31,8 +31,8 @@ export const getLedger = defineCall(() => ({
   answer: z.object({
     sums: sums.extend({
       /** Unpaid sums and refunds due, in total. */
-      mustCome: z.number(),
-      mustGoBack: z.number(),
+      unpaid: z.number(),
+      refundsDue: z.number(),
     }),
     registrations: z.number(),
     erased: z.number(),
@@ -82,7 +82,7 @@ export const listLedgerDays = defineCall(() => ({
 
 const noSuchRegistration = defineError(404, 'no_such_registration', 'No such registration exists');
 
-export const getLedgerOf = defineCall(() => ({
+export const getRegistrationLedger = defineCall(() => ({
   ...byAdmins,
   summary: 'The postings of the payer of a registration, the oldest first.',
   method: 'GET',
@@ -139,7 +139,7 @@ export const checkLedger = defineCall(() => ({
   answer: z.object({
     at: z.iso.datetime(),
     /** Registrations without postings; the site posts them within seconds. */
-    notBooked: z.number(),
+    unposted: z.number(),
     checks: z.array(
       z.object({
         name: z.enum(checkNames),
@@ -161,6 +161,15 @@ export const checkLedger = defineCall(() => ({
   errors: {},
 }));
 export type Check = z.infer<typeof checkLedger.answer>['checks'][number];
+
+export function isPassed({ wrong, ledgerPaise, otherPaise }: Check): boolean {
+  return wrong.length === 0 && ledgerPaise === otherPaise;
+}
+
+/** Whether every check agrees and nothing is left to post. */
+export function ledgerAgrees({ unposted, checks }: z.infer<typeof checkLedger.answer>): boolean {
+  return unposted === 0 && checks.every(isPassed);
+}
 
 export const getClosing = defineCall(() => ({
   ...byAdmins,
@@ -184,10 +193,10 @@ export const getClosing = defineCall(() => ({
       releasedPaise: z.number(),
       waiting: z.number(),
       waitingPaise: z.number(),
-      owedTo: z.number(),
+      owed: z.number(),
       owedPaise: z.number(),
     }),
-    mustCome: z.object({ registrations: z.number(), paise: z.number() }),
+    unpaid: z.object({ registrations: z.number(), paise: z.number() }),
     unreconciled: z.object({ registrations: z.number(), paise: z.number() }),
     statements: z.array(
       z.object({ bank: z.string(), firstDay: z.iso.date().nullable(), lastDay: z.iso.date().nullable() }),
@@ -213,11 +222,11 @@ export const getOwnMoney = defineCall(() => ({
       z.object({
         regID: z.string(),
         /** As of registering. */
-        askedPaise: z.number(),
+        originalFeePaise: z.number(),
         /** Lower after a member of a group withdrew; zero when declined. */
         duePaise: z.number(),
         /** The refund still due. */
-        backPaise: z.number(),
+        refundDuePaise: z.number(),
         refundedPaise: z.number(),
       }),
     ),

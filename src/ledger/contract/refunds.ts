@@ -51,7 +51,7 @@ export const sendRefund = defineCall(() => ({
   errors: {
     noSuchRegistration: defineError(404, 'no_such_registration', 'No such registration exists'),
     tooMuch: defineError(409, 'amount_too_high', 'Less is due now. Check the amount again.'),
-    underWay: defineError(
+    hasOpenRefund: defineError(
       409,
       'refund_under_way',
       'A refund of this registration is awaiting release. Send the rest after that.',
@@ -72,13 +72,13 @@ export const releaseRefund = defineCall(() => ({
   body: z.object({
     refundID: idField,
     /** Confirms that the money was sent although less is due now. Recorded in the audit log. */
-    hasLeft: z.boolean({ error: badRequest }).optional(),
+    wasSent: z.boolean({ error: badRequest }).optional(),
   }),
   answer: messageAnswer('Refund released'),
   ofRegistration: ofRefund,
   errors: {
     noSuchRefund,
-    notOwed: defineError(
+    notDue: defineError(
       409,
       'amount_not_due',
       'Less is due now. Reverse the refund, or confirm that the money was sent.',
@@ -97,7 +97,7 @@ export const releaseRefund = defineCall(() => ({
   },
 }));
 
-const inTheBank = defineError(
+const inStatement = defineError(
   409,
   'in_bank_statement',
   'A bank statement shows this refund: the money was sent',
@@ -116,8 +116,8 @@ export const reverseRefund = defineCall(() => ({
   ofRegistration: ofRefund,
   errors: {
     noSuchRefund,
-    inTheBank,
-    askedAlready: defineError(
+    inStatement,
+    requestedAlready: defineError(
       409,
       'already_requested',
       'This was requested already. Another superadmin has to confirm it.',
@@ -138,8 +138,8 @@ export const confirmRefundReversal = defineCall(() => ({
   errors: {
     noSuchRefund,
     noSuchRequest,
-    inTheBank,
-    askedByCaller: defineError(
+    inStatement,
+    requestedByCaller: defineError(
       403,
       'second_person_required',
       'You requested this. Another superadmin has to confirm it.',
@@ -173,12 +173,12 @@ export const setRefundDebit = defineCall(() => ({
     /** 'match' is for a reversed refund that was sent after all. */
     verdict: z.enum(['match', 'reject', 'reset'], { error: 'Choose whether the line shows the refund' }),
   }),
-  answer: z.object({ message: z.enum(['Rejected', 'Reset', 'The refund is valid again']) }),
+  answer: z.object({ message: z.enum(['Marked as not a match', 'Undone', 'Marked as refunded']) }),
   ofRegistration: ofRefund,
   errors: {
     noSuchRefund: defineError(404, 'no_such_refund', 'No such refund was released'),
     noSuchDebit,
-    otherUnderWay: defineError(
+    otherRefundOpen: defineError(
       409,
       'other_under_way',
       'Another refund has this number, or is open for this registration',
@@ -238,7 +238,7 @@ const sentBefore = z.object({
   number: z.string(),
   sentBy: z.string().nullable(),
   /** Null for reversals from before a second person had to confirm them. */
-  askedBy: z.string().nullable(),
+  requestedBy: z.string().nullable(),
   reversed: doneBy,
 });
 
@@ -286,14 +286,14 @@ const refund = payee.extend({
   sent: doneBy,
   /** Whether the caller marked it as sent and so can't release it. */
   isOwn: z.boolean(),
-  /** The wait before the caller may release it or confirm its reversal; null where there is none, or the caller may not. */
+  /** How long the caller has to wait to release it or confirm its reversal; null without a wait, or if the caller may not do it. */
   wait: secondPersonWait.nullable(),
   released: doneBy.nullable(),
   /** The requested reversal of a released refund. */
   reversalRequested: doneBy.extend({ isOwn: z.boolean() }).nullable(),
   reversed: doneBy.nullable(),
-  /** Debits that carry the number of a reversed refund. */
-  sentIn: z.array(debit.extend({ paise: z.number() })),
+  /** Debits with the number of this reversed refund: the money was sent. */
+  debitsAfterReversal: z.array(debit.extend({ paise: z.number() })),
   /** Reversed refunds of the registration, the oldest first. */
   before: z.array(sentBefore),
   /** The sum due now, including a refund that awaits release. */

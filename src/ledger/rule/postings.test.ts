@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { LedgerAccount } from './accounts.ts';
 import {
+  calculateDue,
   diffPostings,
-  dueOf,
   type Move,
   type Position,
   type Posted,
@@ -29,19 +29,19 @@ test.each([
   ['2026-01-21', { fullUntil: '2026-01-10', halfUntil: null }, 40_001],
   ['2026-01-09', { fullUntil: null, halfUntil: '2026-01-10' }, 20_000],
 ])('of who withdraws on %s by the rule %j the club keeps %i paise', (day, by, kept) => {
-  expect(dueOf([withdrawn(day)], 40_001, by)).toBe(kept);
+  expect(calculateDue([withdrawn(day)], 40_001, by)).toBe(kept);
 });
 
 test('a delegate who withdrew is not asked for money, and a declined one owes nothing', () => {
-  expect(dueOf([withdrawn('2026-01-21')], 0, rule)).toBe(0);
-  expect(dueOf([withdrawn('2026-01-21')], 15_000, rule)).toBe(15_000);
-  expect(dueOf([share(39_900, { status: 'declined' })], 39_900, rule)).toBe(0);
+  expect(calculateDue([withdrawn('2026-01-21')], 0, rule)).toBe(0);
+  expect(calculateDue([withdrawn('2026-01-21')], 15_000, rule)).toBe(15_000);
+  expect(calculateDue([share(39_900, { status: 'declined' })], 39_900, rule)).toBe(0);
 });
 
 test('a member who withdraws in time lowers what is due of the group', () => {
   const group = [share(30_000), share(30_000), withdrawn('2026-01-05')];
-  expect(dueOf(group, 100_001, rule)).toBe(60_000);
-  expect(dueOf(group, 0, rule)).toBe(60_000);
+  expect(calculateDue(group, 100_001, rule)).toBe(60_000);
+  expect(calculateDue(group, 0, rule)).toBe(60_000);
 });
 
 const credit = fc.record({
@@ -60,7 +60,7 @@ const position: fc.Arbitrary<Position> = fc.record({
   ),
   rule: fc.constantFrom(rule, { fullUntil: null, halfUntil: null }),
   credits: fc.uniqueArray(credit, { selector: ({ id }) => id }),
-  isGone: fc.boolean(),
+  isErased: fc.boolean(),
 });
 
 /** Posts moves as the database would. */

@@ -6,6 +6,8 @@ export interface RefundRule {
   halfUntil: string | null;
 }
 
+export const noRefundRule: RefundRule = { fullUntil: null, halfUntil: null };
+
 /** One delegate's part of what a registration pays. A group has one for the leader and one for each member. */
 export interface Share {
   /** As of registering. */
@@ -16,7 +18,7 @@ export interface Share {
 }
 
 /** The part of a withdrawn delegate's share that is not refundable, in paise. */
-function keptOf({ paise, withdrawnDay }: Share, { fullUntil, halfUntil }: RefundRule): number {
+function nonRefundablePart({ paise, withdrawnDay }: Share, { fullUntil, halfUntil }: RefundRule): number {
   const hasRule = fullUntil !== null || halfUntil !== null;
   const day = withdrawnDay ?? '';
   if (!hasRule || (fullUntil !== null && day <= fullUntil)) return 0;
@@ -28,17 +30,17 @@ function keptOf({ paise, withdrawnDay }: Share, { fullUntil, halfUntil }: Refund
  * was paid, since no delegate has to pay after withdrawing.
  * @param received the credits matched with them, in paise
  */
-export function dueOf(shares: readonly Share[], received: number, rule: RefundRule): number {
+export function calculateDue(shares: readonly Share[], received: number, rule: RefundRule): number {
   let active = 0;
   let kept = 0;
   for (const share of shares)
-    if (share.status === 'withdrawn') kept += keptOf(share, rule);
+    if (share.status === 'withdrawn') kept += nonRefundablePart(share, rule);
     else if (share.status !== 'declined') active += share.paise;
   return active + Math.min(kept, Math.max(0, received - active));
 }
 
 /** The sum that an admin accepted as paid without a credit, in paise: all that is due where a share is confirmed. */
-export function unreconciledOf(shares: readonly Share[], hasCredit: boolean, due: number): number {
+export function calculateUnreconciled(shares: readonly Share[], hasCredit: boolean, due: number): number {
   return !hasCredit && shares.some(({ status }) => status === 'confirmed') ? due : 0;
 }
 
@@ -58,8 +60,8 @@ export interface Position {
   rule: RefundRule;
   /** The credits matched with it. */
   credits: readonly { id: string; day: string; paise: number }[];
-  /** The registration was erased: the posted due sum stays. */
-  isGone: boolean;
+  /** The registration was erased, so the posted due sum stays. */
+  isErased: boolean;
 }
 
 /** The sums already posted for a registration, in paise. */
@@ -71,26 +73,26 @@ export interface Posted {
 }
 
 /** The moves that bring the posted sums to the current position; empty where they agree. */
-export function diffPostings({ shares, rule, credits, isGone }: Position, booked: Posted): Move[] {
+export function diffPostings({ shares, rule, credits, isErased }: Position, posted: Posted): Move[] {
   const currentIds = new Set(credits.map(({ id }) => id));
   const received = credits.reduce((sum, { paise }) => sum + paise, 0);
   const moves = [
-    ...[...booked.credits]
+    ...[...posted.credits]
       .filter(([id]) => !currentIds.has(id))
       .flatMap(([creditId, { day, paise }]) => between('suspense', 'receivable', -paise, { creditId, day })),
     ...credits.flatMap(({ id, day, paise }) =>
-      between('suspense', 'receivable', paise - (booked.credits.get(id)?.paise ?? 0), {
+      between('suspense', 'receivable', paise - (posted.credits.get(id)?.paise ?? 0), {
         creditId: id,
         day,
       }),
     ),
   ];
-  if (isGone) return moves;
-  const due = dueOf(shares, received, rule);
-  const unreconciled = unreconciledOf(shares, credits.length > 0, due);
+  if (isErased) return moves;
+  const due = calculateDue(shares, received, rule);
+  const unreconciled = calculateUnreconciled(shares, credits.length > 0, due);
   return [
-    ...between('receivable', 'fees', due - booked.due),
-    ...between('unreconciled_receipts', 'receivable', unreconciled - booked.unreconciled),
+    ...between('receivable', 'fees', due - posted.due),
+    ...between('unreconciled_receipts', 'receivable', unreconciled - posted.unreconciled),
     ...moves,
   ];
 }

@@ -56,21 +56,20 @@ export async function updateMatchedCredits(
   },
 ): Promise<void> {
   const before = await readMatchedCredits(db.queries);
-  const moved: [credit: string, owner: string | null][] = [];
-  for (const [credit, owner] of owners) if (before.get(credit) !== owner) moved.push([credit, owner]);
-  for (const credit of before.keys())
-    if (!owners.has(credit) && !retained.has(credit)) moved.push([credit, null]);
-  for await (const batch of batches(moved, creditBatch)) {
-    const payers = new Set<string>();
-    for (const [credit, owner] of batch)
-      for (const payer of [owner, before.get(credit)]) if (payer) payers.add(payer);
-    const all = [...payers].sort();
+  const changes: [creditId: string, registrationId: string | null][] = [];
+  for (const [creditId, registrationId] of owners)
+    if (before.get(creditId) !== registrationId) changes.push([creditId, registrationId]);
+  for (const creditId of before.keys())
+    if (!owners.has(creditId) && !retained.has(creditId)) changes.push([creditId, null]);
+  for await (const batch of batches(changes, creditBatch)) {
+    const affected = batch.flatMap(([creditId, registrationId]) => [registrationId, before.get(creditId)]);
+    const payers = [...new Set(affected.filter((id) => id != null))].sort();
     await db.change(async (transaction) => {
       await require(transaction);
       const at = clock();
       await writeMatchedCredits(transaction, new Map(batch));
-      await postEntries(transaction, { at, cause: 'matched' }, all);
-      await correctReceipts(transaction, all, at);
+      await postEntries(transaction, { at, cause: 'matched' }, payers);
+      await correctReceipts(transaction, payers, at);
     });
   }
 }

@@ -4,16 +4,16 @@ import { readRegion } from '#platform/server/club.sql.ts';
 import type { Context } from '#platform/server/context.ts';
 import type { Db } from '#platform/server/db/tables.ts';
 import type { Check, checkLedger as call } from '../contract/ledger.ts';
-import { dueOf, unreconciledOf } from '../rule/postings.ts';
+import { calculateDue, calculateUnreconciled } from '../rule/postings.ts';
 import { readAccountBalances, readPosted, readStatementSums } from './ledger-lines.sql.ts';
-import { listPayerIds, unbookedPayers } from './payers.sql.ts';
+import { listPayerIds, listUnpostedPayers } from './payers.sql.ts';
 import { type PayerPosition, readPositions } from './positions.ts';
 import { listDebitsOfReversedRefunds } from './refunds/debits.sql.ts';
 import { listRefundsWithPostings } from './refunds/refunds.sql.ts';
 
-const wrongShown = 50;
-const atOnce = 500;
-const mostUnbooked = 1_000;
+const maxDifferences = 50;
+const batchSize = 500;
+const maxUnposted = 1_000;
 type Comparison = Omit<Check['wrong'][number], 'regID'> & { readonly registrationId: string | null };
 
 /** Compares the postings with statements, registrations and refunds (product 16.10). */
@@ -23,7 +23,7 @@ export async function checkLedger({
 }: Pick<Context, 'db' | 'clock'>): Promise<AnswerOf<typeof call>> {
   return {
     at: new Date(clock()).toISOString(),
-    notBooked: (await unbookedPayers(queries, mostUnbooked)).length,
+    unposted: (await listUnpostedPayers(queries, maxUnposted)).length,
     checks: [
       await checkStatements(queries),
       ...(await checkUnclaimed(queries)),
@@ -35,13 +35,6 @@ export async function checkLedger({
   };
 }
 
-/** Whether every check agrees and nothing is left to post. */
-export function agrees({ notBooked, checks }: AnswerOf<typeof call>): boolean {
-  const allOf = ({ wrong, ledgerPaise, otherPaise }: Check) =>
-    wrong.length === 0 && ledgerPaise === otherPaise;
-  return notBooked === 0 && checks.every(allOf);
-}
-
 function asCheck(name: Check['name'], rows: readonly Comparison[]): Check {
   const wrong = rows.filter(({ ledgerPaise, otherPaise }) => ledgerPaise !== otherPaise);
   return {
@@ -50,7 +43,7 @@ function asCheck(name: Check['name'], rows: readonly Comparison[]): Check {
     ledgerPaise: rows.reduce((sum, { ledgerPaise }) => sum + ledgerPaise, 0),
     otherPaise: rows.reduce((sum, { otherPaise }) => sum + otherPaise, 0),
     wrong: wrong
-      .slice(0, wrongShown)
+      .slice(0, maxDifferences)
       .map(({ registrationId, ...row }) => ({ ...row, regID: registrationId })),
   };
 }
@@ -70,20 +63,20 @@ async function checkStatements(db: Db): Promise<Check> {
 
 async function checkUnclaimed(db: Db): Promise<Check[]> {
   const { suspense, other_income } = await readAccountBalances(db);
-  const open = await countUnclaimed(db);
-  const aside = await countUnclaimed(db, { part: 'set_aside' });
+  const unmatched = await countUnclaimed(db);
+  const setAside = await countUnclaimed(db, { part: 'set_aside' });
   const check = (
     name: Check['name'],
     what: string,
-    booked: number,
-    { total, paise }: typeof open,
+    balance: number,
+    { total, paise }: typeof unmatched,
   ): Check => ({
-    ...asCheck(name, [{ what, registrationId: null, ledgerPaise: -booked, otherPaise: paise }]),
+    ...asCheck(name, [{ what, registrationId: null, ledgerPaise: -balance, otherPaise: paise }]),
     compared: total,
   });
   return [
-    check('suspense', 'All unmatched credits', suspense, open),
-    check('other_income', 'All credits set aside', other_income, aside),
+    check('suspense', 'All unmatched credits', suspense, unmatched),
+    check('other_income', 'All credits set aside', other_income, setAside),
   ];
 }
 
@@ -92,18 +85,17 @@ async function checkRegistrations(db: Db): Promise<Check> {
   const rows: Comparison[] = [];
   const ids = await listPayerIds(db);
   const region = await readRegion(db);
-  for (let from = 0; from < ids.length; from += atOnce) {
-    const batch = ids.slice(from, from + atOnce);
-    const booked = await readPosted(db, batch);
+  for (let from = 0; from < ids.length; from += batchSize) {
+    const batch = ids.slice(from, from + batchSize);
+    const postedByPayer = await readPosted(db, batch);
     for (const position of await readPositions(db, batch, region)) {
-      const lines = booked.get(position.id);
-      const received = [...(lines?.credits.values() ?? [])].reduce((sum, { paise }) => sum + paise, 0);
-      const due = lines?.due ?? 0;
+      const { due = 0, unreconciled = 0, credits } = postedByPayer.get(position.id) ?? {};
+      const received = [...(credits?.values() ?? [])].reduce((sum, { paise }) => sum + paise, 0);
       rows.push({
         what: 'A registration',
-        registrationId: position.isGone ? null : position.id,
-        ledgerPaise: due - received - (lines?.unreconciled ?? 0),
-        otherPaise: expectedBalance(position, { due, unreconciled: lines?.unreconciled ?? 0 }),
+        registrationId: position.isErased ? null : position.id,
+        ledgerPaise: due - received - unreconciled,
+        otherPaise: expectedBalance(position, { due, unreconciled }),
       });
     }
   }
@@ -112,26 +104,26 @@ async function checkRegistrations(db: Db): Promise<Check> {
 
 /** The posted fee of an erased registration stays, since its shares are no longer known. */
 function expectedBalance(
-  { shares, rule, credits, isGone }: PayerPosition,
-  booked: { due: number; unreconciled: number },
+  { shares, rule, credits, isErased }: PayerPosition,
+  posted: { due: number; unreconciled: number },
 ): number {
   const received = credits.reduce((sum, { paise }) => sum + paise, 0);
-  if (isGone) return booked.due - booked.unreconciled - received;
-  const due = dueOf(shares, received, rule);
-  return due - unreconciledOf(shares, credits.length > 0, due) - received;
+  if (isErased) return posted.due - posted.unreconciled - received;
+  const due = calculateDue(shares, received, rule);
+  return due - calculateUnreconciled(shares, credits.length > 0, due) - received;
 }
 
 /** Released refunds, and those that statements show. */
 async function checkRefunds(db: Db): Promise<Check[]> {
   const refunds = await listRefundsWithPostings(db);
-  const rows = (booked: 'released' | 'inBank', happened: 'isReleased' | 'isInBank') =>
+  const rows = (posted: 'released' | 'inBank', state: 'isReleased' | 'isInBank') =>
     refunds
-      .filter((refund) => refund[happened] || refund[booked] !== 0)
+      .filter((refund) => refund[state] || refund[posted] !== 0)
       .map((refund) => ({
         what: `Refund ${refund.number}`,
         registrationId: refund.exists ? refund.registrationId : null,
-        ledgerPaise: refund[booked],
-        otherPaise: refund[happened] ? refund.paise : 0,
+        ledgerPaise: refund[posted],
+        otherPaise: refund[state] ? refund.paise : 0,
       }));
   return [
     asCheck('refunds', rows('released', 'isReleased')),
@@ -141,7 +133,7 @@ async function checkRefunds(db: Db): Promise<Check[]> {
 
 /** Credits of days strictly inside the period of a later statement of the same account, which must contain them. */
 async function checkLaterStatements(db: Db): Promise<Check> {
-  const missing = await listMissingCredits(db, wrongShown);
+  const missing = await listMissingCredits(db, maxDifferences);
   return asCheck(
     'later_statements',
     missing.map(({ day, paise, text, fileName, laterFileName, regID: registrationId }) => ({

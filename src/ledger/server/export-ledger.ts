@@ -142,8 +142,8 @@ export async function* refundRows(
       ...Array(6).fill(null),
     ];
   for (const state of refundStates) {
-    const sought = { eventId, state, search: '' };
-    for await (const refund of inPortions((part) => rowsOfRefunds(db, sought, part, rule)))
+    const filter = { eventId, state, search: '' };
+    for await (const refund of inPortions((part) => rowsOfRefunds(db, filter, part, rule)))
       yield [
         refund.name ?? 'erased',
         refund.reference,

@@ -54,7 +54,7 @@ export async function readPosted(db: Db, payers: readonly string[]): Promise<Map
 const receivableEffect = sql<number>`case when debit = 'receivable' then paise else -paise end`;
 
 /** The balance of a payer, in paise; negative when the club owes a refund. */
-export async function balanceOf(db: Db, payerId: string): Promise<number> {
+export async function getBalance(db: Db, payerId: string): Promise<number> {
   const row = await db
     .selectFrom('ledger_lines')
     .select((eb) => eb.cast<number | null>(eb.fn.sum(receivableEffect), 'bigint').as('paise'))
@@ -165,7 +165,7 @@ export async function readPostedDays(
 }
 
 /** Statements with lines of which nothing is posted. */
-export async function unbookedStatements(db: Db): Promise<string[]> {
+export async function listUnpostedStatements(db: Db): Promise<string[]> {
   const rows = await db
     .selectFrom('statements')
     .leftJoin('ledger_lines', 'ledger_lines.statement_id', 'statements.id')

@@ -120,10 +120,10 @@ test('a declined payment is refunded by two superadmins and matched with a debit
   await desk.pay(id);
   await desk.decline(id);
   expect(await sumsOf(id)).toMatchObject({ due: 0, received: due, outstanding: -due });
-  expect(await desk.owedTo(id)).toMatchObject({ paise: due, reason: 'declined' });
+  expect(await desk.owed(id)).toMatchObject({ paise: due, reason: 'declined' });
   expect((await desk.send(id, due + 100)).status).toBe(409);
   expect((await desk.send(id, due, { number: 'utr 4123-4567 8901' })).status).toBe(200);
-  expect((await desk.send(id, due)).body.error).toBe(sendRefund.errors.underWay.message);
+  expect((await desk.send(id, due)).body.error).toBe(sendRefund.errors.hasOpenRefund.message);
   expect((await desk.release(id, desk.treasurer)).status).toBe(403);
   expect(await sumsOf(id)).toMatchObject({ refunded: 0, outstanding: -due });
   expect((await desk.release(id)).body).toEqual({ message: 'Refund released' });
@@ -177,7 +177,7 @@ test('a second payment is refunded; until then it can be matched with another re
   const { rows } = (await site.call(listUnclaimed, { query: { search }, token: desk.admin.token })).body;
   expect(rows).toEqual([]);
   expect(await likely()).toEqual([id]);
-  expect(await desk.owedTo(id)).toMatchObject({ paise: due, reason: 'paid_twice' });
+  expect(await desk.owed(id)).toMatchObject({ paise: due, reason: 'paid_twice' });
   await desk.send(id, due);
   await desk.release(id);
   expect(await likely()).toEqual([]);

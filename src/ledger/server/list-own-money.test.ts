@@ -40,27 +40,31 @@ test('a leader sees the sum due after a withdrawal, the refund due, and the refu
   const person = await given(leader.id);
   const member = await given(members[1]?.id ?? '');
   const each = (fees.groupMember + fees.hospitality) * 100;
-  const asked = { regID: leader.id, askedPaise: each * 3 };
-  expect(await own(person)).toEqual([{ ...asked, duePaise: each * 3, backPaise: 0, refundedPaise: 0 }]);
+  const asked = { regID: leader.id, originalFeePaise: each * 3 };
+  expect(await own(person)).toEqual([{ ...asked, duePaise: each * 3, refundDuePaise: 0, refundedPaise: 0 }]);
   await desk.pay(leader.id, each * 3);
   await desk.confirm(leader.id);
   const body = { regID: members[0]?.id ?? '', reason: 'Exams' };
   await site.call(withdrawDelegate, { body, token: desk.admin.token });
-  expect(await own(person)).toEqual([{ ...asked, duePaise: each * 2, backPaise: each, refundedPaise: 0 }]);
+  expect(await own(person)).toEqual([
+    { ...asked, duePaise: each * 2, refundDuePaise: each, refundedPaise: 0 },
+  ]);
   expect(await own(member)).toEqual([]);
   await desk.send(leader.id, each);
-  expect(await own(person)).toMatchObject([{ backPaise: each }]);
+  expect(await own(person)).toMatchObject([{ refundDuePaise: each }]);
   await desk.release(leader.id);
-  expect(await own(person)).toEqual([{ ...asked, duePaise: each * 2, backPaise: 0, refundedPaise: each }]);
+  expect(await own(person)).toEqual([
+    { ...asked, duePaise: each * 2, refundDuePaise: 0, refundedPaise: each },
+  ]);
 });
 
 test('a declined registration owes nothing, and unreconciled money is not refunded', async () => {
   const { id } = await desk.placed();
   const person = await given(id);
   await desk.decline(id);
-  const declined = { regID: id, askedPaise: due, duePaise: 0, refundedPaise: 0 };
-  expect(await own(person)).toEqual([{ ...declined, backPaise: 0 }]);
+  const declined = { regID: id, originalFeePaise: due, duePaise: 0, refundedPaise: 0 };
+  expect(await own(person)).toEqual([{ ...declined, refundDuePaise: 0 }]);
   await desk.pay(id);
-  expect(await own(person)).toEqual([{ ...declined, backPaise: due }]);
+  expect(await own(person)).toEqual([{ ...declined, refundDuePaise: due }]);
   expect((await site.call(getOwnMoney, { token: desk.admin.token })).status).toBe(403);
 });

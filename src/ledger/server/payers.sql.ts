@@ -35,7 +35,7 @@ export async function addPayer(transaction: Transaction, id: string, eventId: st
 }
 
 /** The event of each known payer. */
-export async function eventsOfPayers(db: Db, payers: readonly string[]) {
+export async function listEventsOfPayers(db: Db, payers: readonly string[]) {
   return db
     .selectFrom('ledger_payers')
     .select(['registration_id as id', 'event_id as eventId'])
@@ -44,7 +44,7 @@ export async function eventsOfPayers(db: Db, payers: readonly string[]) {
 }
 
 /** One batch of paying registrations without postings. */
-export async function unbookedPayers(db: Db, atMost: number): Promise<string[]> {
+export async function listUnpostedPayers(db: Db, atMost: number): Promise<string[]> {
   const rows = await db
     .selectFrom('registrations')
     .leftJoin('ledger_payers', 'ledger_payers.registration_id', 'registrations.id')
@@ -169,7 +169,7 @@ export async function sumsByStatus(db: Db, eventId: string) {
     .execute();
 }
 
-const claimBatch = 2_000;
+const matchBatch = 2_000;
 
 /** The registration of each matched credit, by credit. */
 export async function readMatchedCredits(db: Db): Promise<Map<string, string>> {
@@ -195,21 +195,21 @@ export async function readCredits(db: Db, payers: readonly string[]) {
 /** Saves the registration of each credit; null removes the match. */
 export async function writeMatchedCredits(
   transaction: Transaction,
-  moved: ReadonlyMap<string, string | null>,
+  matches: ReadonlyMap<string, string | null>,
 ): Promise<void> {
-  const gone = [...moved].filter(([, owner]) => owner === null).map(([credit]) => credit);
-  for (let from = 0; from < gone.length; from += claimBatch)
+  const removed = [...matches].filter(([, payerId]) => payerId === null).map(([creditId]) => creditId);
+  for (let from = 0; from < removed.length; from += matchBatch)
     await transaction
       .deleteFrom('matched_credits')
-      .where('credit_id', 'in', gone.slice(from, from + claimBatch))
+      .where('credit_id', 'in', removed.slice(from, from + matchBatch))
       .execute();
-  const owned = [...moved].flatMap(([credit_id, registration_id]) =>
+  const saved = [...matches].flatMap(([credit_id, registration_id]) =>
     registration_id === null ? [] : [{ credit_id, registration_id }],
   );
-  for (let from = 0; from < owned.length; from += claimBatch)
+  for (let from = 0; from < saved.length; from += matchBatch)
     await transaction
       .insertInto('matched_credits')
-      .values(owned.slice(from, from + claimBatch))
+      .values(saved.slice(from, from + matchBatch))
       .onConflict((conflict) =>
         conflict
           .column('credit_id')
@@ -254,7 +254,7 @@ export async function refundRules(db: Db): Promise<Map<string, RefundRule>> {
   );
 }
 
-export async function writeRule(
+export async function saveRefundRule(
   transaction: Transaction,
   eventId: string,
   { fullUntil, halfUntil }: RefundRule,

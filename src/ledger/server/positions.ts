@@ -1,8 +1,8 @@
 import { dayOf, type Region } from '#platform/rule/dates.ts';
 import type { Db } from '#platform/server/db/tables.ts';
-import type { Position, Share } from '../rule/postings.ts';
+import { noRefundRule, type Position, type Share } from '../rule/postings.ts';
 import {
-  eventsOfPayers,
+  listEventsOfPayers,
   listPayersWithMembers,
   type RegistrationRow,
   readCredits,
@@ -23,8 +23,6 @@ export interface PayerPosition extends Position {
   decidedAt: number | null;
 }
 
-const noRule = { fullUntil: null, halfUntil: null };
-
 /** Reads positions from registrations, matched credits and refund rules; for erased registrations from the stored shares. */
 export async function readPositions(
   db: Db,
@@ -32,29 +30,29 @@ export async function readPositions(
   region: Region,
 ): Promise<PayerPosition[]> {
   const rows = await listPayersWithMembers(db, payers);
-  const known = await readShares(db, payers);
+  const stored = await readShares(db, payers);
   const rules = await readRefundRules(db);
   const credits = Map.groupBy(await readCredits(db, payers), ({ payerId }) => payerId);
-  const sharesByPayer = Map.groupBy(known, ({ payerId }) => payerId);
+  const sharesByPayer = Map.groupBy(stored, ({ payerId }) => payerId);
   const leaders = new Map(
     rows.flatMap(({ id, mode, groupId }) => (mode === 'leader' && groupId ? [[groupId, id]] : [])),
   );
   const rowsByPayer = Map.groupBy(rows, ({ id, mode, groupId }) =>
     mode === 'member' ? (leaders.get(groupId ?? '') ?? '') : id,
   );
-  return (await eventsOfPayers(db, payers)).map(({ id, eventId }) => {
+  return (await listEventsOfPayers(db, payers)).map(({ id, eventId }) => {
     const members = rowsByPayer.get(id) ?? [];
     const payer = members.find((row) => row.id === id);
-    const stored = sharesByPayer.get(id) ?? [];
+    const shares = sharesByPayer.get(id) ?? [];
     return {
       id,
       eventId,
       shares:
-        stored.length === 0 ? splitFee(id, members, region) : withCurrentStatus(stored, members, region),
-      rule: rules.get(eventId) ?? noRule,
+        shares.length === 0 ? splitFee(id, members, region) : withCurrentStatus(shares, members, region),
+      rule: rules.get(eventId) ?? noRefundRule,
       credits: credits.get(id) ?? [],
-      isGone: payer === undefined,
-      isNew: stored.length === 0,
+      isErased: payer === undefined,
+      isNew: shares.length === 0,
       registeredAt: payer?.registeredAt ?? null,
       decidedAt: payer?.decidedAt ?? null,
     };
@@ -75,9 +73,9 @@ export async function readNewPosition(
       eventId: row.eventId,
       shares: splitFee(payer, rows, region),
       // The rule concerns received money only.
-      rule: noRule,
+      rule: noRefundRule,
       credits: [],
-      isGone: false,
+      isErased: false,
       isNew: true,
       registeredAt: row.registeredAt,
       decidedAt: row.decidedAt,
@@ -85,16 +83,16 @@ export async function readNewPosition(
   );
 }
 
-/** Splits the fee: an equal part of the registration fee and the delegate's own hospitality. The payer gets the rest, so that it adds up. */
+/** Each delegate's share: an equal part of the registration fee plus the own hospitality fee. The payer's share is the rest, so that the shares add up. */
 function splitFee(payerId: string, rows: readonly RegistrationRow[], region: Region): StoredShare[] {
   const payer = rows.find(({ id }) => id === payerId);
   if (!payer) return [];
   const total = payer.groupTotalPaise ?? payer.registrationPaise + payer.hospitalityPaise;
   const members = rows.filter(({ id }) => id !== payerId);
-  const each = Math.floor(payer.registrationPaise / rows.length);
-  const ofMembers = members.map((member) => ({ member, paise: each + member.hospitalityPaise }));
-  const rest = ofMembers.reduce((remaining, { paise }) => remaining - paise, total);
-  return [{ member: payer, paise: rest }, ...ofMembers].map(({ member, paise }) => ({
+  const partOfFee = Math.floor(payer.registrationPaise / rows.length);
+  const memberShares = members.map((member) => ({ member, paise: partOfFee + member.hospitalityPaise }));
+  const rest = memberShares.reduce((remaining, { paise }) => remaining - paise, total);
+  return [{ member: payer, paise: rest }, ...memberShares].map(({ member, paise }) => ({
     registrationId: member.id,
     payerId,
     paise,

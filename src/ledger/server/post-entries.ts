@@ -9,12 +9,12 @@ import { diffPostings, type Move, type Posted } from '../rule/postings.ts';
 import {
   addEntries,
   type Entry,
+  listUnpostedStatements,
   readPosted,
   readPostedDays,
   readStatementDays,
-  unbookedStatements,
 } from './ledger-lines.sql.ts';
-import { addPayer, lockPayers, saveShares, unbookedPayers } from './payers.sql.ts';
+import { addPayer, listUnpostedPayers, lockPayers, saveShares } from './payers.sql.ts';
 import { type PayerPosition, readNewPosition, readPositions } from './positions.ts';
 
 /** Payers in one batch: few enough for the shares of their groups to fit one statement. */
@@ -42,7 +42,7 @@ export async function postEntries(
   }
 }
 
-/** Does what `postEntries` does for a registration that this transaction inserts, with fewer queries. */
+/** Like `postEntries`, with fewer queries, for a registration that this transaction inserts. */
 export async function postRegistration(
   transaction: Transaction,
   at: number,
@@ -64,14 +64,14 @@ async function postLocked(
 ): Promise<void> {
   const region = await readRegion(transaction);
   const positions = await readPositions(transaction, payers, region);
-  const booked = await readPosted(transaction, payers);
+  const postedByPayer = await readPosted(transaction, payers);
   await saveShares(
     transaction,
-    positions.flatMap(({ shares, isGone }) => (isGone ? [] : shares)),
+    positions.flatMap(({ shares, isErased }) => (isErased ? [] : shares)),
   );
   const lines = positions.flatMap((position) => {
-    const before = booked.get(position.id);
-    return before ? linesFor(position, before, posting, region) : [];
+    const posted = postedByPayer.get(position.id);
+    return posted ? linesFor(position, posted, posting, region) : [];
   });
   await addEntries(transaction, lines);
 }
@@ -79,19 +79,19 @@ async function postLocked(
 /** Entries of a payer. A new payer gets the full fee on the day of registration first, then the changes since. */
 function linesFor(
   position: PayerPosition,
-  booked: Posted,
+  posted: Posted,
   { at, cause }: PostingContext,
   region: Region,
 ): Entry[] {
   const { id, eventId, shares, isNew, registeredAt, decidedAt } = position;
-  const line = (move: Move, day: string, why: Cause): Entry => ({
+  const line = (move: Move, day: string, entryCause: Cause): Entry => ({
     id: newId(),
     booked_at: at,
     day: move.day ?? day,
     debit: move.debit,
     credit: move.credit,
     paise: move.paise,
-    cause: why,
+    cause: entryCause,
     event_id: eventId,
     registration_id: id,
     credit_id: move.creditId ?? null,
@@ -100,13 +100,13 @@ function linesFor(
   });
   const total = shares.reduce((sum, { paise }) => sum + paise, 0);
   if (!isNew || registeredAt === null || total === 0)
-    return diffPostings(position, booked).map((move) => line(move, dayOf(at, region), cause));
-  const why = cause === 'registered' ? cause : 'backfilled';
+    return diffPostings(position, posted).map((move) => line(move, dayOf(at, region), cause));
+  const openingCause = cause === 'registered' ? cause : 'backfilled';
   const opening: Move = { debit: 'receivable', credit: 'fees', paise: total };
-  const since = diffPostings(position, { ...booked, due: total });
+  const since = diffPostings(position, { ...posted, due: total });
   return [
-    line(opening, dayOf(registeredAt, region), why),
-    ...since.map((move) => line(move, dayOf(decidedAt ?? registeredAt, region), why)),
+    line(opening, dayOf(registeredAt, region), openingCause),
+    ...since.map((move) => line(move, dayOf(decidedAt ?? registeredAt, region), openingCause)),
   ];
 }
 
@@ -127,7 +127,7 @@ export async function postStatement(
 ): Promise<void> {
   const credits = await readStatementDays(transaction, 'credits', statementId);
   const debits = await readStatementDays(transaction, 'debits', statementId);
-  const entry = entryFor({ at, statementId, cause: 'statement' });
+  const entry = statementEntry({ at, statementId, cause: 'statement' });
   await addEntries(transaction, [
     ...credits.map(({ day, paise }) => entry(day, paise, accounts.credits)),
     ...debits.map(({ day, paise }) => entry(day, paise, accounts.debits)),
@@ -141,7 +141,7 @@ export async function postWithdrawnStatements(
   statementIds: readonly string[],
 ): Promise<void> {
   for (const statementId of statementIds) {
-    const entry = entryFor({ at, statementId, cause: 'statement_withdrawn' });
+    const entry = statementEntry({ at, statementId, cause: 'statement_withdrawn' });
     for (const side of ['credits', 'debits'] as const) {
       const differences = new Map<string, number>();
       const add = (day: string, paise: number) => differences.set(day, (differences.get(day) ?? 0) + paise);
@@ -160,12 +160,12 @@ export async function postWithdrawnStatements(
   }
 }
 
-function entryFor({ at, statementId, cause }: { at: number; statementId: string; cause: Cause }) {
-  return (day: string, paise: number, between: Pick<Entry, 'debit' | 'credit'>): Entry => ({
+function statementEntry({ at, statementId, cause }: { at: number; statementId: string; cause: Cause }) {
+  return (day: string, paise: number, sides: Pick<Entry, 'debit' | 'credit'>): Entry => ({
     id: newId(),
     booked_at: at,
     day,
-    ...between,
+    ...sides,
     paise,
     cause,
     event_id: null,
@@ -207,10 +207,10 @@ const backfillBatch = 500;
 /** Posts registrations and statements of which nothing is posted yet. Idempotent. */
 export async function backfillLedger({ db, clock }: Pick<Context, 'db' | 'clock'>): Promise<void> {
   for (;;) {
-    const payers = await unbookedPayers(db.queries, backfillBatch);
+    const payers = await listUnpostedPayers(db.queries, backfillBatch);
     if (payers.length === 0) break;
     await db.change((transaction) => postEntries(transaction, { at: clock(), cause: 'backfilled' }, payers));
   }
-  for (const id of await unbookedStatements(db.queries))
+  for (const id of await listUnpostedStatements(db.queries))
     await db.change((transaction) => postStatement(transaction, clock(), id));
 }

@@ -7,8 +7,8 @@ import type { Db } from '#platform/server/db/tables.ts';
 import { AppError } from '#platform/server/http/app-error.ts';
 import {
   type getLedger,
-  getLedgerOf,
   type getOwnMoney,
+  getRegistrationLedger,
   type listLedger,
   type listLedgerDays,
   noSuchEvent,
@@ -16,8 +16,8 @@ import {
 import { listEntriesOf, readAccountBalances } from './ledger-lines.sql.ts';
 import {
   asSums,
-  countKnown,
   countPayers,
+  countRegistrations,
   pageOfPayers,
   sumsByDay,
   sumsOfAccount,
@@ -40,16 +40,16 @@ export async function readLedger(
   { eventName }: CheckedParams<typeof getLedger>,
 ): Promise<AnswerOf<typeof getLedger>> {
   const { id: eventId } = await requireEvent(queries, eventName);
-  const [sums, known, accounts, come, back] = await Promise.all([
+  const [sums, counts, accounts, unpaid, refundable] = await Promise.all([
     sumsOfEvent(queries, eventId),
-    countKnown(queries, eventId),
+    countRegistrations(queries, eventId),
     readAccountBalances(queries),
     countPayers(queries, { eventId, search: '', only: 'receivable' }),
     countPayers(queries, { eventId, search: '', only: 'refundable' }),
   ]);
   return {
-    sums: { ...sums, mustCome: come.outstanding, mustGoBack: -back.outstanding },
-    ...known,
+    sums: { ...sums, unpaid: unpaid.outstanding, refundsDue: -refundable.outstanding },
+    ...counts,
     // Liabilities have negative balances.
     accounts: {
       bank: accounts.bank,
@@ -94,14 +94,14 @@ export async function listDays(
   return { rows: await sumsByDay(queries, id) };
 }
 
-/** The postings of the payer of a registration. @throws AppError 404 when there is no such payer */
-export async function readLedgerOf(
+/** @throws AppError 404 when no such registration was posted */
+export async function readRegistrationLedger(
   { db: { queries } }: Needs,
-  { regID: registrationId }: CheckedParams<typeof getLedgerOf>,
-): Promise<AnswerOf<typeof getLedgerOf>> {
+  { regID: registrationId }: CheckedParams<typeof getRegistrationLedger>,
+): Promise<AnswerOf<typeof getRegistrationLedger>> {
   const payer = (await findPayer(queries, registrationId))?.id ?? registrationId;
   const lines = await listEntriesOf(queries, payer);
-  if (lines.length === 0) throw new AppError(getLedgerOf.errors.noSuchRegistration);
+  if (lines.length === 0) throw new AppError(getRegistrationLedger.errors.noSuchRegistration);
   return {
     sums: await sumsOfRegistration(queries, payer),
     lines: lines.map(({ id, bookedAt, ...line }) => ({
@@ -119,13 +119,13 @@ export async function listOwnMoney(
 ): Promise<AnswerOf<typeof getOwnMoney>> {
   const rows = await sumsOfAccount(db.queries, accountId);
   return {
-    registrations: rows.map(({ id, asked, ...moved }) => {
-      const { due, refunded, outstanding } = asSums(moved);
+    registrations: rows.map(({ id, originalFee, ...posted }) => {
+      const { due, refunded, outstanding } = asSums(posted);
       return {
         regID: id,
-        askedPaise: asked,
+        originalFeePaise: originalFee,
         duePaise: due,
-        backPaise: Math.max(0, -outstanding),
+        refundDuePaise: Math.max(0, -outstanding),
         refundedPaise: refunded,
       };
     }),

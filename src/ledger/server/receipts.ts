@@ -1,7 +1,7 @@
 import { readRegion } from '#platform/server/club.sql.ts';
 import type { Db, Transaction } from '#platform/server/db/tables.ts';
 import * as receipts from '#receipts/server/index.ts';
-import { dueOf, unreconciledOf } from '../rule/postings.ts';
+import { calculateDue, calculateUnreconciled } from '../rule/postings.ts';
 import { readPositions } from './positions.ts';
 import { sumReleased } from './refunds/refunds.sql.ts';
 
@@ -18,9 +18,9 @@ export async function readKeptMoney(db: Db, payerId: string): Promise<receipts.K
   const { shares, rule } = position;
   const credits = position.credits.toSorted((a, b) => (`${a.day} ${a.id}` < `${b.day} ${b.id}` ? -1 : 1));
   const received = credits.reduce((sum, { paise }) => sum + paise, 0);
-  const duePaise = dueOf(shares, received, rule);
+  const duePaise = calculateDue(shares, received, rule);
   const refundedPaise = await sumReleased(db, payerId);
-  const paid = received + unreconciledOf(shares, credits.length > 0, duePaise);
+  const paid = received + calculateUnreconciled(shares, credits.length > 0, duePaise);
   const keptPaise = Math.min(duePaise, Math.max(0, paid - refundedPaise));
   return { duePaise, keptPaise, refundedPaise, shares, credits };
 }

@@ -7,7 +7,7 @@ import { books } from './books.ts';
 import { checkLedger } from './check-ledger.ts';
 import { exportLedger } from './export-ledger.ts';
 import { readClosing } from './read-closing.ts';
-import { listDays, listOwnMoney, listPayers, readLedger, readLedgerOf } from './read-ledger.ts';
+import { listDays, listOwnMoney, listPayers, readLedger, readRegistrationLedger } from './read-ledger.ts';
 import { readOwed, readRefundList, readRefunds } from './refunds/list-refunds.ts';
 import {
   cancelRefundReversal,
@@ -19,12 +19,9 @@ import {
   setRefundRule,
 } from './refunds/refunds.ts';
 
-/**
- * What is due, came and went back, and what must.
- */
 export function ledgerRoutes(app: FastifyInstance, context: Context): void {
-  // A refund changes what is paid: no list may show the state before.
-  const andMatch = async <T>(done: Promise<T>): Promise<T> => {
+  // Refunds change payment statuses, so the next list must show the new ones.
+  const thenReconcile = async <T>(done: Promise<T>): Promise<T> => {
     const answer = await done;
     await reconcile({ ...context, books });
     return answer;
@@ -32,7 +29,7 @@ export function ledgerRoutes(app: FastifyInstance, context: Context): void {
   serve(app, calls.getLedger, ({ params }) => readLedger(context, params));
   serve(app, calls.listLedger, ({ params, query }) => listPayers(context, params, query));
   serve(app, calls.listLedgerDays, ({ params }) => listDays(context, params));
-  serve(app, calls.getLedgerOf, ({ params }) => readLedgerOf(context, params));
+  serve(app, calls.getRegistrationLedger, ({ params }) => readRegistrationLedger(context, params));
   serve(app, calls.getOwnMoney, ({ caller }) => listOwnMoney(context, caller));
   serve(app, calls.checkLedger, () => checkLedger(context));
   serveFile(app, calls.exportLedger, ({ params, caller }) => exportLedger(context, caller, params));
@@ -42,13 +39,15 @@ export function ledgerRoutes(app: FastifyInstance, context: Context): void {
   serve(app, calls.listRefunds, ({ params, query, caller }) =>
     readRefundList(context, caller, params, query),
   );
-  serve(app, calls.sendRefund, ({ body, caller }) => andMatch(sendRefund(context, caller, body)));
-  serve(app, calls.releaseRefund, ({ body, caller }) => andMatch(releaseRefund(context, caller, body)));
-  serve(app, calls.reverseRefund, ({ body, caller }) => andMatch(reverseRefund(context, caller, body)));
+  serve(app, calls.sendRefund, ({ body, caller }) => thenReconcile(sendRefund(context, caller, body)));
+  serve(app, calls.releaseRefund, ({ body, caller }) => thenReconcile(releaseRefund(context, caller, body)));
+  serve(app, calls.reverseRefund, ({ body, caller }) => thenReconcile(reverseRefund(context, caller, body)));
   serve(app, calls.confirmRefundReversal, ({ body, caller }) =>
-    andMatch(confirmRefundReversal(context, caller, body)),
+    thenReconcile(confirmRefundReversal(context, caller, body)),
   );
   serve(app, calls.cancelRefundReversal, ({ body, caller }) => cancelRefundReversal(context, caller, body));
-  serve(app, calls.setRefundDebit, ({ body, caller }) => andMatch(setRefundDebit(context, caller, body)));
+  serve(app, calls.setRefundDebit, ({ body, caller }) =>
+    thenReconcile(setRefundDebit(context, caller, body)),
+  );
   serve(app, calls.setRefundRule, ({ body, caller }) => setRefundRule(context, caller, body));
 }

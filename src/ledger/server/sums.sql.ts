@@ -5,30 +5,34 @@ import { onOwnReference, shownState } from '#registration/server/index.ts';
 import type { ledgerFilters, Sums } from '../contract/ledger.ts';
 import type { LedgerAccount } from '../rule/accounts.ts';
 
-type Only = (typeof ledgerFilters)[number];
+interface PayerFilter {
+  eventId: string;
+  search: string;
+  only: (typeof ledgerFilters)[number];
+}
 
 /** The sum posted between two accounts, net of reversals, in paise. */
-function moved(debit: LedgerAccount, credit: LedgerAccount): RawBuilder<number> {
+function netSum(debit: LedgerAccount, credit: LedgerAccount): RawBuilder<number> {
   return sql<number>`cast(coalesce(sum(case when debit = ${debit} and credit = ${credit} then paise
     when debit = ${credit} and credit = ${debit} then -paise else 0 end), 0) as bigint)`;
 }
 
 const moves = {
-  due: moved('receivable', 'fees'),
-  matched: moved('suspense', 'receivable'),
-  unreconciled: moved('unreconciled_receipts', 'receivable'),
-  refunded: moved('receivable', 'refunds_in_transit'),
+  due: netSum('receivable', 'fees'),
+  matched: netSum('suspense', 'receivable'),
+  unreconciled: netSum('unreconciled_receipts', 'receivable'),
+  refunded: netSum('receivable', 'refunds_in_transit'),
 } as const;
 const columns = Object.entries(moves).map(([name, sum]) => sum.as(name as keyof typeof moves));
 
-interface Moved {
+interface NetSums {
   due: number;
   matched: number;
   unreconciled: number;
   refunded: number;
 }
 
-export function asSums({ due, matched, unreconciled, refunded }: Moved): Sums {
+export function asSums({ due, matched, unreconciled, refunded }: NetSums): Sums {
   const received = matched + unreconciled;
   return { due, received, unreconciled, refunded, outstanding: due - received + refunded };
 }
@@ -51,7 +55,7 @@ export async function sumsOfRegistration(db: Db, id: string): Promise<Sums> {
   return asSums(row);
 }
 
-/** The sums of each paying registration of an account, with the fee asked for at registration. */
+/** The sums of each paying registration of an account, with the fee at the time of registering. */
 export async function sumsOfAccount(db: Db, accountId: string) {
   return db
     .selectFrom('registrations')
@@ -65,7 +69,7 @@ export async function sumsOfAccount(db: Db, accountId: string) {
         .whereRef('fee_shares.payer_id', '=', 'registrations.id')
         .$asScalar()
         .$notNull()
-        .as('asked'),
+        .as('originalFee'),
     ])
     .where('registrations.account_id', '=', accountId)
     .groupBy('registrations.id')
@@ -88,8 +92,8 @@ export async function sumsByDay(db: Db, eventId: string): Promise<(Sums & { day:
 const outstanding = sql<number>`due - matched - unreconciled + refunded`;
 
 /** The paying registrations of an event with their sums. Erased ones have no name and match no search. */
-function payers(queries: Db, { eventId, search, only }: { eventId: string; search: string; only: Only }) {
-  const found = queries
+function payers(queries: Db, { eventId, search, only }: PayerFilter) {
+  const withSums = queries
     .with('sums', (db) =>
       db
         .selectFrom('ledger_lines')
@@ -106,14 +110,14 @@ function payers(queries: Db, { eventId, search, only }: { eventId: string; searc
     refundable: sql<boolean>`${outstanding} < 0`,
     unreconciled: sql<boolean>`unreconciled > 0`,
   }[only];
-  return found
+  return withSums
     .where(condition)
     .$if(search.trim() !== '', (all) => all.where(matchesSearch('registrations.search_text', search)));
 }
 
 export async function pageOfPayers(
   db: Db,
-  filter: { eventId: string; search: string; only: Only },
+  filter: PayerFilter,
   { skip, take }: { skip: number; take: number },
 ) {
   return payers(db, filter)
@@ -138,7 +142,7 @@ export async function pageOfPayers(
 /** The number of matches and their sums, in paise. */
 export async function countPayers(
   db: Db,
-  filter: { eventId: string; search: string; only: Only },
+  filter: PayerFilter,
 ): Promise<{ total: number; outstanding: number; unreconciled: number }> {
   return payers(db, filter)
     .select((eb) => [
@@ -149,7 +153,7 @@ export async function countPayers(
     .executeTakeFirstOrThrow();
 }
 
-export async function countKnown(
+export async function countRegistrations(
   db: Db,
   eventId: string,
 ): Promise<{ registrations: number; erased: number }> {

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { withdrawDelegate } from '#allocation/contract.ts';
 import { onAccountErased } from '#app/account-hooks.ts';
 import { listStatements, withdrawStatement } from '#bank/contract.ts';
-import { getLedgerOf, releaseRefund, setRefundRule } from '#ledger/contract.ts';
+import { getRegistrationLedger, releaseRefund, setRefundRule } from '#ledger/contract.ts';
 import { backfillLedger, issueReceipt } from '#ledger/server/index.ts';
 import { tooManyRequests } from '#platform/contract/common.ts';
 import { formatMoney } from '#platform/rule/money.ts';
@@ -153,7 +153,10 @@ describe('a confirmation issues a receipt', () => {
     const body = { regID: members[0]?.id ?? '', reason: 'Exams' };
     await site.call(withdrawDelegate, { body, token: admin.token });
     await confirm(leader.id);
-    const ledger = await site.call(getLedgerOf, { params: { regID: leader.id }, token: admin.token });
+    const ledger = await site.call(getRegistrationLedger, {
+      params: { regID: leader.id },
+      token: admin.token,
+    });
     expect(await textOf((await pdfOf(await newest())).bytes)).toContain(
       `Total due ${formatMoney(ledger.body.sums.due)}`,
     );
@@ -399,7 +402,7 @@ describe('a receipt covers what the club keeps', () => {
     await undo(id);
     await desk.confirm(id);
     const refundID = (await desk.refundOf('waiting', id))?._id;
-    const body = { refundID, hasLeft: true };
+    const body = { refundID, wasSent: true };
     expect((await site.call(releaseRefund, { body, token: desk.second.token })).status).toBe(200);
     expect((await of(id)).map(({ isValid }) => isValid)).toEqual([false, false]);
     const mail = (await site.mails()).find(({ to, kind }) => to === email && kind === 'refunded');

@@ -84,7 +84,7 @@ const statementColumns = (
     cell: (statement) => <Confirmed statement={statement} />,
   },
   {
-    id: 'answers',
+    id: 'actions',
     header: <span className="sr-only">Actions</span>,
     phone: 'body',
     width: 'clamp(11rem, 32cqw, 22.5rem)',

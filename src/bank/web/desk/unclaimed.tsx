@@ -120,7 +120,7 @@ const creditColumns: Column<UnclaimedRow>[] = [
       ),
   },
   {
-    id: 'answers',
+    id: 'actions',
     header: <span className="sr-only">Actions</span>,
     phone: 'body',
     width: '11rem',

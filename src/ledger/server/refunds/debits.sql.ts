@@ -124,7 +124,7 @@ export async function readDebit(db: Db, id: string) {
 }
 
 /** Records that a debit is not this refund. */
-export async function addRejection(
+export async function insertRejection(
   transaction: Transaction,
   { refundId, debitId }: { refundId: string; debitId: string },
   { at, by }: ActorAndTime,

@@ -10,6 +10,7 @@ import { rowsBefore, rowsPerPage } from '#platform/contract/list.ts';
 import type { Caller, Context } from '#platform/server/context.ts';
 import type { Db } from '#platform/server/db/tables.ts';
 import type { getRefunds, listOwed, listRefunds, Owed, Refund } from '../../contract/refunds.ts';
+import { noRefundRule } from '../../rule/postings.ts';
 import { readRefundRules } from '../payers.sql.ts';
 import { requireEvent } from '../read-ledger.ts';
 import { listDebitsOfReversedRefunds, listRejectedDebits } from './debits.sql.ts';
@@ -50,8 +51,7 @@ export async function readRefunds(
     countRefunds(queries, { ...all, state: 'reversed' }),
     readRefundRules(queries),
   ]);
-  const rule = rules.get(eventId) ?? { fullUntil: null, halfUntil: null };
-  return { rule, owed, waiting, released, reversed };
+  return { rule: rules.get(eventId) ?? noRefundRule, owed, waiting, released, reversed };
 }
 
 /** @throws AppError 404 when there is no such event */
@@ -76,34 +76,34 @@ export async function readRefundList(
   { page, search }: CheckedQuery<typeof listRefunds>,
 ): Promise<AnswerOf<typeof listRefunds>> {
   const { id: eventId } = await requireEvent(queries, eventName);
-  const sought = { eventId, state, search };
+  const filter = { eventId, state, search };
   const [rows, count] = await Promise.all([
-    refundRows(queries, sought, partOf(page), personRule(context), secondPerson(context, accountId)),
-    countRefunds(queries, sought),
+    refundRows(queries, filter, partOf(page), personRule(context), secondPerson(context, accountId)),
+    countRefunds(queries, filter),
   ]);
   return { rows, page, ...count };
 }
 
 /** Refunds due, with their reason and credits. */
-export async function owedRows(db: Db, sought: OwedFilter, part: Part, rule: PersonRule): Promise<Owed[]> {
-  const balances = await pageOfOwed(db, sought, part);
+export async function owedRows(db: Db, filter: OwedFilter, part: Part, rule: PersonRule): Promise<Owed[]> {
+  const balances = await pageOfOwed(db, filter, part);
   const ids = balances.map(({ id }) => id);
   const names = await readPayees(db, ids);
   const before = await sentBefore(db, ids);
   const credits = Map.groupBy(await listCreditsWithSources(db, ids, rule), ({ payerId }) => payerId);
   return balances.map(({ id, ...sums }) => {
-    const { isWithdrawn, ...known } = names.get(id) ?? { ...noName, isWithdrawn: false };
+    const { isWithdrawn, ...payee } = names.get(id) ?? { ...noName, isWithdrawn: false };
     const received = credits.get(id) ?? [];
-    const tooMuch = sums.paise + sums.waitingPaise;
+    const excess = sums.paise + sums.waitingPaise;
     return {
       regID: id,
-      ...known,
+      ...payee,
       ...sums,
       reason: reasonOf({
         isWithdrawn,
-        isDeclined: known.status === 'declined',
+        isDeclined: payee.status === 'declined',
         // Every part of a payment is needed unless one of them is at most the excess.
-        isTwice: received.length > 1 && received.some(({ paise }) => paise <= tooMuch),
+        isTwice: received.length > 1 && received.some(({ paise }) => paise <= excess),
       }),
       before: before.get(id) ?? [],
       credits: received.map(({ payerId: _payerId, ...credit }) => credit),
@@ -120,8 +120,8 @@ async function sentBefore(db: Db, ids: readonly string[]): Promise<Map<string, O
   return new Map(
     [...byRegistration].map(([id, refunds]) => [
       id,
-      refunds.map(({ paise, number, sentBy, askedBy, reversedBy, reversedAt }) => ({
-        ...{ paise, number, sentBy, askedBy },
+      refunds.map(({ paise, number, sentBy, requestedBy, reversedBy, reversedAt }) => ({
+        ...{ paise, number, sentBy, requestedBy },
         reversed: { name: reversedBy, at: asTime(reversedAt ?? 0) },
       })),
     ]),
@@ -148,25 +148,27 @@ function reasonOf({
  */
 export async function refundRows(
   db: Db,
-  sought: RefundFilter,
+  filter: RefundFilter,
   part: Part,
   rule: PersonRule,
   viewer?: SecondPerson,
 ): Promise<Refund[]> {
-  const rows = await pageOfRefunds(db, sought, part);
+  const rows = await pageOfRefunds(db, filter, part);
   const payers = [...new Set(rows.map(({ registrationId }) => registrationId))];
-  const firsts = rows.flatMap((row) => firstPersonOf(row) ?? []).filter((id) => id !== viewer?.accountId);
-  const [names, balances, credits, before, leftAgain, rejected, waits] = await Promise.all([
+  const firstPersonIds = rows
+    .flatMap((row) => firstPersonOf(row) ?? [])
+    .filter((id) => id !== viewer?.accountId);
+  const [names, balances, credits, before, debitsAfterReversal, rejected, waits] = await Promise.all([
     readPayees(db, payers),
     readBalances(db, payers),
     listCreditsWithSources(db, payers, rule),
     sentBefore(db, payers),
-    sought.state === 'reversed' ? listDebitsOfReversedRefunds(db) : [],
+    filter.state === 'reversed' ? listDebitsOfReversedRefunds(db) : [],
     listRejectedDebits(
       db,
       rows.map(({ id }) => id),
     ),
-    viewer ? findWaits(db, firsts, viewer) : undefined,
+    viewer ? findWaits(db, firstPersonIds, viewer) : undefined,
   ]);
   return rows.map((row) => {
     const { name, reference, status } = names.get(row.registrationId) ?? noName;
@@ -178,7 +180,7 @@ export async function refundRows(
         .filter(({ payerId }) => payerId === row.registrationId)
         .map(({ payerId: _payerId, ...credit }) => credit),
       before: (before.get(row.registrationId) ?? []).filter(({ number }) => number !== row.number),
-      sentIn: leftAgain
+      debitsAfterReversal: debitsAfterReversal
         .filter(({ refundId }) => refundId === row.id)
         .map(({ _id, day, text, paise }) => ({ _id, day, text, paise })),
       owedPaise: Math.max(0, balances.get(row.registrationId) ?? 0),
@@ -200,18 +202,22 @@ function asRefund(row: RefundRow, viewer: SecondPerson | undefined) {
     sent: { name: row.sender, at: asTime(row.sentAt) },
     isOwn: row.sentBy === viewer?.accountId,
     released: row.releasedAt === null ? null : { name: row.releaser, at: asTime(row.releasedAt) },
-    reversalRequested: asked(row, viewer),
+    reversalRequested: reversalRequest(row, viewer),
     reversed: row.reversedAt === null ? null : { name: row.reverser, at: asTime(row.reversedAt) },
     debit: hasDebit ? { _id: debitId, day: debitDay, text: debitText } : null,
   };
 }
 
-function asked(
-  { reversalRequestedAt, reversalRequestedBy, asker }: RefundRow,
+function reversalRequest(
+  { reversalRequestedAt, reversalRequestedBy, requester }: RefundRow,
   viewer: SecondPerson | undefined,
 ): Refund['reversalRequested'] {
   if (reversalRequestedAt === null) return null;
-  return { name: asker, at: asTime(reversalRequestedAt), isOwn: reversalRequestedBy === viewer?.accountId };
+  return {
+    name: requester,
+    at: asTime(reversalRequestedAt),
+    isOwn: reversalRequestedBy === viewer?.accountId,
+  };
 }
 
 /** The account whose action awaits a second person: the sender, or the requester of a reversal. */

@@ -44,10 +44,10 @@ function owed(queries: Db, { eventId, search }: OwedFilter) {
 /** One page of refunds due, with the unsent sum and the sum that awaits release, the largest first. */
 export async function pageOfOwed(
   db: Db,
-  sought: OwedFilter,
+  filter: OwedFilter,
   { skip, take }: { skip: number; take: number },
 ): Promise<{ id: string; paise: number; waitingPaise: number }[]> {
-  const rows = await owed(db, sought)
+  const rows = await owed(db, filter)
     .select(['balances.registration_id as id', unsent.as('unsent'), waiting.as('waitingPaise')])
     .orderBy('unsent', 'desc')
     .orderBy('balances.registration_id')
@@ -58,8 +58,8 @@ export async function pageOfOwed(
 }
 
 /** The number of refunds due, and the unsent sum in paise. */
-export async function countOwed(db: Db, sought: OwedFilter): Promise<{ total: number; paise: number }> {
-  return owed(db, sought)
+export async function countOwed(db: Db, filter: OwedFilter): Promise<{ total: number; paise: number }> {
+  return owed(db, filter)
     .select((eb) => [
       eb.fn.countAll<number>().as('total'),
       sql<number>`cast(coalesce(sum(${unsent}), 0) as bigint)`.as('paise'),
@@ -132,10 +132,14 @@ export async function listCreditsWithSources(db: Db, ids: readonly string[], rul
  * Open work on refunds, by event: refunds due beyond open ones, the senders and requesters whose action awaits a second person, and
  * reversed refunds that a statement shows.
  */
-export async function refundWork(
-  queries: Db,
-): Promise<
-  { eventId: string; owed: number; senders: string[]; askers: (string | null)[]; sentAfterReversal: number }[]
+export async function refundWork(queries: Db): Promise<
+  {
+    eventId: string;
+    owed: number;
+    senders: string[];
+    requesters: (string | null)[];
+    sentAfterReversal: number;
+  }[]
 > {
   const owed = await queries
     .with('owed', (db) =>
@@ -167,21 +171,21 @@ export async function refundWork(
   const asked = await queries
     .selectFrom('refunds')
     .innerJoin('ledger_payers', 'ledger_payers.registration_id', 'refunds.registration_id')
-    .select(['ledger_payers.event_id as eventId', 'refunds.reversal_requested_by as asker'])
+    .select(['ledger_payers.event_id as eventId', 'refunds.reversal_requested_by as requester'])
     .where('refunds.reversal_requested_at', 'is not', null)
     .where('refunds.reversed_at', 'is', null)
     .execute();
-  const sentAnyway = Map.groupBy(await listDebitsOfReversedRefunds(queries), ({ eventId }) => eventId);
+  const debitsByEvent = Map.groupBy(await listDebitsOfReversedRefunds(queries), ({ eventId }) => eventId);
   const senders = Map.groupBy(waiting, ({ eventId }) => eventId);
-  const askers = Map.groupBy(asked, ({ eventId }) => eventId);
+  const requesters = Map.groupBy(asked, ({ eventId }) => eventId);
   const counts = new Map(owed.map(({ eventId, owed: count }) => [eventId ?? '', count]));
-  return [...new Set([counts, senders, askers, sentAnyway].flatMap((groups) => [...groups.keys()]))].map(
-    (eventId) => ({
-      eventId,
-      owed: counts.get(eventId) ?? 0,
-      senders: (senders.get(eventId) ?? []).map(({ sender }) => sender),
-      askers: (askers.get(eventId) ?? []).map(({ asker }) => asker),
-      sentAfterReversal: (sentAnyway.get(eventId) ?? []).length,
-    }),
-  );
+  return [
+    ...new Set([counts, senders, requesters, debitsByEvent].flatMap((groups) => [...groups.keys()])),
+  ].map((eventId) => ({
+    eventId,
+    owed: counts.get(eventId) ?? 0,
+    senders: (senders.get(eventId) ?? []).map(({ sender }) => sender),
+    requesters: (requesters.get(eventId) ?? []).map(({ requester }) => requester),
+    sentAfterReversal: (debitsByEvent.get(eventId) ?? []).length,
+  }));
 }

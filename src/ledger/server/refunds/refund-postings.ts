@@ -4,7 +4,7 @@ import type { Transaction } from '#platform/server/db/tables.ts';
 import { newId } from '#platform/server/ids.ts';
 import type { Cause } from '../../rule/accounts.ts';
 import { addEntries, type Entry } from '../ledger-lines.sql.ts';
-import { eventsOfPayers, lockPayers } from '../payers.sql.ts';
+import { listEventsOfPayers, lockPayers } from '../payers.sql.ts';
 import { findDebit, listRefundsInStatement, listRefundsInTransit } from './debits.sql.ts';
 import { type StoredRefund, setMatchedDebit, unmatchDebit } from './refunds.sql.ts';
 
@@ -17,7 +17,7 @@ export async function postRefund(
   { id, registrationId, paise }: StoredRefund,
   { debit, credit, cause, day }: Between,
 ): Promise<void> {
-  const [payer] = await eventsOfPayers(transaction, [registrationId]);
+  const [payer] = await listEventsOfPayers(transaction, [registrationId]);
   const isOfRegistration = debit === 'receivable' || credit === 'receivable';
   await addEntries(transaction, [
     {

@@ -48,7 +48,7 @@ export async function addRefund(
   return row !== undefined;
 }
 
-export async function isUnderWay(db: Db, registrationId: string): Promise<boolean> {
+export async function hasOpenRefund(db: Db, registrationId: string): Promise<boolean> {
   const row = await db
     .selectFrom('refunds')
     .select('id')
@@ -76,6 +76,7 @@ export const refundColumns = [
 export async function findRefund(db: Db, id: string) {
   return db.selectFrom('refunds').select(refundColumns).where('id', '=', id).executeTakeFirst();
 }
+
 /** The released refunds of a registration, in paise. */
 export async function sumReleased(db: Db, registrationId: string): Promise<number> {
   const row = await db
@@ -222,14 +223,14 @@ export async function listReversedRefunds(db: Db, registrationIds: readonly stri
   return db
     .selectFrom('refunds')
     .leftJoin('accounts as senders', 'senders.id', 'refunds.sent_by')
-    .leftJoin('accounts as askers', 'askers.id', 'refunds.reversal_requested_by')
+    .leftJoin('accounts as requesters', 'requesters.id', 'refunds.reversal_requested_by')
     .leftJoin('accounts as reversers', 'reversers.id', 'refunds.reversed_by')
     .select([
       'refunds.registration_id as registrationId',
       'refunds.paise',
       'refunds.number',
       'senders.name as sentBy',
-      'askers.name as askedBy',
+      'requesters.name as requestedBy',
       'reversers.name as reversedBy',
       'refunds.reversed_at as reversedAt',
     ])
@@ -268,7 +269,7 @@ export interface RefundFilter {
   search: string;
 }
 
-function found(db: Db, { eventId, state, search }: RefundFilter) {
+function filteredRefunds(db: Db, { eventId, state, search }: RefundFilter) {
   const number = search.toUpperCase().replace(/[^A-Z0-9]/g, '');
   return db
     .selectFrom('refunds')
@@ -292,20 +293,20 @@ function found(db: Db, { eventId, state, search }: RefundFilter) {
 /** One page of refunds, the newest first. */
 export async function pageOfRefunds(
   db: Db,
-  sought: RefundFilter,
+  filter: RefundFilter,
   { skip, take }: { skip: number; take: number },
 ) {
-  return found(db, sought)
+  return filteredRefunds(db, filter)
     .leftJoin('accounts as senders', 'senders.id', 'refunds.sent_by')
     .leftJoin('accounts as releasers', 'releasers.id', 'refunds.released_by')
-    .leftJoin('accounts as askers', 'askers.id', 'refunds.reversal_requested_by')
+    .leftJoin('accounts as requesters', 'requesters.id', 'refunds.reversal_requested_by')
     .leftJoin('accounts as reversers', 'reversers.id', 'refunds.reversed_by')
     .leftJoin('bank_transactions', 'bank_transactions.id', 'refunds.debit_id')
     .select(refundColumns)
     .select([
       'senders.name as sender',
       'releasers.name as releaser',
-      'askers.name as asker',
+      'requesters.name as requester',
       'reversers.name as reverser',
       'bank_transactions.day as debitDay',
       'bank_transactions.description as debitText',
@@ -318,8 +319,8 @@ export async function pageOfRefunds(
 export type RefundRow = Awaited<ReturnType<typeof pageOfRefunds>>[number];
 
 /** The number of refunds, and their sum in paise. */
-export async function countRefunds(db: Db, sought: RefundFilter): Promise<{ total: number; paise: number }> {
-  return found(db, sought)
+export async function countRefunds(db: Db, filter: RefundFilter): Promise<{ total: number; paise: number }> {
+  return filteredRefunds(db, filter)
     .select((eb) => [
       eb.fn.countAll<number>().as('total'),
       sql<number>`cast(coalesce(sum(refunds.paise), 0) as bigint)`.as('paise'),

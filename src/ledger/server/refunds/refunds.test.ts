@@ -30,7 +30,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-const { message: underWay } = sendRefund.errors.underWay;
+const { message: openRefundText } = sendRefund.errors.hasOpenRefund;
 const params = { eventName };
 /** Returns a declined registration that was paid. */
 const declined = async (name = 'Asha Sample') => {
@@ -59,7 +59,7 @@ const expectAgrees = async () => {
   const { token } = desk.admin;
   const { refunds } = (await site.call(getClosing, { params, token })).body;
   const { sums } = (await site.call(getLedger, { params, token })).body;
-  expect(refunds.owedPaise + refunds.waitingPaise).toBe(sums.mustGoBack);
+  expect(refunds.owedPaise + refunds.waitingPaise).toBe(sums.refundsDue);
   expect(refunds.releasedPaise).toBe(sums.refunded);
 };
 
@@ -68,16 +68,16 @@ test('a part is sent and released by two superadmins, and the rest stays due', a
   const part = due - 20_000;
   expect((await desk.send(id, due + 1)).body.error).toBe('Less is due now. Check the amount again.');
   expect((await desk.send(id, part)).status).toBe(200);
-  expect(await desk.owedTo(id)).toMatchObject({ paise: 20_000, waitingPaise: part });
-  expect((await desk.send(id, 20_000)).body.error).toBe(underWay);
+  expect(await desk.owed(id)).toMatchObject({ paise: 20_000, waitingPaise: part });
+  expect((await desk.send(id, 20_000)).body.error).toBe(openRefundText);
   await expectAgrees();
   expect((await desk.release(id)).status).toBe(200);
   expect((await desk.ledgerOf(id)).sums).toMatchObject({ refunded: part, outstanding: -20_000 });
-  expect(await desk.owedTo(id)).toMatchObject({ paise: 20_000, waitingPaise: 0 });
+  expect(await desk.owed(id)).toMatchObject({ paise: 20_000, waitingPaise: 0 });
   await expectAgrees();
   expect((await desk.send(id, 20_001)).status).toBe(409);
   expect((await desk.send(id, 20_000)).status).toBe(200);
-  expect(await desk.owedTo(id)).toBeUndefined();
+  expect(await desk.owed(id)).toBeUndefined();
   await desk.release(id);
   expect((await desk.ledgerOf(id)).sums).toMatchObject({ refunded: due, outstanding: 0 });
   await expectAgrees();
@@ -104,7 +104,7 @@ test('a bank line rejected for a refund is not matched with it again', async () 
   expect(found).toMatchObject({ debit: { text: 'NEFT SMPLWRONG1 PRINTERS' }, rejected: [] });
   const [refundID, debitID] = [found?._id ?? '', found?.debit?._id ?? ''];
   expect((await setDebit(refundID, debitID, 'reject', desk.admin)).status).toBe(403);
-  expect((await setDebit(refundID, debitID, 'reject')).body).toEqual({ message: 'Rejected' });
+  expect((await setDebit(refundID, debitID, 'reject')).body).toEqual({ message: 'Marked as not a match' });
   expect((await setDebit(refundID, debitID, 'reject')).status).toBe(409);
   await bringLines(site.context, [{ words: 'NOTHING TO DO WITH IT', paise: 100 }]);
   const refused = await desk.refundOf('released', id);
@@ -115,7 +115,7 @@ test('a bank line rejected for a refund is not matched with it again', async () 
   await expectAgrees();
   const right = (await desk.refundOf('released', id))?.debit?._id ?? '';
   await setDebit(refundID, right, 'reject');
-  expect((await setDebit(refundID, debitID, 'reset')).body).toEqual({ message: 'Reset' });
+  expect((await setDebit(refundID, debitID, 'reset')).body).toEqual({ message: 'Undone' });
   expect(await desk.refundOf('released', id)).toMatchObject({
     debit: { _id: debitID },
     rejected: [{ _id: right }],
@@ -141,7 +141,7 @@ test('a payer mailed about a refund is mailed about its reversal; others are not
   const told = await mailed();
   expect(told.map(({ kind }) => kind)).toEqual(['refunded', 'refund reversed']);
   expect(told[1]?.text).toContain('SMPLCAMEBACK');
-  expect(await desk.owedTo(id)).toMatchObject({ paise: due });
+  expect(await desk.owed(id)).toMatchObject({ paise: due });
 });
 
 test('a payer who owes the money again is not promised a new refund', async () => {
@@ -162,11 +162,11 @@ test('a refund is released only while due, unless the caller confirms that it wa
   const { id } = await declined();
   await desk.send(id, due);
   await undo(id);
-  const { status, message: text } = releaseRefund.errors.notOwed;
+  const { status, message: text } = releaseRefund.errors.notDue;
   expect(await desk.release(id)).toMatchObject({ status, body: { error: text } });
   expect((await desk.ledgerOf(id)).sums).toMatchObject({ refunded: 0, outstanding: 0 });
   const refundID = (await desk.refundOf('waiting', id))?._id;
-  const body = { refundID, hasLeft: true };
+  const body = { refundID, wasSent: true };
   expect((await site.call(releaseRefund, { body, token: desk.second.token })).status).toBe(200);
   expect((await desk.ledgerOf(id)).sums).toMatchObject({ refunded: due, outstanding: due });
   const { after } = await site.context.db.queries
@@ -200,7 +200,7 @@ test('refunded money pays for nothing; only new money does', async () => {
   expect(await moneyOf(id)).toMatchObject({ state: 'paid', refunds: { waitingPaise: due } });
   expect((await moneyOf(id)).warnings.join()).toContain('awaits release');
   const refundID = (await desk.refundOf('waiting', id))?._id;
-  await site.call(releaseRefund, { body: { refundID, hasLeft: true }, token: desk.second.token });
+  await site.call(releaseRefund, { body: { refundID, wasSent: true }, token: desk.second.token });
   const sentBack = await moneyOf(id);
   expect(sentBack).toMatchObject({
     state: 'amount_mismatch',
@@ -257,7 +257,7 @@ test('a released refund is reversed by two people, or stays released', async () 
   expect((await say(reverseRefund, refundID, desk.second)).status).toBe(409);
   expect(await say(confirmRefundReversal, refundID, desk.treasurer)).toMatchObject({
     status: 403,
-    body: { error: confirmRefundReversal.errors.askedByCaller.message },
+    body: { error: confirmRefundReversal.errors.requestedByCaller.message },
   });
   expect((await desk.refundOf('released', id))?.reversalRequested?.name).toBe('Sample Treasurer');
   expect((await say(cancelRefundReversal, refundID, desk.second)).status).toBe(200);
@@ -283,11 +283,11 @@ test('a refund due again lists its reversed refunds with their people', async ()
   await desk.reverse(refundID);
   const before = [
     {
-      ...{ paise: due, number: 'SMPLBEFORE1', sentBy: 'Sample Treasurer', askedBy: 'Sample Second' },
+      ...{ paise: due, number: 'SMPLBEFORE1', sentBy: 'Sample Treasurer', requestedBy: 'Sample Second' },
       reversed: { name: 'Sample Treasurer', at: expect.any(String) },
     },
   ];
-  expect((await desk.owedTo(id))?.before).toEqual(before);
+  expect((await desk.owed(id))?.before).toEqual(before);
   await desk.send(id, due, { number: 'SMPLBEFORE2' });
   expect((await desk.refundOf('waiting', id))?.before).toEqual(before);
 });
@@ -324,7 +324,7 @@ describe('a reversed refund that was sent after all', () => {
       { words: `IMPS ${number}AGAIN SAMPLE`, paise: -due },
     ]);
     const [shown] = (await desk.refunds('reversed', { search: number })).rows;
-    return { id, refundID, debitID: shown?.sentIn[0]?._id ?? '' };
+    return { id, refundID, debitID: shown?.debitsAfterReversal[0]?._id ?? '' };
   };
 
   test('is reported by the check and on Today, and marked as refunded it is posted twice', async () => {
@@ -332,7 +332,7 @@ describe('a reversed refund that was sent after all', () => {
     expect(await wrong()).toMatchObject([{ regID: id, ledgerPaise: 0, otherPaise: due }]);
     expect(await work()).toEqual({ what: 'refunds_sent_after_reversal', eventName, count: 1 });
     expect((await setDebit(refundID, debitID, 'match')).body).toEqual({
-      message: 'The refund is valid again',
+      message: 'Marked as refunded',
     });
     expect((await desk.ledgerOf(id)).sums).toMatchObject({ refunded: 2 * due, outstanding: due });
     expect(await wrong()).toEqual([]);

@@ -20,21 +20,21 @@ import {
   sendRefund as sendCall,
   setRefundDebit as setDebitCall,
 } from '../../contract/refunds.ts';
-import { balanceOf } from '../ledger-lines.sql.ts';
+import { getBalance } from '../ledger-lines.sql.ts';
 import {
-  eventsOfPayers,
+  listEventsOfPayers,
   listPayersWithWithdrawal,
   lockPayers,
   readRefundRules,
-  writeRule,
+  saveRefundRule,
 } from '../payers.sql.ts';
 import { postEntries } from '../post-entries.ts';
 import { requireEvent } from '../read-ledger.ts';
 import { correctReceipts } from '../receipts.ts';
 import {
-  addRejection,
   deleteRejection,
   findDebit,
+  insertRejection,
   isDebitOfReversedRefund,
   readDebit,
 } from './debits.sql.ts';
@@ -46,7 +46,7 @@ import {
   cancelReversal,
   confirmReversal,
   findRefund,
-  isUnderWay,
+  hasOpenRefund,
   isWaiting,
   releaseIfAllowed,
   requestReversal,
@@ -56,8 +56,13 @@ import {
   unmatchDebit,
 } from './refunds.sql.ts';
 
-/** Locks the payer of a refund and requests reconciliation, since refunds change payment statuses. @throws AppError 404 when there is no such refund */
-export async function lockRefund(transaction: Transaction, id: string): Promise<StoredRefund> {
+type Needs = Pick<Context, 'db' | 'clock' | 'secret' | 'config'>;
+
+/**
+ * Locks the payer of a refund and requests reconciliation, since refunds change payment statuses.
+ * @throws AppError 404 when there is no such refund
+ */
+async function lockRefund(transaction: Transaction, id: string): Promise<StoredRefund> {
   const refund = await findRefund(transaction, id);
   if (!refund) throw new AppError(releaseCall.errors.noSuchRefund);
   await requestReconciliation(transaction);
@@ -65,9 +70,9 @@ export async function lockRefund(transaction: Transaction, id: string): Promise<
   return refund;
 }
 
-export async function mailPayee(
+async function mailPayee(
   transaction: Transaction,
-  context: Pick<Context, 'secret' | 'clock' | 'config'>,
+  context: Omit<Needs, 'db'>,
   { registrationId }: StoredRefund,
   write: (payee: Addressee, publicUrl: string) => Letter,
 ): Promise<void> {
@@ -77,13 +82,13 @@ export async function mailPayee(
 }
 
 /** Corrects the payer's receipt and mails the payer. */
-export async function mailRefunded(
+async function mailRefunded(
   transaction: Transaction,
-  context: Pick<Context, 'secret' | 'clock' | 'config'>,
+  context: Omit<Needs, 'db'>,
   refund: StoredRefund,
   at: number,
 ): Promise<void> {
-  const owedPaise = -(await balanceOf(transaction, refund.registrationId));
+  const owedPaise = -(await getBalance(transaction, refund.registrationId));
   const [receipt] = await correctReceipts(transaction, [refund.registrationId], at);
   await mailPayee(transaction, context, refund, (payee, publicUrl) =>
     refundedLetter(payee, { ...refund, owedPaise, receipt: describeReceiptChange(receipt) }, publicUrl),
@@ -102,16 +107,16 @@ export async function sendRefund(
 ): Promise<void> {
   const at = clock();
   await db.change(async (transaction) => {
-    if ((await eventsOfPayers(transaction, [registrationId])).length === 0)
+    if ((await listEventsOfPayers(transaction, [registrationId])).length === 0)
       throw new AppError(sendCall.errors.noSuchRegistration);
     await requestReconciliation(transaction);
     await lockPayers(transaction, [registrationId]);
-    const underWay = await isUnderWay(transaction, registrationId);
-    const owedPaise = -(await balanceOf(transaction, registrationId));
-    if (!underWay && owedPaise < paise) throw new AppError(sendCall.errors.tooMuch);
+    const isOpen = await hasOpenRefund(transaction, registrationId);
+    const owedPaise = -(await getBalance(transaction, registrationId));
+    if (!isOpen && owedPaise < paise) throw new AppError(sendCall.errors.tooMuch);
     const id = newId();
     const isNew = await addRefund(transaction, { id, registrationId, paise, number }, { at, by: accountId });
-    if (!isNew) throw new AppError(underWay ? sendCall.errors.underWay : sendCall.errors.numberUsed);
+    if (!isNew) throw new AppError(isOpen ? sendCall.errors.hasOpenRefund : sendCall.errors.numberUsed);
     await recordAudit(transaction, {
       at,
       actorId: accountId,
@@ -129,16 +134,16 @@ export async function sendRefund(
  *   16.15)
  */
 export async function releaseRefund(
-  context: Pick<Context, 'db' | 'clock' | 'secret' | 'config'>,
+  context: Needs,
   { accountId }: Caller,
-  { refundID: refundId, hasLeft }: CheckedBody<typeof releaseCall>,
+  { refundID: refundId, wasSent }: CheckedBody<typeof releaseCall>,
 ): Promise<void> {
   const at = context.clock();
   await context.db.change(async (transaction) => {
     const known = await lockRefund(transaction, refundId);
-    const owed = -(await balanceOf(transaction, known.registrationId));
+    const owed = -(await getBalance(transaction, known.registrationId));
     const isTooMuch = known.releasedAt === null && known.reversedAt === null && owed < known.paise;
-    if (isTooMuch && !hasLeft) throw new AppError(releaseCall.errors.notOwed);
+    if (isTooMuch && !wasSent) throw new AppError(releaseCall.errors.notDue);
     const second = secondPerson(context, accountId);
     const refund = await releaseIfAllowed(transaction, refundId, second);
     if (!refund) {
@@ -164,8 +169,6 @@ export async function releaseRefund(
   });
 }
 
-type Needs = Pick<Context, 'db' | 'clock' | 'secret' | 'config'>;
-
 /**
  * Reverses a refund. One that awaits release is reversed at once; the reversal of a released one has to be confirmed by another superadmin
  * (product 16.11).
@@ -184,9 +187,9 @@ export async function reverseRefund(
     const refund = waiting ?? requested;
     if (!refund) {
       const now = await findRefund(transaction, refundId);
-      if (now?.debitId) throw new AppError(reverseCall.errors.inTheBank);
-      const isAsked = now?.reversedAt === null && now.reversalRequestedAt !== null;
-      throw new AppError(isAsked ? reverseCall.errors.askedAlready : reverseCall.errors.noSuchRefund);
+      if (now?.debitId) throw new AppError(reverseCall.errors.inStatement);
+      const isRequested = now?.reversedAt === null && now.reversalRequestedAt !== null;
+      throw new AppError(isRequested ? reverseCall.errors.requestedAlready : reverseCall.errors.noSuchRefund);
     }
     await audit(transaction, refund, act, waiting ? 'refund reversed' : 'refund reversal requested');
     return { message: waiting ? 'Refund reversed' : 'Requested. Another superadmin confirms it.' };
@@ -209,11 +212,11 @@ export async function confirmRefundReversal(
     const second = secondPerson(context, accountId);
     const refund = await confirmReversal(transaction, refundId, second);
     if (!refund) {
-      if (known.debitId) throw new AppError(confirmCall.errors.inTheBank);
+      if (known.debitId) throw new AppError(confirmCall.errors.inStatement);
       const { reversalRequestedBy } = (await findRefund(transaction, refundId)) ?? known;
       if (known.reversedAt !== null || reversalRequestedBy === null)
         throw new AppError(confirmCall.errors.noSuchRequest);
-      if (reversalRequestedBy === accountId) throw new AppError(confirmCall.errors.askedByCaller);
+      if (reversalRequestedBy === accountId) throw new AppError(confirmCall.errors.requestedByCaller);
       await rejectWhileWaiting(transaction, reversalRequestedBy, second);
       throw new AppError(confirmCall.errors.noSuchRequest);
     }
@@ -222,7 +225,7 @@ export async function confirmRefundReversal(
       credit: 'receivable',
       cause: 'refund_reversed',
     });
-    const isOwed = -(await balanceOf(transaction, refund.registrationId)) >= refund.paise;
+    const isOwed = -(await getBalance(transaction, refund.registrationId)) >= refund.paise;
     const [receipt] = await correctReceipts(transaction, [refund.registrationId], act.at);
     await mailPayee(transaction, context, refund, (payee, url) =>
       notRefundedLetter(payee, { ...refund, isOwed, receipt: describeReceiptChange(receipt) }, url),
@@ -263,9 +266,9 @@ function audit(
 const { errors } = setDebitCall;
 
 const outcomes = {
-  reject: { action: 'refund line rejected', message: 'Rejected' },
-  reset: { action: 'refund line reset', message: 'Reset' },
-  match: { action: 'refund restored', message: 'The refund is valid again' },
+  reject: { action: 'refund line rejected', message: 'Marked as not a match' },
+  reset: { action: 'refund line reset', message: 'Undone' },
+  match: { action: 'refund restored', message: 'Marked as refunded' },
 } as const;
 
 /**
@@ -274,7 +277,7 @@ const outcomes = {
  * @throws AppError 404 when there is no such refund; 409 when the debit was not matched with it or not rejected for it
  */
 export async function setRefundDebit(
-  context: Pick<Context, 'db' | 'clock' | 'secret' | 'config'>,
+  context: Needs,
   { accountId }: Caller,
   { refundID: refundId, debitID: debitId, verdict }: CheckedBody<typeof setDebitCall>,
 ): Promise<AnswerOf<typeof setDebitCall>> {
@@ -301,14 +304,14 @@ export async function setRefundDebit(
 async function rejectDebit(
   transaction: Transaction,
   { refundId, debitId }: { refundId: string; debitId: string },
-  act: { at: number; by: string },
+  act: ActorAndTime,
 ): Promise<void> {
   if (await isDebitOfReversedRefund(transaction, { refundId, debitId }))
-    return addRejection(transaction, { refundId, debitId }, act);
+    return insertRejection(transaction, { refundId, debitId }, act);
   const refund = await unmatchDebit(transaction, refundId, debitId);
   const debit = refund && (await readDebit(transaction, debitId));
   if (!refund || !debit) throw new AppError(errors.noSuchDebit);
-  await addRejection(transaction, { refundId, debitId }, act);
+  await insertRejection(transaction, { refundId, debitId }, act);
   await postRefund(transaction, act.at, refund, {
     debit: 'other_payments',
     credit: 'refunds_in_transit',
@@ -320,13 +323,13 @@ async function rejectDebit(
 /** Reverts a reversal. A released refund is posted and its payee mailed. */
 async function restoreSent(
   transaction: Transaction,
-  context: Pick<Context, 'secret' | 'clock' | 'config'>,
+  context: Omit<Needs, 'db'>,
   pair: { refundId: string; debitId: string },
   at: number,
 ): Promise<void> {
   if (!(await isDebitOfReversedRefund(transaction, pair))) throw new AppError(errors.noSuchDebit);
   const refund = await restoreRefund(transaction, pair.refundId);
-  if (!refund) throw new AppError(errors.otherUnderWay);
+  if (!refund) throw new AppError(errors.otherRefundOpen);
   if ((await findDebit(transaction, refund))?.id !== pair.debitId) throw new AppError(errors.noSuchDebit);
   if (refund.releasedAt === null) return;
   await postRefund(transaction, at, refund, {
@@ -353,7 +356,7 @@ export async function setRefundRule(
     // A withdrawal locks the event too, so payers posted by the earlier rule are found here.
     await lockForChange(transaction, event.id);
     const before = (await readRefundRules(transaction)).get(event.id);
-    await writeRule(transaction, event.id, rule);
+    await saveRefundRule(transaction, event.id, rule);
     const payers = await listPayersWithWithdrawal(transaction, event.id);
     await postEntries(transaction, { at, cause: 'refund_rule' }, payers);
     await correctReceipts(transaction, payers, at);
@@ -369,8 +372,6 @@ export async function setRefundRule(
 }
 
 function describeRule({ fullUntil, halfUntil }: RefundRule): string {
-  const parts = [fullUntil && `all until ${fullUntil}`, halfUntil && `half until ${halfUntil}`].filter(
-    Boolean,
-  );
-  return parts.length === 0 ? 'all' : parts.join(', ');
+  const parts = [fullUntil && `all until ${fullUntil}`, halfUntil && `half until ${halfUntil}`];
+  return parts.filter(Boolean).join(', ') || 'all';
 }

@@ -8,8 +8,8 @@ import {
   confirmRefundReversal,
   getClosing,
   getLedger,
-  getLedgerOf,
   getRefunds,
+  getRegistrationLedger,
   listLedger,
   listLedgerDays,
   listOwed,
@@ -51,11 +51,11 @@ export const daysQuery = (eventName: string) =>
   });
 export type DayRow = AnswerOf<typeof listLedgerDays>['rows'][number];
 
-export const ledgerOfQuery = (registrationId: string) =>
+export const registrationLedgerQuery = (registrationId: string) =>
   queryOptions({
     ...sharedData,
     queryKey: ['ledger', 'of', registrationId],
-    queryFn: ({ signal }) => callApi(getLedgerOf, { params: { regID: registrationId }, signal }),
+    queryFn: ({ signal }) => callApi(getRegistrationLedger, { params: { regID: registrationId }, signal }),
   });
 
 export const closingQuery = (eventName: string) =>

@@ -46,9 +46,9 @@ export default function ClosingReport() {
     >
       {data ? (
         <div className="grid max-w-4xl gap-10 print:block print:max-w-none">
-          <BooksOfClosing closing={data} />
+          <ClosingSums closing={data} />
           <div className="print:break-before-page">
-            <OpenOfClosing closing={data} />
+            <ClosingOpenItems closing={data} />
           </div>
         </div>
       ) : (
@@ -65,7 +65,7 @@ const statusLabels = {
   withdrawn: 'Withdrawn',
 } as const;
 
-export function BooksOfClosing({ closing: { sums, months, statuses, erased } }: { closing: Closing }) {
+function ClosingSums({ closing: { sums, months, statuses, erased } }: { closing: Closing }) {
   return (
     <div className="grid gap-8">
       <section aria-labelledby="closing-sums" className="grid gap-3">
@@ -92,8 +92,8 @@ export function BooksOfClosing({ closing: { sums, months, statuses, erased } }: 
           </tr>
         </Table>
         <p className="text-sm text-muted">
-          Outstanding = due − received + refunded. A negative sum is a refund due. Bank money counts on the
-          bank’s day.
+          Outstanding = due − received + refunded. A negative sum is a refund due. Bank payments are listed on
+          the day in the statement.
         </p>
       </section>
       <section aria-labelledby="closing-people" className="grid gap-3">
@@ -137,8 +137,8 @@ export function BooksOfClosing({ closing: { sums, months, statuses, erased } }: 
   );
 }
 
-export function OpenOfClosing({ closing }: { closing: Closing }) {
-  const { refunds, mustCome, unreconciled, unclaimed, otherIncome, statements, agrees } = closing;
+function ClosingOpenItems({ closing }: { closing: Closing }) {
+  const { refunds, unpaid, unreconciled, unclaimed, otherIncome, statements, agrees } = closing;
   return (
     <div className="grid gap-8">
       <section aria-labelledby="closing-refunds">
@@ -148,7 +148,7 @@ export function OpenOfClosing({ closing }: { closing: Closing }) {
         <dl className="border-t border-line">
           <Fact label={`Released (${refunds.released})`}>{formatMoney(refunds.releasedPaise)}</Fact>
           <Fact label={`Awaiting release (${refunds.waiting})`}>{formatMoney(refunds.waitingPaise)}</Fact>
-          <Fact label={`Still to send (${refunds.owedTo})`}>{formatMoney(refunds.owedPaise)}</Fact>
+          <Fact label={`Still to send (${refunds.owed})`}>{formatMoney(refunds.owedPaise)}</Fact>
         </dl>
       </section>
       <section aria-labelledby="closing-open">
@@ -156,7 +156,7 @@ export function OpenOfClosing({ closing }: { closing: Closing }) {
           Open
         </h2>
         <dl className="border-t border-line">
-          <Fact label={`Unpaid fees (${mustCome.registrations})`}>{formatMoney(mustCome.paise)}</Fact>
+          <Fact label={`Unpaid fees (${unpaid.registrations})`}>{formatMoney(unpaid.paise)}</Fact>
           <Fact label={`Confirmed, in no statement (${unreconciled.registrations})`}>
             {formatMoney(unreconciled.paise)}
           </Fact>
@@ -204,13 +204,14 @@ function describeStatements(statements: Closing['statements']): string {
   if (statements.length === 0) return 'No bank statement was imported.';
   const banks = Map.groupBy(statements, ({ bank }) => bank);
   return [...banks]
-    .map(([bank, ofBank]) => {
-      const days = ofBank
+    .map(([bank, bankStatements]) => {
+      const days = bankStatements
         .flatMap(({ firstDay, lastDay }) => [firstDay, lastDay])
-        .filter((day) => day !== null);
-      const [first, last] = [days.toSorted()[0], days.toSorted().at(-1)];
+        .filter((day) => day !== null)
+        .sort();
+      const [first, last] = [days[0], days.at(-1)];
       const period = first && last ? `, ${daysInWords(first, last)}` : '';
-      return `${bank}: ${plural(ofBank.length, { one: '# statement', other: '# statements' })}${period}.`;
+      return `${bank}: ${plural(bankStatements.length, { one: '# statement', other: '# statements' })}${period}.`;
     })
     .join(' ');
 }

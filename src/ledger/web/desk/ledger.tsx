@@ -40,7 +40,7 @@ export default function Ledger() {
   if (!mayReview(viewer)) return <NotForYou />;
   return (
     <DeskPage
-      title={`${event}'s ledger`}
+      title={`Ledger of ${event}`}
       back={{ to: '/money', label: 'Payments' }}
       actions={
         <LinkButton variant="quiet" to={`/closing/${encodeURIComponent(event)}`}>
@@ -71,7 +71,7 @@ const filterLabels = {
   unreconciled: 'Accepted, in no statement',
 } as const;
 
-export function Payers({ eventName }: { eventName: string }) {
+function Payers({ eventName }: { eventName: string }) {
   const [text, setText] = useUrlText('q');
   const [params] = useSearchParams();
   const [{ only }, choose] = useUrlFilters(filters);
@@ -133,7 +133,7 @@ function Name({ payer: { _id, name, reference } }: { payer: PayerRow }) {
   );
 }
 
-export function Days({ eventName }: { eventName: string }) {
+function Days({ eventName }: { eventName: string }) {
   const days = useQuery(daysQuery(eventName));
   if (!days.data) return <QueryState query={days} />;
   if (days.data.rows.length === 0) return <EmptyState text="No entries yet" />;

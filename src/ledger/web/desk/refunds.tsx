@@ -46,14 +46,14 @@ export function Refunds() {
           />
         </div>
       )}
-      <OfEvent key={eventName} eventName={eventName} />
+      <EventRefunds key={eventName} eventName={eventName} />
     </div>
   );
 }
 
 const filters = { refunds: ['owed', ...refundStates] } as const;
 
-function OfEvent({ eventName }: { eventName: string }) {
+function EventRefunds({ eventName }: { eventName: string }) {
   const refunds = useQuery(refundsQuery(eventName));
   const mayRefund = useViewer() === 'superadmin';
   const [{ refunds: shown }, choose] = useUrlFilters(filters);

@@ -4,8 +4,8 @@ import { formatMoney } from '#platform/rule/money.ts';
 import { plural } from '#platform/rule/plural.ts';
 import { QueryState } from '#platform/web/desk/query-state.tsx';
 import { Day } from '#platform/web/ui/time.tsx';
-import { causeLabels, type getLedgerOf, type LedgerAccount } from '../../contract.ts';
-import { ledgerOfQuery } from './api.ts';
+import { causeLabels, type getRegistrationLedger, type LedgerAccount } from '../../contract.ts';
+import { registrationLedgerQuery } from './api.ts';
 import { formatSums, sumColumns } from './ledger/sum-columns.tsx';
 
 /** The meaning of a posting on a receivable account, by its other account. */
@@ -18,12 +18,12 @@ const meanings: Partial<Record<LedgerAccount, { more: string; less: string }>> =
 
 /** The sums of a registration's payer, and each posting on demand. */
 export function LedgerLines({ registrationId }: { registrationId: string }) {
-  const ledger = useQuery(ledgerOfQuery(registrationId));
+  const ledger = useQuery(registrationLedgerQuery(registrationId));
   if (ledger.data) return <PostedSums {...ledger.data} />;
   return ledger.isError ? <QueryState query={ledger} text="The ledger could not be loaded" /> : null;
 }
 
-function PostedSums({ sums, lines }: AnswerOf<typeof getLedgerOf>) {
+function PostedSums({ sums, lines }: AnswerOf<typeof getRegistrationLedger>) {
   const texts = new Map(formatSums(sums).map(({ id, text }) => [id, text]));
   return (
     <div className="grid gap-2 border-t border-line pt-3 text-sm">
@@ -62,7 +62,7 @@ function PostedSums({ sums, lines }: AnswerOf<typeof getLedgerOf>) {
 
 /** Warns before a withdrawal that unreconciled money does not become a refund due. */
 export function UnreconciledNotice({ registrationId }: { registrationId: string }) {
-  const { data } = useQuery(ledgerOfQuery(registrationId));
+  const { data } = useQuery(registrationLedgerQuery(registrationId));
   const unreconciled = data?.sums.unreconciled ?? 0;
   if (unreconciled <= 0) return null;
   return (

@@ -13,7 +13,9 @@ import {
   type CheckName,
   exportLedger,
   type getLedger,
+  isPassed,
   type LedgerFile,
+  ledgerAgrees,
   ledgerFiles,
   ledgerFormats,
 } from '../../../contract.ts';
@@ -25,7 +27,7 @@ export function Overview({ eventName }: { eventName: string }) {
   return (
     <div className="grid grid-cols-1 gap-8 lg:grid-cols-[minmax(0,5fr)_minmax(0,6fr)] lg:items-start">
       <div className="grid gap-8">
-        <OfEvent eventName={eventName} ledger={ledger.data} />
+        <EventSums eventName={eventName} ledger={ledger.data} />
         <Accounts accounts={ledger.data.accounts} />
       </div>
       <div className="grid gap-8">
@@ -36,7 +38,7 @@ export function Overview({ eventName }: { eventName: string }) {
   );
 }
 
-function OfEvent({ eventName, ledger }: { eventName: string; ledger: AnswerOf<typeof getLedger> }) {
+function EventSums({ eventName, ledger }: { eventName: string; ledger: AnswerOf<typeof getLedger> }) {
   const { sums, registrations, erased } = ledger;
   const list = `/ledger/${encodeURIComponent(eventName)}?show=registrations`;
   return (
@@ -60,16 +62,16 @@ function OfEvent({ eventName, ledger }: { eventName: string; ledger: AnswerOf<ty
         <OverviewSum label="Outstanding" total>
           {formatMoney(sums.outstanding)}
         </OverviewSum>
-        {sums.mustGoBack > 0 && (
+        {sums.refundsDue > 0 && (
           <>
             <OverviewSum label={<Link to={`${list}&only=receivable`}>unpaid</Link>} part>
-              {formatMoney(sums.mustCome)}
+              {formatMoney(sums.unpaid)}
             </OverviewSum>
             <OverviewSum
               label={<Link to={`/money?show=back&event=${encodeURIComponent(eventName)}`}>to refund</Link>}
               part
             >
-              − {formatMoney(sums.mustGoBack)}
+              − {formatMoney(sums.refundsDue)}
             </OverviewSum>
           </>
         )}
@@ -142,11 +144,11 @@ const checkTexts: Record<CheckName, { name: string; description: string }> = {
 };
 
 /** The result of the ledger check. */
-export function Agreement() {
+function Agreement() {
   const result = useQuery(checkQuery);
   if (!result.data) return <QueryState query={result} />;
-  const { at, notBooked, checks } = result.data;
-  const agrees = notBooked === 0 && checks.every(isRight);
+  const { at, unposted, checks } = result.data;
+  const agrees = ledgerAgrees(result.data);
   return (
     <section aria-labelledby="agreement-title" className="plate p-5">
       <h2 id="agreement-title" className={`text-xl ${agrees ? 'text-viridian' : 'text-danger'}`}>
@@ -155,9 +157,9 @@ export function Agreement() {
       <p className="mb-3 text-sm text-muted">
         All events, as of <Time at={at} />
       </p>
-      {notBooked > 0 && (
+      {unposted > 0 && (
         <p className="mb-3 font-semibold text-danger">
-          {plural(notBooked, {
+          {plural(unposted, {
             one: '# registration is not posted yet. Reload in a few seconds.',
             other: '# registrations are not posted yet. Reload in a few seconds.',
           })}
@@ -172,10 +174,6 @@ export function Agreement() {
   );
 }
 
-function isRight({ wrong, ledgerPaise, otherPaise }: Check): boolean {
-  return wrong.length === 0 && ledgerPaise === otherPaise;
-}
-
 function CheckResult({ check }: { check: Check }) {
   const { name, compared, ledgerPaise, otherPaise, wrong } = check;
   const { name: label, description } = checkTexts[name];
@@ -183,7 +181,7 @@ function CheckResult({ check }: { check: Check }) {
     <li className="border-t border-line pt-3">
       <p className="flex flex-wrap items-baseline justify-between gap-x-6 tabular-nums">
         <span className="font-semibold">
-          {isRight(check) ? <span aria-hidden="true">✓ </span> : <span aria-hidden="true">✗ </span>}
+          {isPassed(check) ? <span aria-hidden="true">✓ </span> : <span aria-hidden="true">✗ </span>}
           {label} <span className="font-normal text-muted">({compared})</span>
         </span>
         <span className="ml-auto">
@@ -194,7 +192,7 @@ function CheckResult({ check }: { check: Check }) {
         </span>
       </p>
       <p className="text-sm text-muted">
-        {isRight(check) ? `Agrees: ${description}.` : `Does not agree: ${description}.`}
+        {isPassed(check) ? `Agrees: ${description}.` : `Does not agree: ${description}.`}
       </p>
       {wrong.length > 0 && (
         <ul aria-label={`${label}: differences`} className="mt-2 grid gap-1 text-sm tabular-nums">

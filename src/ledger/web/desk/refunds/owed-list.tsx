@@ -63,14 +63,14 @@ export function OwedList({ eventName, mayRefund }: { eventName: string; mayRefun
 const owedColumns = (choose: ((owed: Owed) => void) | undefined): Column<Owed>[] => [
   { id: 'payee', header: 'Name and reason', phone: 'title', cell: (owed) => <PayeeAndReason owed={owed} /> },
   {
-    id: 'came',
+    id: 'credits',
     header: 'Payment received',
     phone: 'body',
     width: '45%',
     cell: ({ credits }) => <ReceivedCredits credits={credits} />,
   },
   {
-    id: 'answers',
+    id: 'actions',
     header: <span className="sr-only">Actions</span>,
     phone: 'body',
     width: '10rem',

@@ -52,13 +52,13 @@ export function RefundSummary({ refund }: { refund: Refund }) {
 
 /** Reversed refunds of the registration: the same money may have been sent already. */
 export function ReversedBefore({ before }: { before: Owed['before'] }) {
-  return before.map(({ paise, number, sentBy, askedBy, reversed }) => (
+  return before.map(({ paise, number, sentBy, requestedBy, reversed }) => (
     <span
       key={`${number} ${reversed.at}`}
       className="block text-sm font-semibold text-gold-text tabular-nums"
     >
       Reversed before: {formatMoney(paise)}, number {number}. Sent by {sentBy ?? deletedAccount}, reversed by{' '}
-      {listNames([askedBy, reversed.name].filter((name) => name !== null)) || deletedAccount},{' '}
+      {listNames([requestedBy, reversed.name].filter((name) => name !== null)) || deletedAccount},{' '}
       <Time at={reversed.at} />
     </span>
   ));
@@ -135,18 +135,18 @@ export function useRefundActions() {
   const cache = useQueryClient();
   const release = useMutation(releaseMutation(cache));
   const reverse = useMutation(reverseRefundMutation(cache));
-  const confirming = useMutation(confirmReversalMutation(cache));
-  const keeping = useMutation(cancelReversalMutation(cache));
-  const judging = useMutation(setRefundDebitMutation(cache));
+  const confirm = useMutation(confirmReversalMutation(cache));
+  const cancel = useMutation(cancelReversalMutation(cache));
+  const setDebit = useMutation(setRefundDebitMutation(cache));
   return {
-    isPending: [release, reverse, confirming, keeping, judging].some(({ isPending }) => isPending),
+    isPending: [release, reverse, confirm, cancel, setDebit].some(({ isPending }) => isPending),
     release: (body: BodyOf<typeof releaseRefund>, onSettled: () => void) =>
       release.mutate(body, { ...toasts, onSettled }),
     reverse: (refundId: string, onSettled: () => void) =>
       reverse.mutate({ refundID: refundId }, { ...toasts, onSettled }),
     confirmRefundReversal: (refundId: string, onSettled: () => void) =>
-      confirming.mutate({ refundID: refundId }, { ...toasts, onSettled }),
-    keep: (refundId: string) => keeping.mutate({ refundID: refundId }, toasts),
-    setRefundDebit: (body: BodyOf<typeof setRefundDebit>) => judging.mutate(body, toasts),
+      confirm.mutate({ refundID: refundId }, { ...toasts, onSettled }),
+    cancelRefundReversal: (refundId: string) => cancel.mutate({ refundID: refundId }, toasts),
+    setRefundDebit: (body: BodyOf<typeof setRefundDebit>) => setDebit.mutate(body, toasts),
   };
 }

@@ -47,7 +47,7 @@ function describeRule({ fullUntil, halfUntil }: RefundRule): string {
 const orNull = { setValueAs: (day: string) => day || null };
 
 /** Edits the last days of full and of half refunds. */
-export function RuleDialog({
+function RuleDialog({
   eventName,
   rule,
   onDone,

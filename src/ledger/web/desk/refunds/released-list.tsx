@@ -65,7 +65,7 @@ const releasedColumns = (mayRefund: boolean, onReverse: (refund: Refund) => void
     cell: (refund) => <Released refund={refund} mayRefund={mayRefund} />,
   },
   {
-    id: 'answers',
+    id: 'actions',
     header: <span className="sr-only">Actions</span>,
     phone: 'body',
     width: '11rem',
@@ -97,7 +97,7 @@ function Released({ refund, mayRefund }: { refund: Refund; mayRefund: boolean })
 }
 
 function Actions({ refund, onReverse }: { refund: Refund; onReverse: () => void }) {
-  const { keep, setRefundDebit, isPending } = useRefundActions();
+  const { cancelRefundReversal, setRefundDebit, isPending } = useRefundActions();
   const { _id, debit, reversalRequested, name } = refund;
   const target = <span className="sr-only">: the refund to {name ?? 'an erased registration'}</span>;
   if (debit)
@@ -123,7 +123,7 @@ function Actions({ refund, onReverse }: { refund: Refund; onReverse: () => void 
         </Button>
       )}
       {reversalRequested && (
-        <Button variant="quiet" pending={isPending} onClick={() => keep(_id)}>
+        <Button variant="quiet" pending={isPending} onClick={() => cancelRefundReversal(_id)}>
           Cancel reversal
           {target}
         </Button>
@@ -133,7 +133,7 @@ function Actions({ refund, onReverse }: { refund: Refund; onReverse: () => void 
 }
 
 /** The debit matched with a refund, and the rejected ones. */
-export function MatchedDebit({ refund, mayRefund }: { refund: Refund; mayRefund: boolean }) {
+function MatchedDebit({ refund, mayRefund }: { refund: Refund; mayRefund: boolean }) {
   const { _id, debit, rejected } = refund;
   const { setRefundDebit, isPending } = useRefundActions();
   return (

@@ -35,7 +35,7 @@ const reversedColumns = (mayRefund: boolean): Column<Refund>[] => [
 ];
 
 function ReversedRefund({ refund, mayRefund }: { refund: Refund; mayRefund: boolean }) {
-  const { sent, released, reversed, reversalRequested, sentIn } = refund;
+  const { sent, released, reversed, reversalRequested, debitsAfterReversal } = refund;
   const reversers = [reversalRequested?.name, reversed?.name].filter((name) => name != null);
   return (
     <div className="grid gap-2 text-muted">
@@ -48,20 +48,20 @@ function ReversedRefund({ refund, mayRefund }: { refund: Refund; mayRefund: bool
           </>
         )}
       </p>
-      {sentIn.map((debit) => (
-        <SentAnyway key={debit._id} refund={refund} debit={debit} mayRefund={mayRefund} />
+      {debitsAfterReversal.map((debit) => (
+        <DebitAfterReversal key={debit._id} refund={refund} debit={debit} mayRefund={mayRefund} />
       ))}
     </div>
   );
 }
 
-function SentAnyway({
+function DebitAfterReversal({
   refund,
   debit,
   mayRefund,
 }: {
   refund: Refund;
-  debit: Refund['sentIn'][number];
+  debit: Refund['debitsAfterReversal'][number];
   mayRefund: boolean;
 }) {
   const { setRefundDebit, isPending } = useRefundActions();

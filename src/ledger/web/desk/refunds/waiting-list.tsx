@@ -42,14 +42,14 @@ const waitingColumns = (onAction: ((action: PendingAction) => void) | undefined)
     cell: (refund) => <MarkedAsSent refund={refund} />,
   },
   {
-    id: 'came',
+    id: 'credits',
     header: 'Payment received',
     phone: 'body',
     width: '36%',
     cell: ({ credits }) => <ReceivedCredits credits={credits} />,
   },
   {
-    id: 'answers',
+    id: 'actions',
     header: <span className="sr-only">Actions</span>,
     phone: 'body',
     width: '15rem',
@@ -121,13 +121,7 @@ interface PendingAction {
   kind: 'release' | 'reverse';
 }
 
-export function WaitingDialog({
-  action: { refund, kind },
-  onDone,
-}: {
-  action: PendingAction;
-  onDone: () => void;
-}) {
+function WaitingDialog({ action: { refund, kind }, onDone }: { action: PendingAction; onDone: () => void }) {
   const { release, reverse, isPending } = useRefundActions();
   const { _id, name, paise, number, owedPaise } = refund;
   const isTooMuch = owedPaise < paise;
@@ -152,7 +146,7 @@ export function WaitingDialog({
       variant={isTooMuch ? 'danger' : 'primary'}
       pending={isPending}
       onNo={onDone}
-      onYes={() => release({ refundID: _id, ...(isTooMuch ? { hasLeft: true } : {}) }, onDone)}
+      onYes={() => release({ refundID: _id, ...(isTooMuch ? { wasSent: true } : {}) }, onDone)}
     >
       {isTooMuch && (
         <p className="font-semibold text-gold-text">
