@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely';
+import type { Engine } from '#platform/server/db/database.ts';
 import type { Step } from '#platform/server/db/migrate.ts';
 
 const columns = [
@@ -44,18 +45,20 @@ const auditActions = {
 export const up: Step = async (db, engine) => {
   for (const [table, before, after] of columns)
     await db.schema.alterTable(table).renameColumn(before, after).execute();
-  for (const [table, column, names] of values) await rename(db, table, column, names);
+  for (const [table, column, names] of values) await renameValues(db, table, column, names);
   for (const [before, after] of Object.entries(mailKinds))
     await sql`update outbox set kind = ${after}, search_text = replace(search_text, ${before}, ${after})
       where kind = ${before}`.execute(db);
-  const suspended = engine === 'postgres' ? suspendedOnPostgres : suspendedOnSqlite;
-  await suspended(db, 'audit_log', () => rename(db, 'audit_log', 'action', auditActions));
-  await suspended(db, 'ledger_lines', () =>
-    rename(db, 'ledger_lines', 'cause', { refund_reverted: 'refund_reversed' }),
+  await suspendAppendOnly(db, engine, 'audit_log', () =>
+    renameValues(db, 'audit_log', 'action', auditActions),
+  );
+  await suspendAppendOnly(db, engine, 'ledger_lines', () =>
+    renameValues(db, 'ledger_lines', 'cause', { refund_reverted: 'refund_reversed' }),
   );
 };
 
-async function rename(
+/** Renames values of a column. */
+export async function renameValues(
   db: Kysely<unknown>,
   table: string,
   column: string,
@@ -65,6 +68,16 @@ async function rename(
     await sql`update ${sql.table(table)} set ${sql.ref(column)} = ${after} where ${sql.ref(column)} = ${before}`.execute(
       db,
     );
+}
+
+/** Suspends the trigger that keeps a table from being updated while `change` runs. */
+export async function suspendAppendOnly(
+  db: Kysely<unknown>,
+  engine: Engine,
+  table: string,
+  change: () => Promise<void>,
+): Promise<void> {
+  await (engine === 'postgres' ? suspendedOnPostgres : suspendedOnSqlite)(db, table, change);
 }
 
 type Suspend = (db: Kysely<unknown>, table: string, change: () => Promise<void>) => Promise<void>;

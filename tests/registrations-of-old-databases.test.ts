@@ -182,7 +182,11 @@ const facts: Record<string, string | { before: string; after: string }> = {
   groups: 'select id, leader_id, name, completed_at from delegations order by id',
   invitations: 'select id, delegation_id, email, accepted_at from invitations order by id',
   references: 'select account_id, reference from payment_references order by account_id',
-  history: 'select id, at, actor_id, action, subject_id, before, after, note from audit_log order by id',
+  history: {
+    before: `select id, at, actor_id, replace(action, ' ', '_') as action, subject_id, before, after, note
+      from audit_log order by id`,
+    after: 'select id, at, actor_id, action, subject_id, before, after, note from audit_log order by id',
+  },
   pictures: 'select id, account_id, bytes from images order by id',
   credits: {
     before: 'select id, day, paise from credits order by id',

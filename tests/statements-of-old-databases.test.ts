@@ -137,14 +137,14 @@ test('actions, causes and kinds of mail get their current names in append-only t
 
   const { queries } = site.db;
   expect(await queries.selectFrom('audit_log').select('action').orderBy('id').execute()).toEqual([
-    { action: 'refund reversed' },
-    { action: 'refund sent' },
+    { action: 'refund_reversed' },
+    { action: 'refund_sent' },
   ]);
   expect(await queries.selectFrom('ledger_lines').select('cause').execute()).toEqual([
     { cause: 'refund_reversed' },
   ]);
   expect(await queries.selectFrom('outbox').select(['kind', 'search_text']).execute()).toEqual([
-    { kind: 'refund reversed', search_text: 'sample refund reversed' },
+    { kind: 'refund_reversed', search_text: 'sample refund reversed' },
   ]);
   for (const table of ['audit_log', 'ledger_lines'])
     await expect(sql`update ${sql.table(table)} set id = 'x'`.execute(site.db.kysely)).rejects.toThrow();

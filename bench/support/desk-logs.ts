@@ -34,7 +34,7 @@ export async function fillLogs({ db, secret, clock }: Context): Promise<void> {
       id: newId(),
       at: now - n * 60_000,
       actor_id: actor,
-      action: n % 3 ? 'registration confirmed' : 'role changed',
+      action: n % 3 ? 'registration_confirmed' : 'role_changed',
       subject_id: id,
       before: 'pending',
       after: 'confirmed',

@@ -7,8 +7,8 @@ import { checkInviteLink } from '#registration/server/index.ts';
 export function mailedLinks(context: Pick<Context, 'clock' | 'config'>): LinkChecks {
   return {
     verify: renewLink(context, 'verify'),
-    'reset link': renewLink(context, 'reset'),
-    'confirm institute email': renewLink(context, 'institute'),
+    password_reset: renewLink(context, 'reset'),
+    institute_email_confirmation: renewLink(context, 'institute'),
     invitation: checkInviteLink,
   };
 }

@@ -3,61 +3,70 @@ import { defineCall, defineError } from '#platform/contract/call.ts';
 import { lineField, notAuthorized } from '#platform/contract/common.ts';
 import { pageField, pageOf, searchField } from '#platform/contract/list.ts';
 
-/** The kind of a mail, as the outbox shows it. Renaming one needs a migration. */
-export const mailKinds = [
-  'assigned',
-  'bank details confirmed',
-  'bank details taken over',
-  'bank details typed',
-  'confirm institute email',
-  'confirmed',
-  'contact form',
-  'decision undone',
-  'declined',
-  'deletion scheduled',
-  'deletion scheduled notice',
-  'group complete',
-  'handed over',
-  'handed over notice',
-  'institute email taken',
-  'invitation',
-  'invitation withdrawn',
-  'passkey added',
-  'passkey removed',
-  'password changed',
-  'recovery code used',
-  'refund reversed',
-  'refunded',
-  'registered',
-  'released',
-  'reset link',
-  'resubmission requested',
-  'role ended',
-  'role ends',
-  'role ends notice',
-  'seat accepted',
-  'seat corrected',
-  'seat offered',
-  'seats swapped',
-  'second factor codes',
-  'second factor off',
-  'second factor on',
-  'second factor reset',
-  'swap asked',
-  'swap not made',
-  'verified',
-  'verify',
-  'waiting list',
-  'welcome',
-  'withdrawn',
-] as const;
-export type MailKind = (typeof mailKinds)[number];
+/** The kinds of mail by their codes in the outbox, with the labels that searches match. Renaming a code needs a migration. */
+export const mailKinds = {
+  assigned: 'Assigned',
+  bank_details_confirmed: 'Bank details confirmed',
+  bank_details_copied: 'Bank details copied',
+  bank_details_entered: 'Bank details entered',
+  confirmed: 'Confirmed',
+  contact_form: 'Contact form',
+  decision_undone: 'Decision undone',
+  declined: 'Declined',
+  deletion_scheduled: 'Deletion scheduled',
+  deletion_scheduled_notice: 'Deletion scheduled notice',
+  group_complete: 'Group complete',
+  handover: 'Handover',
+  handover_notice: 'Handover notice',
+  institute_email_confirmation: 'Confirm institute email',
+  institute_email_taken: 'Institute email taken',
+  invitation: 'Invitation',
+  invitation_withdrawn: 'Invitation withdrawn',
+  passkey_added: 'Passkey added',
+  passkey_removed: 'Passkey removed',
+  password_changed: 'Password changed',
+  password_reset: 'Password reset link',
+  recovery_code_used: 'Recovery code used',
+  recovery_codes_created: 'Recovery codes created',
+  refund_reversed: 'Refund reversed',
+  refunded: 'Refunded',
+  registered: 'Registered',
+  released: 'Released',
+  resubmission_requested: 'Resubmission requested',
+  role_expired: 'Role expired',
+  role_expiring: 'Role expires soon',
+  role_expiring_notice: 'Role expiry notice',
+  seat_accepted: 'Seat accepted',
+  seat_corrected: 'Seat corrected',
+  seat_offered: 'Seat offered',
+  seats_swapped: 'Seats swapped',
+  second_factor_disabled: 'Second factor turned off',
+  second_factor_enabled: 'Second factor turned on',
+  second_factor_reset: 'Second factor reset',
+  swap_closed: 'Swap not made',
+  swap_requested: 'Swap requested',
+  verified: 'Verified',
+  verify: 'Verify email',
+  waiting_list: 'Waiting list',
+  welcome: 'Welcome',
+  withdrawn: 'Withdrawn',
+} as const;
+export type MailKind = keyof typeof mailKinds;
+
+/** The label of a kind of mail. An unknown kind of an earlier version is its own label. */
+export function mailKindLabel(kind: string): string {
+  return isMailKind(kind) ? mailKinds[kind] : kind;
+}
+
+function isMailKind(kind: string): kind is MailKind {
+  return Object.hasOwn(mailKinds, kind);
+}
 
 /** Mails with a link that opens or changes an account: the outbox shows their text to no user. */
 export const mailsWithLinks: readonly string[] = [
-  'confirm institute email',
-  'password changed',
-  'reset link',
+  'institute_email_confirmation',
+  'password_changed',
+  'password_reset',
   'verify',
 ] satisfies MailKind[];
 

@@ -73,7 +73,7 @@ test('a reset mail that waited for longer than its link lives leaves with a link
 test('a mail that leaves in time keeps its link', async () => {
   const person = await site.person();
   await askToReset(person);
-  const waiting = (await site.mails()).findLast(({ kind }) => kind === 'reset link')?.text;
+  const waiting = (await site.mails()).findLast(({ kind }) => kind === 'password_reset')?.text;
   site.clock.advance(30 * 60_000);
   await deliver();
   expect(waiting).toContain(`/resetpassword/${arrived('resetpassword')[0]}`);
@@ -100,7 +100,7 @@ test('those who asked several times while no mail left gets one link', async () 
   site.clock.advance(3 * hourMs);
   await deliver();
   expect(arrived('resetpassword')).toHaveLength(1);
-  expect((await site.mails()).filter(({ kind }) => kind === 'reset link')).toHaveLength(1);
+  expect((await site.mails()).filter(({ kind }) => kind === 'password_reset')).toHaveLength(1);
   expect(await reset(arrived('resetpassword')[0], 'a later sample password')).toMatchObject({ status: 200 });
 });
 
@@ -108,7 +108,7 @@ test('no one is sent a link who no longer needs one', async () => {
   const impatient = await site.person();
   await askToReset(impatient);
   await askToReset(impatient);
-  const text = (await site.mails()).findLast(({ kind }) => kind === 'reset link')?.text;
+  const text = (await site.mails()).findLast(({ kind }) => kind === 'password_reset')?.text;
   await reset(/resetpassword\/(\S+)/.exec(text ?? '')?.[1], 'a later sample password');
   const person = await site.person({ verified: false });
   await askToVerify(person);

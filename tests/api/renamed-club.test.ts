@@ -41,7 +41,7 @@ test('a mail names the club as it was published, in its subject, its words and i
 test('what visitors write goes to the address that the club has published', async () => {
   const body = { name: 'A visitor', email: 'visitor@example.org', message: 'Where do we meet?' };
   await site.call(contactUs, { body });
-  expect((await newestMail('contact form'))?.to).toBe(club.email);
+  expect((await newestMail('contact_form'))?.to).toBe(club.email);
 });
 
 test('authenticators and passkeys are shown under the published name', async () => {

@@ -89,7 +89,7 @@ describe('a host that the sender made up', () => {
     const payload = { email };
     const asked = await site.app.inject({ method: 'POST', url: sendResetLink.path, headers, payload });
     expect(asked.statusCode).toBe(200);
-    const mail = (await site.mails()).findLast(({ kind }) => kind === 'reset link');
+    const mail = (await site.mails()).findLast(({ kind }) => kind === 'password_reset');
     expect(mail?.text).toContain('https://mun.example.org/resetpassword/');
     expect(JSON.stringify(mail)).not.toContain('attacker');
   });

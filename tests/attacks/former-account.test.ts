@@ -50,7 +50,7 @@ async function announce(name: string, main: boolean): Promise<void> {
   expect((await send(announceEvent, { _id: await idOf(name), main })).status).toBe(200);
 }
 const told = async () =>
-  (await site.mails()).filter(({ kind }) => kind === 'bank details taken over').map(({ to }) => to);
+  (await site.mails()).filter(({ kind }) => kind === 'bank_details_copied').map(({ to }) => to);
 
 /** The first event had account 777..., its next edition has 888... since. */
 async function twoEditions(): Promise<void> {

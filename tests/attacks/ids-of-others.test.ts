@@ -104,7 +104,7 @@ test('a mailed link works for the account it was mailed to, in any browser', asy
   expect([await isVerified(owner), await isVerified(other)]).toEqual([true, false]);
 
   await site.call(sendResetLink, { body: { email: owner.email } });
-  const mail = (await site.mails()).findLast(({ kind }) => kind === 'reset link');
+  const mail = (await site.mails()).findLast(({ kind }) => kind === 'password_reset');
   const token = /\/resetpassword\/(\S+)/.exec(mail?.text ?? '')?.[1];
   const newpwd = 'a new sample password';
   await site.call(resetPassword, { body: { token, newpwd, cnewpwd: newpwd, email: other.email } });

@@ -68,7 +68,7 @@ test('HTML that a person typed reaches every mail as text', async () => {
   const mails = (await site.mails()).filter(({ text }) => text.includes('<img'));
   expect(new Set(mails.map(({ kind }) => kind))).toEqual(
     // Welcome and verification carry no word of who signed up.
-    new Set(['verified', 'invitation', 'contact form', 'registered']),
+    new Set(['verified', 'invitation', 'contact_form', 'registered']),
   );
   for (const mail of mails) {
     expect(mail.html).not.toMatch(/<img|<script/i);
@@ -93,7 +93,7 @@ test('an address that would fill in more than the recipient of an answer does no
   expect((await site.call(contactUs, { body: { name: 'Sample', email, message: 'Hello' } })).status).toBe(
     200,
   );
-  const mail = (await site.mails()).findLast(({ kind }) => kind === 'contact form');
+  const mail = (await site.mails()).findLast(({ kind }) => kind === 'contact_form');
   const [link = ''] = /mailto:a\S+/.exec(mail?.text ?? '') ?? [];
   expect(new URL(link).search).toBe('');
   expect(decodeURIComponent(new URL(link).pathname)).toBe(email);

@@ -98,12 +98,12 @@ test('no password, token, code, key or personal fact reaches the log, whatever a
   const edited = { newName: name, phone, newPwd, confirmNewPwd: newPwd, photo: paymentImage };
   await site.call(editProfile, { token, body: edited });
   await site.call(sendResetLink, { body: { email } });
-  const mail = (await site.mails()).findLast(({ kind }) => kind === 'reset link');
+  const mail = (await site.mails()).findLast(({ kind }) => kind === 'password_reset');
   const reset = hide(/\/resetpassword\/(\S+)/.exec(mail?.text ?? '')?.[1] ?? '');
   const newpwd = hide('a password typed after the reset');
   await site.call(resetPassword, { body: { token: reset, newpwd, cnewpwd: newpwd } });
 
-  const told = (await site.mails()).findLast(({ kind }) => kind === 'password changed');
+  const told = (await site.mails()).findLast(({ kind }) => kind === 'password_changed');
   const notMe = hide(/\/notme\/(\S+)/.exec(told?.text ?? '')?.[1] ?? '');
   hide((await site.call(revertPasswordChange, { body: { token: notMe } })).body.resetToken);
 

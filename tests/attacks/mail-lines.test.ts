@@ -72,7 +72,7 @@ test("an admin's text is quoted in mails, with the note that no account is annou
     token: superadmin.token,
     body: { regID: declined.id, decidedAt: decision?.at ?? '', reason: words },
   });
-  for (const kind of ['resubmission requested', 'declined', 'decision undone']) {
+  for (const kind of ['resubmission_requested', 'declined', 'decision_undone']) {
     const { text = '', html = '' } = (await mailsOf(kind)).at(-1) ?? {};
     expect(text, kind).toContain(`The secretariat writes:\n“${words}”`);
     expect(text, kind).toContain('never announces new payment details by mail');

@@ -65,7 +65,7 @@ async function givenIn(store: Store): Promise<Given> {
       (select count(*) from registrations where seat_id is not null) as seats,
       (select count(distinct seat_id) from registrations) as different,
       (select count(*) from outbox where kind = 'assigned') as mails,
-      (select count(*) from audit_log where action = 'portfolio assigned') as entries,
+      (select count(*) from audit_log where action = 'portfolio_assigned') as entries,
       (select count(*) from allocation_drafts where published_at is not null) as published`);
   if (!row) throw new Error('nothing was counted');
   const { seats, different, mails, entries, published } = row;

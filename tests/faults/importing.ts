@@ -108,7 +108,7 @@ async function storedIn(store: Store): Promise<Stored> {
   const [row] = await store.read<Stored>(`
     select
       (select count(*) from statements where importing_since is null) as statements,
-      (select count(*) from audit_log where action = 'statement imported') as entries,
+      (select count(*) from audit_log where action = 'statement_imported') as entries,
       (select count(*) from bank_transactions where paise > 0 and statement_id in
         (select id from statements where importing_since is null)) as credits,
       (select coalesce(sum(paise), 0) from ledger_lines where cause = 'statement') as booked,

@@ -177,6 +177,6 @@ describe.runIf(cluster)('several processes on one PostgreSQL', () => {
 
   test('erase an account whose days are over once', async () => {
     await expect.poll(() => counted("accounts where id = 'due'")).toBe(0);
-    expect(await counted("audit_log where action = 'account erased'")).toBe(1);
+    expect(await counted("audit_log where action = 'account_erased'")).toBe(1);
   });
 });

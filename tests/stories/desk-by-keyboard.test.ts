@@ -118,7 +118,7 @@ test.describe('on a phone', () => {
     await admin.getByLabel('Note for the secretariat').fill('Meant for another person of this name');
     await admin.getByRole('button', { name: 'Save note' }).press('Enter');
     await expect(history.getByText('Meant for another person of this name').first()).toBeVisible();
-    await expect(history).toContainText('seat corrected');
+    await expect(history).toContainText('Seat corrected');
     await expectAccessible(admin, 'a registration with a note');
   });
 });

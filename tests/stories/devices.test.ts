@@ -75,7 +75,10 @@ test('a delegate logs a college computer out from the phone, and a superadmin a 
     await superadmin.getByRole('button', { name }).click();
     await superadmin.getByRole('dialog').getByRole('button', { name }).click();
     await expect(toast(superadmin, 'Signed out everywhere')).toBeVisible();
-    await expect(superadmin.getByText('signed out everywhere').last(), 'it is in the history').toBeVisible();
+    await expect(
+      superadmin.getByText('Signed out everywhere', { exact: true }).last(),
+      'it is in the history',
+    ).toBeVisible();
     await seesItselfOut(phone);
   });
 });

@@ -179,7 +179,7 @@ test('a superadmin runs accounts, fees, mails and the audit log from the desk', 
     await go('Audit log', '/auditlog');
     const entries = superadmin.getByRole('table', { name: 'Entries' });
     await superadmin.getByRole('button', { name: 'Filters' }).click();
-    await superadmin.getByLabel('Action').selectOption('fees changed');
+    await superadmin.getByLabel('Action').selectOption('fees_changed');
     await expect(superadmin).toHaveURL(/action=fees/);
     await expect(entries.getByRole('row').nth(1)).toContainText(`alone ${rupees(fees.individual)}`);
     await superadmin.goto(`/auditlog?about=${encodeURIComponent(person.email)}`);

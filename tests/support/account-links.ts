@@ -14,7 +14,7 @@ export async function mailedTokens(site: TestApp, email: string, kind: MailKind)
 /** Requests a reset link for an account and returns its token. */
 export async function requestResetLink(site: TestApp, email: string): Promise<string> {
   await site.call(sendResetLink, { body: { email } });
-  return (await mailedTokens(site, email, 'reset link')).at(-1) ?? '';
+  return (await mailedTokens(site, email, 'password_reset')).at(-1) ?? '';
 }
 
 /** The audit entries about an account, oldest first. */

@@ -45,7 +45,7 @@ test('scheduling a deletion logs out every device and can be repeated', async ()
   expect((await site.call(deleteOwnAccount, { token: other })).status).toBe(401);
   expect((await site.call(deleteOwnAccount)).status).toBe(401);
   expect(await auditOf(site, accountId)).toMatchObject([
-    { actor_id: accountId, action: 'deletion scheduled' },
+    { actor_id: accountId, action: 'deletion_scheduled' },
   ]);
 });
 
@@ -55,7 +55,7 @@ test('of ten requests at once to give one account up, one schedules it and mails
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
   expect(answers.filter(({ body }) => body.error === 'Account deletion already scheduled')).toHaveLength(9);
   expect(
-    (await site.mails()).filter(({ to, kind }) => to === email && kind === 'deletion scheduled'),
+    (await site.mails()).filter(({ to, kind }) => to === email && kind === 'deletion_scheduled'),
   ).toHaveLength(1);
 });
 
@@ -77,11 +77,11 @@ test('a superadmin schedules a client; the person and every superadmin are maile
     deletionScheduledAt: new Date(site.clock.now).toISOString(),
   });
   const mails = await site.mails();
-  expect(mails.find(({ to, kind }) => to === email && kind === 'deletion scheduled')?.text).toContain(
+  expect(mails.find(({ to, kind }) => to === email && kind === 'deletion_scheduled')?.text).toContain(
     '20 January 2026',
   );
   for (const to of ['superadmin@example.org', second.email]) {
-    const notice = mails.filter((mail) => mail.to === to && mail.kind === 'deletion scheduled notice').at(-1);
+    const notice = mails.filter((mail) => mail.to === to && mail.kind === 'deletion_scheduled_notice').at(-1);
     expect(notice?.text).toContain(`/user/${accountId}`);
     expect(notice?.text).toContain(email);
   }
@@ -121,8 +121,8 @@ test('a restored account logs in anew; no session from before comes back', async
   expect((await site.call(login, { body: { email, password } })).status).toBe(200);
   expect((await scheduled()).map(({ _id }) => _id)).not.toContain(accountId);
   expect((await auditOf(site, accountId)).map(({ action }) => action)).toEqual([
-    'deletion scheduled',
-    'deletion cancelled',
+    'deletion_scheduled',
+    'deletion_cancelled',
   ]);
 });
 

@@ -117,7 +117,7 @@ async function schedule(
   await recordAudit(transaction, {
     at: now,
     actorId: caller.accountId,
-    action: 'deletion scheduled',
+    action: 'deletion_scheduled',
     subjectId: account.id,
   });
   return true;
@@ -139,7 +139,7 @@ export async function restoreAccount(
     await recordAudit(changes, {
       at: clock(),
       actorId: caller.accountId,
-      action: 'deletion cancelled',
+      action: 'deletion_cancelled',
       subjectId: accountId,
     });
   });
@@ -161,7 +161,7 @@ export async function eraseAccount(
   await onAccountErased(transaction, { id, email, instituteEmails });
   await forgetAuditNotes(transaction, [id]);
   await deleteAccountRow(transaction, id);
-  await recordAudit(transaction, { at, actorId, action: 'account erased', subjectId: id });
+  await recordAudit(transaction, { at, actorId, action: 'account_erased', subjectId: id });
 }
 
 const dayMs = 24 * 60 * 60_000;

@@ -112,7 +112,7 @@ function recordPromotion(
   at: number,
   before?: Role,
 ): Promise<void> {
-  const entry = { at, actorId: 'settings', action: 'role changed', subjectId, after: 'superadmin' } as const;
+  const entry = { at, actorId: 'settings', action: 'role_changed', subjectId, after: 'superadmin' } as const;
   return recordAudit(transaction, { ...entry, ...(before && { before }) });
 }
 

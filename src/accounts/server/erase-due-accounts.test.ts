@@ -136,7 +136,7 @@ test('several processes that erase at once erase an account once', async () => {
     .selectFrom('audit_log')
     .select('actor_id')
     .where('subject_id', '=', accountId)
-    .where('action', '=', 'account erased');
+    .where('action', '=', 'account_erased');
   expect(await entries.execute()).toEqual([{ actor_id: 'schedule' }]);
 });
 

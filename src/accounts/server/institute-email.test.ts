@@ -71,7 +71,7 @@ test('a student confirms the institute e-mail with a link mailed there, in a mai
   const link = asked.body.confirmLink ?? '';
   expect(link).toMatch(/^https:\/\/mun\.example\.org\/confirminstitute\/[A-Za-z0-9_-]{43}$/);
   const mails = (await site.mails()).filter(({ to }) => to === instituteEmail);
-  expect(mails.map(({ kind }) => kind)).toEqual(['confirm institute email']);
+  expect(mails.map(({ kind }) => kind)).toEqual(['institute_email_confirmation']);
   expect(mails[0]?.text).toContain(link);
   expect(mails[0]?.text).not.toContain('Unmistakable');
   const answer = await confirm(person, tokenIn(link));
@@ -95,7 +95,7 @@ test('confirming takes e-mail and scholar id from an unconfirmed account and not
     scholarID: '',
     instituteConfirmed: false,
   });
-  const told = (await site.mails()).filter(({ kind }) => kind === 'institute email taken');
+  const told = (await site.mails()).filter(({ kind }) => kind === 'institute_email_taken');
   expect(told.map(({ to }) => to)).toEqual([squatter.email]);
 
   const own = facts();

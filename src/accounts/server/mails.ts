@@ -60,7 +60,7 @@ export function verifiedLetter({ name }: Person, { publicUrl }: Origin): Letter 
 /** @param href the one-time link */
 export function resetLetter({ name }: Person, href: string): Letter {
   return {
-    kind: 'reset link',
+    kind: 'password_reset',
     subject: 'Choose a new password',
     to: name,
     paragraphs: [
@@ -75,7 +75,7 @@ export function resetLetter({ name }: Person, href: string): Letter {
 /** @param href the one-time link that reverts the change */
 export function passwordChangedLetter({ name }: Person, href: string, club: Club): Letter {
   return {
-    kind: 'password changed',
+    kind: 'password_changed',
     subject: 'Your password was changed',
     to: name,
     paragraphs: [
@@ -91,7 +91,7 @@ export function passwordChangedLetter({ name }: Person, href: string, club: Club
 /** @param scheduledAt epoch milliseconds */
 export function deletionLetter({ name }: Person, scheduledAt: number, { publicUrl }: Origin): ClubLetter {
   return (club) => ({
-    kind: 'deletion scheduled',
+    kind: 'deletion_scheduled',
     subject: 'Your account is scheduled for deletion',
     to: name,
     paragraphs: [
@@ -113,7 +113,7 @@ export function deletionNotice(
   { publicUrl }: Origin,
 ): ClubLetter {
   return (club) => ({
-    kind: 'deletion scheduled notice',
+    kind: 'deletion_scheduled_notice',
     subject: 'An account is scheduled for deletion',
     to: superadmin.name,
     paragraphs: ['The account below was scheduled for deletion. You can restore it until it is erased.'],
@@ -135,7 +135,7 @@ export function roleEndsLetter(
   { publicUrl }: Origin,
 ): ClubLetter {
   return (club) => ({
-    kind: 'role ends',
+    kind: 'role_expiring',
     subject: `Your last day as ${role} is ${lastDay(endsAt, club)}`,
     to: name,
     paragraphs: [
@@ -154,7 +154,7 @@ export function roleEndsNotice(
   { publicUrl }: Origin,
 ): ClubLetter {
   return (club) => ({
-    kind: 'role ends notice',
+    kind: 'role_expiring_notice',
     subject: `The role of ${leaver.role} ends soon`,
     to: superadmin.name,
     paragraphs: [
@@ -172,7 +172,7 @@ export function roleEndsNotice(
 
 export function roleEndedLetter({ name, role }: Person & { role: Role }, { publicUrl }: Origin): Letter {
   return {
-    kind: 'role ended',
+    kind: 'role_expired',
     subject: `Your role of ${role} has ended`,
     to: name,
     paragraphs: [
@@ -186,7 +186,7 @@ export function roleEndedLetter({ name, role }: Person & { role: Role }, { publi
 /** Notifies the successor of a superadmin. @param by the superadmin who handed over */
 export function handedOverLetter({ name }: Person, by: Person, { publicUrl }: Origin): ClubLetter {
   return (club) => ({
-    kind: 'handed over',
+    kind: 'handover',
     subject: `You are a superadmin of ${club.name}`,
     to: name,
     paragraphs: [
@@ -204,7 +204,7 @@ export function handedOverNotice(
   { publicUrl }: Origin,
 ): ClubLetter {
   return (club) => ({
-    kind: 'handed over notice',
+    kind: 'handover_notice',
     subject: 'New superadmin',
     to: superadmin.name,
     paragraphs: [
@@ -221,18 +221,22 @@ export function handedOverNotice(
 
 const secondFactorTexts = {
   on: {
+    kind: 'second_factor_enabled',
     subject: 'Your second factor is on',
     text: 'From now on, logging in to your account asks for a code from your authenticator app. Your other devices were signed out.',
   },
   off: {
+    kind: 'second_factor_disabled',
     subject: 'Your second factor is off',
     text: 'Logging in to your account no longer asks for a code. The second factor was turned off with a valid code.',
   },
   reset: {
+    kind: 'second_factor_reset',
     subject: 'Your second factor was reset',
     text: 'A superadmin removed the second factor of your account, including passkeys, and signed you out everywhere. Log in with your password and set up a new one.',
   },
   codes: {
+    kind: 'recovery_codes_created',
     subject: 'You have new recovery codes',
     text: 'New recovery codes were created for your account. The earlier ones no longer work.',
   },
@@ -246,7 +250,7 @@ export function secondFactorLetter(
 ): ClubLetter {
   return securityLetter(
     name,
-    `second factor ${change}`,
+    secondFactorTexts[change].kind,
     secondFactorTexts[change].subject,
     secondFactorTexts[change].text,
     publicUrl,
@@ -264,7 +268,7 @@ export function recoveryCodeUsedLetter(
     other:
       'A recovery code of your account was used just now, instead of a code from your app. You have # codes left.',
   });
-  return securityLetter(name, 'recovery code used', 'A recovery code was used', text, publicUrl);
+  return securityLetter(name, 'recovery_code_used', 'A recovery code was used', text, publicUrl);
 }
 
 function securityLetter(
@@ -309,7 +313,7 @@ export function passkeyLetter(
 ): ClubLetter {
   const { subject, text, ifUnexpected } = passkeyTexts[change];
   return (club) => ({
-    kind: `passkey ${change}`,
+    kind: `passkey_${change}`,
     subject,
     to: name,
     paragraphs: [text, ifUnexpected(club.email)],
@@ -323,7 +327,7 @@ export function passkeyLetter(
  */
 export function instituteLetter(_account: unknown, href: string, club: Club): Letter {
   return {
-    kind: 'confirm institute email',
+    kind: 'institute_email_confirmation',
     subject: 'Confirm your institute email',
     paragraphs: [
       `An account with ${club.name} was opened or changed with this institute email. If that was you, log in to that account and follow the link to confirm it.`,
@@ -340,7 +344,7 @@ export function instituteLetter(_account: unknown, href: string, club: Club): Le
  */
 export function instituteTakenLetter({ publicUrl }: Origin): ClubLetter {
   return (club) => ({
-    kind: 'institute email taken',
+    kind: 'institute_email_taken',
     subject: 'Please enter your institute email again',
     paragraphs: [
       'The institute email or the scholar ID of your account belongs to another account, which has confirmed it by mail. We removed it from yours. A single wrong digit can cause this.',

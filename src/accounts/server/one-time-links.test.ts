@@ -31,7 +31,7 @@ test('it verifies the address of an unverified account, and the audit log names 
   const log = await site.context.db.queries
     .selectFrom('audit_log')
     .select(['actor_id', 'subject_id', 'after'])
-    .where('action', '=', 'link printed')
+    .where('action', '=', 'link_printed')
     .execute();
   expect(log).toEqual([{ actor_id: 'command line', subject_id: accountId, after: 'verify' }]);
 });

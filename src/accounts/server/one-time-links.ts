@@ -96,7 +96,7 @@ export async function issueOperatorLink(
     await recordAudit(changes, {
       at: context.clock(),
       actorId: commandLine,
-      action: 'link printed',
+      action: 'link_printed',
       subjectId: account.id,
       after: purpose,
     });

@@ -78,8 +78,8 @@ describe('adding a passkey', () => {
         onlyAt: null,
       },
     ]);
-    expect(await audited(accountId)).toEqual([[accountId, 'passkey added']]);
-    expect(await mailKinds(email)).toContain('passkey added');
+    expect(await audited(accountId)).toEqual([[accountId, 'passkey_added']]);
+    expect(await mailKinds(email)).toContain('passkey_added');
     const again = (await start(person)).body.options;
     expect(again.excludeCredentials, 'a device can have one of them').toEqual([
       { id: body.credential.id, type: 'public-key', transports: ['internal'] },
@@ -234,10 +234,10 @@ describe('removing a passkey', () => {
     expect(await list(person.token)).toEqual([]);
     expect((await logInWith(site, passkey)).status).toBe(401);
     expect(await audited(person.accountId)).toEqual([
-      [person.accountId, 'passkey added'],
-      [person.accountId, 'passkey removed'],
+      [person.accountId, 'passkey_added'],
+      [person.accountId, 'passkey_removed'],
     ]);
-    expect(await mailKinds(person.email)).toContain('passkey removed');
+    expect(await mailKinds(person.email)).toContain('passkey_removed');
   });
 
   test('does not work on another account’s passkey', async () => {
@@ -258,7 +258,7 @@ describe('for the secretariat a passkey is the second factor', () => {
     });
     const { token } = (await logInWith(site, passkey)).body;
     expect((await site.call(getSecondFactor, { token })).body).toMatchObject({ onSince: null, passkeys: 1 });
-    expect(await audited(person.accountId)).toContainEqual([person.accountId, 'logged in']);
+    expect(await audited(person.accountId)).toContainEqual([person.accountId, 'logged_in']);
   });
 
   test('beside an authenticator app either of them does', async () => {

@@ -137,7 +137,7 @@ export async function addPasskey(
     };
     if (!(await insertPasskey(changes, passkey))) throw new AppError(alreadyThere);
     if (isFirstFactor) await deleteSessions(changes, id, caller.sessionId);
-    await recordAudit(changes, { at: now, actorId: id, action: 'passkey added', subjectId: id });
+    await recordAudit(changes, { at: now, actorId: id, action: 'passkey_added', subjectId: id });
     await queueMail(changes, context, account.email, passkeyLetter(account, 'added', context.config));
   });
 }
@@ -163,7 +163,7 @@ export async function removePasskey(
     await recordAudit(transaction, {
       at: context.clock(),
       actorId: id,
-      action: 'passkey removed',
+      action: 'passkey_removed',
       subjectId: id,
     });
     await queueMail(transaction, context, account.email, passkeyLetter(account, 'removed', context.config));

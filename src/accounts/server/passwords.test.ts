@@ -25,7 +25,7 @@ const reset = (token: string, newpwd = 'another password', cnewpwd = newpwd) =>
 const logIn = async (email: string, password: string) =>
   (await site.call(login, { body: { email, password } })).status;
 
-const mailedLinks = (email: string) => mailedTokens(site, email, 'reset link');
+const mailedLinks = (email: string) => mailedTokens(site, email, 'password_reset');
 
 async function withLink() {
   const person = await site.person();
@@ -43,7 +43,7 @@ test('a delegate resets a forgotten password by mail and is logged out everywher
   expect((await site.call(dashboard, { token })).status).toBe(401);
   expect(await logIn(email, password)).toBe(401);
   expect(await logIn(email, 'another password')).toBe(200);
-  expect((await site.mails()).some(({ to, kind }) => to === email && kind === 'password changed')).toBe(true);
+  expect((await site.mails()).some(({ to, kind }) => to === email && kind === 'password_changed')).toBe(true);
 });
 
 test.each([

@@ -229,7 +229,7 @@ export async function revertPasswordChange(
     await deleteSessions(changes, accountId);
     await deleteBrowsers(changes, accountId);
     await deletePasskeys(changes, accountId);
-    const entry = { actorId: accountId, action: 'password disowned', subjectId: accountId } as const;
+    const entry = { actorId: accountId, action: 'password_change_reverted', subjectId: accountId } as const;
     await recordAudit(changes, { at: context.clock(), ...entry });
     return (await issueLink(changes, context, 'reset', account)).token;
   });

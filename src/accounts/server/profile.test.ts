@@ -149,7 +149,7 @@ test('a new password signs the other devices out, ends reset links, and is repor
   expect((await site.call(login, { body: { email, password: newPwd } })).status).toBe(200);
   const body = { token: link, newpwd: password, cnewpwd: password };
   expect((await site.call(resetPassword, { body })).body.error).toBe('no user found');
-  expect(await mailedTokens(site, email, 'password changed')).toHaveLength(1);
+  expect(await mailedTokens(site, email, 'password_changed')).toHaveLength(1);
 });
 
 test('a session that its owner ended while the request was on its way sets no password any more', async () => {

@@ -117,7 +117,7 @@ describe('a user with an account', () => {
     const audited = await site.context.db.queries
       .selectFrom('audit_log')
       .select('id')
-      .where('action', '=', 'logged in')
+      .where('action', '=', 'logged_in')
       .where('actor_id', '=', admin.accountId)
       .execute();
     expect(audited.length, 'each login of an admin is audited').toBeGreaterThanOrEqual(2);

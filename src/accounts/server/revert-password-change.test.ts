@@ -32,7 +32,7 @@ const logsIn = async (email: string, password: string) =>
   (await site.call(login, { body: { email, password } })).status === 200;
 const isIn = async (token: string) => (await site.call(dashboard, { token })).status === 200;
 
-const revertTokens = (email: string) => mailedTokens(site, email, 'password changed');
+const revertTokens = (email: string) => mailedTokens(site, email, 'password_changed');
 
 /** A user whose open session was used to set another password. */
 async function robbed(): Promise<Person & { link: string }> {
@@ -80,7 +80,7 @@ test('so is one that the settings of the server put back', async () => {
   const superadmin = { email: 'superadmin@example.org', password: 'another password of the settings' };
   await ensureSuperadmin({ ...other.context, config: { ...config, superadmin } }, async () => {});
   await ensureSuperadmin({ ...other.context, config: { ...config, superadmin } }, async () => {});
-  const told = (await other.mails()).filter(({ kind }) => kind === 'password changed');
+  const told = (await other.mails()).filter(({ kind }) => kind === 'password_changed');
   expect(told.map(({ to }) => to)).toEqual([superadmin.email]);
   expect(await db.queries.selectFrom('sessions').select('id').execute()).toEqual([]);
   await other.close();
@@ -149,7 +149,7 @@ test('it is audited, and the database contains neither of the tokens', async () 
   const { resetToken } = (await disown(link)).body;
   const { queries } = site.context.db;
   expect(await auditOf(site, accountId)).toMatchObject([
-    { actor_id: accountId, action: 'password disowned' },
+    { actor_id: accountId, action: 'password_change_reverted' },
   ]);
   const links = JSON.stringify(await queries.selectFrom('one_time_links').selectAll().execute());
   for (const secret of [link, resetToken]) expect(links).not.toContain(secret);

@@ -38,7 +38,7 @@ const audited = (site: TestApp, { accountId }: Person) =>
     .selectFrom('audit_log')
     .select(['actor_id', 'action', 'before', 'after'])
     .where('subject_id', '=', accountId)
-    .where('action', 'in', ['role changed', 'last day changed'])
+    .where('action', 'in', ['role_changed', 'role_expiry_changed'])
     .orderBy('at')
     .orderBy('id')
     .execute();
@@ -89,13 +89,13 @@ describe('a role with a last day', () => {
     await expireDueRoles(site.context, throwError);
     expect((await site.call(dashboard, { token })).status).toBe(401);
     expect(await audited(site, admin)).toEqual([
-      { actor_id: superadmin.accountId, action: 'role changed', before: 'client', after: 'admin' },
-      { actor_id: superadmin.accountId, action: 'last day changed', before: 'none', after: today },
-      { actor_id: 'schedule', action: 'role changed', before: 'admin', after: 'client' },
+      { actor_id: superadmin.accountId, action: 'role_changed', before: 'client', after: 'admin' },
+      { actor_id: superadmin.accountId, action: 'role_expiry_changed', before: 'none', after: today },
+      { actor_id: 'schedule', action: 'role_changed', before: 'admin', after: 'client' },
     ]);
-    expect(await mailsTo(site, admin, 'role ended')).toHaveLength(1);
+    expect(await mailsTo(site, admin, 'role_expired')).toHaveLength(1);
     await expireDueRoles(site.context, throwError);
-    expect(await mailsTo(site, admin, 'role ended')).toHaveLength(1);
+    expect(await mailsTo(site, admin, 'role_expired')).toHaveLength(1);
     expect(await isSeenAsAfterLogIn(admin)).toBe('client');
   });
 
@@ -111,8 +111,8 @@ describe('a role with a last day', () => {
     await give(site, superadmin, admin, day(0));
     site.clock.advance(dayMs);
     await Promise.all([1, 2, 3].map(() => expireDueRoles(site.context, throwError)));
-    expect((await audited(site, admin)).filter(({ action }) => action === 'role changed')).toHaveLength(1);
-    expect(await mailsTo(site, admin, 'role ended')).toHaveLength(1);
+    expect((await audited(site, admin)).filter(({ action }) => action === 'role_changed')).toHaveLength(1);
+    expect(await mailsTo(site, admin, 'role_expired')).toHaveLength(1);
     expect(code()).toBeTruthy();
     expect(await isSeenAsAfterLogIn(admin)).toBe('client');
   });
@@ -127,7 +127,7 @@ describe('a role with a last day', () => {
     expect(await facts(site, superadmin, again)).toMatchObject({ role: 'admin' });
     expect((await facts(site, superadmin, again)).lastDay).toBeUndefined();
     expect((await site.call(deleteOwnAccount, { token: leaver.token, body: {} })).status).toBe(200);
-    expect(await mailsTo(site, leaver, 'role ended')).toHaveLength(1);
+    expect(await mailsTo(site, leaver, 'role_expired')).toHaveLength(1);
   });
 
   test('is announced to the account and the superadmins a week before, once for each day set', async () => {
@@ -135,16 +135,16 @@ describe('a role with a last day', () => {
     const tell = () => sendRoleExpiryNotices(site.context, throwError);
     expect((await give(site, superadmin, admin, day(8))).status).toBe(200);
     await tell();
-    expect(await mailsTo(site, admin, 'role ends')).toHaveLength(0);
+    expect(await mailsTo(site, admin, 'role_expiring')).toHaveLength(0);
     site.clock.advance(2 * dayMs + hourMs);
     await Promise.all([tell(), tell(), tell()]);
-    const [told, ...more] = await mailsTo(site, admin, 'role ends');
+    const [told, ...more] = await mailsTo(site, admin, 'role_expiring');
     expect(more).toEqual([]);
     expect(told?.subject).toMatch(/^Your last day as admin is \d+ January 2026$/);
-    const [notice] = (await mailsTo(site, superadmin, 'role ends notice')).slice(-1);
+    const [notice] = (await mailsTo(site, superadmin, 'role_expiring_notice')).slice(-1);
     expect(notice?.text).toContain('Sample Leaver');
     await give(site, superadmin, admin, day(1));
-    expect(await mailsTo(site, admin, 'role ends'), 'a near day is announced at once').toHaveLength(2);
+    expect(await mailsTo(site, admin, 'role_expiring'), 'a near day is announced at once').toHaveLength(2);
     await give(site, superadmin, admin, null);
     site.clock.advance(3 * dayMs);
     await expireDueRoles(site.context, throwError);
@@ -157,8 +157,8 @@ describe('a role with a last day', () => {
     await give(site, superadmin, ending, day(9));
     site.clock.advance(3 * dayMs);
     await startHousekeeping(site.context, throwError)();
-    expect(await mailsTo(site, ended, 'role ended')).toHaveLength(1);
-    expect(await mailsTo(site, ending, 'role ends')).toHaveLength(1);
+    expect(await mailsTo(site, ended, 'role_expired')).toHaveLength(1);
+    expect(await mailsTo(site, ending, 'role_expiring')).toHaveLength(1);
   });
 
   test.each([

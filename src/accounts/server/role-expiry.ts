@@ -103,7 +103,7 @@ export async function recordLastDay(
   await recordAudit(transaction, {
     at,
     actorId: caller.accountId,
-    action: 'last day changed',
+    action: 'role_expiry_changed',
     subjectId,
     before: asText(before),
     after: asText(after),
@@ -139,7 +139,7 @@ export async function expireRoleIfDue(
   await recordAudit(transaction, {
     at: now,
     actorId: 'schedule',
-    action: 'role changed',
+    action: 'role_changed',
     subjectId: accountId,
     before: ended.role,
     after: 'client',

@@ -241,6 +241,6 @@ function lastLoginAt(eb: OfAccount) {
   return eb
     .selectFrom('audit_log')
     .select(({ fn }) => fn.max('audit_log.at').as('at'))
-    .where('audit_log.action', '=', 'logged in')
+    .where('audit_log.action', '=', 'logged_in')
     .whereRef('audit_log.subject_id', '=', 'accounts.id');
 }

@@ -42,7 +42,7 @@ test('role changes are audited with actor, old and new role', async () => {
   const { accountId: actor } = await site.superadmin();
   await site.call(elevate, { token: superadmin, body: { accountID: accountId } });
   expect(await auditOf(site, accountId)).toEqual([
-    { actor_id: actor, action: 'role changed', before: 'client', after: 'admin' },
+    { actor_id: actor, action: 'role_changed', before: 'client', after: 'admin' },
   ]);
 });
 

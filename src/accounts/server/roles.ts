@@ -97,7 +97,7 @@ async function changeRole(
     await recordAudit(changes, {
       at,
       actorId: caller.accountId,
-      action: 'role changed',
+      action: 'role_changed',
       subjectId: accountId,
       before: from,
       after: to,
@@ -161,7 +161,7 @@ async function makeSuccessor(
   await recordAudit(transaction, {
     at: context.clock(),
     actorId: caller.accountId,
-    action: 'role changed',
+    action: 'role_changed',
     subjectId: known.id,
     before: from,
     after: 'superadmin',

@@ -69,10 +69,10 @@ describe('setting up a second factor', () => {
       passkeys: 0,
       required: false,
     });
-    expect(await audited('second factor on', accountId)).toMatchObject([
+    expect(await audited('second_factor_enabled', accountId)).toMatchObject([
       { actor_id: accountId, before: null, after: null },
     ]);
-    expect(await mailKinds(email)).toContain('second factor on');
+    expect(await mailKinds(email)).toContain('second_factor_enabled');
   });
 
   test('ends the sessions that were opened without one', async () => {
@@ -196,11 +196,11 @@ describe('logging in with a second factor', () => {
     expect(await logIn(person, first)).toMatchObject(wrongAtLogin);
     const { token } = (await logIn(person, second)).body;
     expect((await standing(token)).recoveryCodesLeft).toBe(8);
-    expect(await audited('recovery code used', person.accountId)).toMatchObject([
+    expect(await audited('recovery_code_used', person.accountId)).toMatchObject([
       { actor_id: person.accountId, before: '10', after: '9' },
       { actor_id: person.accountId, before: '9', after: '8' },
     ]);
-    expect((await mailKinds(person.email)).filter((kind) => kind === 'recovery code used')).toHaveLength(2);
+    expect((await mailKinds(person.email)).filter((kind) => kind === 'recovery_code_used')).toHaveLength(2);
   });
 
   test('refuses the codes of another account', async () => {
@@ -255,8 +255,8 @@ describe('a second factor that is on', () => {
     expect((await site.call(dashboard, { token: otherDevice })).status, 'signed out').toBe(401);
     expect((await site.call(dashboard, { token })).status).toBe(200);
     expect((await logIn(person)).status).toBe(200);
-    expect(await audited('second factor off', accountId)).toHaveLength(1);
-    expect(await mailKinds(email)).toContain('second factor off');
+    expect(await audited('second_factor_disabled', accountId)).toHaveLength(1);
+    expect(await mailKinds(email)).toContain('second_factor_disabled');
     expect(await site.call(turnOffSecondFactor, { token, body: { code: code() } })).toMatchObject({
       status: 409,
       body: { error: 'Second factor is off' },
@@ -272,7 +272,7 @@ describe('a second factor that is on', () => {
     expect(answer.body.recoveryCodes).toHaveLength(10);
     expect(await logIn(person, recoveryCodes[0])).toMatchObject(wrongAtLogin);
     expect((await logIn(person, answer.body.recoveryCodes[0])).status).toBe(200);
-    expect(await audited('recovery codes reissued', accountId)).toHaveLength(1);
+    expect(await audited('recovery_codes_reissued', accountId)).toHaveLength(1);
   });
 
   test('is reset by a superadmin for an admin who lost the phone, who is signed out and told', async () => {
@@ -288,8 +288,8 @@ describe('a second factor that is on', () => {
     expect((await site.call(dashboard, { token: person.token })).status).toBe(401);
     expect((await logIn(person)).status).toBe(200);
     const actor = (await site.call(dashboard, { token })).body._id;
-    expect(await audited('second factor reset', person.accountId)).toMatchObject([{ actor_id: actor }]);
-    expect(await mailKinds(person.email)).toContain('second factor reset');
+    expect(await audited('second_factor_reset', person.accountId)).toMatchObject([{ actor_id: actor }]);
+    expect(await mailKinds(person.email)).toContain('second_factor_reset');
     expect((await site.call(getAccount, { token, params: body })).body.secondFactorSince).toBeUndefined();
   });
 

@@ -101,7 +101,7 @@ export async function confirmSecondFactor(
       recoveryCodes.map((recoveryCode) => recoveryFingerprint(context, id, recoveryCode)),
     );
     await deleteSessions(changes, id, caller.sessionId);
-    await recordAudit(changes, { at: now, actorId: id, action: 'second factor on', subjectId: id });
+    await recordAudit(changes, { at: now, actorId: id, action: 'second_factor_enabled', subjectId: id });
     await queueMail(changes, context, account.email, secondFactorLetter(account, 'on', context.config));
   });
   return recoveryCodes;
@@ -138,7 +138,7 @@ async function redeemRecoveryCode(
   const { id } = account;
   if (!(await consumeRecoveryCode(transaction, id, recoveryFingerprint(context, id, code)))) return 'wrong';
   const remaining = await countRecoveryCodes(transaction, id);
-  const audited = { at: context.clock(), actorId: id, action: 'recovery code used', subjectId: id } as const;
+  const audited = { at: context.clock(), actorId: id, action: 'recovery_code_used', subjectId: id } as const;
   await recordAudit(transaction, { ...audited, before: String(remaining + 1), after: String(remaining) });
   await queueMail(
     transaction,
@@ -217,7 +217,7 @@ export async function reissueRecoveryCodes(
     await recordAudit(transaction, {
       at: context.clock(),
       actorId: id,
-      action: 'recovery codes reissued',
+      action: 'recovery_codes_reissued',
       subjectId: id,
     });
     await queueMail(
@@ -242,7 +242,7 @@ export function turnOffSecondFactor(context: CodeNeeds, caller: Caller, code: st
     await recordAudit(transaction, {
       at: context.clock(),
       actorId: id,
-      action: 'second factor off',
+      action: 'second_factor_disabled',
       subjectId: id,
     });
     await queueMail(transaction, context, account.email, secondFactorLetter(account, 'off', context.config));
@@ -272,7 +272,7 @@ export async function resetSecondFactor(
     await recordAudit(changes, {
       at: context.clock(),
       actorId: caller.accountId,
-      action: 'second factor reset',
+      action: 'second_factor_reset',
       subjectId: accountId,
     });
     await queueMail(changes, context, account.email, secondFactorLetter(account, 'reset', context.config));

@@ -164,7 +164,7 @@ describe('a superadmin', () => {
     expect(await Promise.all([person.token, other].map(isIn))).toEqual([false, false]);
     expect(await isIn(await logInAgain(person)), 'the password still opens the account').toBe(true);
     expect(await auditOf(site, accountID)).toMatchObject([
-      { actor_id: superadmin.accountId, action: 'signed out everywhere' },
+      { actor_id: superadmin.accountId, action: 'signed_out_everywhere' },
     ]);
   });
 

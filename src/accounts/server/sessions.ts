@@ -129,7 +129,7 @@ export async function openSession(
     await recordAudit(transaction, {
       at: now,
       actorId: account.id,
-      action: 'logged in',
+      action: 'logged_in',
       subjectId: account.id,
       after: role,
     });
@@ -250,7 +250,7 @@ export async function endAllSessions(
     await recordAudit(changes, {
       at: clock(),
       actorId: caller.accountId,
-      action: 'signed out everywhere',
+      action: 'signed_out_everywhere',
       subjectId: accountId,
     });
   });

@@ -199,7 +199,7 @@ test('an unverified account that is given up or deleted goes at once, and its ad
     expect(await exists(email)).toBe(false);
     expect((await signUp(form({ email, instituteEmail, scholarID }))).status).toBe(200);
   }
-  expect(await auditOf(site, accountID)).toMatchObject([{ action: 'account erased' }]);
+  expect(await auditOf(site, accountID)).toMatchObject([{ action: 'account_erased' }]);
 });
 
 test('an unverified account scheduled before this rule can be replaced, and is erased', async () => {

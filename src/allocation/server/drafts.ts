@@ -106,7 +106,7 @@ export async function makeDraft(
     await recordAudit(transaction, {
       at: draft.madeAt,
       actorId: caller.accountId,
-      action: 'allocation drafted',
+      action: 'allocation_drafted',
       subjectId: event.id,
       after: draft.id,
     });

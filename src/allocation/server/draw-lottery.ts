@@ -96,7 +96,7 @@ export async function commitLottery(
     await recordAudit(transaction, {
       at: begun.at,
       actorId: accountId,
-      action: 'lottery begun',
+      action: 'lottery_started',
       subjectId: event.id,
       after: publicSource,
     });
@@ -126,7 +126,7 @@ export async function drawLottery(
     await recordAudit(transaction, {
       at,
       actorId: accountId,
-      action: 'lottery drawn',
+      action: 'lottery_drawn',
       subjectId: event.id,
       after: `${publicNumber} (${lottery?.publicSource})`,
     });

@@ -45,7 +45,7 @@ test('every seat is listed with its delegate and exported as a spreadsheet, with
   const written = await site.context.db.queries
     .selectFrom('audit_log')
     .select('after')
-    .where('action', '=', 'seats exported')
+    .where('action', '=', 'seats_exported')
     .orderBy('id')
     .execute();
   expect(written.map(({ after }) => after)).toEqual(['csv', 'xlsx']);

@@ -54,7 +54,7 @@ export async function exportSeats(
     recordAudit(changes, {
       at,
       actorId: accountId,
-      action: 'seats exported',
+      action: 'seats_exported',
       subjectId: eventId,
       after: format,
     }),

@@ -20,7 +20,7 @@ export const toDashboard = (publicUrl: string, label: string): NonNullable<Lette
 /** Tells a confirmed delegate that the published seats include none for them. */
 export function waitingListLetter({ name, eventName }: Addressee, publicUrl: string): Letter {
   return {
-    kind: 'waiting list',
+    kind: 'waiting_list',
     subject: `You are on the waiting list of the ${eventName}`,
     to: name,
     paragraphs: [
@@ -46,7 +46,7 @@ export function offeredLetter(
   return (club) => {
     const time = formatTime(offer.until, club, 'full');
     return {
-      kind: 'seat offered',
+      kind: 'seat_offered',
       subject: `A seat at the ${eventName} for you: ${offer.seat.portfolio}`,
       to: name,
       paragraphs: [
@@ -82,7 +82,7 @@ export function acceptedLetter(
 ): Letter {
   const { paragraphs, facts, action } = preparationParts(seat, publicUrl);
   return {
-    kind: 'seat accepted',
+    kind: 'seat_accepted',
     subject: `Your seat at the ${eventName}: ${seat.portfolio}`,
     to: name,
     paragraphs: [
@@ -126,7 +126,7 @@ export function swapAskedLetter(
   return (club) => {
     const time = formatTime(until, club, 'full');
     return {
-      kind: 'swap asked',
+      kind: 'swap_requested',
       subject: `Would you swap your seat at the ${eventName} for ${gets.portfolio}?`,
       to: name,
       paragraphs: [
@@ -152,7 +152,7 @@ export function swappedLetter(
 ): Letter {
   const { paragraphs, facts, action } = preparationParts(gets, publicUrl);
   return {
-    kind: 'seats swapped',
+    kind: 'seats_swapped',
     subject: `Your new seat at the ${eventName}: ${gets.portfolio}`,
     to: name,
     paragraphs: [
@@ -178,7 +178,7 @@ export function swapNotMadeLetter(
   publicUrl: string,
 ): Letter {
   return {
-    kind: 'swap not made',
+    kind: 'swap_closed',
     subject: `A swap of seats at the ${eventName} was not made`,
     to: name,
     paragraphs: [`${reasons[why]} So nothing is swapped: your dashboard shows your seat.`],

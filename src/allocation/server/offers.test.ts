@@ -72,7 +72,7 @@ describe('when a delegate withdraws', () => {
     expect((await offersTo(waiting)).offers).toMatchObject([
       { seat: { committee: council.shortName, portfolio: wanted }, instead: null },
     ]);
-    expect((await mailsOf('seat offered')).map(({ to }) => to)).toHaveLength(1);
+    expect((await mailsOf('seat_offered')).map(({ to }) => to)).toHaveLength(1);
     expect(await mailsOf('withdrawn')).toHaveLength(1);
     expect((await offers()).open).toMatchObject([{ regID: idOf(waiting) }]);
     expect(await leave(happy)).toMatchObject({ status: 409 });
@@ -106,7 +106,7 @@ describe('when a delegate withdraws', () => {
     expect((await offersTo(waiting)).offers).toMatchObject([
       { seat: { portfolio: press.portfolios[0] }, instead: null },
     ]);
-    expect(await mailsOf('seat accepted')).toHaveLength(1);
+    expect(await mailsOf('seat_accepted')).toHaveLength(1);
   });
 
   test('mails name a former seat only where there was one, with guide and chat of the new one', async () => {
@@ -118,7 +118,7 @@ describe('when a delegate withdraws', () => {
     const [second] = (await offersTo(waiting)).offers;
     await answer(acceptOffer, waiting, second?._id);
 
-    const offered = await mailsOf('seat offered');
+    const offered = await mailsOf('seat_offered');
     const to = ({ email }: Person) => offered.filter((mail) => mail.to === email).map(({ text }) => text);
     const seat = `${wanted} in the ${council.name}`;
     expect(to(waiting)[0]).toContain(`A seat has opened up, and you are first in line: ${seat}.`);
@@ -128,7 +128,7 @@ describe('when a delegate withdraws', () => {
       `If you accept, ${press.portfolios[0]} in the ${press.name} is no longer yours.`,
     );
 
-    const accepted = await mailsOf('seat accepted');
+    const accepted = await mailsOf('seat_accepted');
     const [moved, seated] = [worseOff, waiting].map(
       ({ email }) => accepted.find((mail) => mail.to === email)?.text ?? '',
     );
@@ -149,7 +149,7 @@ describe('when a delegate withdraws', () => {
     expect((await answer(acceptOffer, waiting, offer?._id)).status).toBe(404);
     await Promise.all([expireOffers(site.context), expireOffers(site.context), expireOffers(site.context)]);
     expect((await offers()).open).toMatchObject([{ regID: idOf(worseOff) }]);
-    expect(await mailsOf('seat offered')).toHaveLength(2);
+    expect(await mailsOf('seat_offered')).toHaveLength(2);
   });
 
   test('the open offer of a delegate who withdraws goes to the next delegate', async () => {
@@ -187,7 +187,7 @@ describe('the desk', () => {
     const audit = await site.context.db.queries
       .selectFrom('audit_log')
       .select(['note', 'actor_id'])
-      .where('action', '=', 'registration withdrawn')
+      .where('action', '=', 'registration_withdrawn')
       .execute();
     expect(audit).toEqual([{ note: body.reason, actor_id: admin.accountId }]);
     expect((await offers()).open).toMatchObject([{ regID: idOf(waiting) }]);

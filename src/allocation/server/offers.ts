@@ -236,7 +236,7 @@ async function notifyOfAcceptedOffer(
   await recordAudit(transaction, {
     at: act.at,
     actorId: act.by,
-    action: 'seat accepted',
+    action: 'seat_accepted',
     subjectId: registrationId,
     after: `${seat.committeeValue}: ${seat.portfolio}`,
   });

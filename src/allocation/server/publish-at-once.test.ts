@@ -20,7 +20,7 @@ const entries = async () =>
   site.context.db.queries
     .selectFrom('audit_log')
     .select('subject_id as id')
-    .where('action', '=', 'portfolio assigned')
+    .where('action', '=', 'portfolio_assigned')
     .execute();
 
 test.each([

@@ -41,7 +41,7 @@ describe('publishing a draft', () => {
     const written = await site.context.db.queries
       .selectFrom('audit_log')
       .select('action')
-      .where('action', '=', 'portfolio assigned')
+      .where('action', '=', 'portfolio_assigned')
       .execute();
     expect(written).toHaveLength(3);
   });
@@ -49,7 +49,7 @@ describe('publishing a draft', () => {
   test('mails a delegate without a seat once that they are on the waiting list', async () => {
     const [left] = await placeConfirmed(site, [[first]]);
     await placeConfirmed(site, [[second]]);
-    const waitingMails = async () => (await site.mails()).filter(({ kind }) => kind === 'waiting list');
+    const waitingMails = async () => (await site.mails()).filter(({ kind }) => kind === 'waiting_list');
     const without = { ...plain, excluded: [left?.id ?? ''] };
     const draft = await drafted(site, admin.token, without);
     await publish(site, admin.token, draft._id);

@@ -57,7 +57,7 @@ export async function publishDraft(
     await recordAudit(transaction, {
       at: act.at,
       actorId: by,
-      action: 'allocation published',
+      action: 'allocation_published',
       subjectId: event.id,
       after: draft.id,
       ...(isDrawn ? {} : { note: 'without a public lottery' }),

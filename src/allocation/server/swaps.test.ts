@@ -89,8 +89,8 @@ describe('a swap', () => {
     });
     expect(await seatsNow()).toEqual([ghana, france, paper]);
     expect(await swapsOf(ann)).toEqual({ asked: [], toAnswer: [] });
-    const [asked] = await mailsOf('swap asked');
-    const swapped = await mailsOf('seats swapped');
+    const [asked] = await mailsOf('swap_requested');
+    const swapped = await mailsOf('seats_swapped');
     expect(swapped.map(({ to }) => to)).toHaveLength(2);
     for (const { text } of swapped) {
       expect(text).toContain(council.chatGroup);
@@ -101,7 +101,7 @@ describe('a swap', () => {
       const other = mail?.to.includes(ann?.email ?? '') ? ben : ann;
       expect(JSON.stringify(mail)).not.toContain(other?.email);
     }
-    expect(await auditOf('seats swapped')).toEqual([
+    expect(await auditOf('seats_swapped')).toEqual([
       expect.objectContaining({ id: ann?.regID, by: ben?.accountId, after: `${council.value}: ${ghana}` }),
       expect.objectContaining({ id: ben?.regID, by: ben?.accountId, after: `${council.value}: ${france}` }),
     ]);
@@ -123,14 +123,14 @@ describe('a swap', () => {
     expect(answers.filter(({ status }) => status === 404)).toHaveLength(4);
     const isDone = [answers[0], answers[1]].some((one) => one?.status === 200);
     expect(await seatsNow()).toEqual(isDone ? [ghana, france, paper] : [france, ghana, paper]);
-    expect(await mailsOf('seats swapped')).toHaveLength(isDone ? 2 : 0);
+    expect(await mailsOf('seats_swapped')).toHaveLength(isDone ? 2 : 0);
   });
 
   test('cannot be repeated after an answer, and a delegate has three requests a day', async () => {
     await ask(ann, seats[1]);
     expect((await ask(ann, seats[2])).body.error).toBe('A swap that you asked for is not answered yet');
     await answer(declineSwap, ben, await idFor(ben));
-    expect((await mailsOf('swap not made')).map(({ to }) => to)).toHaveLength(1);
+    expect((await mailsOf('swap_closed')).map(({ to }) => to)).toHaveLength(1);
     expect((await ask(ann, seats[1])).body.error).toBe('A swap with this seat is not possible now');
     for (const seat of [seats[2], { committee: press.value, portfolio: press.portfolios[1] }]) {
       if (seat !== seats[2]) await seatedPeople(site, [seat as (typeof seats)[number]]);
@@ -149,7 +149,7 @@ describe('a swap', () => {
     site.clock.advance(swapHours * hourMs);
     expect((await answer(acceptSwap, ben, id)).status).toBe(404);
     await Promise.all([1, 2, 3].map(() => endInvalidSwaps(site.context)));
-    expect(await mailsOf('swap not made')).toHaveLength(1);
+    expect(await mailsOf('swap_closed')).toHaveLength(1);
     expect((await ask(cat, seats[1])).status).toBe(200);
   });
 
@@ -239,8 +239,8 @@ describe('the desk', () => {
       body: { message: 'Swap refused' },
     });
     expect((await answer(acceptSwap, ben, swap?._id ?? '')).status).toBe(404);
-    expect(await mailsOf('swap not made')).toHaveLength(2);
-    expect(await auditOf('swap refused')).toMatchObject([{ id: ann?.regID, by: admin.accountId }]);
+    expect(await mailsOf('swap_closed')).toHaveLength(2);
+    expect(await auditOf('swap_rejected')).toMatchObject([{ id: ann?.regID, by: admin.accountId }]);
     const none = await site.call(listSwaps, { params: { eventName: 'No Conference' }, ...by(admin) });
     expect(none.status).toBe(404);
   });
@@ -275,5 +275,5 @@ test('a swap is refused without a seat, for a free, own or withheld seat, and fo
     .execute();
   expect(await error(ann, seats[1])).toEqual(nobodyHas);
   expect(await error(ben, seats[0])).toEqual([409, 'You have no seat that can be swapped']);
-  expect(await mailsOf('swap asked')).toEqual([]);
+  expect(await mailsOf('swap_requested')).toEqual([]);
 });

@@ -230,7 +230,7 @@ async function notifyOfSwap(
   await recordAudit(transaction, {
     at: act.at,
     actorId: act.by,
-    action: 'seats swapped',
+    action: 'seats_swapped',
     subjectId: who.id,
     before: `${who.committee}: ${who.portfolio}`,
     after: `${gets.committee}: ${gets.portfolio}`,
@@ -379,7 +379,7 @@ export async function refuseSwap(
       await recordAudit(transaction, {
         at: context.clock(),
         actorId: accountId,
-        action: 'swap refused',
+        action: 'swap_rejected',
         subjectId: askerId,
         before: `${gives?.committeeValue}: ${gives?.portfolio}`,
         after: `not ${gets?.committeeValue}: ${gets?.portfolio}`,

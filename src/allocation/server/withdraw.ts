@@ -82,7 +82,7 @@ async function withdraw(
     await recordAudit(transaction, {
       at,
       actorId: by,
-      action: 'registration withdrawn',
+      action: 'registration_withdrawn',
       subjectId: id,
       note: reason,
     });

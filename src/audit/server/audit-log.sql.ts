@@ -117,7 +117,7 @@ export async function findEventIds(db: Db, words: string): Promise<string[]> {
   return events.filter(({ name }) => isFoundIn(name, words)).map(({ id }) => id);
 }
 
-/** Lists all actions in the log, alphabetically. */
+/** Lists all actions in the log. */
 export async function listActions(db: Db): Promise<string[]> {
   const rows = await db.selectFrom('audit_log').select('action').distinct().orderBy('action').execute();
   return rows.map(({ action }) => action);

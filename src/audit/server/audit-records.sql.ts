@@ -1,5 +1,6 @@
+import { mailKindLabel } from '#email/contract.ts';
 import type { Db } from '#platform/server/db/tables.ts';
-import type { ReferencedRecord } from '../contract.ts';
+import type { AuditAction, ReferencedRecord } from '../contract.ts';
 
 type Kind = ReferencedRecord['kind'];
 type NamedRow = { id: string; name: string; email?: string };
@@ -54,9 +55,13 @@ export async function findReferencedRecords(
 }
 
 interface Values {
+  action: string;
   before: string | null;
   after: string | null;
 }
+
+/** Actions whose value is the kind of a mail. */
+const hasMailKind: ReadonlySet<string> = new Set<AuditAction>(['mail_read', 'mail_retried']);
 
 /** A seat as the log stores it: '<key of the committee>: <portfolio>', after 'not ' where a delegate refused to swap for it. */
 const seatValue = /^(not )?([^:]+): (.*)$/s;
@@ -64,14 +69,15 @@ const idValue = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
 
 /**
  * Replaces keys and ids in the values of audit entries: a committee's key by its short name, the id of a bank
- * transaction by its description. A value that is any other id becomes null.
+ * transaction by its description, the kind of a mail by its label. A value that is any other id becomes null.
  */
 export async function withReadableValues<E extends Values>(db: Db, entries: readonly E[]): Promise<E[]> {
   const values = entries.flatMap(({ before, after }) => [before, after]).filter((value) => value !== null);
   const committees = await findCommitteeNames(db, values);
   const descriptions = await findBankDescriptions(db, values);
-  const readable = (value: string | null): string | null => {
+  const readable = (action: string, value: string | null): string | null => {
     if (value === null) return null;
+    if (hasMailKind.has(action)) return mailKindLabel(value);
     if (idValue.test(value)) return descriptions.get(value) ?? null;
     const [, not = '', committee = '', portfolio] = seatValue.exec(value) ?? [];
     const name = committees.get(committee);
@@ -79,8 +85,8 @@ export async function withReadableValues<E extends Values>(db: Db, entries: read
   };
   return entries.map((entry) => ({
     ...entry,
-    before: readable(entry.before),
-    after: readable(entry.after),
+    before: readable(entry.action, entry.before),
+    after: readable(entry.action, entry.after),
   }));
 }
 

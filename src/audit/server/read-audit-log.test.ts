@@ -28,7 +28,7 @@ beforeAll(async () => {
   await site.call(demote, { token, body: { accountID: asha.accountId } });
   await site.call(updateEvent, { token, body: { eventName, registrationOpen: true } });
   await site.call(register, { token: bela.token, body: individual });
-  await write('registration confirmed', await registrationOf(bela), { note: 'Paid twice, says Sample Bela' });
+  await write('registration_confirmed', await registrationOf(bela), { note: 'Paid twice, says Sample Bela' });
 });
 afterAll(() => site.close());
 
@@ -49,7 +49,7 @@ const actions = async (query: Record<string, string>) =>
   (await log(query)).rows.map(({ action, subject }) => `${action}: ${subject.name}`);
 
 test('tells who did what to whom, when, and from what to what, newest first', async () => {
-  const { rows } = await log({ action: 'role changed', about: 'asha' });
+  const { rows } = await log({ action: 'role_changed', about: 'asha' });
   expect(rows).toEqual([
     expect.objectContaining({ before: 'admin', after: 'client', at: new Date(site.clock.now).toISOString() }),
     expect.objectContaining({
@@ -62,19 +62,19 @@ test('tells who did what to whom, when, and from what to what, newest first', as
 });
 
 test('is searched by who did it, to whom, what and when', async () => {
-  expect(await actions({ about: 'sample bela' })).toEqual(['registration confirmed: Sample Bela']);
-  expect(await actions({ about: eventName })).toEqual([`registration window changed: ${eventName}`]);
-  expect(await actions({ by: 'superadmin@', action: 'registration window changed' })).toHaveLength(1);
-  expect(await actions({ by: 'settings', action: 'role changed' })).toEqual(['role changed: Superadmin']);
+  expect(await actions({ about: 'sample bela' })).toEqual(['registration_confirmed: Sample Bela']);
+  expect(await actions({ about: eventName })).toEqual([`registration_window_changed: ${eventName}`]);
+  expect(await actions({ by: 'superadmin@', action: 'registration_window_changed' })).toHaveLength(1);
+  expect(await actions({ by: 'settings', action: 'role_changed' })).toEqual(['role_changed: Superadmin']);
   expect(await actions({ by: 'unknown' })).toEqual([]);
   expect(await actions({ by: 'uperadmin' })).toEqual([]);
   for (const signs of ['%', '.', '@ _'])
     expect([await actions({ about: signs }), await actions({ by: signs })]).toEqual([[], []]);
   expect((await log({ by: 'superadmin' })).actions).toEqual([
-    'logged in',
-    'registration confirmed',
-    'registration window changed',
-    'role changed',
+    'logged_in',
+    'registration_confirmed',
+    'registration_window_changed',
+    'role_changed',
   ]);
   const [first, second] = ['2026-01-05', '2026-01-06'];
   expect(await actions({ from: first, to: first, about: 'asha' })).toHaveLength(1);
@@ -83,30 +83,37 @@ test('is searched by who did it, to whom, what and when', async () => {
 });
 
 test('has the history of one account: what it did, what was done to it and to its registrations', async () => {
-  expect(await actions({ account: bela.accountId })).toEqual(['registration confirmed: Sample Bela']);
+  expect(await actions({ account: bela.accountId })).toEqual(['registration_confirmed: Sample Bela']);
   expect(await actions({ account: asha.accountId })).toHaveLength(2);
   expect((await actions({ account: superadmin.accountId })).length).toBeGreaterThan(3);
 });
 
 test('records logins of admins and superadmins, and of no delegate', async () => {
   const admin = await site.person({ role: 'admin', name: 'Sample Admin' });
-  expect(await actions({ account: admin.accountId })).toEqual(['logged in: Sample Admin']);
-  expect(await actions({ account: bela.accountId, action: 'logged in' })).toEqual([]);
+  expect(await actions({ account: admin.accountId })).toEqual(['logged_in: Sample Admin']);
+  expect(await actions({ account: bela.accountId, action: 'logged_in' })).toEqual([]);
 });
 
 test('shows fifty entries at a time', async () => {
-  for (let at = 0; at < 60; at++) await write('mail read', 'unknown');
-  const [first, second] = [await log({ action: 'mail read' }), await log({ action: 'mail read', page: '2' })];
+  for (let at = 0; at < 60; at++) await write('mail_read', 'unknown');
+  const [first, second] = [await log({ action: 'mail_read' }), await log({ action: 'mail_read', page: '2' })];
   expect([first.rows.length, second.rows.length, first.total]).toEqual([50, 10, 60]);
   expect(new Set([...first.rows, ...second.rows].map(({ _id }) => _id)).size).toBe(60);
 });
 
 test('counts an action on the own account once', async () => {
   const admin = await site.person({ role: 'admin', name: 'Sample Farid' });
-  const entry = { actorId: admin.accountId, action: 'second factor on', subjectId: admin.accountId } as const;
+  const entry = {
+    actorId: admin.accountId,
+    action: 'second_factor_enabled',
+    subjectId: admin.accountId,
+  } as const;
   await site.context.db.change((changes) => recordAudit(changes, { at: site.clock.now, ...entry }));
   const { rows, total } = await log({ account: admin.accountId });
-  expect([rows.map(({ action }) => action).sort(), total]).toEqual([['logged in', 'second factor on'], 2]);
+  expect([rows.map(({ action }) => action).sort(), total]).toEqual([
+    ['logged_in', 'second_factor_enabled'],
+    2,
+  ]);
 });
 
 test('finds what was done to one of hundreds who go by the same name', async () => {
@@ -115,11 +122,11 @@ test('finds what was done to one of hundreds who go by the same name', async () 
     Array.from({ length: 310 }, () => ({ name: 'Sample Zoya' })),
   );
   const one = people.at(-1);
-  await write('mail read', one?.accountId ?? '');
-  await write('mail sent again', one?.id ?? '');
+  await write('mail_read', one?.accountId ?? '');
+  await write('mail_retried', one?.id ?? '');
   expect((await actions({ about: 'zoya', by: 'superadmin' })).sort()).toEqual([
-    'mail read: Sample Zoya',
-    'mail sent again: Sample Zoya',
+    'mail_read: Sample Zoya',
+    'mail_retried: Sample Zoya',
   ]);
   expect(await actions({ about: 'zoya', by: 'settings' })).toEqual([]);
 });
@@ -135,7 +142,7 @@ test('finds one entry among thousands of the same actor, and counts them all', a
   await site.context.db.queries.insertInto('audit_log').values(many).execute();
   expect(await log({ by: 'robot' })).toMatchObject({ total: 2_100, rows: { length: 50 } });
   expect(await actions({ by: 'robot', about: 'asha' })).toEqual(['swept: Sample Asha']);
-  expect(await actions({ by: 'robot', about: 'asha', action: 'role changed' })).toEqual([]);
+  expect(await actions({ by: 'robot', about: 'asha', action: 'role_changed' })).toEqual([]);
   expect(await log({ by: 'robot', about: 'superadmin' })).toMatchObject({ total: 2_099 });
   const [lastPage] = (await log({ account: superadmin.accountId, action: 'swept', page: '42' })).rows.slice(
     -1,
@@ -189,22 +196,22 @@ test('shows names of committees and narration of bank lines, never keys or ids',
     .select('id')
     .executeTakeFirstOrThrow();
   const registrationId = await registrationOf(bela);
-  await write('seat corrected', registrationId, { before: seat('Nepal'), after: seat('Bhutan') });
-  await write('credit matched', registrationId, { after: creditId });
-  await write('allocation published', eventId, { after: newId() });
+  await write('seat_corrected', registrationId, { before: seat('Nepal'), after: seat('Bhutan') });
+  await write('credit_matched', registrationId, { after: creditId });
+  await write('allocation_published', eventId, { after: newId() });
   const values = async (action: string) =>
     (await log({ action })).rows.map(({ before, after }) => [before, after])[0];
   expect(council.shortName).not.toBe(council.value);
-  expect(await values('seat corrected')).toEqual([
+  expect(await values('seat_corrected')).toEqual([
     `${council.shortName}: Nepal`,
     `${council.shortName}: Bhutan`,
   ]);
-  expect(await values('credit matched')).toEqual([null, 'UPI/500000000007/SAMPLE']);
-  expect(await values('allocation published')).toEqual([null, null]);
+  expect(await values('credit_matched')).toEqual([null, 'UPI/500000000007/SAMPLE']);
+  expect(await values('allocation_published')).toEqual([null, null]);
   const { history } = (
     await site.call(getRegistrationDesk, { token: superadmin.token, params: { eventID: registrationId } })
   ).body;
-  expect(history.find(({ action }) => action === 'seat corrected')).toMatchObject({
+  expect(history.find(({ action }) => action === 'seat_corrected')).toMatchObject({
     after: `${council.shortName}: Bhutan`,
   });
 });
@@ -223,16 +230,16 @@ test('names statements, credits, committees and portfolios that were not deleted
     .select(['id', 'short_name'])
     .executeTakeFirstOrThrow();
   const portfolio = await queries.selectFrom('portfolios').select(['id', 'name']).executeTakeFirstOrThrow();
-  await write('statement confirmed', statement.id);
-  await write('credit set aside', credit.id);
-  await write('committee changed', committee.id);
-  await write('portfolio changed', portfolio.id);
+  await write('statement_confirmed', statement.id);
+  await write('credit_set_aside', credit.id);
+  await write('committee_changed', committee.id);
+  await write('portfolio_changed', portfolio.id);
   const subjectOf = async (action: AuditAction) => (await log({ action })).rows[0]?.subject;
-  expect(await subjectOf('statement confirmed')).toMatchObject({ kind: 'statement', name: 'sample.csv' });
-  expect(await subjectOf('credit set aside')).toMatchObject({ kind: 'credit', name: 'NEFT SAMPLE SPONSOR' });
-  expect(await subjectOf('committee changed')).toMatchObject({
+  expect(await subjectOf('statement_confirmed')).toMatchObject({ kind: 'statement', name: 'sample.csv' });
+  expect(await subjectOf('credit_set_aside')).toMatchObject({ kind: 'credit', name: 'NEFT SAMPLE SPONSOR' });
+  expect(await subjectOf('committee_changed')).toMatchObject({
     kind: 'committee',
     name: committee.short_name,
   });
-  expect(await subjectOf('portfolio changed')).toMatchObject({ kind: 'portfolio', name: portfolio.name });
+  expect(await subjectOf('portfolio_changed')).toMatchObject({ kind: 'portfolio', name: portfolio.name });
 });

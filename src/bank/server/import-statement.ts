@@ -67,7 +67,7 @@ export async function importStatement(
       await recordAudit(transaction, {
         at: now,
         actorId: accountId,
-        action: 'statement imported',
+        action: 'statement_imported',
         subjectId: id,
         after: `${added} new of ${credits.length} credits`,
       });

@@ -133,9 +133,9 @@ async function withCarries(
 const { errors } = matchCall;
 
 const outcomes = {
-  match: { action: 'credit matched', message: 'Matched' },
-  reject: { action: 'credit rejected', message: 'Rejected' },
-  reset: { action: 'credit match reset', message: 'Reset' },
+  match: { action: 'credit_matched', message: 'Matched' },
+  reject: { action: 'credit_rejected', message: 'Rejected' },
+  reset: { action: 'credit_match_reset', message: 'Reset' },
 } as const;
 
 /**

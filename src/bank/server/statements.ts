@@ -89,7 +89,7 @@ export async function confirmStatement(
     await recordAudit(transaction, {
       at,
       actorId: accountId,
-      action: 'statement confirmed',
+      action: 'statement_confirmed',
       subjectId: statementID,
       after: statement.fileName,
     });
@@ -124,7 +124,7 @@ export async function withdrawStatement(
       await recordAudit(transaction, {
         at,
         actorId: accountId,
-        action: 'statement withdrawn',
+        action: 'statement_withdrawn',
         subjectId: statementID,
         before: `${statement.fileName}, ${credits} credits`,
       });

@@ -97,7 +97,7 @@ export async function setAside(
     await recordAudit(transaction, {
       at,
       actorId: accountId,
-      action: 'credit set aside',
+      action: 'credit_set_aside',
       subjectId: creditId,
       after: `${kind}, ${note}`,
     });
@@ -123,7 +123,7 @@ export async function undoSetAside(
     await recordAudit(transaction, {
       at,
       actorId: accountId,
-      action: 'credit no longer set aside',
+      action: 'credit_set_aside_undone',
       subjectId: creditId,
     });
   });

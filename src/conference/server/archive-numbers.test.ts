@@ -92,7 +92,7 @@ test('the day of erasing can be changed any number of times, counted from then, 
   const log = await site.context.db.queries
     .selectFrom('audit_log')
     .select(['before', 'after'])
-    .where('action', '=', 'erasure changed')
+    .where('action', '=', 'erasure_date_changed')
     .orderBy('id')
     .execute();
   expect(log).toEqual([

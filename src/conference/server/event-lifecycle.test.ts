@@ -227,10 +227,10 @@ test('every change of a state is written down with who made it', async () => {
     .orderBy('id')
     .execute();
   expect(rows.filter(({ action }) => !/changed/.test(action))).toEqual([
-    { action: 'event added', before: null, after: mock },
-    { action: 'event announced', before: 'draft', after: mock },
-    { action: 'main event chosen', before: eventName, after: mock },
-    { action: 'event over', before: null, after: mock },
-    { action: 'event archived', before: null, after: mock },
+    { action: 'event_added', before: null, after: mock },
+    { action: 'event_announced', before: 'draft', after: mock },
+    { action: 'main_event_chosen', before: eventName, after: mock },
+    { action: 'event_ended', before: null, after: mock },
+    { action: 'event_archived', before: null, after: mock },
   ]);
 });

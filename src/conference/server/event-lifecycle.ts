@@ -40,14 +40,14 @@ export async function beginEdition(
       at: context.clock(),
       actorId: accountId,
       subjectId: id,
-      action: 'edition begun',
+      action: 'edition_created',
       after: `${eventName}, from ${source.name} with ${committees} committees`,
     });
     if (!(await copyBankDetails(transaction, from, id))) return;
     const copied = (await standingDetails(transaction)).find(({ eventId }) => eventId === id);
     if (copied)
       await notifySuperadmins(transaction, context, {
-        kind: 'bank details taken over',
+        kind: 'bank_details_copied',
         ...{ eventName, before: copied.details, after: copied.details, by: accountId },
       });
   });
@@ -73,7 +73,7 @@ export async function addEvent(
     });
     if (id === undefined) throw new AppError(calls.addEvent.errors.nameTaken);
     const entry = { at: clock(), actorId: accountId, subjectId: id };
-    await recordAudit(transaction, { ...entry, action: 'event added', after: eventName });
+    await recordAudit(transaction, { ...entry, action: 'event_added', after: eventName });
   });
 }
 
@@ -90,7 +90,7 @@ export async function removeDraft(
     const event = await getEventById(transaction, _id);
     if (!(await deleteDraft(transaction, _id))) throw new AppError(calls.removeDraft.errors.notADraft);
     const entry = { at: clock(), actorId: accountId, subjectId: _id };
-    await recordAudit(transaction, { ...entry, action: 'draft removed', before: event.name });
+    await recordAudit(transaction, { ...entry, action: 'draft_event_deleted', before: event.name });
   });
 }
 
@@ -113,7 +113,7 @@ export async function announceEvent(
     if (main) await setMainEvent(transaction, _id);
     const after = main ? `${name}, as the main event` : name;
     const entry = { at: context.clock(), actorId: accountId, subjectId: _id };
-    await recordAudit(transaction, { ...entry, action: 'event announced', before: before.state, after });
+    await recordAudit(transaction, { ...entry, action: 'event_announced', before: before.state, after });
     await invalidateSite(transaction);
     await notifyOfCopiedDetails(transaction, context, before, accountId);
   });
@@ -135,7 +135,7 @@ export async function makeMainEvent(
     const entry = { at: clock(), actorId: accountId, subjectId: _id, after: event.name };
     await recordAudit(transaction, {
       ...entry,
-      action: 'main event chosen',
+      action: 'main_event_chosen',
       ...(before ? { before: before.name } : {}),
     });
     await invalidateSite(transaction);
@@ -155,7 +155,7 @@ export async function endEvent(
     const name = await enterState(transaction, _id, 'over');
     await setWindow(transaction, _id, { opensAt: null, closesAt: null });
     const entry = { at: clock(), actorId: accountId, subjectId: _id };
-    await recordAudit(transaction, { ...entry, action: 'event over', after: name });
+    await recordAudit(transaction, { ...entry, action: 'event_ended', after: name });
     await invalidateSite(transaction);
   });
 }
@@ -182,7 +182,7 @@ export async function archiveEvent(
     };
     await addClosing(transaction, _id, numbers, { closedAt: now, eraseAt });
     await recordAudit(transaction, {
-      ...{ at: now, actorId: accountId, action: 'event archived', subjectId: _id },
+      ...{ at: now, actorId: accountId, action: 'event_archived', subjectId: _id },
       after: eraseAt === null ? name : `${name}, registrations erased after ${eraseAfter}`,
     });
     await invalidateSite(transaction);
@@ -208,7 +208,7 @@ export async function changeErasure(
     const region = await readRegion(transaction);
     const dayOrNever = (at: number | null) => (at === null ? 'never' : formatDate(at, region));
     await recordAudit(transaction, {
-      ...{ at: now, actorId: accountId, action: 'erasure changed', subjectId: _id },
+      ...{ at: now, actorId: accountId, action: 'erasure_date_changed', subjectId: _id },
       before: dayOrNever(before.eraseAt),
       after: dayOrNever(eraseAt),
     });

@@ -56,8 +56,8 @@ test('a superadmin opens and closes the window by hand, and each change is writt
   expect(await isOpen()).toBe(false);
   const subject = announced.id;
   expect(await written()).toEqual([
-    { action: 'registration window changed', before: 'closed', after: 'open', subject },
-    { action: 'registration window changed', before: 'open', after: 'closed', subject },
+    { action: 'registration_window_changed', before: 'closed', after: 'open', subject },
+    { action: 'registration_window_changed', before: 'open', after: 'closed', subject },
   ]);
 });
 
@@ -165,12 +165,12 @@ test('fees and dates are written down with what they were', async () => {
   await update({ fees: newFees, dates: newDates });
   expect(await written()).toMatchObject([
     {
-      action: 'fees changed',
+      action: 'fees_changed',
       before: asText(fees),
       after: asText(inRupees(newFees)),
     },
     {
-      action: 'dates changed',
+      action: 'dates_changed',
       before: expect.stringContaining(day),
       after: expect.stringContaining('15 Nov'),
     },

@@ -86,7 +86,7 @@ export async function updateEvent(
     for (const change of changes)
       await recordAudit(transaction, { at: now, actorId: accountId, subjectId: event.id, ...change });
     if (changes.length > 0 && event.state !== 'draft') await invalidateSite(transaction);
-    if (changes.some(({ action }) => action === 'registration window changed')) {
+    if (changes.some(({ action }) => action === 'registration_window_changed')) {
       const opened = await findEventById(transaction, event.id);
       if (opened) await notifyOfCopiedDetails(transaction, context, opened, accountId);
     }
@@ -143,7 +143,7 @@ async function changeTexts(
   if (words.name !== event.name && !(await setName(transaction, event.id, words.name)))
     throw new AppError(call.errors.nameTaken);
   await setWords(transaction, event.id, words);
-  return { action: 'event changed', before: describeEvent(event), after: describeEvent(words) };
+  return { action: 'event_changed', before: describeEvent(event), after: describeEvent(words) };
 }
 
 async function changeWindow(
@@ -157,7 +157,7 @@ async function changeWindow(
   if (!wanted) return undefined;
   await setWindow(transaction, event.id, wanted);
   return {
-    action: 'registration window changed',
+    action: 'registration_window_changed',
     before: describeWindow(event.window, now, region),
     after: describeWindow(wanted, now, region),
   };
@@ -170,7 +170,7 @@ async function changeFees(
   if (!fees) return undefined;
   const { currency: _currency, ...contentFees } = announced.fees;
   await setFees(transaction, event.id, fees, isDeepStrictEqual(fees, contentFees) ? null : now);
-  return { action: 'fees changed', before: describeFees(event.fees), after: describeFees(fees) };
+  return { action: 'fees_changed', before: describeFees(event.fees), after: describeFees(fees) };
 }
 
 async function changePortfolioList(
@@ -181,7 +181,7 @@ async function changePortfolioList(
   await setPortfoliosShown(transaction, event.id, portfoliosShown ? now : null);
   const describe = (isShown: boolean) => (isShown ? 'portfolios listed' : 'portfolios not listed');
   return {
-    action: 'event changed',
+    action: 'event_changed',
     before: describe(event.portfoliosShown),
     after: describe(portfoliosShown),
   };
@@ -198,7 +198,7 @@ async function changeDates(
   const ownWords = dates.inWords ?? '';
   await setDates(transaction, event.id, wanted, ownWords, isContents ? null : now);
   return {
-    action: 'dates changed',
+    action: 'dates_changed',
     before: describeDates(event, region),
     after: describeDates({ dates: wanted, ownWords }, region),
   };

@@ -21,7 +21,7 @@ describe('the contact form', () => {
       status: 200,
       body: { message: 'Thank you for contacting us. We will get back to you soon' },
     });
-    const mail = (await site.mails()).find(({ kind }) => kind === 'contact form');
+    const mail = (await site.mails()).find(({ kind }) => kind === 'contact_form');
     expect(mail?.text).toContain('When does registration open?');
     const admin = await site.person({ role: 'admin' });
     const { body } = await site.call(getContactMessages, { token: admin.token });
@@ -143,8 +143,8 @@ describe('the messages on the desk', () => {
       .orderBy('id')
       .execute();
     expect(audit).toEqual([
-      { action: 'message marked', before: 'open', after: 'answered' },
-      { action: 'message marked', before: 'answered', after: 'open' },
+      { action: 'message_marked', before: 'open', after: 'answered' },
+      { action: 'message_marked', before: 'answered', after: 'open' },
     ]);
   });
 

@@ -43,7 +43,7 @@ export async function sendMessage(
     await insertMessage(transaction, { id: newId(), name, email, message, contacted_at: context.clock() });
     const club = await readClub(transaction);
     await queueMail(transaction, context, club.email, {
-      kind: 'contact form',
+      kind: 'contact_form',
       subject: 'A message from the contact form',
       to: 'secretariat',
       paragraphs: ['A visitor wrote to the club through the contact form.', message],
@@ -119,7 +119,7 @@ export async function markContactMessage(
     await recordAudit(changes, {
       at,
       actorId: accountId,
-      action: 'message marked',
+      action: 'message_marked',
       subjectId: messageID,
       before: answered ? 'open' : 'answered',
       after: answered ? 'answered' : 'open',

@@ -77,7 +77,7 @@ export async function readMail(
     await recordAudit(transaction, {
       at: clock(),
       actorId: caller.accountId,
-      action: 'mail read',
+      action: 'mail_read',
       subjectId: mail.recipientId ?? mail.id,
       after: mail.kind,
     });
@@ -104,7 +104,7 @@ export async function sendMailsAgain(
       queued.map(({ id, kind }) => ({
         at,
         actorId: caller.accountId,
-        action: 'mail sent again',
+        action: 'mail_retried',
         subjectId: id,
         before: 'failed',
         after: kind,

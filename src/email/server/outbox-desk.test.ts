@@ -134,7 +134,7 @@ test('only a failed mail is sent again, once and unchanged', async () => {
     status: 409,
     body: { error: 'Only a mail that failed can be sent again' },
   });
-  expect(await audited()).toEqual([{ action: 'mail sent again', subject: failed?._id, after: 'verified' }]);
+  expect(await audited()).toEqual([{ action: 'mail_retried', subject: failed?._id, after: 'verified' }]);
 });
 
 test('with a mail server, no user can read a mail', async () => {
@@ -158,14 +158,14 @@ test('without one, a superadmin reads waiting mails without links, and it is log
   expect(hasMailServer).toBe(false);
   const mailTo = (recipient: string, kind: string) =>
     rows.find((row) => row.recipient === recipient && row.kind === kind)?._id;
-  for (const kind of ['reset link', 'verify'])
+  for (const kind of ['password_reset', 'verify'])
     expect(await read(mailTo(delegate.email, kind))).toMatchObject({
       status: 403,
       body: { error: readMail.errors.hasLink.message },
     });
   const visitors = mailTo('visitor@example.org', 'verified');
   expect((await read(visitors)).body.text).toContain('Sample words.');
-  expect(await audited()).toEqual([{ action: 'mail read', subject: visitors, after: 'verified' }]);
+  expect(await audited()).toEqual([{ action: 'mail_read', subject: visitors, after: 'verified' }]);
 });
 
 test('no superadmin reads a link to an account of the secretariat, not even to the own', async () => {
@@ -174,7 +174,7 @@ test('no superadmin reads a link to an account of the secretariat, not even to t
   const own = await site.superadmin();
   await site.call(sendResetLink, { body: { email: admin.email } });
   await site.call(sendResetLink, { body: { email: own.email } });
-  const { rows } = await list({ q: 'reset link' });
+  const { rows } = await list({ q: 'password reset link' });
   const mailTo = (recipient: string) => rows.find((row) => row.recipient === recipient)?._id;
   for (const email of [admin.email, own.email])
     expect(await read(mailTo(email))).toMatchObject({

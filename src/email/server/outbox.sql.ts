@@ -3,11 +3,11 @@ import type { Database } from '#platform/server/db/database.ts';
 import type { Db, Tables, Transaction } from '#platform/server/db/tables.ts';
 import { matchesSearch } from '#platform/server/search/matches-search.sql.ts';
 import { searchText } from '#platform/server/search/search-text.ts';
-import type { MailState } from '../contract.ts';
+import { type MailKind, type MailState, mailKinds } from '../contract.ts';
 
 export interface NewMail {
   id: string;
-  kind: string;
+  kind: MailKind;
   recipient: string;
   subject: string;
   queued_at: number;
@@ -29,7 +29,7 @@ export function mailSearchText({
   subject,
   kind,
 }: Pick<NewMail, 'recipient' | 'subject' | 'kind'>): string {
-  return searchText([recipient, subject, kind]);
+  return searchText([recipient, subject, mailKinds[kind]]);
 }
 
 /** No retry waits this long. A mail that is due later was queued while the clock was wrong, so it is due now. */

@@ -33,7 +33,7 @@ export async function exportLedger(
     recordAudit(transaction, {
       at,
       actorId: caller.accountId,
-      action: 'ledger exported',
+      action: 'ledger_exported',
       subjectId: eventId,
       after: `${file} as ${format}`,
     }),

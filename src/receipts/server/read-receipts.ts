@@ -122,7 +122,7 @@ export async function exportReceipts(
     recordAudit(transaction, {
       at,
       actorId: accountId,
-      action: 'receipts exported',
+      action: 'receipts_exported',
       subjectId: 'receipts',
       after: `${receipts.length} as ${format}`,
     }),

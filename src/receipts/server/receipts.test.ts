@@ -475,7 +475,7 @@ test('receipts are found by number, name and state, and exported', async () => {
   const audited = site.context.db.queries
     .selectFrom('audit_log')
     .select('after')
-    .where('action', '=', 'receipts exported')
+    .where('action', '=', 'receipts_exported')
     .orderBy('id');
   expect((await audited.execute()).map(({ after }) => after)).toEqual(['2 as csv', '2 as xlsx']);
 });

@@ -158,7 +158,7 @@ describe('the retention period of an event ends', () => {
     expect(await numbers()).toEqual(before);
     const log = await site.context.db.queries.selectFrom('audit_log').select(['action', 'note']).execute();
     expect(log.filter(({ note }) => note !== null)).toEqual([]);
-    expect(log.filter(({ action }) => action === 'registrations erased')).toHaveLength(1);
+    expect(log.filter(({ action }) => action === 'registrations_erased')).toHaveLength(1);
   });
 
   test('a later run continues after a crash and counts every registration once', async () => {

@@ -79,7 +79,7 @@ async function completeErasure(transaction: Transaction, eventId: string, at: nu
   await recordAudit(transaction, {
     at,
     actorId: 'schedule',
-    action: 'registrations erased',
+    action: 'registrations_erased',
     subjectId: eventId,
   });
 }

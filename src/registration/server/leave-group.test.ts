@@ -127,7 +127,7 @@ test('only the invitee of a withdrawn invitation is mailed, once', async () => {
   const member = await site.person();
   await invite(site, leader, member.email, 'Sample Group');
   await Promise.all([withdraw(member.email, leader), withdraw(member.email, leader)]);
-  const mails = (await site.mails()).filter(({ kind }) => kind === 'invitation withdrawn');
+  const mails = (await site.mails()).filter(({ kind }) => kind === 'invitation_withdrawn');
   const ofMember = mails.filter(({ to }) => to === member.email);
   expect(ofMember).toHaveLength(1);
   expect(ofMember[0]?.text).toContain('Sample Leader has withdrawn the invitation to their group');
@@ -135,7 +135,7 @@ test('only the invitee of a withdrawn invitation is mailed, once', async () => {
   const joined = await newMember(site, leader, 'Sample Group');
   await withdraw(joined.email, leader);
   expect((await site.mails()).filter(({ to }) => to === joined.email).map(({ kind }) => kind)).not.toContain(
-    'invitation withdrawn',
+    'invitation_withdrawn',
   );
 });
 

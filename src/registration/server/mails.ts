@@ -102,7 +102,7 @@ export function leaderLetter(
 /** Writes the mail to each member of a group that its leader has completed. */
 export function groupCompleteLetter(facts: GroupFacts & { members: readonly Person[] }): Letter {
   return {
-    kind: 'group complete',
+    kind: 'group_complete',
     subject: `Your group for the ${facts.eventName} is complete`,
     to: facts.to,
     paragraphs: [
@@ -130,7 +130,7 @@ export function invitationLetter(facts: Omit<GroupFacts, 'publicUrl'> & { link: 
 
 export function invitationWithdrawnLetter(facts: GroupFacts): Letter {
   return {
-    kind: 'invitation withdrawn',
+    kind: 'invitation_withdrawn',
     subject: `Your invitation to a group for the ${facts.eventName} was withdrawn`,
     to: facts.to,
     paragraphs: [

@@ -54,7 +54,7 @@ test('the leader completes the group, pays for all members, and all are mailed',
     expect(await ownRegistrations(site, member)).toMatchObject([
       { mode: 'member', status: 'pending', group },
     ]);
-    expect(await mailKinds(site, member)).toContain('group complete');
+    expect(await mailKinds(site, member)).toContain('group_complete');
   }
   const letter = (await site.mails()).find(({ kind, to }) => kind === 'registered' && to === captain.email);
   expect(letter?.text).toContain(rupees(groupTotal));
@@ -135,7 +135,7 @@ test('only one of fifty concurrent requests completes the group', async () => {
   expect(new Set(others.map(({ status, body }) => `${status} ${body.error}`))).toEqual(
     new Set(['409 You have already registered for this event']),
   );
-  expect((await mailKinds(site, crew[0])).filter((kind) => kind === 'group complete')).toHaveLength(1);
+  expect((await mailKinds(site, crew[0])).filter((kind) => kind === 'group_complete')).toHaveLength(1);
 });
 
 test('completing two groups concurrently completes one and closes the other', async () => {
@@ -178,7 +178,7 @@ test('registering alone and completing a group concurrently creates one registra
   expect(await ownRegistrations(site, crew[0])).toMatchObject(
     isComplete ? [{ group: { grpStatus: 'complete' } }] : [],
   );
-  expect(await mailKinds(site, crew[0])).toContain(isComplete ? 'group complete' : 'released');
+  expect(await mailKinds(site, crew[0])).toContain(isComplete ? 'group_complete' : 'released');
 });
 
 test.each([

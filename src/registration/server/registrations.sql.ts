@@ -116,7 +116,7 @@ export async function listDeclineReasons(
     .select(['registrations.id', 'audit_log.note'])
     .where('registrations.id', 'in', ids)
     .where('registrations.status', '=', 'declined')
-    .where('audit_log.action', '=', 'registration declined')
+    .where('audit_log.action', '=', 'registration_declined')
     .execute();
   return new Map(rows.flatMap(({ id, note }) => (note === null ? [] : [[id, note]])));
 }

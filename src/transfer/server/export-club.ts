@@ -34,7 +34,7 @@ export async function exportClub(
     recordAudit(changes, {
       at: clock(),
       actorId: by,
-      action: 'kit exported',
+      action: 'club_exported',
       subjectId: event.id,
       after: `${contents.event.committees.length} committees, ${contents.pictures.length} pictures`,
     }),

@@ -76,7 +76,7 @@ async function applyPlan(
   await recordAudit(transaction, {
     at,
     actorId: by,
-    action: 'kit imported',
+    action: 'club_imported',
     subjectId: event.id,
     after: auditText(shown),
   });

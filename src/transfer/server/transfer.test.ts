@@ -160,7 +160,7 @@ describe('an export', () => {
       revision: 3,
     });
     expect(await library.row('only-here')).toMatchObject({ state: 'ready' });
-    const { rows } = (await site.call(getAuditLog, { token, query: { action: 'kit imported' } })).body;
+    const { rows } = (await site.call(getAuditLog, { token, query: { action: 'club_imported' } })).body;
     expect(rows.map(({ actor, after }) => [actor.name, after])).toEqual([
       ['Superadmin', '0 committees, 2 pages, 1 pictures'],
     ]);

@@ -10,6 +10,7 @@ import { useFindKey } from '#platform/web/desk/shortcuts.ts';
 import { useUrlPage, useUrlText } from '#platform/web/desk/url-filters.ts';
 import { pageTitle } from '#platform/web/page-title.ts';
 import { EmptyState } from '#platform/web/ui/states.tsx';
+import { auditActionLabel } from '../../contract.ts';
 import { auditQuery } from './api.ts';
 import { AuditEntries } from './audit-entries.tsx';
 
@@ -45,7 +46,9 @@ function Log() {
   const firstBox = useRef<HTMLInputElement>(null);
   useFindKey(firstBox);
   const { data } = log;
-  const actions = [...new Set([...(data?.actions ?? []), ...(action ? [action] : [])])];
+  const actions = [...new Set([...(data?.actions ?? []), ...(action ? [action] : [])])]
+    .map((id) => ({ id, label: auditActionLabel(id) }))
+    .sort((a, b) => a.label.localeCompare(b.label));
   return (
     <DeskPage title="Audit log" back={{ to: '/superadmin', label: 'Go Back' }}>
       <ListBar
@@ -60,7 +63,7 @@ function Log() {
             label: 'Action',
             value: action,
             usual: '',
-            choices: [{ id: '', label: 'All actions' }, ...actions.map((id) => ({ id, label: id }))],
+            choices: [{ id: '', label: 'All actions' }, ...actions],
             onChange: setAction,
           },
           { label: 'From', value: from, usual: '', onChange: setFrom },

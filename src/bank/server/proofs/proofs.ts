@@ -73,7 +73,7 @@ export async function readProofsAgain(
     await recordAudit(transaction, {
       at: clock(),
       actorId: accountId,
-      action: 'proofs read again',
+      action: 'proofs_reread',
       subjectId: accountId,
       after: String(queued),
     });

@@ -120,7 +120,7 @@ export async function findDeclineReason(db: Db, registrationId: string) {
     .select(['audit_log.note as why', 'audit_log.at'])
     .where('registrations.id', '=', registrationId)
     .where('registrations.status', '=', 'declined')
-    .where('audit_log.action', '=', 'registration declined')
+    .where('audit_log.action', '=', 'registration_declined')
     .where('audit_log.note', 'is not', null)
     .$narrowType<{ why: string }>()
     .executeTakeFirst();

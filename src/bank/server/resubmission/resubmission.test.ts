@@ -65,7 +65,7 @@ describe('an admin requests another proof', () => {
     ]);
     const mail = (await site.mails()).at(-1);
     expect(mail).toMatchObject({
-      kind: 'resubmission requested',
+      kind: 'resubmission_requested',
       to: person.email,
       subject: `Please send us another screenshot of your payment (${eventName})`,
     });
@@ -77,7 +77,7 @@ describe('an admin requests another proof', () => {
       declined: null,
     });
     const desk = await site.call(getRegistrationDesk, { params: { eventID: regID }, token: admin.token });
-    expect(desk.body.history).toMatchObject([{ action: 'resubmission requested', note: whole }]);
+    expect(desk.body.history).toMatchObject([{ action: 'resubmission_requested', note: whole }]);
   });
 
   test('naming the missing amount and how to pay it', async () => {
@@ -147,7 +147,7 @@ describe('an admin requests another proof', () => {
     expect(answers.find(({ status }) => status === 409)?.body.error).toBe(
       'The delegate was already asked and has not answered yet',
     );
-    expect((await site.mails()).filter(({ kind }) => kind === 'resubmission requested')).toHaveLength(1);
+    expect((await site.mails()).filter(({ kind }) => kind === 'resubmission_requested')).toHaveLength(1);
     expect(await requests(person)).toHaveLength(1);
   });
 

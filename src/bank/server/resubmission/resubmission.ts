@@ -62,7 +62,7 @@ export async function requestResubmission(
     await recordAudit(transaction, {
       at,
       actorId: accountId,
-      action: 'resubmission requested',
+      action: 'resubmission_requested',
       subjectId: registrationId,
       note: describeResubmission(facts, message),
     });
@@ -95,7 +95,7 @@ export function resubmissionLetter(
   const reason = resubmissionReasonText(facts);
   const why = reason ? ` ${reason}` : '';
   return {
-    kind: 'resubmission requested',
+    kind: 'resubmission_requested',
     subject: `${title} (${eventName})`,
     to: name,
     paragraphs: [
@@ -153,7 +153,7 @@ export async function resubmitPayment(
     await recordAudit(transaction, {
       at,
       actorId: accountId,
-      action: 'payment resubmitted',
+      action: 'payment_resubmitted',
       subjectId: registrationId,
       after: describeSubmission(picture !== undefined, !!transactionNumber),
     });

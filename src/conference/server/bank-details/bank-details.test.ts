@@ -122,8 +122,8 @@ test('any superadmin withdraws what waits, and what is shown stays', async () =>
 test('superadmins get old and new details by mail, and the log has who, without numbers', async () => {
   await type(first, ours);
   await confirm(second, await pendingId());
-  const mails = (await site.mails()).filter(({ kind }) => kind.startsWith('bank details'));
-  for (const kind of ['bank details typed', 'bank details confirmed'])
+  const mails = (await site.mails()).filter(({ kind }) => kind.startsWith('bank_details'));
+  for (const kind of ['bank_details_entered', 'bank_details_confirmed'])
     expect(mails.flatMap((mail) => (mail.kind === kind ? mail.to : [])).sort()).toEqual(
       [first.email, second.email].sort(),
     );
@@ -131,12 +131,12 @@ test('superadmins get old and new details by mail, and the log has who, without 
   const log = await site.context.db.queries
     .selectFrom('audit_log')
     .select(['action', 'actor_id', 'after'])
-    .where('action', 'like', 'bank details%')
+    .where('action', 'like', 'bank_details%')
     .orderBy('id')
     .execute();
   expect(log.map(({ action, actor_id }) => [action, actor_id])).toEqual([
-    ['bank details typed', first.accountId],
-    ['bank details confirmed', second.accountId],
+    ['bank_details_entered', first.accountId],
+    ['bank_details_confirmed', second.accountId],
   ]);
   expect(log[0]?.after).toBe('account ...9012 at ABCD0123456, 2 UPI IDs');
 });

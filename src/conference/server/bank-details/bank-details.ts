@@ -130,13 +130,13 @@ export async function typeBankDetails(
     await recordAudit(transaction, {
       at: now,
       actorId: accountId,
-      action: 'bank details typed',
+      action: 'bank_details_entered',
       subjectId: shown.eventId,
       before: describeDetails(shown.details),
       after: describeDetails(details),
     });
     await notifySuperadmins(transaction, context, {
-      kind: 'bank details typed',
+      kind: 'bank_details_entered',
       ...{ eventName, before: shown.details, after: details },
       by: accountId,
     });
@@ -171,13 +171,13 @@ export async function confirmBankDetails(
     await recordAudit(transaction, {
       at: now,
       actorId: accountId,
-      action: 'bank details confirmed',
+      action: 'bank_details_confirmed',
       subjectId: pending.eventId,
       before: describeDetails(shown.details),
       after: describeDetails(pending.details),
     });
     await notifySuperadmins(transaction, context, {
-      kind: 'bank details confirmed',
+      kind: 'bank_details_confirmed',
       ...{ eventName: shown.eventName, before: shown.details, after: pending.details },
       by: accountId,
     });
@@ -201,7 +201,7 @@ export async function withdrawBankDetails(
     await recordAudit(transaction, {
       at: clock(),
       actorId: accountId,
-      action: 'bank details withdrawn',
+      action: 'bank_details_withdrawn',
       subjectId,
       before: describeDetails(withdrawn.details),
     });
@@ -231,7 +231,7 @@ export async function notifyOfCopiedDetails(
   if (!own.isTakenOver && !isFormer) return;
   const { details } = own;
   await notifySuperadmins(transaction, context, {
-    kind: 'bank details taken over',
+    kind: 'bank_details_copied',
     ...{ eventName: name, before: details, after: details, by, registration: words },
   });
 }

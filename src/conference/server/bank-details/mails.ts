@@ -5,7 +5,7 @@ import type { Transaction } from '#platform/server/db/tables.ts';
 import type { BankDetails } from '../../contract/bank-details.ts';
 
 interface News {
-  kind: 'bank details typed' | 'bank details confirmed' | 'bank details taken over';
+  kind: 'bank_details_entered' | 'bank_details_confirmed' | 'bank_details_copied';
   eventName: string;
   /** The active bank details before the change. */
   before: BankDetails;
@@ -29,9 +29,9 @@ export async function notifySuperadmins(
 }
 
 const doneBy: Readonly<Record<News['kind'], string>> = {
-  'bank details typed': 'Typed by',
-  'bank details confirmed': 'Confirmed by',
-  'bank details taken over': 'Done by',
+  bank_details_entered: 'Typed by',
+  bank_details_confirmed: 'Confirmed by',
+  bank_details_copied: 'Done by',
 };
 
 function letter(
@@ -41,15 +41,15 @@ function letter(
   publicUrl: string,
 ): ClubLetter {
   const { subject, text } = {
-    'bank details confirmed': {
+    bank_details_confirmed: {
       subject: 'The bank details have changed',
       text: `Delegates of the ${eventName} are asked from now on to pay to the account below.`,
     },
-    'bank details typed': {
+    bank_details_entered: {
       subject: 'New bank details wait to be confirmed',
       text: `Bank details were typed for the ${eventName}. Delegates see them only after a second superadmin has confirmed them. Compare them with the passbook or a letter of the bank first.`,
     },
-    'bank details taken over': registration
+    bank_details_copied: registration
       ? {
           subject: `Registration of the ${eventName} opens with earlier bank details`,
           text: `Registration of the ${eventName} is now: ${registration}. Its delegates are asked to pay to the account below. It was confirmed for an earlier event, or another account has been confirmed since. Compare it with a paper of the bank, then save it again on the page.`,

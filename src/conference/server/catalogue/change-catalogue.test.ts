@@ -39,7 +39,7 @@ const audited = async () =>
       .selectFrom('audit_log')
       .select(['action', 'before', 'after'])
       .where('actor_id', '=', superadmin.accountId)
-      .where('action', '!=', 'logged in')
+      .where('action', '!=', 'logged_in')
       .orderBy('id')
       .execute()
   ).map(({ action, before, after }) => [action, before, after]);
@@ -78,9 +78,9 @@ test('a committee with portfolios is added, and a delegate registers for it at o
   const body = { ...individual, committeePreference: [value], portfolioPreference: ['The Gazette'] };
   expect((await site.call(register, { token, body })).status).toBe(200);
   expect(await audited()).toEqual([
-    ['committee added', null, fields.name],
-    ['portfolios added', null, 'DISEC: 2'],
-    ['registration window changed', 'closed', 'open'],
+    ['committee_added', null, fields.name],
+    ['portfolios_added', null, 'DISEC: 2'],
+    ['registration_window_changed', 'closed', 'open'],
   ]);
 });
 

@@ -10,7 +10,7 @@ const { errors } = call;
 export async function addCommittee({ transaction, eventId }: Place, fields: CommitteeFields): Promise<Done> {
   const value = newValue(fields.shortName, await committees.valuesIn(transaction, eventId));
   const subjectId = await committees.addCommittee(transaction, eventId, value, fields);
-  return { action: 'committee added', subjectId, after: fields.name };
+  return { action: 'committee_added', subjectId, after: fields.name };
 }
 
 /** 'Human Rights Council' becomes 'Human-Rights-Council', with a number if that is taken. */
@@ -37,7 +37,7 @@ async function known({ transaction, eventId }: Place, id: string) {
 export async function changeCommittee(place: Place, id: string, fields: CommitteeFields): Promise<Done> {
   const { name } = await known(place, id);
   await committees.setCommittee(place.transaction, id, fields);
-  return { action: 'committee changed', subjectId: id, before: name, after: fields.name };
+  return { action: 'committee_changed', subjectId: id, before: name, after: fields.name };
 }
 
 /** Withdraws or restores a committee, or deletes it if it was never chosen. */
@@ -49,11 +49,11 @@ export async function standCommittee(
   const { name } = await known(place, id);
   if (what === 'delete') {
     if (!(await committees.deleteCommittee(place.transaction, id))) throw new AppError(errors.chosen);
-    return { action: 'committee deleted', subjectId: id, before: name };
+    return { action: 'committee_deleted', subjectId: id, before: name };
   }
   await committees.withdrawCommittee(place.transaction, id, what === 'withdraw' ? place.now : null);
   return {
-    action: what === 'withdraw' ? 'committee withdrawn' : 'committee offered again',
+    action: what === 'withdraw' ? 'committee_withdrawn' : 'committee_restored',
     subjectId: id,
     after: name,
   };
@@ -67,7 +67,7 @@ export async function orderCommittees(
   if (!isSame(ids, await committees.committeeIds(transaction, eventId)))
     throw new AppError(errors.otherOrder);
   await committees.orderCommittees(transaction, ids);
-  return { action: 'catalogue reordered', subjectId: eventId, after: `${ids.length} committees` };
+  return { action: 'catalogue_reordered', subjectId: eventId, after: `${ids.length} committees` };
 }
 
 /** Whether two lists contain the same ids, each once, in any order. */

@@ -21,7 +21,7 @@ export async function addPortfolios(
   if (new Set([...taken, ...names]).size < taken.length + names.length) throw new AppError(errors.nameTaken);
   await portfolios.addPortfolios(transaction, committeeId, fields, now);
   return {
-    action: 'portfolios added',
+    action: 'portfolios_added',
     subjectId: committeeId,
     after: names.length === 1 ? `${committee.value}: ${names[0]}` : `${committee.value}: ${names.length}`,
   };
@@ -49,7 +49,7 @@ export async function changePortfolio(
   await portfolios.setPortfolio(transaction, id, { name, withheldAt, demandingAt });
   if (!(await portfolios.setSeats(transaction, id, seats))) throw new AppError(errors.seatGiven);
   return {
-    action: 'portfolio changed',
+    action: 'portfolio_changed',
     subjectId: id,
     before: `${before.committee}: ${before.name}`,
     after: [
@@ -70,11 +70,11 @@ export async function standPortfolio(
   const { committee, name } = await known(place, id);
   if (what === 'delete') {
     if (!(await portfolios.deletePortfolio(place.transaction, id))) throw new AppError(errors.chosen);
-    return { action: 'portfolio deleted', subjectId: id, before: `${committee}: ${name}` };
+    return { action: 'portfolio_deleted', subjectId: id, before: `${committee}: ${name}` };
   }
   await portfolios.withdrawPortfolio(place.transaction, id, what === 'withdraw' ? place.now : null);
   return {
-    action: what === 'withdraw' ? 'portfolio withdrawn' : 'portfolio offered again',
+    action: what === 'withdraw' ? 'portfolio_withdrawn' : 'portfolio_restored',
     subjectId: id,
     after: `${committee}: ${name}`,
   };
@@ -91,5 +91,5 @@ export async function orderPortfolios(
   const all = await portfolios.portfolioNames(transaction, committeeId);
   if (!isSame(ids, [...all.keys()])) throw new AppError(errors.otherOrder);
   await portfolios.orderPortfolios(transaction, ids);
-  return { action: 'catalogue reordered', subjectId: committeeId, after: `${ids.length} portfolios` };
+  return { action: 'catalogue_reordered', subjectId: committeeId, after: `${ids.length} portfolios` };
 }

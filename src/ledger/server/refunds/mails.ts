@@ -53,7 +53,7 @@ export function notRefundedLetter(
   publicUrl: string,
 ): Letter {
   return {
-    kind: 'refund reversed',
+    kind: 'refund_reversed',
     subject: isOwed
       ? `Your refund of ${formatMoney(paise)} failed. We will send it again`
       : `Your refund of ${formatMoney(paise)} failed`,

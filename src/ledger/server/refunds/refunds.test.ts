@@ -139,7 +139,7 @@ test('a payer mailed about a refund is mailed about its reversal; others are not
   expect((await desk.reverse(refundID)).status).toBe(200);
   expect((await desk.reverse(refundID)).status).toBe(404);
   const told = await mailed();
-  expect(told.map(({ kind }) => kind)).toEqual(['refunded', 'refund reversed']);
+  expect(told.map(({ kind }) => kind)).toEqual(['refunded', 'refund_reversed']);
   expect(told[1]?.text).toContain('SMPLCAMEBACK');
   expect(await desk.owed(id)).toMatchObject({ paise: due });
 });
@@ -153,7 +153,7 @@ test('a payer who owes the money again is not promised a new refund', async () =
   const refundID = (await desk.refundOf('released', id))?._id;
   await desk.reverse(refundID);
   expect((await desk.ledgerOf(id)).sums).toMatchObject({ outstanding: 0 });
-  const told = (await site.mails()).find(({ to, kind }) => to === email && kind === 'refund reversed');
+  const told = (await site.mails()).find(({ to, kind }) => to === email && kind === 'refund_reversed');
   expect(told?.text).toContain('The amount you owe has changed since');
   for (const words of [told?.subject, told?.text]) expect(words).not.toMatch(/still owed|send them again/);
 });
@@ -172,7 +172,7 @@ test('a refund is released only while due, unless the caller confirms that it wa
   const { after } = await site.context.db.queries
     .selectFrom('audit_log')
     .select('after')
-    .where('action', '=', 'refund released')
+    .where('action', '=', 'refund_released')
     .where('subject_id', '=', id)
     .executeTakeFirstOrThrow();
   expect(after).toContain('left anyway');

@@ -120,7 +120,7 @@ export async function sendRefund(
     await recordAudit(transaction, {
       at,
       actorId: accountId,
-      action: 'refund sent',
+      action: 'refund_sent',
       subjectId: registrationId,
       after: `${formatMoney(paise)}${paise < owedPaise ? ` of ${formatMoney(owedPaise)}` : ''}, number ${number}`,
     });
@@ -161,7 +161,7 @@ export async function releaseRefund(
     await recordAudit(transaction, {
       at,
       actorId: accountId,
-      action: 'refund released',
+      action: 'refund_released',
       subjectId: refund.registrationId,
       after: `${formatMoney(refund.paise)}${isTooMuch ? ` of ${formatMoney(Math.max(0, owed))} owed, left anyway` : ''}, number ${refund.number}`,
     });
@@ -191,7 +191,7 @@ export async function reverseRefund(
       const isRequested = now?.reversedAt === null && now.reversalRequestedAt !== null;
       throw new AppError(isRequested ? reverseCall.errors.requestedAlready : reverseCall.errors.noSuchRefund);
     }
-    await audit(transaction, refund, act, waiting ? 'refund reversed' : 'refund reversal requested');
+    await audit(transaction, refund, act, waiting ? 'refund_reversed' : 'refund_reversal_requested');
     return { message: waiting ? 'Refund reversed' : 'Requested. Another superadmin confirms it.' };
   });
 }
@@ -230,7 +230,7 @@ export async function confirmRefundReversal(
     await mailPayee(transaction, context, refund, (payee, url) =>
       notRefundedLetter(payee, { ...refund, isOwed, receipt: describeReceiptChange(receipt) }, url),
     );
-    await audit(transaction, refund, act, 'refund reversed');
+    await audit(transaction, refund, act, 'refund_reversed');
   });
 }
 
@@ -244,7 +244,7 @@ export async function cancelRefundReversal(
     await lockRefund(transaction, refundId);
     const refund = await cancelReversal(transaction, refundId);
     if (!refund) throw new AppError(cancelCall.errors.noSuchRequest);
-    await audit(transaction, refund, { at: clock(), by: accountId }, 'refund reversal cancelled');
+    await audit(transaction, refund, { at: clock(), by: accountId }, 'refund_reversal_cancelled');
   });
 }
 
@@ -252,7 +252,7 @@ function audit(
   transaction: Transaction,
   { registrationId, paise, number }: StoredRefund,
   { at, by }: ActorAndTime,
-  action: 'refund reversed' | 'refund reversal requested' | 'refund reversal cancelled',
+  action: 'refund_reversed' | 'refund_reversal_requested' | 'refund_reversal_cancelled',
 ): Promise<void> {
   return recordAudit(transaction, {
     at,
@@ -266,9 +266,9 @@ function audit(
 const { errors } = setDebitCall;
 
 const outcomes = {
-  reject: { action: 'refund line rejected', message: 'Marked as not a match' },
-  reset: { action: 'refund line reset', message: 'Undone' },
-  match: { action: 'refund restored', message: 'Marked as refunded' },
+  reject: { action: 'refund_line_rejected', message: 'Marked as not a match' },
+  reset: { action: 'refund_line_reset', message: 'Undone' },
+  match: { action: 'refund_restored', message: 'Marked as refunded' },
 } as const;
 
 /**
@@ -363,7 +363,7 @@ export async function setRefundRule(
     await recordAudit(transaction, {
       at,
       actorId: accountId,
-      action: 'refund rule set',
+      action: 'refund_rule_set',
       subjectId: event.id,
       ...(before ? { before: describeRule(before) } : {}),
       after: describeRule(rule),

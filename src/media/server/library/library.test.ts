@@ -274,6 +274,6 @@ test('a call without file reads no picture', async () => {
 test('every change of a picture is in the audit log', async () => {
   const { rows } = (await site.call(getAuditLog, { token, query: {} })).body;
   const done = new Set(rows.map(({ action }) => action));
-  for (const action of ['picture added', 'picture replaced', 'picture changed', 'picture removed'])
+  for (const action of ['picture_added', 'picture_replaced', 'picture_changed', 'picture_removed'])
     expect(done).toContain(action);
 });

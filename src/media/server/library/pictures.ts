@@ -49,7 +49,7 @@ export async function addPicture(
     });
     if (!isAdded) throw new AppError(calls.addPicture.errors.nameIsTaken);
     await addOriginal(transaction, original.originalId, file);
-    await recordPictureAudit(transaction, context, caller, { action: 'picture added', subjectId: name });
+    await recordPictureAudit(transaction, context, caller, { action: 'picture_added', subjectId: name });
   });
 }
 
@@ -80,7 +80,7 @@ export async function replacePicture(
     await deleteOriginal(transaction, before.original_id);
     await setOriginal(transaction, { name, ...original });
     await addOriginal(transaction, original.originalId, file);
-    await recordPictureAudit(transaction, context, caller, { action: 'picture replaced', subjectId: name });
+    await recordPictureAudit(transaction, context, caller, { action: 'picture_replaced', subjectId: name });
   });
 }
 
@@ -98,7 +98,7 @@ export async function changePicture(
     const before = await lockPicture(transaction, { name, revision });
     await setAltAndFocus(transaction, { name, alt, focus });
     await recordPictureAudit(transaction, context, caller, {
-      action: 'picture changed',
+      action: 'picture_changed',
       subjectId: name,
       before: auditText(before.alt, { x: before.focus_x, y: before.focus_y }),
       after: auditText(alt, focus),
@@ -142,7 +142,7 @@ export async function removePicture(
     if (uses) throw new AppError({ ...calls.removePicture.errors.isUsed, message: calls.usedText(uses) });
     await deletePicture(transaction, basedOn.name);
     await recordPictureAudit(transaction, context, caller, {
-      action: 'picture removed',
+      action: 'picture_removed',
       subjectId: basedOn.name,
     });
   });

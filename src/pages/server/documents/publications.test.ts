@@ -174,8 +174,8 @@ test('publications and restores are in the audit log', async () => {
   await back(1, 0);
   const { rows } = (await site.call(getAuditLog, { token })).body;
   expect(rows.slice(0, 2).map(({ action, subject, after }) => [action, subject.name, after])).toEqual([
-    ['publication restored', '2', 'the sample'],
-    ['pages published', '1', 'Apply revision 1'],
+    ['publication_restored', '2', 'the sample'],
+    ['pages_published', '1', 'Apply revision 1'],
   ]);
 });
 

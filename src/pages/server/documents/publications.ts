@@ -109,7 +109,7 @@ export async function publish(
       throw new AppError(publishCall.errors.nothingNew);
     const next = { publication: known + 1, at, by, restoredFrom: null };
     await addNext(transaction, next, new Map([...before, ...wanted]), {
-      action: 'pages published',
+      action: 'pages_published',
       after: [...wanted]
         .map(([kind, revision]) => `${documentTitles[kind].title} ${revisionTitle(revision)}`)
         .join(', '),
@@ -144,7 +144,7 @@ export async function restorePublication(
   const next = { publication: known + 1, at: clock(), by, restoredFrom: earlier };
   await db.change(async (transaction) => {
     await addNext(transaction, next, await publishedRevisions(transaction, earlier), {
-      action: 'publication restored',
+      action: 'publication_restored',
       after: publicationTitle(earlier),
     });
   });

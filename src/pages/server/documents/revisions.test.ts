@@ -112,8 +112,8 @@ describe('a document', () => {
     expect(
       rows.slice(0, 2).map(({ action, subject, before, after }) => [action, subject.name, before, after]),
     ).toEqual([
-      ['page restored', 'Apply', 'revision 1', 'the sample'],
-      ['page saved', 'Apply', 'the sample', 'revision 1'],
+      ['page_restored', 'Apply', 'revision 1', 'the sample'],
+      ['page_saved', 'Apply', 'the sample', 'revision 1'],
     ]);
   });
 });

@@ -97,7 +97,7 @@ async function addIfChanged(transaction: Transaction, next: NextRevision): Promi
   await recordAudit(transaction, {
     at,
     actorId: by,
-    action: restoredFrom === null ? 'page saved' : 'page restored',
+    action: restoredFrom === null ? 'page_saved' : 'page_restored',
     subjectId: documentSubject(kind),
     before: revisionTitle(base),
     after: revisionTitle(restoredFrom ?? base + 1),

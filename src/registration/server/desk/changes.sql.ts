@@ -3,14 +3,14 @@ import type { Db } from '#platform/server/db/tables.ts';
 
 /** The audited actions that change what an open list shows. */
 const shownActions = [
-  'registration confirmed',
-  'registration declined',
-  'decision undone',
-  'portfolio assigned',
-  'registration withdrawn',
-  'seat accepted',
-  'seat corrected',
-  'seats swapped',
+  'registration_confirmed',
+  'registration_declined',
+  'decision_undone',
+  'portfolio_assigned',
+  'registration_withdrawn',
+  'seat_accepted',
+  'seat_corrected',
+  'seats_swapped',
 ] as const satisfies AuditAction[];
 
 /** Lists the registrations that were decided, seated or reopened at `from` or later, each with the time of the latest change. */

@@ -47,7 +47,7 @@ describe('decisions about one registration', () => {
     site.context.db.queries
       .selectFrom('audit_log')
       .select(['actor_id', 'action', 'subject_id', 'before', 'after'])
-      .where('action', 'in', ['registration confirmed', 'registration declined'])
+      .where('action', 'in', ['registration_confirmed', 'registration_declined'])
       .orderBy('id')
       .execute();
 
@@ -64,7 +64,7 @@ describe('decisions about one registration', () => {
       expect(await audited()).toEqual([
         {
           actor_id: admin.accountId,
-          action: 'registration confirmed',
+          action: 'registration_confirmed',
           subject_id: id,
           before: 'pending',
           after: 'confirmed',
@@ -184,7 +184,7 @@ describe('the reason for a decline', () => {
     expect((await decline({ regID: leader.id, reason: 'sum', words })).status).toBe(200);
     const reason = `The amount paid is not the amount due. ${words}`;
     for (const { id } of [leader, ...members])
-      expect(await lastEntry(id)).toMatchObject({ action: 'registration declined', note: reason });
+      expect(await lastEntry(id)).toMatchObject({ action: 'registration_declined', note: reason });
     const mails = await declined();
     expect(mails).toHaveLength(3);
     for (const { text } of mails) {
@@ -365,12 +365,12 @@ describe('undoing a decision', () => {
     const params = { eventName };
     const seats = (await site.call(getSeats, { params, token: admin.token })).body.committees;
     expect(seats.find(({ value }) => value === council.value)?.free).toContain(council.portfolios[0]);
-    const [mail] = await mailsOfKind('decision undone');
+    const [mail] = await mailsOfKind('decision_undone');
     expect(mail?.to).toBe(email);
     expect(mail?.text).toContain(reason);
     expect(mail?.text).toContain('You no longer have your seat.');
     expect((await desk(id)).history.at(-1)).toMatchObject({
-      action: 'decision undone',
+      action: 'decision_undone',
       by: 'Superadmin',
       before: `confirmed, ${council.value}: ${council.portfolios[0]}`,
       after: 'pending',
@@ -407,7 +407,7 @@ describe('undoing a decision', () => {
     const answers = await Promise.all([undo(id, seen), undo(id, seen)]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
     expect(answers.find(({ status }) => status === 409)?.body.error).toBe('This decision no longer stands');
-    expect(await mailsOfKind('decision undone')).toHaveLength(1);
+    expect(await mailsOfKind('decision_undone')).toHaveLength(1);
     site.clock.advance(1000);
     await put(declineRegistration, id);
     expect((await undo(id, seen)).status).toBe(409);

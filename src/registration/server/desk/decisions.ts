@@ -69,7 +69,7 @@ type DeclineReason = z.output<typeof calls.declineReason>;
 const decisions = {
   confirm: (): Decision => ({
     status: 'confirmed',
-    action: 'registration confirmed',
+    action: 'registration_confirmed',
     letter: confirmedLetter,
     errors: calls.confirmRegistration.errors,
   }),
@@ -78,7 +78,7 @@ const decisions = {
     const texts = [reason, words].filter((text) => text !== undefined);
     return {
       status: 'declined',
-      action: 'registration declined',
+      action: 'registration_declined',
       letter: (recipient, publicUrl) => declinedLetter(recipient, { reason, words, publicUrl }),
       note: texts.length === 0 ? undefined : texts.join(' '),
       errors: calls.declineRegistration.errors,
@@ -249,7 +249,7 @@ export async function undoDecision(
     const entry = {
       at,
       actorId: accountId,
-      action: 'decision undone',
+      action: 'decision_undone',
       after: 'pending',
       note: reason,
     } as const;

@@ -117,10 +117,10 @@ describe('an export', () => {
     const log = await site.context.db.queries
       .selectFrom('audit_log')
       .select(['actor_id as actorId', 'action', 'after'])
-      .where('action', '=', 'registrations exported')
+      .where('action', '=', 'registrations_exported')
       .orderBy('id', 'desc')
       .executeTakeFirst();
-    expect(log).toEqual({ actorId: admin.accountId, action: 'registrations exported', after: '1 as xlsx' });
+    expect(log).toEqual({ actorId: admin.accountId, action: 'registrations_exported', after: '1 as xlsx' });
   });
 
   test.each([

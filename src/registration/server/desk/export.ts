@@ -91,7 +91,7 @@ export async function exportRegistrations(
     recordAudit(transaction, {
       at,
       actorId: accountId,
-      action: 'registrations exported',
+      action: 'registrations_exported',
       subjectId: event.id,
       after: `${ids.length} as ${format}`,
     }),

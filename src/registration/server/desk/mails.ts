@@ -76,7 +76,7 @@ export function undoneLetter(
   publicUrl: string,
 ): Letter {
   return {
-    kind: 'decision undone',
+    kind: 'decision_undone',
     subject: `Your registration for the ${eventName} is being looked at again`,
     to: name,
     paragraphs: [
@@ -149,7 +149,7 @@ export function seatCorrectedLetter(
 ): Letter {
   const prepare = to && preparationParts(to, publicUrl);
   return {
-    kind: 'seat corrected',
+    kind: 'seat_corrected',
     subject: `Your seat at the ${eventName} has changed`,
     to: name,
     paragraphs: [

@@ -176,7 +176,7 @@ export async function listHistory(db: Db, { id, reader }: { id: string; reader: 
     .where('audit_log.subject_id', '=', id)
     .where((eb) =>
       eb.or([
-        eb('audit_log.action', '!=', 'note added'),
+        eb('audit_log.action', '!=', 'note_added'),
         eb.not(
           eb.exists(
             eb.selectFrom('registrations').select('id').where('id', '=', id).where('account_id', '=', reader),

@@ -63,7 +63,7 @@ describe('the record', () => {
     expect(history).toEqual([
       {
         at: at(1),
-        action: 'registration confirmed',
+        action: 'registration_confirmed',
         by: 'Sample Admin',
         before: 'pending',
         after: 'confirmed',
@@ -71,7 +71,7 @@ describe('the record', () => {
       },
       {
         at: at(0),
-        action: 'portfolio assigned',
+        action: 'portfolio_assigned',
         by: 'Sample Admin',
         before: null,
         after: `${council.shortName}: ${council.portfolios[0]}`,
@@ -133,7 +133,7 @@ describe('notes', () => {
     expect(await note(id)).toMatchObject({ status: 200, body: { message: 'Note kept' } });
     expect((await history(id)).at(-1)).toEqual({
       at: new Date(site.clock.now).toISOString(),
-      action: 'note added',
+      action: 'note_added',
       by: 'Sample Admin',
       before: null,
       after: null,
@@ -222,7 +222,7 @@ describe('the level of experience', () => {
       token: admin.token,
     });
     expect(desk.body.history.at(-1)).toMatchObject({
-      action: 'level corrected',
+      action: 'level_corrected',
       before: 'not said',
       after: 'Experienced',
     });

@@ -227,7 +227,7 @@ export async function addNote(
     await recordAudit(transaction, {
       at: clock(),
       actorId: accountId,
-      action: 'note added',
+      action: 'note_added',
       subjectId: registrationId,
       note: words,
     });
@@ -254,7 +254,7 @@ export async function correctLevel(
     await recordAudit(transaction, {
       at: clock(),
       actorId: accountId,
-      action: 'level corrected',
+      action: 'level_corrected',
       subjectId: registrationId,
       before: from ?? 'not said',
       after: to,

@@ -61,7 +61,7 @@ describe('first seats', () => {
     const entries = await queries
       .selectFrom('audit_log')
       .select(['subject_id as id', 'after'])
-      .where('action', '=', 'portfolio assigned')
+      .where('action', '=', 'portfolio_assigned')
       .orderBy('id')
       .execute();
     const mails = (await site.mails()).filter(({ kind }) => kind === 'assigned');
@@ -165,11 +165,11 @@ describe('corrected seats', () => {
     expect(await free()).toContain(wrong.portfolio);
     expect(await free()).not.toContain(right.portfolio);
     expect(history.at(-1)).toMatchObject({
-      action: 'seat corrected',
+      action: 'seat_corrected',
       before: `${council.shortName}: ${wrong.portfolio}`,
       after: `${council.shortName}: ${right.portfolio}`,
     });
-    const mail = (await site.mails()).find(({ kind }) => kind === 'seat corrected');
+    const mail = (await site.mails()).find(({ kind }) => kind === 'seat_corrected');
     expect(mail?.to).toBe(email);
     expect(mail?.text).toContain(`${wrong.portfolio} in the ${council.name}`);
     expect(mail?.text).toContain(`now ${right.portfolio} in the ${council.name}`);
@@ -181,7 +181,7 @@ describe('corrected seats', () => {
     expect((await correct(id, null)).status).toBe(200);
     const { registration, history } = await desk(id);
     expect(registration).toMatchObject({ status: 'confirmed', assignedPortfolio: '' });
-    expect(history.at(-1)).toMatchObject({ action: 'seat corrected', after: 'no seat' });
+    expect(history.at(-1)).toMatchObject({ action: 'seat_corrected', after: 'no seat' });
     await seated(wrong);
     expect(await free()).not.toContain(wrong.portfolio);
   });
@@ -194,7 +194,7 @@ describe('corrected seats', () => {
       body: { error: 'Portfolio is not available' },
     });
     expect((await desk(id)).registration.assignedPortfolio).toBe(wrong.portfolio);
-    expect((await site.mails()).some(({ kind }) => kind === 'seat corrected')).toBe(false);
+    expect((await site.mails()).some(({ kind }) => kind === 'seat_corrected')).toBe(false);
   });
 
   test('of two concurrent corrections of one seat, one succeeds and the other returns 409', async () => {
@@ -249,7 +249,7 @@ describe('assigning a portfolio', () => {
       expect(audit).toMatchObject([
         {
           actor_id: admin.accountId,
-          action: 'portfolio assigned',
+          action: 'portfolio_assigned',
           subject_id: id,
           before: null,
           after: `${council.value}: ${seat}`,

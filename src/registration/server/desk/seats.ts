@@ -46,7 +46,7 @@ export async function seatDelegates(
     entries.map(([subjectId, { committeeValue, portfolio }]) => ({
       at: act.at,
       actorId: act.by,
-      action: 'portfolio assigned',
+      action: 'portfolio_assigned',
       subjectId,
       after: `${committeeValue}: ${portfolio}`,
     })),
@@ -155,7 +155,7 @@ export async function correctSeat(
       await recordAudit(transaction, {
         at: act.at,
         actorId: act.by,
-        action: 'seat corrected',
+        action: 'seat_corrected',
         subjectId: registrationId,
         before: `${from.committee}: ${from.portfolio}`,
         after: to ? `${to.committee}: ${to.portfolio}` : 'no seat',

@@ -3,6 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 import { Link } from 'react-router';
 import { z } from 'zod';
+import { auditActionLabel } from '#audit/contract.ts';
 import { registrationsChangeIn } from '#conference/contract.ts';
 import { plural } from '#platform/rule/plural.ts';
 import { toast, toastFailure } from '#platform/web/toast.ts';
@@ -237,7 +238,7 @@ function History({ entries }: { entries: DeskAnswer['history'] }) {
               <Time at={at} />
             </span>
             <span className="wrap-anywhere">
-              <span className="font-semibold">{action}</span>
+              <span className="font-semibold">{auditActionLabel(action)}</span>
               {changeText(before, after)}
               <span className="text-muted"> by {by ?? 'a deleted account'}</span>
               {note && <q className="mt-0.5 block">{note}</q>}

@@ -1,0 +1,83 @@
+import { sql } from 'kysely';
+import type { Step } from '#platform/server/db/migrate.ts';
+import { renameValues, suspendAppendOnly } from './0188_reversals_and_failures.ts';
+
+/** Actions whose codes are more than their earlier phrases with underscores. */
+const auditActions = {
+  'bank details typed': 'bank_details_entered',
+  'committee offered again': 'committee_restored',
+  'credit no longer set aside': 'credit_set_aside_undone',
+  'draft removed': 'draft_event_deleted',
+  'edition begun': 'edition_created',
+  'erasure changed': 'erasure_date_changed',
+  'event over': 'event_ended',
+  'kit exported': 'club_exported',
+  'kit imported': 'club_imported',
+  'last day changed': 'role_expiry_changed',
+  'lottery begun': 'lottery_started',
+  'mail sent again': 'mail_retried',
+  'password disowned': 'password_change_reverted',
+  'portfolio offered again': 'portfolio_restored',
+  'proofs read again': 'proofs_reread',
+  'second factor off': 'second_factor_disabled',
+  'second factor on': 'second_factor_enabled',
+  'swap refused': 'swap_rejected',
+};
+
+/** Kinds of mail whose codes are more than their earlier phrases with underscores. */
+const mailKinds = {
+  'bank details taken over': 'bank_details_copied',
+  'bank details typed': 'bank_details_entered',
+  'confirm institute email': 'institute_email_confirmation',
+  'handed over': 'handover',
+  'handed over notice': 'handover_notice',
+  'reset link': 'password_reset',
+  'role ended': 'role_expired',
+  'role ends': 'role_expiring',
+  'role ends notice': 'role_expiring_notice',
+  'second factor codes': 'recovery_codes_created',
+  'second factor off': 'second_factor_disabled',
+  'second factor on': 'second_factor_enabled',
+  'swap asked': 'swap_requested',
+  'swap not made': 'swap_closed',
+};
+
+/** Labels that differ from the earlier phrases, in the lower case of the column `search_text`. */
+const mailLabels = {
+  'bank details taken over': 'bank details copied',
+  'bank details typed': 'bank details entered',
+  'handed over': 'handover',
+  'handed over notice': 'handover notice',
+  'reset link': 'password reset link',
+  'role ended': 'role expired',
+  'role ends': 'role expires soon',
+  'role ends notice': 'role expiry notice',
+  'second factor codes': 'recovery codes created',
+  'second factor off': 'second factor turned off',
+  'second factor on': 'second factor turned on',
+  'swap asked': 'swap requested',
+  verify: 'verify email',
+};
+
+/** Stores actions and kinds of mail as codes. The triggers that keep the audit log append-only are suspended meanwhile. */
+export const up: Step = async (db, engine) => {
+  for (const [before, after] of Object.entries(mailLabels))
+    await sql`update outbox
+      set search_text = substr(search_text, 1, length(search_text) - length(${before})) || ${after}
+      where kind = ${before} and search_text like ${`% ${before}`}`.execute(db);
+  await renameValues(db, 'outbox', 'kind', mailKinds);
+  await sql`update outbox set kind = replace(kind, ' ', '_') where kind like '% %'`.execute(db);
+  await suspendAppendOnly(db, engine, 'audit_log', async () => {
+    for (const column of ['before', 'after']) {
+      const kind = sql.ref(column);
+      const isMailKind = sql`action in ('mail read', 'mail sent again') and ${kind} is not null`;
+      for (const [before, after] of Object.entries(mailKinds))
+        await sql`update audit_log set ${kind} = ${after} where ${isMailKind} and ${kind} = ${before}`.execute(
+          db,
+        );
+      await sql`update audit_log set ${kind} = replace(${kind}, ' ', '_') where ${isMailKind}`.execute(db);
+    }
+    await renameValues(db, 'audit_log', 'action', auditActions);
+    await sql`update audit_log set action = replace(action, ' ', '_') where action like '% %'`.execute(db);
+  });
+};

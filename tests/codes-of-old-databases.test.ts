@@ -1,0 +1,202 @@
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import { auditActions } from '#audit/contract.ts';
+import { mailKinds } from '#email/contract.ts';
+import { mailSearchText } from '#email/server/outbox.sql.ts';
+import { oldDatabaseOfEachTest } from './support/old-database.ts';
+
+const site = oldDatabaseOfEachTest();
+
+const insertEarlier = (table: string, rows: Record<string, unknown>[]) =>
+  sql`insert into ${sql.table(table)} (${sql.join(Object.keys(rows[0] ?? {}).map((name) => sql.ref(name)))})
+    values ${sql.join(rows.map((row) => sql`(${sql.join(Object.values(row))})`))}`.execute(site.db.kysely);
+
+/** All actions before codes, with their codes. */
+const earlierActions: Record<string, keyof typeof auditActions> = {
+  'account erased': 'account_erased',
+  'allocation drafted': 'allocation_drafted',
+  'allocation published': 'allocation_published',
+  'bank details confirmed': 'bank_details_confirmed',
+  'bank details typed': 'bank_details_entered',
+  'bank details withdrawn': 'bank_details_withdrawn',
+  'catalogue reordered': 'catalogue_reordered',
+  'committee added': 'committee_added',
+  'committee changed': 'committee_changed',
+  'committee deleted': 'committee_deleted',
+  'committee offered again': 'committee_restored',
+  'committee withdrawn': 'committee_withdrawn',
+  'credit match reset': 'credit_match_reset',
+  'credit matched': 'credit_matched',
+  'credit no longer set aside': 'credit_set_aside_undone',
+  'credit rejected': 'credit_rejected',
+  'credit set aside': 'credit_set_aside',
+  'dates changed': 'dates_changed',
+  'decision undone': 'decision_undone',
+  'deletion cancelled': 'deletion_cancelled',
+  'deletion scheduled': 'deletion_scheduled',
+  'draft removed': 'draft_event_deleted',
+  'edition begun': 'edition_created',
+  'erasure changed': 'erasure_date_changed',
+  'event added': 'event_added',
+  'event announced': 'event_announced',
+  'event archived': 'event_archived',
+  'event changed': 'event_changed',
+  'event over': 'event_ended',
+  'fees changed': 'fees_changed',
+  'kit exported': 'club_exported',
+  'kit imported': 'club_imported',
+  'last day changed': 'role_expiry_changed',
+  'ledger exported': 'ledger_exported',
+  'level corrected': 'level_corrected',
+  'link printed': 'link_printed',
+  'logged in': 'logged_in',
+  'lottery begun': 'lottery_started',
+  'lottery drawn': 'lottery_drawn',
+  'mail read': 'mail_read',
+  'mail sent again': 'mail_retried',
+  'main event chosen': 'main_event_chosen',
+  'message marked': 'message_marked',
+  'note added': 'note_added',
+  'page restored': 'page_restored',
+  'page saved': 'page_saved',
+  'pages published': 'pages_published',
+  'passkey added': 'passkey_added',
+  'passkey removed': 'passkey_removed',
+  'password disowned': 'password_change_reverted',
+  'payment resubmitted': 'payment_resubmitted',
+  'picture added': 'picture_added',
+  'picture changed': 'picture_changed',
+  'picture removed': 'picture_removed',
+  'picture replaced': 'picture_replaced',
+  'portfolio assigned': 'portfolio_assigned',
+  'portfolio changed': 'portfolio_changed',
+  'portfolio deleted': 'portfolio_deleted',
+  'portfolio offered again': 'portfolio_restored',
+  'portfolio withdrawn': 'portfolio_withdrawn',
+  'portfolios added': 'portfolios_added',
+  'proofs read again': 'proofs_reread',
+  'publication restored': 'publication_restored',
+  'receipts exported': 'receipts_exported',
+  'recovery code used': 'recovery_code_used',
+  'recovery codes reissued': 'recovery_codes_reissued',
+  'refund line rejected': 'refund_line_rejected',
+  'refund line reset': 'refund_line_reset',
+  'refund released': 'refund_released',
+  'refund restored': 'refund_restored',
+  'refund reversal cancelled': 'refund_reversal_cancelled',
+  'refund reversal requested': 'refund_reversal_requested',
+  'refund reversed': 'refund_reversed',
+  'refund rule set': 'refund_rule_set',
+  'refund sent': 'refund_sent',
+  'registration confirmed': 'registration_confirmed',
+  'registration declined': 'registration_declined',
+  'registration window changed': 'registration_window_changed',
+  'registration withdrawn': 'registration_withdrawn',
+  'registrations erased': 'registrations_erased',
+  'registrations exported': 'registrations_exported',
+  'resubmission requested': 'resubmission_requested',
+  'role changed': 'role_changed',
+  'seat accepted': 'seat_accepted',
+  'seat corrected': 'seat_corrected',
+  'seats exported': 'seats_exported',
+  'seats swapped': 'seats_swapped',
+  'second factor off': 'second_factor_disabled',
+  'second factor on': 'second_factor_enabled',
+  'second factor reset': 'second_factor_reset',
+  'signed out everywhere': 'signed_out_everywhere',
+  'statement confirmed': 'statement_confirmed',
+  'statement imported': 'statement_imported',
+  'statement withdrawn': 'statement_withdrawn',
+  'swap refused': 'swap_rejected',
+};
+
+/** All kinds of mail before codes, with their codes. */
+const earlierKinds: Record<string, keyof typeof mailKinds> = {
+  assigned: 'assigned',
+  'bank details confirmed': 'bank_details_confirmed',
+  'bank details taken over': 'bank_details_copied',
+  'bank details typed': 'bank_details_entered',
+  'confirm institute email': 'institute_email_confirmation',
+  confirmed: 'confirmed',
+  'contact form': 'contact_form',
+  'decision undone': 'decision_undone',
+  declined: 'declined',
+  'deletion scheduled': 'deletion_scheduled',
+  'deletion scheduled notice': 'deletion_scheduled_notice',
+  'group complete': 'group_complete',
+  'handed over': 'handover',
+  'handed over notice': 'handover_notice',
+  'institute email taken': 'institute_email_taken',
+  invitation: 'invitation',
+  'invitation withdrawn': 'invitation_withdrawn',
+  'passkey added': 'passkey_added',
+  'passkey removed': 'passkey_removed',
+  'password changed': 'password_changed',
+  'recovery code used': 'recovery_code_used',
+  'refund reversed': 'refund_reversed',
+  refunded: 'refunded',
+  registered: 'registered',
+  released: 'released',
+  'reset link': 'password_reset',
+  'resubmission requested': 'resubmission_requested',
+  'role ended': 'role_expired',
+  'role ends': 'role_expiring',
+  'role ends notice': 'role_expiring_notice',
+  'seat accepted': 'seat_accepted',
+  'seat corrected': 'seat_corrected',
+  'seat offered': 'seat_offered',
+  'seats swapped': 'seats_swapped',
+  'second factor codes': 'recovery_codes_created',
+  'second factor off': 'second_factor_disabled',
+  'second factor on': 'second_factor_enabled',
+  'second factor reset': 'second_factor_reset',
+  'swap asked': 'swap_requested',
+  'swap not made': 'swap_closed',
+  verified: 'verified',
+  verify: 'verify',
+  'waiting list': 'waiting_list',
+  welcome: 'welcome',
+  withdrawn: 'withdrawn',
+};
+
+test('audit entries and mails of an old database keep everything, with codes for actions and kinds', async () => {
+  await site.migrateTo('0189_event_fees_in_paise');
+  const entry = { at: 1, actor_id: 'a', subject_id: 's', note: 'Sample' };
+  const entries = [
+    ...Object.keys(earlierActions).map((action) => ({ action, before: 'seat corrected', after: null })),
+    { action: 'mail read', before: null, after: 'reset link' },
+    { action: 'mail sent again', before: 'failed', after: 'seat offered' },
+    { action: 'of an earlier version', before: null, after: null },
+  ].map((row, index) => ({ id: String(index).padStart(3, '0'), ...entry, ...row }));
+  await insertEarlier('audit_log', entries);
+  const mail = { recipient: 'asha@example.org', subject: 'The reset link', queued_at: 1 };
+  await insertEarlier(
+    'outbox',
+    Object.keys(earlierKinds).map((kind) => ({
+      ...{ id: kind, kind, search_text: ` asha@ example. org the reset link ${kind}` },
+      ...mail,
+    })),
+  );
+
+  await site.update();
+
+  const { queries } = site.db;
+  expect(Object.values(earlierActions).sort()).toEqual(Object.keys(auditActions).sort());
+  expect(await queries.selectFrom('audit_log').selectAll().orderBy('id').execute()).toEqual(
+    entries.map((row) => ({
+      ...row,
+      action: earlierActions[row.action] ?? 'of_an_earlier_version',
+      before:
+        row.before === 'seat corrected' && row.action.startsWith('mail ') ? 'seat_corrected' : row.before,
+      after: row.after && (earlierKinds[row.after] ?? null),
+    })),
+  );
+  await expect(sql`update audit_log set action = 'x'`.execute(site.db.kysely)).rejects.toThrow();
+  expect(Object.values(earlierKinds).sort()).toEqual(Object.keys(mailKinds).sort());
+  const mails = await queries.selectFrom('outbox').select(['id', 'kind', 'search_text']).execute();
+  const expected = Object.entries(earlierKinds).map(([id, kind]) => ({
+    ...{ id, kind, search_text: mailSearchText({ ...mail, kind }) },
+  }));
+  const byId = (a: { id: string }, b: { id: string }) => (a.id < b.id ? -1 : 1);
+  expect(mails.sort(byId)).toEqual(expected.sort(byId));
+});
