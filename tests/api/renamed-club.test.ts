@@ -69,8 +69,6 @@ test('the API description, the desk header and the manifest name the published c
   const pages = await startSiteRenderer(site.context, { readInputs: readPageInputs, report: () => {} });
   const { pages: byPath, files } = pages.rendered();
   await pages.stop();
-  expect(byPath.get('/admin')?.html.plain.toString()).toContain(
-    `RIVERMUN</span>`,
-  );
+  expect(byPath.get('/admin')?.html.plain.toString()).toContain(`RIVERMUN</span>`);
   expect(files.get('/manifest.webmanifest')?.plain.toString()).toContain(`"name":"${club.name}"`);
 });
