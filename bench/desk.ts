@@ -19,7 +19,7 @@ interface Figures {
   kilobytes: number;
 }
 
-/** Asks both sites in turn, so that whatever else the machine does falls on both alike. */
+/** Calls both sites in turn, so that other load on the machine affects both equally. */
 async function measure(asks: readonly Asked[]): Promise<Figures[]> {
   const measured = asks.map(({ ask }) => ({ ask, times: [] as number[], bytes: 0 }));
   for (let n = -10; n < rounds; n++)
@@ -40,7 +40,7 @@ async function measure(asks: readonly Asked[]): Promise<Figures[]> {
 const cells = (numbers: readonly (number | string)[]) =>
   numbers.map((one) => (typeof one === 'number' ? one.toFixed(1) : one).padStart(9)).join('');
 
-/** @returns whether everything that is asked holds */
+/** @returns whether all limits are met */
 async function compare(few: Desk, many: Desk): Promise<boolean> {
   let allGood = true;
   const asksOfMany = await callsOfDesk(many);

@@ -95,7 +95,7 @@ try {
   }
   console.table(table);
 } finally {
-  // Debian starts it from a script: only together do both end.
+  // Debian starts Chromium from a script: the signal has to reach the whole process group.
   if (chromium.pid) process.kill(-chromium.pid);
   await site.stop();
   rmSync(profile, { recursive: true, force: true });

@@ -26,7 +26,7 @@ const superadmin = 'superadmin@example.org';
 
 interface Screen {
   readonly path: string;
-  /** The account that is logged in; without one a visitor. */
+  /** The account that is logged in; undefined for a visitor. */
   readonly email?: string;
   readonly wanted: Partial<Figures>;
 }
@@ -79,7 +79,7 @@ try {
   site.stop();
 }
 
-/** The median of each figure, with what is wanted beside it where it is exceeded. */
+/** The median of each figure, followed by its limit where the median exceeds it. */
 function judged({ wanted }: Screen, taken: readonly Figures[]): Record<string, number | string> {
   const names = Object.keys(taken[0] ?? {}) as (keyof Figures)[];
   return Object.fromEntries(

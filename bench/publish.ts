@@ -26,7 +26,7 @@ async function measure(engine: string, sites: readonly RunningSite[]): Promise<v
   const times: number[] = [];
   for (let change = 1; change <= changes; change++) {
     await wait(1000);
-    // A number that stands nowhere else: the data of a page say each value once.
+    // A number that occurs only once in the data of a page.
     const individualPaise = (700_000 + change) * 100;
     const fees = { ...event.fees, individualPaise };
     await client.call(updateEvent, { token, body: { eventName: event.eventName, fees } });

@@ -13,7 +13,7 @@ import { registrationBody } from './support/screenshot.ts';
 import { type BenchDelegate, makeDelegates, openRegistration, startSite } from './support/site.ts';
 import { judge, rate } from './support/verdict.ts';
 
-/** They come before the clock starts: children are started then, which a rush of an hour does once. */
+/** These register before the measurement starts, so that starting the child processes is not measured. */
 const earlyDelegates = 40;
 const delegatesPerRound = 200;
 
@@ -32,7 +32,7 @@ async function bareWork(seconds: number): Promise<number> {
   return perSecond;
 }
 
-/** Six at a time, as fast as they are answered. */
+/** Sends six requests at a time, without pauses. */
 async function registerAll(client: Client, delegates: readonly BenchDelegate[]): Promise<void> {
   let next = 0;
   await Promise.all(
@@ -45,7 +45,7 @@ async function registerAll(client: Client, delegates: readonly BenchDelegate[]):
   );
 }
 
-// Pictures are read only while no request waits, which would be in the middle of the bare work.
+// Proofs are read only while no request waits, which would distort the baseline measurement.
 const site = await startSite({ LOG_LEVEL: 'warn', READ_PROOFS: 'false' });
 try {
   const client = newClient(site.origin);

@@ -22,7 +22,7 @@ const crowds: Crowd[] = [
   { delegates: 3000, seconds: 180, bursts: 10 },
 ];
 
-/** Welcome, verification link, verified, registered. */
+/** The mails to each delegate: welcome, verification link, verified, registered. */
 const mailsEach = 4;
 
 /**
@@ -40,11 +40,11 @@ async function bareDelegates(): Promise<number> {
 interface Engine {
   name: string;
   processes: number;
-  /** Settings that lead the processes of one crowd to a separate database. */
+  /** Settings that point the processes of one crowd to a separate database. */
   freshSettings(): Promise<Record<string, string>>;
 }
 
-/** A site with pauses between bursts has no measurable limit, so a large crowd arrives as fast as bare work could be done. */
+/** With pauses between bursts no limit can be measured, so a large crowd arrives as fast as the baseline allows. */
 const nearerTogether = ({ delegates, seconds, bursts }: Crowd, bare: number): Crowd => ({
   delegates,
   seconds: delegates > 1000 ? Math.min(seconds, Math.floor(delegates / bare)) : seconds,

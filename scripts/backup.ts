@@ -3,7 +3,7 @@ import { backUp, keyOf, rememberBackup } from '#platform/server/backup/backup.ts
 import { readConfig } from '#platform/server/config.ts';
 import { printTotals } from './print-totals.ts';
 
-/** `npm run backup -- file`: everything the site holds, while it serves, into one file and its key beside it. */
+/** `npm run backup -- file` writes all data of the running site into one file, with its key beside it. */
 const [file] = process.argv.slice(2);
 if (!file) {
   console.error('Usage: npm run backup -- <file>');

@@ -10,7 +10,7 @@ const reactRouter = join(root, 'node_modules/@react-router/dev/bin.cjs');
 interface BuildOptions {
   /** Builds even when nothing has changed. */
   force?: boolean;
-  /** Takes the progress, in pieces of lines. */
+  /** Receives the progress output in chunks. */
   report?: (text: string) => void;
 }
 
@@ -19,10 +19,9 @@ const print = (text: string): void => {
 };
 
 /**
- * Checks the content, makes the pictures and builds the pages, unless nothing has changed since the last
- * build. The stamp goes first and comes back last, so that a build that was interrupted never counts.
- *
- * @throws {Error} whose message is for the person at the terminal, when the content is wrong or the build fails
+ * Checks the content, makes the pictures and builds the pages, unless nothing has changed since the last build. The stamp is deleted first
+ * and written last, so that an interrupted build is repeated.
+ * @throws {Error} with a message for the terminal when the content is invalid or the build fails
  */
 export async function buildIfNeeded({ force = false, report = print }: BuildOptions = {}): Promise<void> {
   if (!force && fingerprintSources(root) === builtFingerprint()) return;
@@ -30,7 +29,7 @@ export async function buildIfNeeded({ force = false, report = print }: BuildOpti
 
   await reportProgress(report, 'Checking the content', checkContent);
   await reportProgress(report, 'Making the pictures', makePictures);
-  // Taken after the pictures, which lie among the sources, and before the pages: an edit meanwhile builds anew.
+  // Computed after the pictures, which are stored among the sources, and before the pages: an edit during the build causes a new one.
   const fingerprint = fingerprintSources(root);
   await reportProgress(report, 'Building the pages', buildPages);
   writeFileSync(stampFile, `${JSON.stringify({ fingerprint })}\n`);

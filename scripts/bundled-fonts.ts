@@ -1,4 +1,4 @@
 import { fileURLToPath } from 'node:url';
 
-/** Fonts of packages, for every text that this process draws from here on. Read once, when the first text is drawn. */
+/** Makes this process draw all text with the bundled fonts. The setting is read once, when the first text is drawn. */
 process.env.FONTCONFIG_FILE = fileURLToPath(new URL('fonts.conf', import.meta.url));

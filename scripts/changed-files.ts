@@ -1,10 +1,10 @@
 import { execFileSync } from 'node:child_process';
 
-/** What changed since the newest commit that others have, committed or not; where they have all, in the last commit. */
+/** The files changed since the newest pushed commit, committed or not; if all commits are pushed, those of the last commit. */
 export interface ChangedFiles {
-  /** The commit before. */
+  /** The commit to compare with. */
   since: string;
-  /** From the root of the repository. */
+  /** Paths relative to the root of the repository. */
   files: string[];
 }
 

@@ -71,7 +71,7 @@ const contentRelations: Related = {
   members: sampleContent.team.flatMap((list) => list.members),
 };
 
-/** What no single file can say: that lists, committees and people refer to each other rightly. */
+/** Checks references between files: lists, committees and people must refer to existing entries. */
 function relationErrors({ committees, portfolios, executiveBoard, members }: Related): string[] {
   const values = committees.map(({ value }) => value);
   return [
@@ -108,8 +108,8 @@ function relationErrors({ committees, portfolios, executiveBoard, members }: Rel
 }
 
 /**
- * Holds the content against its schemas and against itself.
- * @returns one sentence for each mistake, naming the file and the field; empty when all is well.
+ * Checks the content against its schemas, and references within it.
+ * @returns one sentence for each mistake, naming the file and the field; empty when the content is valid
  */
 export function checkContent(files = contentFiles, related: Related = contentRelations): string[] {
   return [...shapeErrors(files), ...relationErrors(related)];

@@ -40,7 +40,7 @@ function isWithin(text: string, index: number, quotation: string): boolean {
   return text.slice(from, index + 2 * quotation.length).includes(quotation);
 }
 
-/** Checks all text of the repository. Returns a line for each occurrence of an idiom that is too frequent; empty when all is well. */
+/** Checks all text of the repository. Returns a line for each occurrence of an idiom that is too frequent; empty without any. */
 export function checkIdioms(root: string, { idioms, quotations, skip }: Rules = rules): string[] {
   const files = globSync(checked, { cwd: root, exclude: ['**/node_modules/**'] })
     .map((file) => file.replaceAll(sep, '/'))

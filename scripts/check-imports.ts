@@ -6,11 +6,9 @@ import config, { unreachable } from '../dependency-cruiser.config.ts';
 const folders = ['src', 'migrations'];
 
 /**
- * Holds every import under `src/` and of the migrations against the import rules.
- *
- * @param root folder that holds `src/`, maybe `migrations/`, and package.json
- * @returns one sentence for each import that breaks a rule, and one when not every file was looked at;
- *   empty when all is well
+ * Checks all imports of `src/` and of the migrations against the import rules.
+ * @param root folder with `src/`, package.json and optionally `migrations/`
+ * @returns one sentence for each forbidden import, and one when a file was not read; empty without any
  */
 export async function checkImports(root: string): Promise<string[]> {
   const { options, forbidden }: IConfiguration = config;
@@ -31,15 +29,15 @@ export async function checkImports(root: string): Promise<string[]> {
   broken.push(...unreachable.flatMap((rule) => forbiddenWays(rule, output.modules)));
   const looked = output.modules.filter(({ source }) => isModule(source) && isUnder(looksAt, source)).length;
   const files = looksAt.flatMap((folder) => listModules(join(root, folder))).length;
-  // A parser that does not understand TypeScript finds nothing, and nothing breaks no rule.
+  // A parser that does not understand TypeScript finds no imports, so it would report no violation.
   if (files === 0 || looked !== files)
     broken.push(`Looked at ${looked} of the ${files} modules under ${looksAt.join(' and ')}.`);
   return broken;
 }
 
 /**
- * The ways by which a module reaches what it never may, one for each. They are looked for from their ends: dependency-cruiser looks for
- * each pair by itself, which takes seven seconds.
+ * Returns one path for each forbidden dependency. Searches from both ends, because dependency-cruiser searches each pair separately, which
+ * takes seven seconds.
  */
 function forbiddenWays(
   { name, isFrom, isTo }: (typeof unreachable)[number],

@@ -5,8 +5,8 @@ import { dictionary as english } from '@zxcvbn-ts/language-en';
 import { passwordFingerprint } from '#accounts/server/common-passwords.ts';
 
 /**
- * What common-passwords.bin holds: the passwords that most breaches have, then names and frequent words, as numbers that
- * ascend, each in four bytes (little-endian).
+ * Content of common-passwords.bin: the passwords that occur in most breaches, then names and frequent words, as ascending numbers of four
+ * bytes (little-endian).
  */
 export function commonPasswordsFile(): Buffer {
   const words = [

@@ -5,7 +5,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 
 const compressible = new Set(['.js', '.css', '.svg', '.json', '.xml', '.txt', '.webmanifest']);
 
-/** Lays every asset of build/client compressed beside itself, as small as it gets. */
+/** Writes a compressed copy beside each asset of build/client, at the highest compression level. */
 export async function compressAssets(buildDirectory: string): Promise<void> {
   const client = join(buildDirectory, 'client');
   const files = await readdir(client, { recursive: true });
@@ -13,7 +13,7 @@ export async function compressAssets(buildDirectory: string): Promise<void> {
   await Promise.all(worthIt.map((file) => compress(join(client, file))));
 }
 
-/** Of what is shorter, hardly anything is won. */
+/** Compressing shorter files saves almost nothing. */
 const leastCompressed = 200;
 
 async function compress(path: string): Promise<void> {

@@ -46,7 +46,7 @@ try {
   process.exit(1);
 }
 
-/** Brings the samples into the throw-away database and opens registration, before anybody is served. */
+/** Inserts the sample data into the temporary database and opens registration, before the server accepts requests. */
 async function fill(config: Parameters<typeof import('../src/app/server.ts').openSite>[0]) {
   const { loadCatalogue } = await import('#conference/server/index.ts');
   const { setWindow } = await import('#conference/server/event-settings.sql.ts');

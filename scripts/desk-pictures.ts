@@ -18,7 +18,7 @@ const size = { width: 1280, height: 800 };
 /** Half of the width of the README's picture, and the gap between its halves. */
 const half = { width: 900, height: 563, gap: 24 };
 
-/** What is seen on each picture: an address, and what is done there first. */
+/** The screenshots: each opens an address and brings the page into the state to show. */
 const shots: Readonly<Record<string, (page: Page) => Promise<unknown>>> = {
   today: (page) => page.goto(`${origin}/superadmin`),
   year: (page) => page.goto(`${origin}/year`),

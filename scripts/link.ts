@@ -5,9 +5,9 @@ import { readConfig, WrongSettings } from '#platform/server/config.ts';
 import { openContext } from '#platform/server/open-context.ts';
 
 /**
- * `npm run link -- person@example.org` prints a one-time link for an account: to set a new password, or to verify the address of an
- * account that has not. `--institute` prints the one that confirms the institute e-mail (docs/operations.md). The site may run
- * meanwhile; it wants the same settings.
+ * `npm run link -- person@example.org` prints a one-time link for an account: to set a new password, or to verify the address if it is
+ * unverified. `--institute` prints the link that confirms the institute e-mail (docs/operations.md). The site can run meanwhile. The
+ * command needs the same settings.
  */
 const usage = 'Usage: npm run link -- <e-mail of the account> [--institute]';
 const titles = {

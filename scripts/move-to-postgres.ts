@@ -4,7 +4,7 @@ import { copyIntoPostgres, NotPossible } from '#platform/server/db/copy/move.ts'
 import { databaseFile, keyFile } from '#platform/server/site-key.ts';
 import { printTotals } from './print-totals.ts';
 
-/** `npm run move-to-postgres`: the embedded database in DATA_DIR into the empty PostgreSQL database of DATABASE_URL. */
+/** `npm run move-to-postgres` copies the embedded database of DATA_DIR into the empty PostgreSQL database of DATABASE_URL. */
 await printTotals(async () => {
   const { databaseUrl, dataDir, secretKey } = readConfig(process.env);
   if (!databaseUrl) throw new NotPossible('Set DATABASE_URL to the empty PostgreSQL database to move to.');

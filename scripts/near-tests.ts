@@ -1,9 +1,9 @@
 import { dirname, relative } from 'node:path/posix';
 
 /**
- * The tests that are most likely to find a mistake in what changed, the nearest first: a test that itself changed, one of the same name,
- * of the same folder, of the same module. Those that only load what changed are left to a whole run.
- * @param related files of tests that load something that changed
+ * Ranks the tests that are most likely to fail after a change: changed tests first, then those of the same name, the same folder and the
+ * same module. Tests that only import a changed file are left out.
+ * @param related files of tests that import a changed file
  * @param changed files, with `/` between folders
  */
 export function nearTests(related: readonly string[], changed: readonly string[], most: number): string[] {

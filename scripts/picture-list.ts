@@ -5,7 +5,7 @@ import { achievements, collaboration, letters, reviews } from '#pages/content/ho
 import { team } from '#pages/content/team.ts';
 import type { FigureHue } from '#platform/artwork/hues.ts';
 
-/** How a picture is used, which decides its sizes. */
+/** The use of a picture, which decides its sizes. */
 export type PictureKind = 'portrait' | 'photo' | 'banner' | 'poster' | 'thumbnail' | 'logo';
 
 export type ListedPicture = {
@@ -25,7 +25,7 @@ const executiveBoard = conferencePage.editions.flatMap((edition) => edition.exec
 const councils = conferencePage.editions.flatMap((edition) => edition.councils);
 const posters = conferencePage.editions.flatMap(({ poster }) => poster.picture ?? []);
 
-/** Every raster picture the content names, each once. Read at build time only. */
+/** All raster pictures that the content names, without duplicates. Read only at build time. */
 export const pictureList: readonly ListedPicture[] = [
   ...all('photo', [...captioned.map(({ picture }) => picture), wrapped.picture, mockMun.picture]),
   ...all('portrait', [

@@ -21,7 +21,7 @@ const listed: readonly ListedPicture[] = [
   { name: 'blog-sample', kind: 'thumbnail' },
 ];
 
-// Drawing takes its time on a busy machine.
+// Rendering is slow on a busy machine.
 vi.setConfig({ testTimeout: 60_000 });
 
 let folder = '';

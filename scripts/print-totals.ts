@@ -2,7 +2,7 @@ import { WrongSettings } from '#platform/server/config.ts';
 import type { TableSum } from '#platform/server/db/copy/copy-tables.ts';
 import { NotPossible } from '#platform/server/db/copy/move.ts';
 
-/** Runs a command that copies data, and prints what every table holds; a refusal is one sentence. */
+/** Runs a command that copies data, and prints the totals of each table. Prints an expected error as one sentence. */
 export async function printTotals(copy: () => Promise<{ sums: TableSum[]; after: string }>): Promise<void> {
   try {
     const { sums, after } = await copy();

@@ -1,7 +1,7 @@
 import { sampleSvg } from '../src/platform/artwork/sample.ts';
 import type { ListedPicture, PictureKind } from './picture-list.ts';
 
-/** In pixels. `cut` pictures always have this shape; the others keep the photograph's own. */
+/** Sizes in pixels. Pictures with `cut` are cropped to this shape; others keep the shape of the photograph. */
 export type Shape = {
   readonly width: number;
   readonly height: number;
@@ -18,7 +18,7 @@ export const shapes: Readonly<Record<PictureKind, Shape>> = {
   logo: { width: 600, height: 300, widths: [300, 600], cut: false },
 };
 
-/** The drawing that represents a photograph until there is one. */
+/** Renders the drawing that represents a missing photograph. */
 export function renderSample({ name, kind, hues, ratios }: ListedPicture): Buffer {
   const { width, height } = shapes[kind];
   const of = kind === 'portrait' ? 'person' : kind === 'logo' ? 'logo' : 'scene';

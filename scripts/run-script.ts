@@ -1,18 +1,17 @@
 import { execFile } from 'node:child_process';
 import { stripVTControlCharacters } from 'node:util';
 
-/** What a finished script left: its exit code (1 when a signal ended it) and all it wrote, without colours, what it complained of first. */
+/** The result of a script: its exit code (1 when a signal ended it) and its output without colours, standard error first. */
 export interface ScriptResult {
   code: number;
   output: string;
 }
 
 /**
- * Runs one of the project's scripts or tools (a JavaScript or TypeScript file) quietly under this very Node. It ends with
- * us: the launcher passes signals on to everything it started.
- *
- * @param environment variables added to our own
- * @returns never throws: a script that cannot be run has a code other than 0 and the reason as its output
+ * Runs a script or tool of the project under this Node, without output. It ends with this process: the launcher passes signals to all child
+ * processes.
+ * @param environment variables added to those of this process
+ * @returns never throws: if the script cannot start, the code is not 0 and the output has the reason
  */
 export function runScript(
   file: string,

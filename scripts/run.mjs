@@ -1,9 +1,7 @@
 /**
- * Runs a script of this project: `node scripts/run.mjs <script> [arguments]`.
- *
- * Plain JavaScript without dependencies, because it is what runs before anything is installed and under
- * the machine's own Node (20 or later). It installs the packages when the lock file asks for it, then runs
- * the script under the Node release the project pins, which is one of them.
+ * Runs a script of this project: `node scripts/run.mjs <script> [arguments]`. It is plain JavaScript without dependencies, because it runs
+ * before packages are installed and under the machine's own Node (20 or later). It installs the packages when the lock file has changed,
+ * then runs the script under the pinned Node release, which is one of the packages.
  */
 import { spawn } from 'node:child_process';
 import { existsSync, readFileSync, statSync, utimesSync } from 'node:fs';
@@ -29,13 +27,12 @@ const packagedNode = pinnedNodeIn(platform, arch, modules);
 const pinnedRelease = Object.values(
   JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).optionalDependencies,
 )[0];
-/** Where npm has none for the machine, its own Node, if that is the release. */
+/** Falls back to the machine's Node, if that is the pinned release. */
 const pinnedNode = packagedNode ?? process.execPath;
 
 /**
- * How the C library gives memory back. Hashing a password and decoding a picture take
- * large blocks for a moment on several threads; by default the library keeps them for ever, which tripled the server's
- * memory within a hundred registrations.
+ * Makes the C library return freed memory. Hashing a password and decoding a picture allocate large blocks on several threads. By default
+ * the library keeps them, which tripled the server's memory within a hundred registrations.
  */
 const memoryHabits = memoryEnvironment(
   platform,
@@ -60,7 +57,7 @@ else await runUnderPinnedNode();
 function isInstalled() {
   if (!existsSync(installedLockFile) || !existsSync(pinnedNode)) return false;
   if (statSync(lockFile).mtimeMs <= statSync(installedLockFile).mtimeMs) return true;
-  // A copied or freshly checked out folder has new file times but the same packages.
+  // A copied or fresh checkout has new file times but the same packages.
   const packagesIn = (file) => JSON.parse(readFileSync(file, 'utf8')).packages;
   const same = isSameTree(packagesIn(lockFile), packagesIn(installedLockFile));
   if (same) utimesSync(installedLockFile, new Date(), new Date());
@@ -97,7 +94,7 @@ function isPinnedNode() {
   return process.version === `v${pinnedRelease}`;
 }
 
-/** They must be there when a process begins. */
+/** Whether the settings are set. They only work if they are set when a process starts. */
 function hasMemoryHabits() {
   return Object.keys(memoryHabits).every((name) => process.env[name] !== undefined);
 }
@@ -110,8 +107,8 @@ function runHere() {
 }
 
 /**
- * Ends with npm. npm passes signals to the shell between us, which passes none on, and an npm that is killed
- * outright passes nothing at all: a server left behind would keep its port and its database.
+ * Ends this process when npm ends. npm passes signals to its shell, which does not pass them on, and a killed npm passes nothing: a
+ * remaining server would keep its port and its database.
  */
 function endWithNpm() {
   if (!process.env.npm_lifecycle_event || !hasProcessGroups(platform)) return;
@@ -133,7 +130,7 @@ function parentOf(pid) {
   return Number(/\) \S (\d+) /.exec(processStatus(pid))?.[1]);
 }
 
-/** As Linux tells it; elsewhere an empty text, and then only the death of the parent itself is seen. */
+/** The status of a process from /proc. On systems without it the text is empty, and only the death of the direct parent is noticed. */
 function processStatus(pid) {
   try {
     return readFileSync(`/proc/${pid}/stat`, 'utf8');
@@ -153,8 +150,8 @@ async function runUnderPinnedNode() {
 }
 
 /**
- * Runs a child to its end, passing each signal on once, to it and all it has started. A child that died of a signal takes
- * us along.
+ * Runs a child until it ends, and passes each signal to it and its children once. If a signal killed the child, this process ends by the
+ * same signal.
  */
 function runChild(command, childArguments, options) {
   const inGroup = hasProcessGroups(platform);
@@ -164,7 +161,7 @@ function runChild(command, childArguments, options) {
     child.stdout?.on('data', (chunk) => (output += chunk));
     child.stderr?.on('data', (chunk) => (output += chunk));
     const passedOn = new Set();
-    // Ours to hear in any case: who ends before the child leaves it alone.
+    // This process must not end before the child, which would then be orphaned.
     const passOn = (signal) => {
       if (inGroup && !passedOn.has(signal)) signalGroup(child.pid, signal);
       passedOn.add(signal);
@@ -184,11 +181,11 @@ function signalGroup(pid, signal) {
   try {
     if (pid) process.kill(-pid, signal);
   } catch {
-    // No one is left in the group.
+    // No process is left in the group.
   }
 }
 
-/** Ends as the child ended, so that npm and the shell see the signal and add no error. */
+/** Ends with the signal that ended the child, so that npm and the shell see it and print no further error. */
 function dieOf(signal) {
   process.kill(process.pid, signal);
   setTimeout(() => process.exit(128 + constants.signals[signal]), 500);

@@ -1,12 +1,12 @@
 import type { OfferedCommittee } from './sample-data-offered.ts';
 
-/** What a sample delegate asks for, as ids, each list in the order of wishing. */
+/** The choices of a sample delegate, as ids in order of preference. */
 export interface SampleWishes {
   committees: string[];
   portfolios: string[];
 }
 
-/** One to three of the committees, and of each one to three portfolios. */
+/** Chooses one to three committees, and one to three portfolios of each. */
 export function sampleWishes(
   offered: readonly OfferedCommittee[],
   chance: (about: string) => number,
@@ -22,7 +22,7 @@ export function sampleWishes(
   };
 }
 
-/** So many neighbours of a list, from a place on (0 up to 1), and round its end. */
+/** Returns `count` consecutive entries of a list, starting at a fraction of its length (0 to 1) and wrapping around. */
 function someOf<T>(list: readonly T[], count: number, from: number): T[] {
   const start = Math.floor(from * list.length);
   return Array.from(
@@ -31,7 +31,7 @@ function someOf<T>(list: readonly T[], count: number, from: number): T[] {
   );
 }
 
-/** Gives seats (their ids), each once, until about two thirds are given: the rest is for the person who looks at the samples. */
+/** Assigns seat ids, each once, until about two thirds are taken. The others stay free for manual tests. */
 export function seating(offered: readonly OfferedCommittee[]): (wishes: SampleWishes) => string | undefined {
   const free = new Map(offered.flatMap(({ portfolios }) => portfolios.map(({ id, seatId }) => [id, seatId])));
   const keptFree = Math.floor(free.size / 3);

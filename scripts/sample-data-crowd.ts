@@ -15,7 +15,7 @@ interface CrowdInput extends Omit<Office, 'seatFor'> {
   accountOf: AccountOf;
 }
 
-/** Delegates who have registered, as rows of every table; and one of each kind, to log in as. */
+/** Makes the rows of registered delegates in all tables, and one sample account of each kind. */
 export async function crowd({ registrations: wanted, accountOf, ...given }: CrowdInput) {
   const rows = noRows();
   const { event } = given;
@@ -88,7 +88,7 @@ function statusOf({ chance }: Delegate): Status {
   return rolled < 0.9 ? 'confirmed' : 'declined';
 }
 
-/** A group that waits for its leader is not completed: its leader has no registration yet. */
+/** A group that waits for its leader is incomplete: the leader has no registration yet. */
 function delegation(eventId: string, { account, registeredAt }: Delegate, name: string, waits: boolean) {
   return {
     id: newId(),

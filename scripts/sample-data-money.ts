@@ -10,15 +10,15 @@ type Registration = AllRows['registrations'][number];
 const hour = 60 * 60_000;
 const banks = ['Sample Bank, fees account', 'Example Cooperative Bank, old account'] as const;
 
-/** A payment as a person made it: what the form says of it, and the bank's line where there is one. */
+/** A payment: what the form says, and the bank line if one exists. */
 interface Paid {
   typed: string | null;
   credit?: StatementLine;
-  /** Another one of the same person: the same sum once more, or the rest of it. */
+  /** A second payment of the same person: the same amount again, or the rest. */
   again?: StatementLine;
 }
 
-/** The rows with what came into two banks: of most the sum that is due, and some of every case that a treasurer meets. */
+/** Adds the bank lines of two banks: most with the amount due, and some of each exceptional case. */
 export function withMoney(
   rows: AllRows,
   people: { uploadedBy: string; confirmedBy: string },
@@ -88,12 +88,12 @@ function paid(
   }
 }
 
-/** Twelve digits, of which no two are one digit apart. */
+/** Returns a number of twelve digits. Any two of them differ in at least two digits. */
 export function numberOf(number: number): string {
   return String(530_000_000_000 + number * 1_013);
 }
 
-/** Money of people who have not registered. */
+/** Credits of people who have not registered. */
 function strangers(now: number): StatementLine[] {
   return [
     'UPI/CR/640000000001/SAMPLE PARENT',

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { ExperienceLevel } from '#registration/contract/fields.ts';
 
-/** Sample given names; every sample person's surname is Sample, so that no one takes one for a real person. */
+/** Sample given names. The surname is always Sample, so that no sample person is mistaken for a real one. */
 const givenNames = [
   'Aarav',
   'Bhumika',
@@ -50,7 +50,7 @@ const experiences: readonly [words: string, level: ExperienceLevel | null][] = [
   ['Wrote for the press corps of our college’s MUN.', null],
 ];
 
-/** A made-up delegate. Students of the institute have a scholar ID, the others a college and an answer about a bed. */
+/** A fictional delegate. Students of the institute have a scholar ID; others have a college and an answer about accommodation. */
 export interface SamplePerson {
   name: string;
   email: string;
@@ -65,8 +65,8 @@ export interface SamplePerson {
 const pick = <T>(from: readonly T[], at: number): T => from[at % from.length] as T;
 
 /**
- * The sample person of a number: always the same one, and as scattered as real ones are.
- * @param chance what the dice say for this person, as {@link dice} gives it
+ * Returns the sample person of a number, always the same one.
+ * @param chance the random values of this person, from {@link dice}
  */
 export function samplePerson(number: number, chance: (name: string) => number): SamplePerson {
   const [experience, experienceLevel] = pick(experiences, Math.floor(chance('experience') * 1000));
@@ -91,7 +91,7 @@ export function samplePerson(number: number, chance: (name: string) => number): 
   };
 }
 
-/** Dice that fall the same way for the same number: a value from 0 up to 1 for each thing asked about. */
+/** Returns deterministic random values for a number: one from 0 to 1 for each topic. */
 export function dice(number: number): (about: string) => number {
   return (about) => createHash('sha1').update(`${number} ${about}`).digest().readUInt32BE() / 2 ** 32;
 }

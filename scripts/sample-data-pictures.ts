@@ -1,7 +1,7 @@
 import './bundled-fonts.ts';
 import sharp from 'sharp';
 
-/** Draws the screenshot of a sample payment, once for each amount in rupees. A few KB of JPEG, as uploads are stored. */
+/** Draws the screenshot of a sample payment, once for each amount in rupees: a JPEG of a few KB, as uploads are stored. */
 export function paymentPictures(): (rupees: number) => Promise<Uint8Array> {
   const drawn = new Map<number, Promise<Uint8Array>>();
   return (rupees) => {

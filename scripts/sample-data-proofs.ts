@@ -7,26 +7,26 @@ import type { AllRows } from './sample-data-rows.ts';
 
 type Registration = AllRows['registrations'][number];
 
-/** Of the first who pay: a picture of each takes some tens of milliseconds. */
+/** How many payments get a separate picture, since drawing one takes tens of milliseconds. */
 const ownPictures = 60;
 const names = Object.keys(layouts) as LayoutName[];
 const dayMs = 24 * 60 * 60_000;
-/** The screens of whom `withMoney` gives a case; of all others they are right. */
+/** The screenshots of the cases of `withMoney`. All others match the payment. */
 const cases: Readonly<Record<number, (proof: Proof) => Partial<Proof> | 'blurred' | 'cut'>> = {
-  // Paid less.
+  // An amount that is too low.
   1: ({ rupees }) => ({ rupees: rupees - 50 }),
-  // Their numbers must not be read: the bank's would be found by them.
+  // Their numbers must not be readable, because the payment would be found by them.
   2: () => 'cut',
   3: () => 'cut',
   6: () => 'blurred',
-  // No statement has these.
+  // Payments that no statement contains.
   20: () => ({ outcome: 'failed' }),
   25: ({ rupees }) => ({ rupees: rupees - 50 }),
   40: () => ({ outcome: 'pending' }),
   45: ({ at }) => ({ at: at - 20 * dayMs }),
 };
 
-/** The rows with screenshots of the first payments, in all layouts, light and dark: what they show fits what came, or does not. */
+/** Adds screenshots of the first payments, in all layouts, light and dark. Some contradict the bank line. */
 export async function withProofs(rows: AllRows): Promise<AllRows> {
   const names = new Map(rows.accounts.map(({ id, name }) => [id, name]));
   const payers = rows.registrations.filter(({ mode }) => mode !== 'member').slice(0, ownPictures);

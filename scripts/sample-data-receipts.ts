@@ -9,8 +9,8 @@ type Registration = AllRows['registrations'][number];
 const hour = 60 * 60_000;
 
 /**
- * The rows with a receipt for every confirmed registration that pays, in the order in which they were confirmed, and with some whose
- * money is in no statement and who were asked for their payment again.
+ * Adds receipts for all confirmed registrations that pay, in the order of confirmation. Also confirms some without a bank line, and
+ * requests another proof for some.
  */
 export function withReceipts(rows: AllRows, eventName: string, askedBy: string, now: number): AllRows {
   const names = new Map(rows.accounts.map(({ id, name }) => [id, name]));

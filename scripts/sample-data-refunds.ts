@@ -21,7 +21,7 @@ import { withdrawRegistration } from '#registration/server/index.ts';
 type Needs = Pick<Context, 'db' | 'clock' | 'config'>;
 
 const dayMs = 24 * 60 * 60_000;
-/** So many were sent; of them one, a part, waits for a second person, and one is in no statement yet. */
+/** The number of sent refunds. One is partial and waits for a second person, and one is in no statement yet. */
 const sent = 4;
 
 /** Posts the samples and adds refunds in every state. */
@@ -53,7 +53,7 @@ export async function sampleRefunds(
   for (const { regID, paise, number } of chosen)
     await sendRefund(context, by(sender), { regID, paise, number });
   const { rows: waiting } = await readRefundList(context, by(releaser), { eventName, state: 'waiting' }, all);
-  // Without its mail.
+  // Releases it without its mail.
   for (const { _id } of waiting.slice(1))
     await context.db.change(async (changes) => {
       const refund = await releaseIfAllowed(changes, _id, secondPerson(context, releaser));
@@ -76,7 +76,7 @@ export async function sampleRefunds(
   );
 }
 
-/** A statement of what left: the refunds, and something else. */
+/** Imports a statement of debits: the refunds, and one other payment. */
 async function takeDebits(context: Needs, by: string, refunds: readonly StatementLine[]): Promise<void> {
   const now = context.clock();
   const lines = [
@@ -108,7 +108,7 @@ async function takeDebits(context: Needs, by: string, refunds: readonly Statemen
   await reconcile({ ...context, books });
 }
 
-/** Two who had paid take their registration back. */
+/** Withdraws two paid registrations. */
 async function withdrawSome({ db, clock }: Needs, by: string): Promise<void> {
   const some = await db.queries
     .selectFrom('registrations')

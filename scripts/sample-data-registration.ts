@@ -22,7 +22,7 @@ export interface Delegate {
   registeredAt: number;
 }
 
-/** What a delegate has registered as, and how it stands. */
+/** The mode and state of a registration. */
 export interface Place {
   mode: 'individual' | 'leader' | 'member';
   delegationId?: string;
@@ -31,20 +31,20 @@ export interface Place {
   groupTotalPaise?: number;
 }
 
-/** What a sample registration is made with. */
+/** Everything that sample registrations share. */
 export interface Office {
   event: Catalogue['event'];
   offered: readonly OfferedCommittee[];
-  /** Gives seats, by their ids; each once. */
+  /** Assigns free seats by id, each once. */
   seatFor: (wishes: ReturnType<typeof sampleWishes>) => string | undefined;
-  /** Draws the payment of so many rupees. */
+  /** Draws a payment screenshot with this amount. */
   picture: (rupees: number) => Promise<Uint8Array>;
-  /** The account that decides. */
+  /** Id of the account that decides. */
   decidedBy: string;
   now: number;
 }
 
-/** The rows of one registration, decided two days later at the latest where it is decided. */
+/** Makes the rows of one registration. Decisions follow within two days. */
 export async function registrationRows(delegate: Delegate, place: Place, office: Office) {
   const id = newId();
   const wishes = sampleWishes(office.offered, delegate.chance);
@@ -81,7 +81,7 @@ async function paymentRow(
   { picture }: Office,
 ) {
   const id = newId();
-  // Some send a picture that a person has sent already: the desk points it out.
+  // Some send a picture that was sent before, which the desk reports.
   const file = chance('copied') < 0.02 ? `sent around on day ${Math.floor(registeredAt / days)}` : id;
   return {
     id,

@@ -1,7 +1,7 @@
 import type { Insertable } from 'kysely';
 import type { Tables, Transaction } from '#platform/server/db/tables.ts';
 
-/** The tables that samples fill, in the order in which they refer to each other. */
+/** The tables with sample data, in the order of their foreign keys. */
 const filled = [
   'accounts',
   'images',
@@ -27,7 +27,7 @@ export type AllRows = { [Table in (typeof filled)[number]]: Insertable<Tables[Ta
 /** Rows for some of those tables. */
 export type Rows = Partial<AllRows>;
 
-/** As many values as one statement takes on either engine, with room to spare. */
+/** Below the maximum number of parameters of a statement on both engines. */
 const valuesAtOnce = 15_000;
 
 export function noRows(): AllRows {

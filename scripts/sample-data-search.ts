@@ -1,7 +1,7 @@
 import { searchColumns } from '#registration/server/search.sql.ts';
 import type { AllRows } from './sample-data-rows.ts';
 
-/** The same rows, with registrations that are found and sorted by their account and group. */
+/** Adds the search texts and sort keys of registrations, from their account and group. */
 export function searchable(rows: AllRows): AllRows {
   const accounts = new Map(rows.accounts.map((account) => [account.id, account]));
   const references = new Map(

@@ -15,11 +15,11 @@ import { sampleRefunds } from './sample-data-refunds.ts';
 import { insertRows } from './sample-data-rows.ts';
 import { searchable } from './sample-data-search.ts';
 
-/** An account to look at the site with. */
+/** A sample account to log in with. */
 export interface SampleAccount {
   email: string;
   password: string;
-  /** Whose it is, in a few words. */
+  /** Description of the account, such as its role. */
   who: string;
 }
 

@@ -1,4 +1,4 @@
 import { startServer } from '../src/app/server.ts';
 
-/** Serves what is built, without looking whether it is up to date. */
+/** Serves the existing build, without checking whether it is up to date. */
 await startServer();

@@ -44,7 +44,7 @@ function ownAddress(host: string, port: number): string {
   return `http://${reachable.includes(':') ? `[${reachable}]` : reachable}:${port}`;
 }
 
-/** What the server has made; nothing when it has never run on this folder. */
+/** The token that the server created; undefined when it has never run with this folder. */
 function keptToken(dataDir: string): string | undefined {
   const file = metricsTokenFile(dataDir);
   return existsSync(file) ? readFileSync(file, 'utf8') : undefined;

@@ -10,7 +10,7 @@ import { nearTests } from './near-tests.ts';
 import { makePictures } from './pictures.ts';
 import { runScript, type ScriptResult } from './run-script.ts';
 
-/** What a step found: a check counts as one, a suite as its tests. */
+/** The result of a step. A check counts as one test, a suite as its tests. */
 interface Outcome {
   passed: number;
   failed: number;
@@ -24,17 +24,17 @@ if (wanted && !parts.some((part) => part === wanted)) {
   console.error(`Usage: npm test [-- ${parts.join(' | ')} [file ...]]`);
   process.exit(2);
 }
-/** As many test files as take half a minute. */
+/** So many test files take about half a minute. */
 const mostQuickTests = 12;
 const isQuick = wanted === 'quick';
 const includes = (part: (typeof parts)[number]): boolean =>
   !wanted || wanted === part || (isQuick && part === 'checks');
 
 process.chdir(root);
-// A variable of the person's own site must not steer a test.
+// Settings of the developer's own site must not affect tests.
 for (const name of ['DATABASE_URL', 'SMTP_URL', 'DATA_DIR', 'PORT', 'NODE_ENV']) delete process.env[name];
 process.env.CI ??= 'true';
-// Every tool, site and child that is started below finds compiled what another one has read before.
+// All child processes share one compile cache.
 const compiled = getCompileCacheDir();
 if (compiled) process.env.NODE_COMPILE_CACHE = dirname(compiled);
 rmSync('test-results', { recursive: true, force: true });
@@ -48,7 +48,7 @@ const outcomes: Outcome[] = [];
 await step('pictures', () => work(makePictures));
 if (includes('checks')) {
   await step('types of the routes', () => check('node_modules/@react-router/dev/bin.cjs', 'typegen'));
-  // Two at a time, for two cores: each uses one, for about as long.
+  // Each uses one of two cores, for about the same time.
   await Promise.all([checkTypes(), checkTheRest()]);
 }
 if (isQuick) await quickTests();
@@ -62,14 +62,14 @@ const sum = (kind: 'passed' | 'failed') => outcomes.reduce((all, outcome) => all
 console.log(`\n${sum('passed')} passed, ${sum('failed')} failed`);
 process.exit(sum('failed') === 0 ? 0 : 1);
 
-/** @param substitute what does instead when the package cannot be had */
+/** @param substitute the alternative when the package cannot be installed */
 function getPackage(name: string, substitute?: string): void {
   console.log(`note    installing ${name} from the system's packages ...`);
   const trouble = installSystemPackage(name);
   if (trouble) console.log(`note    ${trouble}${substitute ? ` ${substitute} does instead.` : ''}`);
 }
 
-/** Prints a line for a step, and below it what failed. Returns whether nothing did. */
+/** Prints the result of a step, followed by its failures. Returns whether it passed. */
 async function step(name: string, run: () => Promise<Outcome>): Promise<boolean> {
   const started = performance.now();
   const { passed, failed, output } = await run();
@@ -96,7 +96,7 @@ async function check(file: string, ...words: string[]): Promise<Outcome> {
 }
 
 async function checkTypes(): Promise<void> {
-  // On several threads each checks anew what they share: 31 s of processor time in place of 13.
+  // Several threads would check shared files repeatedly: 31 s of processor time instead of 13 s.
   await step('types', () => check('node_modules/typescript/bin/tsc', '--noEmit', '--singleThreaded'));
 }
 
@@ -133,7 +133,7 @@ function relatedIn(output: string): string[] {
   return list.map(({ file }) => relative(root, file).replaceAll(sep, '/'));
 }
 
-/** Of what passed nothing is printed: what failed must be the first that a reader of a cut-off log sees. */
+/** Prints only failures, so that they come first in a truncated log. */
 function unitTests(which: readonly string[] = filters): Promise<Outcome> {
   const report = 'test-results/unit.json';
   const quiet = ['--reporter=minimal', '--silent=passed-only'];
@@ -148,14 +148,14 @@ function stories(): Promise<Outcome> {
   return suite(report, runScript('node_modules/@playwright/test/cli.js', words, settings));
 }
 
-/** Of the JSON reports of Vitest and of Playwright, what is read here. */
+/** The fields of the JSON reports of Vitest and Playwright that are read here. */
 interface Report {
   numPassedTests?: number;
   numFailedTests?: number;
   stats?: { expected: number; unexpected: number };
 }
 
-/** A suite that ended badly, or ran nothing, has failed even if no single test did. */
+/** A suite that crashed or ran no test has failed, even without a failed test. */
 async function suite(file: string, run: Promise<ScriptResult>): Promise<Outcome> {
   const { code, output } = await run;
   const report: Report = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {};

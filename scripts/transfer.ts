@@ -19,7 +19,7 @@ import { exportClub, InvalidExport, importClub } from '#transfer/server/index.ts
  * (docs/operations.md). On the embedded engine the site must not run meanwhile; the desk has both for a site that runs.
  */
 const [what, path] = process.argv.slice(2);
-/** The largest library, and as much as one picture for everything else. */
+/** Room for the largest library, and one picture's size for everything else. */
 const maxBytes = (mostPictures + 1) * largestFile;
 
 if ((what !== 'export' && what !== 'import') || !path) {
@@ -47,7 +47,7 @@ async function withSite(work: (context: Context) => Promise<void>): Promise<void
   }
 }
 
-/** Writes under another name first, so that an interrupted export leaves no incomplete file. */
+/** Writes to a temporary name first, so that an interrupted export leaves no incomplete file. */
 async function exportTo(context: Context, file: string): Promise<void> {
   const draft = `${file}.part`;
   try {

@@ -9,7 +9,7 @@ import { conference, council, event, eventName, press } from './support/conferen
 import { oldDatabaseOfEachTest } from './support/old-database.ts';
 
 const many = 5_000;
-/** What was offered once and had left the catalogue before ids came. */
+/** Entries that had left the catalogue before it had ids. */
 const gone = { committee: 'Archive', portfolio: 'Keeper of Maps', ofCouncil: 'Sunken Town' };
 
 const site = oldDatabaseOfEachTest();
@@ -23,7 +23,7 @@ interface Old {
   seat: { committee: string; portfolio: string } | undefined;
 }
 
-/** Every seat of the catalogue is given to a person, and two that are no longer in it. */
+/** Each seat of the catalogue is assigned, and two that the catalogue no longer has. */
 const given = [
   ...conference.committees.flatMap(({ value, portfolios }) =>
     portfolios.map((portfolio) => ({ committee: value, portfolio })),
@@ -49,7 +49,7 @@ const old: Old[] = Array.from({ length: many }, (_, at) => {
   };
 });
 
-/** Rows as the last version without ids wrote them. */
+/** Inserts rows as the last version without ids did. */
 async function writeOldRows(): Promise<void> {
   await insert('events', [
     { id: event.id, name: eventName, individual_fee: 1, group_member_fee: 1, hospitality_fee: 1 },
@@ -116,7 +116,7 @@ const context = () => ({
   secret: secretFrom(new Uint8Array(32)),
 });
 
-/** The registrations as the desk reads them, oldest first, as they were written. */
+/** The registrations as the desk shows them, oldest first, in the format of the inserted rows. */
 async function asRead(): Promise<Old[]> {
   const { allSuchEvents } = await listRegistrations(context());
   return allSuchEvents.toReversed().map((one) => ({

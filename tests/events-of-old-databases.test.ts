@@ -10,7 +10,7 @@ const site = oldDatabaseOfEachTest();
 
 const days = { starts: Date.UTC(2032, 10, 30, 4), ends: Date.UTC(2032, 11, 2, 4) };
 
-/** An event as the version without a main one wrote it; with dates that a superadmin had set, or none that anybody knew. */
+/** Inserts an event as the version without a main event did, with or without dates set by a superadmin. */
 async function writeOldEvent(id: string, name: string, set: boolean): Promise<void> {
   await sql`insert into events (id, name, individual_fee, group_member_fee, hospitality_fee, dates_in_words,
       starts_at, ends_at, dates_set_at, catalogue_revision)

@@ -136,7 +136,7 @@ describe('only its owner writes a table', () => {
   const rawWrites =
     /\b(?:insert into|replace into|merge into|update|delete from)\s+"?([a-z]\w*)"?\s+(?:set|values|where|\()/g;
 
-  /** The tables that a text writes. */
+  /** The tables that a source text writes. */
   const tablesWritten = (text: string): string[] => {
     const raw = [...text.matchAll(/\bsql(?:<[^`]*>)?`([^`]*)`/g)].flatMap(([, statement = '']) => [
       ...statement.toLowerCase().matchAll(rawWrites),

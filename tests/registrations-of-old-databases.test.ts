@@ -156,7 +156,7 @@ function addMoney(
     });
 }
 
-/** What must be the same before and after, as queries for the schemas of the earlier and of this release. */
+/** Queries whose results must not change, for the schemas of the earlier and of this release. */
 const facts: Record<string, string | { before: string; after: string }> = {
   registrations: {
     before: `select id, account_id, mode, delegation_id, status, experience, registered_at, decided_at,

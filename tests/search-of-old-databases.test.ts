@@ -9,7 +9,7 @@ const before = '0019_devices';
 
 const site = oldDatabaseOfEachTest();
 
-/** Rows as they were written then, each with some of its words. */
+/** Inserts rows of an earlier release, each with some of its search words. */
 async function writeOldRows(): Promise<void> {
   const rows = [
     sql`insert into events (id, name, individual_fee, group_member_fee, hospitality_fee) values

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 
-/** The most resident memory, in megabytes, that any child of this process has at some time while the work is done. */
+/** The peak resident memory (MB) of any child of this process while `work` runs. */
 export async function highestOfChildren(work: () => Promise<unknown>): Promise<number> {
   let highest = 0;
   const look = setInterval(() => {

@@ -2,12 +2,15 @@ import http from 'node:http';
 import type { AnswerOf, AnyCall } from '#platform/contract/call.ts';
 
 export interface Client {
-  /** Makes a call and gives its answer. @throws with status and text when it is refused */
+  /**
+   * Makes a call and returns its answer.
+   * @throws with status and text when the status is not 200
+   */
   call<C extends AnyCall>(
     call: C,
     sent: { body?: unknown; params?: Record<string, string>; token?: string },
   ): Promise<AnswerOf<C>>;
-  /** Makes a call with a body that was written beforehand, and gives whatever was answered. */
+  /** Makes a call with a prepared body, and returns any answer. */
   ask(
     call: AnyCall,
     sent: { body?: Buffer; params?: Record<string, string>; token?: string },
@@ -17,13 +20,11 @@ export interface Client {
 export interface Reply {
   status: number;
   text: string;
-  /** Of the Retry-After header; undefined where there is none. */
+  /** The value of the Retry-After header; undefined without one. */
   retryAfterSeconds: number | undefined;
 }
 
-/**
- * A client on this machine whose connections come from 127.0.0.`network`, so that many delegates are not counted as one.
- */
+/** A client whose connections come from 127.0.0.`network`, so that the limits do not count many delegates as one. */
 export function newClient(origin: string, network = 1): Client {
   const agent = new http.Agent({ keepAlive: true, maxSockets: 64, localAddress: `127.0.0.${network}` });
   const ask: Client['ask'] = ({ method, path }, { body = Buffer.alloc(0), params, token }) =>

@@ -23,7 +23,7 @@ export interface Asked {
   what: string;
   /** Makes the `n`th call and returns the text of the answer. */
   ask(n: number): Promise<string>;
-  /** Why the call is only printed and has no limit. */
+  /** Why the call has no limit and is only printed. */
   only?: string;
 }
 
@@ -32,7 +32,6 @@ export async function callsOfDesk(desk: Desk): Promise<Asked[]> {
   return [...(await asksOfAdmins(desk)), ...(await asksOfSuperadmins(desk)), ...(await asksOfTheShell(desk))];
 }
 
-/** The calls of the admin's screens. */
 async function asksOfAdmins(desk: Desk): Promise<Asked[]> {
   const list = (query: Record<string, string> = {}) =>
     desk.ask(listRegistrations, { query: { eventName, ...query } });
@@ -91,7 +90,6 @@ async function asksOfAdmins(desk: Desk): Promise<Asked[]> {
   ];
 }
 
-/** The calls of the superadmin's screens. */
 async function asksOfSuperadmins(desk: Desk): Promise<Asked[]> {
   const accounts = (query: Record<string, string> = {}) => desk.ask(listAccounts, { query });
   const mails = (query: Record<string, string> = {}) => desk.ask(listMails, { query });
@@ -128,7 +126,7 @@ async function asksOfSuperadmins(desk: Desk): Promise<Asked[]> {
   ];
 }
 
-/** The calls of the shell around every screen: Today and the search of everything. */
+/** The calls of the navigation shell: Today and the global search. */
 async function asksOfTheShell(desk: Desk): Promise<Asked[]> {
   const answer = await desk.ask(listRegistrations, { query: { eventName } });
   const { rows } = JSON.parse(answer) as AnswerOf<typeof listRegistrations>;

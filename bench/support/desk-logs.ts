@@ -2,12 +2,12 @@ import { mailSearchText } from '#email/server/outbox.sql.ts';
 import type { Context } from '#platform/server/context.ts';
 import { newId } from '#platform/server/ids.ts';
 
-/** What begins a word of some fifty people, however many there are: 22 sample names go round, and the addresses are numbered. */
+/** A prefix that matches about fifty people for any number of registrations: the 22 sample names repeat, addresses are numbered. */
 export function namedByFifty({ registrations }: { registrations: number }): string {
   return registrations > 1_000 ? 'aarav.sample.12' : 'aarav';
 }
 
-/** A mail and an audit entry for every account, the mails in every state there is. */
+/** Inserts a mail and an audit entry for each account, with mails in every state. */
 export async function fillLogs({ db, secret, clock }: Context): Promise<void> {
   const accounts = await db.queries.selectFrom('accounts').select(['id', 'email', 'role']).execute();
   const actor = accounts.find(({ role }) => role === 'superadmin')?.id ?? '';

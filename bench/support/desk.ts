@@ -15,22 +15,22 @@ import { conference } from './conference.ts';
 import { fillLogs } from './desk-logs.ts';
 import { superadmin } from './site.ts';
 
-/** A site filled with samples, and a superadmin of it: whatever admins may see, superadmins may. */
+/** A site with sample data and a superadmin, who may see everything that admins may. */
 export interface Desk {
   registrations: number;
-  /** Makes a call as the superadmin, through the whole server but the network; gives the answer's text. */
+  /** Makes a call as the superadmin without a network, and returns the text of the answer. */
   ask(
     call: AnyCall,
     sent?: { params?: Record<string, string>; query?: Record<string, string> },
   ): Promise<string>;
-  /** Sends a file with a call, as the superadmin; gives the answer's text. */
+  /** Uploads a file as the superadmin, and returns the text of the answer. */
   send(call: AnyCall, query: Record<string, string>, file: Buffer): Promise<string>;
-  /** Moves the server's clock on. */
+  /** Advances the server's clock. */
   wait(milliseconds: number): void;
   close(): Promise<void>;
 }
 
-/** @param databaseUrl of an empty PostgreSQL database; without it, a SQLite file in a separate folder */
+/** @param databaseUrl an empty PostgreSQL database; without one, a SQLite file in a temporary folder */
 export async function openDesk({
   registrations,
   databaseUrl,

@@ -8,7 +8,7 @@ const secondsEach = 1;
 const childMegabytes = 260;
 const leastRight = 0.95;
 
-/** Screenshots of payments, read in the child that the server uses, and what the rule takes out of them. */
+/** Reads payment screenshots in the server's child process, and judges what the rule extracts from them. */
 export async function judgeProofs(): Promise<void> {
   const screens = await proofScreens();
   const results: {

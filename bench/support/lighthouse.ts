@@ -20,7 +20,7 @@ type Lighthouse = (
 const folder = resolve(import.meta.dirname, '../lighthouse');
 
 /**
- * Lighthouse, which has a separate package.json: with it every start and every run of the tests would install a fifth more files.
+ * Installs Lighthouse from a separate package.json: as a dependency of the project it would enlarge each installation by a fifth.
  * @throws {Error} when npm cannot install it
  */
 export async function installLighthouse(): Promise<Lighthouse> {

@@ -3,7 +3,10 @@ import type { Costs } from '#allocation/rule/costs.ts';
 import { type Network, setCosts, tail, wide } from '#allocation/rule/network.ts';
 import type { Rank } from '#allocation/rule/ranks.ts';
 
-/** The same network as a linear program for HiGHS. @returns what every delegate gets, and how long HiGHS took */
+/**
+ * Solves the network as a linear program with HiGHS.
+ * @returns the seat of each delegate, and how long HiGHS took
+ */
 export function solveByHighs(
   highs: Highs,
   network: Network,

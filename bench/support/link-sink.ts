@@ -2,7 +2,7 @@ import { faultySmtpServer } from '../../tests/faults/support/faulty-smtp-server.
 
 export type LinkSink = Awaited<ReturnType<typeof linkSink>>;
 
-/** Starts a mail server that keeps nothing of the mails but the verification links, each until it is fetched. */
+/** Starts a mail server that stores only the verification links, each until it is fetched. */
 export async function linkSink() {
   const arrived = new Map<string, string>();
   const awaited = new Map<string, (token: string) => void>();

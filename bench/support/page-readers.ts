@@ -1,35 +1,35 @@
 import { createHash } from 'node:crypto';
 import http from 'node:http';
 
-/** What has been read until now. */
+/** The results of the reads so far. */
 export interface ReadPages {
   read: number;
   failed: number;
-  /** Answers whose bytes are not those of their tag, or that say another fee than a rendering can. */
+  /** Answers whose bytes do not match their ETag, or whose fee is older than one already served. */
   torn: number;
   seconds: number;
 }
 
 export interface Readers {
-  /** Resolves when every process has answered the page of fees with this one; it must not go back after that. */
+  /** Resolves when each process has served this fee. Later answers must not return to an older one. */
   untilAllSay(fee: number): Promise<void>;
   stop(): Promise<ReadPages>;
 }
 
 const feePage = '/applynow';
-/** Pages that show fees, with their data, and others. */
+/** Pages that show fees, their data, and other pages. */
 const paths = ['/', '/_.data', feePage, `${feePage}.data`, '/about', '/team.data', '/annualconf', '/login'];
-/** Ten times a second and more, so that the load comes evenly. */
+/** At least ten times a second, so that the load is even. */
 const tickMs = 20;
 
-/** A process of the site, and the newest fee that it has said since when. */
+/** A process of the site, with the newest fee that it served and the time of that answer. */
 interface Process {
   readonly origin: string;
   fee: number;
   since: number;
 }
 
-/** Reads public pages of all processes in turn, so many a second, each whole. */
+/** Reads public pages of all processes in turn at the given rate. */
 export function readPages(origins: readonly string[], perSecond: number): Readers {
   const agent = new http.Agent({ keepAlive: true, maxSockets: 64 });
   const counts = { read: 0, failed: 0, torn: 0 };
@@ -68,7 +68,7 @@ export function readPages(origins: readonly string[], perSecond: number): Reader
   };
 }
 
-/** Whether its bytes are not those of its tag, or it says an older fee although it was asked for after a newer one had come. */
+/** Whether the bytes do not match their ETag, or the fee is older than one served before the request. */
 function isTorn({ body, tag, askedAt }: Answer, from: Process): boolean {
   if (tagOf(body) !== tag) return true;
   const fee = feeIn(body.toString());
@@ -111,7 +111,7 @@ function ask(agent: http.Agent, url: string): Promise<Answer> {
 const tagOf = (body: Buffer): string =>
   `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`;
 
-/** The fee of a delegate alone in the data that a page carries, or in the page's data. */
+/** Reads the fee of an individual delegate from the data in a page, or from the page's data file. */
 function feeIn(text: string): number | undefined {
   const fee = /\\?"individualPaise\\?",(\d+)/.exec(text)?.[1];
   return fee === undefined ? undefined : Number(fee);

@@ -9,7 +9,7 @@ import type { Proof } from '../../scripts/proofs/proof.ts';
 export interface ProofScreen {
   name: string;
   proof: Proof;
-  /** As the phone made it, whole or cut, and neither scaled nor sent through a messenger. */
+  /** Whether the picture is original or cropped, neither scaled nor sent through a messenger. */
   isClean: boolean;
   stored: Uint8Array;
 }
@@ -24,7 +24,7 @@ const ways: Readonly<Record<string, Way>> = {
 };
 const sums = [399, 1047, 1396, 1899, 1745, 12_349];
 
-/** Sixty: six layouts, light and dark, in five ways. */
+/** Returns sixty pictures: six layouts, light and dark, each in five variants. */
 export async function proofScreens(): Promise<ProofScreen[]> {
   const screens: ProofScreen[] = [];
   for (const layout of Object.keys(layouts) as LayoutName[])
@@ -47,7 +47,7 @@ export async function proofScreens(): Promise<ProofScreen[]> {
   return screens;
 }
 
-/** As messengers send a picture. */
+/** Scales and compresses a screenshot as messengers do. */
 function sent(screenshot: Buffer, width: number): Promise<Buffer> {
   return sharp(screenshot).resize({ width }).jpeg({ quality: 60 }).toBuffer();
 }

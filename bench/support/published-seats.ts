@@ -13,9 +13,9 @@ import { conference, council, eventName } from '../../tests/support/conference.t
 import { placeRegistrations } from '../../tests/support/registrations.ts';
 
 /**
- * Publishes a draft of so many delegates on an empty database.
- * @param databaseUrl of a PostgreSQL one; without it, a SQLite file in a separate folder
- * @returns how long it took, and for how long at most the server did nothing else
+ * Publishes a draft with this many delegates on an empty database.
+ * @param databaseUrl a PostgreSQL database; without one, a SQLite file in a temporary folder
+ * @returns how long it took, and how long the event loop was blocked at most
  */
 export async function publishSeats(
   delegates: number,

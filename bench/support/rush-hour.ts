@@ -11,20 +11,20 @@ const password = 'sample-password';
 const perNetwork = 100;
 const mostTries = 100;
 
-/** What a crowd of delegates met. Times are in milliseconds. */
+/** The results of a crowd of delegates. Times are in milliseconds. */
 export interface RushHour {
-  /** Accepted registrations, from the first byte sent to the answer. */
+  /** Durations of accepted registrations, from the first byte sent to the answer. */
   registering: number[];
-  /** From the sign-up to the registration, waiting times included. */
+  /** Durations from sign-up to registration, including waiting times. */
   journeys: number[];
-  /** Answers 503, each with how long to wait. */
+  /** The number of 503 answers with Retry-After. */
   turnedAway: number;
-  /** Anything else that was not a success, and a 503 without Retry-After. */
+  /** Any other error, and 503 answers without Retry-After. */
   failures: string[];
   seconds: number;
 }
 
-/** Who comes when: `delegates` people in `bursts`, evenly over `seconds`, each burst within a third of its share. */
+/** A load profile: `delegates` people in `bursts`, evenly over `seconds`, each burst within a third of its share. */
 export interface Crowd {
   delegates: number;
   seconds: number;
@@ -32,9 +32,9 @@ export interface Crowd {
 }
 
 /**
- * Lets a crowd register: each signs up, logs in, verifies by the mailed link, reads the catalogue and registers with a phone
- * screenshot. Who is turned away comes again after the time the server names.
- * @param origins the processes of the site; delegates take turns, as behind a proxy
+ * Registers a crowd: each delegate signs up, logs in, verifies by the mailed link, reads the catalogue and registers with a phone
+ * screenshot. After a 503 the delegate retries at the time that the server names.
+ * @param origins the processes of the site, used in turn as behind a proxy
  */
 export async function rushHour(origins: readonly string[], links: LinkSink, crowd: Crowd): Promise<RushHour> {
   const met: RushHour = { registering: [], journeys: [], turnedAway: 0, failures: [], seconds: 0 };
@@ -89,7 +89,7 @@ async function delegate(client: Client, n: number, links: LinkSink, met: RushHou
   met.journeys.push(performance.now() - began);
 }
 
-/** Makes a call until it is answered with 200, coming again when the server says so, as the site's own pages do. */
+/** Makes a call until it returns 200, and retries when the server says so, as the site's own pages do. */
 async function insist(
   client: Client,
   call: AnyCall,

@@ -8,7 +8,7 @@ export const screenshot = `data:image/png;base64,${file.toString('base64')}`;
 
 const [first, second] = conference.committees;
 
-/** A whole registration of an outsider who comes alone, written once for all delegates of a bench. */
+/** The registration of a delegate from outside who registers alone, serialised once for all delegates of a bench. */
 export const registrationBody = Buffer.from(
   JSON.stringify({
     eventName: conference.event.name,

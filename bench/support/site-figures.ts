@@ -1,15 +1,15 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { metricsToken } from './site.ts';
 
-/** The highest figures that a site's processes showed while they were watched. */
+/** The peak figures of a site's processes. */
 export interface Highest {
-  /** Milliseconds by which the main thread was late, 99th percentile of the worst 10 seconds. */
+  /** Event loop delay in milliseconds, 99th percentile of the worst 10 seconds. */
   eventLoopP99Ms: number;
   /** Resident memory of the largest process, MB. */
   memoryMb: number;
 }
 
-/** Reads /metrics of each process every two seconds until told to stop. */
+/** Polls /metrics of each process every two seconds until stopped. */
 export function watchFigures(origins: readonly string[]): { stop(): Promise<Highest> } {
   const highest: Highest = { eventLoopP99Ms: 0, memoryMb: 0 };
   let watching = true;
@@ -42,7 +42,7 @@ export function watchFigures(origins: readonly string[]): { stop(): Promise<High
   };
 }
 
-/** Resolves when no mail waits any more. */
+/** Resolves when the outbox is empty. */
 export async function untilMailHasLeft(origin: string): Promise<void> {
   while (figure(await readMetrics(origin), 'outbox_waiting') > 0) await wait(500);
 }

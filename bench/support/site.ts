@@ -14,17 +14,17 @@ export const superadmin = { email: 'superadmin@example.org', password: 'sample-s
 export const metricsToken = 'a sample token of the operator';
 export const delegatePassword = 'sample-password';
 
-/** The server in a separate process, on a separate folder that is removed at the end. */
+/** The server in a separate process, with a data folder that is removed at the end. */
 export interface RunningSite {
   origin: string;
   dataDir: string;
-  /** Of the server's process. */
+  /** Process id of the server. */
   readonly pid: number;
-  /** Resident memory of the server now and at its highest, in MB. */
+  /** Current and peak resident memory of the server, in MB. */
   memory(): Promise<{ now: number; peak: number }>;
-  /** kill -9, as a power cut would. */
+  /** Kills the server with SIGKILL, as a power cut would. */
   kill(): Promise<void>;
-  /** Starts again on the same folder and port. */
+  /** Starts the server again on the same folder and port. */
   restart(): Promise<void>;
   stop(): Promise<void>;
 }
@@ -35,8 +35,8 @@ const entries = {
 };
 
 /**
- * @param settings environment variables over the defaults of a site without mail server
- * @param content 'as shipped' for benches that read pages: they were built with it
+ * @param settings environment variables that override the defaults of a site without mail server
+ * @param content 'as shipped' for benches that read pages, which were built with it
  */
 export async function startSite(
   settings: Record<string, string> = {},
@@ -115,7 +115,6 @@ export async function logInAsSuperadmin(client: Client): Promise<string> {
   return (await client.call(login, { body: superadmin })).token;
 }
 
-/** Opens registration, as a superadmin would. */
 export async function openRegistration(client: Client): Promise<void> {
   const { events } = await client.call(getEvents, {});
   for (const { eventName } of events)
@@ -126,8 +125,8 @@ export async function openRegistration(client: Client): Promise<void> {
 }
 
 /**
- * Delegates who signed up, logged in and verified their e-mail through the API, some at a time. Each hundred comes from a
- * separate network address, as the limits expect of so many people.
+ * Creates delegates who signed up, logged in and verified their e-mail through the API, some at a time. Each hundred uses a separate
+ * network address, as the limits of the site assume.
  */
 export async function makeDelegates(origin: string, count: number): Promise<BenchDelegate[]> {
   const delegates: BenchDelegate[] = [];

@@ -1,14 +1,14 @@
 export interface Figure {
-  /** What was measured, e.g. 'registrations per second'. */
+  /** The measured quantity, such as 'registrations per second'. */
   what: string;
   measured: number;
   /** The machine's own limit, measured in the same run. */
   limit: number;
-  /** The least share of the limit that is good enough, 0 to 1. */
+  /** The least acceptable share of the limit, 0 to 1. */
   atLeast: number;
 }
 
-/** Prints a figure against its limit, and makes the command fail when it falls short. */
+/** Prints a figure and its limit. The command fails when the figure is too low. */
 export function judge({ what, measured, limit, atLeast }: Figure): void {
   const share = measured / limit;
   const good = share >= atLeast;
@@ -19,20 +19,20 @@ export function judge({ what, measured, limit, atLeast }: Figure): void {
   if (!good) process.exitCode = 1;
 }
 
-/** Prints a figure that has to stay under a limit, and makes the command fail when it does not. */
+/** Prints a figure that must stay under a limit. The command fails when it does not. */
 export function judgeUnder(what: string, measured: number, limit: number, unit: string): void {
   const good = measured < limit;
   console.log(`${good ? 'ok  ' : 'HIGH'} ${what}: ${measured.toFixed(0)} ${unit} (under ${limit} ${unit})`);
   if (!good) process.exitCode = 1;
 }
 
-/** Prints whether something held, and makes the command fail when it did not. */
+/** Prints whether a condition was met. The command fails when it was not. */
 export function judgeThat(what: string, held: boolean): void {
   console.log(`${held ? 'ok  ' : 'NOT '} ${what}`);
   if (!held) process.exitCode = 1;
 }
 
-/** Runs `work` again and again, `atOnce` at a time, for the given time. Returns how often it ended per second. */
+/** Runs `work` repeatedly, `atOnce` at a time, for the given time. Returns completions per second. */
 export async function rate(
   atOnce: number,
   seconds: number,
@@ -59,7 +59,7 @@ export function percentile(values: readonly number[], share: number): number {
 
 export const median = (values: readonly number[]): number => percentile(values, 0.5);
 
-/** The mean of some values, one at least. */
+/** The mean of at least one value. */
 export function mean(values: readonly number[]): number {
   return values.reduce((sum, value) => sum + value, 0) / values.length;
 }

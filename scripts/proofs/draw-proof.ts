@@ -27,18 +27,18 @@ const palettes = {
 
 const logicalWidth = 360;
 
-/** How a screenshot looks when it is sent. */
+/** How a screenshot was scaled, cropped and compressed when it was sent. */
 export interface Look {
   layout: LayoutName;
   colours: keyof typeof palettes;
   /** In pixels; phones have 720 to 1,440. */
   width: number;
   font?: string;
-  /** In parts of the height that are cut off. */
+  /** The cropped parts, as fractions of the height. */
   cropped?: { top: number; bottom: number };
 }
 
-/** Draws the screenshot of a payment as a phone makes it: a PNG. */
+/** Draws a payment screenshot as a PNG. */
 export async function drawProof(proof: Proof, look: Look): Promise<Buffer> {
   const { width, cropped } = look;
   const { svg, height } = drawing(proof, look);

@@ -1,6 +1,6 @@
 import type { Words } from './proof.ts';
 
-/** A line of text on a screen 360 wide. */
+/** A line of text on a screen that is 360 units wide. */
 export interface Text {
   text: string;
   x: number;
@@ -11,7 +11,7 @@ export interface Text {
   from?: 'middle' | 'end';
 }
 
-/** A surface behind the text; a round one has a radius. */
+/** A surface behind text; a rounded one has a radius. */
 interface Shape {
   x: number;
   y: number;
@@ -21,7 +21,7 @@ interface Shape {
   tone: 'surface' | 'accent' | 'line';
 }
 
-/** A screen 360 wide, in whatever colours. */
+/** A screen that is 360 units wide, without colours. */
 export interface Layout {
   height: number;
   shapes: readonly Shape[];
@@ -38,7 +38,7 @@ const row = (label: string, value: string, y: number): Text[] => [
 ];
 const line = (y: number): Shape => ({ x: 24, y, width: 312, height: 1, tone: 'line' });
 
-/** A large sum in the middle, labels above their values. */
+/** Layout with a large amount in the middle, and labels above their values. */
 const centred = (w: Words): Layout => ({
   height: 740,
   shapes: [
@@ -60,7 +60,7 @@ const centred = (w: Words): Layout => ({
   ],
 });
 
-/** A coloured head, and a card of details with an id of the app's own. */
+/** Layout with a coloured header, and a card of details with the app's own id. */
 const headed = (w: Words): Layout => ({
   height: 760,
   shapes: [
@@ -86,7 +86,7 @@ const headed = (w: Words): Layout => ({
   ],
 });
 
-/** A wallet: the sum in words too, and the number in fours. */
+/** Layout of a wallet: the amount also in words, and the number in groups of four. */
 const wallet = (w: Words): Layout => ({
   height: 720,
   shapes: [
@@ -108,7 +108,7 @@ const wallet = (w: Words): Layout => ({
   ],
 });
 
-/** A bank's own app: a table with labels at the left and values at the right. */
+/** Layout of a bank's app: a table with labels on the left and values on the right. */
 const table = (w: Words): Layout => ({
   height: 700,
   shapes: [
@@ -130,7 +130,7 @@ const table = (w: Words): Layout => ({
   ],
 });
 
-/** A chat in which a person has paid. */
+/** Layout of a chat with a payment. */
 const chat = (w: Words): Layout => ({
   height: 680,
   shapes: [
@@ -150,7 +150,7 @@ const chat = (w: Words): Layout => ({
   ],
 });
 
-/** A line of an account's history, opened: the reference among the bank's own words. */
+/** Layout of an expanded entry of the account history, with the reference in the bank's description. */
 const history = (w: Words): Layout => ({
   height: 720,
   shapes: [{ x: 12, y: 84, width: 336, height: 520, radius: 8, tone: 'surface' }, line(210)],

@@ -1,4 +1,4 @@
-/** A payment as the apps that people pay with show it. No one's: names and banks are samples. */
+/** A payment as payment apps show it. Names and banks are samples. */
 export interface Proof {
   rupees: number;
   /** Twelve digits. */
@@ -7,7 +7,7 @@ export interface Proof {
   at: number;
   payer: string;
   payee: string;
-  /** The payee's. */
+  /** The UPI id of the payee. */
   upiId: string;
   outcome: 'done' | 'pending' | 'failed';
 }
@@ -18,7 +18,7 @@ const short = inIndia({ day: 'numeric', month: 'short', year: 'numeric' });
 const figures = inIndia({ day: '2-digit', month: '2-digit', year: 'numeric' });
 const clock = inIndia({ hour: 'numeric', minute: '2-digit', hour12: true });
 
-/** The words that layouts put on a screen, in the ways in which apps write them. */
+/** The texts of a payment, in the spellings that apps use. */
 export function wordsOf({ rupees, number, at, payer, payee, upiId, outcome }: Proof) {
   const said = { done: 'successful', pending: 'pending', failed: 'failed' }[outcome];
   return {
@@ -26,7 +26,7 @@ export function wordsOf({ rupees, number, at, payer, payee, upiId, outcome }: Pr
     withPaise: rupees.toLocaleString('en-IN', { minimumFractionDigits: 2 }),
     number,
     inFours: number.replace(/(\d{4})(?=\d)/g, '$1 '),
-    /** An id of the app's own, longer than the bank's number. */
+    /** An id of the app, longer than the bank's number. */
     appId: `T${String(at).slice(0, 10)}${number.slice(2)}${number.slice(0, 3)}`,
     letters: `CICAg${number.replace(/\d/g, (digit) => 'KdPqRzWxYb'[Number(digit)] ?? '')}`,
     day: short.format(at),

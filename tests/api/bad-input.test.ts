@@ -11,7 +11,7 @@ import { type Known, type StrangeRequest, strangeRequests } from '../support/str
 
 const errorCode = /^[a-z]+(_[a-z]+)*$/;
 const runs = 12;
-/** Of who is refused before a body is read: what is in it makes no difference. */
+/** Requests that are rejected before their body is read behave alike, so two runs are enough. */
 const runsOfRefused = 2;
 const seed = 2024;
 
@@ -48,7 +48,7 @@ describe('strange input, made from the contract of every call', () => {
   });
   afterAll(() => site.close());
 
-  /** Some of these requests end sessions or roles, as they should: then the next call is made by a new person. */
+  /** Some requests end sessions or roles, as intended. The next call is then made by a new person. */
   async function tokenOf(role: Role): Promise<string> {
     const token = tokens.get(role);
     const alive = token && (await site.call(dashboard, { token })).body.role === role;
@@ -80,7 +80,7 @@ describe('strange input, made from the contract of every call', () => {
     return answer;
   }
 
-  /** What the database holds, as long as nothing has been taken since: to read it all takes longer than twenty requests. */
+  /** Digest of the database, reset after each accepted request: computing it takes longer than twenty requests. */
   let held: string | undefined;
 
   async function expectHonest(call: AnyCall, who: Answered['who'], token: string | undefined) {
@@ -110,7 +110,7 @@ describe('strange input, made from the contract of every call', () => {
   test('every call answers every role with a result or an error text, never a 5xx', async () => {
     for (const call of site.app.calls) {
       for (const who of ['visitor', 'client', 'admin', 'superadmin'] as const) {
-        // The rest say the same to everybody.
+        // Other callers get the same answer.
         if (call.who === 'anyone' && who !== 'visitor' && who !== 'client') continue;
         await site.context.db.queries.deleteFrom('rate_limits').execute();
         await expectHonest(call, who, who === 'visitor' ? undefined : await tokenOf(who));
@@ -131,7 +131,7 @@ function mayCall(call: AnyCall, who: Answered['who']): boolean {
   return call.who === 'anyone' || (who !== 'visitor' && call.who.includes(who));
 }
 
-/** One statement for everything the database holds but the counts of the limits: a line for each row. */
+/** A query for all rows of the database except the counters of rate limits. */
 async function everyRow({ context: { db, config } }: TestApp): Promise<CompiledQuery<{ line: string }>> {
   const tables = await db.queries.introspection.getTables();
   const selects = tables
@@ -144,14 +144,14 @@ async function everyRow({ context: { db, config } }: TestApp): Promise<CompiledQ
   return sql<{ line: string }>`${sql.join(selects, sql` union all `)}`.compile(db.queries);
 }
 
-/** What a statement of {@link everyRow} finds, in 64 signs. */
+/** SHA-256 of the rows of {@link everyRow}, as 64 hexadecimal digits. */
 async function digest({ context: { db } }: TestApp, rows: CompiledQuery<{ line: string }>): Promise<string> {
   const found = await db.queries.executeQuery(rows);
   const lines = found.rows.map(({ line }) => line).sort();
   return createHash('sha256').update(lines.join('\n')).digest('hex');
 }
 
-/** How much there was, and what took longest: no test can say what is slow on a loaded machine, but a person can. */
+/** Prints the number of requests and the slowest ones. No limit is asserted, since times on a loaded machine vary. */
 function say(answered: readonly Answered[]): void {
   const slowest = answered.toSorted((a, b) => b.ms - a.ms).slice(0, 3);
   const lines = slowest.map(
@@ -170,7 +170,7 @@ describe('a body that is wrong as a whole', () => {
   });
   afterAll(() => site.close());
 
-  /** Sends it as someone who may make the call. */
+  /** Sends a request as a person who may make the call. */
   async function send(call: AnyCall, payload: string | Buffer, contentType = 'application/json') {
     const role = call.who === 'anyone' ? 'client' : call.who[0];
     const { statusCode } = await site.app.inject({

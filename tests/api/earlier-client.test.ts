@@ -11,7 +11,7 @@ import { type Person, type TestApp, testApp } from '../support/app.ts';
 import { eventName } from '../support/conference.ts';
 import { individual, paymentImage, setWindow } from '../support/registering.ts';
 
-/** What a client made for the earlier API relies on (product 12.1). */
+/** Everything that clients of the earlier API rely on (product 12.1). */
 let site: TestApp;
 let admin: Person;
 beforeAll(async () => {
@@ -84,7 +84,7 @@ test("in every record of a student of the institute, the college is the institut
   expect(await recordsOf(student)).toEqual(Array(4).fill(expect.objectContaining(ofInstitute)));
 });
 
-/** What the four calls of the specification say of the person's only registration. */
+/** Returns the person's only registration as the four calls of the specification show it. */
 async function recordsOf({ email, token }: Person) {
   const [own] = (await site.call(getOwnRegistrations, { token })).body.ypEvents;
   const byAdmin = { token: admin.token };

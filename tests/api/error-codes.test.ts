@@ -4,7 +4,7 @@ import * as common from '#platform/contract/common.ts';
 import { errorsOf } from '#platform/server/http/openapi.ts';
 import { testApp } from '../support/app.ts';
 
-/** Every call, with those for a provider of logins. */
+/** All calls, including those of a login provider. */
 async function everyCall(): Promise<AnyCall[]> {
   const site = await testApp({
     settings: {

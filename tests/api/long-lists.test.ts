@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-/** How often everybody else had a turn while it went on. */
+/** Counts how often the event loop was free while `work` ran. */
 async function turnsDuring<T>(work: () => Promise<T>): Promise<{ answer: T; turns: number }> {
   let turns = 0;
   let isGoingOn = true;

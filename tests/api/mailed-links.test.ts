@@ -24,7 +24,7 @@ afterEach(async () => {
   await sink.close();
 });
 
-/** The mail server takes what is due. */
+/** Delivers all mails that are due. */
 async function deliver(context = site.context): Promise<void> {
   const worker = startOutbox(context, { links: mailedLinks(context) }, (error) => {
     throw error;
@@ -33,13 +33,13 @@ async function deliver(context = site.context): Promise<void> {
   await worker.stop();
 }
 
-/** The mail server is away. */
+/** Attempts delivery while the mail server is unavailable. */
 async function failToDeliver(): Promise<void> {
   const config = { ...site.context.config, smtpUrl: 'smtp://127.0.0.1:9' };
   await deliver({ ...site.context, config });
 }
 
-/** The tokens in the links to a page that have arrived, in order. */
+/** The tokens of the delivered links to a page, in order of delivery. */
 const arrived = (page: string) =>
   sink.received.flatMap(({ text }) => new RegExp(`/${page}/([\\w-]{43})`).exec(text ?? '')?.[1] ?? []);
 const askToVerify = ({ token }: Person) => site.call(sendLink, { token });

@@ -17,7 +17,7 @@ async function tokensOf(roles: Iterable<Role>): Promise<Map<Role, string>> {
   return tokens;
 }
 
-/** Its transactions don't ask again whether the caller still may (serve.ts): there must be none. */
+/** Transactions of a GET do not re-check the caller's authorization (serve.ts), so there must be none. */
 test('a GET that asks for JSON changes nothing', async () => {
   const { id, accountId } = await placeRegistration(site.context);
   const tokens = await tokensOf(['client', 'admin', 'superadmin']);

@@ -16,7 +16,7 @@ import { type Seated, seatedPeople } from '../support/seated.ts';
 const { confirmRegistration, declineRegistration, decideSeveral, undoDecision } = reviewCalls;
 const { assignPortfolio, correctLevel, correctSeat, addNote } = reviewCalls;
 const { sendInvite, withdrawInvite, leaveGroup } = groupCalls;
-/** They say who looks, or what a payment will be called: nothing of a registration. */
+/** These record who is present, or the reference of a payment, and change no registration. */
 const harmless: readonly AnyCall[] = [
   reviewCalls.startPresence,
   reviewCalls.endPresence,
@@ -83,7 +83,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-/** Whatever becomes of a swap that is open, and another one. */
+/** Attempts every outcome of an open swap, and another swap. */
 async function swapAttempts(superadmin: Person) {
   const [asker, holder] = (await seatedPeople(
     site,
@@ -109,7 +109,7 @@ const setState = (state: EventState) =>
     .where('id', '=', conference.event.id)
     .execute();
 
-/** All that is known of registrations, groups, invitations and seats. */
+/** All rows of registrations, groups, invitations and seats. */
 async function everything(): Promise<unknown> {
   const { queries } = site.context.db;
   const tables = [

@@ -5,10 +5,7 @@ import { type Person, type TestApp, testApp } from '../support/app.ts';
 import { committeeOf, conferenceOf } from '../support/conference-of.ts';
 import { accept, complete, individual, linksTo } from '../support/registering.ts';
 
-/**
- * The edition that the first client was made for, in its own words and numbers: they hold whatever the
- * content files say by now, so that a new year changes nothing here.
- */
+/** The edition that the first client was made for, with fixed texts and numbers, so that new content files do not change this test. */
 const eventName = 'Annual Conference 2024';
 const { catalogue } = conferenceOf(
   {

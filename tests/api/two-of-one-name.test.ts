@@ -53,7 +53,7 @@ async function seatInSecond(): Promise<string> {
   return id;
 }
 
-/** As a change on the desk does. */
+/** Changes the catalogue in the database, as the desk does. */
 async function change(work: (queries: TestApp['context']['db']['queries']) => Promise<unknown>) {
   const { queries } = site.context.db;
   await work(queries);

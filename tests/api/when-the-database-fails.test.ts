@@ -5,7 +5,7 @@ import { somethingWentWrong } from '#platform/contract/common.ts';
 import { type TestApp, testApp } from '../support/app.ts';
 import { individual } from '../support/registering.ts';
 
-/** Input that passes the door of the calls that need no account; behind the door of the others nothing is read. */
+/** Valid input for calls that need no account. For other calls the caller is looked up before the input is read. */
 const bodies: Readonly<Record<string, unknown>> = {
   '/v1/api/login': { email: 'delegate@example.org', password: 'sample-password' },
   '/v1/api/signup': {
@@ -25,7 +25,7 @@ const bodies: Readonly<Record<string, unknown>> = {
   '/v1/api/reg/yp': individual,
 };
 
-/** What product 12.1 has each call say when it is the server's own fault. */
+/** The error text of each call for an internal error (product 12.1). */
 const ownWords: Readonly<Record<string, string>> = {
   'POST /v1/api/login': 'Failed to log in',
   'POST /v1/api/signup': 'Failed to sign up',
@@ -50,7 +50,7 @@ beforeAll(async () => {
   site = await testApp();
   token = (await site.person()).token;
   const { db } = site.context;
-  // Each name is taken away, so that whatever a call asks the database for is an error.
+  // Renames each table, so that every query fails.
   for (const { name } of await db.queries.introspection.getTables())
     await sql`alter table ${sql.table(name)} rename to ${sql.table(`gone_${name}`)}`.execute(db.queries);
 });

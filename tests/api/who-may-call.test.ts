@@ -29,7 +29,7 @@ import { individual, setWindow } from '../support/registering.ts';
 import { placeRegistration } from '../support/registrations.ts';
 import { softPasskey } from '../support/soft-passkey.ts';
 
-/** No one is there; what belongs to it is served all the same. */
+/** A provider that does not exist. The server has its calls all the same. */
 const someProvider = {
   OIDC_ISSUER: 'https://provider.example.org',
   OIDC_CLIENT_ID: 'sample',
@@ -62,10 +62,10 @@ const roleOf: Partial<Record<Who, Role>> = {
   superadmin: 'superadmin',
 };
 
-/** What the door of a call must say to a caller: 'through', or the refusal. */
+/** Returns 'through' when the caller passes authorization, else the expected error. */
 function expected(call: AnyCall, who: Who): 'through' | ErrorSpec {
   if (call.who === 'anyone') return 'through';
-  // Asking again to be deleted is answered for what it is (product 3.8), though the session has ended.
+  // A repeated request for deletion succeeds (product 3.8), although the session has ended.
   if (call === deleteOwnAccount && who === 'about to be deleted')
     return call.errors.alreadyScheduled ?? unauthorized;
   const role = roleOf[who];
@@ -90,7 +90,7 @@ describe('every call lets in exactly whom its contract names', () => {
   });
   afterAll(() => site.close());
 
-  // Input that no call accepts: a permitted caller gets an error about the input, and nothing is changed.
+  // Sends input that no call accepts: permitted callers get an error about the input, and nothing changes.
   const send = (call: AnyCall, who: Who) => {
     const token = tokens.get(who);
     return site.call(call, { ...(call.method === 'GET' ? {} : { body: [] }), ...(token ? { token } : {}) });
@@ -137,7 +137,7 @@ describe("another client's data", () => {
   });
   afterAll(() => site.close());
 
-  /** What a delegate usually sends with each call that has a body, so that the ids come as far as they can. */
+  /** Typical bodies of delegates' calls with valid ids, so that a request passes as many checks as possible. */
   const invitation = { email: 'member@example.org', eventName, grpName: 'Sample Group' };
   const usual: Record<string, object> = {
     [editProfile.path]: { newName: 'Sample Newname', phone: '+91 90000 00000' },
@@ -146,7 +146,7 @@ describe("another client's data", () => {
     [sendInvite.path]: invitation,
     [leaveGroup.path]: { eventName },
     [startPasskey.path]: { password: 'sample-password' },
-    // To add one and to remove one have the same path.
+    // Adding and removing a passkey have the same path.
     [addPasskey.path]: {
       name: 'Sample phone',
       credential: foreignCredential,
@@ -231,7 +231,7 @@ async function openSession({ context, clock }: TestApp, accountId: string): Prom
   return id;
 }
 
-/** What another account's device has made, for another session. */
+/** A credential of another account's device, for another session. */
 const foreignCredential = softPasskey().create({
   challenge: 'c2FtcGxl',
   rp: { id: 'mun.example.org', name: 'Sample' },
@@ -271,7 +271,7 @@ async function placeReceipt({ context, clock }: TestApp, registrationId: string)
   return receipt.id;
 }
 
-/** Everything of an account that a call might change. */
+/** All data of an account that a call could change. */
 async function standing({ context }: TestApp, accountId: string) {
   const { queries } = context.db;
   return {

@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-/** Sends the head of a call with a token, does something, and sends the body then. Resolves with the status. */
+/** Sends the head of a request with a token, runs `meanwhile`, then sends the body. Resolves with the status. */
 async function slowly(call: AnyCall, token: string, body: object, meanwhile: () => Promise<unknown>) {
   const text = JSON.stringify(body);
   const socket = connect((site.app.server.address() as AddressInfo).port, '127.0.0.1');
@@ -66,7 +66,7 @@ test('a session that ends while a call works changes nothing, whatever the call'
   const delegate = await site.person();
   const { decoding } = site.context;
   const { reserve } = decoding;
-  // Where a picture is decoded, as long as it takes.
+  // The session ends while the picture is being decoded.
   const ended = () =>
     site.call(endSessionsOf, { token: superadmin.token, body: { accountID: delegate.accountId } });
   Object.assign(decoding, {

@@ -25,7 +25,7 @@ const form = (email: string) => ({
   isStudentOfNITS: false,
 });
 
-/** The specification words each of these answers after whether an account stands; what is left is to let no one ask often. */
+/** The specification fixes answers that reveal whether an account exists, so only rate limits protect against enumeration. */
 test.each<[AnyCall, LimitName, uses: number]>([
   [login, 'loginPerNetwork', 300],
   [sendResetLink, 'resetPerNetwork', 50],

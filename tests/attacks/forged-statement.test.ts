@@ -61,7 +61,7 @@ test('a refund that rests on a statement of one person is never released', async
       error: 'Another person has to confirm the bank statement with this payment first',
     },
   });
-  // The forger is not a second person: neither by confirming nor by uploading once more.
+  // The uploader cannot be the second person, neither by confirming nor by uploading again.
   const statementID = (await statements()).rows[0]?._id ?? '';
   const confirm = { body: { statementID }, token: desk.admin.token };
   expect((await site.call(confirmStatement, confirm)).status).toBe(409);
@@ -103,7 +103,7 @@ test('a statement of a new account name is marked until two people have confirme
   const own = (await statements()).rows.find(({ uploadedBy }) => uploadedBy !== 'Sample Admin');
   const confirm = { body: { statementID: own?._id ?? '' }, token: desk.second.token };
   expect((await site.call(confirmStatement, confirm)).status).toBe(200);
-  // What was forged bears the name of an account that is known by now.
+  // By now the account named in the forged statement is known.
   expect(await marked()).toMatchObject({ 'Sample Bank Sample Admin': false });
   expect((await desk.refundOf('waiting', regID))?.credits).toMatchObject([{ isNewAccount: false }]);
   await site.context.db.queries

@@ -30,7 +30,7 @@ const idOf = async (name: string) =>
       .where('name', '=', name)
       .executeTakeFirstOrThrow()
   ).event_id;
-/** Two superadmins do what it takes. */
+/** One superadmin enters bank details, another confirms them. */
 async function confirmed(name: string, accountNumber: string): Promise<void> {
   site.clock.advance(1000);
   await send(typeBankDetails, { eventName: name, details: { ...former, accountNumber }, seen: null });
@@ -42,7 +42,7 @@ const at = (days: number) => new Date(site.clock.now + days * dayMs).toISOString
 const date = (name: string, days: number) =>
   send(updateEvent, { eventName: name, dates: { startsAt: at(days), endsAt: at(days + 1) } });
 const begin = (name: string, from: string) => send(beginEdition, { eventName: name, from });
-/** Gives an edition what it lacks, and announces it. */
+/** Completes an event and announces it. */
 async function announce(name: string, main: boolean): Promise<void> {
   await date(name, 4000);
   const words = { name, shortName: 'Edition', theme: 'A theme', venue: conference.event.venue };
@@ -52,7 +52,7 @@ async function announce(name: string, main: boolean): Promise<void> {
 const told = async () =>
   (await site.mails()).filter(({ kind }) => kind === 'bank_details_copied').map(({ to }) => to);
 
-/** The first event had account 777..., its next edition has 888... since. */
+/** Creates an event with account 777..., and its next edition with account 888... */
 async function twoEditions(): Promise<void> {
   await confirmed(eventName, '777777777777');
   await begin(next, conference.event.id);

@@ -10,7 +10,7 @@ afterAll(() => site.close());
 
 const wrongPassword = 'a wrong password';
 
-/** Wrong passwords for a person's account, from as many addresses as it takes. */
+/** Tries wrong passwords for an account, from enough addresses to reach its limit. */
 async function strangersGuess(email: string): Promise<void> {
   for (let n = 0; n < 20; n++)
     await site.call(login, { body: { email, password: wrongPassword }, from: `198.51.100.${n}` });

@@ -117,7 +117,7 @@ test('no password, token, code, key or personal fact reaches the log, whatever a
     await site.call(login, { body: { email: hide(admin.email), password: admin.password, code: typed } });
   await site.call(logout, { token: hide(admin.token) });
 
-  // What broke is written down too, with what the database said of it.
+  // Internal errors are logged too, with the message of the database.
   await sql`alter table ${sql.table('contact_messages')} rename to ${sql.table('gone')}`.execute(
     site.context.db.queries,
   );
@@ -130,7 +130,7 @@ test('no password, token, code, key or personal fact reaches the log, whatever a
     expect(log.text).not.toContain(secret);
     expect(log.text).not.toContain(encodeURIComponent(secret));
   }
-  // Within a longer number, or an id, six digits may stand by chance.
+  // Longer numbers and ids can contain the six digits by chance.
   expect(log.text).not.toMatch(new RegExp(`(?<![\\w.])${code}(?!\\w)`));
   expect(log.text).not.toMatch(/data:image|argon2id|127\.0\.0\.1|\/images\/[^:]/);
 });

@@ -12,7 +12,7 @@ import { type Person, type TestApp, testApp } from '../support/app.ts';
 import { conference, eventName } from '../support/conference.ts';
 import { placeRegistration } from '../support/registrations.ts';
 
-/** What would make paragraphs of the club's own mail out of an admin's line, or turn what is read around. */
+/** Input that could add paragraphs to the club's mail, or reverse the direction of text. */
 const hostile = {
   'a line feed': '\n',
   'a carriage return': '\r',

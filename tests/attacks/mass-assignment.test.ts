@@ -6,7 +6,7 @@ import { type TestApp, testApp } from '../support/app.ts';
 import { council, fees } from '../support/conference.ts';
 import { accept, individual, invite, setWindow } from '../support/registering.ts';
 
-/** Everything a person would like to decide for themselves, in the words of the contract and in those of the tables. */
+/** Privileged fields, with the names of the contract and those of the tables. */
 const wishes = {
   _id: 'mine',
   id: 'mine',

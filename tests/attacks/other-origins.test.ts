@@ -30,7 +30,7 @@ const reading = (site: TestApp, origin: string, url: string, token?: string) =>
   site.app.inject({ url, headers: { origin, ...(token && { authorization: `Bearer ${token}` }) } });
 const permissionsIn = (headers: Record<string, unknown>) =>
   Object.keys(headers).filter((name) => name.startsWith('access-control-'));
-/** The address of a photo that the person has just put up. */
+/** Uploads a photo and returns its address. */
 const photoOf = async (site: TestApp, { token }: Person) => {
   await site.call(editProfile, { token, body: { photo: paymentImage } });
   return (await site.call(dashboard, { token })).body.photo;

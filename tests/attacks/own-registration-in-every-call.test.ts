@@ -25,7 +25,7 @@ type Declared = AnyCall & { ofRegistration: OfRegistration };
 const declared = calls.filter((call): call is Declared => typeof call.ofRegistration === 'object');
 const rows = declared.map((call) => [`${call.method} ${call.path}`, call] as const);
 
-/** What every call about a registration may be sent, so that nothing is refused for its input. */
+/** Returns a valid body for each call about a registration, so that none is rejected for its input. */
 function bodyOf(call: Declared, id: string): object {
   const { field, each } = call.ofRegistration;
   return {
@@ -37,7 +37,7 @@ function bodyOf(call: Declared, id: string): object {
   };
 }
 
-/** Who calls, and the ids that lead to a registration of theirs or of their group. */
+/** A caller, with the ids that refer to a registration of the caller or of the caller's group. */
 interface Case {
   caller: Person;
   ids: Partial<Record<OfRegistration['holds'], readonly string[]>>;
@@ -65,7 +65,7 @@ beforeAll(async () => {
     cases.push({ caller, ids: { registration: [regID], refund: [await refundTo(regID)], swap } });
   const ofGroup = [await registrationOf(leader), await registrationOf(member)];
   const refund = [await refundTo(ofGroup[0] ?? '')];
-  // Confirmed without a seat: the only ones that can be given one.
+  // Only confirmed registrations without a seat can get one.
   await site.context.db.queries
     .updateTable('registrations')
     .set({ status: 'confirmed' })

@@ -25,7 +25,7 @@ afterAll(() => site.close());
 const asDataUrl = (file: Uint8Array) => `data:image/png;base64,${Buffer.from(file).toString('base64')}`;
 const decoding = workQueue(workerPools(3), 50, 'first');
 
-/** A WebP of 50 megapixels is within every limit: it takes neither much memory nor long. */
+/** A WebP of 50 megapixels is within all limits and needs little memory and time. */
 const bombs = Object.entries(quickBombs()).filter(([name]) => name !== '50-megapixels.webp');
 
 test.each(bombs)('%s is no picture', async (_name, bomb) => {

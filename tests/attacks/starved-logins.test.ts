@@ -37,6 +37,6 @@ test('others can log in while one account sends pictures that take long to decod
   console.log(
     `${inTime} of ${times.length} logins within 2 s, the slowest ${Math.max(...times).toFixed(0)} ms`,
   );
-  // A short run on a busy machine proves nothing about time.
+  // A short run on a busy machine says nothing about times.
   if (isAtLength) expect(inTime / times.length).toBeGreaterThanOrEqual(leastShare);
 }, 900_000);

@@ -17,11 +17,11 @@ const deskCall = defineCall(() => ({ ...shape, method: 'GET', path: '/desk', who
 const openCall = defineCall(() => ({ ...shape, method: 'GET', path: '/open', who: 'anyone' }));
 
 let app: FastifyInstance;
-/** Account ids and network addresses of the requests that began, in their order. */
+/** Account ids and network addresses of the requests that have started, in order. */
 let begun: string[];
-/** Tokens of sessions that have ended. */
+/** Tokens of ended sessions. */
 let ended: Set<string>;
-/** Holds all calls of accounts until it is called. */
+/** Releases the calls, which all wait until then. */
 let letGo: () => void;
 
 beforeEach(async () => {
@@ -37,7 +37,7 @@ beforeEach(async () => {
   };
   app = newApp(readConfig({ LOG_LEVEL: 'silent' }), {
     ...noCallers,
-    // A token is the letter of the account, of whose sessions each has another.
+    // The first letter of a token is the account; the rest tells its sessions apart.
     find: async (token) =>
       ended.has(token)
         ? undefined
@@ -66,7 +66,7 @@ const ask = (url: string, account: string, session = 0, method: 'GET' | 'POST' =
 const twenty = <T>(make: (number: number) => T): T[] =>
   Array.from({ length: 20 }, (_, number) => make(number));
 
-/** Lets all that can begin do so. */
+/** Waits until all requests that can start have started. */
 const settle = async () => {
   for (let turn = 0; turn < 100; turn++) await new Promise((resolve) => setImmediate(resolve));
 };
@@ -161,7 +161,7 @@ test('a delegate who leaves while calls wait makes no call begin that no one wai
   await expect.poll(() => promisify(app.server.getConnections).call(app.server)).toBe(0);
   const next = ask('/own', 'a');
   await settle();
-  // The two that began go on, although their clients have gone.
+  // The two started requests continue, although their clients have disconnected.
   expect(begun).toHaveLength(2);
   letGo();
   expect((await next).statusCode).toBe(200);

@@ -17,7 +17,7 @@ const details = {
 
 let next = 900_000_000;
 let site: TestApp;
-/** Of the settings, and a superadmin for long. */
+/** The trusted second person of the settings, a superadmin for a long time. */
 let first: Person;
 const open = async (settings?: Record<string, string>) => {
   site = await testApp(settings ? { settings } : {});
@@ -30,7 +30,7 @@ const loggedIn = async ({ email, password, accountId }: Person): Promise<Person>
   ...{ email, password, accountId },
   token: (await site.call(login, { body: { email, password } })).body.token,
 });
-/** Makes an account a superadmin, as one person with a second mailbox would. */
+/** Makes a second account a superadmin, as one person with two mailboxes would. */
 async function successorOf(giver: Person, wanted: { email?: string } = {}): Promise<Person> {
   const account = await site.person(wanted);
   const body = { email: account.email, password: giver.password };

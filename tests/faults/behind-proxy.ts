@@ -9,7 +9,7 @@ import { postgresStore } from './support/store.ts';
 
 const perKill = 5;
 
-/** Two processes behind a proxy with the example file of `deploy/`; one and then the other is killed while delegates register. */
+/** Runs two processes behind a proxy with the example file of `deploy/`, and kills one after the other while delegates register. */
 export async function killedBehindProxy(
   times: number,
   name: ProxyName,
@@ -42,7 +42,7 @@ export async function killedBehindProxy(
   }
 }
 
-/** Limits count the visitor's own address, and what is the operator's alone is not shown. */
+/** Checks that rate limits use the visitor's address, and that the operator's pages are not public. */
 async function seeWhoAsks(origin: string): Promise<void> {
   const body = Buffer.from(
     JSON.stringify({ name: 'Sample Visitor', email: 'visitor@example.org', message: 'Hello.' }),

@@ -23,7 +23,7 @@ import { postgresStore, type Store } from './support/store.ts';
 /** Returns undefined where this machine does not allow the fault. */
 type Fault = (times: number) => Promise<Outcome | undefined>;
 
-/** How often a fault happens in `npm test` and in `npm run test:faults`; 0 leaves it out. */
+/** The number of repetitions in `npm test` and in `npm run test:faults`; 0 skips the fault. */
 interface Case {
   name: string;
   times: readonly [short: number, atLength: number];

@@ -7,7 +7,7 @@ import { postgresStore, type Store } from './support/store.ts';
 
 const perTime = 4;
 
-/** kill -9 of the server in the middle of the rush, again and again. */
+/** Kills the server repeatedly with SIGKILL during the rush. */
 export async function killed(times: number, store?: Store): Promise<Outcome> {
   return underFault({
     times,
@@ -23,7 +23,7 @@ export async function killed(times: number, store?: Store): Promise<Outcome> {
   });
 }
 
-/** PostgreSQL ended and started again under a site that goes on. */
+/** Restarts PostgreSQL while the site runs. */
 export async function postgresRestarted(
   times: number,
   server: PostgresServer,
@@ -44,7 +44,7 @@ export async function postgresRestarted(
   });
 }
 
-/** PostgreSQL that keeps its connections open and says nothing for longer than the site waits. */
+/** Freezes PostgreSQL, with open connections, for longer than the site's timeout. */
 export async function postgresFrozen(server: PostgresServer): Promise<Outcome> {
   return underFault({
     times: 1,
@@ -59,7 +59,7 @@ export async function postgresFrozen(server: PostgresServer): Promise<Outcome> {
   });
 }
 
-/** The primary dies, the standby takes over, and the site finds it by itself. */
+/** Kills the primary. The standby takes over, and the site reconnects to it. */
 export async function failedOver(binaries: string): Promise<Outcome> {
   return withStandby(binaries, async (primary, standby) => {
     let inUse = primary;
@@ -78,7 +78,7 @@ export async function failedOver(binaries: string): Promise<Outcome> {
   });
 }
 
-/** The standby that commits wait for dies and comes back: what is written meanwhile can't be promised to anybody. */
+/** Stops the synchronous standby and starts it again. Writes in between cannot be acknowledged. */
 export async function standbyLost(binaries: string): Promise<Outcome> {
   return withStandby(binaries, async (primary, standby) =>
     underFault({
@@ -111,7 +111,7 @@ async function withStandby(
   }
 }
 
-/** A mail server that behaves badly for a while, then well. */
+/** Uses a mail server that fails for a while and then recovers. */
 export async function mailServer(behaviour: Behaviour): Promise<Outcome> {
   return underFault({
     times: 1,
@@ -125,7 +125,7 @@ export async function mailServer(behaviour: Behaviour): Promise<Outcome> {
   });
 }
 
-/** The clock a day ahead, then back, then ahead again. */
+/** Moves the clock a day ahead, back, and ahead again. */
 export async function clockJumps(): Promise<Outcome> {
   const dayMs = 24 * 60 * 60_000;
   return underFault({

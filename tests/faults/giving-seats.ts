@@ -13,7 +13,9 @@ import type { Store } from './support/store.ts';
 const delegates = 300;
 const [portfolio] = council.portfolios;
 
-/** While it publishes a draft of 300 seats: everybody has a seat, a mail and an entry of the audit log, or no one has any of it. */
+/**
+ * Kills the server while it publishes a draft of 300 seats: all delegates have a seat, a mail and an audit entry, or none of them has any.
+ */
 export async function killedWhileGivingSeats(times: number, store?: Store): Promise<Outcome> {
   return killDuringCall({ times, store }, async ({ origin, context, store: used }) => {
     await addSeats(context, { committee: council.value, portfolio }, delegates);
@@ -33,7 +35,7 @@ export async function killedWhileGivingSeats(times: number, store?: Store): Prom
   });
 }
 
-/** @returns what publishes a new draft of everybody */
+/** @returns a function that publishes a new draft with all delegates */
 async function drafted(origin: string): Promise<() => Promise<unknown>> {
   const client = newClient(origin);
   const token = await logInAsSuperadmin(client);
@@ -75,7 +77,7 @@ async function givenIn(store: Store): Promise<Given> {
   };
 }
 
-/** Has no one have a seat, as if nothing had been published; only the audit log goes on telling it. */
+/** Removes all seats as if nothing had been published. Only the audit log keeps its entries. */
 async function takeBack({ db: { queries } }: Pick<Context, 'db'>): Promise<void> {
   await queries.updateTable('registrations').set({ seat_id: null, assigned_at: null }).execute();
   await queries.deleteFrom('outbox').where('kind', '=', 'assigned').execute();

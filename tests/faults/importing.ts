@@ -16,8 +16,8 @@ const payers = 20;
 const due = fees.individual + fees.hospitality;
 
 /**
- * While it takes a statement of 4,000 credits: all of the statement is there, in the books too, or nothing; and sent again, the
- * same file brings what is missing and nothing twice.
+ * Kills the server while it imports a statement of 4,000 credits: all or none of it is stored, including the ledger, and a repeated import
+ * is idempotent.
  */
 export async function killedWhileImporting(times: number, store?: Store): Promise<Outcome> {
   return killDuringCall({ times, store }, async ({ origin, context, store: used }) => {
@@ -60,7 +60,7 @@ function compared(before: Stored, after: Stored) {
   return { of: isWhole ? (came === 0 ? 'nothing' : 'all') : 'a part', seen: { before, after } } as const;
 }
 
-/** A statement that no other overlaps; with it come the registrations that some of its credits pay for. */
+/** Creates a statement that overlaps no other, and the registrations that some of its credits pay for. */
 async function statementFor(context: Pick<Context, 'db' | 'clock'>, number: number): Promise<Buffer> {
   const placed = await placeRegistrations(
     context,
@@ -76,7 +76,7 @@ async function statementFor(context: Pick<Context, 'db' | 'clock'>, number: numb
   );
 }
 
-/** @returns what sends a statement, and throws when it is not taken */
+/** @returns a function that imports a statement, and throws when that fails */
 async function prepared(origin: string, file: Buffer): Promise<() => Promise<{ newCredits: number }>> {
   const token = await logInAsSuperadmin(newClient(origin));
   const query = new URLSearchParams({
@@ -99,7 +99,7 @@ interface Stored {
   statements: number;
   entries: number;
   credits: number;
-  /** In paise. */
+  /** The posted sum in paise. */
   booked: number;
   paid: number;
 }
@@ -123,7 +123,7 @@ async function storedIn(store: Store): Promise<Stored> {
   };
 }
 
-/** What of the books does not agree, by the site's own check. */
+/** Lists the inconsistencies of the ledger that the site's own check finds. */
 async function disagreeing(origin: string): Promise<string[]> {
   const client = newClient(origin);
   const token = await logInAsSuperadmin(client);

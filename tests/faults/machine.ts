@@ -8,10 +8,13 @@ import { type Outcome, underFault } from './support/fault-injection.ts';
 import type { Rush } from './support/rush.ts';
 import { embeddedStore } from './support/store.ts';
 
-/** The log of the database has room for some more when the disk is full. */
+/** The database log has room for some more registrations when the disk is full. */
 const perFilling = 24;
 
-/** The disk of the embedded database is full for a while. @returns undefined where a small disk can't be mounted */
+/**
+ * Fills the disk of the embedded database for a while.
+ * @returns undefined where a small disk cannot be mounted
+ */
 export async function fullDisk(times: number): Promise<Outcome | undefined> {
   const disk = await mkdtemp(join(tmpdir(), 'faults-disk-'));
   if (spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=128m', 'tmpfs', disk]).status !== 0) {

@@ -6,13 +6,10 @@ import type { Outcome } from './support/fault-injection.ts';
 import { killDuringCall, type Stored } from './support/kill-during-call.ts';
 import type { Store } from './support/store.ts';
 
-/** A publication is rendered, committed and rendered again within this time. */
+/** A publication is rendered, committed and rendered again within this time, in milliseconds. */
 const publishingMs = 2000;
 
-/**
- * While it publishes two documents: what it serves when it is back says the old in both or the new in both, and the same on every
- * page.
- */
+/** Kills the server while it publishes two documents: after the restart all pages show the old state of both, or the new state of both. */
 export async function killedWhilePublishing(times: number, store?: Store): Promise<Outcome> {
   return killDuringCall({ times, store }, async ({ origin }) => {
     let number = 0;
@@ -48,8 +45,8 @@ function compared(
 }
 
 /**
- * Saves two documents that say a number.
- * @returns what publishes them
+ * Saves a number in two documents.
+ * @returns a function that publishes them
  */
 async function saved(origin: string, number: number): Promise<() => Promise<unknown>> {
   const client = newClient(origin);
@@ -70,7 +67,7 @@ async function saved(origin: string, number: number): Promise<() => Promise<unkn
   return () => client.call(publish, { token, body: { publication, documents } });
 }
 
-/** Of each place that shows a part of the publication, which one it shows; 0 for the sample. */
+/** Returns the number that each part of the site shows; 0 for the sample. */
 async function numbersOn(origin: string): Promise<number[]> {
   const places: readonly (readonly [string, RegExp])[] = [
     ['/', /<h1[^>]*>Club number (\d+)/],

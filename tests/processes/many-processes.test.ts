@@ -33,7 +33,7 @@ import { type SmtpSink, smtpSink } from '../support/smtp-sink.ts';
 const cluster = process.env.TEST_POSTGRES_URL;
 const dayMs = 24 * 60 * 60_000;
 
-// A cluster comes with TEST_POSTGRES_URL; the embedded engine serves one process alone.
+// TEST_POSTGRES_URL is required, since the embedded engine serves only one process.
 describe.runIf(cluster)('several processes on one PostgreSQL', () => {
   let database: OwnDatabase;
   let sql: pg.Client;
@@ -71,7 +71,7 @@ describe.runIf(cluster)('several processes on one PostgreSQL', () => {
     await sql.end();
     await database.drop();
   });
-  /** What a server does before it serves. */
+  /** Prepares the database as a starting server does. */
   const prepareOnce = async () => {
     const context = await openContext(readConfig({ DATA_DIR: join(tmpdir(), 'mun-tests'), ...settings }));
     await loadCatalogue(context, conference);

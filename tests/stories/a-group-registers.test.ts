@@ -13,7 +13,7 @@ import { linkIn } from '../support/smtp-sink.ts';
 import { expect, test } from '../support/story.ts';
 import { phone } from '../support/widths.ts';
 
-// A leader and the fewest members that a group can have: three phones.
+// A leader and the fewest members that a group can have, each on a phone.
 test.use(phone);
 
 interface Participant extends Person {
@@ -151,7 +151,7 @@ async function inviteOf(site: RunningSite, { email }: Person): Promise<string> {
   return linkIn(await site.mails.mailTo(email, /invited to a group/), '/registration/invite/');
 }
 
-/** A member follows the link in the own mail, fills in the form and sends it: nothing is to be paid. */
+/** Follows the link of the invitation mail as a member, and registers. Members pay nothing. */
 async function accept(site: RunningSite, member: Participant, accommodation: 'Yes' | 'No'): Promise<void> {
   const { page } = member;
   await page.goto(await inviteOf(site, member));

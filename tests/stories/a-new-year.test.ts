@@ -21,7 +21,7 @@ import { eventName, secondCommittee } from '../support/site-conference.ts';
 import { expect, testOnSeparateSite as test } from '../support/story.ts';
 import { laptop } from '../support/widths.ts';
 
-// A year is made at a desk; every-screen.test.ts sees its screens on a phone.
+// Organisers prepare a year on a laptop. every-screen.test.ts covers phones.
 test.use(laptop);
 
 const edition = 'Sample Conference 2031';
@@ -30,7 +30,7 @@ const heading = 'A word before you come';
 const assembly = 'Sample Assembly';
 const crisis = 'Sample Crisis Cabinet';
 const fee = 612;
-/** As a paper of the bank has them, by the labels of the form. */
+/** Bank details by the labels of the form. */
 const bankDetails = {
   'Account holder': 'The Debating Society',
   'Bank and branch': 'A Bank, Campus Branch',
@@ -41,7 +41,7 @@ const bankDetails = {
 /** A portfolio that another committee has under the same name. */
 const [india] = secondCommittee.portfolios;
 
-/** Pages are rendered anew within two seconds. */
+/** Waits for a text of a public page, which is re-rendered within two seconds. */
 async function reads(visitor: Page, path: string, words: string): Promise<void> {
   await expect(async () => {
     await visitor.goto(path);
@@ -147,7 +147,7 @@ test('a new year is made on the desk: from the old edition to a delegate with th
   await test.step('one press publishes both, one announces the edition with its six committees', async () => {
     await followDesk(superadmin, 'Publish');
     await superadmin.getByRole('button', { name: 'Publish 2 pages' }).click();
-    // Every page is rendered before the answer.
+    // All pages are rendered before the answer.
     await expect(toast(superadmin, 'Published')).toBeVisible();
     await followDesk(superadmin, 'Editions and events');
     await superadmin.getByRole('button', { name: `Announce ${edition}` }).click();

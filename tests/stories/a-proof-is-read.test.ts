@@ -10,7 +10,7 @@ import { expect, test } from '../support/story.ts';
 import { phone } from '../support/widths.ts';
 
 test('a screenshot is read, and its number is found in the statement', async ({ browser, openBrowser }) => {
-  // A separate site: what the others send is no payment that could be read.
+  // A separate site, since the pictures of other stories show no readable payment.
   const site = await runSite(async () => ({ READ_PROOFS: 'true' }));
   try {
     const { admin } = await openDesk(site);
@@ -77,7 +77,7 @@ test('a screenshot is read, and its number is found in the statement', async ({ 
       await expect(page.getByRole('row').filter({ hasText: 'Sample Payer' })).toContainText('paid');
     });
   } finally {
-    // A desk that is open asks for changes, and would find no one.
+    // Open desks would keep polling a stopped site.
     await Promise.all(browser.contexts().map((context) => context.close()));
     await site.stop();
   }

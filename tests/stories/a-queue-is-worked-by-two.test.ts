@@ -7,7 +7,7 @@ import { eventName } from '../support/site-conference.ts';
 import { expect, test } from '../support/story.ts';
 
 const address = `/registrations/${encodeURIComponent(eventName)}?section=pending`;
-/** As many as a screen of 1440 by 900 shows at once. */
+/** As many rows as fit on a screen of 1440 x 900. */
 const waiting = 12;
 
 test('two admins who work the queue by keyboard at once never decide the same registration', async ({
@@ -68,7 +68,7 @@ test('two admins who work the queue by keyboard at once never decide the same re
     await expect(visiting.getByRole('status').filter({ hasText: /registrations? in all\.$/ })).toBeAttached();
     await visiting.keyboard.press('n');
     let row = admin.getByRole('row');
-    // The panel shows the first person until the answer to 'n' has come.
+    // The panel shows the first person until the request caused by 'n' has succeeded.
     await expect(async () => {
       row = admin.getByRole('row').filter({ hasText: `${await nameBeside(visiting)} ` });
       await expect(row).toContainText('is viewing', { timeout: 5_000 });
@@ -84,13 +84,13 @@ test('two admins who work the queue by keyboard at once never decide the same re
   expect(Math.min(byAdmin.length, bySuperadmin.length)).toBeGreaterThan(0);
 });
 
-/** The name of the registration beside the list. */
+/** The name in the panel beside the list. */
 async function nameBeside(page: Page): Promise<string> {
   const beside = page.getByRole('region', { name: 'Selected registration' });
   return (await beside.getByRole('heading', { level: 2 }).first().textContent()) ?? '';
 }
 
-/** Takes the next that waits and confirms it, until none is left. Returns the names. */
+/** Confirms pending registrations one after the other until the queue is empty. Returns the names. */
 async function decideAll(page: Page): Promise<string[]> {
   const names: string[] = [];
   const beside = page.getByRole('region', { name: 'Selected registration' });

@@ -33,7 +33,7 @@ test('an admin finds a delegate from anywhere with the keys alone, and sees whic
   await test.step('the first page says in words what waits, each line a way to exactly that', async () => {
     await page.goto('/admin');
     const line = page.getByRole('region', { name: 'Today' }).getByRole('link', { name: /for your decision/ });
-    // Counted some seconds ago at most, and asked for again.
+    // The count can be some seconds old, and is polled.
     await expect(line).toContainText(/^\d[\d,]* registrations? waits? for your decision/);
     await expect(page.getByRole('contentinfo')).toHaveCount(0);
     await expectAccessible(page, 'the first page of an admin');
@@ -105,7 +105,7 @@ test('an admin finds a delegate from anywhere with the keys alone, and sees whic
     await expect(page).toHaveURL('/admin#main');
     await keyboard.press('/');
     await keyboard.type(family);
-    // Before the answer is there: it means the first result.
+    // Enter before the answer arrives selects the first result.
     await keyboard.press('Enter');
     await expect(page).toHaveURL(`/eventreg/${id}`);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Asha ${family}`);
@@ -118,7 +118,7 @@ test('an admin finds a delegate from anywhere with the keys alone, and sees whic
       document.querySelector<HTMLDialogElement>('dialog:modal')?.requestClose();
       await new Promise((resolve) => setTimeout(resolve));
       document.body.dispatchEvent(new KeyboardEvent('keydown', { key: '/', bubbles: true }));
-      // With one of these frames Chromium tells that a dialog has closed.
+      // Chromium reports a closed dialog within two frames.
       for (let frames = 2; frames > 0; frames--) await new Promise(requestAnimationFrame);
     });
     await expect(field(page)).toBeFocused();

@@ -3,7 +3,7 @@ import { logIn, toast } from '../support/account-screens.ts';
 import { expect, test } from '../support/story.ts';
 import { phone } from '../support/widths.ts';
 
-// The list is the same at a desk, and every-screen.test.ts sees it at both widths.
+// The list is the same on laptops, which every-screen.test.ts covers.
 test.use(phone);
 
 const windows = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:148.0) Gecko/20100101 Firefox/148.0';

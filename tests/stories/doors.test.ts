@@ -4,7 +4,7 @@ import { eventName } from '../support/site-conference.ts';
 import { expect, test } from '../support/story.ts';
 import { laptop } from '../support/widths.ts';
 
-// Who is let in where does not depend on the width of a screen.
+// Access does not depend on the width of a screen.
 test.use(laptop);
 
 const event = encodeURIComponent(eventName);
@@ -15,10 +15,10 @@ const loginFirst = 'You need to login first to register for the event';
 const verifyFirst = 'You need to verify your email first';
 const invite = `/registration/invite/leader%40example.org/to/member%40example.org/token/sample/${event}/Sample`;
 
-/** Where a person who opens a screen ends up, and what it says; `stays` is a heading they see there. */
+/** The path that is opened, the final path, and the message there. */
 type Door = readonly [path: string, endsAt: string, told?: string];
 
-/** Everybody else reads there that it is not for them (product 11.10). */
+/** Users without that role see that the screen is not for them (product 11.10). */
 const desksOfSuperadmins = [
   '/allaccounts',
   '/scheduled',
@@ -33,7 +33,7 @@ const desksOfSuperadmins = [
   '/bankdetails',
   `/user/${nobody}`,
 ];
-/** The gate of each shows a visitor whom it is for; who else is turned away there sees the same on all of them. */
+/** A visitor sees a different gate on each screen, while other users see the same on all of them. */
 const [someDesk, otherDesk] = ['/allaccounts', `/user/${nobody}`];
 const desksOfAdmins = ['/admin', '/contactusres'];
 const sendHome = ['/superadmin', '/contactusresponses'];
@@ -125,7 +125,7 @@ for (const [viewer, list] of Object.entries(doors)) {
         const messages = seat.getByRole('region', { name: 'Messages' });
         if (told) {
           await expect(toast(seat, told), `${viewer} opens ${path}`).toBeVisible();
-          // A message lives through a page load; closed, it can't be taken for one of the next door.
+          // A message survives a page load. Closing it avoids confusion with the message of the next screen.
           await messages.getByRole('button').first().click();
         }
         await expect(messages).toBeHidden();

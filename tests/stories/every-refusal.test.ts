@@ -25,10 +25,10 @@ import { eventName, fees, firstCommittee } from '../support/site-conference.ts';
 import { expect, test } from '../support/story.ts';
 import { laptop } from '../support/widths.ts';
 
-// What is said, and for how long, does not depend on the width of a screen.
+// Messages and their duration do not depend on the width of a screen.
 test.use(laptop);
 
-/** Product 13.1. */
+/** Duration of important messages in milliseconds (product 13.1). */
 const important = 10_000;
 const aboutResetsAndInvites = 7_500;
 
@@ -116,7 +116,7 @@ test('so do the forms of a delegate', async ({ page, site, noise }) => {
   await expectShownFor(page, 'invite link sent sucessfully', aboutResetsAndInvites);
   const withdraws = async () => {
     const question = page.getByRole('dialog', { name: 'Withdraw this invitation?' });
-    // After a refusal it stays until the members are fetched again.
+    // After an error the dialog stays open until the members are refetched.
     await expect(question).toBeHidden();
     await page.getByRole('button', { name: /^Withdraw the invitation/ }).click();
     await question.getByRole('button', { name: 'Withdraw invitation' }).click();

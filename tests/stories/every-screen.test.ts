@@ -18,7 +18,7 @@ import { laptop, phone, type Resize, resizer } from '../support/widths.ts';
 
 const event = encodeURIComponent(eventName);
 
-/** Prerendered whole: everything that matters is there without JavaScript too. */
+/** These pages are prerendered and complete without JavaScript. */
 const publicPages = [...pages.map(({ path }) => path), '/nowhere'];
 const visitorScreens = [
   '/login',
@@ -82,7 +82,7 @@ const superadminScreens = [
   '/second-factor',
 ];
 
-/** What a screen asks for in vain: the link leads nowhere, or there is no seat yet. */
+/** Expected errors of screens: the link is invalid, or there is no seat yet. */
 const refused: Record<string, string> = {
   '/nowhere': '/nowhere',
   '/verifyemail/sample': '/v1/api/verifytoken',
@@ -129,7 +129,7 @@ test('everybody can read the desk of a superadmin', async ({ desk, noise, openBr
   await allLookRight(page, noise, [...superadminScreens, `/user/${desk.admin.accountId}`]);
 });
 
-/** A person's registration, for the desk to show. Returns its id. */
+/** Registers a person for the desk to show. Returns the registration's id. */
 async function registerSomebody(site: RunningSite): Promise<string> {
   const { token } = await site.delegate({ student: true, name: 'Sample Registrant' });
   const chosen = [firstCommittee, secondCommittee, thirdCommittee];
@@ -151,7 +151,7 @@ async function registerSomebody(site: RunningSite): Promise<string> {
   return own._id;
 }
 
-/** Each screen passes axe on a laptop in the light theme, and on a phone in the dark one, where it is as wide as the phone. */
+/** Checks each screen with axe, on a laptop in the light theme and on a phone in the dark one, where it must not scroll sideways. */
 async function allLookRight(page: Page, noise: Noise, paths: readonly string[]): Promise<void> {
   const resize = await resizer(page);
   const ground = () => page.locator('html').evaluate((html) => getComputedStyle(html).backgroundColor);
@@ -174,7 +174,7 @@ async function allLookRight(page: Page, noise: Noise, paths: readonly string[]):
   }
 }
 
-/** A page is as wide as the screen on the narrowest phones, and where letters are twice as large. */
+/** Checks that a page does not scroll sideways on the narrowest phones, nor with text of twice the size. */
 async function fitsEveryPhone(page: Page, path: string, resize: Resize): Promise<void> {
   for (const [width, letters] of [
     [320, 100],

@@ -5,7 +5,7 @@ import { samplePerson } from '../support/people.ts';
 import { expect, test } from '../support/story.ts';
 import { phone } from '../support/widths.ts';
 
-// What is kept does not depend on the width of a screen.
+// Drafts do not depend on the width of a screen.
 test.use(phone);
 
 test('a sign-up survives a reload, but for its passwords, and says once that an address is taken', async ({

@@ -6,14 +6,14 @@ import { fees, firstCommittee, secondCommittee } from '../support/site-conferenc
 import { expect, test } from '../support/story.ts';
 import { laptop, phone } from '../support/widths.ts';
 
-// A bar at the lower edge could cover what has the focus.
+// On phones a sticky bar could cover the focused control.
 test.describe('on a phone', () => {
   test.use(phone);
 
   test('a delegate logs in and registers with a keyboard alone', async ({ page, site }) => {
     await site.setRegistration(true);
     const person = await site.delegate({ name: 'Sample Typist' });
-    // The system's own window, in which a file is picked with the keys of the system.
+    // Answers the system's file dialog, which is outside the page.
     const screenshot = await paymentScreenshot(fees.individual);
     page.on('filechooser', (chooser) => chooser.setFiles(screenshot));
 
@@ -89,7 +89,7 @@ test.describe('on a laptop', () => {
   });
 });
 
-/** Presses Tab until the control of this name has the focus, and sees that the focus can be seen. */
+/** Presses Tab until the named control has the focus, and checks that the focus is visible. */
 async function tabTo(page: Page, name: string): Promise<void> {
   const passed: string[] = [];
   for (let presses = 0; presses < 120; presses++) {
@@ -116,7 +116,7 @@ async function tabTo(page: Page, name: string): Promise<void> {
   throw new Error(`Tab never came to '${name}'. It went over: ${passed.join(' | ')}`);
 }
 
-/** Whether the focused control, or what represents it, has an outline or a ring. */
+/** Whether the focused control, or the card that represents it, has an outline or a ring. */
 function isMarked(page: Page): Promise<boolean> {
   return page.locator(':focus').evaluate((element) => {
     const around = [
@@ -133,7 +133,7 @@ function isMarked(page: Page): Promise<boolean> {
   });
 }
 
-/** Whether the middle of the focused control, or of the card that represents it, is where one sees it. */
+/** Whether the centre of the focused control, or of the card that represents it, is visible and not covered. */
 function isInSight(page: Page): Promise<boolean> {
   return page.locator(':focus').evaluate((element) => {
     const seen = element.closest('label') ?? element.closest('.file-drop') ?? element;

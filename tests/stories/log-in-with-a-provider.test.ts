@@ -6,10 +6,10 @@ import { runSite } from '../support/site.ts';
 import { test as base, expect } from '../support/story.ts';
 import { phone } from '../support/widths.ts';
 
-// One site and one provider for all.
+// The tests share one site and one provider, so they run in order.
 base.describe.configure({ mode: 'default' });
 
-/** A site with a provider that the stories of this file share. */
+/** Starts a site with a provider for all stories of this file. */
 const test = base.extend<object, { provider: { current: IdentityProvider | undefined } }>({
   provider: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the parts a fixture needs from this pattern

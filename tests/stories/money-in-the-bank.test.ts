@@ -35,7 +35,7 @@ test('a statement settles payments: confirmation with a receipt, or another requ
     { ...line('WRONG DAY', 5), day: '32/13/2026' },
   ]);
   const page = await openBrowser({ storageState: desk.admin.storageState });
-  // No one else's in the site that stories share.
+  // A number that no other story of the shared site uses.
   const restNumber = `4${String(Date.now()).slice(-11)}`;
   const list = `/registrations/${encodeURIComponent(eventName)}?q=${family}`;
 
@@ -165,7 +165,7 @@ test('a statement settles payments: confirmation with a receipt, or another requ
     const asked = page.getByRole('region', { name: 'Proof requested' });
     await expect(asked).toContainText('answered');
     const sentBefore = asked.getByAltText('What was sent before');
-    // The panel opens by itself, and once more for the row that was pressed.
+    // The panel opens automatically, and again for the pressed row.
     await expect(async () => {
       if (!(await sentBefore.isVisible())) await asked.getByText(/^Sent before/).click();
       await expect(sentBefore).toBeVisible({ timeout: 5_000 });

@@ -15,7 +15,7 @@ import { linkIn } from '../support/smtp-sink.ts';
 import { expect, test } from '../support/story.ts';
 import { phone } from '../support/widths.ts';
 
-// Trouble is the same on every screen; a hurried delegate holds a phone.
+// Errors are the same on all screens. Delegates use phones.
 test.use(phone);
 
 test('a delegate changes the profile, leaves a group and registers alone, whatever comes between', async ({
@@ -122,7 +122,7 @@ test('a delegate changes the profile, leaves a group and registers alone, whatev
   });
 });
 
-/** The next call is answered by what is in front of a server that is gone. */
+/** Answers the next call with the proxy's error page for a stopped server. */
 async function goneFor(page: Page, call: string): Promise<void> {
   const gone = { status: 502, body: 'Bad gateway' };
   await page.route(`**/v1/api/${call}`, (route) => route.fulfill(gone), { times: 1 });
@@ -146,7 +146,7 @@ async function fillForm(page: Page, noise: Noise): Promise<void> {
   await goOn(page, 'Check and send');
 }
 
-/** A person invites the delegate, who accepts in another browser. */
+/** Invites the delegate to a group, and accepts in another browser. */
 async function joinGroup(
   site: RunningSite,
   { email, token }: { email: string; token: string },

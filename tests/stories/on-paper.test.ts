@@ -5,10 +5,10 @@ import { eventName } from '../support/site-conference.ts';
 import { expect, test } from '../support/story.ts';
 import { laptop } from '../support/widths.ts';
 
-// Paper is as wide for everybody.
+// Paper does not depend on the width of a screen.
 test.use(laptop);
 
-/** What is said is there; nothing to press, and nothing that stays in place over it. */
+/** Checks that a print shows its text, without buttons and fixed elements. */
 async function isOnPaper(page: Page, words: string | RegExp): Promise<void> {
   await expect(page.getByText('Loading...')).toHaveCount(0);
   await page.emulateMedia({ media: 'print' });

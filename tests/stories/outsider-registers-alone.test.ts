@@ -15,12 +15,12 @@ import { linkIn } from '../support/smtp-sink.ts';
 import { expect, test } from '../support/story.ts';
 import { phone } from '../support/widths.ts';
 
-/** Written into the form, then seen on the dashboard and the desk. */
+/** A text that the dashboard and the desk show after it was entered in the form. */
 const needs = 'Vegan, and no nuts';
 const due = fees.individual + fees.hospitality;
 const [wanted, other] = firstCommittee.portfolios;
 
-// On a phone, as most delegates; keyboard-only.test.ts goes this way at a desk.
+// Most delegates use phones. keyboard-only.test.ts registers on a laptop.
 test.use(phone);
 
 test('an outsider signs up, verifies, registers alone, is confirmed and gets a seat', async ({
@@ -203,7 +203,7 @@ test('an outsider signs up, verifies, registers alone, is confirmed and gets a s
   await test.step('a superadmin closes registration again', () => switchRegistration(superadmin, 'Close'));
 });
 
-/** What the form would send, for asking the server directly. */
+/** The body that the form would send, to call the server directly. */
 async function wholeRegistration() {
   const { buffer } = await paymentScreenshot(fees.individual);
   return {

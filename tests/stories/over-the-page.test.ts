@@ -16,7 +16,7 @@ onLaptopAndPhone(() => {
   });
 });
 
-// Menus fill a phone and bars stick to its lower edge; nothing does either on a laptop.
+// Full-screen menus and sticky bars exist only on phones.
 test.describe('on a phone', () => {
   test.use(phone);
 
@@ -117,7 +117,7 @@ test.describe('on a phone', () => {
 
   test('a message makes room for the bar at the bottom', async ({ site, desk, openBrowser }) => {
     await site.setRegistration(true);
-    // A separate picture: a warning that it was sent before would stand where the bar is.
+    // A separate picture: the warning about a repeated one would be where the bar is.
     const { id } = await registerAlone(site, 'Sample Barred', { sum: fees.individual + 1 });
     const page = await openBrowser({ storageState: desk.admin.storageState });
     await page.goto(`/eventreg/${id}`);
@@ -142,7 +142,7 @@ test.describe('on a phone', () => {
       .getByRole('contentinfo')
       .evaluate((footer) => scrollTo(0, scrollY + footer.getBoundingClientRect().top - innerHeight + 20));
     await expect(page.getByRole('contentinfo')).toBeInViewport();
-    // Its place is worked out for the next frame.
+    // Its position is computed in the next frame.
     await page.evaluate(
       () => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))),
     );
@@ -150,14 +150,14 @@ test.describe('on a phone', () => {
   });
 });
 
-/** Whether two things on the screen share a point. */
+/** Whether two elements overlap on the screen. */
 async function overlap(one: Locator, other: Locator): Promise<boolean> {
   const [a, b] = [await one.boundingBox(), await other.boundingBox()];
   if (!a || !b) throw new Error('one of them is gone');
   return a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;
 }
 
-/** Before the address can say that it is open. */
+/** Opens and closes it before the address shows that it is open. */
 async function openAndCloseQuickly(button: HTMLElement | SVGElement): Promise<void> {
   (button as HTMLElement).click();
   await Promise.resolve();

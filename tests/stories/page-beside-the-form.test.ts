@@ -4,7 +4,7 @@ import { toast } from '../support/account-screens.ts';
 import { expect, test } from '../support/story.ts';
 import { laptop } from '../support/widths.ts';
 
-// On a phone the form stands first, and the page behind a switch: here both are beside each other.
+// Only laptops show the form and the page side by side.
 test.use(laptop);
 
 test('the page is beside its form as it will look, keeps to the reader’s place, and runs nothing', async ({
@@ -39,7 +39,7 @@ test('the page is beside its form as it will look, keeps to the reader’s place
   await expect.poll(() => page.locator('html').evaluate((html) => html.clientWidth)).toBe(1280);
   expect((await frame.boundingBox())?.width).toBeLessThan(700);
 
-  // What can't be shown is said, and the picture of before stays.
+  // An invalid value shows an error, and the earlier preview stays.
   await superadmin.getByRole('textbox', { name: 'Question' }).fill('');
   await expect(superadmin.getByText(/^Not up to date\. .*question: Must not be empty\.$/)).toBeVisible();
   await expect(question).toHaveText('Is there tea?');
@@ -91,7 +91,7 @@ test('leaving with unsaved words says where they are, and asks where the browser
     await page.getByRole('link', { name: 'History' }).click();
     await page.goBack({ waitUntil: 'commit', timeout: 2000 }).catch(() => {});
     await expect.poll(() => asked).toEqual(['confirm', 'confirm']);
-    // This browser has no windows and shows no dialog itself: what would make it ask is looked for.
+    // A headless browser shows no dialog on closing, so the test checks the event handler that would ask.
     const asksOnClosing = await page.evaluate(
       () => !dispatchEvent(new Event('beforeunload', { cancelable: true })),
     );

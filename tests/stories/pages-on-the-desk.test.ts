@@ -5,10 +5,10 @@ import { followDesk } from '../support/desk-screens.ts';
 import { expect, test } from '../support/story.ts';
 import { laptop } from '../support/widths.ts';
 
-// Written at a desk; every-screen.test.ts sees the screens on a phone.
+// Texts are written on a laptop. every-screen.test.ts covers phones.
 test.use(laptop);
 
-/** Pages are rendered anew within two seconds. */
+/** Waits for a text of a public page, which is re-rendered within two seconds. */
 async function reads(visitor: Page, words: string): Promise<void> {
   await expect(async () => {
     await visitor.goto('/');
@@ -88,7 +88,7 @@ test('a letter is edited by two at once, published, and an earlier publication r
       superadmin.getByRole('list', { name: 'Changes of Letters' }).getByRole('listitem'),
     ).toHaveCount(2);
     await expectAccessible(superadmin, 'what is to be published');
-    // Another story may have left a separate change.
+    // Another story may have left an unpublished change.
     await superadmin.getByRole('button', { name: /^Publish \d+ pages?$/ }).press('Enter');
     await expect(toast(superadmin, 'Published')).toBeVisible();
     await reads(visitor, 'A letter from the desk');

@@ -5,12 +5,12 @@ import { actOnAccount, elevate } from '../support/desk-screens.ts';
 import { expect, test } from '../support/story.ts';
 import { phone } from '../support/widths.ts';
 
-// What a device asks for is its own; every-screen.test.ts sees the screens at a desk.
+// The device draws the passkey dialogs. every-screen.test.ts covers laptops.
 test.use(phone);
 
-/** A phone that recognises its owner at once, as Chromium itself imitates one. */
+/** A phone with a virtual authenticator of Chromium, which recognises its owner at once. */
 interface Phone {
-  /** Whether its owner is there to be recognised. */
+  /** Sets whether the owner can be recognised. */
   present(isPresent: boolean): Promise<void>;
 }
 
@@ -34,7 +34,7 @@ async function giveDevice(page: Page): Promise<Phone> {
   };
 }
 
-/** As in a browser that knows passkeys, and no suggestions of them. */
+/** Simulates a browser that supports passkeys but does not suggest them. */
 async function suggestNothing(page: Page): Promise<void> {
   await page.addInitScript(() => {
     PublicKeyCredential.isConditionalMediationAvailable = async () => false;
@@ -91,7 +91,7 @@ test('a delegate adds a passkey, logs in with it, and removes it', async ({ page
     await page.goto('/login');
     await expect(page.getByLabel('Email', { exact: true })).toHaveAttribute('autocomplete', /webauthn$/);
     await expectAccessible(page, 'the login with passkeys');
-    // The list of suggestions is Chromium's own: its imitation of a phone takes the first one if a person is there.
+    // Chromium draws the suggestions: the virtual authenticator chooses the first one when its owner is present.
     await phone.present(true);
     await page.reload();
     await expect(page).toHaveURL(/\/(registration|dashboard)$/);

@@ -5,7 +5,7 @@ import { linkIn } from '../support/smtp-sink.ts';
 import { expect, test } from '../support/story.ts';
 import { phone } from '../support/widths.ts';
 
-// A delegate reads mail on a phone; every-screen.test.ts sees the page at both widths.
+// Delegates read mails on phones. every-screen.test.ts covers both widths.
 test.use(phone);
 
 test('a person whose password was changed by another person takes the account back from the mail', async ({

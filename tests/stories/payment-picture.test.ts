@@ -9,13 +9,13 @@ import { fees, firstCommittee } from '../support/site-conference.ts';
 import { expect, test } from '../support/story.ts';
 import { phone } from '../support/widths.ts';
 
-// Pictures are taken with phones; every-screen.test.ts sees the steps at a desk.
+// Delegates take pictures with phones. every-screen.test.ts covers laptops.
 test.use(phone);
 
 const refusal = 'Invalid file type or image is greater than 500KB';
 const screenshot = (page: Page) => page.getByRole('img', { name: 'The screenshot you have chosen' });
 
-/** A delegate of the institute, at the payment. */
+/** Fills in the form of a student of the institute up to the payment. */
 async function atThePayment(page: Page, site: RunningSite) {
   await site.setRegistration(true);
   const person = await site.delegate({ student: true });

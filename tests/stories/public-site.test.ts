@@ -91,7 +91,7 @@ onLaptopAndPhone(() => {
               const shifts = list.getEntries() as (PerformanceEntry & { value: number })[];
               resolve(shifts.reduce((sum, { value }) => sum + value, 0));
             }).observe({ type: 'layout-shift', buffered: true });
-            // An observer says nothing of what never happened.
+            // An observer does not report the absence of layout shifts.
             setTimeout(() => resolve(0), 300);
           }),
       );
@@ -245,7 +245,7 @@ test.describe('on a phone', () => {
     await expect(page.getByPlaceholder('Name', { exact: true })).toHaveValue('');
     await expect(email).toHaveValue('');
     await expect(page.getByPlaceholder('Your Message')).toHaveValue('');
-    // Other visitors of this site write to the same address.
+    // Other stories of this site write to the same address.
     const mails = () => site.mails.received.filter(({ text }) => text?.includes(question));
     await expect.poll(() => mails().length).toBe(1);
     expect(mails()[0]?.subject).toBe('A message from the contact form');
@@ -313,14 +313,14 @@ test.describe('on a phone', () => {
   });
 });
 
-/** As quickly as a browser can: nothing but what a press itself does comes between. */
+/** Presses twice without any other event in between. */
 async function pressTwice(button: SVGElement | HTMLElement): Promise<void> {
   (button as HTMLElement).click();
   await Promise.resolve();
   (button as HTMLElement).click();
 }
 
-/** In light and in dark. */
+/** Checks a screen with axe in the light and the dark theme. */
 async function isAccessible(page: Page, what: string): Promise<void> {
   await page.emulateMedia({ colorScheme: 'light' });
   await expectAccessible(page, what);

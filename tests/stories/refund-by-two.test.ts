@@ -11,7 +11,7 @@ import { expect, test } from '../support/story.ts';
 const event = encodeURIComponent(eventName);
 const today = new Intl.DateTimeFormat('en-GB', { timeZone: 'Asia/Kolkata' }).format(Date.now());
 
-/** An admin drops a statement, names its bank where no one has, and takes it. */
+/** Imports a statement as an admin, and names its bank if it is new. */
 async function takeStatement(page: Page, line: Omit<Line, 'day'>, said: string): Promise<void> {
   await page.goto('/money');
   await page.getByLabel('Bank statement').setInputFiles({
@@ -24,7 +24,7 @@ async function takeStatement(page: Page, line: Omit<Line, 'day'>, said: string):
   await expect(toast(page, said)).toBeVisible();
 }
 
-/** What one superadmin left to be sent. */
+/** Sends the remaining amount of a refund. */
 async function sendRest(page: Page, name: string, rest: number, number: string): Promise<void> {
   await page.goto('/money?show=back');
   await page.getByRole('button', { name: `Mark as sent to ${name}` }).click();

@@ -10,7 +10,7 @@ import { eventName } from '../support/site-conference.ts';
 import { expect, testOnSeparateSite as test } from '../support/story.ts';
 import { laptop, phone } from '../support/widths.ts';
 
-// The desk allocates on a laptop, delegates answer on a phone: one run has both.
+// The desk allocates on a laptop and delegates answer on a phone, so one width is enough.
 test.use(laptop);
 
 const [committee] = keptCommittees;
@@ -170,7 +170,7 @@ async function openDelegate(admin: Page, { name }: Delegate) {
   return dialog;
 }
 
-/** The first two on the waiting list, of whom the first has an offer. */
+/** Returns the first two delegates of the waiting list; the first has an offer. */
 async function whoWaits(site: RunningSite, people: readonly Delegate[]): Promise<[Delegate, Delegate]> {
   const { token } = await site.logIn(site.superadmin.email, site.superadmin.password);
   const { open, waiting: list } = (await site.call(listOffers, { params: { eventName }, token })).body;
@@ -180,7 +180,7 @@ async function whoWaits(site: RunningSite, people: readonly Delegate[]): Promise
   return [first, second];
 }
 
-/** Has delegates choose among some committees only, and keeps their first portfolio from beginners. */
+/** Restricts the choices to some committees, and the first portfolio of each to experienced delegates. */
 async function offerOnly(site: RunningSite, kept: typeof keptCommittees): Promise<void> {
   const { token } = await site.logIn(site.superadmin.email, site.superadmin.password);
   const { revision, committees } = (await site.call(getCatalogue, { params: { eventName }, token })).body;
@@ -198,9 +198,7 @@ async function offerOnly(site: RunningSite, kept: typeof keptCommittees): Promis
     await site.call(changeCatalogue, { token, body: { eventName, revision: revision + at, change } });
 }
 
-/**
- * Sends the events of a drag. By the mouse a drag that begins late, on a busy machine, is missed: the browser then holds it for ever.
- */
+/** Dispatches the events of a drag. With a real mouse, Chromium on a busy machine can miss the start of a drag and hang. */
 async function drag(page: Page, from: Locator, to: Locator): Promise<void> {
   const dataTransfer = await page.evaluateHandle(() => new DataTransfer());
   await from.dispatchEvent('dragstart', { dataTransfer });

@@ -5,13 +5,13 @@ import { actOnAccount, elevate } from '../support/desk-screens.ts';
 import { expect, test } from '../support/story.ts';
 import { phone } from '../support/widths.ts';
 
-// The steps are the same at a desk, and every-screen.test.ts sees the screen there.
+// The steps are the same on laptops, which every-screen.test.ts covers.
 test.use(phone);
 
-/** The app's next code: good already, since clocks may be half a minute apart, and not yet used. */
+/** The app's next code: already valid, since clocks may differ by half a minute, and unused. */
 const nextCode = (secret: string) => codeOf(secret, Date.now() + 30_000);
 
-// Setting up and logging in count together: ten in 15 minutes is all that an account has, and all that this story takes.
+// Setup and login share a limit of ten codes in 15 minutes, and this story uses all of them.
 test('an admin sets up a second factor, logs in with it, loses the phone and is let in again', async ({
   site,
   desk,

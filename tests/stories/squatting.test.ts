@@ -8,7 +8,7 @@ import { linkIn } from '../support/smtp-sink.ts';
 import { test as base, expect } from '../support/story.ts';
 import { phone } from '../support/widths.ts';
 
-// Whose address it is does not depend on the width of a screen, and mails are read on phones.
+// The width of a screen makes no difference, and mails are read on phones.
 base.use(phone);
 
 /** A separate site for one story. */
@@ -23,7 +23,7 @@ const test = base.extend<{ laterSite: SiteWithClock }>({
 
 const minuteMs = 60_000;
 
-/** A person signs up with the address of another, and may ask for the link that verifies it. */
+/** Signs up with the address of another person, and optionally requests the verification link. */
 async function squat(site: RunningSite, owner: Person, { asks }: { asks: boolean }): Promise<Person> {
   const squatter = { ...samplePerson({ name: 'Sample Squatter' }), email: owner.email };
   const { name, email, phone, password } = squatter;
@@ -38,7 +38,7 @@ const verifyLink = async (site: RunningSite, { email }: Person) =>
   linkIn(await site.mails.mailTo(email, /Verify/), '/verifyemail/');
 
 test('an owner whose address was taken signs up an hour later and verifies elsewhere', async ({
-  // First of all, and so the last to stop: a page may still be loading when the story ends.
+  // Created first and so stopped last: a page may still be loading when the story ends.
   laterSite: site,
   noise,
   openBrowser,

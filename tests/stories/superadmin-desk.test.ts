@@ -9,10 +9,10 @@ import { fees } from '../support/site-conference.ts';
 import { expect, test } from '../support/story.ts';
 import { laptop } from '../support/widths.ts';
 
-// Done at a desk; every-screen.test.ts sees the screens on a phone, desk-shell.test.ts how they are reached there.
+// Superadmins use a laptop. every-screen.test.ts covers phones, desk-shell.test.ts the navigation.
 test.use(laptop);
 
-/** Presses a button, and the button of the same name that asks once more. */
+/** Presses a button, and the button of the same name in the confirmation dialog. */
 async function press(page: Page, name: string, done: string): Promise<void> {
   await page.getByRole('button', { name, exact: true }).click();
   const question = page.getByRole('dialog');

@@ -1,7 +1,7 @@
 import { expect, test } from '../support/story.ts';
 import { laptop } from '../support/widths.ts';
 
-// What a server answers does not depend on the width of a screen.
+// Answers of the server do not depend on the width of a screen.
 test.use(laptop);
 
 const titles: Readonly<Record<string, string>> = {

@@ -7,7 +7,7 @@ import { eventName } from '../support/site-conference.ts';
 import { expect, test } from '../support/story.ts';
 import { laptop, phone } from '../support/widths.ts';
 
-// The superadmin is at a desk.
+// Superadmins use a laptop.
 test.use(laptop);
 
 const listAddress = `/registrations/${encodeURIComponent(eventName)}`;
@@ -20,7 +20,7 @@ test('an admin on a phone decides several at once, and a superadmin takes one ba
 }) => {
   await site.setRegistration(true);
   const family = `Queue${Date.now().toString(36)}`;
-  // Other stories of this site send a picture of the usual sum; a page names only some of those who sent the same.
+  // Other stories send the picture of the usual sum, and the page lists only some registrations with the same picture.
   const sum = Date.now();
   const [anna, bela] = [
     (await registerAlone(site, `Anna ${family}`, { sum })).email,
@@ -48,7 +48,7 @@ test('an admin on a phone decides several at once, and a superadmin takes one ba
   await test.step('what is searched can be taken away as a spreadsheet', async () => {
     await admin.goto(`${listAddress}?sort=name`);
     await admin.getByRole('searchbox').fill(family);
-    // Where these two are all who registered, the list says the same before it is searched.
+    // If only these two people have registered, the list looks the same before the search.
     await expect(admin).toHaveURL(new RegExp(family));
     await expect(
       admin.getByRole('status').filter({ hasText: /^2 rows\. \d+ registrations? in all\.$/ }),

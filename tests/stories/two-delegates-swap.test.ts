@@ -11,10 +11,10 @@ import { linkIn } from '../support/smtp-sink.ts';
 import { expect, test } from '../support/story.ts';
 import { phone } from '../support/widths.ts';
 
-// Delegates hold a phone, and so may the person who is at the desk that evening.
+// Delegates use phones, and so may organisers in the evening.
 test.use(phone);
 
-/** Of a committee in which no other story gives seats. */
+/** Seats of a committee that no other story uses. */
 const [annsSeat = '', bensSeat = '', catsSeat = ''] = committee.portfolios.slice(-3);
 const seatsAddress = `/seats/${encodeURIComponent(eventName)}`;
 
@@ -104,7 +104,7 @@ test('a delegate asks for two seats: the desk refuses one swap, the other is acc
   });
 });
 
-/** Registers, is confirmed and given a seat, by the calls that the screens make. */
+/** Registers a delegate, confirms the registration and assigns a seat, through the API. */
 async function seated(site: RunningSite, name: string, portfolio: string) {
   const person = await registerAlone(site, name);
   const { email, password } = site.superadmin;

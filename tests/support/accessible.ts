@@ -4,22 +4,22 @@ import { expect, type Page } from '@playwright/test';
 import type axe from 'axe-core';
 import type { RunOnly } from 'axe-core';
 
-/** Half the size to send and to read, on every screen. */
+/** The minified build is half as large, which saves time on each screen. */
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 const rules: RunOnly = { type: 'tag', values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'] };
 const colourRules: RunOnly = { type: 'rule', values: ['color-contrast', 'link-in-text-block'] };
 
-/** What a bar that stays in place happens to cover is free after a scroll, and as large as it is. */
+/** An element that is partially covered by a sticky bar can be scrolled into view. */
 const underABar = 'partially obscured';
 
-/** Fails with every rule of WCAG 2.2 AA that axe sees broken on the page as it stands, and where. */
+/** Fails with all violations of WCAG 2.2 AA that axe finds on the current page. */
 export async function expectAccessible(page: Page, screen: string): Promise<void> {
   await atRest(page);
   await expectNothingBroken(page, rules, screen);
 }
 
-/** The same for the rules about colours, which are all that another theme can break. */
+/** Checks only the rules about colours, since another theme changes nothing else. */
 export async function expectGoodColours(page: Page, screen: string): Promise<void> {
   await atRest(page);
   await expectNothingBroken(page, colourRules, screen);
@@ -28,7 +28,7 @@ export async function expectGoodColours(page: Page, screen: string): Promise<voi
 async function expectNothingBroken(page: Page, runOnly: RunOnly, screen: string): Promise<void> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeSource);
   const violations = await page.evaluate(async (wanted) => {
-    // What is framed is a public page, looked at by itself; styles are the site's own; what passes is not described, which takes most of the time.
+    // Frames show public pages, which are checked separately. Passed checks are not described, since that takes most of the time.
     const found = await window.axe.run({
       runOnly: wanted,
       resultTypes: ['violations'],
@@ -54,7 +54,7 @@ declare global {
   }
 }
 
-/** Resolves when what moves has arrived: colours half-way through a transition are no one's design. */
+/** Resolves when all transitions have ended: colours in the middle of one are not designed. */
 export async function atRest(page: Page): Promise<void> {
   await page.evaluate(async () => {
     await document.fonts.ready;

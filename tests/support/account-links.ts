@@ -26,7 +26,7 @@ export const auditOf = ({ context }: TestApp, accountId: string) =>
     .orderBy('id')
     .execute();
 
-/** For work that must not report an error. */
+/** An error callback for work that must not fail. */
 export function throwError(error: unknown): never {
   throw error;
 }

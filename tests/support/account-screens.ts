@@ -2,7 +2,7 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import { loggedIn } from './desk.ts';
 import type { Person } from './people.ts';
 
-/** A short message that says exactly this. */
+/** Finds a short message with exactly this text. */
 export function toast(page: Page, text: string): Locator {
   return page.getByRole('region', { name: 'Messages' }).getByText(text, { exact: true }).last();
 }
@@ -29,7 +29,7 @@ export async function sendSignUp(page: Page): Promise<void> {
   await page.locator('form').getByRole('button', { name: 'Sign up' }).click();
 }
 
-/** Logs in; the login screen leaves for /registration, which leads on those who can't register. */
+/** Logs in. The login screen redirects to /registration, which redirects users who cannot register. */
 export async function logIn(
   page: Page,
   { email, password }: { email: string; password: string },
@@ -41,7 +41,7 @@ export async function logIn(
   );
 }
 
-/** What a log-in leaves, for stories that begin after it: those of the log-in walk its screen. */
+/** Stores a session in the browser, for stories that are not about logging in. */
 export const comeLoggedIn = (page: Page, person: { token: string }): Promise<void> =>
   page.context().addCookies(loggedIn(person).cookies);
 
@@ -52,7 +52,7 @@ export async function fillLogIn(page: Page, email: string, password: string): Pr
   await page.locator('form').getByRole('button', { name: 'Log in' }).click();
 }
 
-/** Leaves from a screen that has the button in plain sight. */
+/** Logs out on a screen with a visible log-out button. */
 export async function signOut(page: Page, from: string): Promise<void> {
   await page.goto(from);
   await page.getByRole('button', { name: 'Sign out' }).click();

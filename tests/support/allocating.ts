@@ -4,7 +4,7 @@ import type { TestApp } from './app.ts';
 import { council, eventName } from './conference.ts';
 import { placeRegistrations, type Wanted } from './registrations.ts';
 
-/** What is chosen where a test is about something else. */
+/** Default choices for tests about other topics. */
 export const plain = {
   policy: 'bands',
   groups: 'none',
@@ -15,7 +15,7 @@ export const plain = {
   excluded: [],
 } as const;
 
-/** Confirmed delegates without a seat, each of whom named these portfolios of the council. */
+/** Places confirmed delegates without a seat, each with these portfolio choices in the council. */
 export function placeConfirmed(site: TestApp, wishes: readonly (readonly string[])[], more: Wanted = {}) {
   return placeRegistrations(
     site.context,
@@ -28,14 +28,14 @@ export function placeConfirmed(site: TestApp, wishes: readonly (readonly string[
   );
 }
 
-/** Makes a draft and reads it. */
+/** Creates a draft and returns it. */
 export async function drafted(site: TestApp, token: string, choices: object = plain) {
   const made = await site.call(makeDraft, { params: { eventName }, body: choices, token });
   if (made.status !== 200) throw new Error(`no draft: ${made.body.error}`);
   return readAgain(site, token, made.body.draftID);
 }
 
-/** Has the council keep a portfolio from beginners. */
+/** Marks a portfolio of the council as not for beginners. */
 export async function markDemanding(site: TestApp, portfolio: string): Promise<void> {
   const { queries } = site.context.db;
   await queries.updateTable('portfolios').set({ demanding_at: 1 }).where('name', '=', portfolio).execute();
@@ -45,7 +45,7 @@ export async function markDemanding(site: TestApp, portfolio: string): Promise<v
     .execute();
 }
 
-/** Has delegates say how experienced they are. */
+/** Sets the experience levels of delegates. */
 export async function setLevels(
   site: TestApp,
   level: ExperienceLevel,

@@ -3,7 +3,7 @@ import type { Delegate, Inputs, Seat } from '#allocation/rule/inputs.ts';
 import { keyOf } from '#allocation/rule/inputs.ts';
 import { rankOf } from '#allocation/rule/ranks.ts';
 
-/** Who is to get a seat and which seats are left, worked out from the inputs in the plainest way. */
+/** Derives the delegates and the free seats from the inputs in the simplest way. */
 export function toAllocate({ seats, delegates, pins, excluded }: Inputs) {
   const taken = [...delegates.flatMap(({ seat }) => (seat ? [seat] : [])), ...pins].map(keyOf);
   const open: Seat[] = [];
@@ -25,7 +25,7 @@ type Compare = (classes: readonly number[]) => number[];
 const count = (classes: readonly number[], holds: (of: number) => boolean) => classes.filter(holds).length;
 const sum = (classes: readonly number[]) => classes.reduce((all, of) => all + of, 0);
 
-/** What each policy makes the least, the weightiest first, as the document says it. */
+/** The quantities that each policy minimises, most important first, as in docs/allocation.md. */
 export const measures: Record<Inputs['policy'], Compare> = {
   bands: (all) => [
     count(all, (of) => of === 14),
@@ -37,7 +37,7 @@ export const measures: Record<Inputs['policy'], Compare> = {
   'rank-maximal': (all) => Array.from({ length: 13 }, (_, at) => -count(all, (of) => of === at + 1)),
 };
 
-/** Tries every allocation there is: the classes of the best, in the lottery's order, the lottery deciding among equals. */
+/** Tries all allocations and returns the ranks of the best one, in the lottery's order. The lottery decides ties. */
 export function bruteForce(inputs: Inputs, order: readonly string[]): number[] {
   const { open, people } = toAllocate(inputs);
   const inTurn = people.toSorted((a, b) => order.indexOf(a.ticket) - order.indexOf(b.ticket));
@@ -66,7 +66,7 @@ function isLess(a: readonly number[], b: readonly number[]): boolean {
   return at !== -1 && (a[at] as number) < (b[at] as number);
 }
 
-/** The measures of `bands` as HiGHS finds them, with a variable for every delegate and seat. */
+/** The measures of `bands` as HiGHS finds them, with one variable for each pair of delegate and seat. */
 export function measuresByHighs(highs: Highs, inputs: Inputs): number[] {
   const { open, people } = toAllocate(inputs);
   const costOf = (of: number) => of + (of >= 10 ? 1e3 : 0) + (of >= 13 ? 1e5 : 0) + (of === 14 ? 1e7 : 0);

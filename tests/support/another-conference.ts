@@ -1,6 +1,6 @@
 import { committeeOf, conferenceOf } from './conference-of.ts';
 
-/** Unlike the sample conference in everything that a secretariat may choose: a test that passes with it too knows no content. */
+/** Differs from the sample conference in everything that a secretariat can choose, so that tests do not depend on sample content. */
 export const anotherConference = conferenceOf(
   {
     id: 'winter-2031',

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { type Delegate, type Inputs, keyOf, type Policy, readInputs } from '#allocation/rule/inputs.ts';
 
-/** How large a conference may be, and what may be in it. */
+/** The maximum size of a random conference, and its features. */
 export interface Size {
   delegates: number;
   committees: number;
@@ -10,8 +10,8 @@ export interface Size {
 }
 
 /**
- * Any conference up to a size: too few seats or too many, withheld and demanding ones, beginners, seats that were given
- * before, pins, a person excluded, portfolios of two seats, wishes for one seat or for nine.
+ * Generates random conferences: too few or too many seats, withheld and demanding ones, beginners, assigned seats, pins, an excluded
+ * delegate, portfolios with two seats, and one to nine choices.
  */
 export function anyConference({
   delegates,

@@ -8,20 +8,20 @@ interface Answer<C extends AnyCall> {
   body: AnswerOf<C> & { error?: string; code?: string };
 }
 
-/** A person whose account stands and is verified, and a session of theirs. */
+/** A person with a verified account and a session. */
 export interface Delegate extends Person {
   accountId: string;
   token: string;
 }
 
-/** The public calls of a running site, for the crowd in the background and for asking the server directly. */
+/** The public calls of a running site, for background load and for direct requests. */
 export interface ApiClient {
   call<C extends AnyCall>(
     call: C,
     sent?: { body?: BodyOf<C>; params?: ParamsOf<C>; token?: string },
   ): Promise<Answer<C>>;
   logIn(email: string, password: string): Promise<{ token: string }>;
-  /** Signs a person up, and verifies the address with the mailed link unless told otherwise. */
+  /** Creates an account, and verifies its address with the mailed link by default. */
   delegate(wanted?: Parameters<typeof samplePerson>[0] & { verified?: boolean }): Promise<Delegate>;
 }
 
@@ -41,7 +41,7 @@ export function apiClient(origin: string, mails: SmtpSink): ApiClient {
     return { status: response.status, body: await response.json() };
   };
 
-  /** A refused call throws at once: a story would miss its mail or its session later, and not say why. */
+  /** Throws at once on an error, since the story would otherwise fail later without a reason. */
   const succeed: <C extends AnyCall>(...sent: Parameters<typeof call<C>>) => Promise<AnswerOf<C>> = async (
     spec,
     sent,

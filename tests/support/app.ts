@@ -14,17 +14,17 @@ import { conference } from './conference.ts';
 import { configOf, firstStart, startedAt, superadminAccount } from './first-start.ts';
 import { freshDatabase } from './fresh-database.ts';
 
-/** What an app in a test may be given. */
+/** Options of an app under test. */
 export interface Options {
-  /** Environment variables, over quiet defaults. */
+  /** Environment variables that override the defaults. */
   settings?: Record<string, string>;
-  /** For tests of what is served beside the calls. */
+  /** Pages and assets to serve beside the calls. */
   pages?: PublicSite;
-  /** Another conference than that of the tests. */
+  /** A conference that replaces the one of the tests. */
   catalogue?: Catalogue;
 }
 
-/** With what the modules hand in to each other. */
+/** The context with the hooks between modules. */
 export type TestContext = Context & LedgerContext & { readonly decisions: DecisionHooks };
 
 export interface ReadMail {
@@ -49,12 +49,12 @@ export interface Person {
   token: string;
 }
 
-/** The whole server on a separate database, with the fixture conference and a clock that stands still until it is moved. */
+/** The whole server on a separate database, with the fixture conference and a clock that stops until it is moved. */
 export interface TestApp {
   app: FastifyInstance;
   context: TestContext;
   clock: { readonly now: number; advance(milliseconds: number): void };
-  /** Makes a call of a contract. `body` may be anything, so that wrong input can be sent too. */
+  /** Makes a call of a contract. `body` may have any type, so that invalid input can be sent. */
   call<C extends AnyCall>(
     call: C,
     sent?: {
@@ -63,7 +63,7 @@ export interface TestApp {
       query?: Record<string, string>;
       token?: string;
       from?: string;
-      /** A Cookie header, or what a server set. */
+      /** A Cookie header, or the Set-Cookie header of an answer. */
       cookie?: string | undefined;
     },
   ): Promise<Answer<C>>;
@@ -179,7 +179,7 @@ export async function testApp({ settings, pages, catalogue = conference }: Optio
   };
 }
 
-/** Roles are set in the database: how the first admins of a test came to be is not what it is about. */
+/** Sets roles in the database, since most tests are not about how a role is granted. */
 async function promote({ db }: Context, accountId: string, role: Role): Promise<void> {
   await db.queries.updateTable('accounts').set({ role }).where('id', '=', accountId).execute();
 }

@@ -2,12 +2,12 @@ import { Secret, TOTP } from 'otpauth';
 import { confirmSecondFactor, startSecondFactor } from '#accounts/contract.ts';
 import type { Person, TestApp } from './app.ts';
 
-/** What an authenticator app shows for a secret at a time in epoch milliseconds. */
+/** The code of an authenticator app for a secret. `now` is in epoch milliseconds. */
 export function codeOf(secret: string, now: number): string {
   return TOTP.generate({ secret: Secret.fromBase32(secret.replaceAll(' ', '')), timestamp: now });
 }
 
-/** Sets up a second factor for a person of the secretariat, and moves the clock on to an unused code. */
+/** Sets up a second factor for an admin, and moves the clock on to an unused code. */
 export async function setUpSecondFactor(
   site: TestApp,
   { token, password }: Person,

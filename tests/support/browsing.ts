@@ -11,7 +11,7 @@ export async function followNavigation(page: Page, name: string): Promise<void> 
   await menu.getByRole('link', { name }).click();
 }
 
-/** Holds a call back until it is let go, so that what is on screen meanwhile can be looked at. */
+/** Delays a call until the returned function is called, so that the screen can be checked meanwhile. */
 export async function hold(page: Page, address: string): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   await page.route(

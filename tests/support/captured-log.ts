@@ -14,7 +14,7 @@ export interface LogLine {
   err?: object;
 }
 
-/** Takes what the server would write to its log, from now on; nothing of it reaches the screen. */
+/** Captures the log of a server from now on, instead of printing it. */
 export function captureLog({ log }: FastifyInstance): { readonly text: string; lines(): LogLine[] } {
   const stream = (log as unknown as Record<symbol, { write(line: string): boolean }>)[symbols.streamSym];
   if (!stream) throw new Error('the log has no stream');

@@ -6,7 +6,7 @@ import type { Person } from './people.ts';
 import { chooseCommittees, choosePortfolios, fillPersonalDetails, goOn } from './registration-screens.ts';
 import { firstCommittee, fourthCommittee, secondCommittee, thirdCommittee } from './site-conference.ts';
 
-/** Signs up on the last try, after breaking every rule of the form. */
+/** Violates each rule of the sign-up form once, then signs up. */
 export async function signUpAtLast(page: Page, person: Person): Promise<void> {
   const says = (text: string) => expect(page.getByText(text, { exact: true }).first(), text).toBeVisible();
   await sendSignUp(page);
@@ -29,7 +29,7 @@ export async function signUpAtLast(page: Page, person: Person): Promise<void> {
   await expect(page).toHaveURL('/login');
 }
 
-/** Asks for the verification link, which is only mailed. */
+/** Requests the verification link, which only the mail contains. */
 export async function sendVerificationLink(page: Page, { email }: Person): Promise<void> {
   const letThrough = await hold(page, '**/v1/api/sendlink');
   await page.getByRole('button', { name: 'Send Email Verification link' }).click();
@@ -43,7 +43,7 @@ export async function sendVerificationLink(page: Page, { email }: Person): Promi
   ).toBeHidden();
 }
 
-/** From the committees to the payment, with every rule of choosing met on the way. */
+/** Fills in the steps from committees to payment, and violates each rule of choosing once. */
 export async function chooseCarefully(page: Page): Promise<void> {
   const chosen = [firstCommittee, secondCommittee, thirdCommittee];
   const [wanted, other] = firstCommittee.portfolios;

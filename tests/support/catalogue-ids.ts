@@ -3,7 +3,7 @@ import type { Db } from '#platform/server/db/tables.ts';
 import { newId } from '#platform/server/ids.ts';
 import { event } from './conference.ts';
 
-/** What an event's committees, portfolios and first seats are stored under, by the names that tests call them. */
+/** The ids of an event's committees, portfolios and first seats, by the names in tests. */
 export async function idsIn(db: Db, eventId: string) {
   const rows = await db
     .selectFrom('committees')
@@ -35,7 +35,7 @@ export async function idsIn(db: Db, eventId: string) {
   };
 }
 
-/** Gives a portfolio of the fixture conference so many seats. */
+/** Sets the number of seats of a portfolio of the fixture conference. */
 export async function addSeats(
   { db: { queries } }: Pick<Context, 'db'>,
   named: { committee: string; portfolio: string },

@@ -2,7 +2,7 @@ import type { Catalogue } from '#conference/content/index.ts';
 
 type Event = Catalogue['event'];
 
-/** A committee of which tests name several portfolios, so that it has at least three. */
+/** A committee with at least three portfolios, which tests refer to. */
 export type FixtureCommittee = Catalogue['committees'][number] & {
   readonly portfolios: readonly [string, string, string, ...string[]];
 };
@@ -26,7 +26,7 @@ export function committeeOf(
 }
 
 /**
- * A made-up conference: what the server is given, and its committees by what tests call them.
+ * Builds a fictional conference: the catalogue for the server, and its committees by their names in tests.
  * @param committees in the order in which the club shows them
  */
 export function conferenceOf<C extends Readonly<Record<string, FixtureCommittee>>>(

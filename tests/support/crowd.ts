@@ -5,7 +5,7 @@ import { paymentScreenshot } from './pictures.ts';
 import type { RunningSite } from './site.ts';
 import { eventName, fees } from './site-conference.ts';
 
-/** A few more than the two smallest committees have seats. */
+/** Slightly more than the seats of the two smallest committees. */
 export const crowdSize = 44;
 const atOnce = 8;
 
@@ -13,7 +13,7 @@ type Committee = (typeof catalogue.committees)[number] & {
   readonly portfolios: readonly [string, string, ...string[]];
 };
 
-/** The smallest committees, as many as have fewer seats than the crowd has people: some of it will wait. */
+/** The smallest committees, which together have fewer seats than the crowd has people, so that some of them wait. */
 export const keptCommittees = kept(
   catalogue.committees
     .filter((one): one is Committee => one.portfolios.length > 1)
@@ -31,7 +31,7 @@ function kept([first, ...others]: readonly Committee[]): [Committee, ...Committe
   return [first, ...more];
 }
 
-/** Delegates of a conference, confirmed and without a seat: most ask for the same few portfolios, every third is a beginner. */
+/** Creates confirmed delegates without a seat. Most choose the same few portfolios, and a third are beginners. */
 export async function confirmedCrowd(site: RunningSite): Promise<Delegate[]> {
   const { buffer } = await paymentScreenshot(fees.individual);
   const payment = `data:image/png;base64,${buffer.toString('base64')}`;
@@ -55,7 +55,7 @@ export async function confirmedCrowd(site: RunningSite): Promise<Delegate[]> {
   return people;
 }
 
-/** The first two are found together, and alone. */
+/** A search finds the first two together, and each alone. */
 const nameOf = (number: number) => ['Sample Anna', 'Sample Annika'][number] ?? `Sample Delegate ${number}`;
 
 async function registered(site: RunningSite, number: number, payment: string): Promise<Delegate> {

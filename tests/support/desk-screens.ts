@@ -12,7 +12,7 @@ export async function followDesk(page: Page, name: string): Promise<void> {
   await all.getByRole('link', { name, exact: true }).click();
 }
 
-/** A superadmin does something to an account on its page, and says yes to the question about it. */
+/** Performs an action on the page of an account as a superadmin, and confirms it. */
 export async function actOnAccount(
   page: Page,
   accountId: string,
@@ -22,13 +22,13 @@ export async function actOnAccount(
   await page.getByRole('button', { name: action }).click();
   await page.getByRole('dialog').getByRole('button', { name: action }).click();
   await expect(toast(page, done)).toBeVisible();
-  // It closes when what is behind it has been read again.
+  // The dialog closes when the data behind it has been refetched.
   await expect(page.getByRole('dialog')).toBeHidden();
 }
 
 export const elevate = { action: 'Elevate to admin', done: 'Role elevated to admin' } as const;
 
-/** A superadmin opens or closes the window on /superadmin. */
+/** Opens or closes registration on /superadmin. */
 export async function switchRegistration(
   page: Page,
   verb: 'Open' | 'Close',
@@ -40,7 +40,7 @@ export async function switchRegistration(
     .getByRole('dialog')
     .getByRole('button', { name: `${verb} registration` })
     .click();
-  // The bank details of a new site are samples.
+  // A new site has sample bank details, which have to be confirmed first.
   if (verb === 'Open' && !isPaymentConfirmed)
     await page.getByRole('button', { name: 'Open all the same' }).click();
   await expect(toast(page, 'Event updated')).toBeVisible();
@@ -49,7 +49,7 @@ export async function switchRegistration(
   ).toBeVisible();
 }
 
-/** An admin goes from /admin to an event, searches its registrations and opens the one of this address. */
+/** Opens the registration of this address from /admin: chooses the event and searches its list. */
 export async function findRegistration(page: Page, email: string, event = eventName): Promise<void> {
   await page.goto('/admin');
   await page
@@ -58,7 +58,7 @@ export async function findRegistration(page: Page, email: string, event = eventN
     .click();
   await expect(page).toHaveURL('/allreg');
   const list = `/registrations/${encodeURIComponent(event)}`;
-  // The first page names the event too, and stands until the next one is there.
+  // The first page names the event too, and stays until the next one is loaded.
   await page.locator(`main a[href="${list}"]`).click();
   await expect(page).toHaveURL(list);
   const heading = page.getByRole('heading', { level: 1 });
@@ -68,7 +68,7 @@ export async function findRegistration(page: Page, email: string, event = eventN
   await expect(page).toHaveURL(/\/eventreg\/[^/]+$/);
 }
 
-/** An admin decides on the registration that is open; only a confirmation leads back to /allreg (product 8.3). */
+/** Decides on the open registration. Only a confirmation redirects to /allreg (product 8.3). */
 export async function decide(page: Page, verb: 'Confirm' | 'Decline'): Promise<void> {
   await page.getByRole('button', { name: verb, exact: true }).click();
   if (verb === 'Decline') await page.getByRole('dialog').getByText('Unreadable').click();
@@ -83,7 +83,10 @@ export async function decide(page: Page, verb: 'Confirm' | 'Decline'): Promise<v
   else await expect(page.getByRole('button', { name: verb, exact: true })).toBeHidden();
 }
 
-/** Gives the delegate whose registration is open a portfolio of a committee, the last free one unless told, and says which: other stories choose the first. */
+/**
+ * Assigns the open registration a portfolio of a committee, by default the last free one since other stories choose the first. Returns its
+ * name.
+ */
 export async function giveSeat(page: Page, committee: string, wanted?: string): Promise<string> {
   const committees = page.getByLabel('Committee', { exact: true });
   const option = committees.locator('option', { hasText: committee });

@@ -5,13 +5,13 @@ import type { RunningSite } from './site.ts';
 
 type StorageState = Exclude<BrowserContextOptions['storageState'], string | undefined>;
 
-/** Browsers of the secretariat, as they are after logging in. */
+/** Logged-in browsers of the secretariat. */
 export interface Desk {
   superadmin: { storageState: StorageState };
   admin: Delegate & { storageState: StorageState };
 }
 
-/** The superadmin makes a delegate an admin, by the calls that the screens make: other stories walk those. */
+/** Promotes a delegate to admin through the API, since other stories cover the screens. */
 export async function openDesk(site: RunningSite): Promise<Desk> {
   const delegate = await site.delegate({ name: 'Sample Admin' });
   const superadmin = await site.logIn(site.superadmin.email, site.superadmin.password);
@@ -23,7 +23,7 @@ export async function openDesk(site: RunningSite): Promise<Desk> {
   };
 }
 
-/** What a browser keeps of a log-in. */
+/** The storage state of a browser that is logged in. */
 export const loggedIn = ({ token }: { token: string }): StorageState => ({
   cookies: [
     {

@@ -47,12 +47,12 @@ import { placeRegistration, setOwner } from './registrations.ts';
 import { seatMails, swapMails } from './seat-mails.ts';
 import { addSoftPasskey } from './soft-passkey.ts';
 
-/** Sixty characters, of which some want to be markup. */
+/** Sixty characters, some of which look like markup. */
 export const longName = 'Maximiliana "Max" <b>Konstantinopolskaya</b> & Venkatanarasi';
-/** The longest name of a group, and as unkind. */
+/** The longest possible name of a group, with markup too. */
 export const longGroup = `The <i>Sample</i> Delegation of the Greater Debating Union & Friends / ${'x'.repeat(9)}`;
 
-/** Goes through everything that is reported by mail, once, with names as long as they may be. Returns what was written. */
+/** Causes one mail of each kind, with the longest possible names. Returns the mails. */
 export async function everyMail(site: TestApp): Promise<ReadMail[]> {
   await setWindow(site, true);
   const person = (email: string) => site.person({ name: longName, email });
@@ -115,7 +115,7 @@ export async function everyMail(site: TestApp): Promise<ReadMail[]> {
   return site.mails();
 }
 
-/** A person types bank details, and another person confirms them. */
+/** One superadmin enters bank details, another confirms them. */
 async function bankMails(site: TestApp, { token }: Person): Promise<void> {
   const second = await site.person({ role: 'superadmin', name: longName });
   const accountHolder = `The <i>Sample</i> Club & Friends ${'x'.repeat(80)}`;
@@ -130,7 +130,7 @@ async function bankMails(site: TestApp, { token }: Person): Promise<void> {
   });
 }
 
-/** Who had paid and was declined is sent the money by one superadmin, and another releases it; it comes back. */
+/** Refunds a declined delegate: one superadmin sends, another releases. The bank then returns the money. */
 async function refundMail(site: TestApp, { token }: Person): Promise<void> {
   const second = await site.person({ role: 'superadmin', name: longName });
   const { accountId } = await site.person({
@@ -159,7 +159,7 @@ async function passkeyMails(site: TestApp, { token, password }: Person): Promise
   await site.call(removePasskey, { token, body: { passkeyID: passkey?.passkeyID, password } });
 }
 
-/** Everything an account of the secretariat gets of its second factor. */
+/** Causes all mails about the second factor. */
 async function secondFactorMails(site: TestApp, superadmin: Person): Promise<void> {
   const email = 'maximiliana.konstantinopolskaya.staff@example.org';
   const admin = await site.person({ role: 'admin', name: longName, email });
@@ -174,7 +174,7 @@ async function secondFactorMails(site: TestApp, superadmin: Person): Promise<voi
   await site.call(resetSecondFactor, { body: { accountID: admin.accountId }, token: superadmin.token });
 }
 
-/** An institute e-mail is confirmed, which another account has had so far. */
+/** Confirms an institute e-mail that another account has had before. */
 async function instituteMails(site: TestApp): Promise<void> {
   const earlier = await site.person({ institute: true, name: longName });
   const profile = (await site.call(dashboard, { token: earlier.token })).body;
@@ -185,7 +185,7 @@ async function instituteMails(site: TestApp): Promise<void> {
   await site.call(confirmInstitute, { token, body: { token: confirmLink.split('/').at(-1) ?? '' } });
 }
 
-/** A person is handed over to, and their role, which ends today, ends. */
+/** Hands a role over, and lets it expire on the same day. */
 async function roleMails(site: TestApp, { token, password }: Person): Promise<void> {
   const email = 'maximiliana.konstantinopolskaya.successor@example.org';
   const { accountId } = await site.person({ name: longName, email });

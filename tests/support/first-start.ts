@@ -12,10 +12,10 @@ export const superadminAccount = {
   password: 'sample-superadmin-password',
 };
 
-/** When the clock of a test begins, in epoch milliseconds. */
+/** The start of a test's clock, in epoch milliseconds. */
 export const startedAt = Date.UTC(2026, 0, 5, 9);
 
-/** @param settings environment variables, over quiet defaults */
+/** @param settings environment variables that override the defaults */
 export function configOf(settings: Record<string, string> = {}): Config {
   return readConfig({
     DATA_DIR: join(tmpdir(), 'mun-tests'),
@@ -28,14 +28,14 @@ export function configOf(settings: Record<string, string> = {}): Config {
   });
 }
 
-/** What a server writes into its database when it starts for the first time. */
+/** Inserts what a server writes when it starts for the first time. */
 export async function firstStart(context: Context, catalogue: Catalogue): Promise<void> {
   await loadCatalogue(context, catalogue);
   await ensureSuperadmin(context, onAccountLeaves(context));
   await countAsOld(context);
 }
 
-/** Everybody who has a role by now counts as an old member of the secretariat, who needs not wait (product 3.18). */
+/** Backdates all present roles, so that their waiting period is over (product 3.18). */
 export async function countAsOld({ db }: Pick<Context, 'db'>): Promise<void> {
   await db.queries.updateTable('accounts').set({ role_since: null }).execute();
 }

@@ -2,10 +2,10 @@ import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 
-/** Below those that systems give to outgoing connections: none of them takes it before a server of a test listens there. */
+/** Below the range for outgoing connections, so that none of them takes the port before a test server listens there. */
 const [lowest, highest] = [20_000, 32_000];
 
-/** A port of 127.0.0.1 that no one listens at. */
+/** Finds a free port of 127.0.0.1. */
 export async function freePort(): Promise<number> {
   for (;;) {
     const port = randomInt(lowest, highest);

@@ -11,12 +11,12 @@ import { configOf, firstStart, startedAt } from './first-start.ts';
 import { databaseIn, inCluster, type OwnDatabase, ownDatabase } from './own-database.ts';
 
 /**
- * What a database holds when a test begins: its tables alone, or also what the first start of the usual site writes. That is
- * made once and copied: to migrate and to start for each test took most of what its site costs (decision 47).
+ * The initial content of a database: only tables, or also the rows of a first start. It is created once and copied, because migrating for
+ * each test took most of its setup time (decision 47).
  */
 export type Content = 'tables' | 'first start';
 
-/** A database that one test has to itself. */
+/** A database that only one test uses. */
 export interface FreshDatabase {
   database: Database;
   /** On PostgreSQL. */
@@ -58,7 +58,7 @@ async function makeFile(content: Content): Promise<Buffer> {
   if (content === 'first start') await startOn(database);
   await database.close();
   const sealed = new Sqlite(file);
-  // What is opened from bytes alone can have no log beside it.
+  // A database that is opened from bytes cannot have a write-ahead log.
   sealed.pragma('journal_mode = delete');
   const bytes = sealed.serialize();
   sealed.close();
@@ -74,16 +74,22 @@ async function startOn(database: Database): Promise<void> {
 /** A PostgreSQL database with every table and no row. */
 const migratedTemplate = 'migrated';
 
-/** Made once, before the tests of a run on PostgreSQL. @param cluster address of a superuser */
+/**
+ * Creates the template before the tests of a run on PostgreSQL.
+ * @param cluster address of a superuser
+ */
 export async function makeMigratedTemplate(cluster: string): Promise<void> {
   await inCluster(cluster, `create database ${migratedTemplate}`);
   const db = await openMigrated({ postgres: databaseIn(cluster, migratedTemplate) });
   await db.close();
 }
 
-/** One after the other has it to itself. */
+/** A database that tests use one after the other. */
 interface RestingDatabase extends OwnDatabase {
-  /** Brings its rows to what they were. @returns whether its tables are what they were, too */
+  /**
+   * Restores the initial rows.
+   * @returns whether the tables are unchanged, too
+   */
   reset(content: Content): Promise<boolean>;
 }
 
@@ -92,7 +98,7 @@ const rested: RestingDatabase[] = [];
 async function takeResting(cluster: string, content: Content): Promise<RestingDatabase> {
   const resting = rested.pop() ?? (await makeResting(cluster));
   if (await resting.reset(content)) return resting;
-  // A test took a table away, or gave it another name, to see what happens then.
+  // A test dropped or renamed a table on purpose.
   await resting.drop();
   return takeResting(cluster, content);
 }
@@ -134,7 +140,7 @@ const shapeInWords = `
   from pg_class join pg_attribute on attrelid = pg_class.oid
   where relnamespace = 'public'::regnamespace`;
 
-/** A function that brings back the rows of now; it keeps the plans of its statements, of which there are two for each table. */
+/** SQL of a function that restores the present rows. It caches its query plans, two for each table. */
 const keepRows = (content: Content) => `
   do $do$ declare name text; rows jsonb; deletes text := ''; inserts text := ''; begin
     for name in select tablename from pg_tables where schemaname = 'public' and tablename not like 'kysely%' loop

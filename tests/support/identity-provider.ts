@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 
-/** A real provider of OpenID Connect in a separate process, which believes the person who logs in to it. */
+/** A real OpenID Connect provider in a separate process that accepts any login. */
 export interface IdentityProvider {
   issuer: string;
   /** For the settings of a site. */
@@ -11,15 +11,15 @@ export interface IdentityProvider {
 }
 
 export interface ProviderOptions {
-  /** The address to which it may lead back. */
+  /** The allowed redirect address. */
   redirectAddress: string;
-  /** How far its clock is off, in seconds. */
+  /** Offset of its clock, in seconds. */
   clockOffSeconds?: number;
 }
 
 const program = fileURLToPath(new URL('identity-provider-process.ts', import.meta.url));
 
-/** Whom it vouches for: a person who logs in there as `unverified:a@b` has not confirmed it, as `nameless` has no address. */
+/** Starts a provider. The login `unverified:a@b` has an unverified address, `nameless` has no address. */
 export async function startIdentityProvider(options: ProviderOptions): Promise<IdentityProvider> {
   const child = spawn(process.execPath, [program], {
     env: { PATH: process.env.PATH, OPTIONS: JSON.stringify(options) },
@@ -53,10 +53,10 @@ async function stop(child: ChildProcess): Promise<void> {
 }
 
 /**
- * Goes through the provider's pages as a browser would: logs in, agrees, and is led back.
- * @param address where the site sent the browser
- * @param login what a person types there; 'cancels' goes back without logging in
- * @returns the query of the address that it led back to
+ * Goes through the provider's pages as a browser does: logs in, consents, and returns.
+ * @param address where the site redirected the browser
+ * @param login the login name; 'cancels' returns without logging in
+ * @returns the query of the redirect to the site
  */
 export async function passProvider(address: string, login: string): Promise<string> {
   const cookies = new Map<string, string>();
@@ -82,7 +82,7 @@ export async function passProvider(address: string, login: string): Promise<stri
     if (!at.pathname.startsWith('/interaction/')) at = await go(at.href);
     else if (login === 'cancels') at = await go(`${at.href}/abort`);
     else {
-      // Which of the two it asks for, it says by what it takes.
+      // The step shows which of the two prompts the provider displays.
       const prompt = step < 3 ? 'login' : 'consent';
       at = await go(at.href, { prompt, login, password: 'any' });
     }

@@ -1,8 +1,8 @@
 import { createHash, createHmac } from 'node:crypto';
 
 /**
- * A second program that repeats an allocation from its published inputs, written from docs/allocation.md alone: it imports nothing of
- * the product and tries every allocation there is. For conferences of a few delegates.
+ * An independent implementation that repeats an allocation from its published inputs, written from docs/allocation.md. It imports nothing
+ * of the product and tries all allocations, so it only works for a few delegates.
  */
 interface Wish {
   committee: string;
@@ -42,7 +42,7 @@ export const seedOf = ({ lottery }: File) =>
 
 export const commitmentOf = ({ lottery }: File) => sha256(lottery.secret);
 
-/** The tickets in the lottery's order. */
+/** The tickets in the order of the lottery. */
 export function orderOf(file: File): string[] {
   const key = Buffer.from(seedOf(file), 'hex');
   const numberOf = (ticket: string) => createHmac('sha256', key).update(ticket, 'utf8').digest('hex');
@@ -106,7 +106,7 @@ const measures: Record<string, (of: readonly number[]) => number[]> = {
   'rank-maximal': (of) => Array.from({ length: 13 }, (_, at) => -count(of, (one) => one === at + 1)),
 };
 
-/** Who gets which seat, in the lottery's order. */
+/** Returns the ticket and seat of each delegate, in the lottery's order. */
 export function resultOf(file: File): { ticket: string; seat: string | undefined }[] {
   const order = orderOf(file);
   const taken = [...file.delegates.flatMap(({ seat }) => (seat ? [seat] : [])), ...file.pins].map(name);
@@ -130,7 +130,7 @@ export function resultOf(file: File): { ticket: string; seat: string | undefined
 const name = ({ committee, portfolio }: { committee: string; portfolio: string }) =>
   JSON.stringify([committee, portfolio]);
 
-/** Every list of classes that is best in points 1 to 4. */
+/** Returns all lists of ranks that are best in points 1 to 4. */
 function optima({ policy }: File, people: readonly Delegate[], open: readonly Seat[]): number[][] {
   const measure = measures[policy] as (of: readonly number[]) => number[];
   let found = new Map<string, number[]>();
@@ -155,7 +155,7 @@ function optima({ policy }: File, people: readonly Delegate[], open: readonly Se
   return [...found.values()];
 }
 
-/** Point 5, and then the wishes of groups. */
+/** Applies point 5, then the wishes of groups. */
 function meetGroups(file: File, people: readonly Delegate[], best: readonly number[][]): number[] {
   let now = best.reduce((a, b) => (less(b, a) ? b : a));
   const fixed = file.delegates.flatMap((one) => {
@@ -185,7 +185,7 @@ function meetGroups(file: File, people: readonly Delegate[], best: readonly numb
       if (!one.delegation) return;
       for (let of = 1; of <= 14; of++) {
         if (of === now[at]) continue;
-        // First who keeps the class, then the better class, delegate by delegate in the lottery's order.
+        // Compares delegate by delegate in the lottery's order: keeping the rank comes first, then the better rank.
         const rank = (other: readonly number[]) =>
           other.map((value, place) => (place === at || value === now[place] ? 0 : value));
         const others = best.filter((other) => other[at] === of);
@@ -205,7 +205,7 @@ function committeeOf({ wishes }: Delegate, of: number): string | undefined {
   return of <= 12 ? wishes[of - 10]?.committee : undefined;
 }
 
-/** The seats of known classes. */
+/** Assigns seats of known ranks. */
 function place(
   people: readonly Delegate[],
   open: readonly Seat[],

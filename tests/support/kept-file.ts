@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** How many files the browser of a page keeps over a reload. */
+/** The number of files that the browser keeps after a reload. */
 export function keptFiles(page: Page): Promise<number> {
   return page.evaluate(
     () =>

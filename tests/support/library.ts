@@ -14,15 +14,15 @@ const fails = (error: unknown) => {
   throw error;
 };
 
-/** What the picture library of a site is asked by a superadmin. */
+/** The calls of a superadmin about the picture library. */
 export interface Library {
   token: string;
   add(wanted?: Partial<QueryOf<typeof addPicture>> & Sent): Promise<LibraryAnswer>;
   replace(name: string, revision: number, sent?: Sent): Promise<LibraryAnswer>;
-  /** Every picture of the first page of a list, samples left out. */
+  /** Lists the pictures on the first page, without samples. */
   uploaded(): Promise<PictureRow[]>;
   row(name: string): Promise<PictureRow | undefined>;
-  /** Makes what waits to be made. */
+  /** Processes all pending pictures. */
   make(): Promise<void>;
 }
 

@@ -1,20 +1,20 @@
 import { type Inputs, readInputs } from '#allocation/rule/inputs.ts';
 
-/** What a made-up conference is like. */
+/** Parameters of a random conference. */
 export interface MadeUp {
   delegates: number;
   seats: number;
-  /** Another number, another conference. */
+  /** The same seed gives the same conference. */
   seed: number;
   committees?: number;
-  /** A share of the delegates and of the seats; no one without it. */
+  /** The share of beginners among the delegates, and of demanding seats; undefined for none. */
   beginners?: number;
   demanding?: number;
 }
 
 /**
- * A conference whose delegates want what others want: a committee's weight falls with its place, and a portfolio's too.
- * Three committees, three portfolios of each. The same on every machine.
+ * Generates a conference with skewed demand: earlier committees and portfolios are more popular. Three committees with three portfolios
+ * each. Deterministic for a seed.
  */
 export function madeUpConference({
   delegates,
@@ -50,7 +50,7 @@ export function madeUpConference({
   });
 }
 
-/** Some of a list without repeating, each with a weight that falls with its place. */
+/** Picks some entries of a list without repetition. Earlier entries are more likely. */
 function pick<T>(from: readonly T[], count: number, skew: number, draw: () => number): T[] {
   const left = from.map((value, place) => ({ value, weight: (place + 1) ** -skew }));
   return Array.from({ length: Math.min(count, from.length) }, () => {
@@ -66,7 +66,7 @@ function pick<T>(from: readonly T[], count: number, skew: number, draw: () => nu
 
 const hex = (seed: number): string => (seed >>> 0).toString(16).padStart(64, '0');
 
-/** Numbers from 0 to 1 (mulberry32): the same row for the same seed. */
+/** Pseudorandom numbers from 0 to 1 (mulberry32), deterministic for a seed. */
 export function numbersFrom(seed: number): () => number {
   let state = seed >>> 0;
   return () => {

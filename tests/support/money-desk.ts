@@ -15,14 +15,14 @@ import { eventName, fees } from './conference.ts';
 import { bringLines, expectLedgerAgrees, referenceOf } from './money.ts';
 import { type Placed, placeRegistration, type Wanted } from './registrations.ts';
 
-/** What a delegate who comes alone owes, in paise. */
+/** The amount due of an individual delegate, in paise. */
 export const due = (fees.individual + fees.hospitality) * 100;
 
 const params = { eventName };
 
 export type MoneyDesk = Awaited<ReturnType<typeof openMoneyDesk>>;
 
-/** An admin and two superadmins, of whom one sends refunds and the other releases them, with what they do and read. */
+/** Creates an admin and two superadmins, one of whom sends refunds while the other releases them, with their calls. */
 export async function openMoneyDesk(site: TestApp) {
   const admin = await site.person({ role: 'admin', name: 'Sample Admin' });
   const treasurer = await site.person({ role: 'superadmin', name: 'Sample Treasurer' });
@@ -39,13 +39,13 @@ export async function openMoneyDesk(site: TestApp) {
     refunds,
     refundOf,
 
-    /** A person who has registered, which is booked. */
+    /** Registers a person and posts the registration. */
     async placed(wanted?: Wanted): Promise<Placed> {
       const registration = await placeRegistration(site.context, wanted);
       await backfillLedger(site.context);
       return registration;
     },
-    /** The bank says that a registration's payment has come. */
+    /** Imports a credit that pays for a registration. */
     async pay(regID: string, paise = due) {
       const words = `UPI/CR/${await referenceOf(site.context, regID)}/SAMPLE`;
       await bringLines(site.context, [{ words, paise }]);
@@ -53,15 +53,15 @@ export async function openMoneyDesk(site: TestApp) {
     confirm: (regID: string) => site.call(confirmRegistration, { body: { regID }, token: admin.token }),
     decline: (regID: string) => site.call(declineRegistration, { body: { regID }, token: admin.token }),
 
-    /** @param by the treasurer unless given */
+    /** @param by the treasurer by default */
     send: (regID: string, paise: number, { by = treasurer, number = `SMPL${numbers++}` } = {}) =>
       site.call(sendRefund, { body: { regID, paise, number }, token: by.token }),
-    /** @param by the second superadmin unless given */
+    /** @param by the second superadmin by default */
     async release(regID: string, by: Person = second) {
       const refundID = (await refundOf('waiting', regID))?._id;
       return site.call(releaseRefund, { body: { refundID }, token: by.token });
     },
-    /** Of a released refund the second superadmin asks, and the treasurer confirms. */
+    /** Reverses a released refund: the second superadmin requests it, and the treasurer confirms. */
     async reverse(refundID: string | undefined) {
       const asked = await site.call(reverseRefund, { body: { refundID }, token: second.token });
       if (asked.body.message !== 'Requested. Another superadmin confirms it.') return asked;

@@ -22,7 +22,7 @@ export interface BankLine {
   day?: string;
 }
 
-/** Imports and reconciles lines as of a statement that two people uploaded, without the child process that reads files. */
+/** Imports and reconciles lines of a statement that two people uploaded, without the child process that reads files. */
 export async function bringLines(context: Needs, lines: readonly BankLine[]): Promise<void> {
   await context.db.change(async (changes) => {
     const id = newId();

@@ -1,6 +1,6 @@
 import type { Callers } from '#platform/server/http/serve.ts';
 
-/** For servers that know no account. */
+/** Authenticates no session, for servers without accounts. */
 export const noCallers: Callers = {
   find: async () => undefined,
   lock: async () => undefined,

@@ -1,17 +1,17 @@
 import type { BrowserContext, ConsoleMessage } from '@playwright/test';
 
-/** What browsers complain about: warnings and errors in the console, uncaught errors, policy violations. */
+/** The complaints of browsers: warnings and errors in the console, uncaught errors, policy violations. */
 export interface Noise {
   watch(context: BrowserContext): void;
-  /** Says that the next such answer is part of the story: the browser reports it, and no one shall mind, once. */
+  /** Expects one such answer, which the browser then reports without failing the story. */
   expectRefusal(status: number, path: string): void;
-  /** Says that there will be no network for a while: what cannot be fetched then, the browser reports each time. */
+  /** Expects failed requests while the browser is offline. */
   expectNoNetwork(): void;
-  /** Everything that was not expected, and every expected refusal that did not come. */
+  /** Lists unexpected complaints, and expected errors that did not occur. */
   unexpected(): string[];
 }
 
-/** What Chromium says when it leaves out a transition between two screens, as it does when the machine is busy: only motion is lost. */
+/** The message of Chromium when it skips a view transition on a busy machine. Only the animation is missing. */
 const motionGivenUp = /^Transition was (skipped|aborted)/;
 
 export function listenToNoise(): Noise {

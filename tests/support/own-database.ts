@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 
-/** A PostgreSQL database that one test has to itself. */
+/** A PostgreSQL database that only one test uses. */
 export interface OwnDatabase {
   url: string;
   drop(): Promise<void>;
 }
 
 /**
- * @param cluster address of a superuser, as TEST_POSTGRES_URL has it
- * @param template the database it starts as a copy of; an empty one when nothing is said
+ * @param cluster address of a superuser, as in TEST_POSTGRES_URL
+ * @param template the database to copy; an empty one by default
  */
 export async function ownDatabase(cluster: string, template = 'template1'): Promise<OwnDatabase> {
   const name = `test_${randomUUID().replaceAll('-', '')}`;
@@ -28,7 +28,7 @@ export function databaseIn(cluster: string, name: string): string {
   return url.href;
 }
 
-/** Runs statements one after the other on a separate connection, and gives the rows that the last one answers. */
+/** Runs statements in order on a separate connection, and returns the rows of the last one. */
 export async function inCluster(url: string, ...statements: readonly string[]): Promise<unknown[]> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();

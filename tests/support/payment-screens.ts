@@ -3,13 +3,13 @@ import sharp from 'sharp';
 import { escapeHtml } from '#platform/server/escape-html.ts';
 import { type Random, seeded } from './seeded.ts';
 
-/** To whom the fees of these screens are due. */
+/** The payee of the fees on these screens. */
 export const club = { upiId: 'sampleclub.fest@okexample', name: 'Sample Club Society' } as const;
 
-/** What a picture shows that a person sends as a proof of payment. */
+/** The facts that a picture of a payment shows. */
 export interface Payment {
   kind: keyof typeof sheets;
-  /** The words for how it went. */
+  /** The text of the outcome. */
   said: string;
   mood?: Facts['mood'];
   rupees: number;
@@ -26,7 +26,7 @@ interface Facts {
   payerId: string;
   day: string;
   time: string;
-  /** The words for how it went. */
+  /** The text of the outcome. */
   said: string;
   mood: 'good' | 'waiting' | 'bad';
   random: Random;
@@ -42,7 +42,7 @@ interface Line {
   anchor?: 'middle' | 'end';
 }
 
-/** 400 wide, in the colours of an app. */
+/** A screen that is 400 units wide, in the colours of an app. */
 interface Sheet {
   height: number;
   ground: string;
@@ -75,7 +75,7 @@ const headFill = {
   bad: ['#d32f2f', '#c62828'],
 };
 
-/** A coloured head that says how it went, white on it. */
+/** Screen with a coloured header that shows the outcome in white. */
 function headed(f: Facts): Sheet {
   const { random } = f;
   return {
@@ -110,7 +110,7 @@ function headed(f: Facts): Sheet {
   };
 }
 
-/** Rows with a label at the left and a value at the right, several numbers among them. */
+/** Screen with rows of a label on the left and a value on the right, including several numbers. */
 function rows(f: Facts): Sheet {
   const { random } = f;
   const label = random.of([
@@ -153,7 +153,7 @@ function rows(f: Facts): Sheet {
   };
 }
 
-/** A wallet's receipt: the number in fours or glued to its label, the balance below. */
+/** Receipt of a wallet: the number in groups of four or joined to its label, the balance below. */
 function wallet(f: Facts): Sheet {
   const { random } = f;
   return {
@@ -197,7 +197,7 @@ const wrap = (text: string, length: number): string[] => {
   return lines;
 };
 
-/** Messages of a bank, one above the other. */
+/** Screen with messages of a bank, one above the other. */
 function messages(texts: string[], random: Random): Sheet {
   const isDark = random.chance(0.4);
   const length = random.of([34, 38, 42]);
@@ -254,7 +254,7 @@ function twoMessages(f: Facts): Sheet {
   return messages(f.random.chance(0.5) ? [own, theirs] : [theirs, own], f.random);
 }
 
-/** A list of what was paid lately, one opened above it. */
+/** Screen with a list of recent payments, and one expanded above it. */
 function history(f: Facts): Sheet {
   const other = otherPayment(f.random);
   return {
@@ -279,7 +279,7 @@ function history(f: Facts): Sheet {
   };
 }
 
-/** As `headed`, in a language that the reader may not know. */
+/** Like `headed`, in a language that the text recognition may not know. */
 function inAnotherLanguage(f: Facts): Sheet {
   const labels = f.random.of([
     { to: 'प्राप्तकर्ता', number: 'यूपीआई लेन-देन आईडी', from: 'प्रेषक' },
@@ -307,7 +307,7 @@ function inAnotherLanguage(f: Facts): Sheet {
   };
 }
 
-/** A mail or a chat that confirms a payment, in sentences. */
+/** Mail or chat that confirms a payment in sentences. */
 function letter(f: Facts): Sheet {
   const text = [
     `Hi ${f.payer.split(' ')[0]},`,
@@ -351,7 +351,7 @@ const sheets = {
   letter,
 } as const;
 
-/** The same picture in every run. */
+/** Draws a payment screen, identical in each run. */
 export async function paymentScreen({ kind, said, mood = 'good', rupees, isToOthers, tilt }: Payment) {
   const random = seeded(rupees + Math.round(tilt * 10));
   const facts: Facts = {

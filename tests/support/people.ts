@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 
-/** A person who is about to sign up. */
+/** The data of a person for signing up. */
 export interface Person {
   name: string;
   email: string;
@@ -10,7 +10,7 @@ export interface Person {
   institute?: { instituteEmail: string; scholarID: string; branch: string; year: string };
 }
 
-/** A sample person no one has met before. */
+/** Creates a sample person with a unique address. */
 export function samplePerson({
   name = 'Sample Delegate',
   student = false,

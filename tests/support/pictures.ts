@@ -10,7 +10,7 @@ export interface PickedFile {
 
 const screenshots = new Map<number, Promise<PickedFile>>();
 
-/** What a phone shows after a payment of so many rupees, as its screenshot: drawn once, since crowds send the same. */
+/** Draws the screenshot of a payment of this amount, once for all callers. */
 export function paymentScreenshot(rupees: number): Promise<PickedFile> {
   const drawn = screenshots.get(rupees) ?? drawPaymentScreenshot(rupees);
   screenshots.set(rupees, drawn);
@@ -29,10 +29,7 @@ async function drawPaymentScreenshot(rupees: number): Promise<PickedFile> {
   return { name: 'payment.png', mimeType: 'image/png', buffer };
 }
 
-/**
- * A receipt as a phone's camera takes it: 12 megapixels, more than 12 MB, lying on its side and turned upright by its metadata
- * alone. Its upper edge is red.
- */
+/** A phone photo of a receipt: 12 megapixels, more than 12 MB, rotated only by its metadata. Its upper edge is red. */
 export async function phonePhoto(): Promise<PickedFile> {
   const [width, height] = [3024, 4032];
   const words = Array.from(
@@ -62,28 +59,28 @@ export async function phonePhoto(): Promise<PickedFile> {
   return { name: 'IMG_0001.JPG', mimeType: 'image/jpeg', buffer };
 }
 
-/** What a phone of another make calls a photo, which only some browsers can open. */
+/** A HEIC photo, which only some browsers can decode. */
 export const heicPhoto: PickedFile = {
   name: 'IMG_0002.HEIC',
   mimeType: 'image/heic',
   buffer: Buffer.alloc(2 * 1024 * 1024),
 };
 
-/** A byte more than a payment screenshot may have (product 9.1), and nothing that could be made smaller. */
+/** One byte above the limit of a payment screenshot (product 9.1), and impossible to compress. */
 export const tooLargePicture: PickedFile = {
   name: 'large.png',
   mimeType: 'image/png',
   buffer: Buffer.alloc(500 * 1024 + 1),
 };
 
-/** A text file that calls itself a picture. */
+/** A text file with the name of a picture. */
 export const renamedText: PickedFile = {
   name: 'renamed.png',
   mimeType: 'image/png',
   buffer: Buffer.from('This is no picture.'),
 };
 
-/** A small photograph, of one colour. */
+/** Creates a small photograph of one colour. */
 export function photograph(background = '#3355aa', width = 500, height = 300): Promise<Buffer> {
   return sharp({ create: { width, height, channels: 3, background } })
     .jpeg()

@@ -7,19 +7,19 @@ import pg from 'pg';
 import { freePort } from './free-port.ts';
 
 export interface PostgresCluster {
-  /** Of a superuser on the database `postgres`: `create database` there, and put its name in the path. */
+  /** Address of a superuser and the database `postgres`. Run `create database` there, and replace the path with its name. */
   url: string;
   /** Ends the server and removes its files. */
   stop(): Promise<void>;
 }
 
-/** Why the tests start no PostgreSQL on this system, if so. */
+/** Why the tests start no PostgreSQL on this system; undefined if they do. */
 export const whyNoPostgres =
   process.platform === 'win32'
     ? 'Their throw-away PostgreSQL is kept by a POSIX shell, which Windows does not have.'
     : undefined;
 
-/** Where Debian and, on macOS, Homebrew put them. */
+/** The folders of Debian and, on macOS, of Homebrew. */
 const installed = [
   '/usr/lib/postgresql/*/bin/initdb',
   '/opt/homebrew/opt/postgresql@*/bin/initdb',
@@ -36,8 +36,8 @@ export function findPostgres(): string | undefined {
 
 const majorVersion = (binaries: string): number => Number(/postgresql[@/](\d+)/.exec(binaries)?.[1]);
 
-// Its standard input is a pipe that this process holds: when we end, however that happens, the pipe
-// closes, `read` returns, and server and files go.
+// Its standard input is a pipe of this process. When this process ends in any way, the pipe closes, `read` returns, and the server and its
+// files are removed.
 const supervise = `
 trap '' INT TERM HUP
 binaries=$1 folder=$2 port=$3
@@ -67,7 +67,7 @@ export async function startPostgres(
   if (user) chownSync(folder, user.uid, user.gid);
 
   const port = await freePort();
-  // Without a vacuum the rows of a database that tests use in turn are in the order in which they came, as in a new one.
+  // Without a vacuum the rows of a reused database stay in insertion order, as in a new one.
   const haste = options.durable
     ? ''
     : '-c fsync=off -c synchronous_commit=off -c full_page_writes=off -c autovacuum=off';
@@ -93,7 +93,7 @@ export async function startPostgres(
   throw new Error(`PostgreSQL did not start.\n${log}`);
 }
 
-/** PostgreSQL refuses root. */
+/** PostgreSQL does not run as root. */
 export function unprivilegedUser(): { uid: number; gid: number } {
   const users = readFileSync('/etc/passwd', 'utf8').split('\n');
   const entry =

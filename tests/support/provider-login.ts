@@ -3,18 +3,21 @@ import { beginProviderLogin, finishProviderLogin } from '#accounts/contract.ts';
 import type { Answer, TestApp } from './app.ts';
 import { passProvider } from './identity-provider.ts';
 
-/** A person on the way back from the provider. */
+/** The redirect from the provider back to the site. */
 export interface Returning {
-  /** Of the address that the provider led back to. */
+  /** The query of the redirect. */
   query: string;
-  /** Of the browser that set out. */
+  /** The cookie of the browser that started the login. */
   cookie: string;
 }
 
-/** An address that no one has used yet. */
+/** Creates an unused address. */
 export const newAddress = (): string => `person-${randomUUID().slice(0, 13)}@example.org`;
 
-/** Sets out from the site, and logs in at the provider. @param login as `passProvider` has it */
+/**
+ * Starts a login on the site, and logs in at the provider.
+ * @param login as in `passProvider`
+ */
 export async function leaveAndReturn(site: TestApp, login: string): Promise<Returning> {
   const begun = await site.call(beginProviderLogin);
   const query = await passProvider(begun.body.address, login);

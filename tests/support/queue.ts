@@ -3,7 +3,7 @@ import { paymentScreenshot } from './pictures.ts';
 import type { RunningSite } from './site.ts';
 import { eventName, fees, firstCommittee } from './site-conference.ts';
 
-/** A person of the institute registers alone, with a screenshot of theirs or the picture that everybody here sends who sends that sum. */
+/** Registers a student of the institute alone, by default with the usual picture of that sum. */
 export async function registerAlone(
   site: RunningSite,
   name: string,

@@ -1,15 +1,15 @@
 import { connect } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 
-/** What came back over one connection, and that the server ended it. */
+/** The bytes of an answer, after which the server closed the connection. */
 export interface RawAnswer {
   text: string;
   status: number | undefined;
 }
 
 /**
- * Writes to the server what no client would, piece by piece, and reads until the server closes the connection.
- * @param pieces sent one after the other, `everyMs` apart, until the server has enough
+ * Sends arbitrary bytes piece by piece, and reads until the server closes the connection.
+ * @param pieces sent one after the other, `everyMs` apart, until the server closes
  */
 export function sendRaw(port: number, pieces: readonly string[], everyMs = 0): Promise<RawAnswer> {
   return new Promise((resolve) => {

@@ -5,21 +5,21 @@ import { inputError } from '#platform/server/http/app-error.ts';
 import { toast } from './account-screens.ts';
 import type { Noise } from './noise.ts';
 
-/** A form that can be sent again and again, whose call the story answers in the server's place. */
+/** A form that can be sent repeatedly. The story answers its call instead of the server. */
 export interface Asking {
   page: Page;
   noise: Noise;
   call: AnyCall;
   send: () => Promise<unknown>;
-  /** How long what comes of it is shown, in milliseconds (product 13.1). */
+  /** How long a message is shown, in milliseconds (product 13.1). */
   duration: number;
-  /** What is said when the answer has no words; where it is given, also for words that product 12.5 does not list. */
+  /** The message for an answer without a text. If set, it also replaces texts that product 12.5 does not list. */
   otherwise?: string;
-  /** Errors that lead on to another question instead of being shown. */
+  /** Errors that lead to another question instead of a message. */
   leadsOn?: readonly ErrorSpec[];
 }
 
-/** Everything that the contract of a call lets the server say instead of yes, but that the session has ended. */
+/** Lists the errors of a call's contract, except that the session has ended. */
 function refusalsOf(call: AnyCall): ErrorSpec[] {
   const { errors, failed, invalid, tooLarge, forbidden } = call;
   const general = [failed && { ...internalError, message: failed }, invalid && inputError(call)];
@@ -29,8 +29,8 @@ function refusalsOf(call: AnyCall): ErrorSpec[] {
 }
 
 /**
- * Has the server refuse for each reason its contract knows, without a word, and for `more` reasons, in this order: each is
- * shown to the letter for its time, and goes. The page's clock must be installed.
+ * Answers the form with each error of its contract, with an empty answer, and with the errors of `more`, in this order: each message is
+ * shown unchanged for its duration. The page's clock must be installed.
  */
 export async function expectRefusalsShown(asking: Asking, more: readonly ErrorSpec[] = []): Promise<void> {
   const { otherwise, leadsOn = [] } = asking;
@@ -55,11 +55,11 @@ async function expectSaid(
   await expectShownFor(page, shown, asking.duration);
 }
 
-/** A message says exactly this, still does when most of its time is over, and is gone after it. */
+/** Expects a message with exactly this text, still visible shortly before its duration ends and gone after it. */
 export async function expectShownFor(page: Page, text: string, duration: number): Promise<void> {
   const nearTheEnd = 5000;
   const message = toast(page, text);
-  // A message under the pointer would stay.
+  // A message under the pointer stays open.
   await page.mouse.move(0, 0);
   await message.waitFor();
   await page.clock.fastForward(duration - nearTheEnd);

@@ -8,7 +8,7 @@ import { register as registerDelegate } from '#registration/server/register.ts';
 import { type Answer, type Person, type TestApp, testApp } from './app.ts';
 import { council, eventName, press } from './conference.ts';
 
-/** A picture of one colour, as a browser sends it. */
+/** Creates a picture of one colour, encoded as a browser sends it. */
 export async function colouredImage(background: string): Promise<string> {
   const file = await sharp({ create: { width: 60, height: 90, channels: 3, background } })
     .png()
@@ -19,7 +19,7 @@ export async function colouredImage(background: string): Promise<string> {
 /** A screenshot of a payment. */
 export const paymentImage = await colouredImage('#c99a2e');
 
-/** What every mode asks for, of an outsider who needs no bed. */
+/** The answers that all modes require, of a delegate from outside without accommodation. */
 export const entry = {
   eventName,
   previousMunExperience: 'Two conferences as a delegate',
@@ -29,7 +29,7 @@ export const entry = {
   accomodation: 'No' as const,
 };
 
-/** A delegate who comes alone. */
+/** The body of an individual registration. */
 export const individual = { ...entry, payment: paymentImage, isGroupRegistration: false };
 
 /** Opens or closes the registration window, as a superadmin does. */

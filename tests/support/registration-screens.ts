@@ -2,17 +2,17 @@ import { expect, type Page } from '@playwright/test';
 import { toast } from './account-screens.ts';
 import type { PickedFile } from './pictures.ts';
 
-/** What a person asks for. */
+/** The choices and answers of a delegate. */
 export interface Wishes {
   committees: readonly string[];
   portfolios: readonly string[];
   experience: string;
-  /** Only outsiders are asked. */
+  /** Only delegates from outside are asked for a college. */
   college?: string;
   accommodation?: 'Yes' | 'No';
 }
 
-/** On to the next step of the form. */
+/** Goes on to the next step of the form. */
 export async function goOn(page: Page, to: string): Promise<void> {
   await page.getByRole('button', { name: 'Continue' }).click();
   await expect(page.getByRole('heading', { level: 2, name: to })).toBeVisible();
@@ -38,7 +38,7 @@ export async function fillPersonalDetails(
   }
 }
 
-/** From the committees to the last question about oneself. */
+/** Fills in the steps from committees to the personal questions. */
 export async function fillWishes(page: Page, wishes: Wishes): Promise<void> {
   await chooseCommittees(page, wishes.committees);
   await goOn(page, 'Portfolios');
@@ -51,7 +51,7 @@ export async function addScreenshot(page: Page, file: PickedFile): Promise<void>
   await page.getByLabel('Screenshot of your payment').setInputFiles(file);
 }
 
-/** Sends the form; the site says so and leads to the dashboard after 2.5 s. */
+/** Sends the form. The site confirms and redirects to the dashboard after 2.5 s. */
 export async function sendRegistration(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Register', exact: true }).click();
   await expect(toast(page, 'Event registration completed')).toBeVisible();

@@ -7,7 +7,7 @@ import { indexRegistrations } from '#registration/server/search.sql.ts';
 import { idsIn } from './catalogue-ids.ts';
 import { council, event, fees } from './conference.ts';
 
-/** A registration put straight into the database; what is left out is an outsider's, alone, pending, with accommodation. */
+/** A registration to insert into the database. By default it is individual, from outside, pending and with accommodation. */
 export interface Wanted {
   name?: string;
   email?: string;
@@ -21,12 +21,12 @@ export interface Wanted {
   portfolios?: string[];
   assigned?: { committee: string; portfolio: string };
   accommodation?: 'Yes' | 'No';
-  /** The payment's file, as its fingerprint; a different one unless given. */
+  /** The fingerprint of the payment's file, unique by default. */
   picture?: string;
   registeredAt?: number;
 }
 
-/** A registration that is in the database. */
+/** An inserted registration. */
 export interface Placed {
   id: string;
   accountId: string;
@@ -36,7 +36,7 @@ export interface Placed {
 
 const atOnce = 500;
 
-/** Places many registrations in a handful of statements. Every payment shares one picture of a few bytes an account. */
+/** Inserts many registrations with few statements. The payments of an account share one small picture. */
 export async function placeRegistrations(
   { db, clock }: Pick<Context, 'db' | 'clock'>,
   wanted: readonly Wanted[],
@@ -174,7 +174,7 @@ export async function setOwner({ db }: Pick<Context, 'db'>, id: string, accountI
   await db.queries.updateTable('registrations').set({ account_id: accountId }).where('id', '=', id).execute();
 }
 
-/** A group of a leader and members, complete or waiting for the leader (who then has no registration yet). */
+/** Inserts a group of a leader and members, complete or waiting for the leader, who then has no registration yet. */
 export async function placeGroup(
   context: Pick<Context, 'db' | 'clock'>,
   { complete = true, members = 2, name = 'Sample Delegation' } = {},

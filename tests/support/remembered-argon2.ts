@@ -13,7 +13,7 @@ function remembered<T>(known: Map<string, Promise<T>>, question: unknown[], ask:
   return answer;
 }
 
-/** Real hashes of real cost, but each password only once: thousands of sample people share a few, which is most of a run's time. */
+/** Caches real hashes by password: thousands of sample people share a few passwords, and hashing would take most of a run. */
 export const hash: Argon2['hash'] = (password, options) =>
   remembered(hashes, [String(password), options], () => realHash(password, options));
 

@@ -1,4 +1,4 @@
-/** A sum as the site writes it: 'Rs 1,23,456'. */
+/** Formats an amount in rupees as the site does: 'Rs 1,23,456'. */
 export const rupees = (sum: number): string => `Rs ${sum.toLocaleString('en-IN')}`;
 
 interface Fees {

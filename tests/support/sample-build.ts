@@ -9,14 +9,14 @@ import { etagOf, type Sent } from '#platform/server/http/assets.ts';
 import { pagePolicy } from '#platform/server/http/headers.ts';
 import type { RenderedPage } from '#platform/server/http/pages.ts';
 
-/** A public site as it is served, with the least of everything in it. */
+/** A minimal build of the public site. */
 export interface SampleBuild extends PublicSite {
-  /** Holds the folder of the assets. */
+  /** The folder that contains the assets. */
   folder: string;
   remove(): Promise<void>;
 }
 
-/** Pages /about and /login, one for every /user/:id, and a picture of each kind of name. */
+/** Writes pages /about and /login, one for all /user/:id, and a picture of each kind of file name. */
 export async function sampleBuild(): Promise<SampleBuild> {
   const folder = await mkdtemp(join(tmpdir(), 'pages-'));
   const client = join(folder, 'client');
@@ -33,7 +33,7 @@ export async function sampleBuild(): Promise<SampleBuild> {
   };
 }
 
-/** @param words are in every page, its data and every file */
+/** @param words a text in all pages, their data and all files */
 export function sampleSite(words: string): SiteRendering {
   const page = (what: string, isListed = false): RenderedPage => ({
     html: sent(`<p>${what}, ${words}</p>`),

@@ -1,6 +1,6 @@
 import { committeeOf, conferenceOf } from './conference-of.ts';
 
-/** The conference of the tests: nothing of it is any year's. */
+/** The conference of the tests, independent of any year's content. */
 export const sampleConference = conferenceOf(
   {
     id: 'sample-conference-2030',

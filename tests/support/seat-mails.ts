@@ -13,7 +13,7 @@ import { council, eventName, press } from './conference.ts';
 import { setOwner } from './registrations.ts';
 import { type Seated, seatedPeople } from './seated.ts';
 
-/** Seats are published, one delegate is left on the waiting list, a person withdraws, and who would rather have the seat takes it. */
+/** Publishes seats with one delegate on the waiting list. Another delegate withdraws, and the seat is offered and accepted. */
 export async function seatMails(site: TestApp, { token }: Person, name: string): Promise<void> {
   const people = [
     await site.person({ name, email: 'maximiliana.konstantinopolskaya.leaves@example.org' }),
@@ -31,7 +31,7 @@ export async function seatMails(site: TestApp, { token }: Person, name: string):
   const waiting = placed[2]?.id ?? '';
   const draft = await drafted(site, token, { ...plain, pins, excluded: [waiting] });
   await publish(site, token, draft._id);
-  // Otherwise the delegate on the waiting list would be offered the seat.
+  // Otherwise the delegate on the waiting list would get the offer.
   await site.context.db.queries
     .updateTable('registrations')
     .set({ status: 'declined' })
@@ -44,7 +44,7 @@ export async function seatMails(site: TestApp, { token }: Person, name: string):
   await site.call(acceptOffer, { body: { offerID: offer?._id }, ...theirs });
 }
 
-/** A swap is declined, and asked for by the other; that one is made. */
+/** Declines one swap, then accepts one that the other delegate requests. */
 export async function swapMails(site: TestApp, name: string): Promise<void> {
   const seats = press.portfolios.slice(0, 2).map((portfolio) => ({ committee: press.value, portfolio }));
   const named = ['asks', 'answers'].map((word) => ({

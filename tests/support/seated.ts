@@ -6,7 +6,7 @@ export interface Seated extends Person {
   regID: string;
 }
 
-/** Confirmed delegates with these seats, who can log in. */
+/** Creates confirmed delegates with these seats and accounts. */
 export async function seatedPeople(
   site: TestApp,
   seats: readonly { committee: string; portfolio: string }[],

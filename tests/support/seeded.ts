@@ -1,6 +1,6 @@
 import { numbersFrom } from './made-up-conference.ts';
 
-/** Choices that repeat: the same for the same seed. */
+/** Pseudorandom choices, deterministic for a seed. */
 export interface Random {
   of<T>(choices: readonly T[]): T;
   chance(part: number): boolean;

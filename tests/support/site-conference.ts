@@ -2,18 +2,18 @@ import { type Catalogue, catalogue } from '#conference/content/index.ts';
 import { inRupees } from './rupees.ts';
 
 /**
- * The conference of the built site: its pages carry the content as it ships, so stories read names, fees and choices here
- * and hold whatever the next edition brings.
+ * The conference of the built site, whose pages contain the shipped content. Stories read names, fees and choices here, so that new content
+ * does not break them.
  */
 export const { name: eventName } = catalogue.event;
-/** In rupees, as screens and the specification's calls have them. */
+/** In rupees, as on screens and in the calls of the specification. */
 export const fees = inRupees(catalogue.event.fees);
 
 type Committee = Catalogue['committees'][number] & {
   readonly portfolios: readonly [string, string, ...string[]];
 };
 
-/** In the order of the pages: stories choose three, and try to choose a fourth. */
+/** In the order of the pages. Stories choose three, and try to choose a fourth. */
 export const [firstCommittee, secondCommittee, thirdCommittee, fourthCommittee] = fourOf(
   catalogue.committees.filter((committee): committee is Committee => committee.portfolios.length > 1),
 );
@@ -29,6 +29,6 @@ function fourOf([first, second, third, fourth]: readonly Committee[]): [
   return [first, second, third, fourth];
 }
 
-/** `undefined` where no committee of the content is like that. */
+/** Undefined where no committee of the content has a background guide. */
 export const committeeWithGuide = catalogue.committees.find(({ backgroundGuide }) => backgroundGuide);
 export const committeeWithoutGuide = catalogue.committees.find(({ backgroundGuide }) => !backgroundGuide);

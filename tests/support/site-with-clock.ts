@@ -3,13 +3,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type RunningSite, runSite } from './site.ts';
 
-/** A running site whose time passes when a story says so; browsers keep their own. */
+/** A running site with a movable clock. Browsers keep the real time. */
 export interface SiteWithClock extends RunningSite {
-  /** Puts the site's clock ahead by so many milliseconds. */
+  /** Sets how far the site's clock is ahead. */
   moveClock(aheadMs: number): Promise<void>;
 }
 
-/** A separate site, since no one else's hour shall pass. */
+/** Starts a separate site, since moving the clock affects all its users. */
 export async function runSiteWithClock(): Promise<SiteWithClock> {
   const folder = await mkdtemp(join(tmpdir(), 'story-clock-'));
   const file = join(folder, 'ahead');
@@ -23,7 +23,7 @@ export async function runSiteWithClock(): Promise<SiteWithClock> {
     async moveClock(aheadMs) {
       await writeFile(`${file}.new`, String(aheadMs));
       await rename(`${file}.new`, file);
-      // The server looks at it every 20 ms.
+      // The server reads the file with the offset every 20 ms.
       await new Promise((resolve) => setTimeout(resolve, 1_000));
     },
     async stop() {

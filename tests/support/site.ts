@@ -10,16 +10,16 @@ import { freePort } from './free-port.ts';
 import { eventName } from './site-conference.ts';
 import { type SmtpSink, smtpSink } from './smtp-sink.ts';
 
-/** The built site in a separate process, with a data folder, a mail server and a separate address. */
+/** The built site in a separate process, with a data folder, a mail server and a separate network address. */
 export interface RunningSite extends ApiClient {
   origin: string;
   mails: SmtpSink;
   superadmin: { email: string; password: string };
-  /** The address of whom the settings name as the trusted second person; no account has it yet. */
+  /** The address of the trusted second person in the settings; no account has it yet. */
   trustedSecondPerson: string;
-  /** What the server has complained about since this was last asked. */
+  /** Returns the warnings and errors that the server logged since the last call. */
   complaints(): string;
-  /** Opens or closes registration through the call that superadmins make. */
+  /** Opens or closes registration through the superadmins' call. */
   setRegistration(open: boolean): Promise<void>;
   stop(): Promise<void>;
 }
@@ -28,16 +28,16 @@ const trustedSecondPerson = 'trusted-second@example.org';
 const superadmin = { email: 'superadmin@example.org', password: 'sample-superadmin-password' };
 
 /**
- * Starts what `npm run build` has built.
- * @param settingsFor more environment variables, for the address it will have
- * @throws with what the server said when it is not ready within a minute
+ * Starts the build of `npm run build`.
+ * @param settingsFor returns further environment variables for an address
+ * @throws with the server's output when it is not ready within a minute
  */
 export async function runSite(
   settingsFor: (origin: string) => Promise<Record<string, string>> = async () => ({}),
 ): Promise<RunningSite> {
   const dataDir = await mkdtemp(join(tmpdir(), 'story-'));
   const mails = await smtpSink();
-  // By name, since browsers make no passkeys at an IP address.
+  // A host name, since browsers create no passkeys at an IP address.
   const origin = `http://localhost:${await freePort()}`;
   const server = spawnServer({
     PORT: new URL(origin).port,
@@ -100,7 +100,7 @@ function spawnServer(settings: Record<string, string>): ChildProcess {
 async function untilReady(origin: string, server: ChildProcess, said: () => string): Promise<void> {
   for (let tries = 0; tries < 6000 && server.exitCode === null; tries++) {
     const answer = await fetch(`${origin}/healthz/ready`).catch(() => undefined);
-    // The box with the address is the last thing that a start says.
+    // The server prints the box with its address last.
     if (answer?.ok && said().includes('└')) return;
     await new Promise((resolve) => setTimeout(resolve, 50));
   }

@@ -2,17 +2,17 @@ import type { AddressInfo } from 'node:net';
 import { type ParsedMail, simpleParser } from 'mailparser';
 import { SMTPServer } from 'smtp-server';
 
-/** A real mail server on this machine that keeps what it gets. */
+/** A real mail server on this machine that stores the mails. */
 export interface SmtpSink {
-  /** For SMTP_URL. */
+  /** The value for SMTP_URL. */
   url: string;
   received: ParsedMail[];
-  /** Resolves with the newest mail to `address` whose subject matches; waits for one that has yet to arrive. */
+  /** Resolves with the newest mail to `address` whose subject matches, and waits for one if necessary. */
   mailTo(address: string, subject: RegExp): Promise<ParsedMail>;
   close(): Promise<void>;
 }
 
-/** @param refusal what it says to every address, with a status of 550; it takes all where none is given */
+/** @param refusal the message with which all addresses are rejected (status 550); by default all are accepted */
 export async function smtpSink({ refusal }: { refusal?: string } = {}): Promise<SmtpSink> {
   const received: ParsedMail[] = [];
   const waiting = new Set<() => void>();
@@ -57,7 +57,10 @@ export async function smtpSink({ refusal }: { refusal?: string } = {}): Promise<
   };
 }
 
-/** The address in a mail's plain text that contains `path`. @throws when there is none */
+/**
+ * Finds the link in a mail's plain text that contains `path`.
+ * @throws when there is none
+ */
 export function linkIn(mail: ParsedMail, path: string): string {
   const link = mail.text?.match(/https?:\/\/\S+/g)?.find((address) => address.includes(path));
   if (!link) throw new Error(`the mail '${mail.subject}' has no link to ${path}:\n${mail.text}`);

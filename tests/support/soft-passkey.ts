@@ -11,7 +11,7 @@ import {
 } from '#accounts/contract/passkeys.ts';
 import type { Person, TestApp } from './app.ts';
 
-/** Where a device may deviate from what an honest one does. */
+/** Deviations from an honest device. */
 export interface Wishes {
   origin?: string;
   rpId?: string;
@@ -21,14 +21,14 @@ export interface Wishes {
   userHandle?: string;
   type?: string;
   crossOrigin?: boolean;
-  /** CBOR of `fmt` and `attStmt`, in the place of 'none' and nothing. */
+  /** CBOR of `fmt` and `attStmt`; by default 'none' and an empty statement. */
   attestation?: { format: string; statement: Buffer };
 }
 
-/** A device with one passkey: real keys and real signatures (ES256), without a browser. */
+/** A software device with one passkey: real keys and signatures (ES256), without a browser. */
 export interface SoftPasskey {
   create(options: CreationOptions, wishes?: Wishes): NewCredential;
-  /** Each use counts one up, unless the wishes say otherwise. */
+  /** Signs a login. Increments the counter by default. */
   use(options: RequestOptions, wishes?: Wishes): UsedCredential;
 }
 
@@ -109,13 +109,13 @@ export function softPasskey(): SoftPasskey {
   };
 }
 
-/** A text of at most 23 bytes. */
+/** Encodes a text of at most 23 bytes. */
 export const cborText = (text: string): Buffer => Buffer.from([0x60 + text.length, ...Buffer.from(text)]);
 
 const cborBytes = (bytes: Buffer): Buffer =>
   Buffer.concat([Buffer.from([0x59, bytes.length >> 8, bytes.length & 0xff]), bytes]);
 
-/** Adds a passkey to a person's account through the calls. */
+/** Adds a passkey to an account through the API. */
 export async function addSoftPasskey(
   site: TestApp,
   { token, password }: Pick<Person, 'token' | 'password'>,
@@ -129,7 +129,7 @@ export async function addSoftPasskey(
   return passkey;
 }
 
-/** What a log-in with a passkey answers. */
+/** Logs in with a passkey and returns the answer. */
 export async function logInWith(site: TestApp, passkey: SoftPasskey, wishes?: Wishes, from?: string) {
   const { options } = (await site.call(startPasskeyLogin)).body;
   const body = { credential: passkey.use(options, wishes) };

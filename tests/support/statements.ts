@@ -4,14 +4,14 @@ import type { TestApp } from './app.ts';
 
 /** A line of a sample bank's statement. */
 export interface Line {
-  /** 'DD/MM/YYYY'. */
+  /** Date in the form 'DD/MM/YYYY'. */
   day: string;
   words: string;
   credit?: string;
   debit?: string;
 }
 
-/** A statement of a sample bank, with its address and a summary around the lines, and the balance after each. */
+/** Builds a statement of a sample bank, with an address and a summary around the lines, and a balance after each line. */
 export function statementOf(lines: readonly Line[]): Buffer {
   let balance = 100_000;
   const balanceAfter = ({ credit, debit }: Line) => {
@@ -37,7 +37,7 @@ export function statementOf(lines: readonly Line[]): Buffer {
   return Buffer.from(cells.map((row) => row.map((cell) => `"${cell}"`).join(',')).join('\r\n'));
 }
 
-/** The columns of {@link statementOf}, as an address has them. */
+/** The columns of {@link statementOf}, as in the query of the import. */
 export const sampleColumns = '0,1,2,4,3,,,';
 
 async function send(site: TestApp, url: string, token: string, file: Buffer) {
@@ -50,7 +50,7 @@ async function send(site: TestApp, url: string, token: string, file: Buffer) {
   return { status: response.statusCode, body: response.json() };
 }
 
-/** Has a look at a statement. */
+/** Previews a statement. */
 export function preview(
   site: TestApp,
   token: string,
@@ -62,7 +62,7 @@ export function preview(
   return send(site, `${previewStatement.path}?${query}`, token, file);
 }
 
-/** Takes a statement. */
+/** Imports a statement. */
 export function takeStatement(
   site: TestApp,
   token: string,

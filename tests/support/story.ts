@@ -7,24 +7,24 @@ import { laptop, phone } from './widths.ts';
 export { expect };
 
 interface StoryParts {
-  /** Opens a separate browser, with its own cookies. What it complains about fails the story. */
+  /** Opens a separate browser with its own cookies. Its complaints fail the story. */
   openBrowser: (options?: BrowserContextOptions) => Promise<Page>;
   noise: Noise;
 }
 
 interface WorkerParts {
-  /** A site that the stories of a worker share, one after the other: each brings its own people. */
+  /** The site that the stories of a worker share. Each story brings its own people. */
   site: RunningSite;
-  /** The secretariat of that site, logged in. */
+  /** The logged-in secretariat of that site. */
   desk: Desk;
 }
 
-/** A test on the built site, in real browsers, without a way in that visitors don't have. */
+/** A test on the built site in real browsers, with only the access that visitors have. */
 export const test = base.extend<StoryParts, WorkerParts>({
-  // Motion is not what these stories are about, and a picture at rest is the same every time.
+  // Animations are not tested here, and screenshots without them are reproducible.
   contextOptions: { reducedMotion: 'reduce' },
 
-  // A trace reads every answer again, also pictures that only the page has, and the page's policy reports that.
+  // A trace fetches each answer again, even blob pictures, which the page's policy reports as violations.
   trace: ['off', { scope: 'worker' }],
 
   site: [
@@ -87,7 +87,7 @@ export const testOnSeparateSite = test.extend<object, { site: RunningSite }>({
   ],
 });
 
-/** Tells the same stories on both. */
+/** Runs the stories at both widths. */
 export function onLaptopAndPhone(stories: () => void): void {
   for (const [where, width] of Object.entries({ 'on a laptop': laptop, 'on a phone': phone }))
     test.describe(where, () => {
@@ -96,7 +96,7 @@ export function onLaptopAndPhone(stories: () => void): void {
     });
 }
 
-/** A page starts its scripts after it has been painted. No one presses a button of a page that came this moment; a test can. */
+/** Waits for the page's scripts, which start after the first paint. A test could press a button before that, unlike a person. */
 async function scriptsStart(page: Page): Promise<void> {
   await page.waitForFunction(
     () => !('__reactRouterContext' in window) || '__reactRouterDataRouter' in window,

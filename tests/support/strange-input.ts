@@ -2,9 +2,9 @@ import fc from 'fast-check';
 import { z } from 'zod';
 import type { AnyCall } from '#platform/contract/call.ts';
 
-/** Where the halves of pairs begin, which are no characters, and how many there are. */
+/** The first code units of high and low surrogates, which are no characters, and their number. */
 const [firstHalf, halves] = [0xd800, 0x800];
-/** As the unit 'binary' of fast-check, which spends seconds on a list of all 1.1 million before its first text. */
+/** Like fast-check's unit 'binary', which spends seconds building a list of 1.1 million characters. */
 const anyCharacter = fc.nat(0x10ffff - halves).map(
   (at) => String.fromCodePoint(at < firstHalf ? at : at + halves),
   (character) => {
@@ -13,7 +13,7 @@ const anyCharacter = fc.nat(0x10ffff - halves).map(
   },
 );
 
-/** What no person types and every attacker tries. */
+/** Values that attackers try. */
 const strange: fc.Arbitrary<unknown> = fc.oneof(
   fc.constantFrom<unknown>(
     null,
@@ -38,7 +38,7 @@ const strange: fc.Arbitrary<unknown> = fc.oneof(
     '../../etc/passwd',
     'a@example.org\r\nBcc: b@example.org',
     'x'.repeat(30_000),
-    // Slow for a pattern that looks for a dot again and again.
+    // Slow for a pattern that backtracks over dots.
     `a@${'.'.repeat(50_000)}<`,
     `data:image/png;base64,${'A'.repeat(30_000)}`,
     [],
@@ -53,10 +53,10 @@ const strange: fc.Arbitrary<unknown> = fc.oneof(
   fc.jsonValue({ maxDepth: 3 }),
 );
 
-/** Names that mean something to JavaScript or to the database, and that no contract asks for. */
+/** Names with a meaning in JavaScript or the database, which no contract has. */
 const meddling = ['__proto__', 'constructor', 'prototype', 'toString', 'role', '_id', 'isVerified', 'status'];
 
-/** Values that exist on the site, by the beginning of what a field is called. */
+/** Existing values of the site, by the beginning of the field's name. */
 export type Known = readonly (readonly [name: RegExp, values: readonly string[]])[];
 
 interface Schema {
@@ -71,7 +71,7 @@ interface Schema {
 const schemaOf = (schema: z.ZodType): Schema =>
   z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Schema;
 
-/** A value of the right shape and, where the site knows such things, a real one: what gets through the first checks. */
+/** A value of the right shape, and an existing one where possible, to pass the first checks. */
 function plausible(name: string, schema: Schema, known: Known): fc.Arbitrary<unknown> {
   if (schema.enum) return fc.constantFrom(...schema.enum);
   if (schema.const !== undefined) return fc.constant(schema.const);
@@ -90,7 +90,7 @@ function plausibleFields(schema: Schema, known: Known): fc.Arbitrary<Record<stri
   return fc.record(Object.fromEntries(entries.map(([name, field]) => [name, plausible(name, field, known)])));
 }
 
-/** Own properties even of names such as '__proto__', as a JSON text can carry them. */
+/** Defines a property even for names such as '__proto__', which JSON can contain. */
 function withEntry(fields: object, name: string, value: unknown): object {
   return Object.defineProperty({ ...fields }, name, {
     value,
@@ -100,7 +100,7 @@ function withEntry(fields: object, name: string, value: unknown): object {
   });
 }
 
-/** What a request carries beside its method: everything as it is on the wire. */
+/** All parts of a request except its method, as on the wire. */
 export interface StrangeRequest {
   url: string;
   payload: string;
@@ -108,8 +108,8 @@ export interface StrangeRequest {
 }
 
 /**
- * Requests of a call, made from its contract: mostly the right fields with real values, of which some are missing, strange
- * or joined by others; sometimes something else altogether. The same in the address, the query and the headers.
+ * Generates requests from the contract of a call: mostly the right fields with existing values, some missing, strange or added; sometimes
+ * arbitrary values. Address, query and headers too.
  */
 export function strangeRequests(call: AnyCall, known: Known): fc.Arbitrary<StrangeRequest> {
   const schema = call.body ? schemaOf(call.body) : {};
@@ -166,7 +166,7 @@ function strangeAddress(call: AnyCall, known: Known): fc.Arbitrary<string> {
   });
 }
 
-/** Printable, as anything else never reaches the server: Node refuses it. */
+/** Only printable characters, since Node rejects others before they reach the server. */
 const headerText = fc.oneof(
   fc.constantFrom(
     '',

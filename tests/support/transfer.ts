@@ -5,7 +5,7 @@ import type { AnyCall } from '#platform/contract/call.ts';
 import { exportClub, importClub, previewImport } from '#transfer/contract.ts';
 import type { TestApp } from './app.ts';
 
-/** Files of a zip by their names, in their order. */
+/** The files of a zip by name, in order. */
 export type Files = ReadonlyMap<string, Buffer>;
 
 export async function zipOf(files: Iterable<readonly [string, Buffer | string]>): Promise<Buffer> {

@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers';
 import { ZipFile } from 'yazl';
 
-/** A cell of a test's workbook: text, a number, a day with a date's style, or a formula whose value was not stored. */
+/** A cell of a workbook: text, number, date, or a formula without a stored value. */
 export type WorkbookCell = string | number | null | { day: string } | { formula: string };
 
 export interface WorkbookSheet {
@@ -16,7 +16,7 @@ const relations = 'http://schemas.openxmlformats.org/package/2006/relationships'
 const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
 const types = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
 
-/** A workbook of several sheets, some of them hidden, with real dates: what spreadsheet programs write. */
+/** Builds a workbook of several sheets, some hidden, with real dates, as spreadsheet programs do. */
 export async function workbookOf(sheets: readonly WorkbookSheet[]): Promise<Buffer> {
   const file = new ZipFile();
   const add = (name: string, text: string) => file.addBuffer(Buffer.from(declaration + text), name);

@@ -40,10 +40,10 @@ import { statementOf, takeStatement } from '../support/statements.ts';
 import { type BankLine, OutsideBooks, type Payer, type SentRefund, sum } from './outside-books.ts';
 
 const params = { eventName };
-/** No payer has more than this, so that matching tries all of it together. */
+/** The maximum of credits of a payer, so that matching can try all combinations. */
 const mostCredits = 6;
 
-/** Chances that a seed decides: the same for every run. */
+/** Pseudorandom decisions, deterministic for a seed. */
 function chances(seed: number) {
   let state = seed;
   const next = () => {
@@ -58,10 +58,7 @@ function chances(seed: number) {
   };
 }
 
-/**
- * Calls that four people make about money at random, each compared with what books outside the product say it must answer, and every
- * so often everything that the product says of money with those books.
- */
+/** Makes random calls of four people about money. Compares each answer with independent books, and regularly all sums of the product. */
 export async function walk(
   site: TestApp,
   { seed, calls, compareEvery }: { seed: number; calls: number; compareEvery: number },
@@ -84,7 +81,7 @@ export async function walk(
     made += 1;
     return (await site.call(call, { body, token: by.token })).status;
   };
-  /** Makes a call that has to answer with this status, and tells whether it was done. */
+  /** Makes a call that must return this status. Returns whether it succeeded. */
   const must = async (status: number, call: AnyCall, by: Person, body: object): Promise<boolean> => {
     const said = await site.call(call, { body, token: by.token });
     made += 1;
@@ -111,7 +108,7 @@ export async function walk(
     books.payers.push({ id, reference: await referenceOf(site.context, id), shares });
   }
 
-  /** What a bank might show next: fees, whole or in parts, too much or too little, refunds, and what no one knows. */
+  /** Creates a plausible bank line: fees in whole or in parts, too much or too little, refunds, or an unknown payment. */
   function newLine(): BankLine | undefined {
     serial += 1;
     const refund = oneOf(books.refunds.filter(({ number }) => !known.has(number)));
@@ -184,7 +181,7 @@ export async function walk(
     if (!credit || !payer || books.creditsOf(payer.id).length >= mostCredits) return;
     const body = { regID: payer.id, creditID: await idOf(credit.words), verdict: 'match' };
     const status = await say(setManualMatch, someOf(everybody), body);
-    // What is due is matched by hand already.
+    // The amount due is already matched by hand.
     const isFull = [...books.matched.values()].includes(payer.id);
     expect(isFull ? [200, 409] : [200]).toContain(status);
     if (status !== 200) return;
@@ -327,7 +324,7 @@ export async function walk(
     books.keepsHalf = keepsHalf;
   }
 
-  /** Everything that the product says of money, compared with the books. */
+  /** Compares all sums of the product with the books. */
   async function compare(): Promise<void> {
     const { token } = clerk;
     for (const payer of books.payers) {

@@ -1,12 +1,12 @@
 /**
- * Books of the money that are kept outside the product, as simply as they can be: what there is now, and no entries. Everything the
- * product says is compared with what follows from these facts. Sums in paise.
+ * A minimal model of the money, independent of the product: the current facts without entries. The product's sums are compared with those
+ * that follow from these facts. Sums are in paise.
  */
 export interface Share {
   id: string;
   paise: number;
   status: 'pending' | 'confirmed' | 'declined' | 'withdrawn';
-  /** Which act decided it: one undo reverts everything that one act decided. */
+  /** Id of the decision, since one undo reverts everything that one decision changed. */
   act: number;
 }
 
@@ -17,7 +17,7 @@ export interface Payer {
   shares: Share[];
 }
 
-/** A line of a bank, above zero what came; no two have the same words. */
+/** A line of a bank statement, positive for a credit. No two have the same text. */
 export interface BankLine {
   words: string;
   paise: number;
@@ -26,7 +26,7 @@ export interface BankLine {
 export interface Statement {
   id: string;
   lines: BankLine[];
-  /** Who uploaded or confirmed it. */
+  /** Ids of the people who uploaded or confirmed it. */
   people: Set<string>;
   isWithdrawn: boolean;
 }
@@ -46,16 +46,16 @@ export class OutsideBooks {
   readonly payers: Payer[] = [];
   readonly statements: Statement[] = [];
   readonly refunds: SentRefund[] = [];
-  /** Credits that were matched by hand: the payer by the words of the line. */
+  /** Manually matched credits: the payer's id by the text of the line. */
   readonly matched = new Map<string, string>();
-  /** 'payer words' of credits that were refused for a payer. */
+  /** Rejected matches of credits, as 'payer text'. */
   readonly refusedCredits = new Set<string>();
-  /** 'refund words' of debits that were refused for a refund. */
+  /** Rejected matches of debits, as 'refund text'. */
   readonly refusedDebits = new Set<string>();
-  /** Whether the club keeps half of what a person paid who withdraws. */
+  /** Whether the club keeps half of the payment when a delegate withdraws. */
   keepsHalf = false;
 
-  /** The lines of all statements that were not withdrawn, each once. */
+  /** The lines of all statements that were not withdrawn, without duplicates. */
   lines(): BankLine[] {
     const valid = this.statements.filter(({ isWithdrawn }) => !isWithdrawn);
     return [...new Map(valid.flatMap(({ lines }) => lines).map((line) => [line.words, line])).values()];
@@ -72,7 +72,7 @@ export class OutsideBooks {
   creditsOf = (payerId: string) => this.credits().filter((credit) => this.ownerOf(credit) === payerId);
   cameFor = (payerId: string) => sum(this.creditsOf(payerId));
 
-  /** What is due of those who have not withdrawn and were not declined. */
+  /** The amount due for delegates who neither withdrew nor were declined. */
   asked({ shares }: Payer): number {
     return sum(shares.filter(({ status }) => status === 'pending' || status === 'confirmed'));
   }
@@ -82,7 +82,7 @@ export class OutsideBooks {
     const asked = this.asked(payer);
     return asked + Math.min(kept, Math.max(0, this.cameFor(payer.id) - asked));
   }
-  /** What an admin took as paid without a statement. */
+  /** The amount that was accepted as paid without a bank line. */
   unreconciledOf(payer: Payer): number {
     const isBelieved = payer.shares.some(({ status }) => status === 'confirmed');
     return isBelieved && this.creditsOf(payer.id).length === 0 ? this.dueOf(payer) : 0;
@@ -93,7 +93,7 @@ export class OutsideBooks {
     const came = this.cameFor(payer.id) + this.unreconciledOf(payer);
     return this.dueOf(payer) - came + this.refundedTo(payer.id);
   }
-  /** What the club keeps of a payer's money, at most what is due. */
+  /** The part of a payer's money that the club keeps, at most the amount due. */
   keptOf(payer: Payer): number {
     const came = this.cameFor(payer.id) + this.unreconciledOf(payer);
     return Math.min(this.dueOf(payer), Math.max(0, came - this.refundedTo(payer.id)));
@@ -101,7 +101,7 @@ export class OutsideBooks {
 
   waitingOf = (payerId: string) =>
     this.refunds.find((one) => one.payerId === payerId && !one.isReleased && !one.isReversed);
-  /** The line of a statement with the number of a refund. */
+  /** The bank line with the number of a refund. */
   lineOf({ id, number }: SentRefund): BankLine | undefined {
     return this.debits().find(
       ({ words }) => words.includes(number) && !this.refusedDebits.has(`${id} ${words}`),
@@ -109,9 +109,9 @@ export class OutsideBooks {
   }
   isInBank = (refund: SentRefund) =>
     refund.isReleased && !refund.isReversed && this.lineOf(refund) !== undefined;
-  /** Reversed refunds that a statement shows. */
+  /** Reversed refunds that are in a statement. */
   sentAfterReversal = () => this.refunds.filter((one) => one.isReversed && this.lineOf(one));
-  /** Whether two people have uploaded or confirmed every credit of a payer. */
+  /** Whether two people uploaded or confirmed each credit of a payer. */
   isSeenByTwo(payerId: string): boolean {
     return this.creditsOf(payerId).every(({ words }) => {
       const containing = this.statements.filter(
@@ -121,7 +121,7 @@ export class OutsideBooks {
     });
   }
 
-  /** What no statement contains any more was never matched, nor refused; a refund in a statement is no longer said to have come back. */
+  /** Drops matches and rejections of lines that are in no statement any more, and requests to reverse refunds that are in one. */
   settle(): void {
     const words = new Set(this.lines().map((line) => line.words));
     const isGone = (pair: string) => !words.has(pair.slice(pair.indexOf(' ') + 1));

@@ -2,12 +2,12 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { constants, crc32, deflateRawSync, deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 
-/** Small files that unfold into enormous pictures, by what they are. Each is within what a profile's picture may have. */
+/** Decompression bombs by description: small files of enormous pictures, within the size limit of a profile photo. */
 export type Bombs = Record<string, Buffer>;
 
 const fixtures = new URL('../fixtures/', import.meta.url);
 
-/** Those that are quickly made. */
+/** Creates those that take little time. */
 export function quickBombs(): Bombs {
   const stored = Object.fromEntries(
     readdirSync(fixtures).map((file) => [file, readFileSync(new URL(file, fixtures))]),
@@ -24,7 +24,7 @@ export function quickBombs(): Bombs {
   };
 }
 
-/** All of them, in every format that the library reads; takes a while. */
+/** Creates bombs in all formats that the library reads, which is slow. */
 export async function allBombs(): Promise<Bombs> {
   const flat = (side: number) =>
     sharp({ create: { width: side, height: side, channels: 3, background: '#3355aa' } });
@@ -51,7 +51,7 @@ export function asPhotoBody(file: Buffer): Buffer {
   return Buffer.from(JSON.stringify({ photo: `data:image/png;base64,${file.toString('base64')}` }));
 }
 
-/** A picture within every limit that keeps a processor busy for seconds. */
+/** A picture within all limits whose decoding takes seconds. */
 export function slowPng(): Buffer {
   return png(6_100, 6_100, { depth: 16, channels: 4 });
 }
@@ -60,7 +60,7 @@ interface Layout {
   depth: 8 | 16;
   channels: 1 | 3 | 4;
   isInterlaced?: boolean;
-  /** How many rows there are behind the header, when it lies. */
+  /** The actual number of rows, if the header is wrong. */
   rows?: number;
 }
 
@@ -86,7 +86,7 @@ function png(width: number, height: number, { depth, channels, isInterlaced = fa
   ]);
 }
 
-/** Where the passes of an interlaced PNG begin, and how far apart their pixels are. */
+/** Start and step of the passes of an interlaced PNG (Adam7). */
 const adam7 = [
   [0, 0, 8, 8],
   [4, 0, 8, 8],
@@ -106,7 +106,7 @@ function chunk(name: string, body: Buffer): Buffer {
   return framed;
 }
 
-/** The box around a picture says 100 x 100; the picture itself does not. */
+/** The container declares 100 x 100 pixels, unlike the picture in it. */
 function callItselfSmall(avif = Buffer.alloc(0)): Buffer {
   const lying = Buffer.from(avif);
   const size = lying.indexOf('ispe', 0, 'latin1') + 8;
@@ -115,9 +115,9 @@ function callItselfSmall(avif = Buffer.alloc(0)): Buffer {
   return lying;
 }
 
-/** A workbook of some kilobytes whose only sheet unpacks to so many megabytes of blanks. */
+/** A workbook of some kilobytes whose only sheet unpacks to this many megabytes of blanks. */
 export function workbookBomb(megabytes: number): Buffer {
-  // Pieces that end in a full flush refer to nothing before them: one, again and again, is a stream.
+  // A piece that ends in a full flush is independent of earlier ones, so repeating it gives a valid stream.
   const piece = deflateRawSync(Buffer.alloc(2 ** 20, ' '), { finishFlush: constants.Z_FULL_FLUSH });
   const packed = Buffer.concat([...Array<Buffer>(megabytes).fill(piece), deflateRawSync(Buffer.alloc(0))]);
   const name = Buffer.from('xl/worksheets/sheet1.xml');

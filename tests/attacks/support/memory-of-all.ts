@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
 
-/** Watches the memory of a process and its children; what they share counts once. */
+/** Watches the memory of a process and its children. Shared memory is counted once. */
 export interface MemoryWatch {
-  /** In MB, at the highest. */
+  /** Peak in MB. */
   readonly peak: number;
   stop(): Promise<void>;
 }
@@ -31,8 +31,8 @@ export function watchMemory(pid: number): MemoryWatch {
 }
 
 /**
- * The memory of a process and its children at this moment, in MB: what each has for itself, and once what they share, which
- * is the programs they run. By the kernel's counters: to have it walk their pages (smaps) takes more than an attack does.
+ * The current memory of a process and its children in MB: private memory of each, and shared memory once. Uses the kernel's counters, since
+ * walking all pages (smaps) takes longer than an attack.
  */
 export function memoryOfAll(pid: number): number {
   const all = withDescendants(pid).map((each) => read(`/proc/${each}/status`));
@@ -54,7 +54,7 @@ export function childrenOf(pid: number): number[] {
   return read(`/proc/${pid}/task/${pid}/children`).split(' ').filter(Boolean).map(Number);
 }
 
-/** Nothing when the process has just ended. */
+/** Empty when the process has just ended. */
 function read(file: string): string {
   try {
     return readFileSync(file, 'utf8');

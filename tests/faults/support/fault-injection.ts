@@ -14,18 +14,18 @@ import { type FaultySmtpServer, faultySmtpServer } from './faulty-smtp-server.ts
 import { type Rush, startRush } from './rush.ts';
 import { embeddedStore, type Store } from './store.ts';
 
-/** How often something was done to a site, and what came of it. */
+/** The number of faults, and their consequences. */
 export interface Outcome {
   times: number;
   /** Registrations that were answered with 200. */
   answered: number;
   /** Requests that got 503 and retry later. */
   turnedAway: number;
-  /** Answered registrations that are not there, and mails that never left. */
+  /** Acknowledged registrations that are missing, and mails that were never sent. */
   lost: number;
-  /** Registrations that are there twice, and mails that left again although their delivery had been noted. */
+  /** Registrations that are stored twice, and mails that were sent again after their delivery had been recorded. */
   doubled: number;
-  /** What else is not as it should be. */
+  /** All other mistakes. */
   wrong: string[];
 }
 
@@ -35,9 +35,9 @@ export interface FaultContext {
   mail: FaultySmtpServer;
   rush: Rush;
   delegates: readonly BenchDelegate[];
-  /** Puts the site's clock off by so many milliseconds. */
+  /** Sets the offset of the site's clock. */
   moveClock(offMs: number): Promise<void>;
-  /** kill -9 and a new start of the site, or of another process of it, with a look at what was noted in between. */
+  /** Kills a process of the site with SIGKILL and restarts it. Reads in between which deliveries were recorded. */
   kill(process?: RunningSite): Promise<void>;
 }
 
@@ -46,17 +46,17 @@ interface Plan {
   delegates: number;
   store?: Store;
   settings?: Record<string, string>;
-  /** Starts what is in front of the site, and more processes of it; returns where delegates send to. */
+  /** Starts a proxy and further processes of the site. Returns the address that delegates use. */
   front?: (site: RunningSite, settings: Record<string, string>) => Promise<string>;
-  /** The fault itself, while the delegates register. */
+  /** Injects the fault while delegates register. */
   inject: (context: FaultContext) => Promise<void>;
 }
 
-/** Longer than a claim in the outbox and than any wait between two attempts. */
+/** Longer than a lease in the outbox and than any delay between two attempts. */
 const pastEveryWaitMs = 75 * 60_000;
 const settleMs = 60_000;
 
-/** Lets delegates register while something goes wrong, and compares afterwards what was answered, stored and mailed. */
+/** Lets delegates register during a fault, and compares answers, stored rows and mails afterwards. */
 export async function underFault(plan: Plan): Promise<Outcome> {
   const folder = await mkdtemp(join(tmpdir(), 'faults-'));
   const clockFile = join(folder, 'clock');
@@ -81,7 +81,7 @@ export async function underFault(plan: Plan): Promise<Outcome> {
     await rename(`${clockFile}.new`, clockFile);
     await wait(60);
   };
-  /** How often the mails were taken whose delivery was noted before a kill. */
+  /** How often each mail was accepted whose delivery was recorded before a kill. */
   const noted = new Map<string, number>();
   try {
     await openRegistration(newClient(site.origin));
@@ -118,7 +118,7 @@ async function notedAsSent(store: Store): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Lets time pass for the site until no mail waits. */
+/** Advances the site's clock until the outbox is empty. */
 async function deliverAll(store: Store, moveClock: (offMs: number) => Promise<void>): Promise<boolean> {
   const until = performance.now() + settleMs;
   for (let offMs = 0; performance.now() < until; offMs += pastEveryWaitMs) {
@@ -157,7 +157,7 @@ async function compare(
   const isKilled = noted.size > 0;
   const leftAgain = ({ id }: { id: string }) => {
     const taken = mail.taken.get(id) ?? 0;
-    // A process that was killed between a delivery and its note may deliver again; nothing else may.
+    // Only a process that was killed before it recorded a delivery may repeat it.
     return isKilled ? taken > (noted.get(id) ?? taken) : taken > 1;
   };
   const lost = [

@@ -3,22 +3,22 @@ import { text } from 'node:stream/consumers';
 import { SMTPServer } from 'smtp-server';
 
 /**
- * How a mail server behaves: well; refusing every connection; accepting it and never saying a word; putting every mail off
- * with a 4xx; or hanging up in the middle of every mail. Connections that are open already fare no better.
+ * The behaviour of a mail server: it works, refuses connections, accepts them without an answer, rejects each mail with a temporary error
+ * (4xx), or disconnects in the middle of each mail. Open connections are affected too.
  */
 export type Behaviour = 'well' | 'refusing' | 'hanging' | 'putting off' | 'closing mid-message';
 
 export interface FaultySmtpServer {
   url: string;
   behave(behaviour: Behaviour): void;
-  /** How often each mail, by its id, was taken and acknowledged. */
+  /** How often each mail, by its id, was accepted. */
   readonly taken: ReadonlyMap<string, number>;
-  /** How many connections or mails it has turned away. */
+  /** The number of rejected connections and mails. */
   readonly spoiled: number;
   close(): Promise<void>;
 }
 
-/** @param onMail gets the address and the text of each mail before it is acknowledged */
+/** @param onMail receives address and text of each mail before it is acknowledged */
 export async function faultySmtpServer(
   onMail: (address: string, mail: string) => void = () => {},
 ): Promise<FaultySmtpServer> {

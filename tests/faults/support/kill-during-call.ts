@@ -25,18 +25,18 @@ export interface Attempt {
 
 export interface Stored {
   of: 'all' | 'nothing' | 'a part';
-  /** Whether anything is stored twice or was not asked for. */
+  /** Whether anything is stored twice or was not requested. */
   isDoubled?: boolean;
   /** Printed when only a part is stored. */
   seen: unknown;
 }
 
 export interface Killing {
-  /** Prepares a call that does not depend on those before. */
+  /** Prepares a call that is independent of earlier ones. */
   begin(): Promise<Attempt>;
-  /** How long the server works on such a call, where it goes on after the answer. */
+  /** How long the server works on a call, if it continues after the answer. */
   workMs?: number;
-  /** @returns what is wrong after the last time, in sentences */
+  /** @returns one sentence for each mistake after the last repetition */
   atTheEnd?(): Promise<string[]>;
 }
 

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 
-/** Loaded before a server: its clock is off by as many milliseconds as CLOCK_FILE says, and follows when the file changes. */
+/** Loaded before a server. Adds the milliseconds of CLOCK_FILE to its clock, and follows changes of the file. */
 const file = process.env.CLOCK_FILE ?? '';
 const real = Date.now;
 let off = 0;
@@ -9,7 +9,7 @@ const look = () => {
   try {
     off = Number(readFileSync(file, 'utf8'));
   } catch {
-    // It is being written at this moment.
+    // The file is just being written.
   }
 };
 look();

@@ -7,22 +7,22 @@ import pg from 'pg';
 import { freePort } from '../../support/free-port.ts';
 import { unprivilegedUser } from '../../support/postgres.ts';
 
-/** A PostgreSQL server for fault injection. It ends when this process ends, however that happens. */
+/** A PostgreSQL server for fault injection. It ends with this process, even if that is killed. */
 export interface PostgresServer {
   readonly port: number;
   start(): Promise<void>;
-  /** 'INT' ends it as an administrator would, 'QUIT' as a crash. */
+  /** 'INT' is a fast shutdown, 'QUIT' a crash. */
   stop(signal: 'INT' | 'QUIT'): Promise<void>;
-  /** Stands still, connections open, until it is let go on: as a machine does whose disk hangs. */
+  /** Suspends all processes with open connections, as if the disk did not respond. */
   freeze(): void;
   thaw(): void;
-  /** As a superuser on one of its databases. */
+  /** Runs SQL as a superuser. */
   query(database: string, sql: string): Promise<Record<string, unknown>[]>;
-  /** Takes its files away. */
+  /** Deletes its files. */
   remove(): Promise<void>;
 }
 
-/** Ends the server with the signal that is written to it, or when the process that started it is gone. */
+/** Sends the server the signal that it reads, or ends it when the process that started it has ended. */
 const supervise = `
 trap '' INT TERM HUP
 "$1" -D "$2" -c listen_addresses=127.0.0.1 -c port="$3" -c unix_socket_directories= -c wal_level=replica >>"$2/../log" 2>&1 &
@@ -38,7 +38,7 @@ export async function newPostgres(binaries: string): Promise<PostgresServer> {
   ]);
 }
 
-/** A standby that follows `primary`, which waits for it at every commit. */
+/** Starts a synchronous standby of `primary`. */
 export async function newStandby(binaries: string, primary: PostgresServer): Promise<PostgresServer> {
   const standby = await serverIn(binaries, (data) => [
     `${binaries}/pg_basebackup`,
@@ -97,7 +97,7 @@ async function serverIn(
     await ended;
     server = undefined;
   };
-  /** Each of its processes leads a separate group, so each gets the signal. */
+  /** Each process leads a separate process group, so each needs the signal. */
   const signalAll = (signal: NodeJS.Signals) => {
     const [leader = ''] = readFileSync(join(data, 'postmaster.pid'), 'utf8').split('\n');
     const others = spawnSync('ps', ['-o', 'pid=', '--ppid', leader], { encoding: 'utf8' }).stdout;

@@ -7,11 +7,11 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { freePort } from '../../support/free-port.ts';
 
 interface Proxy {
-  /** The example in `deploy/`. */
+  /** Path of the example in `deploy/`. */
   example: string;
-  /** The example without TLS, on a port of this machine. */
+  /** Changes the example to serve without TLS, on a local port. */
   withoutTls(config: string, httpsPort: number): string;
-  /** Makes what the program needs around the example, and returns the arguments that name it. */
+  /** Writes the files that the program needs beside the example, and returns its arguments. */
   prepare(folder: string, file: string): Promise<string[]>;
   check(named: string[]): string[];
   run(named: string[]): string[];
@@ -60,20 +60,20 @@ export const proxies = Object.keys(known) as ProxyName[];
 
 export interface ProxyServer {
   origin: string;
-  /** What it has written down of requests so far. */
+  /** The access log so far. */
   log(): Promise<string>;
   stop(): Promise<void>;
 }
 
-/** Whether the machine has the program. */
+/** Whether the program is installed. */
 export function hasProxy(name: ProxyName): boolean {
   return spawnSync('sh', ['-c', `command -v ${name}`]).status === 0;
 }
 
 /**
- * Starts a proxy with the example file of `deploy/` in front of two processes. The file is taken as it is but for ports,
- * addresses and the certificate, and the program has to accept it; then it serves without TLS.
- * @throws what the program says against the file
+ * Starts a proxy with the example file of `deploy/` in front of two processes. Only ports, addresses and the certificate are replaced. The
+ * program has to accept the file, and then serves without TLS.
+ * @throws with the program's message about the file
  */
 export async function startProxy(name: ProxyName, origins: readonly string[]): Promise<ProxyServer> {
   const proxy: Proxy = known[name];

@@ -4,17 +4,17 @@ import { newClient } from '../../../bench/support/client.ts';
 import { registrationBody } from '../../../bench/support/screenshot.ts';
 import type { BenchDelegate } from '../../../bench/support/site.ts';
 
-/** Delegates who register with a real screenshot of their payment, each until it is informed that it is done, as a person would. */
+/** Delegates who register with a real payment screenshot. Each retries until the registration is acknowledged. */
 export interface Rush {
-  /** Resolves when so many know that they are registered, or no one is left. */
+  /** Resolves when `count` registrations are acknowledged, or all delegates have finished. */
   answeredBy(count: number): Promise<void>;
-  /** E-mail addresses of those who were registered. */
+  /** E-mail addresses of the acknowledged registrations. */
   readonly answered: ReadonlySet<string>;
   /** Number of answers with 503. */
   readonly turnedAway: number;
-  /** Answers that no one should get: another status, or a 503 that does not say when to come again. */
+  /** Unexpected answers: another status, or a 503 without Retry-After. */
   readonly wrong: readonly string[];
-  /** Resolves when every delegate is through. */
+  /** Resolves when all delegates have finished. */
   readonly done: Promise<void>;
 }
 
@@ -22,7 +22,7 @@ const workers = 4;
 const againMs = 100;
 const patienceMs = 600_000;
 
-/** A proxy says so of a process that was killed before it answered. */
+/** A proxy answers 502 or 504 for a process that was killed. */
 const isFromProxy = (status: number) => status === 502 || status === 504;
 
 export function startRush(origin: string, delegates: readonly BenchDelegate[]): Rush {

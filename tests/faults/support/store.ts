@@ -6,13 +6,13 @@ import { databaseFile } from '#platform/server/site-key.ts';
 import { findPostgres } from '../../support/postgres.ts';
 import type { PostgresServer } from './postgres-server.ts';
 
-/** The database of a site under faults, looked at from outside. */
+/** Direct access to the database of a site under faults. */
 export interface Store {
   readonly engine: string;
-  /** Settings that lead a site to it. */
+  /** Settings that make a site use this database. */
   readonly settings: Record<string, string>;
   read<Row>(sql: string): Promise<Row[]>;
-  /** @throws what the engine's own check finds wrong */
+  /** @throws with the findings of the engine's integrity check */
   check(): Promise<void>;
 }
 
@@ -36,9 +36,9 @@ export function embeddedStore(dataDir: string): Store {
 }
 
 /**
- * A new database on a server.
- * @param standby named after it in DATABASE_URL
- * @param inUse the server that is looked at; the first one unless it was failed over
+ * Creates a database on a server.
+ * @param standby listed after the server in DATABASE_URL
+ * @param inUse returns the server to read from: the first one until a failover
  */
 export async function postgresStore(
   first: PostgresServer,

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 
-/** What a job is to do in a test, good or bad. */
+/** The behaviour of a job in a test. */
 export type Behaviour =
   | { is: 'answering'; with: unknown }
   | { is: 'telling its process' }

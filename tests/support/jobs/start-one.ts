@@ -2,7 +2,7 @@ import type { Job } from '#platform/server/jobs/job.ts';
 import { runJob } from '#platform/server/jobs/run-job.ts';
 import type misbehave from './misbehave.job.ts';
 
-/** A process with one child, which rests, or turns round and round: `process.argv[2]` says which. It tells the child's id. */
+/** Starts one child and prints its id. `process.argv[2]` decides whether the child waits or loops. */
 const job: Job<typeof misbehave> = {
   module: new URL('./misbehave.job.ts', import.meta.url),
   atOnce: 1,
