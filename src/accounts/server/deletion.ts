@@ -1,5 +1,5 @@
 import { queueMail } from '#email/server/index.ts';
-import { forgetAuditNotes, recordAudit } from '#platform/server/audit.sql.ts';
+import { deleteAuditNotes, recordAudit } from '#platform/server/audit.sql.ts';
 import type { Caller, Context } from '#platform/server/context.ts';
 import { noteErasure } from '#platform/server/db/erasures.ts';
 import type { Transaction } from '#platform/server/db/tables.ts';
@@ -159,7 +159,7 @@ export async function eraseAccount(
   const { id, email } = account;
   const instituteEmails = await listInstituteAddresses(transaction, id);
   await onAccountErased(transaction, { id, email, instituteEmails });
-  await forgetAuditNotes(transaction, [id]);
+  await deleteAuditNotes(transaction, [id]);
   await deleteAccountRow(transaction, id);
   await recordAudit(transaction, { at, actorId, action: 'account_erased', subjectId: id });
 }

@@ -8,7 +8,11 @@ export function NotLoggedIn() {
   useEffect(() => {
     if (isShown.current) return;
     isShown.current = true;
-    toast('You have not logged in!', { kind: 'error', leads: true, duration: toastDurations.important });
+    toast('You have not logged in!', {
+      kind: 'error',
+      survivesRedirect: true,
+      duration: toastDurations.important,
+    });
   }, []);
   return <Navigate to="/" replace />;
 }

@@ -33,7 +33,7 @@ export function RegisterLink({
     if (isLoggedIn || opensInNewTab(event)) return;
     toast(signUpFirst, {
       kind: 'error',
-      leads: true,
+      survivesRedirect: true,
       ...(toastDuration !== undefined && { duration: toastDuration }),
     });
   };

@@ -54,7 +54,7 @@ describe('toasts', () => {
     module.toast('Seat corrected', { kind: 'success', duration: 10_000 });
     module.leavePage('desk');
     expect(texts(module)).toEqual([]);
-    module.toast('Registration confirmed', { kind: 'success', duration: 10_000, leads: true });
+    module.toast('Registration confirmed', { kind: 'success', duration: 10_000, survivesRedirect: true });
     module.leavePage('desk');
     expect(texts(module)).toEqual(['Registration confirmed']);
   });
@@ -84,7 +84,7 @@ describe('toasts', () => {
     module.toast('Login successful', { kind: 'success', duration: 10_000 });
     module.leavePage('site');
     expect(texts(module)).toEqual(['Login successful']);
-    module.toast('You have not logged in!', { kind: 'error', leads: true });
+    module.toast('You have not logged in!', { kind: 'error', survivesRedirect: true });
     module.toast('Nothing was changed');
     module.leavePage('site');
     expect(texts(module)).toEqual(['Login successful', 'You have not logged in!']);
@@ -92,7 +92,7 @@ describe('toasts', () => {
 
   it('of an error disappear after a success', async () => {
     const module = await loadModule();
-    module.toast('You have not logged in!', { kind: 'error', leads: true });
+    module.toast('You have not logged in!', { kind: 'error', survivesRedirect: true });
     module.toast('Copied');
     expect(texts(module)).toEqual(['You have not logged in!', 'Copied']);
     module.toast('Login successful', { kind: 'success' });

@@ -12,7 +12,7 @@ export interface RaisedToast {
   readonly duration: number;
   readonly raisedAt: number;
   /** Explains a redirect, and stays on the next page. */
-  readonly leads?: boolean | undefined;
+  readonly survivesRedirect?: boolean | undefined;
   /** The request id, shown so that the user can quote it to the club. */
   readonly requestId: string | undefined;
 }
@@ -22,7 +22,7 @@ export interface ToastOptions {
   /** In milliseconds; 4 s unless product 13.1 names another. */
   duration?: number;
   /** Explains a redirect, and stays on the next page. */
-  leads?: boolean;
+  survivesRedirect?: boolean;
   /** The error. For server errors the request id is shown below the text. */
   failure?: unknown;
 }
@@ -53,12 +53,17 @@ function show(toasts: readonly RaisedToast[]): void {
  */
 export function toast(
   text: string,
-  { kind = 'info', duration = defaultDuration, failure, leads = endsSession(failure) }: ToastOptions = {},
+  {
+    kind = 'info',
+    duration = defaultDuration,
+    failure,
+    survivesRedirect = endsSession(failure),
+  }: ToastOptions = {},
 ): void {
   if (kind === 'success') show(shown.filter(isNoError));
   // The error of a form replaces the success of an earlier one.
-  if (kind === 'error' && !leads) show(shown.filter(({ kind: other }) => other !== 'success'));
-  raise({ text, kind, duration, leads, requestId: faultId(failure) });
+  if (kind === 'error' && !survivesRedirect) show(shown.filter(({ kind: other }) => other !== 'success'));
+  raise({ text, kind, duration, survivesRedirect, requestId: faultId(failure) });
 }
 
 /** Shows an error as a toast, with the server's text if there is one. */
@@ -66,7 +71,9 @@ export function toastFailure(error: unknown): void {
   toast(errorText(error), { kind: 'error', failure: error, duration: toastDurations.important });
 }
 
-function raise(toast: Pick<RaisedToast, 'text' | 'kind' | 'duration' | 'leads' | 'requestId'>): void {
+function raise(
+  toast: Pick<RaisedToast, 'text' | 'kind' | 'duration' | 'survivesRedirect' | 'requestId'>,
+): void {
   count += 1;
   const others = shown.filter(({ kind }) => kind !== toast.kind);
   show([...others, { ...toast, id: count, raisedAt: Date.now() }]);
@@ -80,7 +87,7 @@ const isNoError = ({ kind }: RaisedToast) => kind !== 'error';
  */
 export function leavePage(area: 'site' | 'desk'): void {
   const isFixed = ({ duration }: RaisedToast) => area === 'site' && duration > defaultDuration;
-  show(shown.filter((raised) => raised.leads || (isNoError(raised) && isFixed(raised))));
+  show(shown.filter((raised) => raised.survivesRedirect || (isNoError(raised) && isFixed(raised))));
 }
 
 /** A 401 leads to the log-in screen, where its toast stays. */
@@ -128,7 +135,7 @@ function takeOver(): void {
   if (Date.now() - at > maxHandOverAgeMs) return;
   for (const { text, kind, duration, raisedAt, requestId } of toasts) {
     const remaining = Math.max(raisedAt + duration - at, minRemainingMs);
-    raise({ text, kind, requestId, duration: remaining, leads: undefined });
+    raise({ text, kind, requestId, duration: remaining, survivesRedirect: undefined });
   }
 }
 

@@ -55,7 +55,7 @@ function useRedirect(redirect: Redirect | undefined): void {
     if (!to || sent.current) return;
     sent.current = true;
     if (to === '/applynow' && location.pathname.startsWith('/registration/invite/')) rememberReturnPath();
-    if (text) toast(text, { kind: 'error', leads: true, duration: 10_000 });
+    if (text) toast(text, { kind: 'error', survivesRedirect: true, duration: 10_000 });
     navigate(to, { replace: true });
   }, [to, text, navigate]);
 }

@@ -161,7 +161,11 @@ function useInviteOwnerCheck(invite: Invite | undefined, email: string | undefin
     if (!isForAnother) return;
     const remainingMs = Math.max(openedAt + inviteCheckMs - performance.now(), 0);
     const timer = setTimeout(() => {
-      toast('This Invite link is not intended for you', { kind: 'error', leads: true, duration: 7500 });
+      toast('This Invite link is not intended for you', {
+        kind: 'error',
+        survivesRedirect: true,
+        duration: 7500,
+      });
       navigate('/applynow', { replace: true });
     }, remainingMs);
     return () => clearTimeout(timer);

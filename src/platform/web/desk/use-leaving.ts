@@ -36,7 +36,7 @@ export function useLeaving(unsaved: Unsaved, title: string): void {
         toast(`‘${title}’ is not saved. This browser keeps what you typed.`, {
           duration: toastDurations.important,
           // The toast is created while the page is left, and shown on the next one.
-          leads: true,
+          survivesRedirect: true,
         });
     },
     [title],

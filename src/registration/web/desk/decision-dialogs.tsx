@@ -48,7 +48,7 @@ export function DecisionDialog({
       { decision, registrationId: _id, ...reason },
       {
         onSuccess: async ({ message }) => {
-          toast(message, { kind: 'success', duration: toastDurations.important, leads: confirms });
+          toast(message, { kind: 'success', duration: toastDurations.important, survivesRedirect: confirms });
           const next = confirms ? await takeNext() : null;
           onDone(false);
           if (confirms) navigate('/allreg', { state: next });
