@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import { backUp, keyOf, rememberBackup } from '#platform/server/backup/backup.ts';
+import { backUp, keyOf, recordBackup } from '#platform/server/backup/backup.ts';
 import { readConfig } from '#platform/server/config.ts';
 import { printTotals } from './print-totals.ts';
 
@@ -13,7 +13,7 @@ await printTotals(async () => {
   const config = readConfig(process.env);
   const takenAt = Date.now();
   const sums = await backUp(config, resolve(file));
-  const untold = await rememberBackup(config, takenAt);
+  const untold = await recordBackup(config, takenAt);
   return {
     sums,
     after: [

@@ -6,7 +6,7 @@ import type { Callers } from '#platform/server/http/serve.ts';
 import { includesOwnRegistration } from '#registration/server/index.ts';
 
 const registrationsOf: Record<
-  OfRegistration['holds'],
+  OfRegistration['kind'],
   (transaction: Transaction, ids: readonly string[]) => Promise<readonly string[]>
 > = {
   registration: async (_changes, ids) => ids,
@@ -16,5 +16,5 @@ const registrationsOf: Record<
 };
 
 /** Whether a desk call concerns a registration of the caller or of the caller's group (product 8.1). */
-export const owns: Callers['owns'] = async (transaction, { accountId }, { holds, ids }) =>
-  includesOwnRegistration(transaction, await registrationsOf[holds](transaction, ids), accountId);
+export const owns: Callers['owns'] = async (transaction, { accountId }, { kind, ids }) =>
+  includesOwnRegistration(transaction, await registrationsOf[kind](transaction, ids), accountId);

@@ -40,7 +40,7 @@ function bodyOf(call: Declared, id: string): object {
 /** A caller, with the ids that refer to a registration of the caller or of the caller's group. */
 interface Case {
   caller: Person;
-  ids: Partial<Record<OfRegistration['holds'], readonly string[]>>;
+  ids: Partial<Record<OfRegistration['kind'], readonly string[]>>;
 }
 const cases: Case[] = [];
 let stranger: Person;
@@ -113,10 +113,10 @@ test('every desk call with a registration, refund or swap declares an ownership 
 
 describe('no one at the desk changes the own registration, nor one of the own group', () => {
   test.each(rows)('by %s', async (_name, call) => {
-    const { holds, error } = call.ofRegistration;
+    const { kind, error } = call.ofRegistration;
     const takeSeats = cases.filter(({ ids }) => !ids.swap);
     for (const { caller, ids } of call.path === assignPortfolio.path ? takeSeats : cases)
-      for (const id of ids[holds] ?? []) {
+      for (const id of ids[kind] ?? []) {
         expect(await errorOf(call, id, caller)).toBe(error.code);
         if (call.ofRegistration.each) continue;
         const { status } = await site.call(call, { body: bodyOf(call, id), token: caller.token });
@@ -125,7 +125,7 @@ describe('no one at the desk changes the own registration, nor one of the own gr
   });
 
   test.each(rows)('which %s tells no one else', async (_name, call) => {
-    const id = cases[0]?.ids[call.ofRegistration.holds]?.[0] ?? 'none';
+    const id = cases[0]?.ids[call.ofRegistration.kind]?.[0] ?? 'none';
     expect(await errorOf(call, id, stranger)).not.toBe(call.ofRegistration.error.code);
   });
 });

@@ -5,7 +5,7 @@ import { gzipSync } from 'node:zlib';
 import type { PublicSite } from '#app/app.ts';
 import type { SiteRendering } from '#pages/server/index.ts';
 import { providerReturnPath } from '#platform/contract/placeholders.ts';
-import { etagOf, type Sent } from '#platform/server/http/assets.ts';
+import { type Asset, etagOf } from '#platform/server/http/assets.ts';
 import { pagePolicy } from '#platform/server/http/headers.ts';
 import type { RenderedPage } from '#platform/server/http/pages.ts';
 
@@ -53,7 +53,7 @@ export function sampleSite(words: string): SiteRendering {
   };
 }
 
-function sent(text: string): Sent {
+function sent(text: string): Asset {
   const plain = Buffer.from(text);
   return { plain, br: undefined, gzip: gzipSync(plain), etag: etagOf(plain) };
 }

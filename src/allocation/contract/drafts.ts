@@ -173,7 +173,7 @@ export const publishDraft = defineCall(() => ({
   ...byAdmins,
   invalid: badRequest,
   summary:
-    'Gives all seats of a draft at once, or none: every delegate is mailed. It has to fit what holds now.',
+    'Gives all seats of a draft, or none of them, and mails every delegate. Rejected when the draft is outdated.',
   method: 'PUT',
   path: '/v1/api/admin/allocation/publish',
   body: z.object({
@@ -189,7 +189,7 @@ export const publishDraft = defineCall(() => ({
   }),
   ofRegistration: {
     field: 'draftID',
-    holds: 'draft',
+    kind: 'draft',
     error: defineError(
       403,
       'own_draft',

@@ -125,6 +125,6 @@ export const refuseSwap = defineCall(() => ({
   path: '/v1/api/admin/allocation/swaps/refuse',
   body: swapBody,
   answer: messageAnswer('Swap refused'),
-  ofRegistration: { ...ofRegistration, field: 'swapID', holds: 'swap' },
+  ofRegistration: { ...ofRegistration, field: 'swapID', kind: 'swap' },
   errors: { noSuchSwap, registrationsStay },
 }));

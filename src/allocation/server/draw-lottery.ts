@@ -3,7 +3,7 @@ import type { AnswerOf, CheckedBody, CheckedParams } from '#platform/contract/ca
 import { recordAudit } from '#platform/server/audit.sql.ts';
 import type { Caller, Context } from '#platform/server/context.ts';
 import { AppError } from '#platform/server/http/app-error.ts';
-import type { Kept } from '#platform/server/http/serve.ts';
+import type { CachedAnswer } from '#platform/server/http/serve.ts';
 import {
   commitLottery as commitCall,
   drawLottery as drawCall,
@@ -24,7 +24,7 @@ import { stored } from './stored-draft.ts';
 export async function keptLottery(
   { db: { queries } }: Pick<Context, 'db'>,
   { eventName }: CheckedParams<typeof lotteryCall>,
-): Promise<Kept<typeof lotteryCall>> {
+): Promise<CachedAnswer<typeof lotteryCall>> {
   const event = await findShownEvent(queries, eventName);
   if (!event) throw new AppError(commitCall.errors.noSuchEvent);
   const found = await findLottery(queries, event.id);
@@ -65,7 +65,7 @@ const timeOf = (at: number | null | undefined): string | null =>
 export async function keptInputs(
   { db: { queries } }: Pick<Context, 'db'>,
   { eventName, draftID: draftId }: CheckedParams<typeof inputsCall>,
-): Promise<Kept<typeof inputsCall>> {
+): Promise<CachedAnswer<typeof inputsCall>> {
   const event = await findShownEvent(queries, eventName);
   if (!event) throw new AppError(inputsCall.errors.noSuchEvent);
   const isPublished = (await listPublications(queries, event.id)).some(({ id }) => id === draftId);

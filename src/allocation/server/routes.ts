@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '#platform/server/context.ts';
-import { serve, serveFile, serveKept } from '#platform/server/http/serve.ts';
+import { serve, serveCached, serveFile } from '#platform/server/http/serve.ts';
 import { singleFlightByKey } from '#platform/server/single-flight.ts';
 import * as calls from '../contract.ts';
 import { compareRules, listDrafts, makeDraft, readDraft, weighChoices } from './drafts.ts';
@@ -46,8 +46,8 @@ export function allocationRoutes(app: FastifyInstance, context: Context): void {
   serve(app, calls.listSeats, ({ params }) => listSeats(context, params));
   serveFile(app, calls.exportSeats, ({ params, caller }) => exportSeats(context, caller, params));
   const findLottery = singleFlightByKey((eventName) => keptLottery(context, { eventName }));
-  serveKept(app, calls.getLottery, ({ params }) => findLottery(params.eventName));
-  serveKept(app, calls.getPublishedInputs, ({ params }) => keptInputs(context, params), {
+  serveCached(app, calls.getLottery, ({ params }) => findLottery(params.eventName));
+  serveCached(app, calls.getPublishedInputs, ({ params }) => keptInputs(context, params), {
     'content-disposition': 'attachment; filename="inputs.json"',
   });
   serve(app, calls.commitLottery, ({ body, caller }) => commitLottery(context, caller, body));

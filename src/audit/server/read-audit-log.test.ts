@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { demote, elevate } from '#accounts/contract.ts';
 import { updateEvent } from '#conference/contract.ts';
-import { forgetAuditNotes, recordAudit } from '#platform/server/audit.sql.ts';
+import { deleteAuditNotes, recordAudit } from '#platform/server/audit.sql.ts';
 import { newId } from '#platform/server/ids.ts';
 import { getRegistrationDesk, register } from '#registration/contract.ts';
 import { type Person, type TestApp, testApp } from '../../../tests/support/app.ts';
@@ -169,7 +169,7 @@ test('is append-only, except for text that is erased with a person', async () =>
   expect(await entries()).toEqual(before);
 
   const registration = await registrationOf(bela);
-  await site.context.db.change((changes) => forgetAuditNotes(changes, [registration]));
+  await site.context.db.change((changes) => deleteAuditNotes(changes, [registration]));
   const after = await entries();
   expect(after.filter(({ note }) => note !== null)).toEqual([]);
   expect(after.map(({ note: _, ...entry }) => entry)).toEqual(before.map(({ note: _, ...entry }) => entry));

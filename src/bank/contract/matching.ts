@@ -9,7 +9,7 @@ import { byAdmins } from './statements.ts';
 /** Marks calls about a registration that must not be the caller's own or of the caller's group. */
 export const ofRegistration = {
   field: 'regID',
-  holds: 'registration',
+  kind: 'registration',
   error: defineError(
     403,
     'own_registration',

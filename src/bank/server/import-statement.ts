@@ -226,7 +226,7 @@ export function withStatementLease<T>(
     await deleteUnfinished(db);
     return work((statements) =>
       db.change(async (transaction) => {
-        await lease.require(transaction);
+        await lease.assertHeld(transaction);
         return statements(transaction);
       }),
     );

@@ -27,14 +27,14 @@ export interface LedgerHooks {
    * Saves and posts the matches of reconciliation, in short transactions.
    * @param result.owners the registration of each credit
    * @param result.retained credits that stay with erased registrations
-   * @param result.require throws when the caller may no longer write; called first in each transaction
+   * @param result.assertLease throws when the caller may no longer write; called first in each transaction
    */
   updateMatchedCredits(
     context: Pick<Context, 'db' | 'clock'>,
     result: {
       owners: ReadonlyMap<string, string>;
       retained: ReadonlySet<string>;
-      require: (transaction: Transaction) => Promise<void>;
+      assertLease: (transaction: Transaction) => Promise<void>;
     },
   ): Promise<void>;
   /** Matches refunds in transit with debits. */

@@ -50,9 +50,12 @@ async function matchOnce({ db, clock, books }: LedgerContext, lease: Lease): Pro
       manualMatches: await listManualMatches(queries),
     }),
   );
-  await books.updateMatchedCredits({ db, clock }, { owners, retained: ofGone, require: lease.require });
+  await books.updateMatchedCredits(
+    { db, clock },
+    { owners, retained: ofGone, assertLease: lease.assertHeld },
+  );
   await db.change(async (transaction) => {
-    await lease.require(transaction);
+    await lease.assertHeld(transaction);
     if (!(await markReconciled(transaction, wanted))) return;
     const before = new Map((await listPaymentStatuses(transaction)).map((row) => [row.registrationId, row]));
     const changed = [...statuses]

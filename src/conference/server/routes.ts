@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { ConferenceEvent } from '#conference/content/index.ts';
 import type { Context } from '#platform/server/context.ts';
-import { serve, serveToAll } from '#platform/server/http/serve.ts';
+import { serve, serveShared } from '#platform/server/http/serve.ts';
 import * as calls from '../contract.ts';
 import { changeCatalogue } from './catalogue/change-catalogue.ts';
 import { type PeopleConcerned, readCatalogue } from './catalogue/read-catalogue.ts';
@@ -28,7 +28,7 @@ export function conferenceRoutes(
   announced: ConferenceEvent,
   concerned: PeopleConcerned,
 ): void {
-  serveToAll(app, calls.getEvents, () => readEvents(context, concerned));
+  serveShared(app, calls.getEvents, () => readEvents(context, concerned));
   serve(app, calls.getCatalogue, ({ params }) => readCatalogue(context, params.eventName, concerned));
   serve(app, calls.changeCatalogue, async ({ body, caller }) => ({
     revision: await changeCatalogue(context, caller, body),

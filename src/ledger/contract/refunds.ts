@@ -32,7 +32,7 @@ export type { RefundRule };
 const path = '/v1/api/superadmin/refunds';
 const noSuchRefund = defineError(404, 'no_such_refund', 'No such refund is under way');
 const idField = lineField(badRequest, 60);
-const ofRefund = { ...ofRegistration, field: 'refundID', holds: 'refund' } as const satisfies OfRegistration;
+const ofRefund = { ...ofRegistration, field: 'refundID', kind: 'refund' } as const satisfies OfRegistration;
 
 export const sendRefund = defineCall(() => ({
   ...bySuperadmins,

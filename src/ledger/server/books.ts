@@ -41,18 +41,18 @@ const creditBatch = 25;
  * credits.
  * @param result.owners registrations by credit
  * @param result.retained credits of erased registrations, which were not matched
- * @param result.require throws when the caller may no longer write; called first in each transaction
+ * @param result.assertLease throws when the caller may no longer write; called first in each transaction
  */
 export async function updateMatchedCredits(
   { db, clock }: Pick<Context, 'db' | 'clock'>,
   {
     owners,
     retained,
-    require,
+    assertLease,
   }: {
     owners: ReadonlyMap<string, string>;
     retained: ReadonlySet<string>;
-    require: (transaction: Transaction) => Promise<void>;
+    assertLease: (transaction: Transaction) => Promise<void>;
   },
 ): Promise<void> {
   const before = await readMatchedCredits(db.queries);
@@ -65,7 +65,7 @@ export async function updateMatchedCredits(
     const affected = batch.flatMap(([creditId, registrationId]) => [registrationId, before.get(creditId)]);
     const payers = [...new Set(affected.filter((id) => id != null))].sort();
     await db.change(async (transaction) => {
-      await require(transaction);
+      await assertLease(transaction);
       const at = clock();
       await writeMatchedCredits(transaction, new Map(batch));
       await postEntries(transaction, { at, cause: 'matched' }, payers);

@@ -3,7 +3,7 @@ import { brotliCompress, gzip } from 'node:zlib';
 import type { FastifyInstance } from 'fastify';
 import { notFound } from '#platform/contract/common.ts';
 import { errorBody } from '#platform/server/http/app-error.ts';
-import { etagOf, type Sent, sendAsset } from '#platform/server/http/assets.ts';
+import { type Asset, etagOf, sendAsset } from '#platform/server/http/assets.ts';
 import { uploadPolicy } from '#platform/server/http/headers.ts';
 import type { Job } from '#platform/server/jobs/job.ts';
 import { runJob } from '#platform/server/jobs/run-job.ts';
@@ -28,10 +28,10 @@ const retryAfterMs = 60_000;
 export function serveArtwork(
   app: FastifyInstance,
   artwork: () => readonly Artwork[],
-  render: (piece: Artwork) => Promise<Sent> = renderArtwork,
+  render: (piece: Artwork) => Promise<Asset> = renderArtwork,
 ): void {
-  const cache = new Map<string, Promise<Sent>>();
-  const cached = (piece: Artwork): Promise<Sent> => {
+  const cache = new Map<string, Promise<Asset>>();
+  const cached = (piece: Artwork): Promise<Asset> => {
     const known = cache.get(piece.address);
     if (known) return known;
     const current = new Set(artwork().map(({ address }) => address));
@@ -64,7 +64,7 @@ const job: Job<typeof renderArtworkJob> = {
 const bounds = { megabytes: 200, seconds: 10, outputBytes: 4_000_000 };
 
 /** The bytes of a piece of artwork. Pixels are rendered in a child process, in about a quarter of a second. */
-async function renderArtwork({ svg, type, width }: Artwork): Promise<Sent> {
+async function renderArtwork({ svg, type, width }: Artwork): Promise<Asset> {
   if (type !== 'svg') {
     const plain = Buffer.from(await runJob(job, { svg, type, width }, bounds));
     return { plain, etag: etagOf(plain) };

@@ -1,6 +1,6 @@
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import { etagOf, type Sent } from '#platform/server/http/assets.ts';
+import { type Asset, etagOf } from '#platform/server/http/assets.ts';
 import { type Artwork, pageArtwork, withArtwork } from '../artwork.ts';
 import {
   assertAllowed,
@@ -17,8 +17,8 @@ import {
 /** A page whose content security policy is still to be made from the hashes. */
 export interface PageParts {
   readonly path: string;
-  readonly html: Sent;
-  readonly data: Sent;
+  readonly html: Asset;
+  readonly data: Asset;
   readonly inline: InlineHashes;
 }
 
@@ -54,7 +54,12 @@ export default async function renderPages({
         await request(address === '/' ? '/_.data' : `${address}.data`),
         placeholders,
       );
-      pages.push({ path, html: await asSent(html), data: await asSent(data), inline: inlineHashes(html) });
+      pages.push({
+        path,
+        html: await compress(html),
+        data: await compress(data),
+        inline: inlineHashes(html),
+      });
     } catch (error) {
       failures.push({ path, reason: error instanceof Error ? error.message : String(error) });
     }
@@ -65,7 +70,7 @@ export default async function renderPages({
 /** Fast rather than small: a change is public within two seconds. The site renderer compresses the pages better later. */
 const quality = 5;
 
-async function asSent(text: string): Promise<Sent> {
+async function compress(text: string): Promise<Asset> {
   const plain = Buffer.from(text);
   const params = {
     [constants.BROTLI_PARAM_QUALITY]: quality,

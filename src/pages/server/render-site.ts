@@ -7,7 +7,7 @@ import {
 } from '#platform/contract/placeholders.ts';
 import type { Context } from '#platform/server/context.ts';
 import { escapeHtml } from '#platform/server/escape-html.ts';
-import { etagOf, type Sent } from '#platform/server/http/assets.ts';
+import { type Asset, etagOf } from '#platform/server/http/assets.ts';
 import { pagePolicy } from '#platform/server/http/headers.ts';
 import type { RenderedPage, RenderedSite } from '#platform/server/http/pages.ts';
 import { type Job, JobFailed } from '#platform/server/jobs/job.ts';
@@ -154,7 +154,7 @@ const errorPage: RenderedPage = {
   status: 503,
 };
 
-function uncompressed(text: string): Sent {
+function uncompressed(text: string): Asset {
   const plain = Buffer.from(text);
   return { plain, br: undefined, gzip: undefined, etag: etagOf(plain) };
 }

@@ -1,6 +1,6 @@
 import type { Site } from '#pages/contract/documents.ts';
 import type { AnnouncedEvent } from '#pages/contract/event-data.ts';
-import { etagOf, type Sent } from '#platform/server/http/assets.ts';
+import { type Asset, etagOf } from '#platform/server/http/assets.ts';
 import type { PageInputs } from '../page-inputs.ts';
 
 /**
@@ -10,7 +10,7 @@ import type { PageInputs } from '../page-inputs.ts';
 export function siteFiles(
   { content: { site, pages }, event }: PageInputs,
   origin: string,
-): ReadonlyMap<string, Sent & { readonly type: string }> {
+): ReadonlyMap<string, Asset & { readonly type: string }> {
   const paths = pages.map(({ path }) => path);
   return new Map([
     ['/sitemap.xml', sent('application/xml; charset=utf-8', sitemapXml(origin, paths))],

@@ -3,7 +3,7 @@ import { brotliCompress, constants } from 'node:zlib';
 import { readContentRevision } from '#platform/server/content-revision.sql.ts';
 import type { Context } from '#platform/server/context.ts';
 import type { Db } from '#platform/server/db/tables.ts';
-import type { Sent } from '#platform/server/http/assets.ts';
+import type { Asset } from '#platform/server/http/assets.ts';
 import type { RenderedPage, RenderedSite } from '#platform/server/http/pages.ts';
 import { quietly } from '#platform/server/loop.ts';
 import type { PageInputs } from '../page-inputs.ts';
@@ -193,7 +193,7 @@ async function recompressPage(page: RenderedPage): Promise<RenderedPage> {
   return { ...page, html, data: await brotli(page.data, quality.screen) };
 }
 
-async function brotli(sent: Sent, level: number): Promise<Sent> {
+async function brotli(sent: Asset, level: number): Promise<Asset> {
   const params = {
     [constants.BROTLI_PARAM_QUALITY]: level,
     [constants.BROTLI_PARAM_SIZE_HINT]: sent.plain.length,

@@ -37,10 +37,10 @@ export interface OfRegistration {
   /** The field of the body with one id or a list of ids. */
   readonly field: string;
   /** The kind of the ids. */
-  readonly holds: 'registration' | 'refund' | 'swap' | 'draft';
+  readonly kind: 'registration' | 'refund' | 'swap' | 'draft';
   /** Error when one of the registrations is the caller's own, or belongs to the caller's group. */
   readonly error: ErrorSpec;
-  /** The call answers for each id separately: its use case runs each under `refuseOwn`, and the others are not refused. */
+  /** The call answers for each id separately: its use case runs each under `refuseOwn`, and the others are not rejected. */
   readonly each?: true;
 }
 

@@ -54,7 +54,7 @@ function asRow(entry: AuditEntry): Tables['audit_log'] {
 }
 
 /** Deletes the free text of the entries about these subjects. The entries stay. */
-export async function forgetAuditNotes(
+export async function deleteAuditNotes(
   transaction: Transaction,
   subjectIds: readonly string[],
 ): Promise<void> {

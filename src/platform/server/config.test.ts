@@ -21,7 +21,7 @@ describe('settings', () => {
   test.each([
     [{ PORT: 'abc' }, 'PORT: must be a port number'],
     [{ PORT: '70000' }, 'PORT: must be a port number'],
-    [{ PROCESSES: '0' }, 'PROCESSES: must be how many processes share this machine'],
+    [{ PROCESSES: '0' }, 'PROCESSES: must be the number of processes on this machine'],
     [{ PROCESSES: '2' }, 'PROCESSES: only PostgreSQL (DATABASE_URL) can be shared by several processes'],
     [
       { PUBLIC_URL: 'ftp://mun.example.org' },
@@ -39,7 +39,7 @@ describe('settings', () => {
     ],
     [
       { TRUST_PROXY: 'true' },
-      'TRUST_PROXY: true would believe anybody who claims to be a proxy: name the address of yours, such as 127.0.0.1',
+      'TRUST_PROXY: true would trust every client that claims to be a proxy: enter the address of yours, such as 127.0.0.1',
     ],
     [
       { TRUST_PROXY: '10.0.0.0/33' },

@@ -6,11 +6,11 @@ import { serversOf } from './db/postgres.ts';
 
 const yesOrNo = z
   .enum(['true', 'false'], { error: 'must be true or false' })
-  .transform((word) => word === 'true');
-const address = (schemes: RegExp, sentence: string) => z.url({ protocol: schemes, error: sentence });
+  .transform((value) => value === 'true');
+const address = (schemes: RegExp, error: string) => z.url({ protocol: schemes, error });
 
-/** 'false', or addresses and networks. */
-function saysProxies(value: string): boolean {
+/** Whether the value is 'false', or a list of addresses and networks. */
+function areProxies(value: string): boolean {
   const isNetwork = (part: string) => {
     const [address = '', bits = '0'] = part.trim().split('/');
     const family = isIP(address);
@@ -19,7 +19,7 @@ function saysProxies(value: string): boolean {
   return value === 'false' || value.split(',').every(isNetwork);
 }
 
-/** Origins as browsers send them: scheme, host, and a port unless it is the default. No trailing slash. */
+/** Whether all parts are origins as browsers send them: scheme, host, and a port unless it is the default, without a trailing slash. */
 function areOrigins(value: string): boolean {
   return value.split(',').every((part) => {
     try {
@@ -30,7 +30,7 @@ function areOrigins(value: string): boolean {
   });
 }
 
-/** Without TLS only for localhost. */
+/** Whether the value is an https address; http is allowed for localhost only. */
 function isIssuer(value: string): boolean {
   const issuer = URL.parse(value);
   if (issuer?.protocol === 'http:') return /^(localhost|127\.0\.0\.1|\[::1\])$/.test(issuer.hostname);
@@ -60,9 +60,9 @@ const variables = z.object({
     .refine(isPostgres, 'must look like postgres://user:password@host:5432/database')
     .optional(),
   PROCESSES: z.coerce
-    .number({ error: 'must be how many processes share this machine' })
+    .number({ error: 'must be the number of processes on this machine' })
     .int()
-    .min(1, 'must be how many processes share this machine')
+    .min(1, 'must be the number of processes on this machine')
     .default(1),
   SECRET_KEY: z.string().min(32, 'must be at least 32 characters of randomness').optional(),
   SMTP_URL: address(/^smtps?$/, 'must look like smtp://user:password@host:587').optional(),
@@ -75,10 +75,10 @@ const variables = z.object({
     .string()
     .refine(
       (value) => value !== 'true',
-      'true would believe anybody who claims to be a proxy: name the address of yours, such as 127.0.0.1',
+      'true would trust every client that claims to be a proxy: enter the address of yours, such as 127.0.0.1',
     )
     .refine(
-      (value) => value === 'true' || saysProxies(value),
+      (value) => value === 'true' || areProxies(value),
       'must be false, or addresses such as 10.0.0.0/8 separated by commas',
     )
     .default('false'),
@@ -110,7 +110,7 @@ export interface Config {
   host: string;
   /** Origin in every mailed link, without a slash at the end. */
   publicUrl: string;
-  /** Absolute. Holds the embedded database and the generated secret. */
+  /** Absolute path of the folder with the embedded database and the generated secret. */
   dataDir: string;
   databaseUrl: string | undefined;
   /** Number of the site's processes on this machine. */

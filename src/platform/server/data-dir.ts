@@ -33,7 +33,7 @@ export function makePrivate(dataDir: string): void {
 /**
  * Reads a secret from a file of the data folder, and creates it at the first read. All processes get the same secret.
  * @returns the text of the file
- * @throws WrongSettings when the file holds none
+ * @throws WrongSettings when the file contains no secret
  */
 export function secretFile(file: string): string {
   if (!existsSync(file)) {
@@ -49,7 +49,8 @@ export function secretFile(file: string): string {
     }
   }
   const secret = readFileSync(file, 'utf8');
-  if (secret.length < 32) throw new WrongSettings(`${file}: holds no secret; remove it, and another is made`);
+  if (secret.length < 32)
+    throw new WrongSettings(`${file}: contains no secret. Delete it, and the next start creates one.`);
   return secret;
 }
 
@@ -60,7 +61,7 @@ export const firstPasswordFile = (dataDir: string): string => join(dataDir, 'fir
 const lockTimeoutMs = 2_000;
 
 /**
- * Locks the data folder, so that no second server uses the embedded database: the caches of each would be stale as soon
+ * Locks the data folder, so that no second server uses the embedded database: the caches of one would be stale as soon
  * as the other writes. The lock is SQLite's lock on a separate file, which ends with the process.
  * @param dataDir an existing folder
  * @returns releases the lock

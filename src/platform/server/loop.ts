@@ -23,13 +23,13 @@ export function startLoop(
   },
 ): Loop {
   const { everyMs, round, onError, isDue = () => true } = options;
-  let underWay: Promise<void> | undefined;
+  let running: Promise<void> | undefined;
   let stopping = false;
   const run = () => {
-    underWay ??= round(() => stopping).finally(() => {
-      underWay = undefined;
+    running ??= round(() => stopping).finally(() => {
+      running = undefined;
     });
-    return underWay;
+    return running;
   };
   const timer = setInterval(() => {
     if (isDue()) run().catch(quietly(onError));
@@ -37,10 +37,10 @@ export function startLoop(
   const stop = async () => {
     clearInterval(timer);
     stopping = true;
-    forget();
-    await underWay?.catch(quietly(onError));
+    unregister();
+    await running?.catch(quietly(onError));
   };
-  const forget = db.beforeClose(stop);
+  const unregister = db.beforeClose(stop);
   return { run, stop };
 }
 

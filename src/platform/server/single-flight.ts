@@ -1,18 +1,18 @@
 import { setTimeout as delay } from 'node:timers/promises';
 
 /** Maximum pause, so that calls made during a slow run do not wait long for the next one. */
-const longestRestMs = 250;
+const maxPauseMs = 250;
 
 /**
  * Coalesces concurrent calls of work with one result for all callers. A call made during a run waits for the next run,
  * so results are never stale.
- * @param restTimes the pause after a run of several callers, as a multiple of its duration, so that a flood of calls
+ * @param pauseFactor the pause after a run of several callers, as a multiple of its duration, so that a flood of calls
  *   takes only a share of the process; calls made during the pause wait for the next run
  */
-export function singleFlight<T>(work: () => Promise<T>, restTimes = 0): () => Promise<T> {
+export function singleFlight<T>(work: () => Promise<T>, pauseFactor = 0): () => Promise<T> {
   let last: Promise<unknown> = Promise.resolve();
   let next: Promise<T> | undefined;
-  let rest = 0;
+  let pauseMs = 0;
   let callers = 0;
   const run = async () => {
     const isCrowded = callers > 1;
@@ -22,10 +22,10 @@ export function singleFlight<T>(work: () => Promise<T>, restTimes = 0): () => Pr
     try {
       return await work();
     } finally {
-      rest = isCrowded ? Math.min((performance.now() - begun) * restTimes, longestRestMs) : 0;
+      pauseMs = isCrowded ? Math.min((performance.now() - begun) * pauseFactor, maxPauseMs) : 0;
     }
   };
-  const pause = () => (rest > 0 ? delay(rest, undefined, { ref: false }) : undefined);
+  const pause = () => (pauseMs > 0 ? delay(pauseMs, undefined, { ref: false }) : undefined);
   return () => {
     callers++;
     if (!next) {

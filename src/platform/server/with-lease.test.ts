@@ -17,7 +17,7 @@ test('work with the same lease never overlaps', async () => {
     withLease(context(), 'sample', async (lease) => {
       running += 1;
       most = Math.max(most, running);
-      await fresh.database.change((transaction) => lease.require(transaction));
+      await fresh.database.change((transaction) => lease.assertHeld(transaction));
       running -= 1;
     });
   await Promise.all([work(), work(), work()]);
@@ -35,11 +35,13 @@ test('a process that lost its lease changes nothing', async () => {
   const slow = withLease(context(), 'sample', async (lease) => {
     now += 11_000;
     await withLease(context(), 'sample', async () => {
-      await expect(fresh.database.change((transaction) => lease.require(transaction))).rejects.toMatchObject({
+      await expect(
+        fresh.database.change((transaction) => lease.assertHeld(transaction)),
+      ).rejects.toMatchObject({
         status: 503,
       });
     });
-    return fresh.database.change((transaction) => lease.require(transaction));
+    return fresh.database.change((transaction) => lease.assertHeld(transaction));
   });
   await expect(slow).rejects.toMatchObject({ status: 503 });
 });

@@ -9,7 +9,7 @@ import { acquireLease, releaseLease, renewLease } from './leases.sql.ts';
 const retryAfterSeconds = 5;
 const pollMs = 50;
 const renewEveryMs = 2_000;
-const longestWaitMs = 60_000;
+const maxWaitMs = 60_000;
 
 /** A held lease. */
 export interface Lease {
@@ -17,13 +17,13 @@ export interface Lease {
    * Locks the lease until the transaction ends. Call it first in each transaction of the work.
    * @throws AppError 503 when the lease has expired and another owner has it
    */
-  require(transaction: Transaction): Promise<void>;
+  assertHeld(transaction: Transaction): Promise<void>;
 }
 
 /**
  * Runs work of several transactions under a lease, so that only one process does it at a time. Renews the lease
  * meanwhile; the lease of a process that died expires after ten seconds. A process that was only slow cannot change
- * anything afterwards, because `require` throws.
+ * anything afterwards, because `assertHeld` throws.
  * @throws AppError 503 with Retry-After when the lease is not free within a minute
  */
 export async function withLease<T>(
@@ -32,18 +32,18 @@ export async function withLease<T>(
   work: (lease: Lease) => Promise<T>,
 ): Promise<T> {
   const owner = newId();
-  const turnAway = () => new AppError(busy, { retryAfterSeconds });
-  const waitsUntil = performance.now() + longestWaitMs;
+  const leaseIsTaken = () => new AppError(busy, { retryAfterSeconds });
+  const waitsUntil = performance.now() + maxWaitMs;
   while (!(await db.once((queries) => acquireLease(queries, name, { owner, at: clock() })))) {
-    if (performance.now() > waitsUntil) throw turnAway();
+    if (performance.now() > waitsUntil) throw leaseIsTaken();
     await delay(pollMs);
   }
   const renew = (db: Db) => renewLease(db, name, { owner, at: clock() });
   const renewing = setInterval(() => void db.once(renew).catch(() => {}), renewEveryMs);
   try {
     return await work({
-      async require(transaction) {
-        if (!(await renew(transaction))) throw turnAway();
+      async assertHeld(transaction) {
+        if (!(await renew(transaction))) throw leaseIsTaken();
       },
     });
   } finally {

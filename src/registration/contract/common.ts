@@ -12,7 +12,7 @@ export const idBody = z.object({ regID: lineField(noSuchRegistration.message) })
 /** The registration in a field of the body must not be the caller's own, nor one of the caller's group. */
 export const ofRegistration = {
   field: 'regID',
-  holds: 'registration',
+  kind: 'registration',
   error: defineError(403, 'own_registration', 'Not authorized'),
 } as const satisfies OfRegistration;
 

@@ -1,7 +1,7 @@
 import { type Committee, committeesOf } from '#conference/server/index.ts';
 import type { AnswerOf, CheckedParams } from '#platform/contract/call.ts';
 import type { Context } from '#platform/server/context.ts';
-import type { Kept } from '#platform/server/http/serve.ts';
+import type { CachedAnswer } from '#platform/server/http/serve.ts';
 import type { getDemand as call, Demand } from '../contract/form.ts';
 import { cacheFor } from './cache.ts';
 import { countPreferences } from './counts.sql.ts';
@@ -20,7 +20,7 @@ const cached = cacheFor<Answer>(60_000);
 export async function getDemand(
   { db: { queries }, clock }: Pick<Context, 'db' | 'clock'>,
   { eventName }: CheckedParams<typeof call>,
-): Promise<Kept<typeof call>> {
+): Promise<CachedAnswer<typeof call>> {
   const event = await getShownEvent(queries, eventName);
   const { expiresAt, value } = cached(queries, event.id, clock(), async () =>
     demandFor(await committeesOf(queries, event), await countPreferences(queries, event.id)),

@@ -1,7 +1,7 @@
 import { dueErasures, markErased } from '#conference/server/index.ts';
 import { deleteMailsAbout } from '#email/server/index.ts';
 import { deletePicture } from '#media/server/index.ts';
-import { forgetAuditNotes, recordAudit } from '#platform/server/audit.sql.ts';
+import { deleteAuditNotes, recordAudit } from '#platform/server/audit.sql.ts';
 import type { Context } from '#platform/server/context.ts';
 import { noteErasure } from '#platform/server/db/erasures.ts';
 import type { Transaction } from '#platform/server/db/tables.ts';
@@ -25,7 +25,7 @@ export async function eraseRegistrationsOf(
   const detached = await eraseGroupsOf(transaction, context, account);
   const removed = await listRegistrationIdsOf(transaction, account.id);
   await deleteRegistrations(transaction, removed);
-  await forgetAuditNotes(transaction, removed);
+  await deleteAuditNotes(transaction, removed);
   await indexRegistrations(
     transaction,
     detached.filter((id) => !removed.includes(id)),
@@ -64,7 +64,7 @@ async function eraseBatch(transaction: Transaction, eventId: string): Promise<bo
   await insertErasedStatistics(transaction, ids);
   const earlier = await listSubmittedPictures(transaction, ids);
   await deleteRegistrations(transaction, ids);
-  await forgetAuditNotes(transaction, ids);
+  await deleteAuditNotes(transaction, ids);
   const pictures = [...locked.flatMap(({ paymentPictureId }) => paymentPictureId ?? []), ...earlier];
   for (const picture of pictures) await deletePicture(transaction, picture);
   return true;

@@ -1,7 +1,7 @@
 import { lockForChange } from '#conference/server/index.ts';
 import { queueMails } from '#email/server/index.ts';
 import type { CheckedBody } from '#platform/contract/call.ts';
-import { forgetAuditNotes } from '#platform/server/audit.sql.ts';
+import { deleteAuditNotes } from '#platform/server/audit.sql.ts';
 import type { Caller, Context } from '#platform/server/context.ts';
 import type { Db, Transaction } from '#platform/server/db/tables.ts';
 import { AppError } from '#platform/server/http/app-error.ts';
@@ -47,7 +47,7 @@ export async function releaseMembers(
 ): Promise<void> {
   if (members.length === 0) return;
   const ids = members.map(({ registrationId }) => registrationId);
-  await forgetAuditNotes(transaction, await deleteRegistrations(transaction, ids));
+  await deleteAuditNotes(transaction, await deleteRegistrations(transaction, ids));
   await deleteInvitations(
     transaction,
     group.id,
@@ -206,7 +206,7 @@ export async function leaveGroup(
     if (!groupId || !(await lockOpenGroup(transaction, groupId))) throw new AppError(errors.complete);
     const deleted = await deleteRegistrations(transaction, [registrationId]);
     if (deleted.length === 0) throw new AppError(errors.noSuchRegistration);
-    await forgetAuditNotes(transaction, [registrationId]);
+    await deleteAuditNotes(transaction, [registrationId]);
     await revertAcceptance(transaction, groupId, email, fingerprint(newToken()));
   });
 }

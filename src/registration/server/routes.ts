@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Catalogue } from '#conference/content/index.ts';
 import type { Context } from '#platform/server/context.ts';
-import { serve, serveKept } from '#platform/server/http/serve.ts';
+import { serve, serveCached } from '#platform/server/http/serve.ts';
 import * as calls from '../contract/form.ts';
 import * as groupCalls from '../contract/group.ts';
 import type { OnRegistered } from './admission.ts';
@@ -28,7 +28,7 @@ export function registrationRoutes(
   serve(app, calls.getPaymentReference, ({ caller, body }) =>
     getPaymentReference(context, caller, body, conference),
   );
-  serveKept(app, calls.getDemand, ({ params }) => getDemand(context, params));
+  serveCached(app, calls.getDemand, ({ params }) => getDemand(context, params));
   serve(app, calls.getOwnCommittee, ({ caller, params }) => getOwnCommittee(context, caller, params));
   serve(app, calls.getOwnRegistrations, ({ caller }) => getOwnRegistrations(context, caller));
 }

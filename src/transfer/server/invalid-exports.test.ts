@@ -78,12 +78,12 @@ describe('a file that is not an export is refused with the reason', () => {
     ],
     [
       'a program beside the pages',
-      'It holds ‘run.sh’, which does not belong there.',
+      'The zip file contains ‘run.sh’, which should not be there.',
       () => ({ 'run.sh': 'rm -rf /' }),
     ],
     [
       'a page that the site does not have',
-      'It holds ‘documents/evil.json’, which does not belong there.',
+      'The zip file contains ‘documents/evil.json’, which should not be there.',
       () => ({ 'documents/evil.json': '{}' }),
     ],
     ['no conference', '‘conference.json’ is missing.', () => ({ [eventFile]: undefined })],
@@ -181,7 +181,7 @@ describe('a file that is not an export is refused with the reason', () => {
 
   test('bytes that are no zip, nothing, and half an export', async () => {
     const file = await transfer.export();
-    const noZip = 'This is no zip file, or it is damaged.';
+    const noZip = 'This is not a zip file, or it is damaged.';
     for (const bytes of [Buffer.from('<html>'), Buffer.alloc(0), file.subarray(0, file.length / 2)])
       expect(await problemsOf(bytes)).toEqual([noZip]);
   });
@@ -194,22 +194,26 @@ describe('a file that is not an export is refused with the reason', () => {
     expect(await problemsOf(file)).toEqual([`‘${picture}’ is damaged.`]);
   });
 
-  test('names that lead out of it, and one that is there twice', async () => {
+  test('names that point outside, and a name that occurs twice', async () => {
     const file = await exportWith({ 'pictures/abcdefg.jpg': 'x' });
     const renamed = (name: string) =>
       Buffer.from(file.toString('latin1').replaceAll('pictures/abcdefg.jpg', name), 'latin1');
     for (const name of ['../../../etc/passwd!', '/etc/cron.daily/evil', '..\\..\\windows\\evil.x'])
-      expect(await problemsOf(renamed(name))).toEqual(['It holds a file whose name leads out of it.']);
+      expect(await problemsOf(renamed(name))).toEqual([
+        'A file name in the zip file points to another folder.',
+      ]);
     const twice = await exportWith({ 'documents/abou!.json': good.get('documents/about.json') });
     const bytes = twice.toString('latin1').replaceAll('documents/abou!.json', 'documents/about.json');
     expect(await problemsOf(Buffer.from(bytes, 'latin1'))).toEqual([
-      'It holds ‘documents/about.json’ twice.',
+      'The zip file contains ‘documents/about.json’ twice.',
     ]);
   });
 
-  test('more files than a library holds, before one is looked at', async () => {
+  test('more files than a library can have, before any is read', async () => {
     const many = Array.from({ length: 1_100 }, (_, at) => [`pictures/many-${at}.jpg`, 'x'] as const);
-    expect(await problemsOf(await zipOf([...good, ...many]))).toEqual(['It holds more than 1,022 files.']);
+    expect(await problemsOf(await zipOf([...good, ...many]))).toEqual([
+      'The zip file contains more than 1,022 files.',
+    ]);
   });
 
   test('an archive bomb of many small files is refused by its declared sizes', async () => {
@@ -218,7 +222,7 @@ describe('a file that is not an export is refused with the reason', () => {
       (_, at) => [`pictures/bomb-${at}.jpg`, 'x'.repeat(911)] as const,
     );
     const file = saying(await zipOf(files), 911, 19 * 1024 * 1024);
-    expect(await problemsOf(file)).toEqual(['Its files have more than 256 MB together.']);
+    expect(await problemsOf(file)).toEqual(['The unpacked files would have more than 256 MB.']);
   });
 
   test('a file that says it is smaller than it is', async () => {

@@ -14,7 +14,7 @@ import { conference } from '../../../../tests/support/conference.ts';
 import { type OwnDatabase, ownDatabase } from '../../../../tests/support/own-database.ts';
 import { copyIntoPostgres, sumsOfEmbedded } from '../db/copy/move.ts';
 import { databaseFile } from '../site-key.ts';
-import { backUp, keyOf, rememberBackup } from './backup.ts';
+import { backUp, keyOf, recordBackup } from './backup.ts';
 import { lastBackupAt } from './last-backup.sql.ts';
 import { restore } from './restore.ts';
 
@@ -137,11 +137,11 @@ test('a backup is recorded in the site, and succeeds without that', async () => 
   const site = await openContext(config);
   try {
     expect(await lastBackupAt(site.db.queries)).toBeNull();
-    expect(await rememberBackup(config, 1_000)).toBeUndefined();
-    expect(await rememberBackup(config, 2_000)).toBeUndefined();
+    expect(await recordBackup(config, 1_000)).toBeUndefined();
+    expect(await recordBackup(config, 2_000)).toBeUndefined();
     expect(await lastBackupAt(site.db.queries)).toBe(2_000);
     const empty = { ...config, dataDir: folder };
-    expect(await rememberBackup(empty, 3_000)).toContain('no such table');
+    expect(await recordBackup(empty, 3_000)).toContain('no such table');
   } finally {
     await site.db.close();
     await rm(folder, { recursive: true });

@@ -6,7 +6,7 @@ import {
   assertUndamaged,
   copyEmbedded,
   copyOutOfPostgres,
-  makeOneFile,
+  disableWal,
   NotPossible,
   sumsOfEmbedded,
 } from '../db/copy/move.ts';
@@ -36,10 +36,10 @@ export async function backUp(config: Config, file: string): Promise<TableSum[]> 
   await rm(unfinished, { force: true });
   try {
     await (await open(unfinished, 'w', 0o600)).close();
-    await write(config, unfinished);
+    await copyDatabase(config, unfinished);
     const key = await siteKey(config);
     await assertKeyMatches(unfinished, key);
-    makeOneFile(unfinished);
+    disableWal(unfinished);
     assertUndamaged(unfinished);
     await writeFile(keyOf(file), key, { mode: 0o600 });
     await sync(unfinished);
@@ -50,7 +50,7 @@ export async function backUp(config: Config, file: string): Promise<TableSum[]> 
   }
 }
 
-async function write(config: Config, file: string): Promise<void> {
+async function copyDatabase(config: Config, file: string): Promise<void> {
   if (config.databaseUrl) {
     await copyOutOfPostgres(config.databaseUrl, file);
     return;
@@ -81,7 +81,7 @@ async function sync(file: string): Promise<void> {
  * database may be read-only or have an older schema.
  * @returns the error text; undefined on success
  */
-export async function rememberBackup(
+export async function recordBackup(
   { databaseUrl, dataDir }: Pick<Config, 'databaseUrl' | 'dataDir'>,
   takenAt: number,
 ): Promise<string | undefined> {

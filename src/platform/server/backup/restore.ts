@@ -20,14 +20,14 @@ export async function restore(config: Config, file: string): Promise<TableSum[]>
   const key = await readFile(keyOf(file));
   await assertKeyMatches(config, key);
   const sums = config.databaseUrl
-    ? await intoPostgres(file, config.databaseUrl)
-    : await intoFolder(file, config.dataDir);
-  if (!config.secretKey) await keepKey(config.dataDir, key);
+    ? await restoreIntoPostgres(file, config.databaseUrl)
+    : await restoreIntoFolder(file, config.dataDir);
+  if (!config.secretKey) await saveKey(config.dataDir, key);
   return sums;
 }
 
 /** Restores from a copy, because migrations run on it first and the backup must stay unchanged. */
-async function intoPostgres(file: string, url: string): Promise<TableSum[]> {
+async function restoreIntoPostgres(file: string, url: string): Promise<TableSum[]> {
   const folder = await mkdtemp(join(tmpdir(), 'restore-'));
   try {
     const copy = join(folder, 'site.sqlite');
@@ -38,7 +38,7 @@ async function intoPostgres(file: string, url: string): Promise<TableSum[]> {
   }
 }
 
-async function intoFolder(file: string, dataDir: string): Promise<TableSum[]> {
+async function restoreIntoFolder(file: string, dataDir: string): Promise<TableSum[]> {
   const target = databaseFile(dataDir);
   for (const taken of [target, `${target}-wal`])
     if (existsSync(taken))
@@ -58,15 +58,15 @@ async function intoFolder(file: string, dataDir: string): Promise<TableSum[]> {
 async function assertKeyMatches({ secretKey, dataDir }: Config, key: Buffer): Promise<void> {
   if (secretKey !== undefined) {
     if (!key.equals(Buffer.from(secretKey)))
-      throw new NotPossible('SECRET_KEY is not the key of this backup. Set that one, or leave it out.');
+      throw new NotPossible('SECRET_KEY is not the key of this backup. Set the right one, or leave it out.');
     return;
   }
   const file = keyFile(dataDir);
   if (existsSync(file) && !key.equals(await readFile(file)))
-    throw new NotPossible(`${file} is another key than that of the backup. Move it away first.`);
+    throw new NotPossible(`${file} is not the key of this backup. Move it away first.`);
 }
 
-async function keepKey(dataDir: string, key: Buffer): Promise<void> {
+async function saveKey(dataDir: string, key: Buffer): Promise<void> {
   await mkdir(dataDir, { recursive: true });
   await writeFile(keyFile(dataDir), key, { mode: 0o600 });
 }

@@ -22,7 +22,7 @@ const defaultBounds: Timeouts & ConnectionBounds = {
 /**
  * Creates a server without calls: JSON bodies, one error handler, one log line a request.
  * @param callers identifies the caller of a request
- * @param patience timeouts for slow clients
+ * @param bounds timeouts for slow clients and limits of connections
  */
 export function newApp(
   config: Pick<Config, 'trustProxy' | 'logLevel' | 'publicUrl' | 'corsOrigins'>,
@@ -49,7 +49,7 @@ export function newApp(
   });
   app.decorate('calls', []);
   app.decorate('callers', callers);
-  app.decorate('turns', fairQueue());
+  app.decorate('fairQueue', fairQueue());
   app.decorateRequest('caller', undefined);
   app.decorateRequest('work', undefined);
   app.addHook('onRequest', (_request, reply, next) => {
@@ -57,9 +57,9 @@ export function newApp(
     next();
   });
   logRequests(app);
-  // Calls wait in their route, where the caller is known.
+  // Calls wait in their routes, where the caller is known.
   app.addHook('onRequest', async (request, reply) => {
-    if (!request.routeOptions.config.call) await app.turns.wait(request, reply);
+    if (!request.routeOptions.config.call) await app.fairQueue.wait(request, reply);
   });
   allowOrigins(app, config);
   acceptJson(app);

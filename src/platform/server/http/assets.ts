@@ -23,7 +23,7 @@ const types: Readonly<Record<string, string>> = {
 };
 
 /** An asset in memory, shared by all responses. */
-export interface Sent {
+export interface Asset {
   plain: Buffer;
   br?: Buffer | undefined;
   gzip?: Buffer | undefined;
@@ -42,8 +42,8 @@ export async function assetRoutes(app: FastifyInstance, client: string): Promise
   const paths = new Set(
     entries.map(({ parentPath, name }) => join(parentPath, name).slice(client.length).split(sep).join('/')),
   );
-  const read = new Map<string, Promise<Sent>>();
-  const readOnce = (path: string): Promise<Sent> => {
+  const read = new Map<string, Promise<Asset>>();
+  const readOnce = (path: string): Promise<Asset> => {
     const asset = read.get(path) ?? readAsset(client + path);
     read.set(path, asset);
     asset.catch(() => read.delete(path));
@@ -70,7 +70,7 @@ export async function assetRoutes(app: FastifyInstance, client: string): Promise
 
 const isInFolder = (path: string): boolean => path.lastIndexOf('/') > 0;
 
-async function readAsset(file: string): Promise<Sent> {
+async function readAsset(file: string): Promise<Asset> {
   const compressed = (ending: string) => (existsSync(file + ending) ? readFile(file + ending) : undefined);
   const [plain, br, gzip] = await Promise.all([readFile(file), compressed('.br'), compressed('.gz')]);
   return { plain, br, gzip, etag: etagOf(plain) };
@@ -82,7 +82,7 @@ export function etagOf(content: Buffer): string {
 }
 
 /** Sends the smallest encoding that the client accepts, or 304 when its copy is current. */
-export function sendAsset(request: FastifyRequest, reply: FastifyReply, asset: Sent): FastifyReply {
+export function sendAsset(request: FastifyRequest, reply: FastifyReply, asset: Asset): FastifyReply {
   reply.header('etag', asset.etag);
   if (reply.statusCode === 200 && request.headers['if-none-match'] === asset.etag)
     return reply.code(304).send();

@@ -5,33 +5,34 @@ import { AppError, errorBody, inputError } from './app-error.ts';
 
 /** Turns errors into answers. The cause of a 5xx is in the log only. */
 export function answerError(error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply): void {
-  const refused = toAppError(error, request);
+  const appError = toAppError(error, request);
   // A full queue and a client that disconnected are not faults, and are not logged.
-  if (refused.status >= 500 && !refused.queueIsFull && !hasLeft(request))
+  if (appError.status >= 500 && !appError.queueIsFull && !hasDisconnected(request))
     request.log.error({ err: error, route: request.routeOptions.url }, 'request failed');
-  noteRefusal(request, refused);
-  if (refused.retryAfterSeconds !== undefined) reply.header('retry-after', String(refused.retryAfterSeconds));
-  if (refused.queueIsFull) reply.header(queueHeader, 'full');
-  const { message, mistakes, asMessage, details } = refused;
+  logError(request, appError);
+  if (appError.retryAfterSeconds !== undefined)
+    reply.header('retry-after', String(appError.retryAfterSeconds));
+  if (appError.queueIsFull) reply.header(queueHeader, 'full');
+  const { message, mistakes, asMessage, details } = appError;
   const body = {
-    ...errorBody(refused),
+    ...errorBody(appError),
     ...(asMessage && { message }),
     ...(mistakes && { mistakes }),
     ...details,
   };
-  reply.code(refused.status).type('application/json; charset=utf-8').send(JSON.stringify(body));
+  reply.code(appError.status).type('application/json; charset=utf-8').send(JSON.stringify(body));
 }
 
 /** Whether the client closed the connection before its whole request had arrived. */
-function hasLeft({ raw }: FastifyRequest): boolean {
+function hasDisconnected({ raw }: FastifyRequest): boolean {
   return raw.destroyed && !raw.complete;
 }
 
 /** Statuses whose error texts contain no personal data. */
-const namingNobody = new Set([401, 403, 404, 413, 429, 503]);
+const impersonalStatuses = new Set([401, 403, 404, 413, 429, 503]);
 
-function noteRefusal({ logged }: FastifyRequest, { status, message, accountId }: AppError): void {
-  if (namingNobody.has(status)) logged.refused = message;
+function logError({ logged }: FastifyRequest, { status, message, accountId }: AppError): void {
+  if (impersonalStatuses.has(status)) logged.refused = message;
   logged.account = accountId ?? logged.account;
 }
 

@@ -2,7 +2,7 @@ import { finished } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { keyedSemaphore } from '../keyed-semaphore.ts';
 import { normalise } from '../limits/limits.ts';
-import { whenGone } from './handler-context.ts';
+import { disconnectSignal } from './handler-context.ts';
 
 /** Shares the process fairly between delegates and network addresses, so that a flood of one does not slow the others. */
 export interface FairQueue {
@@ -22,13 +22,13 @@ declare module 'fastify' {
 }
 
 /** Two permits keep the screens working during an upload. */
-const ofDelegate = { permits: 2, perTurn: 1, maxQueuedPerKey: 100 };
+const delegateBounds = { permits: 2, perTurn: 1, maxQueuedPerKey: 100 };
 /** Hundreds of people may share an address, so the number of running requests is not limited. */
-const ofAddress = { permits: Number.POSITIVE_INFINITY, perTurn: 2 };
+const addressBounds = { permits: Number.POSITIVE_INFINITY, perTurn: 2 };
 
 export function fairQueue(): FairQueue {
-  const delegates = keyedSemaphore(ofDelegate);
-  const addresses = keyedSemaphore(ofAddress);
+  const delegates = keyedSemaphore(delegateBounds);
+  const addresses = keyedSemaphore(addressBounds);
   return {
     async wait(request, reply) {
       const { caller, ip } = request;
@@ -41,7 +41,10 @@ export function fairQueue(): FairQueue {
         return mustWait;
       }
       const mustWait = !delegates.isFree(caller.accountId);
-      const release = await delegates.acquire(caller.accountId, mustWait ? whenGone(reply) : undefined);
+      const release = await delegates.acquire(
+        caller.accountId,
+        mustWait ? disconnectSignal(reply) : undefined,
+      );
       finished(reply.raw, () => void Promise.allSettled([request.work]).then(release));
       return mustWait;
     },

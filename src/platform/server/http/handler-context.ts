@@ -32,7 +32,7 @@ export function readInput<C extends AnyCall>(
     request,
     setCookie: (header) => reply.header('set-cookie', header),
     get signal() {
-      return whenGone(reply);
+      return disconnectSignal(reply);
     },
   } as HandlerContext<C>;
 }
@@ -45,12 +45,12 @@ function check(schema: z.ZodType | undefined, input: unknown, call: AnyCall): un
 }
 
 /** A signal that aborts when the client disconnects before the answer. Fastify's `request.signal` aborts as soon as the body was read. */
-export function whenGone({ raw }: FastifyReply): AbortSignal {
-  const gone = new AbortController();
-  const tell = () => {
-    if (!raw.writableFinished) gone.abort();
+export function disconnectSignal({ raw }: FastifyReply): AbortSignal {
+  const controller = new AbortController();
+  const abort = () => {
+    if (!raw.writableFinished) controller.abort();
   };
-  if (raw.destroyed) tell();
-  else raw.once('close', tell);
-  return gone.signal;
+  if (raw.destroyed) abort();
+  else raw.once('close', abort);
+  return controller.signal;
 }

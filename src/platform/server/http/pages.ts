@@ -1,13 +1,13 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { providerReturnPath } from '../../contract/placeholders.ts';
-import { assetRoutes, type Sent, sendAsset } from './assets.ts';
+import { type Asset, assetRoutes, sendAsset } from './assets.ts';
 import { answerNotFound } from './error-handler.ts';
 
 /** A rendered page: its document, and the data that client-side navigation requests. */
 export interface RenderedPage {
-  readonly html: Sent;
+  readonly html: Asset;
   /** The loader data for client-side navigation. */
-  readonly data: Sent;
+  readonly data: Asset;
   /** The content security policy of this page. */
   readonly policy: string;
   /** Whether search engines may list it. */
@@ -23,7 +23,7 @@ export interface RenderedSite {
   /** The page for unknown paths, with status 404. */
   readonly notFound: RenderedPage;
   /** Other files by path, such as '/sitemap.xml'. */
-  readonly files: ReadonlyMap<string, Sent & { readonly type: string }>;
+  readonly files: ReadonlyMap<string, Asset & { readonly type: string }>;
 }
 
 /**

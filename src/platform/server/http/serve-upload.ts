@@ -41,7 +41,7 @@ export function serveUpload<C extends UploadCall>(
     if (!Buffer.isBuffer(body)) throw noFileOf(call);
     return sendAnswer(reply, call, await handle(received, body));
   };
-  const beforeReading = onePlaceEach(call, call.file.type === 'image/*' ? pictures : anyFile);
+  const beforeReading = oneUploadPerAccount(call, call.file.type === 'image/*' ? pictures : anyFile);
   route(app, call, answer, { beforeReading });
 }
 
@@ -49,18 +49,18 @@ export const noFileOf = (call: AnyCall | undefined) =>
   new AppError(inputError(call, undefined, unsupportedType));
 
 /** Reserves the one upload of the account before the body is read. */
-export function onePlaceEach(
+export function oneUploadPerAccount(
   call: UploadCall,
   type: RegExp,
 ): (request: FastifyRequest, reply: FastifyReply) => void {
-  const underWay = new Set<string>();
+  const uploading = new Set<string>();
   return ({ caller, headers }, reply) => {
     if (!caller || !type.test(headers['content-type'] ?? '')) throw noFileOf(call);
     const { accountId } = caller;
-    if (underWay.has(accountId)) throw new AppError(call.file.busy, { retryAfterSeconds: 5 });
-    underWay.add(accountId);
+    if (uploading.has(accountId)) throw new AppError(call.file.busy, { retryAfterSeconds: 5 });
+    uploading.add(accountId);
     // Releases it whether the call succeeds, fails or is aborted.
-    finished(reply.raw, () => underWay.delete(accountId));
+    finished(reply.raw, () => uploading.delete(accountId));
   };
 }
 
@@ -90,33 +90,33 @@ export function serveLargeUpload<C extends UploadCall & { bodyLimit: number }>(
   const answer = async (received: HandlerContext<C>, reply: Parameters<typeof sendAnswer>[0]) => {
     const { body } = received.request;
     if (!(body instanceof Readable)) throw noFileOf(call);
-    const file = await nameless(config.dataDir);
+    const file = await openUnlinkedFile(config.dataDir);
     try {
-      await pipeline(body, bounded(call), createWriteStream('', { fd: file.fd, autoClose: false }));
+      await pipeline(body, limitBytes(call), createWriteStream('', { fd: file.fd, autoClose: false }));
       return await sendAnswer(reply, call, await handle(received, file.fd));
     } finally {
       await file.close();
     }
   };
-  route(app, call, answer, { beforeReading: onePlaceEach(call, zipType) });
+  route(app, call, answer, { beforeReading: oneUploadPerAccount(call, zipType) });
 }
 
-/** An empty file that has lost its name already: nothing of it is left behind, however the process ends. */
-async function nameless(folder: string): Promise<FileHandle> {
+/** Opens a new file and unlinks it, so that it disappears however the process ends. */
+async function openUnlinkedFile(folder: string): Promise<FileHandle> {
   const path = join(folder, `incoming-${randomUUID()}`);
   const file = await open(path, 'wx+', 0o600);
   await rm(path);
   return file;
 }
 
-/** Lets through as many bytes as the call takes. */
-function bounded({ bodyLimit, tooLarge }: UploadCall & { bodyLimit: number }): Transform {
+/** Passes at most `bodyLimit` bytes. @throws AppError 413 for more */
+function limitBytes({ bodyLimit, tooLarge }: UploadCall & { bodyLimit: number }): Transform {
   let bytes = 0;
   return new Transform({
-    transform(piece: Buffer, _encoding, done) {
-      bytes += piece.length;
+    transform(chunk: Buffer, _encoding, done) {
+      bytes += chunk.length;
       if (bytes > bodyLimit) done(new AppError(tooLarge ?? fileTooLarge));
-      else done(null, piece);
+      else done(null, chunk);
     },
   });
 }

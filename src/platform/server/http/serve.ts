@@ -33,7 +33,7 @@ export interface Callers {
   owns(
     transaction: Transaction,
     caller: Caller,
-    reached: { holds: OfRegistration['holds']; ids: readonly string[] },
+    subject: { kind: OfRegistration['kind']; ids: readonly string[] },
   ): Promise<boolean>;
 }
 
@@ -48,7 +48,7 @@ declare module 'fastify' {
     /** All calls of this server, for the OpenAPI document and for tests. */
     calls: AnyCall[];
     callers: Callers;
-    turns: FairQueue;
+    fairQueue: FairQueue;
   }
 }
 
@@ -79,67 +79,67 @@ export function serve<C extends AnyCall>(
   route(app, call, answer, { beforeReading, onlyReads: call.method === 'GET' });
 }
 
-/** Pauses after shared runs, so that they take at most a sixth of the process. */
-const restTimes = 5;
+/** Pauses five times as long as a shared run took, so that runs take at most a sixth of the process. */
+const pauseFactor = 5;
 
 /**
  * Like `serve`, for a call with one answer for all callers: concurrent requests share one run, so that a crowd costs no
  * more than one request at a time.
  */
-export function serveToAll<C extends AnyCall>(
+export function serveShared<C extends AnyCall>(
   app: FastifyInstance,
   call: C,
   read: () => Promise<AnswerOf<C>>,
 ): void {
   const json = singleFlight(
     async () => Buffer.from(JSON.stringify(call.answer.parse(await read()))),
-    restTimes,
+    pauseFactor,
   );
-  const inTurn = new PQueue({ concurrency: 1 });
+  const queue = new PQueue({ concurrency: 1 });
   route(app, call, async (_received: HandlerContext<C>, reply) => {
-    const made = await json();
+    const body = await json();
     // Without this all waiting requests would be answered in one turn of the event loop.
-    await inTurn.add(() => nextTurn());
-    return sendJson(reply, made);
+    await queue.add(() => nextTurn());
+    return sendJson(reply, body);
   });
 }
 
 /** An answer that is cached as JSON until its version changes. */
-export interface Kept<C extends AnyCall> {
+export interface CachedAnswer<C extends AnyCall> {
   /** The cache key, such as the id of an event. */
   readonly key: string;
   readonly version: string;
   readonly read: () => Promise<AnswerOf<C>>;
 }
 
-const mostKept = 20;
+const maxCached = 20;
 
 /**
- * Like `serveToAll`, for an answer that rarely changes: a cached answer costs only the lookup of its version.
+ * Like `serveShared`, for an answer that rarely changes: a cached answer costs only the lookup of its version.
  * Answers one request at a time, so that many readers of one call do not delay other calls.
  * @param headers sent with the answer
  */
-export function serveKept<C extends AnyCall>(
+export function serveCached<C extends AnyCall>(
   app: FastifyInstance,
   call: C,
-  find: (received: HandlerContext<C>) => Promise<Kept<C>>,
+  find: (received: HandlerContext<C>) => Promise<CachedAnswer<C>>,
   headers: Readonly<Record<string, string>> = {},
 ): void {
-  const kept = new Map<string, { version: string; json: Promise<string> }>();
+  const cache = new Map<string, { version: string; json: Promise<string> }>();
   const jsonOf = async (received: HandlerContext<C>): Promise<string> => {
     const { key, version, read } = await find(received);
-    const found = kept.get(key);
+    const found = cache.get(key);
     if (found?.version === version) return found.json;
     const json = read().then((answer) => JSON.stringify(call.answer.parse(answer)));
-    kept.delete(key);
-    kept.set(key, { version, json });
-    if (kept.size > mostKept) kept.delete([...kept.keys()][0] as string);
-    json.catch(() => kept.delete(key));
+    cache.delete(key);
+    cache.set(key, { version, json });
+    if (cache.size > maxCached) cache.delete([...cache.keys()][0] as string);
+    json.catch(() => cache.delete(key));
     return json;
   };
-  const inTurn = new PQueue({ concurrency: 1 });
+  const queue = new PQueue({ concurrency: 1 });
   route(app, call, async (received: HandlerContext<C>, reply) => {
-    const json = await inTurn.add(async () => {
+    const json = await queue.add(async () => {
       await nextTurn();
       return jsonOf(received);
     });
@@ -215,7 +215,7 @@ export function route<C extends AnyCall>(
     onRequest: async (request, reply) => {
       await identify(app, call, request);
       // The session may have ended while the request waited.
-      if (await app.turns.wait(request, reply)) await identify(app, call, request);
+      if (await app.fairQueue.wait(request, reply)) await identify(app, call, request);
       authorize(call, request);
       beforeReading?.(request, reply);
     },
@@ -233,16 +233,16 @@ export function route<C extends AnyCall>(
  */
 function guardOf(app: FastifyInstance, call: AnyCall, caller: Caller, body: unknown): Authorization {
   const { ofRegistration } = call;
-  const own = typeof ofRegistration === 'object' && !ofRegistration.each ? ofRegistration : undefined;
+  const guarded = typeof ofRegistration === 'object' && !ofRegistration.each ? ofRegistration : undefined;
   return async (transaction) => {
     const role = await app.callers.lock(transaction, caller);
     if (role === undefined) throw new AppError(unauthorized);
     if (!call.who.includes(role)) throw new AppError(call.forbidden ?? unauthorized);
     if (
-      own &&
-      (await app.callers.owns(transaction, caller, { holds: own.holds, ids: idsIn(body, own.field) }))
+      guarded &&
+      (await app.callers.owns(transaction, caller, { kind: guarded.kind, ids: idsIn(body, guarded.field) }))
     )
-      throw new AppError(own.error);
+      throw new AppError(guarded.error);
   };
 }
 
@@ -255,8 +255,8 @@ function idsIn(body: unknown, field: string): string[] {
 /** Finds the caller of a request. Undefined without a valid session, and for calls that anyone may use without one. */
 async function identify(app: FastifyInstance, call: AnyCall, request: FastifyRequest): Promise<void> {
   const token = tokenPattern.exec(request.headers.authorization ?? '')?.[1];
-  const isAsked = call.who !== 'anyone' || call.method === 'POST';
-  request.caller = token && isAsked ? await app.callers.find(token) : undefined;
+  const needsCaller = call.who !== 'anyone' || call.method === 'POST';
+  request.caller = token && needsCaller ? await app.callers.find(token) : undefined;
   if (request.caller) request.logged.account = request.caller.accountId;
 }
 

@@ -10,7 +10,7 @@ export interface Child {
    * Runs the work once.
    * @throws JobFailed when the work fails; another error when the child could not be started
    */
-  ask(input: unknown, bounds: Bounds): Promise<unknown>;
+  run(input: unknown, bounds: Bounds): Promise<unknown>;
   readonly isAlive: boolean;
   /** Growth of its memory at the end of the last run. */
   readonly grownMegabytes: number;
@@ -54,14 +54,14 @@ export function startChild(module: URL): Child {
       child.kill('SIGKILL');
       throw new Error(`no child could be started for ${module.href}`, { cause });
     });
-  // The caller of `ask` gets the error.
+  // The caller of `run` gets the error.
   started.catch(() => {});
   return {
-    async ask(input, bounds) {
+    async run(input, bounds) {
       await started;
       const answer = nextMessage(child, bounds.seconds * clockPerCpuSecond);
-      const order: RunRequest = { input, ...bounds };
-      child.send(order, () => {});
+      const request: RunRequest = { input, ...bounds };
+      child.send(request, () => {});
       const outcome = await answer;
       if ('grownMegabytes' in outcome) grownMegabytes = outcome.grownMegabytes;
       if (outcome.is === 'failed') throw new JobFailed(outcome.failure, outcome.reason);

@@ -56,9 +56,9 @@ try {
   await once(watch, 'online');
   const { default: work } = (await import(module)) as { default: (input: unknown) => unknown };
   const initialMegabytes = megabytes();
-  process.on('message', async (order: RunRequest) => {
-    setBounds({ ...order, megabytes: megabytes() + order.megabytes });
-    const answer = await runOnce(order, work);
+  process.on('message', async (request: RunRequest) => {
+    setBounds({ ...request, megabytes: megabytes() + request.megabytes });
+    const answer = await runOnce(request, work);
     setBounds(undefined);
     sendMessage({ ...answer, grownMegabytes: megabytes() - initialMegabytes });
     collectGarbage();

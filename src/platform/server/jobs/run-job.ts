@@ -5,7 +5,7 @@ import type { Bounds, Job, Work } from './job.ts';
 /** The children of a job. */
 interface Pool {
   /** Limits the number of concurrent runs. */
-  readonly turns: PQueue;
+  readonly queue: PQueue;
   /** Idle children with the timers that end them, most recently used last. */
   readonly idle: Map<Child, NodeJS.Timeout>;
 }
@@ -23,11 +23,11 @@ export function runJob<W extends Work>(
   input: Parameters<W>[0],
   bounds: Bounds,
 ): Promise<Awaited<ReturnType<W>>> {
-  const { turns, idle } = poolOf(job);
-  return turns.add(async () => {
+  const { queue, idle } = poolOf(job);
+  return queue.add(async () => {
     const child = takeIdle(idle) ?? startChild(job.module);
     try {
-      return (await child.ask(input, bounds)) as Awaited<ReturnType<W>>;
+      return (await child.run(input, bounds)) as Awaited<ReturnType<W>>;
     } finally {
       if (child.grownMegabytes <= job.mayGrowMegabytes) keepIdle(idle, child);
       else child.end();
@@ -36,7 +36,7 @@ export function runJob<W extends Work>(
 }
 
 function poolOf({ module, atOnce }: Job<Work>): Pool {
-  const pool = pools.get(module) ?? { turns: new PQueue({ concurrency: atOnce }), idle: new Map() };
+  const pool = pools.get(module) ?? { queue: new PQueue({ concurrency: atOnce }), idle: new Map() };
   pools.set(module, pool);
   return pool;
 }

@@ -82,11 +82,11 @@ const keyOf = (name: LimitName, key: string) => `${name} ${normalise(key)}`;
 export function normalise(key: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(key)?.[1];
   if (mapped) return mapped;
-  const bare = key.split('%')[0] ?? key;
-  return isIP(bare) === 6 ? firstHalf(bare) : key;
+  const withoutZone = key.split('%')[0] ?? key;
+  return isIP(withoutZone) === 6 ? ipv6Prefix(withoutZone) : key;
 }
 
-function firstHalf(address: string): string {
+function ipv6Prefix(address: string): string {
   const host = new URL(`http://[${address}]/`).hostname.slice(1, -1);
   const [head = '', tail = ''] = host.split('::');
   const left = head === '' ? [] : head.split(':');

@@ -1,6 +1,6 @@
 /** Maximum number of words. The longest ones are used. */
-const mostTerms = 6;
-const longestSortKey = 64;
+const maxTerms = 6;
+const maxSortKeyLength = 64;
 
 /** Normalises a text: lower case, without accents and apostrophes, full-width letters as ASCII. */
 function plain(text: string): string {
@@ -18,7 +18,7 @@ function withWordsApart(plainText: string): string {
   return plainText
     .replace(/(?<![\p{L}\p{M}\p{N}])(?=[\p{L}\p{M}\p{N}])/gu, ' ')
     .replace(/\s+/g, ' ')
-    .replaceAll('\u0000', '') // PostgreSQL holds no NUL, and neither engine half a character.
+    .replaceAll('\u0000', '') // PostgreSQL cannot store NUL, and neither engine a lone surrogate.
     .toWellFormed();
 }
 
@@ -39,7 +39,7 @@ export function searchTerms(search: string): string[] {
   ]
     .map(([word, phrase]) => withWordsApart(phrase?.trim() ?? word).replace(/^[^ ]+/, ''))
     .filter(Boolean);
-  return [...new Set(terms)].sort((a, b) => b.length - a.length).slice(0, mostTerms);
+  return [...new Set(terms)].sort((a, b) => b.length - a.length).slice(0, maxTerms);
 }
 
 /** Whether a search is not blank. */
@@ -56,5 +56,5 @@ export function isFoundIn(text: string, search: string): boolean {
 
 /** The sort key of a name, the same for 'Élodie' and 'elodie'. */
 export function sortKey(name: string): string {
-  return plain(name).trim().slice(0, longestSortKey).replaceAll('\u0000', '').toWellFormed();
+  return plain(name).trim().slice(0, maxSortKeyLength).replaceAll('\u0000', '').toWellFormed();
 }

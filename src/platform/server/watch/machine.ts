@@ -5,7 +5,7 @@ import type { Context } from '../context.ts';
 import { touchDatabase } from '../http/health.sql.ts';
 import type { FailureSummary } from './recent-failures.ts';
 
-const leastFreeBytes = 1024 ** 3;
+const minFreeBytes = 1024 ** 3;
 const slowTurnMs = 250;
 
 const megabytes = (bytes: number) => `${Math.round(bytes / 1024 ** 2)} MB`;
@@ -52,25 +52,25 @@ export function watchMachine(
       eventLoop.p99Ms > slowTurnMs
         ? {
             level: 'notice',
-            text: `The process is busy: some requests wait ${Math.round(eventLoop.p99Ms)} ms before they begin. More processes or processors would help.`,
+            text: `The process is busy: some requests wait ${Math.round(eventLoop.p99Ms)} ms before they start. Add processes or processors.`,
           }
         : {
             level: 'good',
-            text: `Requests begin within ${Math.max(1, Math.round(eventLoop.p99Ms))} ms; ${hashing.length} passwords and ${decoding.length} pictures are being worked on or wait.`,
+            text: `Requests start within ${Math.max(1, Math.round(eventLoop.p99Ms))} ms. In progress or waiting: ${plural(hashing.length, { one: '# password', other: '# passwords' })}, ${plural(decoding.length, { one: '# picture', other: '# pictures' })}.`,
           },
       {
         level: 'good',
-        text: `This process uses ${megabytes(process.memoryUsage.rss())} of memory and runs since ${new Date(Date.now() - process.uptime() * 1000).toISOString()}.`,
+        text: `This process uses ${megabytes(process.memoryUsage.rss())} of memory and has been running since ${new Date(Date.now() - process.uptime() * 1000).toISOString()}.`,
       },
     ],
   };
 }
 
 async function databaseFinding(db: Context['db']): Promise<Finding> {
-  const asked = performance.now();
+  const startedAt = performance.now();
   try {
     await touchDatabase(db.queries);
-    const ms = Math.max(1, Math.round(performance.now() - asked));
+    const ms = Math.max(1, Math.round(performance.now() - startedAt));
     return {
       level: 'good',
       text: `The database (${db.engine === 'sqlite' ? 'SQLite' : 'PostgreSQL'}) answers in ${ms} ms.`,
@@ -79,7 +79,7 @@ async function databaseFinding(db: Context['db']): Promise<Finding> {
     const reason = error instanceof Error ? error.message : String(error);
     return {
       level: 'wrong',
-      text: `The database does not answer: ${reason}. Visitors are asked to try again in a moment. The site recovers when the database is back.`,
+      text: `The database does not answer: ${reason}. Visitors are asked to try again later. The site recovers when the database is back.`,
     };
   }
 }
@@ -88,7 +88,7 @@ async function diskFinding(folder: string): Promise<Finding> {
   try {
     const { bavail, bsize } = await statfs(folder);
     const free = bavail * bsize;
-    if (free >= leastFreeBytes)
+    if (free >= minFreeBytes)
       return { level: 'good', text: `The disk of the data folder has ${megabytes(free)} free.` };
     return {
       level: 'wrong',
@@ -99,7 +99,7 @@ async function diskFinding(folder: string): Promise<Finding> {
   }
 }
 
-function failureFindings({ failed, turnedAway, last }: FailureSummary): Finding[] {
+function failureFindings({ failed, rejected, last }: FailureSummary): Finding[] {
   const findings: Finding[] = [];
   if (failed > 0 && last)
     findings.push({
@@ -110,10 +110,10 @@ function failureFindings({ failed, turnedAway, last }: FailureSummary): Finding[
       }),
     });
   else findings.push({ level: 'good', text: 'No request failed in the last five minutes.' });
-  if (turnedAway > 0)
+  if (rejected > 0)
     findings.push({
       level: 'notice',
-      text: plural(turnedAway, {
+      text: plural(rejected, {
         one: '# request got 503 with Retry-After in the last five minutes: too many came at once, or the database was unreachable.',
         other:
           '# requests got 503 with Retry-After in the last five minutes: too many came at once, or the database was unreachable.',

@@ -13,7 +13,7 @@ export interface FailureSummary {
   /** Number of answers 500. */
   failed: number;
   /** Number of answers 503: overload, or the database is unreachable. */
-  turnedAway: number;
+  rejected: number;
   /** The last answer 500, with the request id for the log. */
   last: Pick<Failure, 'route' | 'requestId'> | undefined;
 }
@@ -37,7 +37,7 @@ export function recentFailures(): {
       const internalErrors = kept.filter(({ status }) => status !== 503);
       return {
         failed: internalErrors.length,
-        turnedAway: kept.length - internalErrors.length,
+        rejected: kept.length - internalErrors.length,
         last: internalErrors.at(-1),
       };
     },

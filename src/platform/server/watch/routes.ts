@@ -35,11 +35,11 @@ export function watchRoutes(
   }
 
   app.get('/metrics', async (request, reply) => {
-    if (!maySee(request, context.config.metricsToken)) return answerNotFound(request, reply);
+    if (!isAuthorized(request, context.config.metricsToken)) return answerNotFound(request, reply);
     return reply.type(registry.contentType).send(await registry.metrics());
   });
   app.get('/healthz/status', async (request, reply) => {
-    if (!maySee(request, context.config.metricsToken)) return answerNotFound(request, reply);
+    if (!isAuthorized(request, context.config.metricsToken)) return answerNotFound(request, reply);
     const findings = await Promise.all(watched.map(({ findings }) => findings().catch(() => [])));
     return { findings: findings.flat() };
   });
@@ -68,7 +68,7 @@ function timeRequests(
   });
 }
 
-function maySee(request: FastifyRequest, token: string | undefined): boolean {
+function isAuthorized(request: FastifyRequest, token: string | undefined): boolean {
   const given = request.headers.authorization?.replace(/^Bearer /, '') ?? '';
   return token !== undefined && isSame(given, token);
 }

@@ -24,9 +24,9 @@ export interface Zip {
   read(name: string): Promise<Buffer>;
 }
 
-const noZip = 'This is no zip file, or it is damaged.';
+const noZip = 'This is not a zip file, or it is damaged.';
 /** Maximum length of a file name in an error message. */
-const longestName = 80;
+const maxNameLength = 80;
 
 /**
  * Opens an untrusted zip file. Checks its limits, and never uses a name in it as a path.
@@ -50,38 +50,39 @@ export async function openZip(fd: number, bounds: ZipBounds): Promise<Zip> {
 
 async function listEntries(file: ZipFile, bounds: ZipBounds): Promise<Map<string, Entry>> {
   if (file.entryCount > bounds.files)
-    throw new UnreadableZip(`It holds more than ${bounds.files.toLocaleString('en-IN')} files.`);
+    throw new UnreadableZip(`The zip file contains more than ${bounds.files.toLocaleString('en-IN')} files.`);
   const entries = new Map<string, Entry>();
   let bytes = 0;
   try {
     for await (const entry of file.eachEntry()) {
       if (entry.fileName.endsWith('/')) continue;
-      judge(entry, bounds);
-      if (entries.has(entry.fileName)) throw new UnreadableZip(`It holds ${quoted(entry.fileName)} twice.`);
+      assertAllowed(entry, bounds);
+      if (entries.has(entry.fileName))
+        throw new UnreadableZip(`The zip file contains ${quoted(entry.fileName)} twice.`);
       bytes += entry.uncompressedSize;
       if (bytes > bounds.bytes)
-        throw new UnreadableZip(`Its files have more than ${inMegabytes(bounds.bytes)} together.`);
+        throw new UnreadableZip(`The unpacked files would have more than ${inMegabytes(bounds.bytes)}.`);
       entries.set(entry.fileName, entry);
     }
   } catch (error) {
     if (error instanceof UnreadableZip) throw error;
     // The library's message contains the file name, such as 'invalid relative path: ../x'.
-    const leadsOut = error instanceof Error && /relative path|absolute path/.test(error.message);
-    throw new UnreadableZip(leadsOut ? 'It holds a file whose name leads out of it.' : noZip);
+    const isOutside = error instanceof Error && /relative path|absolute path/.test(error.message);
+    throw new UnreadableZip(isOutside ? 'A file name in the zip file points to another folder.' : noZip);
   }
   return entries;
 }
 
-function judge(entry: Entry, { bytesOf }: ZipBounds): void {
+function assertAllowed(entry: Entry, { bytesOf }: ZipBounds): void {
   const name = quoted(entry.fileName);
-  const most = bytesOf(entry.fileName);
-  if (most === undefined) throw new UnreadableZip(`It holds ${name}, which does not belong there.`);
-  if (entry.uncompressedSize > most) throw new UnreadableZip(`${name} is larger than ${inMegabytes(most)}.`);
-  if (entry.isEncrypted()) throw new UnreadableZip(`${name} is locked with a password.`);
+  const maxBytes = bytesOf(entry.fileName);
+  if (maxBytes === undefined)
+    throw new UnreadableZip(`The zip file contains ${name}, which should not be there.`);
+  if (entry.uncompressedSize > maxBytes)
+    throw new UnreadableZip(`${name} is larger than ${inMegabytes(maxBytes)}.`);
+  if (entry.isEncrypted()) throw new UnreadableZip(`${name} is protected by a password.`);
   if (!entry.canDecodeFileData())
-    throw new UnreadableZip(
-      `${name} is packed in a way that can’t be read here. Pack it as a plain zip file.`,
-    );
+    throw new UnreadableZip(`The compression of ${name} can’t be read here. Create a plain zip file.`);
 }
 
 async function unpack(file: ZipFile, entry: Entry): Promise<Buffer> {
@@ -98,7 +99,7 @@ async function unpack(file: ZipFile, entry: Entry): Promise<Buffer> {
 }
 
 const quoted = (name: string): string =>
-  `‘${(name.length > longestName ? `${name.slice(0, longestName)}…` : name).replace(/\p{C}/gu, '?')}’`;
+  `‘${(name.length > maxNameLength ? `${name.slice(0, maxNameLength)}…` : name).replace(/\p{C}/gu, '?')}’`;
 
 function inMegabytes(bytes: number): string {
   return bytes < 1024 * 1024 ? `${bytes / 1024} KB` : `${bytes / (1024 * 1024)} MB`;

@@ -83,7 +83,7 @@ function digest(row: Row, columns: readonly string[]): bigint {
   return hash.digest().readBigUInt64BE();
 }
 
-/** What a column holds on either engine. */
+/** The value of a column, on either engine. */
 export type Value = string | number | Uint8Array | null;
 export type Row = Record<string, Value>;
 
@@ -91,7 +91,7 @@ export interface Table {
   name: string;
   columns: string[];
   /** Batch size. Small for tables with binary columns. */
-  rowsAtOnce: number;
+  batchSize: number;
 }
 
 /** Reads and writes the rows of a database of either engine. */
@@ -133,8 +133,8 @@ function describe(db: Sqlite.Database, name: string): Table {
   const columns = db
     .prepare<[string], { name: string; type: string }>('select name, type from pragma_table_info(?)')
     .all(name);
-  const holdsBytes = columns.some(({ type }) => type.toLowerCase() === 'blob');
-  return { name, columns: columns.map((column) => column.name), rowsAtOnce: holdsBytes ? 16 : 500 };
+  const hasBytes = columns.some(({ type }) => type.toLowerCase() === 'blob');
+  return { name, columns: columns.map((column) => column.name), batchSize: hasBytes ? 16 : 500 };
 }
 
 /** Quotes an identifier for SQL. */
@@ -150,11 +150,11 @@ export function insertInto({ name, columns }: Table): string {
 /** @param db a database that no other process uses */
 export function embeddedTables(db: Sqlite.Database): Tables {
   return {
-    async *read({ name, rowsAtOnce }) {
+    async *read({ name, batchSize }) {
       let rows: Row[] = [];
       for (const row of db.prepare<[], Row>(`select * from ${quoted(name)}`).iterate()) {
         rows.push(row);
-        if (rows.length < rowsAtOnce) continue;
+        if (rows.length < batchSize) continue;
         yield rows;
         rows = [];
       }
@@ -171,10 +171,10 @@ export function embeddedTables(db: Sqlite.Database): Tables {
 /** @param client in a transaction, which the cursor and a consistent snapshot need */
 export function postgresTables(client: ClientBase): Tables {
   return {
-    async *read({ name, rowsAtOnce }) {
+    async *read({ name, batchSize }) {
       await client.query(`declare reading no scroll cursor for select * from ${quoted(name)}`);
       for (;;) {
-        const { rows } = await client.query<Row>(`fetch ${rowsAtOnce} from reading`);
+        const { rows } = await client.query<Row>(`fetch ${batchSize} from reading`);
         if (rows.length === 0) break;
         yield rows;
       }

@@ -80,7 +80,7 @@ async function openExclusively(file: string): Promise<Sqlite.Database> {
     db.close();
     if (error instanceof Sqlite.SqliteError && error.code === 'SQLITE_BUSY')
       throw new NotPossible(
-        `A server still runs on ${file}. Stop it first, because its later changes would be lost.`,
+        `A server is using ${file}. Stop it first, because its later changes would be lost.`,
       );
     throw error;
   }
@@ -108,14 +108,14 @@ async function inPostgres<T>(
 }
 
 async function assertEmpty(client: ClientBase, tables: readonly Table[]): Promise<void> {
-  const filled = [];
+  const filledTables = [];
   for (const { name } of tables) {
     const { rowCount } = await client.query(`select 1 from ${quoted(name)} limit 1`);
-    if (rowCount) filled.push(name);
+    if (rowCount) filledTables.push(name);
   }
-  if (filled.length > 0)
+  if (filledTables.length > 0)
     throw new NotPossible(
-      `The PostgreSQL database is not empty: there are rows in ${filled.join(', ')}. Create a new database, and start no server on it before.`,
+      `The PostgreSQL database is not empty: there are rows in ${filledTables.join(', ')}. Create a new database, and start no server on it before.`,
     );
 }
 
@@ -133,7 +133,7 @@ export function copyEmbedded(from: string, to: string): void {
 }
 
 /** Turns the write-ahead log off, so that the database is one file. It must not be in use. */
-export function makeOneFile(file: string): void {
+export function disableWal(file: string): void {
   const db = new Sqlite(file, { fileMustExist: true });
   try {
     db.pragma('journal_mode = delete');
