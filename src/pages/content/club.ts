@@ -8,7 +8,7 @@ import type {
   Wrapped,
 } from '#pages/contract/documents.ts';
 
-/** Who the club is and how it is reached. Everything under example.org is a sample to be replaced. */
+/** The club’s names and addresses. Everything under example.org is a sample to replace. */
 export const site: Site = {
   name: 'NITS Model United Nations',
   shortName: 'NITSMUN',
@@ -121,7 +121,7 @@ export const faq: Faq = [
   },
 ];
 
-/** The nine photos of the gallery, in order. Samples are drawn until photographs take their names. */
+/** The nine photos of the gallery, in order. Generated samples are shown until photos with these names are uploaded. */
 export const gallery: readonly CaptionedPicture[] = [
   {
     picture: 'gallery-1',

@@ -9,7 +9,7 @@ export const firstEventTheme = 'Hues of Harmony';
 /** The id of the sample edition. It must not change once registrations exist. */
 export const sampleEventId = 'annual-conference-2024';
 
-/** What the page of the annual conference says beyond its committees. All people are samples. */
+/** The texts of the conference page, except its committees. All people are samples. */
 export const conferencePage: ConferencePage = {
   lead: '{committees} committees, three days, and one idea: that differences are what harmony is made of.',
   description: [

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { longestPictureName, pictureName } from '#media/contract.ts';
+import { maxPictureNameLength, pictureName } from '#media/contract.ts';
 import { plainText } from '#platform/contract/common.ts';
 
 /**
@@ -83,7 +83,7 @@ export const phone = z
 export const artworkName = pictureName.meta({ fixed: true });
 /** The name of a picture in the library, or of `pictures/<name>.jpg` (.png, .webp, .avif). Without either a sample is generated. */
 export const picture = pictureName
-  .max(longestPictureName, 'must be at most 80 characters')
+  .max(maxPictureNameLength, 'must be at most 80 characters')
   .meta({ title: 'Picture', input: 'picture' });
 export const alt = words.meta({
   title: 'What the picture shows',

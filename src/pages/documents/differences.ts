@@ -79,16 +79,15 @@ function excerpts(old: string, now: string): [old: string, now: string] {
   return [cut(old, from, old.length - ending + around), cut(now, from, now.length - ending + around)];
 }
 
-function commonPrefix(one: string, other: string): number {
+function commonPrefix(a: string, b: string): number {
   let count = 0;
-  while (count < one.length && count < other.length && one[count] === other[count]) count += 1;
+  while (count < a.length && count < b.length && a[count] === b[count]) count += 1;
   return count;
 }
 
-function commonSuffix(one: string, other: string): number {
+function commonSuffix(a: string, b: string): number {
   let count = 0;
-  while (count < one.length && count < other.length && one.at(-1 - count) === other.at(-1 - count))
-    count += 1;
+  while (count < a.length && count < b.length && a.at(-1 - count) === b.at(-1 - count)) count += 1;
   return count;
 }
 
@@ -135,7 +134,7 @@ function pairEntries(old: readonly unknown[], now: readonly unknown[]): PairedEn
   const changed = Math.min(countWithoutIds(unpairedNew, now), countWithoutIds(unpairedOld, old));
   for (let index = 0; index < changed; index += 1) kept.set(unpairedNew[index] ?? 0, unpairedOld[index] ?? 0);
   return {
-    pairs: [...kept].map(([to, from]) => [from, to] as const).sort((one, other) => one[1] - other[1]),
+    pairs: [...kept].map(([to, from]) => [from, to] as const).sort((a, b) => a[1] - b[1]),
     removed: unpairedOld.slice(changed),
     added: unpairedNew.slice(changed),
     isMoved,

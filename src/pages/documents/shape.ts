@@ -6,7 +6,7 @@ import { type DocumentKind, documentSchemas } from '../contract/documents.ts';
 interface Labelled {
   label: string;
   help: string | undefined;
-  /** Not editable, because the pages determine it. A fixed list has a fixed length and order. */
+  /** Not editable, because the code depends on it. A fixed list has a fixed length and order. */
   fixed: boolean;
 }
 
@@ -40,27 +40,34 @@ const shapes = new Map<DocumentKind, Shape>();
 
 /** The shape of a kind of document, cached. */
 export function getDocumentShape(kind: DocumentKind): Shape {
-  const shape = shapes.get(kind) ?? read(documentSchemas[kind], 'Page');
+  const shape = shapes.get(kind) ?? readShape(documentSchemas[kind], 'Page');
   shapes.set(kind, shape);
   return shape;
 }
 
-/** @throws Error for a kind of schema that forms have no field for */
-function read(schema: z.ZodType, name: string, empty: Text['empty'] = 'empty_text'): Shape {
-  if (schema instanceof z.ZodOptional) return read(schema.unwrap() as z.ZodType, name, 'omitted');
-  if (schema instanceof z.ZodNullable) return read(schema.unwrap() as z.ZodType, name, 'null');
+/** @throws Error for a type of schema that forms do not support */
+function readShape(schema: z.ZodType, name: string, empty: Text['empty'] = 'empty_text'): Shape {
+  if (schema instanceof z.ZodOptional) return readShape(schema.unwrap() as z.ZodType, name, 'omitted');
+  if (schema instanceof z.ZodNullable) return readShape(schema.unwrap() as z.ZodType, name, 'null');
   const { title = labelOf(name), description: help, fixed = false, ...meta } = schema.meta() ?? {};
   const labelled = { label: title, help, fixed: fixed === true };
   if (schema instanceof z.ZodObject) {
     const fields = Object.entries(schema.shape).map(([field, inner]) => ({
       name: field,
-      shape: read(inner as z.ZodType, field),
+      shape: readShape(inner as z.ZodType, field),
     }));
     return { is: 'group', ...labelled, fields };
   }
   if (schema instanceof z.ZodArray) {
     const { item, least, most } = listMeta.parse(meta);
-    return { is: 'list', ...labelled, entry: read(schema.element as z.ZodType, item), item, least, most };
+    return {
+      is: 'list',
+      ...labelled,
+      entry: readShape(schema.element as z.ZodType, item),
+      item,
+      least,
+      most,
+    };
   }
   return { is: 'text', ...labelled, ...textOf(schema, meta.input), empty };
 }
@@ -85,13 +92,13 @@ function labelOf(name: string): string {
   return capitalise(name.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`));
 }
 
-/** A picture that a document names, and the name of the entry in which it does. */
+/** A picture that a document refers to, and the name of the entry that contains it. */
 export interface NamedPicture {
   name: string;
   entry: string | null;
 }
 
-/** Lists the pictures that a document names, also while it is incomplete. */
+/** Lists the pictures of a document, which may be incomplete. */
 export function picturesIn(kind: DocumentKind, value: unknown): NamedPicture[] {
   return [...picturesOf(getDocumentShape(kind), value, null)];
 }
@@ -103,8 +110,11 @@ function* picturesOf(shape: Shape, value: unknown, entry: string | null): Genera
     if (Array.isArray(value)) for (const item of value) yield* picturesOf(shape.entry, item, entry);
   } else if (typeof value === 'object' && value !== null) {
     const fields = value as Readonly<Record<string, unknown>>;
-    const own = [fields.name, fields.caption, fields.heading].find((value) => typeof value === 'string');
-    for (const { name, shape: inner } of shape.fields) yield* picturesOf(inner, fields[name], own ?? entry);
+    const entryTitle = [fields.name, fields.caption, fields.heading].find(
+      (value) => typeof value === 'string',
+    );
+    for (const { name, shape: inner } of shape.fields)
+      yield* picturesOf(inner, fields[name], entryTitle ?? entry);
   }
 }
 

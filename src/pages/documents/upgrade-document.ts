@@ -2,8 +2,7 @@ import { site as sampleSite } from '#pages/content/club.ts';
 import { firstEventName } from '#pages/content/conference.ts';
 import { pages as listedPages } from '#pages/content/pages.ts';
 import type { DocumentKind, SiteContent } from '#pages/contract/documents.ts';
-
-type Fields = Readonly<Record<string, unknown>>;
+import { isGroup } from './entries.ts';
 
 /**
  * Upgrades a document of an earlier version of the site to today's schema. Other values are returned unchanged, for `checkDocument`. Stored
@@ -76,10 +75,6 @@ function upgradePages(value: unknown): unknown {
     openGraph: page.openGraph,
   }));
   return withoutEventName(merged);
-}
-
-function isGroup(value: unknown): value is Fields {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 /** The id of the main event in an export, since another installation has another id. */

@@ -38,7 +38,7 @@ export function serveArtwork(
     for (const address of cache.keys()) if (!current.has(address)) cache.delete(address);
     const rendering = render(piece);
     cache.set(piece.address, rendering);
-    // A failure is cached for a while too, so that not every request starts a child process that fails again.
+    // Failures are cached for a minute, so that not every request starts a child process that fails again.
     rendering.catch(() => setTimeout(() => cache.delete(piece.address), retryAfterMs).unref());
     return rendering;
   };

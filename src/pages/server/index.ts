@@ -1,5 +1,5 @@
 export { serveArtwork } from './artwork.ts';
-export { newestPublication } from './documents/publications.sql.ts';
+export { getNewestPublication } from './documents/publications.sql.ts';
 export { listPublications, type RenderContent } from './documents/publications.ts';
 export { publishedContent, saveClubOfPages } from './documents/published-content.ts';
 export { type IncomingDocument, importDocuments, incomingDocuments } from './documents/revisions.ts';

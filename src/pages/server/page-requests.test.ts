@@ -45,5 +45,5 @@ it('styles and handlers in a text are ignored', () => {
 
 it('a page that needs a script to show a part is refused', () => {
   const late = html('<template id="B:0"></template><div hidden id="S:0"><footer>late</footer></div>');
-  expect(() => assertAllowed(late)).toThrow('it came in parts');
+  expect(() => assertAllowed(late)).toThrow('it was streamed in parts');
 });

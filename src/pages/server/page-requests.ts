@@ -5,8 +5,8 @@ import type { RenderInputs, TimedInputs } from '../page-inputs.ts';
 
 /** Requests pages from the router's build, in a child process, and checks the HTML. */
 
-/** What pages are rendered with. */
-export interface RenderOrder {
+/** The input of a rendering. */
+export interface RenderRequest {
   /** URL of the built server module. */
   readonly build: string;
   readonly inputs: TimedInputs;
@@ -46,7 +46,7 @@ export async function pageRequester(
   };
 }
 
-export const replacePlaceholders = (html: string, placeholders: RenderOrder['placeholders']): string =>
+export const replacePlaceholders = (html: string, placeholders: RenderRequest['placeholders']): string =>
   placeholders.reduce((page, [placeholder, text]) => page.replaceAll(placeholder, () => text), html);
 
 type Routes = ServerBuild['routes'];
@@ -90,12 +90,12 @@ function hashesOf(html: string, element: 'script' | 'style'): string[] {
   return [...new Set(hashes)];
 }
 
-/** @throws {Error} when a page has what its policy forbids, style attributes or inline handlers, or is incomplete */
+/** @throws Error when a page has style attributes or inline handlers, which its policy forbids, or is incomplete */
 export function assertAllowed(html: string): void {
   const markup = html.replaceAll(/<(script|style)\b[^>]*>[\s\S]*?<\/\1>/g, '');
   const forbidden = /<[a-z][^<>]*\s(style|on[a-z]+)=("[^"]*"|'[^']*')/.exec(markup);
   if (forbidden)
     throw new Error(`it has an inline ${forbidden[1]}, which its policy forbids: ${forbidden[0]}`);
   if (html.includes('<div hidden id="S:'))
-    throw new Error('it came in parts, which browsers without scripts do not show');
+    throw new Error('it was streamed in parts, which browsers without scripts do not show');
 }

@@ -6,7 +6,7 @@ import { publishedContent } from './documents/published-content.ts';
 import { currentDocuments } from './documents/stored-documents.ts';
 
 /**
- * Finds everything that refers to pictures, by their names: published documents, saved documents and committees.
+ * Finds all uses of pictures, by name of the picture: published documents, saved documents and committees.
  * @param committees those that the site shows
  */
 export async function readPictureUses(

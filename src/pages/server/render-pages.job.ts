@@ -9,12 +9,12 @@ import {
   loadBuild,
   pagePaths,
   pageRequester,
-  type RenderOrder,
+  type RenderRequest,
   replacePlaceholders,
   samplePath,
 } from './page-requests.ts';
 
-/** A page whose content security policy is still to be made from the hashes. */
+/** A rendered page, with the hashes for its content security policy. */
 export interface PageParts {
   readonly path: string;
   readonly html: Asset;
@@ -34,12 +34,12 @@ export interface Outcome {
   readonly artwork: readonly Artwork[];
 }
 
-/** Makes the artwork and renders every page of the router. A page with parameters in its path is rendered once for all values. */
+/** Creates the artwork and renders every page of the router. A page with parameters in its path is rendered once for all values. */
 export default async function renderPages({
   build: url,
   inputs,
   placeholders,
-}: RenderOrder): Promise<Outcome> {
+}: RenderRequest): Promise<Outcome> {
   const build = await loadBuild(url);
   const artwork = pageArtwork(inputs);
   const request = await pageRequester(build, withArtwork(inputs, artwork));

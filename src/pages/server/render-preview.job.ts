@@ -3,7 +3,7 @@ import {
   assertAllowed,
   loadBuild,
   pageRequester,
-  type RenderOrder,
+  type RenderRequest,
   replacePlaceholders,
 } from './page-requests.ts';
 
@@ -17,7 +17,7 @@ export default async function renderPreview({
   inputs,
   placeholders,
   path,
-}: RenderOrder & { readonly path: string }): Promise<PreviewOutcome> {
+}: RenderRequest & { readonly path: string }): Promise<PreviewOutcome> {
   try {
     const request = await pageRequester(await loadBuild(build), withArtwork(inputs, pageArtwork(inputs)));
     const html = replacePlaceholders(await request(path), placeholders);

@@ -16,7 +16,7 @@ import type { Artwork } from '../artwork.ts';
 import { fillPlaceholders } from '../documents/fill-placeholders.ts';
 import type { PageInputs } from '../page-inputs.ts';
 import { type RegistrationStates, registrationStateAt } from '../rule/registration-state.ts';
-import { catchAllPath, type RenderOrder } from './page-requests.ts';
+import { catchAllPath, type RenderRequest } from './page-requests.ts';
 import type renderPages from './render-pages.job.ts';
 import type { Outcome, PageFailure, PageParts } from './render-pages.job.ts';
 import { siteFiles } from './site-files.ts';
@@ -24,7 +24,7 @@ import { siteFiles } from './site-files.ts';
 /** A page cannot be rendered, or has what its policy forbids. The message is shown to the user who changed the content. */
 export class PageRenderError extends Error {}
 
-/** The pages, with their artwork. */
+/** The rendered pages with their artwork. */
 export interface SiteRendering extends RenderedSite {
   readonly artwork: readonly Artwork[];
   /** Pages that could not be rendered. An error page is served in their place. */
@@ -65,7 +65,7 @@ export async function renderPossiblePages(
   inputs: PageInputs,
   context: Pick<Context, 'config' | 'clock'>,
 ): Promise<SiteRendering> {
-  const { pages, failures, artwork } = await renderInChild(renderOrder(inputs, context));
+  const { pages, failures, artwork } = await renderInChild(renderRequest(inputs, context));
   const listed = new Set(inputs.content.pages.map(({ path }) => path));
   const asPage = ({ path, html, data, inline }: PageParts): RenderedPage => ({
     html,
@@ -92,8 +92,8 @@ export function renderError({ path, reason }: PageFailure): PageRenderError {
   return new PageRenderError(`The page ${path} cannot be rendered: ${reason}.`);
 }
 
-/** What a child process needs to render pages. */
-export function renderOrder(inputs: PageInputs, context: Pick<Context, 'config' | 'clock'>): RenderOrder {
+/** The input of the child process that renders pages. */
+export function renderRequest(inputs: PageInputs, context: Pick<Context, 'config' | 'clock'>): RenderRequest {
   const { config, clock } = context;
   return {
     build: new URL('server/index.js', build).href,
@@ -127,8 +127,8 @@ function registrationsAt(
 /** The public origin, without a slash at the end. */
 const originOf = ({ config }: Pick<Context, 'config'>) => new URL(config.publicUrl).href.replace(/\/$/, '');
 
-async function renderInChild(order: RenderOrder): Promise<Outcome> {
-  return runJob(job, order, bounds).catch((error) => {
+async function renderInChild(request: RenderRequest): Promise<Outcome> {
+  return runJob(job, request, bounds).catch((error) => {
     if (error instanceof JobFailed)
       throw new PageRenderError(`The pages could not be rendered: ${error.message}.`);
     throw error;

@@ -4,8 +4,8 @@ import { type Asset, etagOf } from '#platform/server/http/assets.ts';
 import type { PageInputs } from '../page-inputs.ts';
 
 /**
- * What search engines, phones and calendars ask for, by its path.
- * @param origin the site's own address, without a slash at the end
+ * Returns the sitemap, robots.txt, web manifest and conference calendar by path.
+ * @param origin PUBLIC_URL without a slash at the end
  */
 export function siteFiles(
   { content: { site, pages }, event }: PageInputs,
@@ -25,13 +25,9 @@ function sent(type: string, text: string) {
   return { type, plain, br: undefined, gzip: undefined, etag: etagOf(plain) };
 }
 
-/**
- * What search engines, phones and calendars ask for. Every `origin` is PUBLIC_URL without a slash at the end.
- */
-
-/** The body of /robots.txt: everything but the calls and the screens behind a login may be read. */
+/** Returns /robots.txt, which disallows calls and screens that need a log-in. */
 export function robotsTxt(origin: string): string {
-  const closed = [
+  const disallowed = [
     '/v1/',
     '/images/',
     '/dashboard',
@@ -44,7 +40,7 @@ export function robotsTxt(origin: string): string {
   ];
   return [
     'User-agent: *',
-    ...closed.map((path) => `Disallow: ${path}`),
+    ...disallowed.map((path) => `Disallow: ${path}`),
     '',
     `Sitemap: ${origin}/sitemap.xml`,
     '',
@@ -54,13 +50,12 @@ export function robotsTxt(origin: string): string {
 const escaped = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 
-/** The body of /sitemap.xml. `paths` begin with a slash; the pages of the documents are those to list. */
+/** Returns /sitemap.xml. @param paths of the listed pages, with a leading slash */
 export function sitemapXml(origin: string, paths: readonly string[]): string {
   const entries = paths.map((path) => `  <url><loc>${escaped(origin + path)}</loc></url>\n`).join('');
   return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${entries}</urlset>\n`;
 }
 
-/** The body of /manifest.webmanifest. Its addresses are relative to the site's root. */
 export function manifestJson(club: Site): string {
   return JSON.stringify({
     name: club.name,
@@ -80,21 +75,21 @@ export function manifestJson(club: Site): string {
   });
 }
 
-/** `20241108T033000Z` for an instant. */
+/** Formats a time for iCalendar: '20241108T033000Z'. */
 const calendarTime = (instant: string): string =>
   new Date(instant).toISOString().replaceAll(/[-:]|\.\d+/g, '');
 
-/** A value in which a comma, a semicolon or a backslash means itself (RFC 5545, 3.3.11). */
+/** Escapes commas, semicolons, backslashes and line breaks (RFC 5545, 3.3.11). */
 const calendarText = (text: string): string =>
   text.replaceAll(/[\\,;]/g, '\\$&').replaceAll(/\r\n?|\n/g, '\\n');
 
-/** Lines of at most 75 octets, each further one begun with a space (RFC 5545, 3.1). */
-function folded(line: string): string {
+/** Folds a line at 75 octets. Continuation lines begin with a space (RFC 5545, 3.1). */
+function foldLine(line: string): string {
   const parts: string[] = [];
   let part = '';
   for (const character of line) {
-    const room = parts.length === 0 ? 75 : 74;
-    if (new TextEncoder().encode(part + character).length > room) {
+    const maxOctets = parts.length === 0 ? 75 : 74;
+    if (new TextEncoder().encode(part + character).length > maxOctets) {
       parts.push(part);
       part = '';
     }
@@ -104,8 +99,8 @@ function folded(line: string): string {
 }
 
 /**
- * The body of a text/calendar file with the days of the conference, as one event. The address of the site makes its id,
- * so that importing it again replaces the earlier copy.
+ * Returns an iCalendar file with the conference as one event. Its id contains the host of the site, so that a second import replaces
+ * the first.
  */
 export function conferenceIcs(origin: string, event: AnnouncedEvent, club: Site): string {
   const lines = [
@@ -125,5 +120,5 @@ export function conferenceIcs(origin: string, event: AnnouncedEvent, club: Site)
     'END:VEVENT',
     'END:VCALENDAR',
   ];
-  return `${lines.map(folded).join('\r\n')}\r\n`;
+  return `${lines.map(foldLine).join('\r\n')}\r\n`;
 }

@@ -10,7 +10,7 @@ import { documentKinds, previewPages } from '../../contract/document-titles.ts';
 import type { DocumentKind } from '../../contract/documents.ts';
 import type { PageInputs } from '../../page-inputs.ts';
 import type renderPreviewJob from '../render-preview.job.ts';
-import { PageRenderError, renderOrder } from '../render-site.ts';
+import { PageRenderError, renderRequest } from '../render-site.ts';
 import { toSiteContent } from './published-content.ts';
 import { checkedDocument, currentDocuments } from './stored-documents.ts';
 
@@ -40,14 +40,14 @@ export function previewer(context: Context, readInputs: ReadInputs): Preview {
       await consume(context, { previewPerAccount: accountId });
       return { html: await preview(context, readInputs, kind, body) };
     } finally {
-      const left = (running.get(accountId) ?? 1) - 1;
-      if (left > 0) running.set(accountId, left);
+      const remaining = (running.get(accountId) ?? 1) - 1;
+      if (remaining > 0) running.set(accountId, remaining);
       else running.delete(accountId);
     }
   };
 }
 
-/** @throws AppError 400 with every mistake at its place, or why the page can't be rendered; 404 for a page that does not show the document */
+/** @throws AppError 400 with all mistakes and their fields, or why the page can't be rendered; 404 for a page that does not show the document */
 async function preview(
   context: Context,
   readInputs: ReadInputs,
@@ -90,7 +90,7 @@ async function renderPreview(
   path: string,
   context: Pick<Context, 'config' | 'clock'>,
 ): Promise<string> {
-  const outcome = await runJob(job, { ...renderOrder(inputs, context), path }, bounds).catch((error) => {
+  const outcome = await runJob(job, { ...renderRequest(inputs, context), path }, bounds).catch((error) => {
     if (error instanceof JobFailed) throw new PageRenderError(`It could not be rendered: ${error.message}.`);
     throw error;
   });

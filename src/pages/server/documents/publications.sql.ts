@@ -2,7 +2,7 @@ import type { Db, Transaction } from '#platform/server/db/tables.ts';
 import type { DocumentKind } from '../../contract/documents.ts';
 
 /** The number of the newest publication; 0 while there is none. */
-export async function newestPublication(db: Db): Promise<number> {
+export async function getNewestPublication(db: Db): Promise<number> {
   const row = await db
     .selectFrom('publications')
     .select((eb) => eb.fn.max('publication').as('newest'))

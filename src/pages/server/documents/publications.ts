@@ -25,9 +25,9 @@ import { PageRenderError } from '../render-site.ts';
 import { revisionsBetween } from './documents.sql.ts';
 import {
   addPublication,
+  getNewestPublication,
   listPublicationRevisions,
   listPublicationsFrom,
-  newestPublication,
   type Publication,
   publishedRevisions,
 } from './publications.sql.ts';
@@ -43,7 +43,7 @@ type Revisions = ReadonlyMap<DocumentKind, number>;
 export async function listPublications({
   db: { queries },
 }: Pick<Context, 'db'>): Promise<AnswerOf<typeof getPublications>> {
-  const newest = await newestPublication(queries);
+  const newest = await getNewestPublication(queries);
   return {
     toPublish: await unpublishedChanges(queries, newest),
     publications: await lastPublications(queries, newest),
@@ -98,7 +98,7 @@ export async function publish(
 ): Promise<AnswerOf<typeof publishCall>> {
   const wanted: Revisions = new Map(documents.map(({ kind, revision }) => [kind, revision]));
   const values = await readRevisions(db.queries, wanted);
-  await expectRenderable(
+  await assertRenderable(
     render,
     toSiteContent(new Map([...(await listPublishedDocuments(db.queries, known)), ...values])),
   );
@@ -140,7 +140,7 @@ export async function restorePublication(
   render?: RenderContent,
 ): Promise<AnswerOf<typeof restoreCall>> {
   if (earlier >= known || earlier < known - publicationsKept) throw new AppError(restoreCall.errors.notKept);
-  await expectRenderable(render, toSiteContent(await listPublishedDocuments(db.queries, earlier)));
+  await assertRenderable(render, toSiteContent(await listPublishedDocuments(db.queries, earlier)));
   const next = { publication: known + 1, at: clock(), by, restoredFrom: earlier };
   await db.change(async (transaction) => {
     await addNext(transaction, next, await publishedRevisions(transaction, earlier), {
@@ -161,7 +161,7 @@ async function addNext(
   documents: Revisions,
   { action, after }: Pick<AuditEntry, 'action' | 'after'>,
 ): Promise<void> {
-  const isNext = (await newestPublication(transaction)) === next.publication - 1;
+  const isNext = (await getNewestPublication(transaction)) === next.publication - 1;
   const isAdded = isNext && (await addPublication(transaction, next, documents));
   if (!isAdded) throw new AppError(publishCall.errors.publishedMeanwhile);
   await recordAudit(transaction, {
@@ -180,7 +180,7 @@ async function addNext(
  * @param render undefined where no pages are served
  * @throws AppError 400 with the page and the reason
  */
-async function expectRenderable(render: RenderContent | undefined, content: SiteContent): Promise<void> {
+async function assertRenderable(render: RenderContent | undefined, content: SiteContent): Promise<void> {
   try {
     await render?.(content);
   } catch (error) {

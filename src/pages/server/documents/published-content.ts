@@ -5,8 +5,8 @@ import { documentKinds } from '../../contract/document-titles.ts';
 import type { DocumentKind, Site, SiteContent } from '../../contract/documents.ts';
 import {
   findPublishedText,
+  getNewestPublication,
   listPublicationTexts,
-  newestPublication,
   publishedTexts,
 } from './publications.sql.ts';
 import { parseDocument } from './stored-documents.ts';
@@ -22,7 +22,7 @@ export interface PublishedDocument<Kind extends DocumentKind = DocumentKind> {
 
 /** Reads the content of the public pages: the newest publication, or the sample before the first one (product 15.5). */
 export async function publishedContent(db: Db): Promise<SiteContent> {
-  return toSiteContent(await listPublishedDocuments(db, await newestPublication(db)));
+  return toSiteContent(await listPublishedDocuments(db, await getNewestPublication(db)));
 }
 
 /** Every document of a publication. A document that does not fit today's schema is replaced by an earlier one (product 15.7). */
@@ -73,6 +73,6 @@ async function publishedClub(db: Db): Promise<Site> {
   if (!published) return sampleContent.site;
   const club = parseDocument('site', published.text);
   if (club) return club;
-  const { value } = await lastReadable(db, 'site', await newestPublication(db), published.revision);
+  const { value } = await lastReadable(db, 'site', await getNewestPublication(db), published.revision);
   return value;
 }

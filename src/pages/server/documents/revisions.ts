@@ -15,19 +15,19 @@ import {
 import { documentSubject, revisionTitle } from '../../contract/document-titles.ts';
 import type { DocumentKind, SiteContent } from '../../contract/documents.ts';
 import { addRevision, newestRevisions, revisionsBetween, type StoredRevision } from './documents.sql.ts';
-import { newestPublication, publishedRevisions } from './publications.sql.ts';
+import { getNewestPublication, publishedRevisions } from './publications.sql.ts';
 import {
   checkedDocument,
+  isSameDocument,
   parseDocument,
   parseStored,
-  sameDocument,
   sampleText,
   serialiseDocument,
 } from './stored-documents.ts';
 
 /**
  * Saves a document as its next revision. Does nothing when it equals the newest one (product 15.2).
- * @throws AppError 400 with every mistake at its place; 409 when it was saved since the revision it was made from
+ * @throws AppError 400 with all mistakes and their fields; 409 when it was saved since the revision it was made from
  */
 export async function saveDocument(
   { db, clock }: Pick<Context, 'db' | 'clock'>,
@@ -92,7 +92,7 @@ type NextRevision = Omit<StoredRevision, 'revision'> & { base: number; by: strin
  */
 async function addIfChanged(transaction: Transaction, next: NextRevision): Promise<number> {
   const { kind, base, at, by, restoredFrom, text } = next;
-  if (sameDocument(await newestText(transaction, kind, base), text)) return base;
+  if (isSameDocument(await newestText(transaction, kind, base), text)) return base;
   await addNext(transaction, next);
   await recordAudit(transaction, {
     at,
@@ -128,7 +128,7 @@ export async function incomingDocuments(
   return [...documents].flatMap(([kind, value]) => {
     const known = newest.get(kind);
     const text = serialiseDocument(value);
-    const isSame = sameDocument(known?.text ?? sampleText(kind), text);
+    const isSame = isSameDocument(known?.text ?? sampleText(kind), text);
     return isSame ? [] : [{ kind, base: known?.revision ?? 0, text }];
   });
 }
@@ -156,7 +156,7 @@ export async function listRevisions(
   const total = (newest?.revision ?? 0) + 1;
   const last = total - 1 - rowsBefore(page, revisionsPerPage);
   const first = Math.max(0, last - revisionsPerPage + 1);
-  const published = (await publishedRevisions(queries, await newestPublication(queries))).get(kind) ?? 0;
+  const published = (await publishedRevisions(queries, await getNewestPublication(queries))).get(kind) ?? 0;
   const stored = await revisionsBetween(queries, kind, first - 1, last);
   const all = first <= 1 && last >= 0 ? [...stored, sampleRevision(kind)] : stored;
   const rows = all

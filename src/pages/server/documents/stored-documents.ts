@@ -35,7 +35,7 @@ export function sampleText(kind: DocumentKind): string {
 }
 
 /** Whether two stored texts are the same document. The order of fields does not matter. */
-export function sameDocument(first: string, second: string): boolean {
+export function isSameDocument(first: string, second: string): boolean {
   return first === second || isDeepStrictEqual(parseStored(first), parseStored(second));
 }
 
@@ -43,7 +43,7 @@ export const isoOrNull = (at: number | null) => (at === null ? null : new Date(a
 
 /**
  * Checks a submitted document and returns it as it would be stored.
- * @throws AppError 400 with every mistake at its place
+ * @throws AppError 400 with all mistakes and their fields
  */
 export function checkedDocument<Kind extends DocumentKind>(kind: Kind, value: unknown): SiteContent[Kind] {
   const checked = checkDocument(kind, value);
