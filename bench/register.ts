@@ -7,7 +7,7 @@ import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { register } from '#registration/contract.ts';
-import { redrawHere } from './support/bare-picture.ts';
+import { reencodeHere } from './support/bare-picture.ts';
 import { type Client, newClient } from './support/client.ts';
 import { registrationBody } from './support/screenshot.ts';
 import { type BenchDelegate, makeDelegates, openRegistration, startSite } from './support/site.ts';
@@ -25,7 +25,7 @@ async function bareWork(seconds: number): Promise<number> {
   database.exec('create table pictures (id integer primary key, bytes blob)');
   const insert = database.prepare('insert into pictures (bytes) values (?)');
   const perSecond = await rate(availableParallelism(), seconds, async () => {
-    insert.run(await redrawHere());
+    insert.run(await reencodeHere());
   });
   database.close();
   rmSync(folder, { recursive: true });

@@ -9,7 +9,7 @@ import { hash, verify } from '@node-rs/argon2';
 import { getRegistered } from '#registration/contract.ts';
 import { ownDatabase } from '../tests/support/own-database.ts';
 import { findPostgres, startPostgres } from '../tests/support/postgres.ts';
-import { redrawHere } from './support/bare-picture.ts';
+import { reencodeHere } from './support/bare-picture.ts';
 import { newClient } from './support/client.ts';
 import { linkSink } from './support/link-sink.ts';
 import { type Crowd, type RushHour, rushHour } from './support/rush-hour.ts';
@@ -33,7 +33,7 @@ async function bareDelegates(): Promise<number> {
   const parameters = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
   return rate(availableParallelism() + 1, 6, async () => {
     await verify(await hash('sample-password', parameters), 'sample-password');
-    await redrawHere();
+    await reencodeHere();
   });
 }
 

@@ -3,7 +3,7 @@ import { type FileHandle, open, rename, rm } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
 import { catalogue } from '#conference/content/index.ts';
 import { loadCatalogue } from '#conference/server/index.ts';
-import { largestFile, mostPictures } from '#media/contract/limits.ts';
+import { maxFileBytes, maxPictures } from '#media/contract/limits.ts';
 import { documentTitles } from '#pages/contract/document-titles.ts';
 import { commandLine } from '#platform/server/audit.sql.ts';
 import { readConfig, WrongSettings } from '#platform/server/config.ts';
@@ -20,7 +20,7 @@ import { exportClub, InvalidExport, importClub } from '#transfer/server/index.ts
  */
 const [what, path] = process.argv.slice(2);
 /** Room for the largest library, and one picture's size for everything else. */
-const maxBytes = (mostPictures + 1) * largestFile;
+const maxBytes = (maxPictures + 1) * maxFileBytes;
 
 if ((what !== 'export' && what !== 'import') || !path) {
   console.error('Usage: npm run transfer -- export <file>, or npm run transfer -- import <file>');

@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { paymentRule } from '#media/contract.ts';
-import redraw from '#media/server/redraw.job.ts';
+import reencode from '#media/server/reencode.job.ts';
 import { drawProof, type Look } from '../../scripts/proofs/draw-proof.ts';
 import { type LayoutName, layouts } from '../../scripts/proofs/layouts.ts';
 import type { Proof } from '../../scripts/proofs/proof.ts';
@@ -53,11 +53,11 @@ function sent(screenshot: Buffer, width: number): Promise<Buffer> {
 }
 
 async function asStored(file: Buffer): Promise<Uint8Array> {
-  const redrawn = await redraw({
+  const reencoded = await reencode({
     base64: file.toString('base64'),
     maxBytes: paymentRule.maxBytes,
     hasLargeMemory: true,
   });
-  if (redrawn === 'needs_large_memory') throw new Error('it has all the room there is');
-  return redrawn.bytes;
+  if (reencoded === 'needs_large_memory') throw new Error('it has all the room there is');
+  return reencoded.bytes;
 }

@@ -3,7 +3,7 @@ import { startExpiringOffers } from '#allocation/server/index.ts';
 import { startReadingProofs, startReconciler } from '#bank/server/index.ts';
 import { startOutbox } from '#email/server/index.ts';
 import { books } from '#ledger/server/index.ts';
-import { startMakingPictures } from '#media/server/index.ts';
+import { startPictureWorker } from '#media/server/index.ts';
 import { testApp } from '../../tests/support/app.ts';
 import { conference } from '../../tests/support/conference.ts';
 import { startHousekeeping } from './housekeeping.ts';
@@ -17,7 +17,7 @@ afterEach(() => void vi.useRealTimers());
 test('no work of the background goes on when the database has closed', async () => {
   const { context, close } = await testApp({ settings });
   const report = vi.fn();
-  startMakingPictures(context, report);
+  startPictureWorker(context, report);
   startReadingProofs(context, conference, report);
   startReconciler({ ...context, books }, report);
   startHousekeeping(context, report);

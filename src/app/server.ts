@@ -6,7 +6,7 @@ import { type Catalogue, catalogue } from '#conference/content/index.ts';
 import { allEvents, loadCatalogue, takesRegistrations } from '#conference/server/index.ts';
 import { startOutbox } from '#email/server/index.ts';
 import { books } from '#ledger/server/index.ts';
-import { startMakingPictures } from '#media/server/index.ts';
+import { startPictureWorker } from '#media/server/index.ts';
 import {
   clientFolder,
   PageRenderError,
@@ -75,7 +75,7 @@ export async function openSite(config: Config, conference: Catalogue = catalogue
     { links: mailedLinks(context), attachments: mailAttachments(context) },
     report,
   );
-  const pictureMaker = startMakingPictures(context, report);
+  const pictureWorker = startPictureWorker(context, report);
   const matching = startReconciler({ ...context, books }, report);
   const proofs = config.readProofs ? startReadingProofs(context, conference, report) : undefined;
   const stopHousekeeping = startHousekeeping(context, report);
@@ -90,7 +90,7 @@ export async function openSite(config: Config, conference: Catalogue = catalogue
       await app.close();
       await Promise.all([
         outbox.stop(),
-        pictureMaker.stop(),
+        pictureWorker.stop(),
         matching.stop(),
         proofs?.stop(),
         stopHousekeeping(),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { mostPictures } from '#media/contract/limits.ts';
+import { maxPictures } from '#media/contract/limits.ts';
 import { documentKinds } from '#pages/contract/document-titles.ts';
 import { defineCall, defineError } from '#platform/contract/call.ts';
 import { fileAnswer, nameField, notAuthorized } from '#platform/contract/common.ts';
@@ -39,7 +39,7 @@ export const manifest = z.strictObject({
         focus: z.strictObject({ x: percent, y: percent }, focusText),
       }),
     )
-    .max(mostPictures, `A library has at most ${mostPictures} pictures`),
+    .max(maxPictures, `A library has at most ${maxPictures} pictures`),
 });
 export type Manifest = z.output<typeof manifest>;
 
@@ -134,7 +134,7 @@ export const importClub = defineCall(() => ({
     libraryIsFull: defineError(
       409,
       'library_full',
-      `The library would have more than ${mostPictures} pictures`,
+      `The library would have more than ${maxPictures} pictures`,
     ),
     oneAtATime,
     tooLarge,

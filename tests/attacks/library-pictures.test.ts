@@ -20,7 +20,7 @@ const sentences = Object.values(failureTexts);
 test.each(bombs)('%s costs a child and nothing else, and fails with a sentence', async (what, file) => {
   const name = what.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-');
   expect((await library.add({ name, file })).status).toBe(200);
-  await library.make();
+  await library.processDue();
   const row = await library.row(name);
   expect([row?.state, sentences.includes(row?.failure ?? '')]).toEqual(['failed', true]);
 });
@@ -32,7 +32,7 @@ test('a JPEG of 50 megapixels is made, and one more is too many', async () => {
       .toBuffer();
   await library.add({ name: 'fifty', file: await flat(10_000, 5_000) });
   await library.add({ name: 'fifty-one', file: await flat(10_000, 5_001) });
-  await library.make();
+  await library.processDue();
   expect(await library.row('fifty')).toMatchObject({ state: 'ready', files: { width: 1200, height: 600 } });
   expect(await library.row('fifty-one')).toMatchObject({
     state: 'failed',

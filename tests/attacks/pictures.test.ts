@@ -30,7 +30,7 @@ const bombs = Object.entries(quickBombs()).filter(([name]) => name !== '50-megap
 
 test.each(bombs)('%s is no picture', async (_name, bomb) => {
   const read = readPicture({ decoding }, photoRule, asDataUrl(bomb), { accountId: delegate.accountId });
-  await expect(read).rejects.toMatchObject({ status: 400, message: photoRule.refusal });
+  await expect(read).rejects.toMatchObject({ status: 400, message: photoRule.errorText });
 });
 
 test('what is stored is not much larger than what may be sent', async () => {
@@ -58,7 +58,7 @@ test('an account has thirty payment screenshots an hour, and further ones are no
     site.call(register, { body: { ...individual, payment }, token: delegate.token });
   const bad = asDataUrl(Buffer.from('\x89PNG\r\n\x1a\n and nothing else', 'latin1'));
   for (let times = 0; times < 30; times++)
-    expect(await send(bad)).toMatchObject({ status: 400, body: { error: paymentRule.refusal } });
+    expect(await send(bad)).toMatchObject({ status: 400, body: { error: paymentRule.errorText } });
   expect(await send(paymentImage)).toMatchObject({
     status: 429,
     body: { error: tooManyRequests.message },

@@ -47,7 +47,7 @@ test('a superadmin puts a photograph in the place of a sample, with the keyboard
   await keyboard.press('Enter');
 
   await expect(toast(page, 'Picture added')).toBeVisible();
-  await expect(chosen).toContainText('Pages show it.');
+  await expect(chosen).toContainText('Pages show this picture.');
   await expect(chosen.getByLabel('What it shows')).toHaveValue(words);
   await expect(chosen.getByLabel('From the left')).toHaveValue('1');
   await expect(tile).toContainText(words);

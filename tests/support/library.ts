@@ -5,7 +5,7 @@ import {
   pictureShelves,
   replacePicture,
 } from '#media/contract.ts';
-import { startMakingPictures } from '#media/server/index.ts';
+import { startPictureWorker } from '#media/server/index.ts';
 import type { AnyCall, QueryOf } from '#platform/contract/call.ts';
 import type { TestApp } from './app.ts';
 import { photograph } from './pictures.ts';
@@ -23,7 +23,7 @@ export interface Library {
   uploaded(): Promise<PictureRow[]>;
   row(name: string): Promise<PictureRow | undefined>;
   /** Processes all pending pictures. */
-  make(): Promise<void>;
+  processDue(): Promise<void>;
 }
 
 interface Sent {
@@ -76,10 +76,10 @@ export async function libraryOf(site: TestApp): Promise<Library> {
       ),
     uploaded: () => list({ shelf: pictureShelves[1] }),
     row: async (name) => (await list({ q: name })).find((row) => row.name === name),
-    async make() {
-      const maker = startMakingPictures(site.context, fails);
-      await maker.makeDue();
-      await maker.stop();
+    async processDue() {
+      const worker = startPictureWorker(site.context, fails);
+      await worker.processDue();
+      await worker.stop();
     },
   };
 }

@@ -70,7 +70,7 @@ export const editProfile = defineCall(() => ({
   path: '/v1/api/all/edit/profile',
   who: roles,
   bodyLimit: dataUrlLength(photoRule) + 8 * 1024,
-  tooLarge: defineError(413, 'too_large', photoRule.refusal),
+  tooLarge: defineError(413, 'too_large', photoRule.errorText),
   invalid: 'No entries to update',
   body: z
     .object({
@@ -81,7 +81,7 @@ export const editProfile = defineCall(() => ({
       /** A picture as a data URL. The own photo's address, or the default picture's, leaves the photo as it is. */
       photo: z.preprocess(
         blankAsAbsent,
-        z.union([imageField(photoRule), imageAddressField], { error: photoRule.refusal }).optional(),
+        z.union([imageField(photoRule), imageAddressField], { error: photoRule.errorText }).optional(),
       ),
     })
     .refine((input) => input.newPwd === input.confirmNewPwd, {

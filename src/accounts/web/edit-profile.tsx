@@ -49,7 +49,7 @@ function EditProfileForm({ profile }: { profile: Profile }) {
   const cache = useQueryClient();
   const edit = useMutation(editProfileMutation);
   const { choice, choose } = usePictureChoice(photoRule);
-  const isRedrawing = choice.state === 'redrawing';
+  const isResizing = choice.state === 'resizing';
   const { register, handleSubmit, setError, setValue, clearErrors, formState } = useForm({
     resolver: changedFieldsResolver(profile),
     shouldFocusError: false,
@@ -119,8 +119,8 @@ function EditProfileForm({ profile }: { profile: Profile }) {
         {...register('confirmNewPwd')}
       />
       <SubmitButton
-        call={{ isPending: edit.isPending || isRedrawing, failureReason: edit.failureReason }}
-        pendingText={isRedrawing ? 'One moment...' : 'Saving...'}
+        call={{ isPending: edit.isPending || isResizing, failureReason: edit.failureReason }}
+        pendingText={isResizing ? 'One moment...' : 'Saving...'}
       >
         Save changes
       </SubmitButton>

@@ -195,7 +195,7 @@ export const resubmitPayment = defineCall(() => ({
   method: 'PUT',
   path: '/v1/api/client/payment',
   bodyLimit: dataUrlLength(paymentRule) + 4 * 1024,
-  tooLarge: defineError(413, 'too_large', paymentRule.refusal),
+  tooLarge: defineError(413, 'too_large', paymentRule.errorText),
   invalid: noSuchRegistration,
   body: z
     .object({

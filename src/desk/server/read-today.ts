@@ -12,7 +12,7 @@ import {
 import { countMessages } from '#contact/server/index.ts';
 import { countUnsent } from '#email/server/index.ts';
 import { refundWork } from '#ledger/server/index.ts';
-import { newestPublication } from '#pages/server/index.ts';
+import { getNewestPublication } from '#pages/server/index.ts';
 import type { AnswerOf } from '#platform/contract/call.ts';
 import type { Caller, Context } from '#platform/server/context.ts';
 import type { Db } from '#platform/server/db/tables.ts';
@@ -42,7 +42,7 @@ export async function readToday(
     allEvents(queries),
     shownDetails(queries, conference),
     hasSecondFactor(queries, caller.accountId),
-    newestPublication(queries),
+    getNewestPublication(queries),
   ]);
   const { waiting, unclaimed, missing, refunds, messages, mails, erasures } = counts;
   const now = context.clock();

@@ -3,9 +3,9 @@ import { defineCall, defineError } from '#platform/contract/call.ts';
 import { messageAnswer, nameField, notAuthorized } from '#platform/contract/common.ts';
 import { pageField, pageOf, searchField } from '#platform/contract/list.ts';
 import { listNames, plural } from '#platform/rule/plural.ts';
-import { largestFile, longestSide, mostMegapixels, mostMegapixelsOfAvif } from './limits.ts';
+import { maxAvifMegapixels, maxFileBytes, maxMegapixels, maxSidePixels } from './limits.ts';
 
-export const longestPictureName = 80;
+export const maxPictureNameLength = 80;
 
 /** The name of a picture in the library. */
 export const pictureName = z
@@ -24,8 +24,8 @@ export type Failure =
 export const failureTexts: Readonly<Record<Failure, string>> = {
   unreadable:
     'This file could not be read. It may be damaged. Export the picture again and replace this file.',
-  too_many_pixels: `This picture has more than ${mostMegapixels} megapixels, or a side of more than ${longestSide.toLocaleString('en-IN')} pixels. Make it smaller and replace this file.`,
-  too_many_pixels_for_avif: `An AVIF can have at most ${mostMegapixelsOfAvif} megapixels. Save it as a JPEG (at most ${mostMegapixels} megapixels) and replace this file.`,
+  too_many_pixels: `This picture has more than ${maxMegapixels} megapixels, or a side of more than ${maxSidePixels.toLocaleString('en-IN')} pixels. Make it smaller and replace this file.`,
+  too_many_pixels_for_avif: `An AVIF can have at most ${maxAvifMegapixels} megapixels. Save it as a JPEG (at most ${maxMegapixels} megapixels) and replace this file.`,
   too_costly:
     'This picture needs too much memory or time. Save it as a plain JPEG (not progressive) or make it smaller, and replace this file.',
   attempts_exhausted: 'This picture could not be processed after several attempts. Try again later.',
@@ -112,7 +112,7 @@ const oneAtATime = defineError(
 const upload = {
   ...bySuperadmins,
   file: { type: 'image/*', busy: oneAtATime },
-  bodyLimit: largestFile,
+  bodyLimit: maxFileBytes,
   tooLarge,
   invalid: noPicture.message,
 } as const;
@@ -135,7 +135,7 @@ export const addPicture = defineCall(() => ({
   query: z.object({
     name: z
       .string({ error: nameText })
-      .refine((name) => pictureName.max(longestPictureName).safeParse(name).success, nameText),
+      .refine((name) => pictureName.max(maxPictureNameLength).safeParse(name).success, nameText),
     alt: altField,
     focusX: percent.default(50),
     focusY: percent.default(50),

@@ -9,7 +9,7 @@ export async function deleteImage(transaction: Transaction, id: string): Promise
 }
 
 /** The bytes of a stored picture, as JPEG; undefined when it was deleted. */
-export async function pictureBytes(db: Db, id: string): Promise<Uint8Array | undefined> {
+export async function readPictureBytes(db: Db, id: string): Promise<Uint8Array | undefined> {
   return (await findImage(db, id))?.bytes;
 }
 

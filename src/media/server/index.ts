@@ -1,12 +1,12 @@
-export { deleteImage as deletePicture, pictureBytes } from './images.sql.ts';
+export { deleteImage as deletePicture, readPictureBytes } from './images.sql.ts';
 export { publishedPictures } from './library/list-pictures.ts';
-export { deleteRetiredPictures, startMakingPictures } from './library/make-versions.ts';
+export { deleteRetiredPictures, startPictureWorker } from './library/picture-worker.ts';
 export { countPictures } from './library/pictures.sql.ts';
 export { pictureRoutes } from './library/routes.ts';
 export {
   type IncomingPicture,
   importPicture,
-  outgoingPictures,
+  listOutgoingPictures,
   type PictureImport,
   planPictureImport,
 } from './library/transfer-pictures.ts';

@@ -11,8 +11,8 @@ import { runJob } from '#platform/server/jobs/run-job.ts';
 import { keyedSemaphore } from '#platform/server/keyed-semaphore.ts';
 import { type WorkQueue, waitInQueue } from '#platform/server/work-queue.ts';
 import { addImage } from './images.sql.ts';
-import type redrawJob from './redraw.job.ts';
-import type { Redrawn, RedrawOrder } from './redraw.job.ts';
+import type reencodeJob from './reencode.job.ts';
+import type { Reencoded, ReencodeRequest } from './reencode.job.ts';
 
 /** An accepted file format. Of HEIF only AVIF is accepted. */
 export type PictureFormat = 'png' | 'jpeg' | 'webp' | 'heif';
@@ -47,8 +47,8 @@ export interface Sender {
   beforeDecoding?: () => Promise<void>;
 }
 
-const redrawing: Job<typeof redrawJob> = {
-  module: new URL('./redraw.job.ts', import.meta.url),
+const reencoding: Job<typeof reencodeJob> = {
+  module: new URL('./reencode.job.ts', import.meta.url),
   atOnce: availableParallelism(),
   mayGrowMegabytes: 50,
 };
@@ -78,10 +78,10 @@ export async function readPicture(
   const format = formatOf(Buffer.from(base64.slice(0, 64), 'base64'));
   if (Buffer.byteLength(base64, 'base64') > rule.maxBytes || !format) throw new AppError(invalidImage(rule));
   const run = (slot: Slot, hasLargeMemory: boolean) =>
-    slot.run(() => redraw({ base64, maxBytes: rule.maxBytes * maxGrowth, hasLargeMemory }, rule), signal);
+    slot.run(() => reencode({ base64, maxBytes: rule.maxBytes * maxGrowth, hasLargeMemory }, rule), signal);
   // A request that waits for the memory occupies no slot of others.
   const runWithLargeMemory = (slot: Slot) => waitInQueue(largeMemory, () => run(slot, true), { signal });
-  const redrawn = await perAccount.run(
+  const reencoded = await perAccount.run(
     accountId,
     async () => {
       const first = await context.decoding.reserve(async (slot) => {
@@ -92,21 +92,21 @@ export async function readPicture(
     },
     signal,
   );
-  if (redrawn === 'needs_large_memory') throw new Error('a picture with large memory needs large memory');
-  return { contentType: 'image/jpeg', ...redrawn };
+  if (reencoded === 'needs_large_memory') throw new Error('a picture with large memory needs large memory');
+  return { contentType: 'image/jpeg', ...reencoded };
 }
 
 type Slot = Pick<WorkQueue, 'run'>;
 
-async function redraw(order: RedrawOrder, rule: ImageRule): Promise<Redrawn> {
-  const { hasLargeMemory, maxBytes } = order;
+async function reencode(request: ReencodeRequest, rule: ImageRule): Promise<Reencoded> {
+  const { hasLargeMemory, maxBytes } = request;
   const bounds = {
     megabytes: memoryMegabytes[hasLargeMemory ? 'large' : 'small'],
     seconds,
     outputBytes: maxBytes + 1024,
   };
   try {
-    return await runJob(redrawing, order, bounds);
+    return await runJob(reencoding, request, bounds);
   } catch (error) {
     // Wall-clock time only: the child process may have got no processor time, and the picture may be valid.
     if (error instanceof JobFailed && error.failure === 'too_long')
@@ -116,7 +116,7 @@ async function redraw(order: RedrawOrder, rule: ImageRule): Promise<Redrawn> {
   }
 }
 
-/** The base64 text of a data URL; empty when it is none. */
+/** The base64 text of a data URL; empty when it is malformed. */
 function payloadOf(dataUrl: string): string {
   const comma = dataUrl.indexOf(',', 0);
   if (comma < 0 || comma > 100 || !/^data:[\w.+/-]*;base64$/i.test(dataUrl.slice(0, comma))) return '';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import sharp, { type Metadata, type Sharp } from 'sharp';
 
-export interface RedrawOrder {
+export interface ReencodeRequest {
   /** The uploaded file. */
   base64: string;
   /** Limit of the JPEG. */
@@ -11,7 +11,7 @@ export interface RedrawOrder {
 }
 
 /** The JPEG and the SHA-256 of the uploaded file, or that it needs the larger memory limit. */
-export type Redrawn = { bytes: Uint8Array; originalSha256: string } | 'needs_large_memory';
+export type Reencoded = { bytes: Uint8Array; originalSha256: string } | 'needs_large_memory';
 
 sharp.concurrency(1);
 sharp.cache(false);
@@ -27,7 +27,11 @@ const maxShownSide = 2600;
  * Encodes a picture again as upright JPEG without metadata. Quality and then size are reduced until it fits the limit.
  * @throws for a file that is not an accepted picture
  */
-export default async function redraw({ base64, maxBytes, hasLargeMemory }: RedrawOrder): Promise<Redrawn> {
+export default async function reencode({
+  base64,
+  maxBytes,
+  hasLargeMemory,
+}: ReencodeRequest): Promise<Reencoded> {
   const file = Buffer.from(base64, 'base64');
   const picture = sharp(file, { limitInputPixels: maxPixels.png, failOn: 'error', pages: 1 });
   const metadata = await picture.metadata();

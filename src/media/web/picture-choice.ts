@@ -111,8 +111,8 @@ function jpegName({ name }: File): string {
 /** The state of a picture input. A 'ready' file satisfies the rule. */
 export type PictureChoice =
   | { readonly state: 'none' }
-  | { readonly state: 'redrawing' }
-  | { readonly state: 'ready'; readonly file: File; readonly redrawnFrom?: number }
+  | { readonly state: 'resizing' }
+  | { readonly state: 'ready'; readonly file: File; readonly originalBytes?: number }
   | { readonly state: 'refused'; readonly text: string; readonly remedy: string };
 
 /**
@@ -131,7 +131,7 @@ export function usePictureChoice(rule: ImageRule, initial?: File) {
     const current = latest.current;
     let settled = file ? checked(file, rule) : ({ state: 'none' } as const);
     setChoice(settled);
-    if (!file || settled.state !== 'redrawing') return settled;
+    if (!file || settled.state !== 'resizing') return settled;
     settled = await resized(file, rule);
     if (current !== latest.current) return undefined;
     setChoice(settled);
@@ -142,21 +142,21 @@ export function usePictureChoice(rule: ImageRule, initial?: File) {
 
 function checked(file: File, rule: ImageRule): PictureChoice {
   const verdict = checkPicture(file, rule);
-  if (verdict === 'resize') return { state: 'redrawing' };
+  if (verdict === 'resize') return { state: 'resizing' };
   return verdict === 'accept' ? { state: 'ready', file } : rejected(file, rule);
 }
 
 async function resized(file: File, rule: ImageRule): Promise<PictureChoice> {
   try {
     const smaller = await resizePicture(file, rule.maxBytes);
-    return { state: 'ready', file: smaller, redrawnFrom: file.size };
+    return { state: 'ready', file: smaller, originalBytes: file.size };
   } catch {
     return rejected(file, rule);
   }
 }
 
 function rejected(file: File, rule: ImageRule): PictureChoice {
-  return { state: 'refused', text: rule.refusal, remedy: rejectionHelp(file) };
+  return { state: 'refused', text: rule.errorText, remedy: rejectionHelp(file) };
 }
 
 /** The note under the field, in addition to the error text. */
@@ -164,13 +164,13 @@ export function pictureNote(choice: PictureChoice): string | undefined {
   switch (choice.state) {
     case 'none':
       return undefined;
-    case 'redrawing':
+    case 'resizing':
       return 'Making your picture smaller...';
     case 'refused':
       return choice.remedy;
     case 'ready':
-      return choice.redrawnFrom === undefined
+      return choice.originalBytes === undefined
         ? undefined
-        : `Made smaller: ${sizeText(choice.file.size)} instead of ${sizeText(choice.redrawnFrom)}. Check that everything is still readable.`;
+        : `Made smaller: ${sizeText(choice.file.size)} instead of ${sizeText(choice.originalBytes)}. Check that everything is still readable.`;
   }
 }

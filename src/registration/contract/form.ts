@@ -156,7 +156,7 @@ export function noSeatLeftText(portfolio: string, committee: string): string {
 
 /** A member pays nothing; a form may send 'not applicable' as records do. */
 const payment = z
-  .union([imageField(paymentRule), z.enum(['', notApplicable])], { error: paymentRule.refusal })
+  .union([imageField(paymentRule), z.enum(['', notApplicable])], { error: paymentRule.errorText })
   .optional();
 
 /**
@@ -205,7 +205,7 @@ export const register = defineCall(() => ({
   who: ['client'],
   forbidden: defineError(403, 'forbidden', 'Admins and SuperAdmins are not allowed to register for an event'),
   bodyLimit: dataUrlLength(paymentRule) + 64 * 1024,
-  tooLarge: defineError(413, 'too_large', paymentRule.refusal),
+  tooLarge: defineError(413, 'too_large', paymentRule.errorText),
   invalid: fillAll,
   body: registrationBody,
   failed: 'Something went wrong on the server side',

@@ -72,7 +72,7 @@ export function pictureError(choice: PictureChoice): string | undefined {
   switch (choice.state) {
     case 'none':
       return 'Add the screenshot of your payment';
-    case 'redrawing':
+    case 'resizing':
       return 'One moment, your screenshot is being made smaller';
     case 'refused':
       return choice.text;

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 import { readPortableEvent } from '#conference/server/index.ts';
-import { outgoingPictures } from '#media/server/index.ts';
+import { listOutgoingPictures } from '#media/server/index.ts';
 import { documentKinds } from '#pages/contract/document-titles.ts';
 import type { SiteContent } from '#pages/contract/documents.ts';
 import { checkDocument } from '#pages/documents/check-document.ts';
@@ -25,7 +25,7 @@ export async function exportClub(
   const contents: ExportContents = {
     event: await readPortableEvent(db.queries, event),
     content: inOrder(moveEdition(await publishedContent(db.queries), event.id, mainEdition)),
-    pictures: (await outgoingPictures(db.queries)).map(({ name, format, ...picture }) => ({
+    pictures: (await listOutgoingPictures(db.queries)).map(({ name, format, ...picture }) => ({
       ...picture,
       file: `pictures/${name}.${endings[format]}`,
     })),

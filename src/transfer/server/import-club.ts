@@ -1,5 +1,5 @@
 import { replacePortableEvent } from '#conference/server/index.ts';
-import { mostPictures } from '#media/contract/limits.ts';
+import { maxPictures } from '#media/contract/limits.ts';
 import { countPictures, importPicture } from '#media/server/index.ts';
 import { importDocuments } from '#pages/server/index.ts';
 import { recordAudit } from '#platform/server/audit.sql.ts';
@@ -72,7 +72,7 @@ async function applyPlan(
     const isImported = planned && (await importPicture(transaction, picture, planned, { at, by: accountId }));
     if (!isImported) throw new AppError(call.errors.siteHasChanged);
   }
-  if ((await countPictures(transaction)) > mostPictures) throw new AppError(call.errors.libraryIsFull);
+  if ((await countPictures(transaction)) > maxPictures) throw new AppError(call.errors.libraryIsFull);
   await recordAudit(transaction, {
     at,
     actorId: by,

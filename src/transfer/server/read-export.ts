@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { type PortableEvent, portableEvent } from '#conference/contract.ts';
-import { largestFile, mostPictures } from '#media/contract/limits.ts';
+import { maxFileBytes, maxPictures } from '#media/contract/limits.ts';
 import { formatOf, type IncomingPicture } from '#media/server/index.ts';
 import { documentKinds } from '#pages/contract/document-titles.ts';
 import type { DocumentKind, SiteContent } from '#pages/contract/documents.ts';
@@ -45,10 +45,10 @@ const kindOf = new Map(documentKinds.map((kind) => [documentFile(kind), kind]));
 
 const bounds = {
   // The pictures, each kind of document, the event and the manifest.
-  files: mostPictures + documentKinds.length + 2,
+  files: maxPictures + documentKinds.length + 2,
   bytesOf(name: string): number | undefined {
     if (name === manifestFile) return largestManifest;
-    if (pictureFile.test(name)) return largestFile;
+    if (pictureFile.test(name)) return maxFileBytes;
     return name === eventFile || kindOf.has(name) ? largestPart : undefined;
   },
 };

@@ -153,7 +153,7 @@ describe('an export', () => {
       pictures: [{ name: 'gallery-1', does: 'replace', revision: 2 }],
     });
     expect((await transfer.import(file, seen)).status).toBe(200);
-    await library.make();
+    await library.processDue();
     expect(await library.row('gallery-1')).toMatchObject({
       state: 'ready',
       focus: { x: 12, y: 88 },

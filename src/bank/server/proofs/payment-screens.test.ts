@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { paymentRule } from '#media/contract.ts';
-import redraw from '#media/server/redraw.job.ts';
+import reencode from '#media/server/reencode.job.ts';
 import { club, type Payment, paymentScreen } from '../../../../tests/support/payment-screens.ts';
 import { factsOf } from '../../rule/proof/facts.ts';
 import { match } from '../../rule/reconcile.ts';
@@ -37,7 +37,7 @@ test.each([...paid, ...unpaid])(
 
 /** What the product makes of a picture while no statement has the payment. */
 async function read(file: Buffer, dueRupees: number) {
-  const stored = await redraw({
+  const stored = await reencode({
     base64: file.toString('base64'),
     maxBytes: paymentRule.maxBytes,
     hasLargeMemory: true,

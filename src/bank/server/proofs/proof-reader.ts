@@ -1,6 +1,6 @@
 import type { Catalogue } from '#conference/content/index.ts';
 import { shownDetails } from '#conference/server/index.ts';
-import { pictureBytes } from '#media/server/index.ts';
+import { readPictureBytes } from '#media/server/index.ts';
 import type { Context } from '#platform/server/context.ts';
 import type { Db } from '#platform/server/db/tables.ts';
 import { newId } from '#platform/server/ids.ts';
@@ -134,7 +134,7 @@ async function readOne(
     leasePicture(queries, pictureId, newId(), { now, until: now + leaseMs }),
   );
   if (!attempt) return;
-  const picture = await pictureBytes(db.queries, pictureId);
+  const picture = await readPictureBytes(db.queries, pictureId);
   if (!picture) return;
   const started = performance.now();
   const text = await reader(picture).catch(() => undefined);

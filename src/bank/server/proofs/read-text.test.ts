@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { paymentRule } from '#media/contract.ts';
-import redraw from '#media/server/redraw.job.ts';
+import reencode from '#media/server/reencode.job.ts';
 import { JobFailed } from '#platform/server/jobs/job.ts';
 import { drawProof } from '../../../../scripts/proofs/draw-proof.ts';
 import { factsOf } from '../../rule/proof/facts.ts';
@@ -23,7 +23,7 @@ test.each(faces)(
   'a screenshot in %s, as the product stores it, is read on this machine alone',
   async (font) => {
     const screenshot = await drawProof(proof, { layout: 'centred', colours: 'light', width: 1080, font });
-    const stored = await redraw({
+    const stored = await reencode({
       base64: screenshot.toString('base64'),
       maxBytes: paymentRule.maxBytes,
       hasLargeMemory: true,

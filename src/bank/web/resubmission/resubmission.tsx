@@ -271,7 +271,7 @@ function AnswerForm({
         <Button
           type="submit"
           className="justify-self-start"
-          disabled={choice.state === 'redrawing'}
+          disabled={choice.state === 'resizing'}
           pending={sending.isPending}
           pendingText="Sending..."
         >

@@ -1,33 +1,37 @@
 import { createHash } from 'node:crypto';
 import sharp, { type Metadata, type Sharp } from 'sharp';
-import { longestSide, mostMegapixels, mostMegapixelsOfAvif } from '../../contract/limits.ts';
+import { maxAvifMegapixels, maxMegapixels, maxSidePixels } from '../../contract/limits.ts';
 import type { Version } from './picture-files.sql.ts';
 
-/** The sizes of a picture, or why it is not accepted. */
-export type Made = Omit<Version, 'name'> | 'unreadable' | 'too_many_pixels' | 'too_many_pixels_for_avif';
+/** A picture in all sizes, or why it is not accepted. */
+export type EncodedVersion =
+  | Omit<Version, 'name'>
+  | 'unreadable'
+  | 'too_many_pixels'
+  | 'too_many_pixels_for_avif';
 
 sharp.concurrency(1);
 sharp.cache(false);
 
 /** In pixels. A picture is never enlarged. */
 const widths = [200, 400, 660, 900, 1200] as const;
-const widest = 1200;
+const maxWidth = 1200;
 /** Limits the height of narrow pictures. */
-const highest = 2400;
+const maxHeight = 2400;
 const quality = { avif: 48, webp: 70 } as const;
 
 const megapixels = 1_000_000;
-const most = {
-  jpeg: mostMegapixels * megapixels,
-  png: mostMegapixels * megapixels,
-  webp: mostMegapixels * megapixels,
+const maxPixels = {
+  jpeg: maxMegapixels * megapixels,
+  png: maxMegapixels * megapixels,
+  webp: maxMegapixels * megapixels,
   // Of HEIF only AVIF is accepted.
-  heif: mostMegapixelsOfAvif * megapixels,
+  heif: maxAvifMegapixels * megapixels,
 };
 
-const unturned = { clockwise: 0, isMirrored: false };
+const noTurn = { clockwise: 0, isMirrored: false };
 /** How a picture is turned upright, by the orientation in its metadata. It is mirrored first. */
-const turns: Readonly<Record<number, typeof unturned>> = {
+const turns: Readonly<Record<number, typeof noTurn>> = {
   2: { clockwise: 0, isMirrored: true },
   3: { clockwise: 180, isMirrored: false },
   4: { clockwise: 180, isMirrored: true },
@@ -38,8 +42,8 @@ const turns: Readonly<Record<number, typeof unturned>> = {
 };
 
 /** Encodes a picture, upright and without metadata, in every width and both formats. */
-export default async function makeVersion(file: Uint8Array): Promise<Made> {
-  const picture = sharp(file, { limitInputPixels: most.png, failOn: 'error', pages: 1 });
+export default async function encodeVersion(file: Uint8Array): Promise<EncodedVersion> {
+  const picture = sharp(file, { limitInputPixels: maxPixels.png, failOn: 'error', pages: 1 });
   const metadata = await picture.metadata().catch((error: Error) => error);
   if (metadata instanceof Error)
     return /pixel limit/i.test(metadata.message) ? 'too_many_pixels' : 'unreadable';
@@ -67,16 +71,16 @@ export default async function makeVersion(file: Uint8Array): Promise<Made> {
 }
 
 function failureOf({ format, compression, width, height }: Metadata) {
-  if (!(format in most) || (format === 'heif' && compression !== 'av1')) return 'unreadable';
-  if (width * height > most[format as keyof typeof most])
+  if (!(format in maxPixels) || (format === 'heif' && compression !== 'av1')) return 'unreadable';
+  if (width * height > maxPixels[format as keyof typeof maxPixels])
     return format === 'heif' ? 'too_many_pixels_for_avif' : 'too_many_pixels';
-  return Math.max(width, height) > longestSide ? 'too_many_pixels' : undefined;
+  return Math.max(width, height) > maxSidePixels ? 'too_many_pixels' : undefined;
 }
 
-/** Resized while it is decoded and rotated after that, so that the whole picture is never in memory. */
+/** Turns a picture upright. It is resized while it is decoded and rotated afterwards, so that the whole picture is never in memory. */
 async function upright(picture: Sharp, { orientation = 1 }: Metadata) {
-  const { clockwise, isMirrored } = turns[orientation] ?? unturned;
-  const [width, height] = clockwise % 180 === 0 ? [widest, highest] : [highest, widest];
+  const { clockwise, isMirrored } = turns[orientation] ?? noTurn;
+  const [width, height] = clockwise % 180 === 0 ? [maxWidth, maxHeight] : [maxHeight, maxWidth];
   const { data, info } = await picture
     .resize(width, height, { fit: 'inside', withoutEnlargement: true })
     .toColourspace('srgb')

@@ -13,9 +13,9 @@ import {
   listPictures,
   removePicture,
 } from '../../contract/library.ts';
-import { largestFile } from '../../contract/limits.ts';
+import { maxFileBytes } from '../../contract/limits.ts';
 import { publishedPictures } from './list-pictures.ts';
-import { deleteRetiredPictures } from './make-versions.ts';
+import { deleteRetiredPictures } from './picture-worker.ts';
 import { serveVariants } from './serve-variants.ts';
 
 let site: TestApp;
@@ -41,7 +41,7 @@ test('an uploaded picture waits, is processed and is shown in every width', asyn
   });
   expect(await library.row('crisis-night')).toMatchObject({ state: 'waiting', revision: 1, files: null });
   expect(await published()).not.toHaveProperty('crisis-night');
-  await library.make();
+  await library.processDue();
   const shown = (await published())['crisis-night'];
   expect(shown).toMatchObject({ alt: 'Delegates at night', focus: { x: 20, y: 50 } });
   expect(shown?.files).toMatchObject({ width: 500, height: 300, widths: [200, 400, 500] });
@@ -103,13 +103,13 @@ test('samples of the build keep their route beside the uploads', async () => {
 
 test('a replaced picture is shown until the new one is processed', async () => {
   await library.add({ name: 'replaced' });
-  await library.make();
+  await library.processDue();
   const before = (await published()).replaced?.files;
   expect(await library.replace('replaced', 1, { file: await photograph('#aa3322', 900) })).toMatchObject({
     status: 200,
   });
   expect(await library.row('replaced')).toMatchObject({ state: 'waiting', revision: 2, files: before });
-  await library.make();
+  await library.processDue();
   const after = (await published()).replaced;
   expect(after).toMatchObject({ alt: 'A sample of blue', files: { width: 900 } });
   expect(after?.files.avif).not.toEqual(before?.avif);
@@ -118,12 +118,12 @@ test('a replaced picture is shown until the new one is processed', async () => {
 
 test('versions that pages have not shown for a day are deleted', async () => {
   const separate = await testApp();
-  const { add, replace, make } = await libraryOf(separate);
+  const { add, replace, processDue } = await libraryOf(separate);
   await add();
-  await make();
+  await processDue();
   const [shown] = Object.values(await publishedPictures(separate.context.db.queries));
   await replace('sample-photo', 1, { file: await photograph('#aa3322') });
-  await make();
+  await processDue();
   separate.clock.advance(25 * 60 * 60_000);
   await deleteRetiredPictures(separate.context);
   expect((await separate.app.inject({ url: shown?.files.webp[0] ?? '' })).statusCode).toBe(404);
@@ -247,12 +247,12 @@ test.each(['application/json', 'text/html', 'application/octet-stream'])(
 );
 
 test('a file may have 20 MB, and not one byte more', async () => {
-  const file = Buffer.concat([await photograph(), Buffer.alloc(largestFile)]);
-  const whole = await library.add({ name: 'largest', file: file.subarray(0, largestFile) });
+  const file = Buffer.concat([await photograph(), Buffer.alloc(maxFileBytes)]);
+  const whole = await library.add({ name: 'largest', file: file.subarray(0, maxFileBytes) });
   expect(whole.status).toBe(200);
-  await library.make();
-  expect(await library.row('largest')).toMatchObject({ state: 'ready', size: largestFile });
-  const { status, body } = await library.add({ name: 'larger', file: file.subarray(0, largestFile + 1) });
+  await library.processDue();
+  expect(await library.row('largest')).toMatchObject({ state: 'ready', size: maxFileBytes });
+  const { status, body } = await library.add({ name: 'larger', file: file.subarray(0, maxFileBytes + 1) });
   expect([status, body.error]).toEqual([
     addPicture.errors.tooLarge.status,
     addPicture.errors.tooLarge.message,

@@ -17,8 +17,8 @@ import {
   type PictureUse,
   pictureShelves,
 } from '../../contract/library.ts';
-import { shownVariants } from './picture-files.sql.ts';
-import { allPictures, type Picture } from './pictures.sql.ts';
+import { listShownVariants } from './picture-files.sql.ts';
+import { listAllPictures, type Picture } from './pictures.sql.ts';
 import type { ReadPictureUses } from './pictures.ts';
 import { variantAddress } from './serve-variants.ts';
 
@@ -49,13 +49,13 @@ export interface PublishedPicture {
 
 /** All ready pictures of the library, by name. Each replaces the sample of its name (product 14.2). */
 export async function publishedPictures(db: Db): Promise<Record<string, PublishedPicture>> {
-  const byName = Object.groupBy(await shownVariants(db), ({ name }) => name);
+  const byName = Object.groupBy(await listShownVariants(db), ({ name }) => name);
   return Object.fromEntries(
     Object.entries(byName).flatMap(([name, variants = []]) => {
       const [first] = variants;
       if (!first) return [];
       const { alt, focusX, focusY, fullWidth, fullHeight } = first;
-      const inFormat = (wanted: 'avif' | 'webp') => variants.filter(({ format }) => format === wanted);
+      const inFormat = (format: 'avif' | 'webp') => variants.filter((variant) => variant.format === format);
       const files: PictureFiles = {
         width: fullWidth,
         height: fullHeight,
@@ -76,7 +76,7 @@ export async function listPictures(
   samples: Samples,
 ): Promise<AnswerOf<typeof listCall>> {
   const [pictures, shown, uses] = await Promise.all([
-    allPictures(queries),
+    listAllPictures(queries),
     publishedPictures(queries),
     readUses(queries),
   ]);
@@ -169,7 +169,7 @@ export async function listPictureChoices(
   { db: { queries }, clock }: Pick<Context, 'db' | 'clock'>,
   samples: Samples,
 ): Promise<AnswerOf<typeof listChoicesCall>> {
-  const [pictures, shown] = await Promise.all([allPictures(queries), publishedPictures(queries)]);
+  const [pictures, shown] = await Promise.all([listAllPictures(queries), publishedPictures(queries)]);
   const uploaded = pictures.map(
     (picture): PictureChoice => ({
       name: picture.name,
@@ -182,7 +182,7 @@ export async function listPictureChoices(
   const known = new Set(uploaded.map(({ name }) => name));
   const remaining = Object.entries(samples)
     .filter(([name]) => !known.has(name))
-    .sort(([one], [other]) => (one < other ? -1 : 1))
+    .sort(([a], [b]) => (a < b ? -1 : 1))
     .map(([name, files]): PictureChoice => ({ name, alt: '', focus: noFocus, state: 'sample', files }));
   return { pictures: [...uploaded, ...remaining] };
 }

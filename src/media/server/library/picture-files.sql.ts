@@ -4,7 +4,7 @@ import type { Db, Transaction } from '#platform/server/db/tables.ts';
 /** Originals are stored in pieces, so that no statement moves a whole file. */
 const pieceBytes = 1024 * 1024;
 
-/** Stores an uploaded file. It yields between the pieces, so that other requests are answered. */
+/** Stores an uploaded file. Yields between the pieces, so that other requests are answered. */
 export async function addOriginal(transaction: Transaction, originalId: string, file: Buffer): Promise<void> {
   for (let piece = 0; piece * pieceBytes < file.length; piece++) {
     await nextTurn();
@@ -109,7 +109,7 @@ export async function findVariant(
 }
 
 /** All current variants without their bytes, narrowest first, with the size of the picture. */
-export async function shownVariants(db: Db) {
+export async function listShownVariants(db: Db) {
   return db
     .selectFrom('pictures')
     .innerJoin('picture_versions as version', (join) =>

@@ -7,10 +7,10 @@ import { type TestApp, testApp } from '../../../../tests/support/app.ts';
 import { type Library, libraryOf } from '../../../../tests/support/library.ts';
 import { photograph } from '../../../../tests/support/pictures.ts';
 import { addPicture, retryPicture } from '../../contract/library.ts';
+import encodeVersion from './encode-version.job.ts';
 import { publishedPictures } from './list-pictures.ts';
-import makeVersion from './make-version.job.ts';
-import { startMakingPictures } from './make-versions.ts';
-import { duePictures, endAttempt, leasePicture } from './pictures.sql.ts';
+import { startPictureWorker } from './picture-worker.ts';
+import { endAttempt, leasePicture, listDuePictures } from './pictures.sql.ts';
 
 let site: TestApp;
 let library: Library;
@@ -35,7 +35,7 @@ test('only one process leases a picture', async () => {
   const leases = await Promise.all(['one', 'another', 'a third'].map(lease));
   expect(leases.filter(Boolean)).toHaveLength(1);
   expect(await library.row('sample-photo')).toMatchObject({ state: 'processing' });
-  await library.make();
+  await library.processDue();
   expect(await library.row('sample-photo'), 'no other worker takes it').toMatchObject({
     state: 'processing',
   });
@@ -46,7 +46,7 @@ test('a picture of a killed process is processed again after its lease, once', a
   const killed = await lease('killed');
   site.clock.advance(3 * minute);
   expect(await library.row('sample-photo')).toMatchObject({ state: 'waiting' });
-  await library.make();
+  await library.processDue();
   expect(await library.row('sample-photo')).toMatchObject({ state: 'ready' });
   const before = await publishedPictures(site.context.db.queries);
   const late = await endAttempt(site.context.db.queries, killed ?? fails('no lease'), {
@@ -61,21 +61,21 @@ test('the result of a replaced file is discarded', async () => {
   const slow = await lease('slow');
   await library.replace('sample-photo', 1, { file: await photograph('#ffffff', 333) });
   expect(await endAttempt(site.context.db.queries, slow ?? fails('no lease'), { digest: 'old' })).toBe(false);
-  await library.make();
+  await library.processDue();
   expect((await publishedPictures(site.context.db.queries))['sample-photo']?.files.width).toBe(333);
 });
 
 test('a damaged picture fails with a text, keeps the previous one and can be retried', async () => {
   await library.add();
-  await library.make();
+  await library.processDue();
   const { queries } = site.context.db;
   const shown = await publishedPictures(queries);
   await library.replace('sample-photo', 1, { file: await damaged() });
-  await library.make();
+  await library.processDue();
   const row = await library.row('sample-photo');
   expect(row).toMatchObject({ state: 'failed', failure: expect.stringContaining('could not be read') });
   expect(await publishedPictures(queries)).toEqual(shown);
-  expect(await duePictures(queries, site.clock.now + minute, 5)).toEqual([]);
+  expect(await listDuePictures(queries, site.clock.now + minute, 5)).toEqual([]);
   const again = (revision: number) =>
     site.call(retryPicture, {
       token: library.token,
@@ -84,16 +84,16 @@ test('a damaged picture fails with a text, keeps the previous one and can be ret
     });
   expect((await again(2)).status).toBe(200);
   expect((await again(3)).body.error).toBe(retryPicture.errors.hasNotFailed.message);
-  await library.make();
+  await library.processDue();
   expect(await library.row('sample-photo')).toMatchObject({ state: 'failed' });
 });
 
 test('stopping waits for the running attempt', async () => {
   await library.add();
-  const maker = startMakingPictures(site.context, fails);
-  const made = maker.makeDue();
-  await maker.stop();
-  await made;
+  const worker = startPictureWorker(site.context, fails);
+  const processed = worker.processDue();
+  await worker.stop();
+  await processed;
   expect((await library.row('sample-photo'))?.state).not.toBe('processing');
 });
 
@@ -108,11 +108,11 @@ test.each([1, 2, 3, 4, 5, 6, 7, 8])(
       .withMetadata({ orientation })
       .png()
       .toBuffer();
-    const made = await makeVersion(file);
-    if (typeof made === 'string') throw new Error(made);
+    const version = await encodeVersion(file);
+    if (typeof version === 'string') throw new Error(version);
     const upright = await sharp(file).autoOrient().raw().toBuffer({ resolveWithObject: true });
-    expect([made.width, made.height]).toEqual([upright.info.width, upright.info.height]);
-    const bytes = made.variants.find(({ format }) => format === 'webp')?.bytes;
+    expect([version.width, version.height]).toEqual([upright.info.width, upright.info.height]);
+    const bytes = version.variants.find(({ format }) => format === 'webp')?.bytes;
     const seen = await sharp(bytes).raw().toBuffer();
     const differences = seen.map((value, at) => Math.abs(value - (upright.data[at] ?? 0)));
     expect(differences.reduce((sum, difference) => sum + difference, 0) / seen.length).toBeLessThan(20);

@@ -6,12 +6,12 @@ import { type Job, JobFailed } from '#platform/server/jobs/job.ts';
 import { runJob } from '#platform/server/jobs/run-job.ts';
 import { startLoop } from '#platform/server/loop.ts';
 import type { Failure } from '../../contract/library.ts';
-import type makeVersionJob from './make-version.job.ts';
+import type encodeVersionJob from './encode-version.job.ts';
 import { addVersion, deleteRetiredVersions, readOriginal, type Version } from './picture-files.sql.ts';
-import { type Attempt, duePictures, endAttempt, leasePicture, type Outcome } from './pictures.sql.ts';
+import { type Attempt, endAttempt, leasePicture, listDuePictures, type Outcome } from './pictures.sql.ts';
 
-const making: Job<typeof makeVersionJob> = {
-  module: new URL('./make-version.job.ts', import.meta.url),
+const encoding: Job<typeof encodeVersionJob> = {
+  module: new URL('./encode-version.job.ts', import.meta.url),
   atOnce: 1,
   mayGrowMegabytes: 40,
 };
@@ -27,11 +27,11 @@ const maxAttempts = 5;
 
 type Needs = Pick<Context, 'db' | 'clock'>;
 
-/** The worker that makes the sizes of uploaded pictures. */
-export interface PictureMaker {
-  /** Makes what is due now; resolves when each picture has had its attempt. */
-  makeDue(): Promise<void>;
-  /** Waits for the running attempt and stops. */
+/** The worker that encodes uploaded pictures in all sizes. */
+export interface PictureWorker {
+  /** Processes all due pictures; resolves after one attempt for each. */
+  processDue(): Promise<void>;
+  /** Waits for the current attempt and stops. */
   stop(): Promise<void>;
 }
 
@@ -39,47 +39,49 @@ export interface PictureMaker {
  * Starts the worker. It processes one picture at a time. When its process is killed, the picture is due again after the lease expires.
  * @param onError called with failures of the worker itself
  */
-export function startMakingPictures(context: Needs, onError: (error: unknown) => void): PictureMaker {
+export function startPictureWorker(context: Needs, onError: (error: unknown) => void): PictureWorker {
   const loop = startLoop(context.db, {
     everyMs: pollMs,
-    round: (isStopping) => makeAll(context, isStopping),
+    round: (isStopping) => processDuePictures(context, isStopping),
     onError,
   });
-  return { makeDue: loop.run, stop: loop.stop };
+  return { processDue: loop.run, stop: loop.stop };
 }
 
-async function makeAll(context: Needs, isStopping: () => boolean): Promise<void> {
+async function processDuePictures(context: Needs, isStopping: () => boolean): Promise<void> {
   for (;;) {
-    const names = await duePictures(context.db.queries, context.clock(), batchSize);
+    const names = await listDuePictures(context.db.queries, context.clock(), batchSize);
     for (const name of names) {
       if (isStopping()) return;
-      await makeOne(context, name);
+      await processPicture(context, name);
     }
     if (names.length < batchSize) return;
   }
 }
 
-async function makeOne({ db, clock }: Needs, name: string): Promise<void> {
+async function processPicture({ db, clock }: Needs, name: string): Promise<void> {
   const now = clock();
   const attempt = await db.once((queries) =>
     leasePicture(queries, name, newId(), { now, until: now + leaseMs }),
   );
   if (!attempt) return;
-  const made = await makeVersion(await readOriginal(db.queries, attempt.originalId)).catch(() => undefined);
-  if (made === undefined || typeof made === 'string') {
-    const outcome = made ? { failure: made } : retryOrGiveUp(attempt, clock());
+  const version = await encodeVersion(await readOriginal(db.queries, attempt.originalId)).catch(
+    () => undefined,
+  );
+  if (version === undefined || typeof version === 'string') {
+    const outcome = version ? { failure: version } : retryOrFail(attempt, clock());
     await db.once((queries) => endAttempt(queries, attempt, outcome));
-  } else await publishVersion({ db, clock }, attempt, made);
+  } else await publishVersion({ db, clock }, attempt, version);
 }
 
 /**
- * Makes the sizes of a file in a child process, one at a time.
+ * Encodes a file in all sizes in a child process, one file at a time.
  * @returns the version, or a permanent failure
  * @throws on failures that a retry may avoid: the machine was too busy, or no child process could start
  */
-async function makeVersion(file: Uint8Array): Promise<Omit<Version, 'name'> | Failure> {
+async function encodeVersion(file: Uint8Array): Promise<Omit<Version, 'name'> | Failure> {
   try {
-    return await runJob(making, file, bounds);
+    return await runJob(encoding, file, bounds);
   } catch (error) {
     if (!(error instanceof JobFailed) || error.failure === 'too_long') throw error;
     return error.failure === 'threw' ? 'unreadable' : 'too_costly';
@@ -90,18 +92,18 @@ async function makeVersion(file: Uint8Array): Promise<Omit<Version, 'name'> | Fa
 async function publishVersion(
   { db, clock }: Needs,
   attempt: Attempt,
-  made: Omit<Version, 'name'>,
+  version: Omit<Version, 'name'>,
 ): Promise<void> {
   await db.change(async (transaction) => {
-    const isCurrent = await endAttempt(transaction, attempt, { digest: made.digest });
+    const isCurrent = await endAttempt(transaction, attempt, { digest: version.digest });
     if (!isCurrent) return;
-    await addVersion(transaction, { name: attempt.name, ...made }, clock());
+    await addVersion(transaction, { name: attempt.name, ...version }, clock());
     await invalidateSite(transaction);
   });
 }
 
 /** Exponential backoff: 10 s, 20 s, 40 s and 80 s, then it fails. */
-function retryOrGiveUp({ attempts }: Attempt, now: number): Outcome {
+function retryOrFail({ attempts }: Attempt, now: number): Outcome {
   if (attempts >= maxAttempts) return { failure: 'attempts_exhausted' };
   return { dueAt: now + firstRetryMs * 2 ** (attempts - 1) };
 }

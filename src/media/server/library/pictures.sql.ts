@@ -107,7 +107,7 @@ export async function findPicture(db: Db, name: string): Promise<Picture | undef
 }
 
 /** Newest first. */
-export async function allPictures(db: Db): Promise<Picture[]> {
+export async function listAllPictures(db: Db): Promise<Picture[]> {
   return db.selectFrom('pictures').selectAll().orderBy('uploaded_at', 'desc').orderBy('name').execute();
 }
 
@@ -128,7 +128,7 @@ function isDue(now: number) {
 }
 
 /** The names of pictures that are due to be processed, the longest waiting first. */
-export async function duePictures(db: Db, now: number, atMost: number): Promise<string[]> {
+export async function listDuePictures(db: Db, now: number, atMost: number): Promise<string[]> {
   const rows = await db
     .selectFrom('pictures')
     .select('name')

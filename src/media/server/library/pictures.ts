@@ -7,7 +7,7 @@ import { AppError } from '#platform/server/http/app-error.ts';
 import { newId } from '#platform/server/ids.ts';
 import { consume } from '#platform/server/limits/limits.ts';
 import * as calls from '../../contract/library.ts';
-import { mostPictures } from '../../contract/limits.ts';
+import { maxPictures } from '../../contract/limits.ts';
 import { formatOf } from '../picture.ts';
 import { addOriginal, deleteOriginal } from './picture-files.sql.ts';
 import {
@@ -39,7 +39,7 @@ export async function addPicture(
   const original = await acceptUpload(context, caller, file);
   await context.db.change(async (transaction) => {
     // Not a constraint: concurrent uploads may exceed the limit by one, which only protects the disk.
-    if ((await countPictures(transaction)) >= mostPictures)
+    if ((await countPictures(transaction)) >= maxPictures)
       throw new AppError(calls.addPicture.errors.libraryIsFull);
     const isAdded = await insertPicture(transaction, {
       name,

@@ -7,7 +7,7 @@ import { uploadPolicy } from '#platform/server/http/headers.ts';
 import { findVariant, type VariantKey } from './picture-files.sql.ts';
 
 const pattern = /^([a-z0-9]+(?:-[a-z0-9]+)*)-([0-9a-f]{12})-(\d{1,4})\.(avif|webp)$/;
-/** The pattern in the route, so that the samples of the build in the same folder have theirs. Their digest is last. */
+/** The route has the pattern, because the build’s sample pictures are served from the same folder. Their digest is at the end of the name. */
 const route = '/pictures/:file(^[a-z0-9-]+-[0-9a-f]{12}-\\d+\\.(?:avif|webp)$)';
 
 /** The address of a variant. Its content never changes. */
@@ -15,7 +15,7 @@ export function variantAddress({ name, digest, width, format }: VariantKey): str
   return `/pictures/${name}-${digest}-${width}.${format}`;
 }
 
-/** Parses the last part of an address; undefined when it is no variant. */
+/** Parses the last part of an address; undefined when it does not name a variant. */
 function variantOf(file: string): VariantKey | undefined {
   const [, name = '', digest = '', width = '', format] = pattern.exec(file) ?? [];
   if (format !== 'avif' && format !== 'webp') return undefined;

@@ -3,10 +3,10 @@ import { newId } from '#platform/server/ids.ts';
 import { formatOf, type PictureFormat } from '../picture.ts';
 import { addOriginal, deleteOriginal, originalBeginnings, readOriginal } from './picture-files.sql.ts';
 import {
-  allPictures,
   findPicture,
   incrementRevision,
   insertPicture,
+  listAllPictures,
   setAltAndFocus,
   setOriginal,
 } from './pictures.sql.ts';
@@ -25,9 +25,9 @@ export interface OutgoingPicture {
 }
 
 /** Lists the pictures of the library, except failed ones, by name. */
-export async function outgoingPictures(db: Db): Promise<OutgoingPicture[]> {
+export async function listOutgoingPictures(db: Db): Promise<OutgoingPicture[]> {
   const beginnings = await originalBeginnings(db);
-  return (await allPictures(db))
+  return (await listAllPictures(db))
     .filter(({ failure }) => failure === null)
     .sort((a, b) => (a.name < b.name ? -1 : 1))
     .flatMap(({ name, alt, focus_x, focus_y, original_id, size }) => {

@@ -63,7 +63,7 @@ function stateText({ state, failure, files, uses }: PictureRow): string {
     case 'processing':
       return files ? 'Being processed. Pages show the old picture until then.' : 'Being processed.';
     case 'ready':
-      return uses.length > 0 ? 'Pages show it.' : 'Ready. No page uses it yet.';
+      return uses.length > 0 ? 'Pages show this picture.' : 'Ready. No page uses this picture yet.';
     case 'failed':
       return files ? `${failure ?? ''} Pages still show the old picture.` : (failure ?? '');
   }

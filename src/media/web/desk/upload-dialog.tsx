@@ -9,16 +9,16 @@ import { FileDrop, usePreview } from '#platform/web/ui/file-drop.tsx';
 import type { ErrorFields } from '#platform/web/ui/form-errors.ts';
 import { acceptedImageTypes } from '../../contract/images.ts';
 import { addPicture } from '../../contract/library.ts';
-import { largestFile, mostMegapixels, mostMegapixelsOfAvif } from '../../contract/limits.ts';
+import { maxAvifMegapixels, maxFileBytes, maxMegapixels } from '../../contract/limits.ts';
 import { addMutation } from '../api.ts';
 import { FocusPicker } from './focus-picker.tsx';
 
-/** What a file dialog offers. The server checks the bytes. */
+/** The `accept` attribute of file inputs. The server checks the bytes. */
 export const acceptedTypes = acceptedImageTypes.join();
 
-/** What is wrong with a file, as far as the browser can tell; undefined when nothing is. */
+/** The error of a file that the browser can detect; undefined for an acceptable file. */
 export function fileMistake(file: File): string | undefined {
-  if (file.size > largestFile) return addPicture.errors.tooLarge.message;
+  if (file.size > maxFileBytes) return addPicture.errors.tooLarge.message;
   const isOther = file.type !== '' && !acceptedImageTypes.includes(file.type);
   return isOther ? addPicture.errors.noPicture.message : undefined;
 }
@@ -124,7 +124,7 @@ function FileField({
       <FileDrop
         name="file"
         label="Picture"
-        help={`JPEG, PNG, WebP or AVIF, at most 20 MB and ${mostMegapixels} megapixels (AVIF ${mostMegapixelsOfAvif}).`}
+        help={`JPEG, PNG, WebP or AVIF, at most 20 MB and ${maxMegapixels} megapixels (AVIF ${maxAvifMegapixels}).`}
         error={mistake?.message}
         file={file}
         onChoose={choose}
@@ -144,7 +144,7 @@ function FileField({
   );
 }
 
-const longestProposal = 60;
+const maxProposedLength = 60;
 
 /** Makes a picture name from a file name: 'Crisis Night (2).JPG' becomes 'crisis-night-2'. */
 export function proposedName(fileName: string): string {
@@ -154,6 +154,6 @@ export function proposedName(fileName: string): string {
     .replaceAll(/\p{M}/gu, '')
     .toLowerCase()
     .replaceAll(/[^a-z0-9]+/g, '-')
-    .slice(0, longestProposal)
+    .slice(0, maxProposedLength)
     .replaceAll(/^-|-$/g, '');
 }
