@@ -59,8 +59,44 @@ const mailLabels = {
   verify: 'verify email',
 };
 
-/** Stores actions and kinds of mail as codes. The triggers that keep the audit log append-only are suspended meanwhile. */
+const columns = [
+  ['accounts', 'password_proves_from', 'password_trusted_from'],
+  ['accounts', 'role_end_told_at', 'role_expiry_notified_at'],
+  ['accounts', 'role_ends_at', 'role_expires_at'],
+  ['bank_details', 'standing', 'status'],
+  ['last_day_turns', 'taken', 'acquired'],
+] as const;
+
+const values = [
+  ['bank_details', 'status', { 'in force': 'active' }],
+  ['document_revisions', 'saved_by', { 'command line': 'command_line' }],
+  ['one_time_links', 'purpose', { disown: 'revert' }],
+  ['seat_swaps', 'answer', { refused: 'rejected' }],
+] as const;
+
+/** Parts of JSON documents. Quotes within a JSON text are escaped, so that no text of a user has such a part. */
+const jsonParts = [
+  ['allocation_drafts', 'choices', '"demandingFor":"no beginners"', '"demandingFor":"not_beginners"'],
+  ['allocation_drafts', 'choices', '"demandingFor":"everybody"', '"demandingFor":"everyone"'],
+  ['seat_explanations', 'explanation', '"is":"given before"', '"is":"given_before"'],
+  ['seat_explanations', 'explanation', '"is":"fewer early wishes"', '"is":"fewer_early_wishes"'],
+] as const;
+
+const auditActors = {
+  'command line': 'command_line',
+  'mailed link': 'mailed_link',
+  'sign-up': 'sign_up',
+};
+
+/** Stores actions, kinds and states as codes, and names columns in the field's terms. The triggers that keep the audit log append-only are suspended meanwhile. */
 export const up: Step = async (db, engine) => {
+  for (const [table, before, after] of columns)
+    await db.schema.alterTable(table).renameColumn(before, after).execute();
+  await db.schema.alterTable('last_day_turns').renameTo('locks').execute();
+  for (const [table, column, names] of values) await renameValues(db, table, column, names);
+  for (const [table, column, before, after] of jsonParts)
+    await sql`update ${sql.table(table)} set ${sql.ref(column)} = replace(${sql.ref(column)}, ${before}, ${after})
+      where ${sql.ref(column)} like ${`%${before}%`}`.execute(db);
   for (const [before, after] of Object.entries(mailLabels))
     await sql`update outbox
       set search_text = substr(search_text, 1, length(search_text) - length(${before})) || ${after}
@@ -78,6 +114,7 @@ export const up: Step = async (db, engine) => {
       await sql`update audit_log set ${kind} = replace(${kind}, ' ', '_') where ${isMailKind}`.execute(db);
     }
     await renameValues(db, 'audit_log', 'action', auditActions);
+    await renameValues(db, 'audit_log', 'actor_id', auditActors);
     await sql`update audit_log set action = replace(action, ' ', '_') where action like '% %'`.execute(db);
   });
 };

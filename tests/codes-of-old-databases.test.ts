@@ -167,6 +167,7 @@ test('audit entries and mails of an old database keep everything, with codes for
     { action: 'mail read', before: null, after: 'reset link' },
     { action: 'mail sent again', before: 'failed', after: 'seat offered' },
     { action: 'of an earlier version', before: null, after: null },
+    { action: 'logged in', before: null, after: null, actor_id: 'mailed link' },
   ].map((row, index) => ({ id: String(index).padStart(3, '0'), ...entry, ...row }));
   await insertEarlier('audit_log', entries);
   const mail = { recipient: 'asha@example.org', subject: 'The reset link', queued_at: 1 };
@@ -186,6 +187,7 @@ test('audit entries and mails of an old database keep everything, with codes for
     entries.map((row) => ({
       ...row,
       action: earlierActions[row.action] ?? 'of_an_earlier_version',
+      actor_id: row.actor_id === 'mailed link' ? 'mailed_link' : row.actor_id,
       before:
         row.before === 'seat corrected' && row.action.startsWith('mail ') ? 'seat_corrected' : row.before,
       after: row.after && (earlierKinds[row.after] ?? null),
@@ -199,4 +201,65 @@ test('audit entries and mails of an old database keep everything, with codes for
   }));
   const byId = (a: { id: string }, b: { id: string }) => (a.id < b.id ? -1 : 1);
   expect(mails.sort(byId)).toEqual(expected.sort(byId));
+});
+
+test('states, purposes and choices of an old database become codes', async () => {
+  await site.migrateTo('0189_event_fees_in_paise');
+  await insertEarlier('accounts', [
+    {
+      ...{ id: 'a', email: 'asha@example.org', role: 'admin', name: 'Asha', phone: '', password_hash: '' },
+      ...{ created_at: 1, search_text: '', role_ends_at: 9, role_end_told_at: 5, password_proves_from: 3 },
+    },
+  ]);
+  await insertEarlier('last_day_turns', [{ name: 'superadmins', taken: 4 }]);
+  const link = { account_id: 'a', created_at: 1, expires_at: 2 };
+  await insertEarlier(
+    'one_time_links',
+    ['disown', 'reset'].map((purpose) => ({ token_fingerprint: purpose, purpose, ...link })),
+  );
+  const fees = { individual_fee_paise: 1, group_member_fee_paise: 1, hospitality_fee_paise: 1 };
+  await insertEarlier('events', [
+    { id: 'e', name: 'Sample', dates_in_words: '', starts_at: 0, ends_at: 0, catalogue_revision: 1, ...fees },
+  ]);
+  const bank = { account_holder: '', bank: '', account_number: '', ifsc: '', typed_by: 'a', typed_at: 1 };
+  await insertEarlier(
+    'bank_details',
+    ['in force', 'pending', null].map((standing) => ({
+      id: `${standing}`,
+      event_id: 'e',
+      standing,
+      ...bank,
+    })),
+  );
+  const choices = { policy: 'least sum', demandingFor: 'no beginners', kept: [] };
+  const draft = { event_id: 'e', made_at: 1, made_by: 'a', inputs: '{}', digest: '', seed: '', given: '[]' };
+  await insertEarlier('allocation_drafts', [
+    { id: 'd', choices: JSON.stringify(choices), quality: '{}', ...draft },
+  ]);
+  await sql`insert into document_revisions (kind, revision, saved_at, saved_by, value)
+    values ('apply', 1, 1, 'command line', '{}')`.execute(site.db.kysely);
+
+  await site.update();
+
+  const { queries } = site.db;
+  const account = await queries.selectFrom('accounts').selectAll().executeTakeFirstOrThrow();
+  expect(account).toMatchObject({
+    ...{ role_expires_at: 9, role_expiry_notified_at: 5, password_trusted_from: 3 },
+  });
+  expect(await queries.selectFrom('locks').selectAll().execute()).toEqual([
+    { name: 'superadmins', acquired: 4 },
+  ]);
+  const links = queries.selectFrom('one_time_links').select('purpose').orderBy('purpose');
+  expect(await links.execute()).toEqual([{ purpose: 'reset' }, { purpose: 'revert' }]);
+  expect(await queries.selectFrom('bank_details').select(['id', 'status']).orderBy('id').execute()).toEqual([
+    { id: 'in force', status: 'active' },
+    { id: 'null', status: null },
+    { id: 'pending', status: 'pending' },
+  ]);
+  const drafts = await queries.selectFrom('allocation_drafts').select('choices').execute();
+  expect(drafts.map((row) => JSON.parse(row.choices))).toEqual([
+    { ...choices, demandingFor: 'not_beginners' },
+  ]);
+  const revisions = await queries.selectFrom('document_revisions').select('saved_by').execute();
+  expect(revisions).toEqual([{ saved_by: 'command_line' }]);
 });

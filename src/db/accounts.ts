@@ -11,7 +11,7 @@ export interface AccountsTables {
     phone: string;
     password_hash: string;
     /** A session that began earlier than this does not prove knowledge of the current password. */
-    password_proves_from: Generated<number>;
+    password_trusted_from: Generated<number>;
     institute_email: string | null;
     scholar_id: string | null;
     branch: string | null;
@@ -22,9 +22,9 @@ export interface AccountsTables {
     deletion_scheduled_at: number | null;
     institute_confirmed_at: number | null;
     /** When the role expires; null for a role without an end. */
-    role_ends_at: number | null;
+    role_expires_at: number | null;
     /** When the account and the superadmins were notified of that expiry. */
-    role_end_told_at: number | null;
+    role_expiry_notified_at: number | null;
     /** When the role was granted; null for grants from before it was recorded. */
     role_since: number | null;
     /** An account id, 'settings' or 'schedule'; null for grants from before it was recorded. */
@@ -45,7 +45,7 @@ export interface AccountsTables {
   /** A mailed link that works once: verification, password reset, institute e-mail, or rejection of a sign-up. */
   one_time_links: {
     token_fingerprint: string;
-    purpose: 'verify' | 'reset' | 'institute' | 'disown';
+    purpose: 'verify' | 'reset' | 'institute' | 'revert';
     account_id: string;
     created_at: number;
     expires_at: number;
@@ -112,6 +112,6 @@ export interface AccountsTables {
    * roles end and accounts are erased.
    */
   role_origins: { account_id: string; origin_id: string; granted_at: number };
-  /** The row lock that serialises changes to the expiry of superadmin roles. It has at most one row. */
-  last_day_turns: { name: string; taken: number };
+  /** A row lock by name, held by an update until the transaction ends. It serialises changes to the expiry of superadmin roles. */
+  locks: { name: string; acquired: number };
 }

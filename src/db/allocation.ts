@@ -70,7 +70,7 @@ export interface AllocationTables {
     asked_at: number;
     until: number;
     /** Null while it is open, as `answered_at`. */
-    answer: 'accepted' | 'declined' | 'cancelled' | 'refused' | 'lapsed' | 'ended' | null;
+    answer: 'accepted' | 'declined' | 'cancelled' | 'rejected' | 'lapsed' | 'ended' | null;
     answered_at: number | null;
   };
 }

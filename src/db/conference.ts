@@ -102,7 +102,7 @@ export interface ConferenceTables {
     confirmed_by: string | null;
     confirmed_at: number | null;
     /** Unique for an event; null once replaced or withdrawn. */
-    standing: 'pending' | 'in force' | null;
+    status: 'pending' | 'active' | null;
     /** The event that they were copied from when a new edition was created; null where they were typed for this event. */
     taken_over_from: string | null;
   };

@@ -116,7 +116,7 @@ test('a role that ended and was granted again counts from the second time', asyn
   site.clock.advance(30 * dayMs);
   await site.context.db.queries
     .updateTable('accounts')
-    .set({ role_ends_at: site.clock.now })
+    .set({ role_expires_at: site.clock.now })
     .where('id', '=', mailbox.accountId)
     .execute();
   const giver = await loggedIn(other);

@@ -34,7 +34,7 @@ test('a crowd gets seats with reasons, and a free seat goes to the first who wai
     await expect(admin.getByText(`${crowdSize} confirmed delegates have no seat`)).toBeVisible();
     const comes = admin.getByRole('region', { name: 'What this comes to' });
     await expect(comes).toContainText(`${waiting} no seat`);
-    await expect(comes).toContainText('Demanding seats for everybody');
+    await expect(comes).toContainText('Demanding seats for everyone');
     await admin.getByText('The lottery has not begun').click();
     await admin.getByLabel('Source of the public number').fill('A sample round');
     await admin.getByRole('button', { name: 'Begin the lottery' }).click();
@@ -189,7 +189,7 @@ async function offerOnly(site: RunningSite, kept: typeof keptCommittees): Promis
   const changes = [
     ...gone.map(({ _id }) => ({ what: 'withdraw' as const, of: 'committee' as const, id: _id })),
     {
-      what: 'edit portfolio' as const,
+      what: 'edit_portfolio' as const,
       id: hard?._id ?? '',
       fields: { name: hard?.name ?? '', seats: 1, withheld: false, demanding: true },
     },

@@ -10,7 +10,7 @@ export const plain = {
   groups: 'none',
   pins: [],
   kept: [],
-  demandingFor: 'no beginners',
+  demandingFor: 'not_beginners',
   admitted: [],
   excluded: [],
 } as const;

@@ -37,9 +37,9 @@ export type NewAccount = Omit<
   AccountsTable,
   | 'search_text'
   | 'institute_confirmed_at'
-  | 'password_proves_from'
-  | 'role_ends_at'
-  | 'role_end_told_at'
+  | 'password_trusted_from'
+  | 'role_expires_at'
+  | 'role_expiry_notified_at'
   | 'role_since'
   | 'role_granted_by'
 > &
@@ -80,7 +80,7 @@ export const accountColumns = [
   'photo_id',
   'deletion_scheduled_at',
   'institute_confirmed_at',
-  'role_ends_at',
+  'role_expires_at',
 ] as const;
 
 export type AccountRow = Pick<Selectable<AccountsTable>, (typeof accountColumns)[number]>;
@@ -89,7 +89,7 @@ export function asAccount(row: AccountRow): Account {
   return {
     id: row.id,
     email: row.email,
-    grant: { role: row.role, expiresAt: row.role_ends_at },
+    grant: { role: row.role, expiresAt: row.role_expires_at },
     name: row.name,
     phone: row.phone,
     isVerified: row.verified_at !== null,
@@ -201,9 +201,9 @@ export async function lockAccount(
     .where('id', '=', id)
     .where('deletion_scheduled_at', 'is', null);
   if (passwordHash !== undefined) locked = locked.where('password_hash', '=', passwordHash);
-  const row = await locked.returning(['id', 'email', 'name', 'role', 'role_ends_at']).executeTakeFirst();
+  const row = await locked.returning(['id', 'email', 'name', 'role', 'role_expires_at']).executeTakeFirst();
   if (!row) return undefined;
-  const { role, role_ends_at: expiresAt, ...account } = row;
+  const { role, role_expires_at: expiresAt, ...account } = row;
   return { ...account, grant: { role, expiresAt } };
 }
 
@@ -212,7 +212,7 @@ const credentials = [
   'email',
   'name',
   'role',
-  'role_ends_at',
+  'role_expires_at',
   'password_hash',
   'deletion_scheduled_at',
 ] as const;
@@ -256,7 +256,7 @@ export async function setPassword(
 ): Promise<Pick<AccountsTable, 'id' | 'email' | 'name'> | undefined> {
   return transaction
     .updateTable('accounts')
-    .set({ password_hash: passwordHash, password_proves_from: agedAtOnce })
+    .set({ password_hash: passwordHash, password_trusted_from: agedAtOnce })
     .where('id', '=', id)
     .where('deletion_scheduled_at', 'is', null)
     .returning(['id', 'email', 'name'])
@@ -265,7 +265,7 @@ export async function setPassword(
 
 /**
  * Updates the given fields. Returns undefined when the account does not exist. Locks the row.
- * @param entries `password_proves_from` is set together with a new password
+ * @param entries `password_trusted_from` is set together with a new password
  */
 export async function updateProfile(
   transaction: Transaction,
@@ -273,7 +273,7 @@ export async function updateProfile(
   entries: {
     name: string | undefined;
     phone: string | undefined;
-    password?: Pick<AccountsTable, 'password_hash'> & { password_proves_from: number };
+    password?: Pick<AccountsTable, 'password_hash'> & { password_trusted_from: number };
   },
 ): Promise<Pick<AccountsTable, 'id' | 'email' | 'name' | 'photo_id'> | undefined> {
   const account = await transaction
@@ -321,7 +321,7 @@ export async function isAgedPassword(
     .select('accounts.id')
     .where('accounts.id', '=', accountId)
     .where('sessions.id', '=', sessionId)
-    .whereRef('sessions.created_at', '>=', 'accounts.password_proves_from')
+    .whereRef('sessions.created_at', '>=', 'accounts.password_trusted_from')
     .executeTakeFirst();
   return row !== undefined;
 }

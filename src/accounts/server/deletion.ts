@@ -107,7 +107,7 @@ async function schedule(
   await onAccountLeaves(transaction, account.id);
   await deleteSessions(transaction, account.id, caller.sessionId);
   await deleteBrowsers(transaction, account.id);
-  for (const purpose of ['verify', 'reset', 'institute', 'disown'] as const)
+  for (const purpose of ['verify', 'reset', 'institute', 'revert'] as const)
     await deleteLinks(transaction, account.id, purpose);
   await queueMail(transaction, context, account.email, deletionLetter(account, now, context.config));
   for (const superadmin of await listSuperadmins(transaction, now)) {

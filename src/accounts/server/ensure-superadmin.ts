@@ -87,7 +87,7 @@ async function applySettings(
       return isNew;
     });
   }
-  const role = roleAt({ role: present.role, expiresAt: present.role_ends_at }, now);
+  const role = roleAt({ role: present.role, expiresAt: present.role_expires_at }, now);
   const isGenerated = context.config.superadmin.password === undefined;
   // Another process has created the account since the lookup, and printed its password.
   if (isGenerated && role === 'superadmin') return false;

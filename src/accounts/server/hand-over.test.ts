@@ -81,9 +81,9 @@ test('a successor has the role at once, and the predecessor until the last day',
     },
   ]);
   const kinds = (await site.mails()).map(({ kind, to }) => `${kind} to ${to}`);
-  expect(kinds).toContain(`handed over to ${successor.email}`);
-  expect(kinds).toContain(`handed over notice to ${leaver.email}`);
-  expect(kinds).toContain(`role ends to ${leaver.email}`);
+  expect(kinds).toContain(`handover to ${successor.email}`);
+  expect(kinds).toContain(`handover_notice to ${leaver.email}`);
+  expect(kinds).toContain(`role_expiring to ${leaver.email}`);
   site.clock.advance(3 * dayMs);
   expect((await site.call(dashboard, { token: leaver.token })).body.role).toBe('client');
   expect(await stay(next)).toMatchObject([{ name: 'Sample Successor' }]);

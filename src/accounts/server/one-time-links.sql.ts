@@ -1,7 +1,7 @@
 import type { Db, Tables, Transaction } from '#platform/server/db/tables.ts';
 
-/** 'disown' reverts a password change. */
-export type LinkPurpose = 'verify' | 'reset' | 'institute' | 'disown';
+/** 'revert' reverts a password change. */
+export type LinkPurpose = 'verify' | 'reset' | 'institute' | 'revert';
 
 export async function insertLink(transaction: Transaction, link: Tables['one_time_links']): Promise<void> {
   await transaction.insertInto('one_time_links').values(link).execute();

@@ -33,7 +33,7 @@ test('it verifies the address of an unverified account, and the audit log names 
     .select(['actor_id', 'subject_id', 'after'])
     .where('action', '=', 'link_printed')
     .execute();
-  expect(log).toEqual([{ actor_id: 'command line', subject_id: accountId, after: 'verify' }]);
+  expect(log).toEqual([{ actor_id: 'command_line', subject_id: accountId, after: 'verify' }]);
 });
 
 test('for a student it confirms the institute e-mail', async () => {

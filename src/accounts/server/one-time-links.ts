@@ -16,7 +16,7 @@ const pages = {
   verify: { path: 'verifyemail', write: verifyLetter, goodForMs: linkMinutes * minuteMs },
   reset: { path: 'resetpassword', write: resetLetter, goodForMs: linkMinutes * minuteMs },
   institute: { path: 'confirminstitute', write: instituteLetter, goodForMs: linkMinutes * minuteMs },
-  disown: { path: 'notme', write: passwordChangedLetter, goodForMs: revertPasswordDays * 24 * 60 * minuteMs },
+  revert: { path: 'notme', write: passwordChangedLetter, goodForMs: revertPasswordDays * 24 * 60 * minuteMs },
 } as const;
 
 /**
@@ -54,11 +54,11 @@ const minRemainingMs = 10 * 60_000;
 export function renewLink(context: Pick<Context, 'clock' | 'config'>, purpose: LinkPurpose): CheckLink {
   return async (transaction, linkId) => {
     const link = await findLink(transaction, purpose, linkId);
-    if (!link || isNoLongerNeeded(purpose, link)) return 'not needed';
+    if (!link || isNoLongerNeeded(purpose, link)) return 'not_needed';
     if (link.expiresAt - context.clock() > minRemainingMs) return 'works';
-    if (await hasLaterLink(transaction, purpose, link)) return 'not needed';
+    if (await hasLaterLink(transaction, purpose, link)) return 'not_needed';
     const account = await findAccount(transaction, link.accountId);
-    if (!account || account.deletionScheduledAt !== null) return 'not needed';
+    if (!account || account.deletionScheduledAt !== null) return 'not_needed';
     return (await issueLink(transaction, context, purpose, account)).letter;
   };
 }

@@ -199,7 +199,7 @@ export async function notifyPasswordChanged(
   context: Pick<Context, 'clock' | 'secret' | 'config'>,
   account: Pick<Account, 'id' | 'name' | 'email'>,
 ): Promise<void> {
-  const { letter } = await issueLink(transaction, context, 'disown', account);
+  const { letter } = await issueLink(transaction, context, 'revert', account);
   await queueMail(transaction, context, account.email, letter);
 }
 
@@ -215,7 +215,7 @@ export async function revertPasswordChange(
 ): Promise<{ accountId: string } & Pick<AnswerOf<typeof calls.revertPasswordChange>, 'resetToken'>> {
   const { noUser, linkExpired } = calls.revertPasswordChange.errors;
   const used = fingerprint(token);
-  const link = await findLink(context.db.queries, 'disown', used);
+  const link = await findLink(context.db.queries, 'revert', used);
   if (!link) throw new AppError(noUser);
   if (link.expiresAt <= context.clock()) throw new AppError(linkExpired);
   const { accountId } = link;
@@ -223,7 +223,7 @@ export async function revertPasswordChange(
   const resetToken = await context.db.change(async (changes) => {
     const account = await setPassword(changes, accountId, passwordHash);
     if (!account) throw new AppError(noUser);
-    const ended = await deleteLinks(changes, accountId, 'disown');
+    const ended = await deleteLinks(changes, accountId, 'revert');
     if (!ended.includes(used)) throw new AppError(noUser);
     await deleteLinks(changes, accountId, 'reset');
     await deleteSessions(changes, accountId);

@@ -90,7 +90,7 @@ export async function editProfile(
       ...(passwordHash && {
         password: {
           password_hash: passwordHash,
-          password_proves_from: agedAfterProfileChange(context.clock()),
+          password_trusted_from: agedAfterProfileChange(context.clock()),
         },
       }),
     });

@@ -191,7 +191,7 @@ export async function takeOver(
   await setPassword(transaction, id, unknownPassword);
   await deleteSessions(transaction, id);
   await deleteBrowsers(transaction, id);
-  for (const purpose of ['verify', 'reset', 'institute', 'disown'] as const)
+  for (const purpose of ['verify', 'reset', 'institute', 'revert'] as const)
     await deleteLinks(transaction, id, purpose);
   await queueMail(transaction, context, account.email, verifiedLetter(account, context.config));
 }

@@ -25,7 +25,7 @@ afterAll(() => site.close());
 
 const changeTo = (token: string, newPwd = thiefPassword) =>
   site.call(editProfile, { token, body: { newPwd, confirmNewPwd: newPwd } });
-const disown = (token: string) => site.call(revertPasswordChange, { body: { token } });
+const revert = (token: string) => site.call(revertPasswordChange, { body: { token } });
 const reset = (token: string, newpwd = ownerPassword) =>
   site.call(resetPassword, { body: { token, newpwd, cnewpwd: newpwd } });
 const logsIn = async (email: string, password: string) =>
@@ -45,7 +45,7 @@ async function robbed(): Promise<Person & { link: string }> {
 test('the mailed link reverts a password change, ends every session and sets a new password', async () => {
   const { email, token, accountId, link } = await robbed();
   const cookie = (await site.call(login, { body: { email, password: thiefPassword } })).headers['set-cookie'];
-  const answer = await disown(link);
+  const answer = await revert(link);
   expect(answer).toMatchObject({
     status: 200,
     body: {
@@ -70,7 +70,7 @@ test('a password reset is reported in the same way', async () => {
   const { email } = await site.person();
   await reset(await requestResetLink(site, email), thiefPassword);
   const [link = ''] = await revertTokens(email);
-  expect((await disown(link)).status).toBe(200);
+  expect((await revert(link)).status).toBe(200);
   expect(await logsIn(email, thiefPassword)).toBe(false);
 });
 
@@ -90,24 +90,24 @@ test('the link works once, and takes those of other changes with it', async () =
   const { email, token, link } = await robbed();
   await changeTo(token, `${thiefPassword} again`);
   const [, second = ''] = await revertTokens(email);
-  expect((await disown(link)).status).toBe(200);
+  expect((await revert(link)).status).toBe(200);
   for (const dead of [link, second])
-    expect(await disown(dead)).toMatchObject({ status: 404, body: { error: 'no user found' } });
+    expect(await revert(dead)).toMatchObject({ status: 404, body: { error: 'no user found' } });
 });
 
 test('an earlier link still works after another change, so that a thief does not outrun the mail', async () => {
   const { email, token, link } = await robbed();
   await changeTo(token, `${thiefPassword} again`);
-  expect((await disown(link)).status).toBe(200);
+  expect((await revert(link)).status).toBe(200);
   expect(await logsIn(email, `${thiefPassword} again`)).toBe(false);
 });
 
 test(`the link is good for ${revertPasswordDays} days and not a moment longer`, async () => {
   const [early, late] = [await robbed(), await robbed()];
   site.clock.advance(revertPasswordDays * dayMs - 1);
-  expect((await disown(early.link)).status).toBe(200);
+  expect((await revert(early.link)).status).toBe(200);
   site.clock.advance(1);
-  expect(await disown(late.link)).toMatchObject({
+  expect(await revert(late.link)).toMatchObject({
     status: 400,
     body: { error: 'token expired. please try again later' },
   });
@@ -118,8 +118,8 @@ test('the link is good for this alone, and no other link is good for it', async 
   expect((await reset(link)).status).toBe(404);
   expect((await site.call(verifyToken, { params: { token: link } })).status).toBe(404);
   const resetLink = await requestResetLink(site, email);
-  expect((await disown(resetLink)).status).toBe(404);
-  expect((await disown(link)).status).toBe(200);
+  expect((await revert(resetLink)).status).toBe(404);
+  expect((await revert(link)).status).toBe(200);
   expect((await reset(resetLink)).status, 'a stranger’s reset link is deleted too').toBe(404);
 });
 
@@ -134,19 +134,19 @@ test.each([
 
 test('of two who use it at the same moment one is answered', async () => {
   const { link } = await robbed();
-  const answers = await Promise.all([disown(link), disown(link)]);
+  const answers = await Promise.all([revert(link), revert(link)]);
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 404]);
 });
 
 test('an account about to be deleted stays as it is', async () => {
   const { token, link } = await robbed();
   await site.call(deleteOwnAccount, { token });
-  expect((await disown(link)).status).toBe(404);
+  expect((await revert(link)).status).toBe(404);
 });
 
 test('it is audited, and the database contains neither of the tokens', async () => {
   const { accountId, link } = await robbed();
-  const { resetToken } = (await disown(link)).body;
+  const { resetToken } = (await revert(link)).body;
   const { queries } = site.context.db;
   expect(await auditOf(site, accountId)).toMatchObject([
     { actor_id: accountId, action: 'password_change_reverted' },

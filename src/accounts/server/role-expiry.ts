@@ -172,11 +172,11 @@ export async function sendExpiryNoticeIfDue(
   const now = context.clock();
   const notified = await markNotified(transaction, accountId, now, now + noticeMs);
   if (!notified) return;
-  const letter = roleEndsLetter(notified, notified.role_ends_at, context.config);
+  const letter = roleEndsLetter(notified, notified.role_expires_at, context.config);
   await queueMail(transaction, context, notified.email, letter);
   for (const superadmin of await listSuperadmins(transaction, now)) {
     if (superadmin.id === notified.id) continue;
-    const notice = roleEndsNotice(superadmin, notified, notified.role_ends_at, context.config);
+    const notice = roleEndsNotice(superadmin, notified, notified.role_expires_at, context.config);
     await queueMail(transaction, context, superadmin.email, notice);
   }
 }

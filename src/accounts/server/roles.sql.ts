@@ -8,7 +8,7 @@ import { insertRoleOrigins } from './second-person.sql.ts';
 export const roleColumnAt = (now: number) => (eb: ExpressionBuilder<Tables, 'accounts'>) =>
   eb
     .case()
-    .when('accounts.role_ends_at', '<=', now)
+    .when('accounts.role_expires_at', '<=', now)
     .then(sql<Role>`'client'`)
     .else(eb.ref('accounts.role'))
     .end();
@@ -26,7 +26,13 @@ export async function updateRole(
 ): Promise<boolean> {
   const moved = await transaction
     .updateTable('accounts')
-    .set({ role: to, role_since: at, role_granted_by: by, role_ends_at: endsAt, role_end_told_at: null })
+    .set({
+      role: to,
+      role_since: at,
+      role_granted_by: by,
+      role_expires_at: endsAt,
+      role_expiry_notified_at: null,
+    })
     .where('id', '=', id)
     .where('role', '=', from)
     .where('deletion_scheduled_at', 'is', null)
@@ -51,11 +57,11 @@ export async function promoteToSuperadmin(
     .set((eb) => ({
       ...(isNew && { role_since: now, role_granted_by: 'settings' }),
       role: 'superadmin' as const,
-      role_ends_at: null,
-      role_end_told_at: null,
+      role_expires_at: null,
+      role_expiry_notified_at: null,
       verified_at: eb.fn.coalesce('verified_at', eb.val(now)),
       deletion_scheduled_at: null,
-      ...(passwordHash && { password_hash: passwordHash, password_proves_from: agedAtOnce }),
+      ...(passwordHash && { password_hash: passwordHash, password_trusted_from: agedAtOnce }),
     }))
     .where('id', '=', id)
     .execute();
@@ -80,7 +86,7 @@ export async function setRoleExpiry(
   await acquireLock(transaction);
   const set = await transaction
     .updateTable('accounts')
-    .set({ role_ends_at: endsAt, role_end_told_at: null })
+    .set({ role_expires_at: endsAt, role_expiry_notified_at: null })
     .where('id', '=', id)
     .where('role', '!=', 'client')
     .$if(endsAt !== null, (query) => query.where(isNotTheLast))
@@ -92,10 +98,10 @@ export async function setRoleExpiry(
 /** Acquires the lock for role expiries until the transaction ends. */
 async function acquireLock(transaction: Transaction): Promise<void> {
   await transaction
-    .insertInto('last_day_turns')
-    .values({ name: 'superadmins', taken: 1 })
+    .insertInto('locks')
+    .values({ name: 'superadmins', acquired: 1 })
     .onConflict((conflict) =>
-      conflict.column('name').doUpdateSet((eb) => ({ taken: eb('last_day_turns.taken', '+', 1) })),
+      conflict.column('name').doUpdateSet((eb) => ({ acquired: eb('locks.acquired', '+', 1) })),
     )
     .execute();
 }
@@ -108,7 +114,7 @@ const isNotTheLast = (eb: ExpressionBuilder<Tables, 'accounts'>) =>
         .selectFrom('accounts as other')
         .select('other.id')
         .where('other.role', '=', 'superadmin')
-        .where('other.role_ends_at', 'is', null)
+        .where('other.role_expires_at', 'is', null)
         .where('other.deletion_scheduled_at', 'is', null)
         .whereRef('other.id', '!=', 'accounts.id'),
     ),
@@ -119,7 +125,7 @@ export async function listExpiredRoles(db: Db, now: number): Promise<string[]> {
   const rows = await db
     .selectFrom('accounts')
     .select('id')
-    .where('role_ends_at', '<=', now)
+    .where('role_expires_at', '<=', now)
     .orderBy('id')
     .execute();
   return rows.map(({ id }) => id);
@@ -136,15 +142,15 @@ export async function expireRole(
 ): Promise<ExpiringRole | undefined> {
   const ended = await transaction
     .updateTable('accounts')
-    .set({ role_end_told_at: null })
+    .set({ role_expiry_notified_at: null })
     .where('id', '=', id)
-    .where('role_ends_at', '<=', now)
+    .where('role_expires_at', '<=', now)
     .returning(expiringRole)
     .executeTakeFirst();
   if (ended)
     await transaction
       .updateTable('accounts')
-      .set({ role: 'client', role_since: now, role_granted_by: 'schedule', role_ends_at: null })
+      .set({ role: 'client', role_since: now, role_granted_by: 'schedule', role_expires_at: null })
       .where('id', '=', id)
       .execute();
   return ended;
@@ -152,7 +158,11 @@ export async function expireRole(
 
 /** Condition that a role ends between `now` and `until` (epoch milliseconds) and no notice was sent. */
 const isNoticeDue = (now: number, until: number) => (eb: ExpressionBuilder<Tables, 'accounts'>) =>
-  eb.and([eb('role_ends_at', '>', now), eb('role_ends_at', '<=', until), eb('role_end_told_at', 'is', null)]);
+  eb.and([
+    eb('role_expires_at', '>', now),
+    eb('role_expires_at', '<=', until),
+    eb('role_expiry_notified_at', 'is', null),
+  ]);
 
 /** Lists the accounts to notify. */
 export async function listDueNotices(db: Db, now: number, until: number): Promise<string[]> {
@@ -171,16 +181,16 @@ export async function markNotified(
   id: string,
   now: number,
   until: number,
-): Promise<(ExpiringRole & { role_ends_at: number }) | undefined> {
+): Promise<(ExpiringRole & { role_expires_at: number }) | undefined> {
   const notified = await transaction
     .updateTable('accounts')
-    .set({ role_end_told_at: now })
+    .set({ role_expiry_notified_at: now })
     .where('id', '=', id)
     .where(isNoticeDue(now, until))
-    .returning([...expiringRole, 'role_ends_at'])
+    .returning([...expiringRole, 'role_expires_at'])
     .executeTakeFirst();
-  return notified && notified.role_ends_at !== null
-    ? { ...notified, role_ends_at: notified.role_ends_at }
+  return notified && notified.role_expires_at !== null
+    ? { ...notified, role_expires_at: notified.role_expires_at }
     : undefined;
 }
 
@@ -206,7 +216,7 @@ type OfAccount = ExpressionBuilder<Tables, 'accounts'>;
 export async function listRoleHolders(db: Db, now: number): Promise<RoleHolder[]> {
   const rows = await db
     .selectFrom('accounts')
-    .select(['id', 'name', 'email', 'role', 'role_ends_at as endsAt'])
+    .select(['id', 'name', 'email', 'role', 'role_expires_at as endsAt'])
     .select(['role_since as since', 'role_granted_by as grantedById'])
     .select((eb) => [
       eb
@@ -227,7 +237,7 @@ export async function listRoleHolders(db: Db, now: number): Promise<RoleHolder[]
         .as('passkeys'),
     ])
     .where('role', 'in', ['admin', 'superadmin'])
-    .where((eb) => eb.or([eb('role_ends_at', 'is', null), eb('role_ends_at', '>', now)]))
+    .where((eb) => eb.or([eb('role_expires_at', 'is', null), eb('role_expires_at', '>', now)]))
     .orderBy('role', 'desc')
     .orderBy('created_at')
     .orderBy('id')

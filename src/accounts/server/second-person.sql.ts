@@ -102,7 +102,7 @@ export function isSecondPerson(
   const second = sql`${accountId}`;
   return sql<SqlBool>`(${areIndependentPeople(second, sql.ref(first), { now, trusted })}
     and exists (select 1 from accounts as second where second.id = ${second} and second.role = 'superadmin'
-      and (second.role_ends_at is null or second.role_ends_at > ${now}))
+      and (second.role_expires_at is null or second.role_expires_at > ${now}))
     and ${hasAgedRole(second, { now, trusted })})`;
 }
 

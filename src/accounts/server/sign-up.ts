@@ -107,5 +107,5 @@ export async function evictUnverifiedAccounts(
     if (account) locked.push(account);
   }
   for (const account of locked)
-    await eraseAccount(transaction, account, { actorId: 'sign-up', at, onAccountErased });
+    await eraseAccount(transaction, account, { actorId: 'sign_up', at, onAccountErased });
 }

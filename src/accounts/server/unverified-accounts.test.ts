@@ -217,7 +217,7 @@ test('an unverified account scheduled before this rule can be replaced, and is e
 });
 
 const linkAccount = (token: string) => site.call(getLinkAccount, { body: { token } });
-const disown = (token: string) => site.call(rejectSignup, { body: { token } });
+const reject = (token: string) => site.call(rejectSignup, { body: { token } });
 
 test('a link shows its account only while it would verify that account', async () => {
   const person = form({ name: 'Sample Owner' });
@@ -246,9 +246,9 @@ test('a reader who did not sign up rejects the account: it is erased, and the ad
   await signUp(squatter);
   const session = await logIn(squatter);
   const link = await askToVerify(session);
-  expect(await disown(link)).toMatchObject({ status: 200, body: { message: 'Account removed' } });
+  expect(await reject(link)).toMatchObject({ status: 200, body: { message: 'Account removed' } });
   expect((await site.call(dashboard, { token: session })).status).toBe(401);
-  for (const answer of [await disown(link), await verify(link)])
+  for (const answer of [await reject(link), await verify(link)])
     expect(answer).toMatchObject({ status: 404, body: { error: 'User not found' } });
   expect(await signUp(form({ email: squatter.email }))).toMatchObject({ status: 200 });
 });
@@ -258,15 +258,15 @@ test('a link can no more erase an account that was verified, nor can a late or a
   await signUp(person);
   const session = await logIn(person);
   const [first, second] = [await askToVerify(session), await askToVerify(session)];
-  expect(await disown('unknown')).toMatchObject({ status: 404, body: { error: 'User not found' } });
-  expect(await disown('')).toMatchObject({ status: 400, body: { error: 'Token is missing' } });
+  expect(await reject('unknown')).toMatchObject({ status: 404, body: { error: 'User not found' } });
+  expect(await reject('')).toMatchObject({ status: 400, body: { error: 'Token is missing' } });
   site.clock.advance(60 * minuteMs);
-  expect(await disown(first)).toMatchObject({
+  expect(await reject(first)).toMatchObject({
     status: 400,
     body: { error: 'token expired. please try again later' },
   });
   await verify(await askToVerify(session));
-  expect(await disown(second)).toMatchObject({ status: 409, body: { error: 'email already verified' } });
+  expect(await reject(second)).toMatchObject({ status: 409, body: { error: 'email already verified' } });
   expect(await exists(person.email)).toBe(true);
 });
 
@@ -274,7 +274,7 @@ test("of concurrent 'yes' and 'no' one succeeds and the other gets the error", a
   const person = form();
   await signUp(person);
   const link = await askToVerify(await logIn(person));
-  const [yes, no] = await Promise.all([verify(link), disown(link)]);
+  const [yes, no] = await Promise.all([verify(link), reject(link)]);
   expect([
     [200, 404],
     [200, 409],

@@ -93,6 +93,6 @@ export async function rejectSignup(
     const account = await lockUnverifiedAccount(changes, link.accountId);
     if (!account)
       throw new AppError((await findAccount(changes, link.accountId)) ? alreadyVerified : userNotFound);
-    await eraseAccount(changes, account, { actorId: 'mailed link', at, onAccountErased });
+    await eraseAccount(changes, account, { actorId: 'mailed_link', at, onAccountErased });
   });
 }

@@ -74,11 +74,11 @@ function InstituteForm({ profile, call }: { profile: Profile; call: SendLink }) 
 }
 
 /** Status of an account's institute e-mail (product 3.13); 'none' for an outsider. */
-type InstituteStatus = 'none' | 'to be entered again' | 'not confirmed' | 'confirmed';
+type InstituteStatus = 'none' | 'to_enter_again' | 'unconfirmed' | 'confirmed';
 
 /** True when another account has confirmed this account's earlier details. The dashboard shows this first. */
 export function mustEnterInstitute(profile: Profile): boolean {
-  return instituteStatus(profile) === 'to be entered again';
+  return instituteStatus(profile) === 'to_enter_again';
 }
 
 function instituteStatus({
@@ -89,17 +89,17 @@ function instituteStatus({
 }: Profile): InstituteStatus {
   if (!isStudentOfNITS) return 'none';
   if (instituteConfirmed) return 'confirmed';
-  return instituteEmail && scholarID ? 'not confirmed' : 'to be entered again';
+  return instituteEmail && scholarID ? 'unconfirmed' : 'to_enter_again';
 }
 
 const buttons: Readonly<Record<Exclude<InstituteStatus, 'confirmed'>, string>> = {
   none: `Add ${institute.shortName} student details`,
-  'to be entered again': 'Enter institute details',
-  'not confirmed': 'Confirm institute email',
+  to_enter_again: 'Enter institute details',
+  unconfirmed: 'Confirm institute email',
 };
 const notes: Partial<Record<InstituteStatus, string>> = {
-  'to be entered again': `Another account has confirmed the ${institute.shortName} email or the scholar ID of your account. Enter your own; your registrations stay as they are.`,
-  'not confirmed': `Your ${institute.shortName} email is not confirmed yet. Confirm it soon: the first account to confirm it keeps it.`,
+  to_enter_again: `Another account has confirmed the ${institute.shortName} email or the scholar ID of your account. Enter your own; your registrations stay as they are.`,
+  unconfirmed: `Your ${institute.shortName} email is not confirmed yet. Confirm it soon: the first account to confirm it keeps it.`,
 };
 
 /** Renders nothing once the institute e-mail is confirmed. */
@@ -113,14 +113,14 @@ export function InstituteEmail({ profile }: { profile: Profile }) {
     setIsOpen(true);
   };
   return (
-    <div className={`grid gap-3 ${status === 'to be entered again' ? 'justify-items-start' : ''}`}>
+    <div className={`grid gap-3 ${status === 'to_enter_again' ? 'justify-items-start' : ''}`}>
       {send.isSuccess ? (
         <p role="status" className="text-sm">
           <SentLink email={send.variables.instituteEmail} /> Open it, then refresh this page.
         </p>
       ) : (
         notes[status] && (
-          <p className={status === 'not confirmed' ? 'text-sm text-muted' : ''}>{notes[status]}</p>
+          <p className={status === 'unconfirmed' ? 'text-sm text-muted' : ''}>{notes[status]}</p>
         )
       )}
       <Button variant="quiet" onClick={open}>

@@ -16,7 +16,7 @@ export type SeatName = z.output<typeof seatName>;
 /** How groups are seated among equal allocations (docs/allocation.md). */
 export const groupWishes = ['none', 'spread', 'together'] as const;
 
-export const demandingFor = ['no beginners', 'everybody'] as const;
+export const demandingFor = ['not_beginners', 'everyone'] as const;
 
 /** The secretariat's choices for a draft. Everything else comes from registrations and catalogue. */
 export const choices = z.object({
@@ -27,7 +27,7 @@ export const choices = z.object({
   /** Seats kept free in this draft. A portfolio is listed once for each seat. */
   kept: z.array(seatName).max(2_000, badRequest),
   /** Who may get demanding seats. A pin can give one to every delegate. */
-  demandingFor: z.enum(demandingFor).default('no beginners'),
+  demandingFor: z.enum(demandingFor).default('not_beginners'),
   /** Beginners who may still get a demanding seat. */
   admitted: z.array(lineField(badRequest)).max(2_000, badRequest).default([]),
   /** Registrations that get no seat in this draft. */
@@ -112,7 +112,7 @@ export const makeDraft = defineCall(() => ({
 }));
 
 /** How the result of a delegate came about. */
-export const hows = ['rule', 'pinned', 'left out', 'had before'] as const;
+export const hows = ['rule', 'pinned', 'left_out', 'seated_before'] as const;
 
 const draftRow = z.object({
   regID: z.string(),
@@ -218,12 +218,12 @@ export const publishDraft = defineCall(() => ({
 
 /** The alternatives that can be compared with the choices, one by one. */
 export const alternatives = [
-  'without pins',
-  'demanding for everybody',
-  'demanding for no beginners',
-  'groups as it comes',
-  'groups spread',
-  'groups together',
+  'without_pins',
+  'demanding_for_everyone',
+  'demanding_for_not_beginners',
+  'groups_ignored',
+  'groups_spread',
+  'groups_together',
 ] as const;
 export type Alternative = (typeof alternatives)[number];
 

@@ -15,7 +15,7 @@ export interface Price {
 
 /** Why a delegate did not get a seat. `price` names the most important count of the policy that would have grown. */
 export type Reason =
-  | { readonly is: 'withheld' | 'given before' | 'demanding' }
+  | { readonly is: 'withheld' | 'given_before' | 'demanding' }
   | {
       readonly is: 'lottery';
       readonly holderCameBefore: boolean;
@@ -25,7 +25,7 @@ export type Reason =
     }
   | { readonly is: 'price'; readonly of: keyof Price; readonly others: Price }
   /** The policy counts more classes than a few words can weigh. */
-  | { readonly is: 'fewer early wishes' };
+  | { readonly is: 'fewer_early_wishes' };
 
 /** A seat that a delegate would prefer, and why another delegate got it. */
 export interface Refusal {
@@ -76,10 +76,10 @@ export function explainer(inputs: Inputs, solved: Solved): (ticket: string) => E
     };
     const reasonFor = (seat: SeatName): Reason => {
       const place = places.get(keyOf(seat));
-      if (place === undefined) return { is: withheld.has(keyOf(seat)) ? 'withheld' : 'given before' };
+      if (place === undefined) return { is: withheld.has(keyOf(seat)) ? 'withheld' : 'given_before' };
       if (solved.problem.seats[place]?.demanding && delegate.level === 'beginner') return { is: 'demanding' };
       const change = changeFor(solved, { person, place, ways });
-      if (change === undefined) return { is: 'fewer early wishes' };
+      if (change === undefined) return { is: 'fewer_early_wishes' };
       const holders = holdersOf.get(keyOf(seat)) ?? [];
       if (change.extra === 0)
         return {
@@ -88,7 +88,7 @@ export function explainer(inputs: Inputs, solved: Solved): (ticket: string) => E
           holderPutItAsHigh: holders.every((holder) => holder.class <= rankOf(delegate, seat)),
           orDelegations: hasDelegations,
         };
-      if (inputs.policy === 'rank-maximal') return { is: 'fewer early wishes' };
+      if (inputs.policy === 'rank-maximal') return { is: 'fewer_early_wishes' };
       return priceOf(change.others, inputs.policy === 'bands');
     };
     const refused = seatsNamed(delegate)

@@ -27,7 +27,7 @@ export function refusalTexts({ refused }: Pick<Explanation, 'refused'>): string[
 /** Reasons why no delegate could have got some seats: one sentence for all of them. */
 const sharedReasons = {
   withheld: { one: 'is kept free by the secretariat.', other: 'are kept free by the secretariat.' },
-  'given before': { one: 'had been given before.', other: 'had been given before.' },
+  given_before: { one: 'had been given before.', other: 'had been given before.' },
   demanding: { one: 'is not for beginners.', other: 'are not for beginners.' },
 };
 
@@ -54,7 +54,7 @@ export function firstSeatText(
 function refusalText({ seat, class: rank, alsoNamedBy, reason }: Refusal): string[] {
   const asked = `${alsoNamedBy === 0 ? 'no other delegate' : countText(alsoNamedBy, 'other delegate')} chose it`;
   switch (reason.is) {
-    case 'fewer early wishes':
+    case 'fewer_early_wishes':
       return [`Giving you ${seat.portfolio} would have given fewer delegates an early choice (${asked}).`];
     case 'lottery': {
       const by = reason.orDelegations ? 'the lottery or the wish of a group' : 'the lottery';

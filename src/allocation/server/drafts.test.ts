@@ -77,7 +77,7 @@ describe('a draft', () => {
     expect(seatsOf(made).get(a?.id ?? '')).toBe(press.portfolios[0]);
     expect(seatsOf(made).get(b?.id ?? '')).toBeUndefined();
     expect(seatsOf(made).get(c?.id ?? '')).not.toBe(second);
-    expect(made.rows.map(({ how }) => how)).toEqual(['rule', 'pinned', 'left out']);
+    expect(made.rows.map(({ how }) => how)).toEqual(['rule', 'pinned', 'left_out']);
   });
 
   test('gives no demanding seat to a beginner, unless by a pin or a choice of the desk', async () => {
@@ -92,7 +92,7 @@ describe('a draft', () => {
     const fits = [
       { ...plain, pins: [{ regID: id, ...seat }] },
       { ...plain, admitted: [id] },
-      { ...plain, demandingFor: 'everybody' },
+      { ...plain, demandingFor: 'everyone' },
     ];
     for (const choices of fits) expect(seatsOf(await draft(choices)).get(id)).toBe(first);
     expect(seatsOf(await draft({ ...plain, admitted: [b?.id] })).get(id)).not.toBe(first);
@@ -130,7 +130,7 @@ describe('a draft', () => {
     ]);
     const next = await draft(made.again);
     expect(seatsOf(next).get(b?.id ?? '')).toBe(first);
-    expect(next.rows.find(({ regID }) => regID === a?.id)).toMatchObject({ how: 'had before' });
+    expect(next.rows.find(({ regID }) => regID === a?.id)).toMatchObject({ how: 'seated_before' });
   });
 
   test('is listed with its author and compared with every rule', async () => {

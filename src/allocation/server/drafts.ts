@@ -163,8 +163,8 @@ function rowsOf(inputs: Inputs, given: readonly Given[], { people }: Entries): D
   return [
     ...given.map(({ ticket, seat }) => row(ticket, 'rule', seat)),
     ...inputs.pins.map(({ ticket, ...seat }) => row(ticket, 'pinned', seat)),
-    ...inputs.excluded.map((ticket) => row(ticket, 'left out', undefined)),
-    ...inputs.delegates.flatMap(({ ticket, seat }) => (seat ? [row(ticket, 'had before', seat)] : [])),
+    ...inputs.excluded.map((ticket) => row(ticket, 'left_out', undefined)),
+    ...inputs.delegates.flatMap(({ ticket, seat }) => (seat ? [row(ticket, 'seated_before', seat)] : [])),
   ];
 }
 
@@ -224,12 +224,12 @@ function alternativesTo(chosen: Choices, entries: Entries): { what: Alternative;
   );
   const areGroups = [...groups.values()].some((group) => group.length > 1);
   const all: { what: Alternative; change: Partial<Choices>; concerns: boolean }[] = [
-    { what: 'without pins', change: { pins: [] }, concerns: chosen.pins.length > 0 },
-    { what: 'demanding for everybody', change: { demandingFor: 'everybody' }, concerns: isDemanding },
-    { what: 'demanding for no beginners', change: { demandingFor: 'no beginners' }, concerns: isDemanding },
-    { what: 'groups as it comes', change: { groups: 'none' }, concerns: areGroups },
-    { what: 'groups spread', change: { groups: 'spread' }, concerns: areGroups },
-    { what: 'groups together', change: { groups: 'together' }, concerns: areGroups },
+    { what: 'without_pins', change: { pins: [] }, concerns: chosen.pins.length > 0 },
+    { what: 'demanding_for_everyone', change: { demandingFor: 'everyone' }, concerns: isDemanding },
+    { what: 'demanding_for_not_beginners', change: { demandingFor: 'not_beginners' }, concerns: isDemanding },
+    { what: 'groups_ignored', change: { groups: 'none' }, concerns: areGroups },
+    { what: 'groups_spread', change: { groups: 'spread' }, concerns: areGroups },
+    { what: 'groups_together', change: { groups: 'together' }, concerns: areGroups },
   ];
   return all
     .map(({ what, change, concerns }) => ({ what, concerns, choices: { ...chosen, ...change } }))

@@ -82,7 +82,7 @@ type EntryChoices = Pick<Choices, 'groups' | 'kept' | 'demandingFor' | 'admitted
 export const noChoices: EntryChoices = {
   groups: 'none',
   kept: [],
-  demandingFor: 'no beginners',
+  demandingFor: 'not_beginners',
   admitted: [],
 };
 
@@ -119,7 +119,7 @@ export const levelIn = (
   { id, experienceLevel }: Pick<ConfirmedDelegate, 'id' | 'experienceLevel'>,
   { demandingFor, isAdmitted }: Pick<Choices, 'demandingFor'> & { isAdmitted: ReadonlySet<string> },
 ): Delegate['level'] =>
-  demandingFor === 'everybody' || isAdmitted.has(id) ? 'some' : levelOf(experienceLevel);
+  demandingFor === 'everyone' || isAdmitted.has(id) ? 'some' : levelOf(experienceLevel);
 
 /** A delegate who gives no level is not a beginner. */
 const levelOf = (said: ConfirmedDelegate['experienceLevel']): Delegate['level'] =>

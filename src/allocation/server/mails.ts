@@ -166,7 +166,7 @@ export function swappedLetter(
 
 const reasons = {
   declined: 'The other delegate has declined it.',
-  refused: 'The secretariat has refused it.',
+  rejected: 'The secretariat has refused it.',
   lapsed: 'It was not answered in time.',
   ended: 'One of the two seats has changed hands meanwhile.',
 } as const satisfies Partial<Record<SwapAnswer, string>>;

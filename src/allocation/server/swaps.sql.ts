@@ -2,7 +2,7 @@ import { changingStates } from '#conference/contract.ts';
 import type { Db, Tables, Transaction } from '#platform/server/db/tables.ts';
 
 /** The outcome of a swap. 'ended': one of the two delegates no longer has the seat. */
-export type SwapAnswer = 'accepted' | 'declined' | 'cancelled' | 'refused' | 'lapsed' | 'ended';
+export type SwapAnswer = 'accepted' | 'declined' | 'cancelled' | 'rejected' | 'lapsed' | 'ended';
 
 /** Open swaps whose two delegates still have the seats. */
 function standing(db: Db) {

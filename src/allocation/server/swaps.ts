@@ -369,7 +369,7 @@ export async function refuseSwap(
   swapId: string,
 ): Promise<void> {
   await closeSwap(context, swapId, {
-    answer: 'refused',
+    answer: 'rejected',
     isTheirs: () => true,
     carryOut: async (transaction, { askerId, holderId, askerSeatId, holderSeatId }) => {
       const [gives, gets] = [
@@ -384,7 +384,7 @@ export async function refuseSwap(
         before: `${gives?.committeeValue}: ${gives?.portfolio}`,
         after: `not ${gets?.committeeValue}: ${gets?.portfolio}`,
       });
-      for (const id of [askerId, holderId]) await notifyOfFailedSwap(transaction, context, id, 'refused');
+      for (const id of [askerId, holderId]) await notifyOfFailedSwap(transaction, context, id, 'rejected');
     },
   });
 }

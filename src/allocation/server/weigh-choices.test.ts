@@ -28,7 +28,7 @@ describe('before a draft is made', () => {
     const { chosen, instead } = (await weigh({ pins: [{ regID: a?.id, ...far }] })).body;
     expect(chosen).toMatchObject({ quality: { delegates: 2, outside: 1, sumOfClasses: 13 + 1 } });
     expect(instead).toMatchObject([
-      { what: 'without pins', better: 1, worse: 0, quality: { outside: 0, sumOfClasses: 2 } },
+      { what: 'without_pins', better: 1, worse: 0, quality: { outside: 0, sumOfClasses: 2 } },
     ]);
     expect((await site.call(listDrafts, { params: { eventName }, token: admin.token })).body.drafts).toEqual(
       [],
@@ -43,10 +43,10 @@ describe('before a draft is made', () => {
     const kept = (await weigh()).body;
     expect(kept.chosen.quality).toMatchObject({ unnamed: 1 });
     expect(kept.instead).toMatchObject([
-      { what: 'demanding for everybody', better: 1, quality: { unnamed: 0 } },
+      { what: 'demanding_for_everyone', better: 1, quality: { unnamed: 0 } },
     ]);
-    const open = (await weigh({ demandingFor: 'everybody' })).body;
-    expect(open.instead).toMatchObject([{ what: 'demanding for no beginners', worse: 1 }]);
+    const open = (await weigh({ demandingFor: 'everyone' })).body;
+    expect(open.instead).toMatchObject([{ what: 'demanding_for_not_beginners', worse: 1 }]);
   });
 
   test('wishes of groups are compared by the number of met wishes', async () => {
@@ -55,7 +55,7 @@ describe('before a draft is made', () => {
     for (const _ of [1, 2]) await newMember(site, leader, 'Sample Group');
     await site.context.db.queries.updateTable('registrations').set({ status: 'confirmed' }).execute();
     const { chosen, instead } = (await weigh()).body;
-    expect(instead.map(({ what }) => what)).toEqual(['groups spread', 'groups together']);
+    expect(instead.map(({ what }) => what)).toEqual(['groups_spread', 'groups_together']);
     expect(chosen.unmet.spread + chosen.unmet.together).toBe(2);
     expect(instead.map(({ quality }) => quality)).toEqual([chosen.quality, chosen.quality]);
   });

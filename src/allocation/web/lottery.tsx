@@ -141,10 +141,10 @@ function Inputs({ eventName, published }: { eventName: string; published: Lotter
   );
 }
 
-type Outcome = { place: number; of: number; isKept: boolean } | 'no such ticket' | 'several';
+type Outcome = { place: number; of: number; isKept: boolean } | 'no_such_ticket' | 'several';
 
 const outcomeErrors = {
-  'no such ticket': 'This ticket did not take part in the lottery',
+  no_such_ticket: 'This ticket did not take part in the lottery',
   several: 'Several tickets end with these characters. Enter the whole ticket.',
 } as const;
 
@@ -161,7 +161,7 @@ function OwnPlace({
   const work = async (event: SubmitEvent) => {
     event.preventDefault();
     const found = findTicket(tickets, ticket);
-    if (found === undefined || found === 'several') return setOutcome(found ?? 'no such ticket');
+    if (found === undefined || found === 'several') return setOutcome(found ?? 'no_such_ticket');
     const order = await lotteryOrder(drawn, tickets);
     const at = order.indexOf(found);
     const isKept = (await sha256(drawn.secret)) === commitment;

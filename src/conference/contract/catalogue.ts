@@ -107,22 +107,22 @@ export type PortfolioFields = z.output<typeof portfolioFields>;
 
 /** One change of a catalogue. */
 const catalogueChange = z.discriminatedUnion('what', [
-  z.object({ what: z.literal('add committee'), fields: committeeFields }),
-  z.object({ what: z.literal('edit committee'), id, fields: committeeFields }),
+  z.object({ what: z.literal('add_committee'), fields: committeeFields }),
+  z.object({ what: z.literal('edit_committee'), id, fields: committeeFields }),
   z.object({
-    what: z.literal('add portfolios'),
+    what: z.literal('add_portfolios'),
     committee: id,
     portfolios: z.array(portfolioFields).min(1, badRequest).max(mostPortfoliosAtOnce, badRequest),
   }),
   z.object({
-    what: z.literal('edit portfolio'),
+    what: z.literal('edit_portfolio'),
     id,
     fields: portfolioFields.extend({ withheld: z.boolean() }),
   }),
-  z.object({ what: z.literal('order committees'), ids: z.array(id).max(200) }),
-  z.object({ what: z.literal('order portfolios'), committee: id, ids: z.array(id).max(2_000) }),
+  z.object({ what: z.literal('order_committees'), ids: z.array(id).max(200) }),
+  z.object({ what: z.literal('order_portfolios'), committee: id, ids: z.array(id).max(2_000) }),
   z.object({
-    what: z.enum(['withdraw', 'offer again', 'delete']),
+    what: z.enum(['withdraw', 'restore', 'delete']),
     of: z.enum(['committee', 'portfolio']),
     id,
   }),

@@ -40,7 +40,7 @@ test('an edition begins as a draft with the catalogue and fees of the previous o
     body: {
       ...{ eventName, revision: before.revision },
       change: {
-        what: 'edit portfolio',
+        what: 'edit_portfolio',
         id: own?._id,
         fields: { name: own?.name, seats: 3, withheld: true, demanding: true },
       },

@@ -206,7 +206,7 @@ describe('an event that is over', () => {
         body: { error: 'The event is archived, and stays as it is' },
       });
     expect((await send(announceEvent, { _id, main: true })).status).toBe(409);
-    const change = { what: 'order committees', ids: [] };
+    const change = { what: 'order_committees', ids: [] };
     expect(await send(changeCatalogue, { eventName: mock, revision: 1, change })).toMatchObject({
       status: 409,
       body: { error: 'The event is archived, and stays as it is' },

@@ -98,12 +98,12 @@ function toNewMail(
 /**
  * Checks a mailed link, in the transaction that prepares the mail for sending.
  * @param linkId the letter's `linkId`
- * @returns 'works', a letter with a new link in place of an expired one, or 'not needed' when the mail is obsolete
+ * @returns 'works', a letter with a new link in place of an expired one, or 'not_needed' when the mail is obsolete
  */
 export type CheckLink = (
   transaction: Transaction,
   linkId: string,
-) => Promise<Letter | ClubLetter | 'works' | 'not needed'>;
+) => Promise<Letter | ClubLetter | 'works' | 'not_needed'>;
 
 /** Link checks by kind of mail; the application passes them in. */
 export type LinkChecks = Readonly<Partial<Record<MailKind, CheckLink>>>;
@@ -124,7 +124,7 @@ export async function withWorkingLink(
   const check = checks[mail.kind as MailKind];
   const link = stored.linkId && check ? await check(transaction, stored.linkId) : 'works';
   if (link === 'works') return stored;
-  if (link === 'not needed') return undefined;
+  if (link === 'not_needed') return undefined;
   const club = await readClub(transaction);
   const renewed = sealedMail(writeLetter(club, link), club, context.config.publicUrl);
   await updateMailContent(transaction, mail.id, context.secret.seal(JSON.stringify(renewed)));

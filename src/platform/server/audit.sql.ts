@@ -10,7 +10,7 @@ import { newId } from './ids.ts';
 export interface AuditActions {}
 
 /** The actor of actions that the operator runs as a command on the server. */
-export const commandLine = 'command line';
+export const commandLine = 'command_line';
 
 /**
  * An entry of the audit log: actor, action, subject, and the values before and after. Contains ids and settings, never
@@ -19,7 +19,7 @@ export const commandLine = 'command line';
 export interface AuditEntry {
   /** Epoch milliseconds. */
   at: number;
-  /** An account id, or another actor: 'schedule', 'settings', 'sign-up', 'mailed link'. */
+  /** An account id, or another actor: 'schedule', 'settings', 'sign_up', 'mailed_link'. */
   actorId: string;
   action: AuditActions[keyof AuditActions];
   subjectId: string;

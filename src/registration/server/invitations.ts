@@ -202,7 +202,7 @@ export function inviteLink(
  * withdrawn, or when the group is complete: then a later mail has the new link, or no link is needed.
  */
 export const checkInviteLink: CheckLink = async (transaction, linkId) =>
-  (await isInvitationOpen(transaction, linkId)) ? 'works' : 'not needed';
+  (await isInvitationOpen(transaction, linkId)) ? 'works' : 'not_needed';
 
 /** The groups on a leader's dashboard (product 7.1). */
 interface LeaderInvitations {

@@ -22,8 +22,8 @@ const groupNames = {
 } as const satisfies Record<Choices['groups'], string>;
 
 const demandingNames = {
-  'no beginners': 'Not for beginners, unless you choose otherwise',
-  everybody: 'For everybody',
+  not_beginners: 'Not for beginners, unless you choose otherwise',
+  everyone: 'For everyone',
 } as const satisfies Record<Choices['demandingFor'], string>;
 
 /** The choices for the next draft: rule, groups, pins, kept seats and excluded delegates. */
@@ -82,7 +82,7 @@ export function ChoicesForm({
         onChange={({ target }) =>
           setChoices({
             ...choices,
-            demandingFor: demandingFor.find((one) => one === target.value) ?? 'no beginners',
+            demandingFor: demandingFor.find((one) => one === target.value) ?? 'not_beginners',
           })
         }
       />

@@ -6,13 +6,13 @@ export const nothingChosen: Choices = {
   groups: 'none',
   pins: [],
   kept: [],
-  demandingFor: 'no beginners',
+  demandingFor: 'not_beginners',
   admitted: [],
   excluded: [],
 };
 
 /** The choice for one delegate in a draft: a pinned seat, the rule, admission to demanding seats, or no seat for now. */
-export type Fate = NonNullable<DraftRow['seat']> | 'rule' | 'admitted' | 'left out';
+export type Fate = NonNullable<DraftRow['seat']> | 'rule' | 'admitted' | 'left_out';
 
 /** Replaces the choice for a delegate, who has one at a time. `admitted` lets the rule give a beginner demanding seats. */
 export function withFate(choices: Choices, registrationId: string, fate: Fate): Choices {
@@ -23,13 +23,13 @@ export function withFate(choices: Choices, registrationId: string, fate: Fate): 
     admitted: others(choices.admitted),
     excluded: others(choices.excluded),
   };
-  if (fate === 'left out') return { ...rest, excluded: [...rest.excluded, registrationId] };
+  if (fate === 'left_out') return { ...rest, excluded: [...rest.excluded, registrationId] };
   if (fate === 'admitted') return { ...rest, admitted: [...rest.admitted, registrationId] };
   return fate === 'rule' ? rest : { ...rest, pins: [...rest.pins, { regID: registrationId, ...fate }] };
 }
 
 /** Pins two delegates to each other's seat. A delegate who gets no seat is excluded. */
 export function withSwap(choices: Choices, one: DraftRow, other: DraftRow): Choices {
-  const first = withFate(choices, one.registrationId, other.seat ?? 'left out');
-  return withFate(first, other.registrationId, one.seat ?? 'left out');
+  const first = withFate(choices, one.registrationId, other.seat ?? 'left_out');
+  return withFate(first, other.registrationId, one.seat ?? 'left_out');
 }

@@ -18,14 +18,22 @@ export function rankText(rank: Rank): string {
 export const everyClass: readonly Rank[] = Array.from({ length: ranks.waiting }, (_, at) => at + 1);
 
 /** The filter of the table of delegates. */
-export const outcomes = ['all', 'first wish', 'named', 'own committee', 'elsewhere', 'no seat'] as const;
-export type Outcome = (typeof outcomes)[number];
+export const outcomes = {
+  all: 'Everybody',
+  first_wish: 'First wish',
+  named: 'Named',
+  own_committee: 'Own committee',
+  elsewhere: 'Elsewhere',
+  no_seat: 'No seat',
+} as const;
+export type Outcome = keyof typeof outcomes;
+export const outcomeCodes = Object.keys(outcomes) as Outcome[];
 
 export function outcomeOf({ class: rank }: Pick<DraftRow, 'class'>): Outcome {
-  if (rank === 1) return 'first wish';
+  if (rank === 1) return 'first_wish';
   if (isNamed(rank)) return 'named';
-  if (isChosenCommittee(rank)) return 'own committee';
-  return rank === ranks.waiting ? 'no seat' : 'elsewhere';
+  if (isChosenCommittee(rank)) return 'own_committee';
+  return rank === ranks.waiting ? 'no_seat' : 'elsewhere';
 }
 
 /** The names of the rules on the desk. */

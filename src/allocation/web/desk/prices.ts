@@ -4,12 +4,12 @@ import { type Quality, qualityOf } from '../../rule/ranks.ts';
 import type { DraftRow } from './api.ts';
 
 export const alternativeNames = {
-  'without pins': 'Without the pins',
-  'demanding for everybody': 'Demanding seats for everybody',
-  'demanding for no beginners': 'Demanding seats not for beginners',
-  'groups as it comes': 'Groups ignored',
-  'groups spread': 'Groups spread over committees',
-  'groups together': 'Groups kept together',
+  without_pins: 'Without the pins',
+  demanding_for_everyone: 'Demanding seats for everyone',
+  demanding_for_not_beginners: 'Demanding seats not for beginners',
+  groups_ignored: 'Groups ignored',
+  groups_spread: 'Groups spread over committees',
+  groups_together: 'Groups kept together',
 } as const satisfies Record<Alternative, string>;
 
 const delegates = (count: number) => plural(count, { one: '# delegate', other: '# delegates' });
@@ -44,7 +44,7 @@ export function differenceInWords(before: Quality, after: Quality): string[] {
 /** Compares an alternative with the choices, in one sentence. */
 export function priceInWords(chosen: Weighed, other: Weighed & { what: Alternative }): string {
   const { better, worse, what } = other;
-  const wish = what === 'groups spread' ? 'spread' : what === 'groups together' ? 'together' : undefined;
+  const wish = what === 'groups_spread' ? 'spread' : what === 'groups_together' ? 'together' : undefined;
   const met = wish && chosen.unmet[wish] - other.unmet[wish];
   const sum = other.quality.sumOfClasses - chosen.quality.sumOfClasses;
   const parts = [
@@ -60,4 +60,4 @@ const capital = (words: string) => `${words[0]?.toUpperCase()}${words.slice(1)}`
 
 /** The quality of a draft for delegates without a seat: pinned ones count with the pinned seat, excluded ones as waiting. */
 export const qualityOfRows = (rows: readonly DraftRow[]): Quality =>
-  qualityOf(rows.filter(({ how }) => how !== 'had before'));
+  qualityOf(rows.filter(({ how }) => how !== 'seated_before'));

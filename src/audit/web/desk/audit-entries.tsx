@@ -19,8 +19,9 @@ const linkTo: Partial<Record<ReferencedRecord['kind'], (record: ReferencedRecord
 const others: Readonly<Record<string, string>> = {
   settings: 'the settings of the server',
   schedule: 'the schedule',
-  'sign-up': 'a later sign-up',
-  'mailed link': 'the owner of the mailbox',
+  sign_up: 'a later sign-up',
+  mailed_link: 'the owner of the mailbox',
+  command_line: 'a command on the server',
   receipts: 'receipts',
 };
 

@@ -7,7 +7,7 @@ import type { BankDetails } from '../../contract/bank-details.ts';
 export interface TypedDetails {
   id: string;
   eventId: string;
-  standing: 'pending' | 'in force' | null;
+  status: 'pending' | 'active' | null;
   details: BankDetails;
   typedBy: string;
   typedAt: number;
@@ -18,7 +18,7 @@ export interface TypedDetails {
 
 /** The active and the pending bank details of all events. */
 export async function standingDetails(db: Db): Promise<TypedDetails[]> {
-  const rows = await db.selectFrom('bank_details').selectAll().where('standing', 'is not', null).execute();
+  const rows = await db.selectFrom('bank_details').selectAll().where('status', 'is not', null).execute();
   return withUpiIds(db, rows);
 }
 
@@ -45,7 +45,7 @@ async function withUpiIds(db: Db, rows: readonly Row[]): Promise<TypedDetails[]>
   return rows.map((row) => ({
     id: row.id,
     eventId: row.event_id,
-    standing: row.standing,
+    status: row.status,
     details: {
       accountHolder: row.account_holder,
       bank: row.bank,
@@ -81,9 +81,9 @@ export async function addPending(
       typed_at: typedAt,
       confirmed_by: null,
       confirmed_at: null,
-      standing: 'pending',
+      status: 'pending',
     })
-    .onConflict((conflict) => conflict.columns(['event_id', 'standing']).doNothing())
+    .onConflict((conflict) => conflict.columns(['event_id', 'status']).doNothing())
     .returning('id')
     .executeTakeFirst();
   if (!added) return false;
@@ -98,9 +98,9 @@ export async function addPending(
 export async function endPending(transaction: Transaction, id: string): Promise<string | undefined> {
   const ended = await transaction
     .updateTable('bank_details')
-    .set({ standing: null })
+    .set({ status: null })
     .where('id', '=', id)
-    .where('standing', '=', 'pending')
+    .where('status', '=', 'pending')
     .returning('event_id')
     .executeTakeFirst();
   return ended?.event_id;
@@ -110,9 +110,9 @@ export async function endPending(transaction: Transaction, id: string): Promise<
 export async function endInForce(transaction: Transaction, eventId: string): Promise<void> {
   await transaction
     .updateTable('bank_details')
-    .set({ standing: null })
+    .set({ status: null })
     .where('event_id', '=', eventId)
-    .where('standing', '=', 'in force')
+    .where('status', '=', 'active')
     .execute();
 }
 
@@ -128,9 +128,9 @@ export async function putInForce(
 ): Promise<boolean> {
   const put = await transaction
     .updateTable('bank_details')
-    .set({ standing: 'in force', confirmed_by: second.accountId, confirmed_at: second.now })
+    .set({ status: 'active', confirmed_by: second.accountId, confirmed_at: second.now })
     .where('id', '=', id)
-    .where('standing', '=', 'pending')
+    .where('status', '=', 'pending')
     .where(isSecondPerson('bank_details.typed_by', second))
     .returning('id')
     .executeTakeFirst();
@@ -149,14 +149,14 @@ export async function copyBankDetails(transaction: Transaction, from: string, to
     .innerJoin('events', 'events.id', 'bank_details.event_id')
     .selectAll('bank_details')
     .where('bank_details.event_id', '=', from)
-    .where('bank_details.standing', '=', 'in force')
+    .where('bank_details.status', '=', 'active')
     .where('events.state', '!=', 'draft')
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(
           selectFrom('events as later')
             .leftJoin('bank_details as others', (join) =>
-              join.onRef('others.event_id', '=', 'later.id').on('others.standing', '=', 'in force'),
+              join.onRef('others.event_id', '=', 'later.id').on('others.status', '=', 'active'),
             )
             .select('later.id')
             .where('later.state', '!=', 'draft')

@@ -48,9 +48,9 @@ export interface ShownDetails {
 export async function shownDetails(db: Db, { payment }: Pick<Catalogue, 'payment'>): Promise<ShownDetails[]> {
   const [events, typed] = await Promise.all([allEvents(db), standingDetails(db)]);
   return events.map(({ id, name, state }) => {
-    const ofEvent = (standing: TypedDetails['standing']) =>
-      typed.find((one) => one.eventId === id && one.standing === standing);
-    const inForce = ofEvent('in force');
+    const ofEvent = (status: TypedDetails['status']) =>
+      typed.find((one) => one.eventId === id && one.status === status);
+    const inForce = ofEvent('active');
     const details = inForce?.details ?? payment;
     const standing = standingOf(details, inForce);
     return { eventId: id, eventName: name, state, details, standing, inForce, pending: ofEvent('pending') };
@@ -156,7 +156,7 @@ export async function confirmBankDetails(
   const now = context.clock();
   await context.db.change(async (transaction) => {
     const pending = await findDetails(transaction, id);
-    if (pending?.standing !== 'pending') throw new AppError(calls.confirmBankDetails.errors.changedMeanwhile);
+    if (pending?.status !== 'pending') throw new AppError(calls.confirmBankDetails.errors.changedMeanwhile);
     const shown = (await shownDetails(transaction, conference)).find(
       ({ eventId }) => eventId === pending.eventId,
     );
@@ -224,7 +224,7 @@ export async function notifyOfCopiedDetails(
     timeZone,
   });
   if (words === 'closed') return;
-  const inForce = (await standingDetails(transaction)).filter(({ standing }) => standing === 'in force');
+  const inForce = (await standingDetails(transaction)).filter(({ status }) => status === 'active');
   const own = inForce.find(({ eventId }) => eventId === id);
   if (!own) return;
   const isFormer = inForce.some((one) => (one.confirmedAt ?? 0) > (own.confirmedAt ?? 0));

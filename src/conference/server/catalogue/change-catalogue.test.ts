@@ -59,7 +59,7 @@ const fields = {
 } as const;
 
 test('a committee with portfolios is added, and a delegate registers for it at once', async () => {
-  expect(await change({ what: 'add committee', fields })).toMatchObject({
+  expect(await change({ what: 'add_committee', fields })).toMatchObject({
     status: 200,
     body: { message: 'Catalogue updated' },
   });
@@ -68,7 +68,7 @@ test('a committee with portfolios is added, and a delegate registers for it at o
     { name: 'India', seats: 1 },
     { name: 'The Gazette', seats: 3 },
   ];
-  await change({ what: 'add portfolios', committee, portfolios });
+  await change({ what: 'add_portfolios', committee, portfolios });
   expect((await offered()).at(-1)).toMatchObject({
     ...{ value, name: fields.name, agenda: fields.agenda, level: 'beginners', ratio: [5, 4] },
     ...{ portfolios: ['India', 'The Gazette'], seats: 4, left: 4 },
@@ -85,9 +85,9 @@ test('a committee with portfolios is added, and a delegate registers for it at o
 });
 
 test('a second committee of the same short name has a separate value', async () => {
-  await change({ what: 'add committee', fields });
-  await change({ what: 'add committee', fields: { ...fields, shortName: ' disec ' } });
-  await change({ what: 'add committee', fields: { ...fields, shortName: 'मानव' } });
+  await change({ what: 'add_committee', fields });
+  await change({ what: 'add_committee', fields: { ...fields, shortName: ' disec ' } });
+  await change({ what: 'add_committee', fields: { ...fields, shortName: 'मानव' } });
   expect((await read()).committees.slice(-3).map(({ value }) => value)).toEqual([
     ...['DISEC', 'disec-2', 'Committee'],
   ]);
@@ -95,7 +95,7 @@ test('a second committee of the same short name has a separate value', async () 
 
 test('a new name is what everybody reads, and the value stays', async () => {
   const { _id } = await committeeOf(council.value);
-  await change({ what: 'edit committee', id: _id, fields });
+  await change({ what: 'edit_committee', id: _id, fields });
   expect((await offered()).find(({ value }) => value === council.value)).toMatchObject({
     name: fields.name,
     shortName: 'DISEC',
@@ -108,10 +108,10 @@ test('the banner that was chosen is on the pages, and the sample of the committe
     const committees = await announcedCommittees(site.context.db.queries);
     return committees.find(({ value }) => value === council.value)?.banner;
   };
-  await change({ what: 'edit committee', id: _id, fields: { ...fields, banner: 'crisis-night' } });
+  await change({ what: 'edit_committee', id: _id, fields: { ...fields, banner: 'crisis-night' } });
   expect((await committeeOf(council.value)).banner).toBe('crisis-night');
   expect(await banner()).toBe('crisis-night');
-  await change({ what: 'edit committee', id: _id, fields });
+  await change({ what: 'edit_committee', id: _id, fields });
   expect(await banner()).toBe(`committee-${council.value.toLowerCase()}`);
 });
 
@@ -119,7 +119,7 @@ test('a demanding portfolio says so where delegates choose, until it is for ever
   const [name] = council.portfolios;
   const { _id: id } = await portfolioOf(council.value, name);
   const as = (demanding: boolean | undefined) =>
-    change({ what: 'edit portfolio', id, fields: { name, seats: 1, withheld: false, demanding } });
+    change({ what: 'edit_portfolio', id, fields: { name, seats: 1, withheld: false, demanding } });
   const places = async () =>
     (await offered()).find(({ value }) => value === council.value)?.places.filter((one) => one.demanding);
   await as(true);
@@ -130,7 +130,7 @@ test('a demanding portfolio says so where delegates choose, until it is for ever
   expect(await places()).toEqual([]);
   const { _id: committee } = await committeeOf(council.value);
   await change({
-    what: 'add portfolios',
+    what: 'add_portfolios',
     committee,
     portfolios: [{ name: 'Utopia', seats: 1, demanding: true }],
   });
@@ -141,7 +141,7 @@ test('a portfolio has more seats, is withheld, and fewer seats only while those 
   const [name] = council.portfolios;
   const { _id: id } = await portfolioOf(council.value, name);
   const as = (seats: number, withheld = false) =>
-    change({ what: 'edit portfolio', id, fields: { name, seats, withheld } });
+    change({ what: 'edit_portfolio', id, fields: { name, seats, withheld } });
   await as(3, true);
   expect(await portfolioOf(council.value, name)).toMatchObject({ seats: 3, withheld: true });
   expect((await offered()).find(({ value }) => value === council.value)?.portfolios).not.toContain(name);
@@ -173,7 +173,7 @@ test('what was chosen is withdrawn and not deleted, the rest is deleted', async 
   await change({ what: 'delete', of: 'portfolio', id: (await portfolioOf(council.value, second))._id });
   const names = (await offered()).find(({ value }) => value === council.value)?.portfolios;
   expect(names).toEqual(council.portfolios.slice(2));
-  await change({ what: 'offer again', of: 'portfolio', id: chosen._id });
+  await change({ what: 'restore', of: 'portfolio', id: chosen._id });
   await change({ what: 'delete', of: 'committee', id: (await committeeOf(court.value))._id });
   await change({ what: 'withdraw', of: 'committee', id: committee._id });
   expect((await offered()).map(({ value }) => value)).toEqual(
@@ -185,8 +185,8 @@ test('of two who change the same catalogue at once one gets 409', async () => {
   const { revision, committees } = await read();
   const ids = committees.map(({ _id }) => _id).toReversed();
   const both = await Promise.all([
-    send({ what: 'order committees', ids }, revision),
-    send({ what: 'add committee', fields }, revision),
+    send({ what: 'order_committees', ids }, revision),
+    send({ what: 'add_committee', fields }, revision),
   ]);
   expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
   expect(both.find(({ status }) => status === 409)?.body.error).toBe(
@@ -197,21 +197,21 @@ test('of two who change the same catalogue at once one gets 409', async () => {
 test('the order of committees and portfolios is public and names each of them once', async () => {
   const committees = (await read()).committees.toReversed();
   const ids = committees.map(({ _id }) => _id);
-  await change({ what: 'order committees', ids });
+  await change({ what: 'order_committees', ids });
   expect((await offered()).map(({ value }) => value)).toEqual(committees.map(({ value }) => value));
   const { _id: committee, portfolios } = await committeeOf(council.value);
   const order = portfolios.map(({ _id }) => _id).toReversed();
-  await change({ what: 'order portfolios', committee, ids: order });
+  await change({ what: 'order_portfolios', committee, ids: order });
   expect((await committeeOf(council.value)).portfolios.map(({ _id }) => _id)).toEqual(order);
   const refused = { status: 409, body: { error: changeCatalogue.errors.otherOrder.message } };
-  expect(await change({ what: 'order committees', ids: ids.slice(1) })).toMatchObject(refused);
+  expect(await change({ what: 'order_committees', ids: ids.slice(1) })).toMatchObject(refused);
   expect(
-    await change({ what: 'order portfolios', committee, ids: [...order.slice(1), ids[0]] }),
+    await change({ what: 'order_portfolios', committee, ids: [...order.slice(1), ids[0]] }),
   ).toMatchObject(refused);
 });
 
 test('what the desk has changed outlives a start', async () => {
-  await change({ what: 'add committee', fields });
+  await change({ what: 'add_committee', fields });
   const before = await read();
   await loadCatalogue(site.context, conference);
   expect(await read()).toEqual(before);
@@ -220,27 +220,27 @@ test('what the desk has changed outlives a start', async () => {
 test.each([
   [
     'no name',
-    { what: 'add committee', fields: { ...fields, name: '  ' } },
+    { what: 'add_committee', fields: { ...fields, name: '  ' } },
     'Please give the committee a name',
   ],
   [
     'a guide that is no address',
-    { what: 'add committee', fields: { ...fields, backgroundGuide: 'javascript:alert(1)' } },
+    { what: 'add_committee', fields: { ...fields, backgroundGuide: 'javascript:alert(1)' } },
     'A background guide is an https:// address',
   ],
   [
     'a banner that is no name of a picture',
-    { what: 'add committee', fields: { ...fields, banner: '../../etc/passwd' } },
+    { what: 'add_committee', fields: { ...fields, banner: '../../etc/passwd' } },
     'Please choose a picture of the library',
   ],
   [
     'an unknown colour',
-    { what: 'add committee', fields: { ...fields, hue: 'url(x)' } },
+    { what: 'add_committee', fields: { ...fields, hue: 'url(x)' } },
     'Please choose a colour',
   ],
   [
     'no seat',
-    { what: 'add portfolios', committee: 'x', portfolios: [{ name: 'India', seats: 0 }] },
+    { what: 'add_portfolios', committee: 'x', portfolios: [{ name: 'India', seats: 0 }] },
     'A portfolio has 1 to 50 seats',
   ],
   ['a change that there is not', { what: 'drop everything' }, 'Bad request'],
@@ -256,11 +256,11 @@ test('unknown things, taken names and others than superadmins change nothing', a
   for (const [wrong, status] of [
     [{ what: 'withdraw', of: 'portfolio', id: "' or 1=1 --" }, 404],
     [{ what: 'delete', of: 'committee', id: 'none' }, 404],
-    [{ what: 'add portfolios', committee: 'none', portfolios: [{ name: 'India', seats: 1 }] }, 404],
-    [{ what: 'add portfolios', committee, portfolios: twice.slice(1) }, 409],
+    [{ what: 'add_portfolios', committee: 'none', portfolios: [{ name: 'India', seats: 1 }] }, 404],
+    [{ what: 'add_portfolios', committee, portfolios: twice.slice(1) }, 409],
     [
       {
-        what: 'edit portfolio',
+        what: 'edit_portfolio',
         id: (await portfolioOf(council.value, council.portfolios[1]))._id,
         fields: { name: council.portfolios[0], seats: 1, withheld: false },
       },
@@ -272,7 +272,7 @@ test('unknown things, taken names and others than superadmins change nothing', a
     (
       await site.call(changeCatalogue, {
         token: superadmin.token,
-        body: { eventName: 'Nowhere', revision: 0, change: { what: 'add committee', fields } },
+        body: { eventName: 'Nowhere', revision: 0, change: { what: 'add_committee', fields } },
       })
     ).status,
   ).toBe(404);

@@ -40,17 +40,17 @@ export async function changeCatalogue(
 
 function apply(place: Place, change: CatalogueChange): Promise<Done> {
   switch (change.what) {
-    case 'add committee':
+    case 'add_committee':
       return addCommittee(place, change.fields);
-    case 'edit committee':
+    case 'edit_committee':
       return changeCommittee(place, change.id, change.fields);
-    case 'add portfolios':
+    case 'add_portfolios':
       return addPortfolios(place, change.committee, change.portfolios);
-    case 'edit portfolio':
+    case 'edit_portfolio':
       return changePortfolio(place, change.id, change.fields);
-    case 'order committees':
+    case 'order_committees':
       return orderCommittees(place, change.ids);
-    case 'order portfolios':
+    case 'order_portfolios':
       return orderPortfolios(place, change.committee, change.ids);
     default:
       return change.of === 'committee'

@@ -44,7 +44,7 @@ export async function changeCommittee(place: Place, id: string, fields: Committe
 export async function standCommittee(
   place: Place,
   id: string,
-  what: 'withdraw' | 'offer again' | 'delete',
+  what: 'withdraw' | 'restore' | 'delete',
 ): Promise<Done> {
   const { name } = await known(place, id);
   if (what === 'delete') {

@@ -65,7 +65,7 @@ export async function changePortfolio(
 export async function standPortfolio(
   place: Place,
   id: string,
-  what: 'withdraw' | 'offer again' | 'delete',
+  what: 'withdraw' | 'restore' | 'delete',
 ): Promise<Done> {
   const { committee, name } = await known(place, id);
   if (what === 'delete') {

@@ -52,13 +52,13 @@ export const beginMutation = (cache: QueryClient) =>
   });
 
 /** Changes of the state of an event. */
-export type Verb = 'announce' | 'announce as main' | 'make main' | 'end' | 'archive' | 'erase' | 'remove';
+export type Verb = 'announce' | 'announce_as_main' | 'make_main' | 'end' | 'archive' | 'erase' | 'remove';
 
 const calls: Readonly<Record<Verb, (_id: string, eraseAfter: ErasePeriod) => Promise<{ message: string }>>> =
   {
     announce: (_id) => callApi(announceEvent, { body: { _id, main: false } }),
-    'announce as main': (_id) => callApi(announceEvent, { body: { _id, main: true } }),
-    'make main': (_id) => callApi(makeMainEvent, { body: { _id } }),
+    announce_as_main: (_id) => callApi(announceEvent, { body: { _id, main: true } }),
+    make_main: (_id) => callApi(makeMainEvent, { body: { _id } }),
     end: (_id) => callApi(endEvent, { body: { _id } }),
     archive: (_id, eraseAfter) => callApi(archiveEvent, { body: { _id, eraseAfter } }),
     erase: (_id, eraseAfter) => callApi(changeErasure, { body: { _id, eraseAfter } }),

@@ -53,7 +53,7 @@ function Committees({ catalogue: { eventName, revision, committees } }: { catalo
             items={committees}
             label="Committees, in order"
             pending={catalogue.pending}
-            onOrder={(ids) => catalogue.change({ what: 'order committees', ids })}
+            onOrder={(ids) => catalogue.change({ what: 'order_committees', ids })}
           >
             {(committee) => (
               <CommitteeSection

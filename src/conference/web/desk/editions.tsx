@@ -23,7 +23,7 @@ export default function Editions() {
 }
 
 type Asked =
-  | { what: 'new edition' | 'add an event' }
+  | { what: 'new_edition' | 'add_event' }
   | { what: 'verb'; event: EventSettings; verbs: readonly Verb[] };
 
 function Events() {
@@ -37,10 +37,10 @@ function Events() {
       back={{ to: '/superadmin', label: 'Go Back' }}
       actions={
         <>
-          <Button variant="quiet" onClick={() => setAsked({ what: 'add an event' })}>
+          <Button variant="quiet" onClick={() => setAsked({ what: 'add_event' })}>
             Add an event
           </Button>
-          <Button disabled={events.length === 0} onClick={() => setAsked({ what: 'new edition' })}>
+          <Button disabled={events.length === 0} onClick={() => setAsked({ what: 'new_edition' })}>
             New edition
           </Button>
         </>
@@ -56,8 +56,8 @@ function Events() {
       ) : (
         <QueryState query={settings} />
       )}
-      {asked?.what === 'new edition' && <BeginDialog events={events} onClose={close} />}
-      {asked?.what === 'add an event' && <BeginDialog onClose={close} />}
+      {asked?.what === 'new_edition' && <BeginDialog events={events} onClose={close} />}
+      {asked?.what === 'add_event' && <BeginDialog onClose={close} />}
       {asked?.what === 'verb' && (
         <VerbDialog {...asked} main={events.find(({ isMain }) => isMain)} onClose={close} />
       )}

@@ -8,7 +8,7 @@ const count = (value: number) => value.toLocaleString('en-IN');
 /** Charts of the results and of the seats taken in each committee. */
 export function chartsOf({ rows, committees }: Draft): Chart[] {
   const allocated = rows.filter(({ how }) => how === 'rule' || how === 'pinned');
-  const before = rows.filter(({ how }) => how === 'had before');
+  const before = rows.filter(({ how }) => how === 'seated_before');
   const seated = (rank: readonly Draft['rows'][number][], committee: string) =>
     rank.filter(({ seat }) => seat?.committee === committee).length;
   const named = allocated.filter((row) => isNamed(row.class)).length;

@@ -30,7 +30,7 @@ export function DelegateDialog({
   onDraft: (choices: Choices) => void;
   onClose: () => void;
 }) {
-  const mayChange = row.how !== 'had before' && row.name !== null && draft.publishedAt === null;
+  const mayChange = row.how !== 'seated_before' && row.name !== null && draft.publishedAt === null;
   return (
     <Dialog
       open
@@ -156,7 +156,7 @@ function fatesOf(
 ): { value: string; label: string; fate: Fate }[] {
   const isBeginner = experienceLevel === 'Beginner';
   const gone = countOf([
-    ...rows.flatMap(({ how, seat }) => (how === 'had before' && seat ? [keyOf(seat)] : [])),
+    ...rows.flatMap(({ how, seat }) => (how === 'seated_before' && seat ? [keyOf(seat)] : [])),
     ...again.pins.filter((pin) => pin.regID !== registrationId).map(keyOf),
   ]);
   return [
@@ -170,7 +170,7 @@ function fatesOf(
           },
         ]
       : []),
-    { value: 'left out', label: 'No seat for now', fate: 'left out' },
+    { value: 'left_out', label: 'No seat for now', fate: 'left_out' },
     ...committees.flatMap(({ committee, portfolios }) =>
       portfolios.flatMap(({ portfolio, seats }) => {
         const seat = { committee, portfolio };
@@ -185,6 +185,6 @@ function fatesOf(
 function fateNow({ pins, excluded, admitted }: Choices, registrationId: string): string {
   const pin = pins.find((one) => one.regID === registrationId);
   if (pin) return keyOf(pin);
-  if (excluded.includes(registrationId)) return 'left out';
+  if (excluded.includes(registrationId)) return 'left_out';
   return admitted.includes(registrationId) ? 'admitted' : 'rule';
 }

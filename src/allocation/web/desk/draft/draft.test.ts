@@ -34,7 +34,7 @@ test('a swap pins both delegates to the other’s seat, and a delegate has one c
     { regID: 'a', committee: 'X', portfolio: 'second' },
     { regID: 'b', committee: 'X', portfolio: 'first' },
   ]);
-  const without = withFate(swapped, 'a', 'left out');
+  const without = withFate(swapped, 'a', 'left_out');
   expect(without.pins.map(({ regID }) => regID)).toEqual(['b']);
   expect(without.excluded).toEqual(['a']);
   expect(withFate(without, 'a', 'rule')).toEqual({ ...nothing, pins: without.pins });
@@ -56,16 +56,16 @@ test('every class has its text and an outcome', () => {
   expect(new Set(words).size).toBe(14);
   expect(words[3]).toBe('2nd committee, 1st portfolio');
   expect([1, 4, 11, 13, 14].map((of) => outcomeOf({ class: of }))).toEqual([
-    'first wish',
+    'first_wish',
     'named',
-    'own committee',
+    'own_committee',
     'elsewhere',
-    'no seat',
+    'no_seat',
   ]);
 });
 
 test('only a delegate with a seat from this draft can swap it', () => {
-  const hows = ['rule', 'pinned', 'left out', 'had before'] as const;
+  const hows = ['rule', 'pinned', 'left_out', 'seated_before'] as const;
   expect(hows.filter((how) => maySwap({ ...row('a', 'first', 1), how }))).toEqual(['rule', 'pinned']);
   expect(maySwap(row('a', null, 14))).toBe(false);
   expect(maySwap({ ...row('a', 'first', 1), name: null })).toBe(false);
@@ -82,16 +82,16 @@ test('the price of a choice is shown in delegates, also when it costs nothing', 
   });
   const instead = (what: Alternative, of: Partial<Quality>, more: Partial<Weighed> = {}) =>
     priceInWords(weighed({}), { ...weighed(of, more), what });
-  expect(instead('without pins', { unnamed: 1, sumOfClasses: 22 }, { better: 2, worse: 1 })).toBe(
+  expect(instead('without_pins', { unnamed: 1, sumOfClasses: 22 }, { better: 2, worse: 1 })).toBe(
     '1 delegate more with a seat they chose, sum of choices 8 less, 2 fare better and 1 worse.',
   );
-  expect(instead('demanding for no beginners', { waiting: 2, outside: 3, firstWish: 3 })).toBe(
+  expect(instead('demanding_for_not_beginners', { waiting: 2, outside: 3, firstWish: 3 })).toBe(
     '2 delegates more without a seat, 2 delegates more outside their committees, 1 delegate fewer with their first choice.',
   );
-  expect(instead('groups spread', {}, { unmet: { spread: 1, together: 9 } })).toBe(
+  expect(instead('groups_spread', {}, { unmet: { spread: 1, together: 9 } })).toBe(
     '3 delegates more of a group as they wish.',
   );
-  expect(instead('groups together', {})).toBe('Nothing would change.');
+  expect(instead('groups_together', {})).toBe('Nothing would change.');
 });
 
 test('the result of choices is shown in counts that add up to all delegates', () => {

@@ -6,7 +6,7 @@ import { Button } from '#platform/web/ui/button.tsx';
 import { EmptyState } from '#platform/web/ui/states.tsx';
 import { Table } from '#platform/web/ui/table.tsx';
 import type { Draft, DraftRow } from '../api.ts';
-import { type Outcome, outcomeOf, outcomes, rankText, seatInWords } from '../labels.ts';
+import { type Outcome, outcomeCodes, outcomeOf, outcomes, rankText, seatInWords } from '../labels.ts';
 import { type Swap, useSwap } from './swap.ts';
 
 const rowsAtFirst = 50;
@@ -39,9 +39,9 @@ export function PeopleTable({
       <h2 className="text-xl">Everybody</h2>
       <Segments
         label="Delegates by what they get"
-        segments={outcomes.map((id) => ({
+        segments={outcomeCodes.map((id) => ({
           id,
-          label: id === 'all' ? 'Everybody' : `${id[0]?.toUpperCase()}${id.slice(1)}`,
+          label: outcomes[id],
           count: draft.rows.filter((row) => id === 'all' || outcomeOf(row) === id).length,
         }))}
         chosen={outcome}
@@ -91,8 +91,8 @@ export function PeopleTable({
 const howNames = {
   rule: '',
   pinned: 'pinned',
-  'left out': 'left out',
-  'had before': 'had it before',
+  left_out: 'left out',
+  seated_before: 'had it before',
 } as const satisfies Record<DraftRow['how'], string>;
 
 /** A row of the table, with the dialog and the swap. */

@@ -25,7 +25,7 @@ export function PublishBar({
   onDraft: (choices: Choices) => void;
 }) {
   const [asks, setAsks] = useState(false);
-  const seats = draft.rows.filter(({ how, seat }) => seat && how !== 'had before').length;
+  const seats = draft.rows.filter(({ how, seat }) => seat && how !== 'seated_before').length;
   if (draft.since.length > 0)
     return (
       <div role="status" className="grid w-full gap-3 border-l-4 border-gold-line bg-sunken px-5 py-4">

@@ -47,8 +47,8 @@ export function CommitteeDialog({
       onSubmit={(fields) =>
         change(
           committee
-            ? { what: 'edit committee', id: committee._id, fields }
-            : { what: 'add committee', fields },
+            ? { what: 'edit_committee', id: committee._id, fields }
+            : { what: 'add_committee', fields },
           onClose,
         )
       }

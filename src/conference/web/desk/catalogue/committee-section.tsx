@@ -11,10 +11,10 @@ import { SortableList } from './sortable-list.tsx';
 import type { ChangeCatalogue } from './use-change.ts';
 
 type Asked =
-  | { what: 'edit committee' }
-  | { what: 'add portfolio' }
+  | { what: 'edit_committee' }
+  | { what: 'add_portfolio' }
   | { what: 'paste' }
-  | { what: 'edit portfolio'; portfolio: Portfolio }
+  | { what: 'edit_portfolio'; portfolio: Portfolio }
   | { what: 'leave'; leaving: Leaving };
 
 /** A committee with its portfolios and actions. */
@@ -40,8 +40,7 @@ export function CommitteeSection({
       what: 'leave',
       leaving: { of, _id, name, choiceCount, given, list: `${list}?${new URLSearchParams({ chose: _id })}` },
     });
-  const again = (of: 'committee' | 'portfolio', id: string) =>
-    catalogue.change({ what: 'offer again', of, id });
+  const again = (of: 'committee' | 'portfolio', id: string) => catalogue.change({ what: 'restore', of, id });
 
   return (
     <section aria-label={shortName} data-hue={hue} className="py-4">
@@ -57,7 +56,7 @@ export function CommitteeSection({
           </p>
         </div>
         <div className="flex gap-x-5">
-          <RowButton onPress={() => setAsked({ what: 'edit committee' })} subject={shortName}>
+          <RowButton onPress={() => setAsked({ what: 'edit_committee' })} subject={shortName}>
             Edit
           </RowButton>
           {withdrawn ? (
@@ -85,7 +84,7 @@ export function CommitteeSection({
           <span>Portfolios of {shortName}</span>
         </summary>
         <div className="flex flex-wrap gap-x-5">
-          <RowButton onPress={() => setAsked({ what: 'add portfolio' })} subject={shortName}>
+          <RowButton onPress={() => setAsked({ what: 'add_portfolio' })} subject={shortName}>
             Add a portfolio
           </RowButton>
           <RowButton onPress={() => setAsked({ what: 'paste' })} subject={shortName}>
@@ -96,12 +95,12 @@ export function CommitteeSection({
           items={portfolios}
           label={`Portfolios of ${shortName}, in order`}
           pending={catalogue.pending}
-          onOrder={(ids) => catalogue.change({ what: 'order portfolios', committee: _id, ids })}
+          onOrder={(ids) => catalogue.change({ what: 'order_portfolios', committee: _id, ids })}
         >
           {(portfolio) => (
             <PortfolioRow
               portfolio={portfolio}
-              onEdit={() => setAsked({ what: 'edit portfolio', portfolio })}
+              onEdit={() => setAsked({ what: 'edit_portfolio', portfolio })}
               onLeave={() => leave(portfolio, 'portfolio')}
               onAgain={() => again('portfolio', portfolio._id)}
             />
@@ -193,11 +192,11 @@ function Dialogs({
 }) {
   const common = { catalogue, onClose };
   switch (asked?.what) {
-    case 'edit committee':
+    case 'edit_committee':
       return <CommitteeDialog committee={committee} banners={banners} {...common} />;
-    case 'add portfolio':
+    case 'add_portfolio':
       return <PortfolioDialog committee={committee} {...common} />;
-    case 'edit portfolio':
+    case 'edit_portfolio':
       return <PortfolioDialog committee={committee} portfolio={asked.portfolio} {...common} />;
     case 'paste':
       return <PasteDialog committee={committee} {...common} />;

@@ -29,7 +29,7 @@ export function PasteDialog({
   const send = (submitted: SubmitEvent) => {
     submitted.preventDefault();
     if (portfolios.length > 0)
-      change({ what: 'add portfolios', committee: committee._id, portfolios }, onClose);
+      change({ what: 'add_portfolios', committee: committee._id, portfolios }, onClose);
   };
   return (
     <Dialog

@@ -45,8 +45,8 @@ export function PortfolioDialog({
       onSubmit={(fields) =>
         change(
           portfolio
-            ? { what: 'edit portfolio', id: portfolio._id, fields }
-            : { what: 'add portfolios', committee: committee._id, portfolios: [fields] },
+            ? { what: 'edit_portfolio', id: portfolio._id, fields }
+            : { what: 'add_portfolios', committee: committee._id, portfolios: [fields] },
           onClose,
         )
       }

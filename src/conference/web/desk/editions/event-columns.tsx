@@ -158,7 +158,7 @@ function actionsOf(event: EventSettings): Action[] {
     case 'draft': {
       const announce: Action = {
         label: 'Announce',
-        verbs: ['announce as main', 'announce'],
+        verbs: ['announce_as_main', 'announce'],
         isPrimary: true,
       };
       const remove: Action = { label: 'Delete draft', verbs: ['remove'] };
@@ -166,7 +166,7 @@ function actionsOf(event: EventSettings): Action[] {
     }
     case 'announced': {
       const end: Action = { label: 'End event', verbs: ['end'] };
-      return isMain ? [end] : [{ label: 'Make main event', verbs: ['make main'] }, end];
+      return isMain ? [end] : [{ label: 'Make main event', verbs: ['make_main'] }, end];
     }
     case 'over': {
       const announce: Action = { label: 'Announce again', verbs: ['announce'] };

@@ -25,8 +25,8 @@ const announcing: Question = {
 
 const questions: Readonly<Record<Verb, Question>> = {
   announce: announcing,
-  'announce as main': announcing,
-  'make main': {
+  announce_as_main: announcing,
+  make_main: {
     title: (name) => `Make ${name} the main event?`,
     answer: 'Make main event',
     text: 'The home page, the conference page, the navigation and the calendar file show it within a few seconds.',
@@ -118,12 +118,12 @@ export function VerbDialog({
           label="Where it is shown"
           choices={[
             {
-              value: 'announce as main',
+              value: 'announce_as_main',
               label: 'As the main event',
               help: main
                 ? `Replaces ${main.eventName} on the home page, the conference page and in the navigation.`
                 : 'Shown on the home page, the conference page and in the navigation.',
-              checked: verb === 'announce as main',
+              checked: verb === 'announce_as_main',
             },
             {
               value: 'announce',
@@ -132,7 +132,7 @@ export function VerbDialog({
               checked: verb === 'announce',
             },
           ]}
-          onChange={({ target }) => setVerb(target.value === 'announce' ? 'announce' : 'announce as main')}
+          onChange={({ target }) => setVerb(target.value === 'announce' ? 'announce' : 'announce_as_main')}
         />
       )}
     </ConfirmDialog>
