@@ -15,7 +15,7 @@ export interface AllocationTables {
     public_source: string | null;
     public_number: string | null;
     drawn_at: number | null;
-    /** Since when seats are published without the public number. */
+    /** When seats were first published without the public number. */
     waived_at: number | null;
   };
   /** A computed draft of all seats of an event. */

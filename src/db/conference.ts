@@ -23,12 +23,12 @@ export interface ConferenceTables {
     /** Start of the registration window; null until it is set. Both ends may be in the future. */
     registration_opens_at: number | null;
     registration_closes_at: number | null;
-    /** Since when the public page lists its portfolios. */
+    /** When the public page began to list the portfolios. */
     portfolios_shown_at: number | null;
     /** Both or neither; every announced event has them. */
     starts_at: number | null;
     ends_at: number | null;
-    /** Since when a superadmin's fees, or dates, replace those of the content files. */
+    /** When a superadmin first replaced the fees, or dates, of the content files. */
     fees_set_at: number | null;
     dates_set_at: number | null;
     revision: Generated<number>;
@@ -71,7 +71,7 @@ export interface ConferenceTables {
     background_guide: string | null;
     chat_group: string | null;
     position: number;
-    /** Since when it cannot be chosen; existing choices and seats stay. */
+    /** When it was withdrawn from choice. Existing choices and seats stay. */
     withdrawn_at: number | null;
   };
   /** A country or person that a delegate represents in a committee. */
@@ -80,10 +80,10 @@ export interface ConferenceTables {
     committee_id: string;
     name: string;
     position: number;
-    /** Since when only the secretariat assigns it, by hand. */
+    /** When it was withheld: only the secretariat assigns it, by hand. */
     withheld_at: number | null;
     withdrawn_at: number | null;
-    /** Since when it is not for beginners. */
+    /** When it was marked as not for beginners. */
     demanding_at: number | null;
   };
   /** A seat of a portfolio. */

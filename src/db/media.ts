@@ -49,7 +49,7 @@ export interface MediaTables {
     digest: string;
     width: number;
     height: number;
-    /** Since when pages show a later version. */
+    /** When a later version replaced this one on pages. */
     retired_at: number | null;
   };
   /** One size and format of a version of a picture. */

@@ -33,7 +33,7 @@ export const getAllAccounts = defineCall(() => ({
   errors: {},
 }));
 
-/** Which accounts a list shows; 'scheduled' ones wait for their deletion. */
+/** Filter of account lists. 'scheduled' accounts wait for their deletion. */
 export const accountStates = ['all', 'verified', 'unverified', 'scheduled'] as const;
 export const accountSorts = ['newest', 'oldest', 'name'] as const;
 

@@ -27,7 +27,7 @@ const transports = z.array(z.string().regex(/^[a-z-]{1,20}$/)).max(8);
 const credentialId = base64url(1364);
 const credentialFields = { id: credentialId, rawId: credentialId, type: z.literal('public-key') };
 
-/** As `navigator.credentials.create()` answers, in JSON. */
+/** The result of `navigator.credentials.create()`, as JSON. */
 const newCredential = z.object({
   ...credentialFields,
   response: z.object({
@@ -36,7 +36,7 @@ const newCredential = z.object({
     transports: transports.optional(),
   }),
 });
-/** As `navigator.credentials.get()` answers, in JSON. */
+/** The result of `navigator.credentials.get()`, as JSON. */
 const usedCredential = z.object({
   ...credentialFields,
   response: z.object({

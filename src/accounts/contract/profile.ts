@@ -12,9 +12,9 @@ export const profileInvitation = z.object({
     z.object({
       email: z.string(),
       hasAccepted: z.enum(['yes', 'no']),
-      /** Only once they have registered with the group. */
+      /** The member's name, once the member has registered with the group. */
       name: z.string().optional(),
-      /** Set only when they have registered for the event alone or in another group (product 7.1). */
+      /** Set if the invited person has registered alone or in another group (product 7.1). */
       registeredElsewhere: z.literal(true).optional(),
     }),
   ),

@@ -84,7 +84,7 @@ export const login = defineCall(() => ({
   body: z.object({
     email: emailField('Please enter a valid email', { missing: fillAllRequired }),
     password: currentPassword,
-    /** Only accounts with a second factor are asked for it. */
+    /** Required for accounts with a second factor. */
     code: z.preprocess((input) => (input === '' ? undefined : input), codeField.optional()),
   }),
   failed: 'Failed to log in',

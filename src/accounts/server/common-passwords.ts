@@ -21,7 +21,7 @@ const disguises: Readonly<Record<string, string>> = {
   '!': 'i',
 };
 
-/** As long as a birthday. A word with a longer addition is not a common password. */
+/** The length of a birthday. A word with a longer addition is not a common password. */
 const longestOrnament = 8;
 
 let reading: Promise<Uint32Array> | undefined;

@@ -46,7 +46,7 @@ const lastSuperadmin = {
   body: { error: 'One superadmin has to stay without a last day. Hand over to another person first.' },
 };
 
-/** Without an operator's account: the settings name no superadmin, as on most sites. */
+/** Removes the superadmin of the settings, since most sites have none. */
 async function withoutOperator(): Promise<void> {
   await site.context.db.queries
     .updateTable('accounts')

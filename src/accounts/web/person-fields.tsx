@@ -37,7 +37,7 @@ export const instituteLabels = {
 
 type Name = Exclude<keyof typeof instituteLabels, 'isStudentOfNITS'>;
 
-/** What a field component needs from its form. */
+/** The parts of a form that its field components need. */
 export interface FormParts {
   register: (name: Name) => UseFormRegisterReturn;
   errorOf: (name: Name) => string | undefined;

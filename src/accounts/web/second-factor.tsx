@@ -335,7 +335,7 @@ function SecondFactorStatus({
 
 export const meta = () => [{ title: pageTitle('Second factor') }];
 
-/** Where admins and superadmins set up and turn off their second factor. */
+/** The screen where admins and superadmins set up and turn off their second factor. */
 export default function SecondFactor() {
   const login = useLoginState();
   const isLeaving = useIsMutating(loggingOut) > 0;

@@ -174,8 +174,8 @@ export const meta = () => [{ title: pageTitle('Verify email') }];
 const toRegistrationAfter = 2_500;
 
 /**
- * The three stages of product 3.3: verifying, success, failure. Where this browser has no session of the account, its
- * reader is asked first (product 3.12).
+ * The three stages of product 3.3: verifying, success, failure. In a browser without a session of the account, asks first whether the
+ * account is the reader's (product 3.12).
  */
 export default function VerifyEmail() {
   const { token = '' } = useParams();

@@ -17,7 +17,7 @@ export const getLottery = defineCall(() => ({
     /** SHA-256 of the secret, and when it was published. */
     commitment: z.string().nullable(),
     committedAt: z.iso.datetime().nullable(),
-    /** Where the public number will come from, named when the lottery began. */
+    /** The source of the public number, named when the lottery began. */
     publicSource: z.string().nullable(),
     /** Digest of tickets, wishes and seats when the entries were closed. */
     closingDigest: z.string().nullable(),
@@ -28,7 +28,7 @@ export const getLottery = defineCall(() => ({
     drawnAt: z.iso.datetime().nullable(),
     /** Shown once it is drawn. */
     secret: z.string().nullable(),
-    /** Since when seats are published without a public number, else null. */
+    /** When seats were first published without a public number; null if never. */
     withoutNumberSince: z.iso.datetime().nullable(),
     /** The drafts that were published, the newest first: the inputs of each can be downloaded. */
     published: z.array(z.object({ draftID: z.string(), publishedAt: z.iso.datetime() })),

@@ -11,7 +11,7 @@ export const swapHours = 48;
 /** How often a delegate may ask within 24 hours: each request mails the other delegate. */
 export const swapsADay = 3;
 
-/** A swap as asker and holder see it, without the name of the other. */
+/** A swap as the requester and the other delegate see it, without the name of the other. */
 const ownSwap = z.object({
   _id: z.string(),
   eventName: z.string(),

@@ -6,7 +6,7 @@ import { type Quality, qualityOf, type Rank, rankOf } from './ranks.ts';
 /** The result of a set of choices. A pinned delegate counts with the pinned seat, an excluded one as waiting. */
 export interface Weighed {
   readonly quality: Quality;
-  /** Delegates whose seat is better or worse than with the first set of choices. */
+  /** Number of delegates with a better seat than under the first set of choices. */
   readonly better: number;
   readonly worse: number;
   /** Delegates for whom this wish of their delegation is unmet. */

@@ -71,10 +71,7 @@ export function offeredLetter(
   };
 }
 
-/**
- * Tells a delegate that the offered seat is theirs.
- * @param before the seat that the delegate gave up for it, if any
- */
+/** Tells a delegate that the accepted seat is assigned. */
 export function acceptedLetter(
   { name, eventName }: Addressee,
   { seat, before }: { seat: NamedSeat & Preparation; before: NamedSeat | undefined },

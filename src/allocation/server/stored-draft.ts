@@ -49,7 +49,7 @@ export interface DraftStatus {
   readonly inputs: Inputs;
   /** The draft's choices without those that no longer fit. */
   readonly again: Choices;
-  /** What has changed since the draft was made, one sentence each. The draft can be published while this is empty. */
+  /** The changes since the draft was made, one sentence each. The draft can be published while this is empty. */
   readonly since: readonly string[];
 }
 

@@ -131,7 +131,7 @@ export const getMoney = defineCall(() => ({
     likely: z.array(
       credit.extend({
         why: z.array(z.string()),
-        /** The registration whose reference or number it carries and which has already paid: it may be a refund due. */
+        /** The already paid registration whose reference or number this credit carries: the credit may have to be refunded. */
         carries: z.object({ _id: z.string(), name: z.string() }).nullable(),
       }),
     ),

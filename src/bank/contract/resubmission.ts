@@ -178,7 +178,7 @@ export const getOwnRequests = defineCall(() => ({
         /** The sums when the proof was requested; null where unknown. */
         duePaise: z.number().nullable(),
         receivedPaise: z.number().nullable(),
-        /** The admin's message; null for a usual reason alone. */
+        /** The admin's message; null when only standard reasons were chosen. */
         words: z.string().nullable(),
         at: z.iso.datetime(),
       }),

@@ -547,7 +547,7 @@ function withoutCredit(payer: Payer, [near, ...others]: readonly NearMatch[]): P
     : { state: 'needs_review', creditId: null, reasons: [missing, ...ofProof], warnings };
 }
 
-// What the picture of the payment shows.
+// The facts that the picture of the payment shows.
 
 /** Number, sum, payee and a successful outcome were read, and no other number was typed. */
 function isPlausible(payer: Payer): boolean {

@@ -67,7 +67,7 @@ async function matchOnce({ db, clock, books }: LedgerContext, lease: Lease): Pro
 }
 
 const everyMs = 2_000;
-/** Background reconciliation uses at most one part in this many of the process's time. */
+/** Background reconciliation uses at most 1/20 of the process's time. */
 const shareOfTime = 20;
 
 export interface Reconciler {

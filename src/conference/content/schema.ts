@@ -47,7 +47,7 @@ export const committeeSchema = z.strictObject({
   /** The value in registrations and calls (product 5.4). Never changes once registrations exist. */
   value: words.regex(/^[A-Za-z0-9-]+$/, 'may hold only letters, digits and hyphens'),
   name: words,
-  /** What fits on a card or a table column. */
+  /** Short enough for a card or a table column. */
   shortName: words.max(32, 'must be at most 32 characters'),
   hue: z.enum(hues),
   /** The periods of the two pendulums that draw the committee's figure. */

@@ -16,7 +16,7 @@ const upiId = z
   .max(100, upiText)
   .regex(/^[\w.-]+@[a-z]+$/i, upiText);
 
-/** Where fees are paid. */
+/** The bank account and UPI ids for fees. */
 export const bankDetails = z.strictObject({
   accountHolder: nameField('Please give the account holder as the bank has it'),
   bank: nameField('Please give the bank and its branch'),

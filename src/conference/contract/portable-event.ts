@@ -12,7 +12,7 @@ const portablePortfolio = portfolioFields
 const portableCommittee = committeeFields
   .omit({ chatGroup: true })
   .extend({
-    /** What calls name it by. */
+    /** Name of the committee in calls. */
     value: z.string(valueText).regex(/^[A-Za-z0-9-]{1,60}$/, valueText),
     portfolios: z
       .array(portablePortfolio)

@@ -25,7 +25,7 @@ const begin = (body: unknown = { eventName: name, from: first.id }) =>
   site.call(beginEdition, { token, body });
 const catalogue = async (of: string) =>
   (await site.call(getCatalogue, { token, params: { eventName: of } })).body;
-/** Without what no copy has. */
+/** Removes the ids and counts, which differ between an event and its copy. */
 const withoutIds = ({ committees }: Awaited<ReturnType<typeof catalogue>>) =>
   committees.map(({ _id, chatGroup, portfolios, choiceCount, given, ...committee }) => ({
     ...committee,

@@ -5,7 +5,7 @@ interface EventNumbers {
   /** Those who were confirmed. */
   delegates: number;
   committees: number;
-  /** Of those delegates. */
+  /** The number of different colleges of those delegates. */
   colleges: number;
 }
 

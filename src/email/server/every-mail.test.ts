@@ -25,7 +25,7 @@ test('the outbox hides mails with a one-time link', async () => {
   expect([...new Set(withLinks.map(({ kind }) => kind))].sort()).toEqual(mailsWithLinks);
 });
 
-/** What the club cannot know when it writes: that a payment has come, that there is a seat left, or that registration is open. */
+/** Promises that a mail must not make, such as that a payment has arrived, a seat is left, or registration is open. */
 const promises: readonly (readonly [kind: string, untrue: RegExp])[] = [
   ['group_complete', /\bpaid\b/],
   ['registered', /as soon as .* is confirmed/],

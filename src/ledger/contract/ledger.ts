@@ -221,7 +221,7 @@ export const getOwnMoney = defineCall(() => ({
     registrations: z.array(
       z.object({
         regID: z.string(),
-        /** As of registering. */
+        /** The fee at the time of registration, in paise. */
         originalFeePaise: z.number(),
         /** Lower after a member of a group withdrew; zero when declined. */
         duePaise: z.number(),

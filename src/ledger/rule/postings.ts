@@ -10,7 +10,7 @@ export const noRefundRule: RefundRule = { fullUntil: null, halfUntil: null };
 
 /** One delegate's part of what a registration pays. A group has one for the leader and one for each member. */
 export interface Share {
-  /** As of registering. */
+  /** The fee at the time of registration. */
   paise: number;
   status: 'pending' | 'confirmed' | 'declined' | 'withdrawn';
   /** 'YYYY-MM-DD' in the club's time zone; null unless withdrawn. */

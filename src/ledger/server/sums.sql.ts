@@ -55,7 +55,7 @@ export async function sumsOfRegistration(db: Db, id: string): Promise<Sums> {
   return asSums(row);
 }
 
-/** The sums of each paying registration of an account, with the fee at the time of registering. */
+/** The sums of each paying registration of an account, with the fee at the time of registration. */
 export async function sumsOfAccount(db: Db, accountId: string) {
   return db
     .selectFrom('registrations')

@@ -74,7 +74,7 @@ export const pictureRow = z.object({
   failure: z.string().nullable(),
   /** For optimistic locking; 0 for a sample. */
   revision: z.number(),
-  /** What pages show. After a replacement it is the old file until the new one is ready. */
+  /** The files that pages show. After a replacement these are the old ones until the new ones are ready. */
   files: pictureFiles.nullable(),
   uses: z.array(pictureUse),
   /** Whether a sample is shown without it. */

@@ -13,7 +13,7 @@ export interface AnnouncedEvent {
   readonly startsAt: string;
   readonly endsAt: string;
   readonly timeZone: string;
-  /** The same days as text. */
+  /** The dates of the event as text. */
   readonly datesInWords: string;
   readonly venue: { readonly name: string; readonly address: string; readonly mapUrl: string };
   readonly fees: {
@@ -55,7 +55,7 @@ export interface PresentedCommittee {
 
 interface Seats {
   readonly seats: number;
-  /** How many of them are free. */
+  /** The number of free seats among them. */
   readonly left: number;
 }
 

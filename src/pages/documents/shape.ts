@@ -18,7 +18,7 @@ export interface Group extends Labelled {
 export interface List extends Labelled {
   is: 'list';
   entry: Shape;
-  /** What an entry is called, such as 'question'. */
+  /** The noun for an entry, such as 'question'. */
   item: string;
   least: number;
   most: number;

@@ -14,18 +14,18 @@ export function isOpenAt({ opensAt, closesAt }: RegistrationWindow, now: number)
   return opensAt !== null && opensAt <= now && (closesAt === null || now < closesAt);
 }
 
-/** What a page says about the registration of an event. */
+/** The registration state of an event as pages show it. */
 export interface RegistrationState {
   readonly isOpen: boolean;
   /** When it closes or opens by the clock alone, epoch milliseconds; null while no such moment is ahead. */
   readonly changesAt: number | null;
-  /** The same as a sentence for visitors. */
+  /** The state as a sentence for visitors. */
   readonly text: string;
   /** While the state may no longer be true and the server has not answered yet; `isOpen` is false meanwhile. */
   readonly isChecking?: true;
 }
 
-/** What the registration of every announced event says, by the event's id; events that are over have none. */
+/** The registration states of all announced events by id, without events that are over. */
 export type RegistrationStates = Readonly<Record<string, RegistrationState>>;
 
 export const closedState: RegistrationState = {

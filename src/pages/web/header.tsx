@@ -146,7 +146,7 @@ interface NavigationItem {
   readonly name: string;
   readonly dest: string;
   readonly type: 'bar' | 'popup' | 'overlay';
-  /** Only for logged-in or logged-out visitors. */
+  /** Shown only to logged-in or logged-out visitors. */
   readonly when?: 'in' | 'out';
 }
 

@@ -3,7 +3,7 @@ import { publicOrigin } from '#platform/web/document-facts.ts';
 import { pageTitle } from '#platform/web/page-title.ts';
 import type { PageFacts } from './page-loader.ts';
 
-/** What every route of a public page exports: `export { meta, shouldRevalidate } from './page-route.ts'`. */
+/** Shared exports of public pages: `export { meta, shouldRevalidate } from './page-route.ts'`. */
 
 interface PageMetaArgs {
   /** Undefined when the page could not be rendered. */

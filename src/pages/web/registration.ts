@@ -24,7 +24,7 @@ const checking: RegistrationState = {
   isChecking: true,
 };
 
-/** Where the clocks of the browser and the server differ, the server is asked again after a minute. */
+/** If the clocks of browser and server differ, the state is requested again after a minute. */
 const retryAfterMs = 6e4;
 /** Eleven days. Longer timers overflow and fire at once. */
 const maxTimerMs = 1e9;

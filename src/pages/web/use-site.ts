@@ -3,7 +3,7 @@ import type { Site } from '#pages/contract/documents.ts';
 import type { AnnouncedEvent } from '#pages/contract/event-data.ts';
 import type { Region } from '#platform/rule/dates.ts';
 
-/** What every page and screen may show: the club and the announced event. */
+/** Facts for all pages and screens: the club and the announced event. */
 export interface SiteFacts {
   readonly club: Site;
   readonly event: AnnouncedEvent;

@@ -132,7 +132,7 @@ export function figurePath(input: FigureInput | FigureSpec): FigurePath {
   return { d: trace(specOf(input), 0, 1), viewBox: `0 0 ${figureSize} ${figureSize}` };
 }
 
-/** The same curve in `count` pieces that meet end to end, so that each can take a separate colour. */
+/** Splits the curve into `count` connected pieces, so that each can have a separate colour. */
 export function figurePieces(input: FigureInput | FigureSpec, count: number): readonly FigurePath[] {
   const spec = specOf(input);
   return Array.from({ length: count }, (_, index) => ({

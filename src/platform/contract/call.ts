@@ -32,7 +32,7 @@ export interface FileBody {
   readonly busy: ErrorSpec;
 }
 
-/** Where the body of a desk call names the registrations that it changes. */
+/** The field of a desk call's body that names the registrations it changes. */
 export interface OfRegistration {
   /** The field of the body with one id or a list of ids. */
   readonly field: string;
@@ -100,8 +100,8 @@ export type QueryOf<C extends AnyCall> = Input<C['query']>;
 export type AnswerOf<C extends AnyCall> = z.output<C['answer']>;
 
 /**
- * What a handler returns: the answer without its success message, which the contract declares. Where the message is the
- * whole answer, the result is ignored.
+ * The result of a handler: the answer without its success message, which the contract declares. If the message is the whole answer, the
+ * result is ignored.
  */
 export type ResultOf<C extends AnyCall> =
   AnswerOf<C> extends { message: infer M extends string }

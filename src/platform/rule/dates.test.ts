@@ -26,7 +26,7 @@ test('a local time is read back as the instant that it was written for', () => {
   fc.assert(
     fc.property(instant, zone, (at, region) => {
       const read = dates.parseLocalTime(dates.localTimeOf(at, region), region);
-      // Where the clock is set back, two instants have one local time, and the first is taken.
+      // When clocks are set back, two instants have the same local time, and the first one is used.
       expect(dates.localTimeOf(read, region)).toBe(dates.localTimeOf(at, region));
       expect(at - read).toBeGreaterThanOrEqual(0);
       expect(at - read).toBeLessThanOrEqual(hourMs);

@@ -50,7 +50,7 @@ export function quietly(onError: (error: unknown) => void): (error: unknown) => 
     try {
       onError(error);
     } catch {
-      // Nothing is left to report to.
+      // Ignored: an error of the report itself cannot be reported.
     }
   };
 }

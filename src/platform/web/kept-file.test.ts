@@ -9,7 +9,7 @@ vi.stubGlobal('indexedDB', {
 afterAll(() => vi.unstubAllGlobals());
 beforeEach(() => kept.clear());
 
-/** What the browser's database gives back for each question: it answers a moment later. */
+/** Imitates a request of IndexedDB, which succeeds a moment later. */
 function answered(result?: unknown) {
   const request = { result, onsuccess: () => {} };
   queueMicrotask(() => request.onsuccess());

@@ -57,7 +57,7 @@ export async function forgetKeptFile(): Promise<void> {
   try {
     await clear(store);
   } catch {
-    // As above.
+    // Without storage there is no file to delete.
   }
 }
 
@@ -67,7 +67,7 @@ export async function forgetOldFile(): Promise<void> {
     const stored = await get<Stored<unknown>>(key, store);
     if (stored && isOld(stored)) await forgetKeptFile();
   } catch {
-    // As above.
+    // Without storage there is no file to delete.
   }
 }
 

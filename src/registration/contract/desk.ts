@@ -105,7 +105,7 @@ export const registrationFilter = z.object({
   accommodation: z.enum(filterOptions.accommodation).default('any'),
   money: z.enum(filterOptions.money).default('any'),
   asked: z.enum(filterOptions.asked).default('any'),
-  /** Only delegates who chose this committee or portfolio, by its id in the catalogue. */
+  /** Selects delegates who chose this committee or portfolio, by its id in the catalogue. */
   chose: z.string().max(60).default(''),
   /** By default queues are sorted oldest first, all other sections newest first. */
   sort: z.enum(filterOptions.sort).optional(),
@@ -377,7 +377,7 @@ export const getNumbers = defineCall(() => ({
     /** Fees of pending registrations, and fees of confirmed ones. */
     money: z.object({ due: money, confirmed: money }),
     origin: z.object({ institute: z.number(), outside: z.number() }),
-    /** Of delegates from outside the institute. */
+    /** Answers of delegates from outside the institute. */
     accommodation: z.object({ Yes: z.number(), No: z.number() }),
     committees: z.array(
       z.object({

@@ -95,7 +95,7 @@ const ownRegistration = sharedFields.extend({
   proofRequested: z.boolean(),
   /** The event is over: its registrations can't change any more (product 5.9). */
   over: z.boolean(),
-  /** What the leader pays for this member, in rupees; missing in other modes. */
+  /** The part of the fee that the leader pays for this member, in rupees; missing in other modes. */
   leaderPays: fee.omit({ total: true }).optional(),
   group: ownGroup.optional(),
 });

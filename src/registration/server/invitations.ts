@@ -207,7 +207,7 @@ export const checkInviteLink: CheckLink = async (transaction, linkId) =>
 /** The groups on a leader's dashboard (product 7.1). */
 interface LeaderInvitations {
   sendInviteToWhom: z.infer<typeof profileInvitation>[];
-  /** Only groups with at least one registered member. */
+  /** Groups with at least one registered member. */
   registrationInvite: z.infer<typeof profileInvite>[];
 }
 

@@ -16,7 +16,7 @@ import { refreshOwnFacts } from './api.ts';
 import type { Event, OwnRegistration } from './model/events.ts';
 import { describeOwnState, leaderPaysText } from './model/own-state.ts';
 
-/** What the registration costs and who pays. Empty when declined or withdrawn: then the dashboard shows what is due. */
+/** The fee and who pays it. Empty for declined or withdrawn registrations, whose dues the dashboard shows. */
 function Fee({ registration }: { registration: OwnRegistration }) {
   const { fee, groupTotal, leaderPays, status } = registration;
   if (status === 'declined') return null;

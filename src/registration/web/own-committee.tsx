@@ -13,7 +13,10 @@ import { ownCommitteeQuery } from './api.ts';
 
 export const meta = () => [{ title: pageTitle('Your committee') }];
 
-/** What a delegate with a seat needs to prepare (product 18.13). Redirects a visitor to the login and back. */
+/**
+ * The committee of a delegate with a seat: background guide, chat group and taken portfolios (product 18.13). Redirects a visitor to the
+ * login and back.
+ */
 export default function OwnCommittee() {
   const { event = '' } = useParams();
   const login = useLoginState();

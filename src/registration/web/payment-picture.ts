@@ -45,7 +45,7 @@ export function useKeptPicture(owners: readonly string[]): 'reading' | 'none' | 
 export interface PaymentPicture {
   readonly choice: PictureChoice;
   readonly file: File | undefined;
-  /** What was due when the picture was chosen; undefined without a picture. */
+  /** The amount due when the picture was chosen; undefined without a picture. */
   readonly dueThenPaise: number | undefined;
   /** Replaces or removes the picture, and stores the due sum with it. */
   readonly choose: (file: File | undefined, duePaise: number) => Promise<void>;

@@ -22,7 +22,7 @@ export interface Importer {
 
 /** An uploaded export. */
 export interface UploadedExport {
-  /** Of its file. */
+  /** Descriptor of the zip file. */
   fd: number;
   /** Maximum unpacked size, in bytes. */
   mostBytes: number;

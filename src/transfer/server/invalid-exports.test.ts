@@ -28,7 +28,7 @@ const exportWith = (changed: Readonly<Record<string, string | Buffer | undefined
     [...files].flatMap(([name, content]) => (content === undefined ? [] : [[name, content] as const])),
   );
 };
-/** The same zip with files that say they have so many bytes unpacked. */
+/** Returns a copy of a zip whose headers declare this unpacked size for its files. */
 const saying = (zip: Buffer, bytes: number, lie: number) => {
   const number = (value: number) => {
     const four = Buffer.alloc(4);

@@ -5,7 +5,7 @@ const freeStanding =
   /(?:(?<![\w+@])|(?<=\b(?:upi|utr|rrn|ref|refno|no)))(?:\d{12}|(?<!\d )\d{4} \d{4} \d{4}(?! \d))(?![\w@]|[.,]\d)/gi;
 /** A possibly misread number: a letter for a digit, a gap, or one digit too many or too few. */
 const nearlyOne = /(?<![\w+@])(?=\w*\d{4})[\dOoIlSBZ|]+(?: [\dOoIlSBZ|]+)*(?![\w@])/g;
-/** The same after letters that may be a label. */
+/** Matches a number that directly follows letters, which may be a label. */
 const behindLetters = /(?<![\w+@])[a-z]{1,10}[\dOoIlSBZ|]{11,13}(?![\w@])/gi;
 /** Labels of the bank's number only. */
 const surelyBank =

@@ -86,7 +86,7 @@ export function addsUp(
       at === undefined ? 0 : parseAmount(row[at] ?? '')?.paise,
     );
     if (came === undefined || left === undefined || then === undefined) continue;
-    // One column holds every amount, of two one.
+    // With one amount column each row has an amount; with two columns exactly one of them has.
     if (debit === undefined ? came === 0 : came !== 0 && left !== 0) return false;
     if (came !== 0 || left !== 0) lines.push({ moved: came - Math.abs(left), then });
   }

@@ -319,8 +319,8 @@ export interface Headings {
 }
 
 /**
- * The first row with known names, with its second row of headings if there is one; else the row of words above the first line with a date
- * and an amount.
+ * Finds the first row with known column names, and a second row of headings below it if there is one. Otherwise the row of words above the
+ * first line with a date and an amount.
  */
 export function findHeadings(rows: Rows): Headings | undefined {
   const first = rows.slice(0, mostPreamble);

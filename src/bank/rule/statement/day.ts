@@ -180,7 +180,7 @@ export function orderOfDays(
   const likely = judged.filter(({ isUnlikely }) => !isUnlikely);
   const dayFirst = likely.find(({ order }) => order === 'day_first');
   const others = likely.filter(({ order }) => order !== 'day_first');
-  // The same day in every order, such as 11/11/2026.
+  // Dates such as 11/11/2026 are the same in every order.
   if (judged.every(({ days }) => days === judged[0]?.days) || likely.length === 0) return known(first);
   const isExpected = ({ first, last }: Judged) => since !== undefined && first >= since && last <= today;
   if (

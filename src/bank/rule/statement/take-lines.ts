@@ -434,7 +434,7 @@ function balanceLines(lines: readonly Line[]): BalanceLine[] {
     }));
 }
 
-/** The same number and amount on two days is one payment. */
+/** Two lines with the same number and amount on different days are one payment. */
 function refuseRepeats(lines: Line[]): void {
   const first = new Map<string, Line>();
   for (const line of lines) {

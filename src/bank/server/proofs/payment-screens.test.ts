@@ -35,7 +35,7 @@ test.each([...paid, ...unpaid])(
   },
 );
 
-/** What the product makes of a picture while no statement has the payment. */
+/** Reads a picture whose payment is in no statement yet. */
 async function read(file: Buffer, dueRupees: number) {
   const stored = await reencode({
     base64: file.toString('base64'),

@@ -16,7 +16,7 @@ const proof = {
   outcome: 'done',
 } as const;
 
-/** Of sans-serifs and one serif, as phones of many makes have them. */
+/** Fonts that phones of many makes use: sans-serifs and one serif. */
 const faces = ['Roboto', 'Inter', 'Open Sans', 'Lato', 'Hanken Grotesk', 'Noto Sans Devanagari', 'serif'];
 
 test.each(faces)(

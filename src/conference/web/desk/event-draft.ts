@@ -3,17 +3,14 @@ import { localDraft } from '#platform/web/local-draft.ts';
 import { type EventEntries, entryNames } from './event-entries.ts';
 
 const entries = z.record(z.enum(entryNames), z.string());
-/** What was typed, and what the form showed before. */
+/** The unsaved values, and the stored values they are based on. */
 const schema = z.object({ base: entries, entries });
 
-/** What an account typed into the form of an event and did not save. */
+/** The account's draft of an event's form. */
 export const eventDraft = (accountId: string, eventId: string) =>
   localDraft(`event:${accountId}:${eventId}`, schema);
 
-/**
- * What the form begins with: the saved values, and over them the fields that were changed in the draft. Another person's change to
- * the other fields stays.
- */
+/** Merges the saved values with the fields that the draft changed. Another person's changes to other fields are kept. */
 export function withDraft(saved: EventEntries, draft: z.infer<typeof schema> | undefined): EventEntries {
   if (!draft) return saved;
   const changed = entryNames.filter((name) => draft.entries[name] !== draft.base[name]);

@@ -4,7 +4,7 @@ import { toRupees } from '#platform/rule/money.ts';
 import { updateEvent } from '../../contract.ts';
 import type { EventSettings } from './api.ts';
 
-/** What the form of an event holds: amounts in rupees, times by the event's clock (`yyyy-mm-ddThh:mm`), '' for none. */
+/** The values of the event form: amounts in rupees, times in the event's zone (`yyyy-mm-ddThh:mm`), '' for no value. */
 const parts = {
   words: ['name', 'shortName', 'theme', 'venue', 'address', 'mapUrl'],
   fees: ['individual', 'groupMember', 'hospitality'],
@@ -71,8 +71,8 @@ const sent = {
 export type Mistakes = Partial<Record<Entry, string>>;
 
 /**
- * What to send for these entries: only the parts that were changed, with the revision they were read at.
- * @returns the body, or what is wrong by field; neither when nothing was changed
+ * Builds the request from the changed parts, with the revision they are based on.
+ * @returns the body, or the errors by field; neither without a change
  */
 export function changeOf(
   event: EventSettings,
@@ -96,7 +96,7 @@ export function changeOf(
   return { mistakes };
 }
 
-/** Of a part that is wrong as a whole, the field that its mistake is shown at. */
+/** The field that shows an error about the whole part. */
 const last = {
   words: 'name',
   fees: 'hospitality',

@@ -181,7 +181,7 @@ export function EventForm({ event, accountId }: { event: EventSettings; accountI
 
 const zoneOf = ({ timeZone }: EventSettings) => zoneNameAt(Date.now(), { ...clubRegion(), timeZone });
 
-/** What visitors read of these dates where no text was typed for them. */
+/** Formats the dates as visitors see them when no text was entered. */
 function asTheyAre({ startsAt, endsAt }: EventEntries, { timeZone }: EventSettings): string {
   const region = { ...clubRegion(), timeZone };
   const [first, last] = [parseLocalTime(startsAt, region), parseLocalTime(endsAt, region)];

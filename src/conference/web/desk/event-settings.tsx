@@ -10,7 +10,7 @@ import { OfEvent } from './of-event.tsx';
 
 export const meta = () => [{ title: pageTitle('Fees and dates') }];
 
-/** What an event is called, when and where it is, and what it costs (product 5.7). */
+/** Settings of an event: name, dates, venue and fees (product 5.7). */
 export default function EventSettings() {
   return (
     <DeskGate allows="superadmin">

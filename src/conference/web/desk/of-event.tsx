@@ -7,7 +7,7 @@ import { EmptyState } from '#platform/web/ui/states.tsx';
 import { type EventSettings, settingsQuery } from './api.ts';
 import { stateNames } from './state-names.ts';
 
-/** What is shown of the event that the address names, as it is or was called; of the main one where it names none. */
+/** Renders its children for the event in the address, by its current or a former name. Default: the main event. */
 export function OfEvent({ children }: { children: (event: EventSettings) => ReactNode }) {
   const settings = useQuery(settingsQuery);
   const [search, setSearch] = useSearchParams();

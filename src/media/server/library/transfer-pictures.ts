@@ -50,7 +50,7 @@ export interface IncomingPicture {
   file: Buffer;
 }
 
-/** What an import would change in the library. */
+/** The changes that an import would make to the library. */
 export interface PictureImport {
   action: 'none' | 'add' | 'replace' | 'update_text';
   /** The revision of the library's picture that the plan is based on; 0 where there is none. */

@@ -15,7 +15,7 @@ export function FocusPicker({
   focus,
   onChange,
 }: {
-  /** Of the whole picture. */
+  /** Address of the uncropped picture. */
   address: string;
   focus: Focus;
   onChange: (focus: Focus) => void;

@@ -14,7 +14,7 @@ export function Poster({
 }: {
   poster: { readonly picture: string; readonly alt: string };
   lead: string;
-  /** Of all committees; undefined until known. */
+  /** The number of seats of all committees; undefined until known. */
   seats: number | undefined;
   applied: number | undefined;
 }) {

@@ -33,7 +33,7 @@ export function ChangeList({ sentences, label }: { sentences: readonly string[];
   );
 }
 
-/** Who saved or published it, and when. */
+/** The author and time of a revision or publication. */
 export function AuthorAndTime({ at, by }: { at: string | null; by: string | null }) {
   if (at === null) return <>Sample text of a new site</>;
   return (

@@ -82,7 +82,7 @@ export function useDocumentEditor(kind: DocumentKind, accountId: string, start: 
     change,
     save,
     isSaving: saving.isPending,
-    /** What another admin saved, and both versions merged. */
+    /** The version that another admin saved, and both versions merged. */
     conflict: theirs && { theirs, both: mergeChanges(base, theirs.value, value) },
     /** Resolves a conflict: keeps both changes, or only the stored ones. */
     resolve: (next: SavedDocument, both: unknown = next.value) =>

@@ -32,7 +32,7 @@ test('rows are read as fast as the client takes them, until it disconnects', asy
   const file = xlsx('Sample', ['Number', 'Words'], endlessRows());
   await once(file, 'readable');
   file.read();
-  // What comes before the rows is packed by threads, which a busy machine lets wait.
+  // The parts before the rows are compressed in other threads, which a busy machine delays.
   await expect.poll(() => read).toBeGreaterThan(0);
   let before = -1;
   while (before !== read) {

@@ -21,7 +21,7 @@ export function Pager({
   perPage?: number;
   /** How many rows are on screen. */
   shown: number;
-  /** What the list holds, such as 'registrations'. */
+  /** The plural noun for the rows, such as 'registrations'. */
   label: string;
 }) {
   const { search } = useLocation();
@@ -96,7 +96,7 @@ export function PagedList<P extends Page>({
   children,
 }: {
   query: UseQueryResult<P>;
-  /** What the list holds, such as 'accounts'. */
+  /** The plural noun for the rows, such as 'accounts'. */
   label: string;
   /** Shown when nothing was found. */
   empty: ReactNode;

@@ -12,7 +12,7 @@ export function ThemeSwitch() {
       aria-pressed={theme === 'dark'}
       onClick={() => chooseTheme(theme === 'dark' ? 'light' : 'dark')}
     >
-      {/* Where the switch leads. Which theme is on is known to the style sheet before any script runs. */}
+      {/* The theme that a press selects. The style sheet knows the current theme before any script runs. */}
       <span className="dark:hidden">
         <MoonIcon />
       </span>

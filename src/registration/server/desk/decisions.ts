@@ -51,7 +51,7 @@ export type DecisionContext = Pick<Context, 'db' | 'clock' | 'secret' | 'config'
   readonly decisions: DecisionHooks;
 };
 
-/** What differs between confirming and declining. */
+/** The differences between confirming and declining. */
 interface Decision {
   status: Decided;
   /** The action in the audit log. */

@@ -29,7 +29,7 @@ export function entriesOf({ upiIds, ...details }: BankDetails): DetailsEntries {
   return { ...details, upiIds: upiIds.join('\n') };
 }
 
-/** What to send for these entries, or what is wrong, by field. */
+/** Returns the request for these entries, or the errors by field. */
 export function detailsOf(entries: DetailsEntries): { details?: BankDetails; mistakes: Mistakes } {
   const checked = bankDetails.safeParse({
     ...entries,

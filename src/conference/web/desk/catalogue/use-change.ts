@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { toast, toastFailure } from '#platform/web/toast.ts';
 import { type Catalogue, type Change, catalogueMutation } from './api.ts';
 
-/** Changes a catalogue as it is on screen; what came of it is said, and the catalogue shown anew. */
+/** Changes the catalogue on screen, shows the outcome as a toast, and refetches the catalogue. */
 export function useChange({ eventName, revision }: Pick<Catalogue, 'eventName' | 'revision'>) {
   const mutation = useMutation(catalogueMutation(useQueryClient()));
   return {
