@@ -35,8 +35,8 @@ async function deliver(): Promise<void> {
 }
 
 const queue = (recipient: string, subject = 'Sample subject') =>
-  site.context.db.change((changes) =>
-    queueMail(changes, site.context, recipient, {
+  site.context.db.change((transaction) =>
+    queueMail(transaction, site.context, recipient, {
       kind: 'verified',
       subject,
       to: 'Sample Delegate',
@@ -49,7 +49,7 @@ const read = async (mailID: string | undefined) =>
   site.call(readMail, { token: await superadmin(), body: { mailID } });
 const sendAgain = async (mailIDs: (string | undefined)[]) =>
   site.call(sendMailsAgain, { token: await superadmin(), body: { mailIDs } });
-const giveUp = (recipient: string) =>
+const markFailed = (recipient: string) =>
   site.context.db.queries
     .updateTable('outbox')
     .set({ due_at: null, failed_at: site.clock.now, attempts: 60, last_error: '550 no such mailbox' })
@@ -63,7 +63,7 @@ const audited = () =>
     .orderBy('id')
     .execute();
 
-test('the outbox tells what waits, what is tried again, what failed and why, and what was sent', async () => {
+test('the outbox lists waiting, retried, failed and sent mails, with errors', async () => {
   const server = await withMailServer();
   await queue('sent@example.org');
   await deliver();
@@ -72,7 +72,7 @@ test('the outbox tells what waits, what is tried again, what failed and why, and
   await queue('retrying@example.org');
   await deliver();
   await queue('failed@example.org');
-  await giveUp('failed@example.org');
+  await markFailed('failed@example.org');
   await queue('waiting@example.org', '100% of the seats_are taken');
 
   const { rows, counts, total, hasMailServer } = await list();
@@ -103,7 +103,7 @@ test('the outbox tells what waits, what is tried again, what failed and why, and
   expect(await found({ page: '2' })).toEqual([]);
 });
 
-test('its pages hold every mail once, newest first, and new ones at once', async () => {
+test('its pages contain every mail once, newest first, and new ones at once', async () => {
   site = await testApp();
   await superadmin();
   for (let n = 0; n < 60; n++) {
@@ -123,7 +123,7 @@ test('its pages hold every mail once, newest first, and new ones at once', async
 test('only a failed mail is sent again, once and unchanged', async () => {
   const server = await withMailServer();
   await queue('failed@example.org');
-  await giveUp('failed@example.org');
+  await markFailed('failed@example.org');
   const [failed] = (await list()).rows;
   const answers = await Promise.all([1, 2, 3].map(() => sendAgain([failed?._id])));
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
@@ -149,7 +149,7 @@ test('with a mail server, no user can read a mail', async () => {
   expect(await audited()).toEqual([]);
 });
 
-test('without one, a superadmin reads waiting mails without links, and it is logged', async () => {
+test('without a mail server, a superadmin reads waiting mails without links, which is logged', async () => {
   site = await testApp();
   const delegate = await site.person();
   await site.call(sendResetLink, { body: { email: delegate.email } });
@@ -168,7 +168,7 @@ test('without one, a superadmin reads waiting mails without links, and it is log
   expect(await audited()).toEqual([{ action: 'mail_read', subject: visitors, after: 'verified' }]);
 });
 
-test('no superadmin reads a link to an account of the secretariat, not even to the own', async () => {
+test('no superadmin reads a link to an account of the secretariat, not even their own', async () => {
   site = await testApp();
   const admin = await site.person({ role: 'admin' });
   const own = await site.superadmin();
@@ -183,7 +183,7 @@ test('no superadmin reads a link to an account of the secretariat, not even to t
     });
 });
 
-test('an unknown mail is no such mail; one that was sent has been forgotten', async () => {
+test('an unknown mail returns 404, and a sent one 409', async () => {
   site = await testApp();
   expect(await read('unknown')).toMatchObject({ status: 404, body: { error: 'No such mail exists' } });
   expect(await read(undefined)).toMatchObject({ status: 400, body: { error: 'No such mail exists' } });
