@@ -127,17 +127,6 @@ export async function releaseIfAllowed(
     .executeTakeFirst();
 }
 
-export async function isWaiting(db: Db, id: string): Promise<boolean> {
-  const row = await db
-    .selectFrom('refunds')
-    .select('id')
-    .where('id', '=', id)
-    .where('released_at', 'is', null)
-    .where('reversed_at', 'is', null)
-    .executeTakeFirst();
-  return row !== undefined;
-}
-
 /** Reverses a refund that awaits release. */
 export async function reverseUnreleased(
   transaction: Transaction,

@@ -81,8 +81,8 @@ test('a part is sent and released by two superadmins, and the rest stays due', a
   await desk.release(id);
   expect((await desk.ledgerOf(id)).sums).toMatchObject({ refunded: due, outstanding: 0 });
   await expectAgrees();
-  const told = (await site.mails()).filter(({ to, kind }) => to === email && kind === 'refunded');
-  expect(told.map(({ text }) => text.includes('Another Rs 200 will follow.'))).toEqual([true, false]);
+  const mails = (await site.mails()).filter(({ to, kind }) => to === email && kind === 'refunded');
+  expect(mails.map(({ text }) => text.includes('Another Rs 200 will follow.'))).toEqual([true, false]);
 });
 
 test('only one of two concurrent parts is sent, and never more than is due', async () => {
@@ -107,8 +107,8 @@ test('a bank line rejected for a refund is not matched with it again', async () 
   expect((await setDebit(refundID, debitID, 'reject')).body).toEqual({ message: 'Marked as not a match' });
   expect((await setDebit(refundID, debitID, 'reject')).status).toBe(409);
   await bringLines(site.context, [{ words: 'NOTHING TO DO WITH IT', paise: 100 }]);
-  const refused = await desk.refundOf('released', id);
-  expect(refused).toMatchObject({ debit: null, rejected: [{ _id: debitID, by: 'Sample Treasurer' }] });
+  const unmatched = await desk.refundOf('released', id);
+  expect(unmatched).toMatchObject({ debit: null, rejected: [{ _id: debitID, by: 'Sample Treasurer' }] });
   await expectAgrees();
   await bringLines(site.context, [{ words: 'IMPS SMPLWRONG1 ASHA', paise: -due }]);
   expect((await desk.refundOf('released', id))?.debit?.text).toBe('IMPS SMPLWRONG1 ASHA');
@@ -138,9 +138,9 @@ test('a payer mailed about a refund is mailed about its reversal; others are not
   const refundID = (await desk.refundOf('released', id))?._id;
   expect((await desk.reverse(refundID)).status).toBe(200);
   expect((await desk.reverse(refundID)).status).toBe(404);
-  const told = await mailed();
-  expect(told.map(({ kind }) => kind)).toEqual(['refunded', 'refund_reversed']);
-  expect(told[1]?.text).toContain('SMPLCAMEBACK');
+  const mails = await mailed();
+  expect(mails.map(({ kind }) => kind)).toEqual(['refunded', 'refund_reversed']);
+  expect(mails[1]?.text).toContain('SMPLCAMEBACK');
   expect(await desk.owed(id)).toMatchObject({ paise: due });
 });
 
@@ -153,9 +153,9 @@ test('a payer who owes the money again is not promised a new refund', async () =
   const refundID = (await desk.refundOf('released', id))?._id;
   await desk.reverse(refundID);
   expect((await desk.ledgerOf(id)).sums).toMatchObject({ outstanding: 0 });
-  const told = (await site.mails()).find(({ to, kind }) => to === email && kind === 'refund_reversed');
-  expect(told?.text).toContain('The amount you owe has changed since');
-  for (const words of [told?.subject, told?.text]) expect(words).not.toMatch(/still owed|send them again/);
+  const mail = (await site.mails()).find(({ to, kind }) => to === email && kind === 'refund_reversed');
+  expect(mail?.text).toContain('The amount you owe has changed since');
+  for (const words of [mail?.subject, mail?.text]) expect(words).not.toMatch(/still owed|send them again/);
 });
 
 test('a refund is released only while due, unless the caller confirms that it was sent', async () => {
@@ -179,7 +179,7 @@ test('a refund is released only while due, unless the caller confirms that it wa
   await expectAgrees();
 });
 
-test('no refund is released unowed while the decline is undone', async () => {
+test('no refund is released once the decline is undone', async () => {
   const { id } = await declined();
   await desk.send(id, due);
   const [released] = await Promise.all([desk.release(id), undo(id)]);
@@ -187,7 +187,7 @@ test('no refund is released unowed while the decline is undone', async () => {
   expect([released.status, refunded, outstanding]).toEqual(
     released.status === 200 ? [200, due, due] : [409, 0, 0],
   );
-  // A refund that waits although nothing is owed is no part of what must go back.
+  // An open refund that is no longer due is not part of the refunds due.
   const refundID = (await desk.refundOf('waiting', id))?._id;
   if (refundID) await site.call(reverseRefund, { body: { refundID }, token: desk.second.token });
   await expectAgrees();
@@ -244,29 +244,29 @@ const released = async (number: string) => {
   await desk.release(id);
   return { id, refundID: (await desk.refundOf('released', id))?._id ?? '' };
 };
-const say = (call: AnyCall, refundID: string, { token }: Person) =>
+const callOn = (call: AnyCall, refundID: string, { token }: Person) =>
   site.call(call, { body: { refundID }, token });
 
 test('a released refund is reversed by two people, or stays released', async () => {
   const { id, refundID } = await released('SMPLTWOPEOPLE');
-  expect((await say(confirmRefundReversal, refundID, desk.second)).status).toBe(404);
-  expect((await say(reverseRefund, refundID, desk.treasurer)).body).toEqual({
+  expect((await callOn(confirmRefundReversal, refundID, desk.second)).status).toBe(404);
+  expect((await callOn(reverseRefund, refundID, desk.treasurer)).body).toEqual({
     message: 'Requested. Another superadmin confirms it.',
   });
   expect((await desk.ledgerOf(id)).sums).toMatchObject({ refunded: due, outstanding: 0 });
-  expect((await say(reverseRefund, refundID, desk.second)).status).toBe(409);
-  expect(await say(confirmRefundReversal, refundID, desk.treasurer)).toMatchObject({
+  expect((await callOn(reverseRefund, refundID, desk.second)).status).toBe(409);
+  expect(await callOn(confirmRefundReversal, refundID, desk.treasurer)).toMatchObject({
     status: 403,
     body: { error: confirmRefundReversal.errors.requestedByCaller.message },
   });
   expect((await desk.refundOf('released', id))?.reversalRequested?.name).toBe('Sample Treasurer');
-  expect((await say(cancelRefundReversal, refundID, desk.second)).status).toBe(200);
-  expect((await say(confirmRefundReversal, refundID, desk.second)).status).toBe(404);
+  expect((await callOn(cancelRefundReversal, refundID, desk.second)).status).toBe(200);
+  expect((await callOn(confirmRefundReversal, refundID, desk.second)).status).toBe(404);
   expect((await desk.ledgerOf(id)).sums).toMatchObject({ refunded: due });
-  await say(reverseRefund, refundID, desk.treasurer);
+  await callOn(reverseRefund, refundID, desk.treasurer);
   const both = await Promise.all([
-    say(confirmRefundReversal, refundID, desk.second),
-    say(confirmRefundReversal, refundID, desk.second),
+    callOn(confirmRefundReversal, refundID, desk.second),
+    callOn(confirmRefundReversal, refundID, desk.second),
   ]);
   expect(both.map(({ status }) => status).sort()).toEqual([200, 404]);
   expect((await desk.ledgerOf(id)).sums).toMatchObject({ refunded: 0, outstanding: -due });
@@ -275,7 +275,7 @@ test('a released refund is reversed by two people, or stays released', async () 
     .updateTable('refunds')
     .set({ reversal_requested_by: desk.second.accountId })
     .where('id', '=', refundID);
-  await expect(statement.execute(), 'the database itself refuses one person').rejects.toThrow();
+  await expect(statement.execute(), 'a constraint rejects one person').rejects.toThrow();
 });
 
 test('a refund due again lists its reversed refunds with their people', async () => {
@@ -294,13 +294,13 @@ test('a refund due again lists its reversed refunds with their people', async ()
 
 test('a statement that shows a refund cancels its requested reversal', async () => {
   const { id, refundID } = await released('SMPLCAMETOO');
-  await say(reverseRefund, refundID, desk.treasurer);
+  await callOn(reverseRefund, refundID, desk.treasurer);
   await bringLines(site.context, [{ words: 'NEFT SMPLCAMETOO', paise: -due }]);
   expect(await desk.refundOf('released', id)).toMatchObject({
     reversalRequested: null,
     debit: { text: 'NEFT SMPLCAMETOO' },
   });
-  expect((await say(confirmRefundReversal, refundID, desk.second)).status).toBe(409);
+  expect((await callOn(confirmRefundReversal, refundID, desk.second)).status).toBe(409);
   await expectAgrees();
 });
 

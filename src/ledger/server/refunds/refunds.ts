@@ -47,7 +47,6 @@ import {
   confirmReversal,
   findRefund,
   hasOpenRefund,
-  isWaiting,
   releaseIfAllowed,
   requestReversal,
   restoreRefund,
@@ -147,7 +146,9 @@ export async function releaseRefund(
     const second = secondPerson(context, accountId);
     const refund = await releaseIfAllowed(transaction, refundId, second);
     if (!refund) {
-      if (!(await isWaiting(transaction, refundId))) throw new AppError(releaseCall.errors.noSuchRefund);
+      const current = await findRefund(transaction, refundId);
+      if (current?.releasedAt !== null || current.reversedAt !== null)
+        throw new AppError(releaseCall.errors.noSuchRefund);
       if (known.sentBy === accountId) throw new AppError(releaseCall.errors.sentByCaller);
       await rejectWhileWaiting(transaction, known.sentBy, second);
       throw new AppError(releaseCall.errors.statementNotConfirmed);

@@ -90,53 +90,37 @@ export const refundListQuery = (
   });
 
 /** Refunds also change payment statuses. */
-const refresh = (cache: QueryClient) => ({
-  onSettled: () =>
-    Promise.all(
-      [['ledger'], ['money'], ['registration'], ['RegisteredEventData']].map((queryKey) =>
-        cache.invalidateQueries({ queryKey }),
-      ),
-    ),
-});
+const refundMutation =
+  <Body, Answer>(mutationFn: (body: Body) => Promise<Answer>) =>
+  (cache: QueryClient) =>
+    mutationOptions({
+      mutationFn,
+      onSettled: () =>
+        Promise.all(
+          [['ledger'], ['money'], ['registration'], ['RegisteredEventData']].map((queryKey) =>
+            cache.invalidateQueries({ queryKey }),
+          ),
+        ),
+    });
 
-export const sendRefundMutation = (cache: QueryClient) =>
-  mutationOptions({
-    mutationFn: (body: BodyOf<typeof sendRefund>) => callApi(sendRefund, { body }),
-    ...refresh(cache),
-  });
-
-export const releaseMutation = (cache: QueryClient) =>
-  mutationOptions({
-    mutationFn: (body: BodyOf<typeof releaseRefund>) => callApi(releaseRefund, { body }),
-    ...refresh(cache),
-  });
-
-export const reverseRefundMutation = (cache: QueryClient) =>
-  mutationOptions({
-    mutationFn: (body: BodyOf<typeof reverseRefund>) => callApi(reverseRefund, { body }),
-    ...refresh(cache),
-  });
-
-export const confirmReversalMutation = (cache: QueryClient) =>
-  mutationOptions({
-    mutationFn: (body: BodyOf<typeof confirmRefundReversal>) => callApi(confirmRefundReversal, { body }),
-    ...refresh(cache),
-  });
-
-export const cancelReversalMutation = (cache: QueryClient) =>
-  mutationOptions({
-    mutationFn: (body: BodyOf<typeof cancelRefundReversal>) => callApi(cancelRefundReversal, { body }),
-    ...refresh(cache),
-  });
-
-export const setRefundDebitMutation = (cache: QueryClient) =>
-  mutationOptions({
-    mutationFn: (body: BodyOf<typeof setRefundDebit>) => callApi(setRefundDebit, { body }),
-    ...refresh(cache),
-  });
-
-export const ruleMutation = (cache: QueryClient) =>
-  mutationOptions({
-    mutationFn: (body: BodyOf<typeof setRefundRule>) => callApi(setRefundRule, { body }),
-    ...refresh(cache),
-  });
+export const sendRefundMutation = refundMutation((body: BodyOf<typeof sendRefund>) =>
+  callApi(sendRefund, { body }),
+);
+export const releaseMutation = refundMutation((body: BodyOf<typeof releaseRefund>) =>
+  callApi(releaseRefund, { body }),
+);
+export const reverseRefundMutation = refundMutation((body: BodyOf<typeof reverseRefund>) =>
+  callApi(reverseRefund, { body }),
+);
+export const confirmReversalMutation = refundMutation((body: BodyOf<typeof confirmRefundReversal>) =>
+  callApi(confirmRefundReversal, { body }),
+);
+export const cancelReversalMutation = refundMutation((body: BodyOf<typeof cancelRefundReversal>) =>
+  callApi(cancelRefundReversal, { body }),
+);
+export const setRefundDebitMutation = refundMutation((body: BodyOf<typeof setRefundDebit>) =>
+  callApi(setRefundDebit, { body }),
+);
+export const ruleMutation = refundMutation((body: BodyOf<typeof setRefundRule>) =>
+  callApi(setRefundRule, { body }),
+);

@@ -6,6 +6,7 @@ import { rowsBefore, rowsPerPage } from '#platform/contract/list.ts';
 import type { PictureFiles } from '#platform/contract/picture-files.ts';
 import type { Context } from '#platform/server/context.ts';
 import type { Db } from '#platform/server/db/tables.ts';
+import { isFoundIn } from '#platform/server/search/search-text.ts';
 import {
   failureTexts,
   type listPictures as listCall,
@@ -118,13 +119,7 @@ const isOnShelf: Readonly<Record<PictureShelf, (row: PictureRow) => boolean>> = 
 
 /** Each word of the search must be a prefix of a word in the name, the description or the uses. */
 function matches({ name, alt, uses }: PictureRow, search: string): boolean {
-  const wordsOf = (text: string) =>
-    text
-      .toLowerCase()
-      .split(/[^\p{L}\p{N}]+/u)
-      .filter(Boolean);
-  const words = wordsOf([name, alt, ...uses.flatMap(({ where, what }) => [where, what ?? ''])].join(' '));
-  return wordsOf(search).every((typed) => words.some((word) => word.startsWith(typed)));
+  return isFoundIn([name, alt, ...uses.flatMap(({ where, what }) => [where, what ?? ''])].join(' '), search);
 }
 
 function uploadedRow(picture: Picture, now: number): Omit<PictureRow, 'files' | 'uses' | 'hasSample'> {
