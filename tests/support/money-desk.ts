@@ -9,7 +9,12 @@ import {
   sendRefund,
 } from '#ledger/contract.ts';
 import { backfillLedger } from '#ledger/server/index.ts';
-import { confirmRegistration, declineRegistration } from '#registration/contract.ts';
+import {
+  confirmRegistration,
+  declineRegistration,
+  getRegistrationDesk,
+  undoDecision,
+} from '#registration/contract.ts';
 import type { Person, TestApp } from './app.ts';
 import { eventName, fees } from './conference.ts';
 import { bringLines, expectLedgerAgrees, referenceOf } from './money.ts';
@@ -52,6 +57,13 @@ export async function openMoneyDesk(site: TestApp) {
     },
     confirm: (regID: string) => site.call(confirmRegistration, { body: { regID }, token: admin.token }),
     decline: (regID: string) => site.call(declineRegistration, { body: { regID }, token: admin.token }),
+    /** Undoes a decision or a withdrawal. */
+    async undo(regID: string) {
+      const read = await site.call(getRegistrationDesk, { params: { eventID: regID }, token: admin.token });
+      const decidedAt = read.body.decision?.at ?? new Date(site.clock.now).toISOString();
+      const body = { regID, decidedAt, reason: 'By mistake' };
+      return site.call(undoDecision, { body, token: treasurer.token });
+    },
 
     /** @param by the treasurer by default */
     send: (regID: string, paise: number, { by = treasurer, number = `SMPL${numbers++}` } = {}) =>

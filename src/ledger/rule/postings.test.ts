@@ -85,7 +85,9 @@ test('the posted differences bring the ledger to the current position after any 
   fc.assert(
     fc.property(fc.array(position, { minLength: 1, maxLength: 6 }), (positions) => {
       // A credit has one sum and day for ever.
-      const known = new Map(positions.flatMap(({ credits }) => credits.map((one) => [one.id, one] as const)));
+      const known = new Map(
+        positions.flatMap(({ credits }) => credits.map((credit) => [credit.id, credit] as const)),
+      );
       let booked: Posted = { due: 0, unreconciled: 0, credits: new Map() };
       for (const one of positions) {
         const now = { ...one, credits: one.credits.map(({ id }) => known.get(id) ?? fail()) };

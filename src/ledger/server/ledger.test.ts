@@ -5,7 +5,7 @@ import { getMoney, listUnclaimed } from '#bank/contract.ts';
 import { requestReconciliation } from '#bank/server/index.ts';
 import { reconcile, startReconciler } from '#bank/server/reconcile.ts';
 import { getEvents } from '#conference/contract.ts';
-import { getRegistrationDesk, register, undoDecision } from '#registration/contract.ts';
+import { register } from '#registration/contract.ts';
 import { type TestApp, testApp } from '../../../tests/support/app.ts';
 import { eventName, fees } from '../../../tests/support/conference.ts';
 import { bringLines, referenceOf } from '../../../tests/support/money.ts';
@@ -40,17 +40,6 @@ afterAll(() => site.close());
 const params = { eventName };
 const withdraw = (regID: string) =>
   site.call(withdrawDelegate, { body: { regID, reason: 'Exams' }, token: desk.admin.token });
-const undo = async (regID: string) => {
-  const { body } = await site.call(getRegistrationDesk, {
-    params: { eventID: regID },
-    token: desk.admin.token,
-  });
-  const decidedAt = body.decision?.at ?? new Date(site.clock.now).toISOString();
-  return site.call(undoDecision, {
-    body: { regID, decidedAt, reason: 'By mistake' },
-    token: desk.treasurer.token,
-  });
-};
 const sumsOf = async (regID: string) => (await desk.ledgerOf(regID)).sums;
 
 test('a registration is posted with its fee at once', async () => {
@@ -232,7 +221,7 @@ test('a member’s withdrawal and its reversal are reconciled with the received 
   expect(await state()).toBe('amount_mismatch');
   await withdraw(members[0]?.id ?? '');
   expect(await state()).toBe('paid');
-  await undo(members[0]?.id ?? '');
+  await desk.undo(members[0]?.id ?? '');
   expect(await state()).toBe('amount_mismatch');
   await matching.stop();
   await desk.expectAgrees();
@@ -336,7 +325,7 @@ async function perform(what: string, id: string, member: string): Promise<unknow
     case 'member withdraws':
       return withdraw(member);
     case 'undo':
-      return undo(id);
+      return desk.undo(id);
     case 'send':
       return outstanding < 0 && desk.send(id, -outstanding);
     case 'send half':

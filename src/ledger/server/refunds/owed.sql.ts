@@ -161,31 +161,32 @@ export async function refundWork(queries: Db): Promise<
     .where(sql<boolean>`owed.paise > coalesce(refunds.paise, 0)`)
     .groupBy('owed.event_id')
     .execute();
-  const waiting = await queries
+  const pending = await queries
     .selectFrom('refunds')
     .innerJoin('ledger_payers', 'ledger_payers.registration_id', 'refunds.registration_id')
-    .select(['ledger_payers.event_id as eventId', 'refunds.sent_by as sender'])
-    .where('refunds.released_at', 'is', null)
+    .select([
+      'ledger_payers.event_id as eventId',
+      'refunds.sent_by as sender',
+      'refunds.released_at as releasedAt',
+      'refunds.reversal_requested_by as requester',
+    ])
     .where('refunds.reversed_at', 'is', null)
-    .execute();
-  const asked = await queries
-    .selectFrom('refunds')
-    .innerJoin('ledger_payers', 'ledger_payers.registration_id', 'refunds.registration_id')
-    .select(['ledger_payers.event_id as eventId', 'refunds.reversal_requested_by as requester'])
-    .where('refunds.reversal_requested_at', 'is not', null)
-    .where('refunds.reversed_at', 'is', null)
+    .where((eb) =>
+      eb.or([eb('refunds.released_at', 'is', null), eb('refunds.reversal_requested_at', 'is not', null)]),
+    )
     .execute();
   const debitsByEvent = Map.groupBy(await listDebitsOfReversedRefunds(queries), ({ eventId }) => eventId);
-  const senders = Map.groupBy(waiting, ({ eventId }) => eventId);
-  const requesters = Map.groupBy(asked, ({ eventId }) => eventId);
+  const pendingByEvent = Map.groupBy(pending, ({ eventId }) => eventId);
   const counts = new Map(owed.map(({ eventId, owed: count }) => [eventId ?? '', count]));
-  return [
-    ...new Set([counts, senders, requesters, debitsByEvent].flatMap((groups) => [...groups.keys()])),
-  ].map((eventId) => ({
-    eventId,
-    owed: counts.get(eventId) ?? 0,
-    senders: (senders.get(eventId) ?? []).map(({ sender }) => sender),
-    requesters: (requesters.get(eventId) ?? []).map(({ requester }) => requester),
-    sentAfterReversal: (debitsByEvent.get(eventId) ?? []).length,
-  }));
+  const eventIds = new Set([counts, pendingByEvent, debitsByEvent].flatMap((groups) => [...groups.keys()]));
+  return [...eventIds].map((eventId) => {
+    const refunds = pendingByEvent.get(eventId) ?? [];
+    return {
+      eventId,
+      owed: counts.get(eventId) ?? 0,
+      senders: refunds.filter(({ releasedAt }) => releasedAt === null).map(({ sender }) => sender),
+      requesters: refunds.filter(({ releasedAt }) => releasedAt !== null).map(({ requester }) => requester),
+      sentAfterReversal: debitsByEvent.get(eventId)?.length ?? 0,
+    };
+  });
 }

@@ -3,7 +3,7 @@ import { getMoney } from '#bank/contract.ts';
 import { getToday } from '#desk/contract.ts';
 import type { AnyCall } from '#platform/contract/call.ts';
 import { formatMoney } from '#platform/rule/money.ts';
-import { getRegistrationDesk, listConfirmable, undoDecision } from '#registration/contract.ts';
+import { listConfirmable } from '#registration/contract.ts';
 import { type Person, type TestApp, testApp } from '../../../../tests/support/app.ts';
 import { eventName } from '../../../../tests/support/conference.ts';
 import { bringLines } from '../../../../tests/support/money.ts';
@@ -41,15 +41,6 @@ const declined = async (name = 'Asha Sample') => {
 };
 const setDebit = (refundID: string, debitID: string, verdict: string, { token } = desk.treasurer) =>
   site.call(setRefundDebit, { body: { refundID, debitID, verdict }, token });
-/** Undoes the decision. */
-const undo = async (regID: string) => {
-  const read = await site.call(getRegistrationDesk, {
-    params: { eventID: regID },
-    token: desk.admin.token,
-  });
-  const body = { regID, decidedAt: read.body.decision?.at, reason: 'Declined by mistake' };
-  expect((await site.call(undoDecision, { body, token: desk.treasurer.token })).status).toBe(200);
-};
 const moneyOf = async (regID: string) =>
   (await site.call(getMoney, { params: { regID }, token: desk.admin.token })).body;
 const confirmable = async () =>
@@ -148,7 +139,7 @@ test('a payer who owes the money again is not promised a new refund', async () =
   const { id, email } = await declined();
   await desk.send(id, due);
   await desk.release(id);
-  await undo(id);
+  await desk.undo(id);
   expect((await desk.ledgerOf(id)).sums).toMatchObject({ outstanding: due });
   const refundID = (await desk.refundOf('released', id))?._id;
   await desk.reverse(refundID);
@@ -161,7 +152,7 @@ test('a payer who owes the money again is not promised a new refund', async () =
 test('a refund is released only while due, unless the caller confirms that it was sent', async () => {
   const { id } = await declined();
   await desk.send(id, due);
-  await undo(id);
+  await desk.undo(id);
   const { status, message: text } = releaseRefund.errors.notDue;
   expect(await desk.release(id)).toMatchObject({ status, body: { error: text } });
   expect((await desk.ledgerOf(id)).sums).toMatchObject({ refunded: 0, outstanding: 0 });
@@ -182,7 +173,7 @@ test('a refund is released only while due, unless the caller confirms that it wa
 test('no refund is released once the decline is undone', async () => {
   const { id } = await declined();
   await desk.send(id, due);
-  const [released] = await Promise.all([desk.release(id), undo(id)]);
+  const [released] = await Promise.all([desk.release(id), desk.undo(id)]);
   const { outstanding, refunded } = (await desk.ledgerOf(id)).sums;
   expect([released.status, refunded, outstanding]).toEqual(
     released.status === 200 ? [200, due, due] : [409, 0, 0],
@@ -196,7 +187,7 @@ test('no refund is released once the decline is undone', async () => {
 test('refunded money pays for nothing; only new money does', async () => {
   const { id } = await declined();
   await desk.send(id, due);
-  await undo(id);
+  await desk.undo(id);
   expect(await moneyOf(id)).toMatchObject({ state: 'paid', refunds: { waitingPaise: due } });
   expect((await moneyOf(id)).warnings.join()).toContain('awaits release');
   const refundID = (await desk.refundOf('waiting', id))?._id;
@@ -218,7 +209,7 @@ test('a refunded delegate whose decline is undone is not listed as paid', async 
   const { id } = await declined();
   await desk.send(id, due);
   await desk.release(id);
-  await undo(id);
+  await desk.undo(id);
   expect(await confirmable()).not.toContain(id);
   expect((await moneyOf(id)).state).toBe('amount_mismatch');
 });
