@@ -121,7 +121,7 @@ test('each has its whole link on a separate line, and as text beside the button'
     const links = text
       .split('\n')
       .filter((line) => /^(https:\/\/mun\.example\.org\/|https:|mailto:)\S+$/.test(line));
-    const [link = ''] = links.filter((one) => one !== 'https://mun.example.org');
+    const [link = ''] = links.filter((href) => href !== 'https://mun.example.org');
     expect(link, kind).not.toBe('');
     expect(() => new URL(link), kind).not.toThrow();
     const escaped = link.replaceAll('&', '&amp;').replaceAll("'", '&#39;');

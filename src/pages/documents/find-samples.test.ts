@@ -53,6 +53,6 @@ test('the name of a past event is found, but not where pages look back', () => {
     { ...sampleContent.apply, lead: text },
   ];
   const found = find({ ...sampleContent, wrapped, apply }, { formerEvents: ['KAVMUN 2026'] });
-  expect(found.find(({ kind }) => kind === 'apply')?.text).toBe('Lead still says KAVMUN 2026.');
+  expect(found.find(({ kind }) => kind === 'apply')?.text).toBe('Lead still names KAVMUN 2026.');
   expect(pathsOf('wrapped', found)).not.toContain('lead');
 });

@@ -38,7 +38,7 @@ export function findSamples(content: SiteContent, { formerEvents, uploaded }: Kn
       return uploaded.has(text) ? undefined : 'is still the sample picture';
     if (samplePattern.test(text)) return 'is still a sample';
     const former = retrospectives.has(kind) ? undefined : formerEvents.find((name) => text.includes(name));
-    if (former) return `still says ${former}`;
+    if (former) return `still names ${former}`;
     if (isRenamed && sampleInstitute.test(text)) return 'still names NITS';
     const isLabel = String(path.at(-1)).endsWith('Label');
     if (

@@ -135,11 +135,11 @@ test('refused callers get Retry-After times spread at the speed of the queue', a
   await Promise.all(Array.from({ length: 21 }, () => queue.run(work)));
   const { gate, open } = newGate();
   const held = Array.from({ length: 21 }, () => queue.run(() => gate));
-  const told = Array.from({ length: 300 }, () => secondsToWait(() => queue.rejectWhenFull()));
-  expect(told[0]).toBe(2);
-  expect(told).toEqual(told.toSorted((a, b) => a - b));
-  expect(told[20]).toBeGreaterThan(6);
-  expect(told.at(-1)).toBe(12);
+  const retryTimes = Array.from({ length: 300 }, () => secondsToWait(() => queue.rejectWhenFull()));
+  expect(retryTimes[0]).toBe(2);
+  expect(retryTimes).toEqual(retryTimes.toSorted((a, b) => a - b));
+  expect(retryTimes[20]).toBeGreaterThan(6);
+  expect(retryTimes.at(-1)).toBe(12);
   vi.advanceTimersByTime(12_000);
   expect(secondsToWait(() => queue.rejectWhenFull())).toBe(2);
   open();

@@ -75,5 +75,5 @@ test('a committee with a sample as background guide is named', async () => {
 test('texts with the theme of the first event are samples once the theme changes', async () => {
   const texts = (await read()).flatMap(({ fields }) => fields ?? []).map(({ text }) => text);
   const isFirst = conference.event.theme === firstEventTheme;
-  expect(texts.some((text) => text.endsWith(`still says ${firstEventTheme}.`))).toBe(!isFirst);
+  expect(texts.some((text) => text.endsWith(`still names ${firstEventTheme}.`))).toBe(!isFirst);
 });

@@ -38,7 +38,7 @@ export interface Group {
 
 const admins: readonly Role[] = ['admin'];
 const superadmins: readonly Role[] = ['superadmin'];
-const both: readonly Role[] = ['admin', 'superadmin'];
+const staff: readonly Role[] = ['admin', 'superadmin'];
 
 /** All screens of the desk by group. Add a new screen here. */
 export const groups: readonly Group[] = [
@@ -59,11 +59,11 @@ export const groups: readonly Group[] = [
       {
         label: 'All registrations',
         path: '/registrations/:event',
-        roles: both,
+        roles: staff,
         under: ['/registrations/', '/reg/', '/eventreg/'],
       },
-      { label: 'Statistics', path: '/numbers/:event', roles: both, under: ['/numbers/'] },
-      { label: 'Events', path: '/allreg', roles: both },
+      { label: 'Statistics', path: '/numbers/:event', roles: staff, under: ['/numbers/'] },
+      { label: 'Events', path: '/allreg', roles: staff },
     ],
   },
   {
@@ -73,20 +73,20 @@ export const groups: readonly Group[] = [
       {
         label: 'Payments',
         path: '/money',
-        roles: both,
+        roles: staff,
         showsOneEvent: true,
         alias: 'money bank statements unclaimed refunds receipts',
       },
-      { label: 'Ledger', path: '/ledger/:event', roles: both, under: ['/ledger/'] },
-      { label: 'Closing report', path: '/closing/:event', roles: both, under: ['/closing/'] },
+      { label: 'Ledger', path: '/ledger/:event', roles: staff, under: ['/ledger/'] },
+      { label: 'Closing report', path: '/closing/:event', roles: staff, under: ['/closing/'] },
     ],
   },
   {
     label: 'Seats',
     icon: SeatsIcon,
     places: [
-      { label: 'Seat allocation', path: '/allocate/:event', roles: both, under: ['/allocate/'] },
-      { label: 'Seating', path: '/seats/:event', roles: both, under: ['/seats/'] },
+      { label: 'Seat allocation', path: '/allocate/:event', roles: staff, under: ['/allocate/'] },
+      { label: 'Seating', path: '/seats/:event', roles: staff, under: ['/seats/'] },
     ],
   },
   {

@@ -32,10 +32,10 @@ export interface Operation {
 }
 
 export function describeCall(call: AnyCall): Operation {
-  const who = call.who === 'anyone' ? 'anyone' : call.who.join(', ');
+  const callers = call.who === 'anyone' ? 'anyone' : call.who.join(', ');
   return {
     summary: call.summary,
-    description: `Who may call: ${who}.`,
+    description: `Who may call: ${callers}.`,
     tags: [call.path.split('/')[3] ?? 'api'],
     ...(call.who === 'anyone' ? {} : { security: [{ bearer: [] }] }),
     parameters: [...parameters(call.params, 'path'), ...parameters(call.query, 'query')],

@@ -89,8 +89,8 @@ export function normalise(key: string): string {
 function ipv6Prefix(address: string): string {
   const host = new URL(`http://[${address}]/`).hostname.slice(1, -1);
   const [head = '', tail = ''] = host.split('::');
-  const left = head === '' ? [] : head.split(':');
-  const right = tail === '' ? [] : tail.split(':');
-  const zeros = host.includes('::') ? Array(8 - left.length - right.length).fill('0') : [];
-  return [...left, ...zeros, ...right].slice(0, 4).join(':');
+  const start = head === '' ? [] : head.split(':');
+  const end = tail === '' ? [] : tail.split(':');
+  const zeros = host.includes('::') ? Array(8 - start.length - end.length).fill('0') : [];
+  return [...start, ...zeros, ...end].slice(0, 4).join(':');
 }
