@@ -1,10 +1,26 @@
 import { sql } from 'kysely';
 import type { Db, Tables, Transaction } from '#platform/server/db/tables.ts';
+import { newId } from '#platform/server/ids.ts';
 import { onOwnReference } from '#registration/server/index.ts';
 import type { LedgerAccount } from '../rule/accounts.ts';
 import type { Posted } from '../rule/postings.ts';
 
 export type Entry = Tables['ledger_lines'];
+
+const noReferences = {
+  event_id: null,
+  registration_id: null,
+  credit_id: null,
+  statement_id: null,
+  refund_id: null,
+};
+
+/** Creates an entry with a new id. References that are not given are null. */
+export function newEntry(
+  entry: Omit<Entry, 'id' | keyof typeof noReferences> & Partial<Pick<Entry, keyof typeof noReferences>>,
+): Entry {
+  return { id: newId(), ...noReferences, ...entry };
+}
 
 const atOnce = 1_000;
 

@@ -3,13 +3,13 @@ import { dayOf, type Region } from '#platform/rule/dates.ts';
 import { readRegion } from '#platform/server/club.sql.ts';
 import type { Context } from '#platform/server/context.ts';
 import type { Transaction } from '#platform/server/db/tables.ts';
-import { newId } from '#platform/server/ids.ts';
 import type { Cause } from '../rule/accounts.ts';
 import { diffPostings, type Move, type Posted } from '../rule/postings.ts';
 import {
   addEntries,
   type Entry,
   listUnpostedStatements,
+  newEntry,
   readPosted,
   readPostedDays,
   readStatementDays,
@@ -84,20 +84,18 @@ function linesFor(
   region: Region,
 ): Entry[] {
   const { id, eventId, shares, isNew, registeredAt, decidedAt } = position;
-  const line = (move: Move, day: string, entryCause: Cause): Entry => ({
-    id: newId(),
-    booked_at: at,
-    day: move.day ?? day,
-    debit: move.debit,
-    credit: move.credit,
-    paise: move.paise,
-    cause: entryCause,
-    event_id: eventId,
-    registration_id: id,
-    credit_id: move.creditId ?? null,
-    statement_id: null,
-    refund_id: null,
-  });
+  const line = (move: Move, day: string, entryCause: Cause) =>
+    newEntry({
+      booked_at: at,
+      day: move.day ?? day,
+      debit: move.debit,
+      credit: move.credit,
+      paise: move.paise,
+      cause: entryCause,
+      event_id: eventId,
+      registration_id: id,
+      credit_id: move.creditId ?? null,
+    });
   const total = shares.reduce((sum, { paise }) => sum + paise, 0);
   if (!isNew || registeredAt === null || total === 0)
     return diffPostings(position, posted).map((move) => line(move, dayOf(at, region), cause));
@@ -161,19 +159,8 @@ export async function postWithdrawnStatements(
 }
 
 function statementEntry({ at, statementId, cause }: { at: number; statementId: string; cause: Cause }) {
-  return (day: string, paise: number, sides: Pick<Entry, 'debit' | 'credit'>): Entry => ({
-    id: newId(),
-    booked_at: at,
-    day,
-    ...sides,
-    paise,
-    cause,
-    event_id: null,
-    registration_id: null,
-    credit_id: null,
-    statement_id: statementId,
-    refund_id: null,
-  });
+  return (day: string, paise: number, sides: Pick<Entry, 'debit' | 'credit'>) =>
+    newEntry({ booked_at: at, day, ...sides, paise, cause, statement_id: statementId });
 }
 
 /** Posts a credit that is not a fee as other income, or reverses that. */
@@ -183,23 +170,11 @@ export async function postSetAside(
   { id, day, paise }: BookedCredit,
   cause: 'set_aside' | 'set_aside_undone',
 ): Promise<void> {
-  await addEntries(transaction, [
-    {
-      id: newId(),
-      booked_at: at,
-      day,
-      ...(cause === 'set_aside'
-        ? { debit: 'suspense', credit: 'other_income' }
-        : { debit: 'other_income', credit: 'suspense' }),
-      paise,
-      cause,
-      event_id: null,
-      registration_id: null,
-      credit_id: id,
-      statement_id: null,
-      refund_id: null,
-    },
-  ]);
+  const sides =
+    cause === 'set_aside'
+      ? ({ debit: 'suspense', credit: 'other_income' } as const)
+      : ({ debit: 'other_income', credit: 'suspense' } as const);
+  await addEntries(transaction, [newEntry({ booked_at: at, day, ...sides, paise, cause, credit_id: id })]);
 }
 
 const backfillBatch = 500;

@@ -1,9 +1,8 @@
 import { dayOf } from '#platform/rule/dates.ts';
 import { readRegion } from '#platform/server/club.sql.ts';
 import type { Transaction } from '#platform/server/db/tables.ts';
-import { newId } from '#platform/server/ids.ts';
 import type { Cause } from '../../rule/accounts.ts';
-import { addEntries, type Entry } from '../ledger-lines.sql.ts';
+import { addEntries, type Entry, newEntry } from '../ledger-lines.sql.ts';
 import { listEventsOfPayers, lockPayers } from '../payers.sql.ts';
 import { findDebit, listRefundsInStatement, listRefundsInTransit } from './debits.sql.ts';
 import { type StoredRefund, setMatchedDebit, unmatchDebit } from './refunds.sql.ts';
@@ -20,8 +19,7 @@ export async function postRefund(
   const [payer] = await listEventsOfPayers(transaction, [registrationId]);
   const isOfRegistration = debit === 'receivable' || credit === 'receivable';
   await addEntries(transaction, [
-    {
-      id: newId(),
+    newEntry({
       booked_at: at,
       day: day ?? dayOf(at, await readRegion(transaction)),
       debit,
@@ -30,10 +28,8 @@ export async function postRefund(
       cause,
       event_id: payer?.eventId ?? null,
       registration_id: isOfRegistration ? registrationId : null,
-      credit_id: null,
-      statement_id: null,
       refund_id: id,
-    },
+    }),
   ]);
 }
 
