@@ -1,7 +1,7 @@
 import { queueMail } from '#email/server/index.ts';
 import { deleteAuditNotes, recordAudit } from '#platform/server/audit.sql.ts';
 import type { Caller, Context } from '#platform/server/context.ts';
-import { noteErasure } from '#platform/server/db/erasures.ts';
+import { noteErasure } from '#platform/server/db/database.ts';
 import type { Transaction } from '#platform/server/db/tables.ts';
 import { AppError } from '#platform/server/http/app-error.ts';
 import { fingerprint } from '#platform/server/secret.ts';

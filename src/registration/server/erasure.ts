@@ -3,7 +3,7 @@ import { deleteMailsAbout } from '#email/server/index.ts';
 import { deletePicture } from '#media/server/index.ts';
 import { deleteAuditNotes, recordAudit } from '#platform/server/audit.sql.ts';
 import type { Context } from '#platform/server/context.ts';
-import { noteErasure } from '#platform/server/db/erasures.ts';
+import { noteErasure } from '#platform/server/db/database.ts';
 import type { Transaction } from '#platform/server/db/tables.ts';
 import { deletePaymentReferences, insertErasedStatistics, lockRegistrationBatch } from './erasure.sql.ts';
 import { deleteGroupsOfEvent } from './groups.sql.ts';

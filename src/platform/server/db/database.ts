@@ -1,7 +1,6 @@
 import { Kysely, sql } from 'kysely';
 import { currentAuthorization } from './authorization.ts';
 import { isRetryable } from './database-errors.ts';
-import { isErasure } from './erasures.ts';
 import { postgresDialect } from './postgres.ts';
 import { busyTimeoutMs, sqliteDialect } from './sqlite.ts';
 import type { Db, Tables, Transaction } from './tables.ts';
@@ -43,6 +42,16 @@ export type Location = { postgres: string } | { sqlite: string | Buffer };
 
 const attempts = 5;
 
+const erasing = new WeakSet<Transaction>();
+
+/**
+ * Marks a transaction that erases personal data. After its commit the write-ahead log of the embedded engine is
+ * truncated, because it still contains the data.
+ */
+export function noteErasure(transaction: Transaction): void {
+  erasing.add(transaction);
+}
+
 export function openDatabase(
   location: Location,
   onIdleError: (error: Error) => void = () => {},
@@ -74,7 +83,7 @@ export function openDatabase(
         kysely.transaction().execute(async (transaction) => {
           await currentAuthorization()?.(transaction);
           const result = await work(transaction);
-          hasErased = isErasure(transaction);
+          hasErased = erasing.has(transaction);
           return result;
         }),
       );
