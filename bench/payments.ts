@@ -1,7 +1,7 @@
 /** Reads bank statements in the child process that the server uses, reconciles a whole conference, and reads proofs of payment. */
 
 import type { Credit, Payer } from '#bank/rule/reconcile.ts';
-import { match } from '#bank/rule/reconcile.ts';
+import { matchPayments } from '#bank/rule/reconcile.ts';
 import { readStatement } from '#bank/server/reading/read-statement.ts';
 import { formatMoney } from '#platform/rule/money.ts';
 import { defaultRegion } from '#platform/rule/region.ts';
@@ -52,7 +52,7 @@ const read = await ask();
 const reading = performance.now() - started;
 const credits = read.lines.map((credit, at): Credit => ({ id: `credit ${at}`, ...credit }));
 started = performance.now();
-const { statuses, unclaimed } = match({ payers, credits, manualMatches: [] });
+const { statuses, unclaimed } = matchPayments({ payers, credits, manualMatches: [] });
 const matching = performance.now() - started;
 
 console.log(`A statement of ${lines} lines (${(file.length / 2 ** 20).toFixed(1)} MB):`);

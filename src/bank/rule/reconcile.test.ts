@@ -4,7 +4,7 @@ import { makeReference } from '#registration/rule/reference.ts';
 import { describeFact } from './payment-facts.ts';
 import type { ProofFacts } from './proof/facts.ts';
 import type { Credit, ManualMatch, MatchInput, Payer } from './reconcile.ts';
-import { matchInSteps, match as matchToFacts } from './reconcile.ts';
+import { matchPaymentsInSteps, matchPayments as matchToFacts } from './reconcile.ts';
 
 /** Matches, and describes the facts as sentences. */
 function match(input: MatchInput) {
@@ -559,7 +559,7 @@ test('matching in steps gives the same result', () => {
     text: `UPI/CR/${412_345_600_000 + at}/SOMEONE`,
   }));
   const input = { payers: [{ ...asha, numbers: ['412345601000'] }, bela], credits, manualMatches: [] };
-  const steps = matchInSteps(input);
+  const steps = matchPaymentsInSteps(input);
   let count = 0;
   let step = steps.next();
   for (; !step.done; step = steps.next()) count += 1;

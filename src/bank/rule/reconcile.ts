@@ -77,8 +77,8 @@ export interface Matched {
  * Matches credits with payers. The result does not depend on the order of the input, and a credit pays for at most one payer.
  * Manual matches override numbers. docs/payment-reconciliation.md defines each state.
  */
-export function match(input: MatchInput): Matched {
-  const steps = matchInSteps(input);
+export function matchPayments(input: MatchInput): Matched {
+  const steps = matchPaymentsInSteps(input);
   for (;;) {
     const step = steps.next();
     if (step.done) return step.value;
@@ -88,8 +88,8 @@ export function match(input: MatchInput): Matched {
 /** The number of credits or payers that are processed between two yields. */
 const stepLength = 200;
 
-/** Does the same as `match`, and yields every few milliseconds so that other work can run. */
-export function* matchInSteps(input: MatchInput): Generator<void, Matched> {
+/** Works like `matchPayments`, and yields every few milliseconds so that other work can run. */
+export function* matchPaymentsInSteps(input: MatchInput): Generator<void, Matched> {
   const candidates = yield* findCandidates(input);
   const statuses = new Map<string, PaymentResult>();
   const owners = new Map<string, string>();

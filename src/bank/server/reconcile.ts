@@ -4,7 +4,7 @@ import { readRegion } from '#platform/server/club.sql.ts';
 import { isForeignKeyViolation } from '#platform/server/db/database-errors.ts';
 import { startLoop } from '#platform/server/loop.ts';
 import { type Lease, withLease } from '#platform/server/with-lease.ts';
-import { matchInSteps } from '../rule/reconcile.ts';
+import { matchPaymentsInSteps } from '../rule/reconcile.ts';
 import { listCredits, listCreditsOfErased } from './bank-transactions.sql.ts';
 import type { LedgerContext } from './ledger-hooks.ts';
 import { listManualMatches } from './manual-matches.sql.ts';
@@ -44,7 +44,7 @@ async function matchOnce({ db, clock, books }: LedgerContext, lease: Lease): Pro
   const payers = await listPayers(queries);
   const ofGone = await listCreditsOfErased(queries);
   const { statuses, owners } = await runYielding(
-    matchInSteps({
+    matchPaymentsInSteps({
       payers: payers.map((payer) => toPayer(payer, region)),
       credits: (await listCredits(queries)).filter(({ id }) => !ofGone.has(id)),
       manualMatches: await listManualMatches(queries),

@@ -44,7 +44,7 @@ const retryAfterMs = 30_000;
 const compressAfterMs = { listed: 10_000, others: 60_000 } as const;
 
 /**
- * Renders the site, and again whenever its content changes (`invalidateSite`, in any process) or a new year begins. The pages for after
+ * Renders all pages, and re-renders them when content changes (`invalidateSite`, in any process) or a new year begins. The pages for after
  * the opening or closing of a registration window are rendered before that time and served from it on, so no page says 'open' when
  * registration is closed. The old rendering is served until the new one is complete, and when the new one fails. A page that cannot be
  * rendered at the start gets an error page and blocks neither the start nor later changes of other pages.

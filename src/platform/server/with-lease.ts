@@ -21,7 +21,7 @@ export interface Lease {
 }
 
 /**
- * Runs work of several transactions under a lease, so that only one process does it at a time. Renews the lease
+ * Leases a job of several transactions, so that only one process does it at a time. Renews the lease
  * meanwhile; the lease of a process that died expires after ten seconds. A process that was only slow cannot change
  * anything afterwards, because `assertHeld` throws.
  * @throws AppError 503 with Retry-After when the lease is not free within a minute

@@ -123,7 +123,7 @@ export async function hasSeatOf(db: Db, id: string, portfolioId: string): Promis
 }
 
 /**
- * Retries a transaction that assigns a seat after a concurrent one took the same seat: the unique key `registrations_seat` lets
+ * Retries a transaction that assigns a seat after a concurrent one took it. The unique key `registrations_seat` locks the seat: it lets
  * only one of them commit, and the portfolio may have another free seat.
  */
 export async function retryWhenSeatTaken<T>(transaction: () => Promise<T>): Promise<T> {
@@ -187,7 +187,7 @@ export async function freeSeats(transaction: Transaction, ids: readonly string[]
 }
 
 /**
- * Assigns this seat to a confirmed registration, in place of its current one. Runs within `retryWhenSeatTaken`.
+ * Locks a confirmed registration and assigns this seat in place of its current one. Runs within `retryWhenSeatTaken`.
  * @returns its former seat, if any; undefined when the seat is taken, or the registration is not confirmed
  */
 export async function assignSeat(

@@ -3,7 +3,7 @@ import { paymentRule } from '#media/contract.ts';
 import reencode from '#media/server/reencode.job.ts';
 import { club, type Payment, paymentScreen } from '../../../../tests/support/payment-screens.ts';
 import { factsOf } from '../../rule/proof/facts.ts';
-import { match } from '../../rule/reconcile.ts';
+import { matchPayments } from '../../rule/reconcile.ts';
 import { readText } from './proof-reader.ts';
 
 const paid: readonly Payment[] = [
@@ -52,6 +52,6 @@ async function read(file: Buffer, dueRupees: number) {
     proof,
     day: '2026-11-03',
   };
-  const status = match({ payers: [payer], credits: [], manualMatches: [] }).statuses.get('payer');
+  const status = matchPayments({ payers: [payer], credits: [], manualMatches: [] }).statuses.get('payer');
   return { number: proof.number, isPlausible: status?.state === 'proof_plausible' };
 }
